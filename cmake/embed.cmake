@@ -1,0 +1,50 @@
+# adjutant_embed(NAME GLOB…): a library adjutant_NAME that carries the files matching the globs
+# (relative to the project's top) as bytes; embedded/files.hpp finds them by their path.
+function(adjutant_embed name)
+  set(files "")
+  foreach(pattern IN LISTS ARGN)
+    file(GLOB matches CONFIGURE_DEPENDS RELATIVE ${PROJECT_SOURCE_DIR}
+      ${PROJECT_SOURCE_DIR}/${pattern})
+    list(APPEND files ${matches})
+  endforeach()
+  list(REMOVE_DUPLICATES files)
+  list(SORT files)
+
+  set(assembly "${PROJECT_BINARY_DIR}/${name}.S")
+  set(index "${PROJECT_BINARY_DIR}/${name}_index.cpp")
+  set(data "")
+  set(symbols "")
+  set(rows "")
+  set(number 0)
+  set(absolute "")
+  foreach(file IN LISTS files)
+    list(APPEND absolute ${PROJECT_SOURCE_DIR}/${file})
+    string(APPEND data
+      "  .global adj_file_${number}\n  .global adj_file_${number}_end\n"
+      "adj_file_${number}:\n  .incbin \"${PROJECT_SOURCE_DIR}/${file}\"\n"
+      "adj_file_${number}_end:\n  .byte 0\n")
+    string(APPEND symbols
+      "extern const char adj_file_${number}[];\nextern const char adj_file_${number}_end[];\n")
+    string(APPEND rows "    {\"${file}\", {adj_file_${number}, adj_file_${number}_end}},\n")
+    math(EXPR number "${number} + 1")
+  endforeach()
+  file(CONFIGURE OUTPUT ${assembly} @ONLY CONTENT
+    "  .section .rodata\n${data}  .section .note.GNU-stack,\"\",%progbits\n")
+  file(CONFIGURE OUTPUT ${index} @ONLY CONTENT
+"#include \"embedded/files.hpp\"
+#include <array>
+extern \"C\" {
+${symbols}}
+namespace adjutant::embedded {
+std::span<const File> files() {
+  static const std::array<File, ${number}> all{{
+${rows}  }};
+  return all;
+}
+}  // namespace adjutant::embedded
+")
+  set_source_files_properties(${assembly} PROPERTIES LANGUAGE C OBJECT_DEPENDS "${absolute}")
+  add_library(adjutant_${name} STATIC ${assembly} ${index} embedded/find.cpp)
+  target_include_directories(adjutant_${name} PUBLIC ${PROJECT_SOURCE_DIR})
+  target_compile_options(adjutant_${name} PRIVATE -Wno-unused-command-line-argument)
+endfunction()

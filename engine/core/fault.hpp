@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace adjutant::core {
+
+// Why an order is refused, in words for the player who wrote it.
+struct Refusal {
+  int line = 0;    // 1-based line of the submission, or 1-based index of a JSON order; 0: the whole
+  int column = 0;  // 1-based column of the offending word; 0 in JSON orders
+  std::string order;    // the order as written
+  std::string rule;     // rule or ruling number ("4.3", "R25"); empty when the notation is at fault
+  std::string message;  // what is wrong, and how to mend it
+  std::string meant;    // the legal order that was probably meant; empty when none is near
+
+  bool operator==(const Refusal&) const = default;
+};
+
+using Refusals = std::vector<Refusal>;
+
+// A fault of a scenario, position or record file.
+struct FileFault {
+  std::string path;     // JSON pointer-like path in the file: "units[3].at"
+  std::string message;  // what is wrong
+  std::string cure;     // what would be right
+
+  bool operator==(const FileFault&) const = default;
+};
+
+using FileFaults = std::vector<FileFault>;
+
+}  // namespace adjutant::core

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <vector>
+
+#include "engine/games/tlg2/events.hpp"
+#include "engine/games/tlg2/position.hpp"
+#include "engine/games/tlg2/violation.hpp"
+
+// Sections 6 and 7: who fights whom, at what odds. What follows from the die: resolution.hpp.
+namespace adjutant::tlg2 {
+
+// An attack or bombardment with everybody named.
+struct Engagement {
+  std::vector<UnitIndex> attackers;  // adjacent
+  std::vector<UnitIndex> guns;       // from afar
+  std::vector<UnitIndex> defenders;
+  std::vector<Hex> targets;
+  bool bombardment = false;
+  bool charge = false;
+  std::optional<OddsColumn> cap;
+  std::optional<Advance> advance;
+};
+
+// R5: marks who is engaged as the combat phase begins.
+void begin_combat_phase(State& state);
+
+// The engagement an order stands for, or why it is against the rules now: 6.1-6.7, 7.1-7.8, R5-R10,
+// and whether what remains obligatory could still be fulfilled after it (R6).
+std::expected<Engagement, Violation> plan(const State& state, const Attack& attack);
+std::expected<Engagement, Violation> plan(const State& state, const Bombard& bombard);
+
+// Strengths, shifts and the column of an engagement as things stand (6.2, 6.9-6.10, 6.16, 7.3).
+Odds odds(const State& state, const Engagement& engagement);
+
+// Every attack and bombardment that plan() accepts, in canonical order. Where several units may
+// take part, every subset that is legal; at most `combat_orders_max`.
+inline constexpr int combat_orders_max = 4096;
+std::vector<Order> legal_combat_orders(const State& state);
+
+// R6, R24: attacks that fulfil everything still obligatory, in a fixed order; empty when nothing
+// is.
+std::vector<Attack> remaining_obligations(const State& state);
+
+// What is still obligatory, in words for the player: "22US must attack: 1F is next to it (6.4)".
+std::vector<std::string> open_obligations(const State& state);
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <vector>
+
+#include "engine/games/tlg2/events.hpp"
+#include "engine/games/tlg2/position.hpp"
+#include "engine/games/tlg2/violation.hpp"
+
+// Sections 4 and 5: movement and reinforcements. Costs are in half movement points (R29).
+namespace adjutant::tlg2 {
+
+// The cost for this unit to step from a hex to a hex next to it; empty where it may not
+// (4.10-4.19).
+std::optional<int> step_cost(const State& state, UnitIndex unit, Hex from, Hex to);
+
+// A place a unit can come to in this phase.
+struct Reach {
+  Hex hex;
+  int cost = 0;
+  std::vector<Hex> path;  // the cheapest way, hex by hex, without the start
+};
+
+// Every hex where this unit could end its movement now, cheapest paths, sorted by hex. For a unit
+// that has not arrived: from its entry hex on (5.2-5.3), path beginning with the entry hex.
+std::vector<Reach> reach(const State& state, UnitIndex unit);
+
+// The movement as it would be carried out, or why not.
+std::expected<Moved, Violation> plan_move(const State& state, const Move& move);
+std::expected<Entered, Violation> plan_enter(const State& state, const Enter& enter);
+
+// The hexes by which this side's reinforcements may enter now: the scheduled one, or the
+// substitutes when it is blocked (R27).
+std::vector<Hex> entry_hexes(const State& state, UnitIndex unit);
+
+// Carry out what plan_… gave.
+void carry_out(State& state, const Moved& moved);
+void carry_out(State& state, const Entered& entered);
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/games/tlg2/state.hpp"
+
+// Questions about where units stand. Pure and cheap; everything else builds on them.
+namespace adjutant::tlg2 {
+
+// The unit in this hex; with the hilltop battery in it (10.2) its guest first.
+std::optional<UnitIndex> unit_at(const State& state, Hex hex);
+std::vector<UnitIndex> units_at(const State& state, Hex hex);
+
+// 4.1, R9: whether a zone of control reaches over this hexside. Not over an unbridged river, not
+// into or out of all-river hexes, not off the map.
+bool zone_crosses(const Map& map, Hex from, hex::Direction direction);
+
+// 4.1-4.2: whether `hex` lies in the zone of control of any enemy of `side`.
+bool in_enemy_zone(const State& state, Side side, Hex hex);
+
+// 4.5: the enemies whose zone of control this unit stands in: those it could attack adjacently.
+std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit);
+
+// Strength now: printed for its steps; artillery defends with 1 (7.9).
+int attack_strength(const State& state, UnitIndex unit);
+int defence_strength(const State& state, UnitIndex unit);
+
+}  // namespace adjutant::tlg2

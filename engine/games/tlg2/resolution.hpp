@@ -1,0 +1,24 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/games/tlg2/combat.hpp"
+#include "engine/games/tlg2/doctrine.hpp"
+
+// 6.11-6.15: a combat from its die to its last advance, one decision after another.
+namespace adjutant::tlg2 {
+
+// Rolls for an engagement and goes on until it is done or a question is open (ask mode).
+// `completed`: the referee named it to fulfil an obligation (R24).
+void fight(State& state, const Engagement& engagement, bool completed, core::Dice& dice,
+           std::vector<Event>& events);
+
+// The question that is open in state.combat, with every legal answer; empty when none is.
+std::optional<Question> question(const State& state);
+
+// Carries out one of question().answers and goes on until done or the next question.
+void answer(State& state, const Order& chosen, ChosenBy chosen_by, std::vector<Event>& events);
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/fault.hpp"
+#include "engine/games/tlg2/events.hpp"
+
+// Section 3: the course of a turn; what a submission does, order by order.
+namespace adjutant::tlg2 {
+
+// Every fault of a submission (contracts.md section 2): all up to the first die roll is played on a
+// copy, what comes after is checked against the position before that roll. Nothing is rolled.
+core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
+
+// Plays a checked submission.
+State adjudicate(const State& state, Side side, const std::vector<PlacedOrder>& orders,
+                 core::Dice& dice, std::vector<Event>& events);
+
+// Every single order `side` may give now.
+std::vector<Order> legal_orders(const State& state, Side side);
+
+// What standing orders and doctrine would order now (core::Game::default_orders).
+std::vector<Order> default_orders(const State& state, Side side);
+
+}  // namespace adjutant::tlg2

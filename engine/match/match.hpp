@@ -1,0 +1,151 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "engine/core/hash.hpp"
+
+// A match as a value: a game's state with its seats, its dice and its chain of events. Submissions
+// go in, a new value comes out; the server stores what came out, `verify` does the same again from
+// a record. contracts.md section 5 is its specification.
+namespace adjutant::match {
+
+struct Seat {
+  std::string player;  // handle
+  std::string seed;    // what the player brings to the dice: up to 64 bytes, no control characters
+};
+
+// What never changes once both seats are taken.
+struct Setup {
+  std::string id;  // "m_…"
+  const core::Game* game = nullptr;
+  core::Scenario scenario;
+  core::Decisions decisions = core::Decisions::standing;
+  core::json::object options;  // as given at creation; part of the record
+  std::array<Seat, 2> seats;   // in side order
+  std::string commitment;      // hex SHA-256 of the server seed
+  core::Digest server_seed{};  // 32 raw bytes, secret until the match ends
+};
+
+enum class Kind {
+  orders,           // a player's orders, or his answers to a question
+  standing_orders,  // replaces his standing orders; at any time
+  deadline,         // the clock ran out: the server gives game.default_orders()
+  resign,           // at any time
+  offer_draw,
+  accept_draw,
+  decline_draw,
+  claim_win,  // the opponent's time ran out, and the match's clock lets the player claim
+};
+
+std::string_view name(Kind kind);  // "orders", "standing_orders", …: as in the record
+std::optional<Kind> kind_named(std::string_view name);
+
+struct Submission {
+  int number = 0;  // 0, 1, 2 … over the match
+  Kind kind = Kind::orders;
+  core::Side side = core::Side::first;
+  std::string received;             // RFC 3339 UTC, seconds
+  std::vector<std::string> orders;  // canonical lines; empty unless the kind carries orders
+  std::string nonce;                // up to 64 bytes
+  std::string hash;                 // H: hex SHA-256 of the orders, "\n" ended each, then the nonce
+};
+
+// An event with its place in the chain.
+struct LoggedEvent {
+  int number = 0;                 // 0, 1, 2 … over the match
+  std::optional<int> submission;  // empty for what came before the first: "started"
+  core::Event event;
+  std::string hash;  // chain hash after this event, hex
+};
+
+struct Result {
+  std::optional<core::Side> winner;  // empty: drawn
+  std::string reason;
+  core::json::object points;
+};
+
+struct Match {
+  Setup setup;
+  core::State state;
+  // Grows by one with each submission that the opponent can see (all but standing orders): what a
+  // player's orders refer to.
+  int revision = 0;
+  int submissions = 0;  // how many so far
+  int events = 0;
+  int dice = 0;      // how many rolled so far
+  std::string head;  // hash of the last event
+  std::optional<core::Side> draw_offered_by;
+  std::optional<Result> result;  // set: the match is over
+};
+
+// The match before its first submission, with its event "started" (scenario, sides, players and
+// seeds, so that they are in the chain).
+struct Started {
+  Match match;
+  std::vector<LoggedEvent> events;
+};
+Started start(Setup setup);
+
+// What a player hands in.
+struct Draft {
+  Kind kind = Kind::orders;
+  core::Side side = core::Side::first;
+  std::string received;
+  core::Orders orders;  // parsed by the match's game; for kinds without orders: empty
+  std::string nonce;
+};
+
+struct Applied {
+  Match match;
+  Submission submission;
+  std::vector<LoggedEvent> events;
+};
+
+// Plays one submission. Refused when the match is over, when it is not this side's to act, or when
+// the game's check finds faults; then nothing has changed. Rolls from `dice`; apply() with
+// seeded_dice() is what a server does, with recorded dice it is a replay.
+std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
+                                             core::Dice& dice);
+
+// apply() with the dice that contracts.md section 5 gives this submission.
+std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft);
+
+// H of a submission (contracts.md section 5, step 3).
+std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce);
+
+// Rebuilds a match from a stored state and counters, for the server's snapshots.
+struct Snapshot {
+  int revision = 0;
+  int submissions = 0;
+  int events = 0;
+  int dice = 0;
+  std::string head;
+  std::optional<core::Side> draw_offered_by;
+  std::optional<Result> result;
+  core::json::value position;  // game.encode(state), standing orders included
+};
+core::json::object encode(const Snapshot& snapshot);
+std::expected<Snapshot, std::string> decode_snapshot(const core::json::value& value);
+Snapshot snapshot_of(const Match& match);
+std::expected<Match, core::FileFaults> restore(Setup setup, const Snapshot& snapshot);
+
+// The event as it is stored, hashed and sent: number, submission, type, rule, visible_to when not
+// for everybody, its fields, hash.
+core::json::object encode(const LoggedEvent& event, const core::Game& game);
+std::expected<LoggedEvent, std::string> decode_event(const core::json::value& value,
+                                                     const core::Game& game);
+
+// As encode(), or only {number, submission, type: "hidden", visible_to, hash} when the viewer may
+// not see it: the chain can be followed all the same.
+core::json::object encode_for(const LoggedEvent& event, const core::Game& game,
+                              core::Viewer viewer);
+
+}  // namespace adjutant::match

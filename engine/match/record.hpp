@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/match.hpp"
+
+// adjutant-record-1 (contracts.md section 5): a whole match in one file that anybody can check.
+namespace adjutant::match {
+
+struct RecordSource {
+  const Match& match;
+  const std::vector<Submission>& submissions;  // all, in order
+  const std::vector<LoggedEvent>& events;      // all, in order
+};
+
+// The record as the viewer may see it. While the match runs, server_seed and result are null,
+// the viewer's hidden events are reduced to their hashes, and the opponent's standing orders to
+// their submission hash; once it is over everything is in it.
+core::json::object encode_record(const RecordSource& source, core::Viewer viewer);
+
+// One thing that verify() looked at.
+struct Finding {
+  bool holds = false;
+  std::string what;   // "commitment", "die 4", "event 17", "result", …
+  std::string where;  // path in the record: "events[17].hash"
+  std::string why;    // what was expected and what was found; empty when it holds
+};
+
+struct Verdict {
+  bool holds = false;             // every finding holds
+  bool complete = false;          // the match is over and nothing in the record was hidden
+  std::vector<Finding> findings;  // in the order checked; checking stops where nothing more can be
+  int submissions = 0;
+  int events = 0;
+  int dice = 0;
+  std::string head;
+};
+
+// Checks a record from its text alone: form, commitment, every submission hash, every die from the
+// published seed, every event by replaying every order, the chain, the result.
+Verdict verify(std::string_view record_text);
+
+}  // namespace adjutant::match

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+namespace adjutant::ports {
+
+// One mail, ready to be put on the wire: RFC 5322 bytes with CRLF line ends, headers included.
+struct Mail {
+  std::string envelope_from;  // RFC 5321 reverse-path
+  std::string to;             // one recipient
+  std::string bytes;
+};
+
+struct MailFault {
+  bool permanent = false;  // a 5yz answer to this recipient: trying again is useless
+  std::string reason;      // for the log and the organiser
+};
+
+// Hands a mail to the next hop and waits for its answer. Bounded in time. Called from one thread.
+class Mailer {
+ public:
+  virtual ~Mailer() = default;
+  virtual std::expected<void, MailFault> send(const Mail& mail) = 0;
+};
+
+}  // namespace adjutant::ports
