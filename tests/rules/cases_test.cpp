@@ -1,0 +1,347 @@
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <set>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <gtest/gtest.h>
+
+#include "engine/dice/dice.hpp"
+#include "engine/registry.hpp"
+#include "tests/rules/case_file.hpp"
+
+namespace adjutant::rules {
+namespace {
+
+namespace json = core::json;
+
+const std::filesystem::path cases_folder =
+    std::filesystem::path(ADJUTANT_TESTS_DIR) / "rules/cases";
+
+std::string read_file(const std::filesystem::path& path) {
+  std::ifstream in(path);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+LoadedScenario scenario_named(const std::string& name) {
+  if (const auto* built_in = find_built_in_scenario(name)) {
+    return {built_in->game, built_in->scenario};
+  }
+  auto loaded = load_scenario(read_file(cases_folder / name));
+  if (!loaded) {
+    std::string faults;
+    for (const auto& fault : loaded.error()) faults += fault.path + ": " + fault.message + "\n";
+    throw std::runtime_error("scenario " + name + ":\n" + faults);
+  }
+  return *std::move(loaded);
+}
+
+// A value of an event as text: strings as they are, lists joined by commas.
+std::string text_of(const json::value& value) {
+  if (value.is_string()) return std::string(value.get_string());
+  if (value.is_array()) {
+    std::vector<std::string> parts;
+    for (const auto& element : value.get_array()) parts.push_back(text_of(element));
+    return fmt::format("{}", fmt::join(parts, ","));
+  }
+  return json::serialize(value);
+}
+
+// Words of a line; "quoted ones" are one word, without the quotes.
+std::vector<std::string> words_of(const std::string& line) {
+  std::vector<std::string> words;
+  std::istringstream in(line);
+  for (std::string word; in >> std::ws && in.peek() != EOF;) {
+    if (in.peek() == '"') {
+      in.get();
+      std::getline(in, word, '"');
+    } else {
+      in >> word;
+    }
+    words.push_back(word);
+  }
+  return words;
+}
+
+class Player {
+ public:
+  explicit Player(const Case& rule_case)
+      : case_(rule_case), loaded_(scenario_named(rule_case.scenario)), game_(*loaded_.game) {}
+
+  void play() {
+    set_up();
+    if (::testing::Test::HasFatalFailure()) return;
+    for (const auto& exchange : case_.exchanges) {
+      submit(exchange);
+      for (const auto& expectation : exchange.expectations) {
+        SCOPED_TRACE(fmt::format("{}:{}: {}", case_.file, expectation.line, expectation.text));
+        expect(expectation.text, exchange);
+      }
+    }
+  }
+
+ private:
+  void set_up() {
+    json::array units;
+    for (const auto& unit : case_.units) {
+      json::object placed{{"id", unit.id}};
+      if (unit.place == "eliminated" || unit.place == "not_arrived") {
+        placed["where"] = unit.place;
+      } else {
+        placed["at"] = unit.place;
+      }
+      if (unit.steps > 0) placed["steps"] = unit.steps;
+      units.push_back(std::move(placed));
+    }
+    json::object position{{"format", "adjutant-position-1"},
+                          {"scenario", {{"id", loaded_.scenario.id}}},
+                          {"decisions", case_.decisions},
+                          {"turn", case_.turn},
+                          {"side", case_.side},
+                          {"phase", case_.phase},
+                          {"units", std::move(units)}};
+    auto state = game_.decode(loaded_.scenario, position);
+    if (!state) {
+      for (const auto& fault : state.error()) {
+        ADD_FAILURE() << fault.path << ": " << fault.message << " (" << fault.cure << ")";
+      }
+      FAIL() << case_.file << ":" << case_.line << ": the position is refused";
+    }
+    state_ = *std::move(state);
+    std::map<std::string, std::string> standing;
+    for (const auto& order : case_.standing) standing[order.side] += order.text + "\n";
+    for (const auto& [name, text] : standing) {
+      auto orders = game_.parse_standing_orders(state_, side_named(name), text);
+      ASSERT_TRUE(orders) << "standing orders are refused: " << orders.error().front().message;
+      state_ = game_.set_standing_orders(state_, side_named(name), *orders).state;
+    }
+  }
+
+  core::Side side_named(const std::string& name) const {
+    for (const auto side : core::both_sides) {
+      if (game_.description().sides[core::index(side)].id == name) return side;
+    }
+    throw std::runtime_error(case_.file + ": no side " + name);
+  }
+
+  void submit(const Exchange& exchange) {
+    refusals_.clear();
+    events_.clear();
+    preview_.clear();
+    if (exchange.side.empty()) return;
+    const auto side = side_named(exchange.side);
+    auto orders = game_.parse_orders(state_, side, exchange.orders);
+    if (!orders) {
+      refusals_ = orders.error();
+      return;
+    }
+    preview_ = game_.preview(state_, side, *orders);
+    refusals_ = game_.check(state_, side, *orders);
+    if (!refusals_.empty()) return;
+    dice::ScriptedDice dice(exchange.dice);
+    auto result = game_.adjudicate(state_, side, *orders, dice);
+    EXPECT_EQ(dice.unused(), 0) << case_.file << ":" << case_.line << ": dice left over";
+    state_ = std::move(result.state);
+    events_ = std::move(result.events);
+  }
+
+  std::string refusal_list() const {
+    std::string list = "refusals:";
+    for (const auto& refusal : refusals_) {
+      list += fmt::format("\n  {}:{} [{}] {} (meant: {})", refusal.line, refusal.column,
+                          refusal.rule, refusal.message, refusal.meant);
+    }
+    return list;
+  }
+
+  std::string event_list() const {
+    std::string list = "events:";
+    for (const auto& event : events_) {
+      list += fmt::format("\n  {} [{}] {}", event.type, event.rule, json::serialize(event.fields));
+    }
+    return list + "\n" + refusal_list();
+  }
+
+  void expect(const std::string& text, const Exchange& exchange) {
+    auto words = words_of(text);
+    const bool negated = words[0] == "no" || words[0] == "not";
+    if (negated) words.erase(words.begin());
+    const auto& subject = words[0];
+    if (subject == "ok") {
+      EXPECT_TRUE(refusals_.empty()) << refusal_list();
+    } else if (subject == "refused") {
+      expect_refused(words);
+    } else if (subject == "meant") {
+      expect_meant(text);
+    } else if (subject == "event") {
+      EXPECT_EQ(happened(words), !negated) << event_list();
+    } else if (subject == "at" || subject == "eliminated" || subject == "steps") {
+      expect_unit(words);
+    } else if (subject == "odds" || subject == "basic" || subject == "shift") {
+      expect_odds(words);
+    } else if (subject == "legal") {
+      expect_legal(text, exchange, negated);
+    } else if (subject == "asks") {
+      expect_awaited(words);
+    } else {
+      ADD_FAILURE() << "no expectation begins with '" << subject << "'";
+    }
+  }
+
+  void expect_refused(const std::vector<std::string>& words) {
+    ASSERT_FALSE(refusals_.empty()) << "accepted\n" << event_list();
+    if (words.size() == 1) return;
+    for (const auto& refusal : refusals_) {
+      if (refusal.rule == words[1] &&
+          (words.size() < 3 || refusal.message.find(words[2]) != std::string::npos)) {
+        return;
+      }
+    }
+    ADD_FAILURE() << refusal_list();
+  }
+
+  void expect_meant(const std::string& text) {
+    const auto wanted = text.substr(text.find(' ') + 1);
+    for (const auto& refusal : refusals_) {
+      if (refusal.meant == wanted) return;
+    }
+    ADD_FAILURE() << refusal_list();
+  }
+
+  bool happened(const std::vector<std::string>& words) const {
+    for (const auto& event : events_) {
+      if (event.type != words[1]) continue;
+      bool fits = true;
+      for (std::size_t i = 2; fits && i < words.size(); ++i) {
+        const auto equals = words[i].find('=');
+        const auto* value = event.fields.if_contains(words[i].substr(0, equals));
+        const auto wanted = words[i].substr(equals + 1);
+        fits = value ? text_of(*value) == wanted
+                     : words[i].substr(0, equals) == "rule" && event.rule == wanted;
+      }
+      if (fits) return true;
+    }
+    return false;
+  }
+
+  void expect_unit(const std::vector<std::string>& words) {
+    const auto position = game_.encode(state_);
+    for (const auto& value : position.at("units").as_array()) {
+      const auto& unit = value.as_object();
+      if (unit.at("id").as_string() != words[1]) continue;
+      const auto* at = unit.if_contains("at");
+      if (words[0] == "at") {
+        EXPECT_EQ(at ? text_of(*at) : "off the map", words.at(2)) << event_list();
+      } else if (words[0] == "eliminated") {
+        const auto* where = unit.if_contains("where");
+        EXPECT_EQ(where ? text_of(*where) : "on the map", "eliminated") << event_list();
+      } else {
+        EXPECT_EQ(text_of(unit.at("steps")), words.at(2)) << event_list();
+      }
+      return;
+    }
+    ADD_FAILURE() << "no unit " << words[1] << " in the position";
+  }
+
+  void expect_odds(const std::vector<std::string>& words) {
+    ASSERT_FALSE(preview_.empty()) << "no combat was previewed; " << refusal_list();
+    const auto& combat = preview_.front().as_object();
+    if (words[0] != "shift") {
+      EXPECT_EQ(text_of(combat.at(words[0])), words.at(1)) << json::serialize(combat);
+      return;
+    }
+    int columns = 0;
+    bool found = false;
+    for (const auto& value : combat.at("shifts").as_array()) {
+      const auto& shift = value.as_object();
+      if (shift.at("rule").as_string() != words.at(1)) continue;
+      found = true;
+      columns += static_cast<int>(shift.at("columns").as_int64());
+    }
+    EXPECT_EQ(found ? std::to_string(columns) : "none", words.at(2)) << json::serialize(combat);
+  }
+
+  void expect_legal(const std::string& text, const Exchange& exchange, bool negated) {
+    const auto order = text.substr(text.find("legal ") + 6);
+    const auto side = side_named(exchange.side.empty() ? case_.side : exchange.side);
+    const auto legal = game_.legal_orders(state_, side);
+    const bool listed = std::ranges::find(legal, order) != legal.end();
+    EXPECT_EQ(listed, !negated) << fmt::format("legal orders:\n  {}", fmt::join(legal, "\n  "));
+  }
+
+  void expect_awaited(const std::vector<std::string>& words) {
+    std::vector<std::string> all;
+    for (const auto& awaited : game_.awaited(state_)) {
+      const auto& side = game_.description().sides[core::index(awaited.side)].id;
+      all.push_back(awaited.kind + " " + side);
+    }
+    EXPECT_NE(std::ranges::find(all, words.at(1) + " " + words.at(2)), all.end())
+        << fmt::format("awaited: {}\n{}", fmt::join(all, ", "), event_list());
+  }
+
+  const Case& case_;
+  LoadedScenario loaded_;
+  const core::Game& game_;
+  core::State state_;
+  core::Refusals refusals_;
+  core::Events events_;
+  json::array preview_;
+};
+
+const std::vector<Case>& all_cases() {
+  static const auto cases = read_cases(cases_folder);
+  return cases;
+}
+
+class RuleCase : public ::testing::TestWithParam<Case> {};
+
+TEST_P(RuleCase, Holds) {
+  SCOPED_TRACE(GetParam().id + ": " + GetParam().sentence);
+  Player(GetParam()).play();
+}
+
+std::string test_name(const ::testing::TestParamInfo<Case>& info) {
+  std::string name = info.param.id;
+  for (auto& letter : name) {
+    if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
+  }
+  return name;
+}
+
+INSTANTIATE_TEST_SUITE_P(Rules, RuleCase, ::testing::ValuesIn(all_cases()), test_name);
+
+// The tables of engine/games/<game>/README.md name the case of every rule listed as done.
+TEST(RuleTable, EveryRuleListedHasItsCase) {
+  std::set<std::string> ids;
+  for (const auto& rule_case : all_cases()) {
+    EXPECT_TRUE(ids.insert(rule_case.id).second) << "two cases " << rule_case.id;
+  }
+  std::istringstream table(
+      read_file(std::filesystem::path(ADJUTANT_TESTS_DIR) / "../engine/games/tlg2/README.md"));
+  int rows = 0;
+  for (std::string line; std::getline(table, line);) {
+    if (!line.starts_with("| ") || line.starts_with("| rule") || line.starts_with("| ---"))
+      continue;
+    std::vector<std::string> cells;
+    std::istringstream in(line.substr(1));
+    for (std::string cell; std::getline(in, cell, '|');) cells.push_back(cell);
+    ASSERT_EQ(cells.size(), 4U) << line;
+    ++rows;
+    std::string names = cells[3];
+    std::ranges::replace(names, ',', ' ');
+    std::istringstream words(names);
+    int shown = 0;
+    for (std::string word; words >> word; ++shown) {
+      EXPECT_TRUE(ids.contains(word)) << "no case " << word << " for:" << line;
+    }
+    EXPECT_GT(shown, 0) << "no case listed for:" << line;
+  }
+  EXPECT_GT(rows, 0);
+}
+
+}  // namespace
+}  // namespace adjutant::rules

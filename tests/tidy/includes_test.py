@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+"""Holds who may include whom (docs/architecture.md): every #include "…" of the project's own
+headers, and the libraries that only one room may touch."""
+
+import pathlib
+import re
+import sys
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+
+# Room -> rooms it may include besides itself. The longest matching prefix of a path is its room.
+MAY_INCLUDE = {
+    "engine/core": ["embedded"],
+    "engine/dice": ["engine/core"],
+    "engine/hex": ["engine/core"],
+    "engine/games/tlg2": ["engine/core", "engine/dice", "engine/hex"],
+    "engine/registry.hpp": ["engine/core"],
+    "engine/registry.cpp": ["engine/core", "engine/registry.hpp", "engine/games/*/rules.hpp",
+                            "embedded"],
+    "engine/match": ["engine/core", "engine/dice", "engine/registry.hpp"],
+    "embedded": [],
+    "protocol": ["embedded"],
+    "server/ports": ["engine/core", "engine/match"],
+    "server/app": ["engine/core", "engine/match", "engine/registry.hpp", "protocol",
+                   "server/ports", "server/auth"],
+    "server/auth": ["engine/core", "server/ports"],
+    "server/store": ["engine/core", "server/ports", "embedded"],
+    "server/net": ["engine/core", "engine/match", "engine/registry.hpp", "protocol", "embedded",
+                   "server/ports", "server/app", "server/ops"],
+    "server/mail": ["engine/core", "engine/match", "server/ports", "server/render", "server/app"],
+    "server/render": ["engine/core", "server/ports"],
+    "server/ops": ["engine/core", "server/ports", "embedded"],
+}
+KNOWS_ALL = ["server/main.cpp", "server/cli"]
+
+# Library header -> the only rooms that may include it.
+ONLY_IN = {
+    r"sqlite3\.h": ["server/store"],
+    r"boost/beast.*": ["server/net"],
+    r"boost/asio.*": ["server/net", "server/ops", "server/cli"],
+    r"curl/.*": ["server/mail", "server/cli"],
+    r"gmime/.*": ["server/mail"],
+    r"cairo.*": ["server/render"],
+    r"sodium\.h": ["engine/core", "server/auth"],
+    r"spdlog/.*": ["server"],
+    r"(random|chrono|thread|mutex|fstream|iostream|filesystem)": ["server"],
+}
+
+
+def sources(*folders):
+    for folder in folders:
+        for path in sorted((TOP / folder).rglob("*")):
+            if path.suffix in (".hpp", ".cpp"):
+                yield path.relative_to(TOP).as_posix(), path.read_text()
+
+
+def room_of(path):
+    rooms = [room for room in MAY_INCLUDE if path == room or path.startswith(room + "/")]
+    return max(rooms, key=len, default=None)
+
+
+def fits(path, rule):
+    pattern = re.escape(rule).replace(r"\*", "[^/]+")
+    return re.match(pattern + "(/|$)", path) is not None
+
+
+class Includes(unittest.TestCase):
+    def test_rooms_include_only_whom_they_may(self):
+        faults = []
+        for path, text in sources("engine", "server", "protocol", "embedded"):
+            if any(path == known or path.startswith(known + "/") for known in KNOWS_ALL):
+                continue
+            room = room_of(path)
+            self.assertIsNotNone(room, f"{path} stands in no room: add it to MAY_INCLUDE")
+            for included in re.findall(r'^#include "([^"]+)"', text, re.M):
+                if not any(fits(included, rule) for rule in [room, *MAY_INCLUDE[room]]):
+                    faults.append(f"{path} includes {included}")
+        self.assertEqual(faults, [])
+
+    def test_libraries_stay_in_their_rooms(self):
+        faults = []
+        for path, text in sources("engine", "server", "protocol"):
+            for included in re.findall(r"^#include <([^>]+)>", text, re.M):
+                for pattern, rooms in ONLY_IN.items():
+                    if re.fullmatch(pattern, included) and not any(fits(path, r) for r in rooms):
+                        faults.append(f"{path} includes <{included}>")
+        self.assertEqual(faults, [])
+
+    def test_engine_has_no_chance_or_floating_point(self):
+        faults = []
+        for path, text in sources("engine"):
+            code = re.sub(r"//[^\n]*|\"(\\.|[^\"\\])*\"", "", text)
+            for word in re.findall(r"\b(double|float|rand|unordered_map|unordered_set|std::hash)\b",
+                                   code):
+                # JSON codecs meet doubles where they refuse them.
+                if (path, word) != ("engine/core/json.cpp", "double"):
+                    faults.append(f"{path}: {word}")
+        self.assertEqual(faults, [])
+
+
+class Sizes(unittest.TestCase):
+    def test_files_are_not_too_long(self):
+        faults = []
+        for path, text in sources("engine", "server", "protocol", "tests"):
+            lines = text.count("\n")
+            if lines > (300 if path.endswith(".hpp") else 600):
+                faults.append(f"{path}: {lines} lines")
+        self.assertEqual(faults, [])
+
+    def test_no_marks_of_unfinished_work(self):
+        faults = []
+        for path, text in sources("engine", "server", "protocol", "tests"):
+            for number, line in enumerate(text.splitlines(), 1):
+                if re.search(r"\b(TODO|FIXME|XXX|HACK)\b", line):
+                    faults.append(f"{path}:{number}")
+        self.assertEqual(faults, [])
+
+
+if __name__ == "__main__":
+    sys.argv = sys.argv[:1]
+    unittest.main()
