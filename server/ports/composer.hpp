@@ -1,0 +1,98 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/game.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/store.hpp"
+
+// What use cases ask to have written for people: reports and mails. Composing has no effect; what
+// comes out goes to the store in the same transaction as what it tells of.
+namespace adjutant::ports {
+
+// Paths below the server's public address that mails point at, each followed by the token. A GET
+// shows a page with a button; only the POST of the button acts, so that no mail scanner that
+// follows links confirms anything. A POST to unsubscribe_path acts at once (RFC 8058).
+inline constexpr std::string_view confirm_path = "/confirm/";
+inline constexpr std::string_view reset_password_path = "/reset-password/";
+inline constexpr std::string_view unsubscribe_path = "/unsubscribe/";
+inline constexpr std::string_view match_path = "/matches/";  // followed by the match's id
+
+// Somebody with a seat who wants this mail and has confirmed his address: the caller has looked.
+struct SeatRecipient {
+  std::int64_t account = 0;
+  std::string handle;
+  std::string address;
+  Side side = Side::first;
+  std::string unsubscribe_token;  // stays good as long as the match runs
+};
+
+// What happened since the report before.
+struct TurnReport {
+  const MatchRow& match;  // after it: revision, deadline, head, commitment, result
+  const core::Game& game;
+  const core::Scenario& scenario;
+  const core::State& before;
+  const core::State& after;
+  const core::Events& events;          // all of them; each viewer is shown his
+  std::vector<core::Awaited> awaited;  // whose answer is due now
+};
+
+struct ComposedReport {
+  StoredReport report;              // for both sides and spectators
+  std::vector<OutgoingMail> mails;  // one for each recipient
+};
+
+// Something a seat is told between two reports.
+enum class Notice : std::uint8_t {
+  started,         // both seats are taken
+  reminder,        // your time is running out
+  time_expired,    // the time of the side to act is over: the opponent may claim
+  draw_offered,    // by the opponent
+  draw_declined,   // by the opponent
+  cancelled,       // nobody joined, or the organiser called it off
+  held,            // a fault stopped the match (row.held_because)
+  question_asked,  // an answer is needed in the opponent's turn (row.awaited)
+};
+
+struct Invitation {
+  const MatchRow& match;
+  const core::Game& game;
+  std::string scenario_title;
+  Side side = Side::second;  // the seat that is offered
+  std::string organiser;     // handle
+  std::int64_t account = 0;  // of the invited player; 0: an address without account
+  std::string address;
+};
+
+// What is said about an account, to its address.
+struct AccountMail {
+  std::int64_t account = 0;
+  std::string handle;
+  std::string address;
+  std::string token;  // for the link; empty where the mail has none
+};
+
+class Composer {
+ public:
+  virtual ~Composer() = default;
+
+  virtual ComposedReport report(const TurnReport& turn,
+                                const std::vector<SeatRecipient>& recipients) const = 0;
+  virtual OutgoingMail notice(Notice notice, const MatchRow& match, const core::Game& game,
+                              std::string_view scenario_title,
+                              const SeatRecipient& recipient) const = 0;
+  // Also to an organiser who has no seat.
+  virtual OutgoingMail held(const MatchRow& match, const AccountMail& organiser) const = 0;
+  virtual OutgoingMail invitation(const Invitation& invitation) const = 0;
+
+  virtual OutgoingMail confirmation(const AccountMail& account) const = 0;
+  virtual OutgoingMail password_reset(const AccountMail& account) const = 0;
+  // Somebody signed up with an address that has an account: its owner is told, nobody else.
+  virtual OutgoingMail email_taken(const AccountMail& account) const = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,23 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/document.hpp"
+
+namespace adjutant::render {
+
+// A report for the terminal and for plain-text mail: UTF-8, "\n" line ends, paragraphs and lists
+// wrapped to `width` characters, tables as aligned columns (their widest column is wrapped when the
+// row is too long), headings underlined. Verbatim blocks are indented and never wrapped.
+std::string to_text(const core::Document& document, int width = 76);
+
+// The same as an HTML fragment: headings, lists and tables as what they are, table headers with
+// their scope, all text escaped. No styles, no scripts.
+std::string to_html(const core::Document& document);
+
+// Text in HTML, also inside a quoted attribute. Control characters but tab and line end are left
+// out.
+std::string escape_html(std::string_view text);
+
+}  // namespace adjutant::render
