@@ -201,6 +201,8 @@ struct MatchFilter {
   int limit = 50;
 };
 
+// A match waits for its deadline while its time is not expired, and for its next reminder; only
+// open and running matches wait.
 struct DueMatch {
   std::string id;
   Time due;
@@ -243,7 +245,8 @@ class Store {
   virtual std::optional<MatchRow> match(std::string_view id) = 0;
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
-  // Seats, start, submissions, clock, hold, cancel: whatever changes a match.
+  // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted
+  // is taken from the row only when the seat changes hands: mute_match() owns it otherwise.
   virtual std::expected<void, CommitRefused> commit(const MatchCommit& commit) = 0;
   virtual std::optional<StoredAnswer> answer(std::int64_t account, std::string_view match,
                                              std::string_view key) = 0;
@@ -264,6 +267,10 @@ class Store {
   virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;
 
   virtual Counts counts() = 0;
+  // Forgets what is past use: expired sessions and links, answers and sent mails of a month ago. A
+  // bounded piece of work; true when there is more to do.
+  virtual bool prune(Time now) = 0;
+
   // Writes one row and syncs it: readiness. Throws StoreFailure when the store does not take it.
   virtual void probe() = 0;
   // A consistent copy of all, made while the server runs (adjutant backup).
