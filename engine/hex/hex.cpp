@@ -1,0 +1,49 @@
+#include "engine/hex/hex.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+namespace adjutant::hex {
+
+namespace {
+
+// Rows in half hexes: odd columns sit half a hex lower.
+int half_rows(Hex hex) {
+  return 2 * hex.row + (hex.column % 2 != 0 ? 1 : 0);
+}
+
+bool is_digit(char character) {
+  return character >= '0' && character <= '9';
+}
+
+}  // namespace
+
+std::optional<Direction> direction_to(Hex from, Hex to) {
+  for (const Direction direction : all_directions) {
+    if (neighbour(from, direction) == to) return direction;
+  }
+  return std::nullopt;
+}
+
+int distance(Hex from, Hex to) {
+  const int columns = std::abs(to.column - from.column);
+  const int halves = std::abs(half_rows(to) - half_rows(from));
+  // Each step to another column also covers half a row for nothing.
+  return columns + std::max(0, (halves - columns) / 2);
+}
+
+std::string print(Hex hex) {
+  return fmt::format("{:02}{:02}", hex.column, hex.row);
+}
+
+std::optional<Hex> parse(std::string_view text) {
+  if (text.size() != 4 || !std::ranges::all_of(text, is_digit)) return std::nullopt;
+  const auto two = [&](std::size_t at) {
+    return static_cast<std::int16_t>((text[at] - '0') * 10 + (text[at + 1] - '0'));
+  };
+  return Hex{two(0), two(2)};
+}
+
+}  // namespace adjutant::hex
