@@ -1,0 +1,50 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+#include "server/app/sessions.hpp"
+
+namespace adjutant::app {
+
+struct SignUp {
+  std::string handle;
+  std::string email;
+  std::string password;
+};
+
+// Accounts, their addresses and their wishes. Called from many threads.
+class Accounts {
+ public:
+  explicit Accounts(Context& context) : context_(context) {}
+
+  // Mails a confirmation link. A handle that is taken is told (409); an address that has an account
+  // already gets a mail, and the answer is as if all were well.
+  Result<void> sign_up(const SignUp& request);
+  // Gives the handle of the account whose address is now confirmed.
+  Result<std::string> confirm(std::string_view token);
+  Result<void> resend_confirmation(const Identity& identity);
+
+  // "every_report", "my_turn", "none".
+  Result<void> set_mail_wish(const Identity& identity, std::string_view wish);
+
+  // Always the same answer, whether or not there is such an account.
+  Result<void> request_password_reset(std::string_view handle_or_email);
+  // Ends all sessions of the account.
+  Result<void> reset_password(std::string_view token, std::string_view password);
+
+ private:
+  Result<void> check(const SignUp& request) const;
+  Context& context_;
+};
+
+// "every_report" …, and back; empty for any other text.
+std::string_view name(ports::MailWish wish);
+std::optional<ports::MailWish> mail_wish_named(std::string_view name);
+
+// The account as its owner sees it: {handle, email, confirmed, mail_wish, created}.
+json::object own_view(const ports::Account& account);
+
+}  // namespace adjutant::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include "server/app/accounts.hpp"
+#include "server/app/deadlines.hpp"
+#include "server/app/match_host.hpp"
+#include "server/app/matches.hpp"
+#include "server/app/reading.hpp"
+#include "server/app/sessions.hpp"
+#include "server/app/submissions.hpp"
+
+namespace adjutant::app {
+
+// All use cases over one context. Its parts may throw ports::StoreFailure from any call: nothing of
+// the call has happened then, or (outcome_unknown) trying again with the same idempotency key finds
+// out. store_problem() makes the 503 of it.
+class Application {
+ public:
+  explicit Application(const Context& context)
+      : context_(context),
+        host(context_),
+        accounts(context_),
+        sessions(context_),
+        matches(context_, host),
+        submissions(context_, host),
+        reading(context_, host),
+        deadlines(context_, host) {}
+
+ private:
+  Context context_;
+
+ public:
+  MatchHost host;
+  Accounts accounts;
+  Sessions sessions;
+  Matches matches;
+  Submissions submissions;
+  Reading reading;
+  Deadlines deadlines;
+};
+
+// "store-failure" (503): what to tell a caller when the store has thrown.
+Problem store_problem(const ports::StoreFailure& failure);
+
+}  // namespace adjutant::app

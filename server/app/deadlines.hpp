@@ -1,0 +1,35 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/context.hpp"
+#include "server/app/match_host.hpp"
+
+namespace adjutant::app {
+
+// What a clock has caused, for the log.
+struct ClockAction {
+  std::string match;
+  std::string what;  // "reminded us", "time of us is over", "played for us", "failed: …"
+};
+
+// Reminders and expired clocks. run_due() is called by one thread, again and again.
+class Deadlines {
+ public:
+  Deadlines(Context& context, MatchHost& host) : context_(context), host_(host) {}
+
+  // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches. Throws
+  // StoreFailure when the list of due matches cannot be read.
+  std::vector<ClockAction> run_due(ports::Time now);
+  // When to call it next; empty: no clock runs.
+  std::optional<ports::Time> next_due();
+
+ private:
+  ClockAction run_one(const std::string& id, ports::Time now);
+  Context& context_;
+  MatchHost& host_;
+};
+
+}  // namespace adjutant::app

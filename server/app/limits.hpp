@@ -1,0 +1,54 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+// Every limit of the use cases, in one place. Limits of a transport (body bytes, connections) stand
+// with that transport.
+namespace adjutant::app::limits {
+
+using namespace std::chrono_literals;
+
+// Accounts.
+inline constexpr std::size_t handle_chars_min = 3;
+inline constexpr std::size_t handle_chars_max = 24;  // [A-Za-z0-9_-]
+inline constexpr std::size_t email_bytes_max = 254;  // RFC 5321
+inline constexpr std::size_t password_bytes_min = 10;
+inline constexpr std::size_t password_bytes_max = 256;
+inline constexpr auto confirmation_lifetime = std::chrono::hours{24 * 7};
+inline constexpr auto reset_lifetime = std::chrono::hours{2};
+
+// Sessions and tokens.
+inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
+inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};
+inline constexpr std::size_t sessions_per_account_max = 50;
+inline constexpr std::size_t label_bytes_max = 64;
+inline constexpr int failed_sign_ins_free = 5;  // of one handle from one peer, before waiting
+inline constexpr auto failed_sign_in_wait_max = 15min;
+inline constexpr std::size_t throttled_peers_max = 65'536;
+
+// Matches.
+inline constexpr int open_matches_per_account_max = 20;
+inline constexpr int running_matches_per_account_max = 200;
+inline constexpr std::size_t seed_bytes_max = 64;
+inline constexpr std::size_t nonce_bytes_max = 64;
+inline constexpr int matches_per_page_max = 100;
+inline constexpr int turn_minutes_max = 60 * 24 * 60;
+inline constexpr int reserve_minutes_max = 60 * 24 * 365;
+
+// Submissions.
+inline constexpr std::size_t orders_bytes_max = 65'536;
+inline constexpr std::size_t orders_count_max = 1'000;
+inline constexpr std::size_t standing_orders_bytes_max = 8'192;
+inline constexpr std::size_t idempotency_key_bytes_max = 128;
+
+// Reading.
+inline constexpr int events_per_page_max = 1'000;
+inline constexpr int watched_matches_max = 100;  // by one live connection
+
+// The host.
+inline constexpr std::size_t matches_in_memory_max = 2'048;
+inline constexpr auto slot_wait_max = 10s;
+inline constexpr int due_matches_per_run = 256;
+
+}  // namespace adjutant::app::limits

@@ -1,0 +1,77 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+class SignInThrottle;
+
+// Who makes a request, and what his token lets him do.
+struct Identity {
+  ports::Account account;
+  core::Digest token_hash{};
+  std::string match;       // the token is limited to this match; empty: all
+  bool read_only = false;  // the token may not change anything
+};
+// Empty: nobody has signed in.
+using MaybeIdentity = std::optional<Identity>;
+
+struct NewSession {
+  std::string token;  // shown once
+  std::string id;
+  ports::Time expires;
+};
+
+struct TokenRequest {
+  std::string label;
+  std::string match;  // empty: all
+  bool read_only = false;
+  std::optional<int> days;  // until it expires; empty: as a session
+};
+
+struct SessionView {
+  std::string id;  // hexadecimal; ends it, opens nothing
+  std::string label;
+  std::string match;
+  bool read_only = false;
+  bool current = false;
+  ports::Time created;
+  ports::Time expires;
+};
+
+// Signing in, tokens, and who a token belongs to. Called from many threads.
+class Sessions {
+ public:
+  explicit Sessions(Context& context);
+  ~Sessions();
+
+  // `peer` is the address the request came from: failures are slowed down for this handle from
+  // this peer only. An unknown handle takes as long as a wrong password. `label`: "browser", ….
+  Result<NewSession> sign_in(std::string_view handle, std::string_view password,
+                             std::string_view peer, std::string_view label);
+  // 401 for a token that is not valid now.
+  Result<Identity> who_is(std::string_view token);
+  Result<void> sign_out(const Identity& identity);
+
+  // Only with a token that is not limited itself.
+  Result<NewSession> create_token(const Identity& identity, const TokenRequest& request);
+  Result<std::vector<SessionView>> list(const Identity& identity);
+  Result<void> revoke(const Identity& identity, std::string_view id);
+
+ private:
+  Context& context_;
+  std::string decoy_hash_;  // verified for unknown handles
+  std::unique_ptr<SignInThrottle> throttle_;
+};
+
+// 403 when the token is read-only, or limited to another match, or (match empty) limited at all.
+Result<void> may_change(const Identity& identity, std::string_view match);
+
+}  // namespace adjutant::app

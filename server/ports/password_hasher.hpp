@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace adjutant::ports {
+
+// Slow hashes of passwords. Each call costs memory and time on purpose, so only a few run at once;
+// a call that does not get its turn in a bounded wait comes back empty ("try again later").
+class PasswordHasher {
+ public:
+  virtual ~PasswordHasher() = default;
+  virtual std::optional<std::string> hash(std::string_view password) = 0;
+  // `hash` as hash() gave it; a text that is no hash matches nothing.
+  virtual std::optional<bool> verify(std::string_view hash, std::string_view password) = 0;
+};
+
+}  // namespace adjutant::ports
