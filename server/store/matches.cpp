@@ -1,0 +1,245 @@
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::DueMatch;
+using ports::MatchFilter;
+using ports::MatchRow;
+using ports::MatchTail;
+using ports::NewMatch;
+using ports::SeatRow;
+using ports::StoredEvent;
+using ports::StoredSubmission;
+using ports::Time;
+
+namespace {
+
+// The columns of match_rows after its key.
+void read_match(Rows& rows, MatchRow& row) {
+  rows.read(row.id, row.ruleset, row.rules_version, row.scenario_id, row.scenario_sha256,
+            row.options, row.is_public, row.status, row.organiser, row.commitment, row.server_seed,
+            row.revision, row.submissions, row.events, row.head, row.awaited, row.to_act,
+            row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result,
+            row.held_because, row.created, row.updated);
+  for (auto& seat : row.seats) {
+    rows.read(seat.account, seat.handle, seat.seed, seat.invited, seat.reserve, seat.mail_muted);
+  }
+}
+
+struct KeyedMatch {
+  std::int64_t key = 0;
+  MatchRow row;
+};
+
+std::optional<KeyedMatch> find_match(Database& database, std::string_view id) {
+  auto rows = database.query("SELECT * FROM match_rows WHERE id = ?", id);
+  if (!rows.next()) return std::nullopt;
+  KeyedMatch found;
+  rows.read(found.key);
+  read_match(rows, found.row);
+  return found;
+}
+
+std::int64_t keep_scenario(Database& database, const std::string& sha256, const std::string& json) {
+  database.run("INSERT OR IGNORE INTO scenarios (sha256, json) VALUES (?, ?)", sha256, json);
+  return database.value<std::int64_t>("SELECT key FROM scenarios WHERE sha256 = ?", sha256).value();
+}
+
+std::int64_t insert_match(Database& database, const MatchRow& row, std::int64_t scenario) {
+  database.run(
+      "INSERT INTO matches (id, ruleset, rules_version, scenario_id, scenario, options, is_public,"
+      " status, organiser, commitment, server_seed, revision, submissions, events, head, awaited,"
+      " to_act, deadline, remind_at, turn_started, time_expired, result, held_because, created,"
+      " updated)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      row.id, row.ruleset, row.rules_version, row.scenario_id, scenario, row.options, row.is_public,
+      row.status, account_or_null(row.organiser), row.commitment, row.server_seed, row.revision,
+      row.submissions, row.events, row.head, row.awaited, row.to_act, row.deadline, row.remind_at,
+      row.turn_started, row.time_expired, row.result, row.held_because, row.created, row.updated);
+  return database.last_id();
+}
+
+void insert_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
+  database.run(
+      "INSERT INTO seats (match, side, account, seed, invited, reserve, mail_muted)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      match, side, account_or_null(seat.account), seat.seed, seat.invited, seat.reserve,
+      seat.mail_muted);
+}
+
+// Newest first; a page begins below the key of the last match of the page before.
+Rows page_of_matches(Database& database, const MatchFilter& filter, std::int64_t below) {
+  if (filter.account != 0) {
+    return database.query(
+        "SELECT * FROM match_rows"
+        " WHERE key IN (SELECT match FROM seats WHERE account = ?) AND key < ?"
+        " AND (?3 IS NULL OR status = ?3) ORDER BY key DESC LIMIT ?4",
+        filter.account, below, filter.status, filter.limit);
+  }
+  if (filter.status) {
+    return database.query(
+        "SELECT * FROM match_rows WHERE status = ? AND is_public = 1 AND key < ?"
+        " ORDER BY key DESC LIMIT ?",
+        *filter.status, below, filter.limit);
+  }
+  return database.query(
+      "SELECT * FROM match_rows WHERE is_public = 1 AND key < ? ORDER BY key DESC LIMIT ?", below,
+      filter.limit);
+}
+
+}  // namespace
+
+std::optional<std::int64_t> match_key(Database& database, std::string_view id) {
+  return database.value<std::int64_t>("SELECT key FROM matches WHERE id = ?", id);
+}
+
+std::int64_t require_match(Database& database, std::string_view id) {
+  const auto key = match_key(database, id);
+  if (!key) throw ports::StoreFailure(fmt::format("there is no match {}", id));
+  return *key;
+}
+
+void append_submissions(Rows rows, std::vector<StoredSubmission>& all) {
+  while (rows.next()) {
+    auto& submission = all.emplace_back();
+    rows.read(submission.number, submission.json);
+  }
+}
+
+void append_events(Rows rows, std::vector<StoredEvent>& all) {
+  while (rows.next()) {
+    auto& event = all.emplace_back();
+    std::optional<int> submission;
+    rows.read(event.number, submission, event.only_for, event.json);
+    event.submission = submission.value_or(-1);
+  }
+}
+
+void SqliteStore::create_match(const NewMatch& match) {
+  writer_->write([&](Database& database) {
+    const auto scenario = keep_scenario(database, match.row.scenario_sha256, match.scenario);
+    const auto key = insert_match(database, match.row, scenario);
+    insert_seat(database, key, 0, match.row.seats[0]);
+    insert_seat(database, key, 1, match.row.seats[1]);
+    for (const auto& mail : match.mails) insert_mail(database, mail);
+  });
+}
+
+std::optional<MatchRow> SqliteStore::match(std::string_view id) {
+  return read([&](Database& database) -> std::optional<MatchRow> {
+    auto found = find_match(database, id);
+    if (!found) return std::nullopt;
+    return std::move(found->row);
+  });
+}
+
+std::vector<MatchRow> SqliteStore::matches(const MatchFilter& filter) {
+  return read([&](Database& database) {
+    std::vector<MatchRow> page;
+    std::optional<std::int64_t> below = std::numeric_limits<std::int64_t>::max();
+    if (!filter.after.empty()) below = match_key(database, filter.after);
+    if (!below) return page;
+    auto rows = page_of_matches(database, filter, *below);
+    while (rows.next()) {
+      std::int64_t key = 0;
+      rows.read(key);
+      read_match(rows, page.emplace_back());
+    }
+    return page;
+  });
+}
+
+std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
+  return read([&](Database& database) -> std::optional<MatchTail> {
+    // All of it as of one commit.
+    const Transaction transaction(database, Transaction::Kind::reading);
+    auto found = find_match(database, id);
+    if (!found) return std::nullopt;
+    MatchTail tail;
+    tail.row = std::move(found->row);
+    tail.scenario = database
+                        .value<std::string>("SELECT json FROM scenarios WHERE sha256 = ?",
+                                            tail.row.scenario_sha256)
+                        .value();
+    int submissions = 0;
+    int events = 0;
+    {
+      auto rows = database.query(
+          "SELECT submissions, events, json FROM snapshots WHERE match = ?"
+          " ORDER BY events DESC LIMIT 1",
+          found->key);
+      if (rows.next()) rows.read(submissions, events, tail.snapshot);
+    }
+    append_submissions(
+        database.query("SELECT number, json FROM submissions WHERE match = ? AND number >= ?"
+                       " ORDER BY number",
+                       found->key, submissions),
+        tail.submissions);
+    append_events(database.query("SELECT number, submission, only_for, json FROM events"
+                                 " WHERE match = ? AND number >= ? ORDER BY number",
+                                 found->key, events),
+                  tail.events);
+    return tail;
+  });
+}
+
+std::vector<StoredEvent> SqliteStore::events(std::string_view match, int after, int limit) {
+  return read([&](Database& database) {
+    std::vector<StoredEvent> all;
+    const auto key = match_key(database, match);
+    if (!key) return all;
+    append_events(database.query("SELECT number, submission, only_for, json FROM events"
+                                 " WHERE match = ? AND number > ? ORDER BY number LIMIT ?",
+                                 *key, after, limit),
+                  all);
+    return all;
+  });
+}
+
+std::vector<StoredSubmission> SqliteStore::submissions(std::string_view match) {
+  return read([&](Database& database) {
+    std::vector<StoredSubmission> all;
+    const auto key = match_key(database, match);
+    if (!key) return all;
+    append_submissions(
+        database.query("SELECT number, json FROM submissions WHERE match = ? ORDER BY number",
+                       *key),
+        all);
+    return all;
+  });
+}
+
+std::string SqliteStore::scenario(std::string_view sha256) {
+  return read([&](Database& database) {
+    return database.value<std::string>("SELECT json FROM scenarios WHERE sha256 = ?", sha256)
+        .value_or("");
+  });
+}
+
+std::vector<DueMatch> SqliteStore::due_matches(Time now, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, due FROM matches WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", now,
+        limit);
+    std::vector<DueMatch> all;
+    while (rows.next()) {
+      auto& match = all.emplace_back();
+      rows.read(match.id, match.due);
+    }
+    return all;
+  });
+}
+
+std::optional<Time> SqliteStore::next_due() {
+  return read([&](Database& database) {
+    return database.value<Time>(
+        "SELECT due FROM matches WHERE due IS NOT NULL ORDER BY due LIMIT 1");
+  });
+}
+
+}  // namespace adjutant::store

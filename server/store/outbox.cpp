@@ -1,0 +1,75 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::OutgoingMail;
+using ports::QueuedMail;
+using ports::Time;
+
+namespace {
+
+Bytes bytes_of(const std::string& text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace
+
+void insert_mail(Database& database, const OutgoingMail& mail) {
+  const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
+  const int added = database.run(
+      "INSERT OR IGNORE INTO outbox (message_id, replaces, account, recipient, bytes, due)"
+      " VALUES (?, ?, ?, ?, ?, ?)",
+      mail.message_id, replaces, account_or_null(mail.account), mail.to, bytes_of(mail.bytes),
+      mail.not_before);
+  // A mail queued for the second time must not push out one that came after it.
+  if (added == 0 || !replaces) return;
+  database.run("DELETE FROM outbox WHERE replaces = ? AND state = 0 AND message_id <> ?", *replaces,
+               mail.message_id);
+}
+
+void SqliteStore::enqueue(const OutgoingMail& mail) {
+  writer_->write([&](Database& database) { insert_mail(database, mail); });
+}
+
+std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, message_id, ifnull(replaces, ''), ifnull(account, 0), recipient, bytes, due,"
+        " attempts FROM outbox WHERE state = 0 AND due <= ? ORDER BY due LIMIT ?",
+        now, limit);
+    std::vector<QueuedMail> all;
+    while (rows.next()) {
+      auto& [id, mail, attempts] = all.emplace_back();
+      rows.read(id, mail.message_id, mail.replaces, mail.account, mail.to, mail.bytes,
+                mail.not_before, attempts);
+    }
+    return all;
+  });
+}
+
+std::optional<Time> SqliteStore::next_mail_due() {
+  return read([](Database& database) {
+    return database.value<Time>("SELECT due FROM outbox WHERE state = 0 ORDER BY due LIMIT 1");
+  });
+}
+
+void SqliteStore::mail_sent(std::int64_t id) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "UPDATE outbox SET state = 1, attempts = attempts + 1, bytes = x'' WHERE id = ?"
+        " AND state = 0",
+        id);
+  });
+}
+
+void SqliteStore::mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "UPDATE outbox SET state = iif(?1 IS NULL, 2, 0), attempts = attempts + 1,"
+        " due = ifnull(?1, due), reason = ?2 WHERE id = ?3 AND state = 0",
+        again, reason, id);
+  });
+}
+
+}  // namespace adjutant::store

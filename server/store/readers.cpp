@@ -1,0 +1,49 @@
+#include "server/store/readers.hpp"
+
+#include <chrono>
+#include <utility>
+
+#include "server/ports/store.hpp"
+
+namespace adjutant::store {
+
+namespace {
+constexpr auto wait_max = std::chrono::seconds(5);
+}
+
+Readers::Readers(std::string path, std::size_t connections_max)
+    : path_(std::move(path)), connections_max_(connections_max) {
+  free_.reserve(connections_max);
+}
+
+Readers::Lease::Lease(Readers& readers, std::unique_ptr<Database> database)
+    : readers_(readers), database_(std::move(database)) {}
+
+Readers::Lease::~Lease() {
+  readers_.give_back(std::move(database_));
+}
+
+Readers::Lease Readers::lease() {
+  std::unique_lock lock(mutex_);
+  const bool found = freed_.wait_for(
+      lock, wait_max, [this] { return !free_.empty() || connections_ < connections_max_; });
+  if (!found) throw ports::StoreFailure("too many are reading the database: try again in a moment");
+  if (free_.empty()) {
+    auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only);
+    ++connections_;
+    return {*this, std::move(fresh)};
+  }
+  auto database = std::move(free_.back());
+  free_.pop_back();
+  return {*this, std::move(database)};
+}
+
+void Readers::give_back(std::unique_ptr<Database> database) {
+  {
+    const std::lock_guard lock(mutex_);
+    free_.push_back(std::move(database));
+  }
+  freed_.notify_one();
+}
+
+}  // namespace adjutant::store

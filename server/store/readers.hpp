@@ -1,0 +1,46 @@
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "server/store/sqlite.hpp"
+
+namespace adjutant::store {
+
+// Read-only connections, opened as they are needed and never more than a few. Any thread.
+class Readers {
+ public:
+  Readers(std::string path, std::size_t connections_max);
+
+  // A connection for one reader; goes back by itself.
+  class Lease {
+   public:
+    Lease(Readers& readers, std::unique_ptr<Database> database);
+    Lease(const Lease&) = delete;
+    Lease& operator=(const Lease&) = delete;
+    ~Lease();
+    Database& database() { return *database_; }
+
+   private:
+    Readers& readers_;
+    std::unique_ptr<Database> database_;
+  };
+
+  // Waits for a free connection; throws StoreFailure when none comes free in time.
+  Lease lease();
+
+ private:
+  void give_back(std::unique_ptr<Database> database);
+
+  const std::string path_;
+  const std::size_t connections_max_;
+  std::mutex mutex_;
+  std::condition_variable freed_;
+  std::vector<std::unique_ptr<Database>> free_;
+  std::size_t connections_ = 0;
+};
+
+}  // namespace adjutant::store

@@ -1,0 +1,42 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::StoredAnswer;
+using ports::StoredReport;
+
+std::optional<StoredReport> SqliteStore::report(std::string_view match, int revision) {
+  return read([&](Database& database) -> std::optional<StoredReport> {
+    auto rows = database.query(
+        "SELECT revision, text_0, ifnull(text_1, text_0), coalesce(text_2, text_1, text_0),"
+        " html_0, ifnull(html_1, html_0), coalesce(html_2, html_1, html_0),"
+        " svg_0, ifnull(svg_1, svg_0), coalesce(svg_2, svg_1, svg_0)"
+        " FROM reports WHERE match = (SELECT key FROM matches WHERE id = ?) AND revision <= ?"
+        " ORDER BY revision DESC LIMIT 1",
+        match, revision);
+    if (!rows.next()) return std::nullopt;
+    StoredReport report;
+    rows.read(report.revision);
+    for (auto* texts : {&report.text, &report.html, &report.svg}) {
+      rows.read((*texts)[0], (*texts)[1], (*texts)[2]);
+    }
+    return report;
+  });
+}
+
+std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::string_view match,
+                                                std::string_view key) {
+  return read([&](Database& database) -> std::optional<StoredAnswer> {
+    auto rows = database.query(
+        "SELECT request_hash, status, body FROM answers WHERE account = ?"
+        " AND match = (SELECT key FROM matches WHERE id = ?) AND key = ?",
+        account, match, key);
+    if (!rows.next()) return std::nullopt;
+    StoredAnswer answer;
+    rows.read(answer.request_hash, answer.status, answer.body);
+    return answer;
+  });
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,68 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::Account;
+using ports::Session;
+using ports::Time;
+
+namespace {
+
+void read_session(Rows& rows, Session& session) {
+  rows.read(session.token_hash, session.account, session.label, session.match, session.read_only,
+            session.created, session.expires);
+}
+
+}  // namespace
+
+void SqliteStore::add_session(const Session& session) {
+  writer_->write([&](Database& database) {
+    std::optional<std::int64_t> match;
+    if (!session.match.empty()) match = require_match(database, session.match);
+    database.run(
+        "INSERT INTO sessions (token_hash, account, label, match, read_only, created, expires)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        session.token_hash, session.account, session.label, match, session.read_only,
+        session.created, session.expires);
+  });
+}
+
+std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Digest& token_hash,
+                                                                Time now) {
+  return read([&](Database& database) -> std::optional<std::pair<Session, Account>> {
+    auto rows = database.query(
+        "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
+        " s.expires, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, a.mail_wish,"
+        " a.created FROM sessions AS s JOIN accounts AS a ON a.id = s.account"
+        " LEFT JOIN matches AS m ON m.key = s.match WHERE s.token_hash = ? AND s.expires > ?",
+        token_hash, now);
+    if (!rows.next()) return std::nullopt;
+    std::pair<Session, Account> found;
+    read_session(rows, found.first);
+    read_account(rows, found.second);
+    return found;
+  });
+}
+
+std::vector<Session> SqliteStore::sessions(std::int64_t account, Time now) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
+        " s.expires FROM sessions AS s LEFT JOIN matches AS m ON m.key = s.match"
+        " WHERE s.account = ? AND s.expires > ? ORDER BY s.created",
+        account, now);
+    std::vector<Session> all;
+    while (rows.next()) read_session(rows, all.emplace_back());
+    return all;
+  });
+}
+
+bool SqliteStore::end_session(std::int64_t account, const core::Digest& token_hash) {
+  return writer_->write([&](Database& database) {
+    return database.run("DELETE FROM sessions WHERE token_hash = ? AND account = ?", token_hash,
+                        account) == 1;
+  });
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,270 @@
+#include "server/store/sqlite.hpp"
+
+#include <cstring>
+#include <utility>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "engine/core/ensure.hpp"
+
+namespace adjutant::store {
+
+struct Rows::Cached {
+  sqlite3_stmt* statement = nullptr;
+  bool busy = false;
+
+  Cached() = default;
+  Cached(const Cached&) = delete;
+  Cached& operator=(const Cached&) = delete;
+  ~Cached() { sqlite3_finalize(statement); }
+};
+
+std::string describe(const SqliteError& error) {
+  switch (error.code & 0xff) {
+    case SQLITE_FULL:
+      return fmt::format(
+          "the disk that holds the database is full ({}): free some space; what waits goes on by "
+          "itself",
+          error.what());
+    case SQLITE_BUSY:
+    case SQLITE_LOCKED:
+      return fmt::format(
+          "the database is in use by another program ({}): end the program that writes to it",
+          error.what());
+    case SQLITE_READONLY:
+    case SQLITE_PERM:
+    case SQLITE_AUTH:
+      return fmt::format(
+          "the database may not be written ({}): give the server's user the right to write the "
+          "file and its folder",
+          error.what());
+    case SQLITE_CANTOPEN:
+      return fmt::format(
+          "the database cannot be opened ({}): check that its folder exists and that the "
+          "server's user may read and write there",
+          error.what());
+    case SQLITE_CORRUPT:
+    case SQLITE_NOTADB:
+      return fmt::format(
+          "the database is damaged or is no database ({}): stop the server and put the last "
+          "backup in its place",
+          error.what());
+    case SQLITE_IOERR:
+      return fmt::format("the disk failed ({}): check it and the system's log", error.what());
+    case SQLITE_NOMEM:
+      return fmt::format("the machine has no memory left for the database ({})", error.what());
+    default:
+      return fmt::format("the database refused ({})", error.what());
+  }
+}
+
+// --- rows ---------------------------------------------------------------------------------------
+
+Rows::Rows(Database& database, Cached& statement) : database_(&database), statement_(&statement) {
+  ENSURE(!statement.busy, "a statement is used while its rows are still being read");
+  statement.busy = true;
+}
+
+Rows::Rows(Rows&& other) noexcept
+    : database_(other.database_),
+      statement_(std::exchange(other.statement_, nullptr)),
+      column_(other.column_) {}
+
+Rows::~Rows() {
+  if (statement_ == nullptr) return;
+  // The code repeats the failure of the last step, which has been thrown already.
+  sqlite3_reset(statement_->statement);
+  sqlite3_clear_bindings(statement_->statement);
+  statement_->busy = false;
+}
+
+bool Rows::next() {
+  column_ = 0;
+  const int code = sqlite3_step(statement_->statement);
+  if (code == SQLITE_ROW) return true;
+  if (code == SQLITE_DONE) return false;
+  database_->fail(code, sqlite3_sql(statement_->statement));
+}
+
+std::int64_t Rows::take_integer() {
+  return sqlite3_column_int64(statement_->statement, column_++);
+}
+
+void Rows::take(std::string& target) {
+  const auto* bytes = static_cast<const char*>(sqlite3_column_blob(statement_->statement, column_));
+  const int size = sqlite3_column_bytes(statement_->statement, column_++);
+  target.assign(bytes == nullptr ? "" : bytes, static_cast<std::size_t>(size));
+}
+
+void Rows::take(std::span<std::uint8_t> target) {
+  const void* bytes = sqlite3_column_blob(statement_->statement, column_);
+  const auto size =
+      static_cast<std::size_t>(sqlite3_column_bytes(statement_->statement, column_++));
+  ENSURE(size == target.size(), "a stored hash has another length than hashes have");
+  std::memcpy(target.data(), bytes, size);
+}
+
+bool Rows::skip_null() {
+  if (sqlite3_column_type(statement_->statement, column_) != SQLITE_NULL) return false;
+  ++column_;
+  return true;
+}
+
+// --- connections --------------------------------------------------------------------------------
+
+namespace {
+
+// Every wait for another program's lock ends after this.
+constexpr int busy_milliseconds = 5000;
+
+// No memory map: a failing disk is then an error code, not a signal that ends the server.
+constexpr const char* pragmas_of_all = R"(
+  PRAGMA foreign_keys = ON;
+  PRAGMA trusted_schema = OFF;
+  PRAGMA cell_size_check = ON;
+  PRAGMA mmap_size = 0;
+  PRAGMA temp_store = MEMORY;
+)";
+
+// FULL: each commit is synced before it is told. The write-ahead log goes back into the database
+// after 16 MB, and does not keep more than 64 MB of disk when readers have held it up.
+constexpr const char* pragmas_of_writer = R"(
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = FULL;
+  PRAGMA wal_autocheckpoint = 4000;
+  PRAGMA journal_size_limit = 67108864;
+  PRAGMA cache_size = -65536;
+)";
+
+constexpr const char* pragmas_of_reader = R"(
+  PRAGMA query_only = ON;
+  PRAGMA cache_size = -16384;
+)";
+
+}  // namespace
+
+Database::Database(const std::string& path, Mode mode) : path_(path) {
+  const int flags =
+      mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
+  const int code = sqlite3_open_v2(path.c_str(), &handle_,
+                                   flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  if (code != SQLITE_OK) {
+    const SqliteError error(code, fmt::format("{}: {}", path, sqlite3_errstr(code)));
+    sqlite3_close_v2(handle_);
+    throw error;
+  }
+  try {
+    sqlite3_busy_timeout(handle_, busy_milliseconds);
+    execute(pragmas_of_all);
+    execute(mode == Mode::create ? pragmas_of_writer : pragmas_of_reader);
+  } catch (...) {
+    sqlite3_close_v2(handle_);
+    throw;
+  }
+}
+
+Database::~Database() {
+  statements_.clear();
+  sqlite3_close_v2(handle_);
+}
+
+void Database::execute(const std::string& script) {
+  check(sqlite3_exec(handle_, script.c_str(), nullptr, nullptr, nullptr), "script");
+}
+
+std::int64_t Database::last_id() const {
+  return sqlite3_last_insert_rowid(handle_);
+}
+
+bool Database::in_transaction() const {
+  return sqlite3_get_autocommit(handle_) == 0;
+}
+
+void Database::fail(int code, std::string_view doing) const {
+  throw SqliteError(code, fmt::format("{}: {} (SQLite code {}) in: {}", path_,
+                                      sqlite3_errmsg(handle_), code, doing));
+}
+
+void Database::check(int code, std::string_view doing) const {
+  if (code != SQLITE_OK) fail(code, doing);
+}
+
+Rows::Cached& Database::prepared(Sql sql) {
+  auto& cached = statements_[sql.text];
+  if (!cached) {
+    auto fresh = std::make_unique<Rows::Cached>();
+    check(sqlite3_prepare_v3(handle_, sql.text, -1, SQLITE_PREPARE_PERSISTENT, &fresh->statement,
+                             nullptr),
+          sql.text);
+    cached = std::move(fresh);
+  }
+  return *cached;
+}
+
+int Database::finish(Rows rows) {
+  ENSURE(!rows.next(), "a statement that was to give no rows gave one");
+  return sqlite3_changes(handle_);
+}
+
+void Database::bind_integer(Rows::Cached& statement, int position, std::int64_t value) {
+  check(sqlite3_bind_int64(statement.statement, position, value), "bind");
+}
+
+void Database::bind_null(Rows::Cached& statement, int position) {
+  check(sqlite3_bind_null(statement.statement, position), "bind");
+}
+
+void Database::bind(Rows::Cached& statement, int position, std::string_view value) {
+  const char* text = value.data() == nullptr ? "" : value.data();
+  check(sqlite3_bind_text64(statement.statement, position, text, value.size(), SQLITE_STATIC,
+                            SQLITE_UTF8),
+        "bind");
+}
+
+void Database::bind(Rows::Cached& statement, int position, Bytes value) {
+  const void* bytes = value.data() == nullptr ? static_cast<const void*>("") : value.data();
+  check(sqlite3_bind_blob64(statement.statement, position, bytes, value.size(), SQLITE_STATIC),
+        "bind");
+}
+
+// --- transactions -------------------------------------------------------------------------------
+
+Transaction::Transaction(Database& database, Kind kind) : database_(database) {
+  database_.run(kind == Kind::writing ? Sql("BEGIN IMMEDIATE") : Sql("BEGIN"));
+}
+
+Transaction::~Transaction() {
+  if (!database_.in_transaction()) return;
+  try {
+    database_.run("ROLLBACK");
+  } catch (const SqliteError&) {
+    // A transaction that cannot be rolled back is gone already.
+  }
+}
+
+void Transaction::commit() {
+  database_.run("COMMIT");
+}
+
+Savepoint::Savepoint(Database& database) : database_(database) {
+  database_.run("SAVEPOINT work");
+}
+
+Savepoint::~Savepoint() {
+  // After some errors SQLite has rolled back the whole transaction, and the savepoint with it.
+  if (!open_ || !database_.in_transaction()) return;
+  try {
+    database_.run("ROLLBACK TO work");
+    database_.run("RELEASE work");
+  } catch (const SqliteError&) {
+    // The transaction around it fails at its commit.
+  }
+}
+
+void Savepoint::release() {
+  database_.run("RELEASE work");
+  open_ = false;
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,220 @@
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+
+#include "server/ports/clock.hpp"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+// A thin layer over SQLite's C API: connections, statements cached by their text's address, typed
+// parameters and columns, errors as exceptions. Nothing here is safe for two threads at once: a
+// connection belongs to one thread at a time.
+namespace adjutant::store {
+
+// What SQLite answered. `code` is the extended result code.
+class SqliteError : public std::runtime_error {
+ public:
+  SqliteError(int code, const std::string& what) : std::runtime_error(what), code(code) {}
+  int code;
+};
+
+// The sentence an operator can act on: what happened, and how to mend it.
+std::string describe(const SqliteError& error);
+
+// SQL written as a literal, so that its address may name the prepared statement.
+struct Sql {
+  consteval Sql(const char* literal) : text(literal) {}
+  const char* text;
+};
+
+using Bytes = std::span<const std::uint8_t>;
+
+template <class T>
+concept Enumeration = std::is_enum_v<T>;
+
+class Database;
+
+// The rows of a running statement. Columns are read from the left; reading is typed by its target.
+// When it goes, the statement is free for its next use.
+class Rows {
+ public:
+  Rows(Rows&& other) noexcept;
+  Rows(const Rows&) = delete;
+  Rows& operator=(const Rows&) = delete;
+  Rows& operator=(Rows&&) = delete;
+  ~Rows();
+
+  // Goes to the next row and its first column; false when there is none.
+  bool next();
+
+  // Reads as many columns as there are targets, from where the last read stopped.
+  template <class... Targets>
+  void read(Targets&... targets) {
+    (take(targets), ...);
+  }
+
+ private:
+  friend class Database;
+  struct Cached;
+  Rows(Database& database, Cached& statement);
+
+  std::int64_t take_integer();
+  void take(std::string& target);
+  void take(std::span<std::uint8_t> target);  // a blob of exactly this size
+  void take(bool& target) { target = take_integer() != 0; }
+  template <std::signed_integral T>
+  void take(T& target) {
+    target = static_cast<T>(take_integer());
+  }
+  template <Enumeration T>
+  void take(T& target) {
+    target = static_cast<T>(take_integer());
+  }
+  template <std::size_t size>
+  void take(std::array<std::uint8_t, size>& target) {
+    take(std::span<std::uint8_t>(target));
+  }
+  void take(ports::Time& target) { target = ports::Time(ports::Duration(take_integer())); }
+  void take(ports::Duration& target) { target = ports::Duration(take_integer()); }
+  template <class T>
+  void take(std::optional<T>& target) {
+    if (skip_null()) {
+      target.reset();
+    } else {
+      take(target.emplace());
+    }
+  }
+  bool skip_null();
+
+  Database* database_;
+  Cached* statement_;
+  int column_ = 0;
+};
+
+class Database {
+ public:
+  enum class Mode { create, read_only };
+
+  // Opens the file and sets what a connection of this kind needs; nothing is migrated here.
+  Database(const std::string& path, Mode mode);
+  ~Database();
+  Database(const Database&) = delete;
+  Database& operator=(const Database&) = delete;
+
+  // Runs a script without parameters: pragmas, migrations.
+  void execute(const std::string& script);
+
+  // Binds the arguments from the first parameter on. The texts must live until the rows are read.
+  template <class... Arguments>
+  [[nodiscard]] Rows query(Sql sql, const Arguments&... arguments) {
+    auto& statement = prepared(sql);
+    Rows rows(*this, statement);
+    int position = 0;
+    (bind(statement, ++position, arguments), ...);
+    return rows;
+  }
+
+  // Runs a statement that gives no rows; returns how many rows it changed.
+  template <class... Arguments>
+  int run(Sql sql, const Arguments&... arguments) {
+    return finish(query(sql, arguments...));
+  }
+
+  // The first column of the first row, where there is a row.
+  template <class T, class... Arguments>
+  std::optional<T> value(Sql sql, const Arguments&... arguments) {
+    auto rows = query(sql, arguments...);
+    if (!rows.next()) return std::nullopt;
+    T result{};
+    rows.read(result);
+    return result;
+  }
+
+  std::int64_t last_id() const;
+  bool in_transaction() const;
+  const std::string& path() const { return path_; }
+  sqlite3* handle() const { return handle_; }
+
+ private:
+  friend class Rows;
+
+  [[noreturn]] void fail(int code, std::string_view doing) const;
+  void check(int code, std::string_view doing) const;
+  Rows::Cached& prepared(Sql sql);
+  int finish(Rows rows);
+
+  void bind_integer(Rows::Cached& statement, int position, std::int64_t value);
+  void bind_null(Rows::Cached& statement, int position);
+  void bind(Rows::Cached& statement, int position, std::string_view value);
+  void bind(Rows::Cached& statement, int position, Bytes value);
+  void bind(Rows::Cached& statement, int position, std::nullopt_t) {
+    bind_null(statement, position);
+  }
+  template <std::integral T>
+  void bind(Rows::Cached& statement, int position, T value) {
+    bind_integer(statement, position, static_cast<std::int64_t>(value));
+  }
+  template <Enumeration T>
+  void bind(Rows::Cached& statement, int position, T value) {
+    bind_integer(statement, position, static_cast<std::int64_t>(value));
+  }
+  void bind(Rows::Cached& statement, int position, ports::Time value) {
+    bind_integer(statement, position, value.time_since_epoch().count());
+  }
+  void bind(Rows::Cached& statement, int position, ports::Duration value) {
+    bind_integer(statement, position, value.count());
+  }
+  template <class T>
+  void bind(Rows::Cached& statement, int position, const std::optional<T>& value) {
+    if (value) {
+      bind(statement, position, *value);
+    } else {
+      bind_null(statement, position);
+    }
+  }
+
+  std::string path_;
+  sqlite3* handle_ = nullptr;
+  std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;
+};
+
+// BEGIN to COMMIT; rolled back when it goes uncommitted.
+class Transaction {
+ public:
+  enum class Kind { reading, writing };
+  Transaction(Database& database, Kind kind);
+  ~Transaction();
+  Transaction(const Transaction&) = delete;
+  Transaction& operator=(const Transaction&) = delete;
+  void commit();
+
+ private:
+  Database& database_;
+};
+
+// A part of a transaction that can be taken back alone; taken back when it goes unreleased.
+class Savepoint {
+ public:
+  explicit Savepoint(Database& database);
+  ~Savepoint();
+  Savepoint(const Savepoint&) = delete;
+  Savepoint& operator=(const Savepoint&) = delete;
+  void release();
+
+ private:
+  Database& database_;
+  bool open_ = true;
+};
+
+}  // namespace adjutant::store

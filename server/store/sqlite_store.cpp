@@ -1,0 +1,95 @@
+#include "server/store/sqlite_store.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/store/backup.hpp"
+
+namespace adjutant::store {
+
+namespace {
+
+using ports::StoreFailure;
+
+constexpr std::size_t readers_max = 8;
+// A month: longer than any retry of a request or a mail.
+constexpr auto kept = std::chrono::days(30);
+constexpr int pruned_at_once = 500;
+
+std::unique_ptr<Database> open(const std::string& path, bool alone, MigrationReport& report) {
+  try {
+    auto database = std::make_unique<Database>(path, Database::Mode::create);
+    if (alone) {
+      report = migrate(*database);
+    } else {
+      require_migrated(*database);
+    }
+    return database;
+  } catch (const SqliteError& error) {
+    throw StoreFailure(describe(error));
+  }
+}
+
+}  // namespace
+
+SqliteStore::SqliteStore(const std::string& path, Use use)
+    : path_(path), guard_(path), readers_(path, readers_max) {
+  if (use == Use::server && !guard_.held()) {
+    throw StoreFailure(fmt::format(
+        "another Adjutant server runs on {}: end it, or give this one its own --data folder",
+        path));
+  }
+  writer_ = std::make_unique<Writer>(open(path, guard_.held(), migration_));
+}
+
+SqliteStore::~SqliteStore() = default;
+
+ports::Counts SqliteStore::counts() {
+  return read([](Database& database) {
+    ports::Counts counts;
+    auto rows = database.query(
+        "SELECT (SELECT count(*) FROM accounts),"
+        " (SELECT count(*) FROM matches WHERE status = ?),"
+        " (SELECT count(*) FROM matches WHERE status = ?),"
+        " (SELECT count(*) FROM outbox WHERE state = 0)",
+        ports::MatchStatus::running, ports::MatchStatus::held);
+    rows.next();
+    rows.read(counts.accounts, counts.matches_running, counts.matches_held, counts.mails_queued);
+    return counts;
+  });
+}
+
+bool SqliteStore::prune(ports::Time now) {
+  return writer_->write([now](Database& database) {
+    const auto old = now - kept;
+    int most = 0;
+    most = std::max(most, database.run("DELETE FROM sessions WHERE token_hash IN"
+                                       " (SELECT token_hash FROM sessions WHERE expires <= ?"
+                                       " ORDER BY expires LIMIT ?)",
+                                       now, pruned_at_once));
+    most = std::max(most, database.run("DELETE FROM links WHERE token_hash IN"
+                                       " (SELECT token_hash FROM links WHERE expires <= ?"
+                                       " ORDER BY expires LIMIT ?)",
+                                       now, pruned_at_once));
+    most = std::max(most, database.run("DELETE FROM answers WHERE rowid IN"
+                                       " (SELECT rowid FROM answers WHERE created < ?"
+                                       " ORDER BY created LIMIT ?)",
+                                       old, pruned_at_once));
+    most = std::max(most, database.run("DELETE FROM outbox WHERE id IN"
+                                       " (SELECT id FROM outbox WHERE state <> 0 AND due < ?"
+                                       " ORDER BY due LIMIT ?)",
+                                       old, pruned_at_once));
+    return most == pruned_at_once;
+  });
+}
+
+void SqliteStore::probe() {
+  writer_->write([](Database& database) { database.run("UPDATE probes SET writes = writes + 1"); });
+}
+
+void SqliteStore::backup(const std::string& file) {
+  store::backup(path_, file);
+}
+
+}  // namespace adjutant::store

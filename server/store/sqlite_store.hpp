@@ -1,0 +1,98 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/ports/store.hpp"
+#include "server/store/guard.hpp"
+#include "server/store/migrate.hpp"
+#include "server/store/readers.hpp"
+#include "server/store/sqlite.hpp"
+#include "server/store/writer.hpp"
+
+namespace adjutant::store {
+
+// The store in one SQLite file. Any thread; functions that write sleep until their work is synced.
+class SqliteStore : public ports::Store {
+ public:
+  enum class Use {
+    server,   // alone on the database; migrates it
+    command,  // an operator's command, beside a running server if need be; migrates when alone
+  };
+
+  // Opens or creates the database. Throws StoreFailure when another server holds it or it does not
+  // fit this program.
+  explicit SqliteStore(const std::string& path, Use use = Use::server);
+  ~SqliteStore() override;
+
+  // What the opening migrated.
+  const MigrationReport& migration() const { return migration_; }
+
+  std::expected<std::int64_t, Taken> create_account(const ports::Account& account,
+                                                    const ports::Link& confirmation,
+                                                    const ports::OutgoingMail& mail) override;
+  std::optional<ports::Account> account(std::int64_t id) override;
+  std::optional<ports::Account> account_by_handle(std::string_view handle) override;
+  std::optional<ports::Account> account_by_email(std::string_view email) override;
+  void set_password(std::int64_t account, std::string_view password_hash) override;
+  void set_mail_wish(std::int64_t account, ports::MailWish wish) override;
+  void set_admin(std::int64_t account, bool admin) override;
+  void mute_match(std::int64_t account, std::string_view match, bool muted) override;
+
+  void add_link(const ports::Link& link, const std::optional<ports::OutgoingMail>& mail) override;
+  std::optional<ports::Link> link(const core::Digest& token_hash) override;
+  std::optional<std::int64_t> confirm(const core::Digest& token_hash, ports::Time now) override;
+
+  void add_session(const ports::Session& session) override;
+  std::optional<std::pair<ports::Session, ports::Account>> session(const core::Digest& token_hash,
+                                                                   ports::Time now) override;
+  std::vector<ports::Session> sessions(std::int64_t account, ports::Time now) override;
+  bool end_session(std::int64_t account, const core::Digest& token_hash) override;
+
+  void create_match(const ports::NewMatch& match) override;
+  std::optional<ports::MatchRow> match(std::string_view id) override;
+  std::vector<ports::MatchRow> matches(const ports::MatchFilter& filter) override;
+  std::optional<ports::MatchTail> match_tail(std::string_view id) override;
+  std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override;
+  std::optional<ports::StoredAnswer> answer(std::int64_t account, std::string_view match,
+                                            std::string_view key) override;
+  std::vector<ports::StoredEvent> events(std::string_view match, int after, int limit) override;
+  std::vector<ports::StoredSubmission> submissions(std::string_view match) override;
+  std::string scenario(std::string_view sha256) override;
+  std::optional<ports::StoredReport> report(std::string_view match, int revision) override;
+
+  std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
+  std::optional<ports::Time> next_due() override;
+
+  void enqueue(const ports::OutgoingMail& mail) override;
+  std::vector<ports::QueuedMail> due_mail(ports::Time now, int limit) override;
+  std::optional<ports::Time> next_mail_due() override;
+  void mail_sent(std::int64_t id) override;
+  void mail_failed(std::int64_t id, std::string_view reason,
+                   std::optional<ports::Time> again) override;
+
+  ports::Counts counts() override;
+  bool prune(ports::Time now) override;
+  void probe() override;
+  void backup(const std::string& file) override;
+
+ private:
+  // Runs work(database) on a reader's connection.
+  template <class Work>
+  auto read(Work&& work) {
+    try {
+      auto lease = readers_.lease();
+      return work(lease.database());
+    } catch (const SqliteError& error) {
+      throw ports::StoreFailure(describe(error));
+    }
+  }
+
+  std::string path_;
+  Guard guard_;
+  MigrationReport migration_;
+  Readers readers_;
+  std::unique_ptr<Writer> writer_;  // after what its work uses: it goes first
+};
+
+}  // namespace adjutant::store

@@ -1,0 +1,133 @@
+#include "server/store/writer.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/ports/store.hpp"
+
+namespace adjutant::store {
+
+using ports::StoreFailure;
+
+void Writer::WaitedJob::finish() noexcept {
+  // Told under the lock: the waiting caller ends the job's life as soon as it sees the flag.
+  const std::lock_guard lock(mutex_);
+  is_finished_ = true;
+  finished_.notify_one();
+}
+
+void Writer::WaitedJob::wait() {
+  std::unique_lock lock(mutex_);
+  finished_.wait(lock, [this] { return is_finished_; });
+}
+
+class Writer::Posted : public Job {
+ public:
+  Posted(std::function<void(Database&)> work, std::function<void(std::exception_ptr)> done)
+      : work_(std::move(work)), done_(std::move(done)) {}
+
+  void run(Database& database) override { work_(database); }
+  void finish() noexcept override {
+    const std::unique_ptr<Posted> last(this);
+    done_(failure);
+  }
+
+ private:
+  std::function<void(Database&)> work_;
+  std::function<void(std::exception_ptr)> done_;
+};
+
+Writer::Writer(std::unique_ptr<Database> database, Limits limits)
+    : database_(std::move(database)), limits_(limits), thread_([this] { work_off(); }) {}
+
+Writer::~Writer() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  waiting_.notify_one();
+  thread_.join();
+}
+
+void Writer::post(std::function<void(Database&)> work,
+                  std::function<void(std::exception_ptr)> done) {
+  auto job = std::make_unique<Posted>(std::move(work), std::move(done));
+  submit(*job);
+  job.release();  // finish() ends its life
+}
+
+void Writer::submit(Job& job) {
+  bool first = false;
+  {
+    const std::lock_guard lock(mutex_);
+    if (closing_) throw StoreFailure("the server is shutting down: try again when it is back");
+    if (queue_.size() >= limits_.queue) {
+      throw StoreFailure(fmt::format(
+          "{} writes are waiting for the disk already: try again in a moment", queue_.size()));
+    }
+    first = queue_.empty();
+    queue_.push_back(&job);
+  }
+  if (first) waiting_.notify_one();
+}
+
+void Writer::work_off() {
+  std::vector<Job*> group;
+  for (;;) {
+    group.clear();
+    {
+      std::unique_lock lock(mutex_);
+      waiting_.wait(lock, [this] { return closing_ || !queue_.empty(); });
+      if (queue_.empty()) return;
+      const auto size = std::min(queue_.size(), limits_.batch);
+      const auto last = queue_.begin() + static_cast<std::ptrdiff_t>(size);
+      group.assign(queue_.begin(), last);
+      queue_.erase(queue_.begin(), last);
+    }
+    commit_group(group);
+  }
+}
+
+void Writer::commit_group(const std::vector<Job*>& group) {
+  const auto failure = run_group(group);
+  for (Job* job : group) {
+    if (failure && !job->failure) job->failure = failure;
+    job->finish();
+  }
+}
+
+// Gives the failure that all of the group share, if there is one.
+std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
+  bool committing = false;
+  try {
+    Transaction transaction(*database_, Transaction::Kind::writing);
+    for (Job* job : group) {
+      run_one(*job);
+      // Disk full and the like can take the whole transaction back.
+      if (!database_->in_transaction()) {
+        return std::make_exception_ptr(StoreFailure(
+            "another write of the same commit failed and took this one back: try again"));
+      }
+    }
+    committing = true;
+    transaction.commit();
+    return nullptr;
+  } catch (const SqliteError& error) {
+    return std::make_exception_ptr(StoreFailure(describe(error), committing));
+  }
+}
+
+void Writer::run_one(Job& job) {
+  try {
+    Savepoint savepoint(*database_);
+    job.run(*database_);
+    savepoint.release();
+  } catch (const SqliteError& error) {
+    job.failure = std::make_exception_ptr(StoreFailure(describe(error)));
+  } catch (...) {
+    job.failure = std::current_exception();
+  }
+}
+
+}  // namespace adjutant::store
