@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""script/run's second half: starts the server, makes two accounts and a match of Chippewa in
+progress if there is none yet, and prints what to try next.
+    demo.py PROGRAM [--listen ADDR:PORT] [--data DIR]"""
+
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+from client import Client, Mailbox, sign_up
+
+PASSWORD = "chippewa 1814"
+PLAYERS = {"us": ("winfield", "winfield@example.org"), "ac": ("phineas", "phineas@example.org")}
+FIRST_TURN = "end turn"
+
+
+def start(program, listen, data):
+    server = subprocess.Popen([program, "serve", "--listen", listen, "--data", data],
+                              stdout=subprocess.PIPE, text=True)
+    for line in server.stdout:
+        print(line, end="")
+        found = re.search(r"http://\S+", line)
+        if found:
+            return server, found.group(0).rstrip("/.,")
+    sys.exit(f"demo: the server ended with code {server.wait()}; what it said stands above")
+
+
+def prepare(base, data):
+    """The demo's players and match; kept in DATA/demo.json so that a second run goes on with it."""
+    memory = pathlib.Path(data) / "demo.json"
+    players = {side: Client(base) for side in PLAYERS}
+    if memory.exists():
+        for side, (handle, _) in PLAYERS.items():
+            players[side].sign_in(handle, PASSWORD)
+        return players, json.loads(memory.read_text())["match"]
+    mailbox = Mailbox(pathlib.Path(data) / "mail")
+    for side, (handle, address) in PLAYERS.items():
+        sign_up(players[side], mailbox, handle, address, PASSWORD)
+    match = players["us"].call("POST", "/matches", {
+        "scenario": "tlg2/chippewa", "side": "us", "invite": PLAYERS["ac"][0],
+        "options": {"decisions": "standing", "public": True}})["id"]
+    players["ac"].call("POST", f"/matches/{match}/seats", {"side": "ac"})
+    players["us"].submit(match, FIRST_TURN)
+    memory.write_text(json.dumps({"match": match}))
+    return players, match
+
+
+def what_next(base, data, players, match):
+    status = players["us"].match(match)
+    side = status["to_act"] or "us"
+    player, token = PLAYERS[side][0], players[side].token
+    legal = players[side].legal(match)["orders"]
+    order = next((line for line in legal if line.startswith(("enter", "move"))), "end turn")
+    api = f"{base}/api/v1/matches/{match}"
+    print(f"""
+A match of Chippewa is in progress; it is {player}'s turn ({side}).
+
+  The map:         {api}/map.svg
+  The last report: {api}/report
+  Mailbox folder:  {pathlib.Path(data) / 'mail' / 'new'}   (every mail the server sent, as a file)
+  Accounts:        {PLAYERS['us'][0]} and {PLAYERS['ac'][0]}, password "{PASSWORD}"
+
+Try orders first; nothing is rolled, nothing is kept (paste as it stands):
+
+  curl -s -X POST '{api}/orders?dry_run=1' \\
+    -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\
+    -d '{{"revision":{status['revision']},"text":"{order}\\nend turn"}}'
+
+Then hand them in:
+
+  curl -s -X POST '{api}/orders' \\
+    -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\
+    -H 'Idempotency-Key: first-turn' \\
+    -d '{{"revision":{status['revision']},"text":"{order}\\nend turn"}}'
+
+How to write orders: docs/players.md. Stop the server with Ctrl-C.
+""", flush=True)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--listen", default="127.0.0.1:8080")
+    parser.add_argument("--data", default="var")
+    arguments = parser.parse_args()
+    server, base = start(arguments.program, arguments.listen, arguments.data)
+    try:
+        players, match = prepare(base, arguments.data)
+        what_next(base, arguments.data, players, match)
+        for line in server.stdout:
+            print(line, end="", flush=True)
+        sys.exit(server.wait())
+    except KeyboardInterrupt:
+        sys.exit(server.wait())
+    except BaseException:
+        server.terminate()
+        server.wait()
+        raise
+
+
+if __name__ == "__main__":
+    main()
