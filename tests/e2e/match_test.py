@@ -15,6 +15,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "script")]
 
 from client import Client, Mailbox, Refused, sign_up, text_of  # noqa: E402
+import fair_dice  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -152,6 +153,7 @@ class WholeMatch(unittest.TestCase):
         self.assertEqual(record["events"][-1]["hash"], status["head"])
         rolled = [event for event in record["events"] if event["type"] == "rolled"]
         self.assertGreater(len(rolled), 3, "a match without fights proves little")
+        self.assertEqual(fair_dice.check(record), len(rolled))
         rolled[0]["value"] = rolled[0]["value"] % 6 + 1
         path.write_text(json.dumps(record))
         forged = subprocess.run([PROGRAM, "verify", str(path)],
