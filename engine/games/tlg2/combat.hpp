@@ -26,13 +26,19 @@ struct Engagement {
 // R5: marks who is engaged as the combat phase begins.
 void begin_combat_phase(State& state);
 
+// Who would take part, as far as that is lawful in itself (6.3-6.7, 7.1-7.8): everybody named, in
+// canonical order. plan() adds what the rest of the phase needs.
+std::expected<Engagement, Violation> muster(const State& state, const Attack& attack);
+std::expected<Engagement, Violation> muster(const State& state, const Bombard& bombard);
+
 // The engagement an order stands for, or why it is against the rules now: 6.1-6.7, 7.1-7.8, R5-R10,
 // and whether what remains obligatory could still be fulfilled after it (R6).
 std::expected<Engagement, Violation> plan(const State& state, const Attack& attack);
 std::expected<Engagement, Violation> plan(const State& state, const Bombard& bombard);
 
-// Strengths, shifts and the column of an engagement as things stand (6.2, 6.9-6.10, 6.16, 7.3).
-Odds odds(const State& state, const Engagement& engagement);
+// Strengths, shifts and the column of an engagement as things stand (6.2, 6.9-6.10, 6.16, 7.3);
+// `charge_columns` once the charge die is rolled (8.2).
+Odds odds(const State& state, const Engagement& engagement, int charge_columns = 0);
 
 // Every attack and bombardment that plan() accepts, in canonical order. Where several units may
 // take part, every subset that is legal; at most `combat_orders_max`.

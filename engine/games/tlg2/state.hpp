@@ -36,6 +36,7 @@ struct Combat {
   std::vector<UnitIndex> attackers;  // adjacent ones: they suffer results, may advance (7.6)
   std::vector<UnitIndex> guns;       // firing from afar: never affected (7.4)
   std::vector<UnitIndex> defenders;
+  std::vector<Hex> attacker_hexes;  // of the adjacent ones, at the start of this combat (R17)
   std::vector<Hex> defender_hexes;  // at the start of this combat (6.15, R17)
   bool bombardment = false;         // no advance (6.15)
   std::optional<Advance> advance;   // named in the attack order
