@@ -1,0 +1,104 @@
+#include "engine/dice/dice.hpp"
+
+#include <array>
+#include <numeric>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace adjutant::dice {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+Seeds some_seeds() {
+  Seeds seeds;
+  std::iota(seeds.server_seed.begin(), seeds.server_seed.end(), std::uint8_t{0});
+  seeds.match = "m_test";
+  seeds.seat_seeds = {"alpha", "b\xC3\xA9ta"};
+  seeds.submission_hash = core::sha256_hex("end turn\nnonce");
+  return seeds;
+}
+
+std::string fault_of(core::Dice& dice, int sides, std::string_view purpose) {
+  try {
+    dice.roll(sides, purpose);
+  } catch (const core::DiceFault& fault) {
+    return fault.what();
+  }
+  return "";
+}
+
+// Computed with Python's hmac module from contracts.md section 5, step 4.
+TEST(SeededDice, gives_the_dice_of_the_contract) {
+  SeededDice dice(some_seeds(), 0);
+  std::vector<int> values;
+  for (int i = 0; i < 12; ++i) values.push_back(dice.roll(6, "anything"));
+  EXPECT_THAT(values, ElementsAre(5, 5, 3, 4, 4, 6, 6, 3, 3, 2, 4, 5));
+  values.clear();
+  for (int i = 0; i < 6; ++i) values.push_back(seeded_die(some_seeds(), i, 10));
+  EXPECT_THAT(values, ElementsAre(9, 3, 3, 2, 4, 8));
+}
+
+// 129 faces: nearly half of all bytes are skipped.
+TEST(SeededDice, skips_the_bytes_that_would_favour_low_faces) {
+  std::vector<int> values;
+  for (int i = 0; i < 4; ++i) values.push_back(seeded_die(some_seeds(), i, 129));
+  EXPECT_THAT(values, ElementsAre(29, 49, 112, 112));
+  EXPECT_EQ(seeded_die(some_seeds(), 0, 256), 29);
+  EXPECT_EQ(seeded_die(some_seeds(), 0, 1), 1);
+}
+
+TEST(SeededDice, begins_where_the_match_stands) {
+  SeededDice dice(some_seeds(), 5);
+  EXPECT_EQ(dice.roll(6, ""), 6);
+  EXPECT_EQ(dice.roll(6, ""), 6);
+  EXPECT_EQ(dice.roll(6, ""), 3);
+}
+
+TEST(SeededDice, every_face_is_equally_likely) {
+  std::array<int, 6> counts{};
+  const Seeds seeds = some_seeds();
+  for (int i = 0; i < 60000; ++i) ++counts[static_cast<std::size_t>(seeded_die(seeds, i, 6) - 1)];
+  int chi_square_x10000 = 0;
+  for (const int count : counts) chi_square_x10000 += (count - 10000) * (count - 10000);
+  // 20.5 is the 99.9 % point of chi square with 5 degrees of freedom; the dice never change.
+  EXPECT_LT(chi_square_x10000, 205000);
+}
+
+TEST(ScriptedDice, gives_the_list_and_counts_what_is_left) {
+  ScriptedDice dice({3, 5});
+  EXPECT_EQ(dice.roll(6, "attack on C2421"), 3);
+  EXPECT_EQ(dice.unused(), 1);
+  EXPECT_EQ(dice.roll(6, "attack on C2422"), 5);
+  EXPECT_EQ(fault_of(dice, 6, "attack on C2423"),
+            "roll 3 (d6 for attack on C2423) has no die: the list holds 2; add a value to it");
+}
+
+TEST(ScriptedDice, refuses_what_is_no_face) {
+  ScriptedDice high({7});
+  EXPECT_THAT(fault_of(high, 6, "charge of 11K"), HasSubstr("charge of 11K) cannot be 7"));
+  ScriptedDice low({0});
+  EXPECT_THAT(fault_of(low, 6, "charge of 11K"), HasSubstr("cannot be 0"));
+}
+
+TEST(RecordedDice, gives_back_what_was_rolled_for_the_same_purpose) {
+  RecordedDice dice({{4, 6, 2, "attack on C2421"}, {5, 6, 6, "attack on C2422"}});
+  EXPECT_EQ(dice.roll(6, "attack on C2421"), 2);
+  EXPECT_EQ(dice.unused(), 1);
+  EXPECT_THAT(fault_of(dice, 6, "attack on C2619"),
+              HasSubstr("die 5 is recorded as a d6 for attack on C2422, but a d6 for attack on "
+                        "C2619 is rolled here"));
+  EXPECT_THAT(fault_of(dice, 6, "charge of 11K"), HasSubstr("the record has no die for it"));
+}
+
+TEST(RecordedDice, refuses_other_sides_and_impossible_values) {
+  RecordedDice sides({{0, 10, 2, "attack"}});
+  EXPECT_THAT(fault_of(sides, 6, "attack"), HasSubstr("recorded as a d10"));
+  RecordedDice value({{0, 6, 7, "attack"}});
+  EXPECT_THAT(fault_of(value, 6, "attack"), HasSubstr("recorded as 7"));
+}
+
+}  // namespace
+}  // namespace adjutant::dice
