@@ -15,6 +15,8 @@ namespace adjutant::tlg2 {
 enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
 std::string_view name(ChosenBy chosen_by);
 
+std::string_view name(QuestionKind kind);  // "loss", …
+
 struct Moved {
   UnitIndex unit = 0;
   std::vector<Hex> path;  // start first

@@ -12,6 +12,11 @@
 // The order language of contracts.md section 2, both ways and in both forms.
 namespace adjutant::tlg2 {
 
+inline constexpr int notation_text_bytes_max = 16 * 1024;
+inline constexpr int notation_orders_max = 200;
+inline constexpr int notation_line_bytes_max = 200;
+inline constexpr int notation_path_hexes_max = 24;
+
 std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
                                                               std::string_view text);
 std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
