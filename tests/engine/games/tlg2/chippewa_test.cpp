@@ -1,0 +1,265 @@
+#include <algorithm>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/games/tlg2/position.hpp"
+#include "tests/engine/games/tlg2/scenario_files.hpp"
+
+// Every hint that the rules give about Chippewa, and the history its reconstruction follows.
+namespace adjutant::tlg2 {
+namespace {
+
+class Chippewa : public testing::Test {
+ protected:
+  const Unit& unit(std::string_view id) const {
+    return scenario->units[scenario->find_unit(id).value()];
+  }
+  Terrain terrain(std::string_view hex) const { return map.terrain[map.grid.index(hex_of(hex))]; }
+  int count(Terrain kind) const { return static_cast<int>(std::ranges::count(map.terrain, kind)); }
+  std::vector<std::pair<Hex, Hex>> hexsides(const std::vector<std::uint8_t>& feature) const {
+    std::vector<std::pair<Hex, Hex>> found;
+    for (int i = 0; i < map.grid.size(); ++i) {
+      for (const auto direction : hex::all_directions) {
+        const Hex here = map.grid.at(i), there = hex::neighbour(here, direction);
+        if (here < there && map.has(feature, here, direction)) found.emplace_back(here, there);
+      }
+    }
+    return found;
+  }
+
+  std::shared_ptr<const Scenario> scenario = loaded(chippewa_file());
+  const Map& map = scenario->map;
+};
+
+TEST_F(Chippewa, lasts_five_turns_by_day) {
+  EXPECT_EQ(scenario->turns, 5);
+  for (int turn = 1; turn <= 5; ++turn) EXPECT_FALSE(scenario->night(turn));
+}
+
+TEST_F(Chippewa, has_columns_10_to_33_and_rows_19_to_31_of_letter_c) {
+  EXPECT_EQ(map.grid.letter, "C");
+  EXPECT_TRUE(map.grid.contains({10, 19}));
+  EXPECT_TRUE(map.grid.contains({33, 31}));
+  EXPECT_EQ(map.grid.size(), 24 * 13);
+}
+
+// 4.16
+TEST_F(Chippewa, has_one_bridge_and_no_other_way_over_the_creek) {
+  EXPECT_EQ(hexsides(map.bridge), (std::vector{std::pair{hex_of("C2925"), hex_of("C3026")}}));
+  EXPECT_TRUE(hexsides(map.creek).empty());
+  std::set<Hex> reached{hex_of("C2519")};
+  std::vector<Hex> open{hex_of("C2519")};
+  while (!open.empty()) {
+    const Hex here = open.back();
+    open.pop_back();
+    for (const auto direction : hex::all_directions) {
+      const Hex there = hex::neighbour(here, direction);
+      if (!map.grid.contains(there) || map.has(map.river, here, direction)) continue;
+      if (terrain(hex::print(there)) == Terrain::water) continue;
+      if (reached.insert(there).second) open.push_back(there);
+    }
+  }
+  EXPECT_TRUE(reached.contains(hex_of("C2925")));
+  EXPECT_FALSE(reached.contains(hex_of("C3026")));
+  for (int row = 19; row <= 28; ++row) {
+    EXPECT_TRUE(reached.contains(Hex{10, static_cast<std::int16_t>(row)}));
+  }
+}
+
+TEST_F(Chippewa, the_river_road_runs_from_the_entry_hex_over_the_bridge_to_the_south_edge) {
+  std::string chain;
+  for (const Hex hex : map.road_chains.at(0)) chain += hex::print(hex) + " ";
+  EXPECT_EQ(map.road_chains.size(), 1u);
+  EXPECT_EQ(chain, "2519 2520 2621 2622 2722 2723 2824 2924 2925 3026 3027 3028 3029 3030 3031 ");
+}
+
+TEST_F(Chippewa, the_niagara_runs_down_the_whole_east_edge) {
+  for (std::int16_t row = 19; row <= 31; ++row) {
+    EXPECT_EQ(map.terrain[map.grid.index({33, row})], Terrain::water) << row;
+  }
+  for (const Hex hex : map.road_chains.at(0)) {
+    for (std::int16_t column = hex.column; column <= 33; ++column) {
+      if (column >= hex.column + 3) {
+        EXPECT_EQ(map.terrain[map.grid.index({column, hex.row})], Terrain::water);
+      }
+    }
+  }
+}
+
+TEST_F(Chippewa, forest_runs_down_the_whole_west_side_and_the_plain_is_open) {
+  for (std::int16_t row = 19; row <= 31; ++row) {
+    for (std::int16_t column = 10; column <= 14; ++column) {
+      EXPECT_EQ(map.terrain[map.grid.index({column, row})], Terrain::forest) << column << row;
+    }
+  }
+  for (std::int16_t row = 22; row <= 26; ++row) {
+    for (std::int16_t column = 17; column <= 27; ++column) {
+      EXPECT_EQ(map.terrain[map.grid.index({column, row})], Terrain::clear) << column << row;
+    }
+  }
+  EXPECT_EQ(count(Terrain::swamp), 0);
+}
+
+TEST_F(Chippewa, ussher_s_farm_is_the_only_building) {
+  EXPECT_EQ(std::ranges::count(map.building, true), 1);
+  const auto label =
+      std::ranges::find(map.labels, "Ussher's Farm", &std::pair<Hex, std::string>::second);
+  ASSERT_NE(label, map.labels.end());
+  EXPECT_TRUE(map.building[map.grid.index(label->first)]);
+}
+
+TEST_F(Chippewa, is_level_ground) {
+  EXPECT_EQ(std::ranges::count(map.high, true), 0);
+  EXPECT_TRUE(hexsides(map.slope).empty());
+}
+
+// 9.1
+TEST_F(Chippewa, all_us_units_are_set_up_and_one_of_them_in_c1629) {
+  bool sample = false;
+  for (const Unit& each : scenario->units) {
+    if (each.side != us) continue;
+    EXPECT_TRUE(each.at.has_value()) << each.id;
+    sample |= each.at == hex_of("C1629");
+  }
+  EXPECT_TRUE(sample);
+}
+
+// 2.8, 9.1: one is set up in C2519 itself and must move off before the next enters.
+TEST_F(Chippewa, five_ac_units_are_set_up_and_five_enter_at_c2519_on_turn_1) {
+  int set_up = 0, entering = 0, in_the_entry_hex = 0;
+  for (const Unit& each : scenario->units) {
+    if (each.side != ac) continue;
+    set_up += each.at ? 1 : 0;
+    in_the_entry_hex += each.at == hex_of("C2519") ? 1 : 0;
+    if (each.at) continue;
+    ++entering;
+    EXPECT_EQ(each.arrives, 1) << each.id;
+    EXPECT_EQ(each.entry, hex_of("C2519")) << each.id;
+  }
+  EXPECT_EQ(set_up, 5);
+  EXPECT_EQ(entering, 5);
+  EXPECT_EQ(in_the_entry_hex, 1);
+}
+
+TEST_F(Chippewa, nobody_is_in_contact_when_it_begins) {
+  const State state = initial_state(scenario, core::Decisions::standing);
+  for (std::size_t i = 0; i < state.units.size(); ++i) {
+    EXPECT_TRUE(enemies_in_contact(state, static_cast<UnitIndex>(i)).empty());
+  }
+}
+
+// 9.2
+TEST_F(Chippewa, the_three_regular_battalions_charge_with_the_bayonet) {
+  EXPECT_EQ(scenario->special.bayonet_shift, 2);
+  std::set<std::string> bayonets;
+  for (const Unit& each : scenario->units) {
+    if (each.bayonet) bayonets.insert(each.id);
+    EXPECT_FALSE(each.bayonet && !each.reduced) << each.id;
+    EXPECT_FALSE(each.charge || each.immobile) << each.id;
+  }
+  EXPECT_THAT(bayonets, testing::ElementsAre("100F", "1F", "8F"));
+}
+
+// 9.2, R30
+TEST_F(Chippewa, the_us_have_no_use_of_roads_in_turn_1) {
+  EXPECT_EQ(scenario->special.no_road_side, us);
+  EXPECT_EQ(scenario->special.no_road_turn, 1);
+}
+
+// 9.3
+TEST_F(Chippewa, is_won_by_strength_eliminated_and_a_tie_is_anglo_canadian) {
+  EXPECT_EQ(scenario->victory.kind, VictoryKind::eliminated_strength);
+  EXPECT_EQ(scenario->victory.tie, ac);
+}
+
+TEST_F(Chippewa, strengths_are_a_point_for_fifty_men) {
+  struct Counted {
+    const char* id;
+    int men;
+  };
+  for (const auto& [id, men] : {Counted{"9US", 348},
+                                {"11US", 433},
+                                {"22US", 229},
+                                {"25US", 370},
+                                {"21US", 676},
+                                {"23US", 349},
+                                {"1F", 440},
+                                {"8F", 360},
+                                {"100F", 440},
+                                {"TLR", 120},
+                                {"Lnc", 200},
+                                {"Ind1", 120},
+                                {"Ind2", 200},
+                                {"D", 80}}) {
+    const Unit& counted = unit(id);
+    const int step = counted.reduced ? 2 : 1;  // two-step units have even strengths
+    const int rounded = std::clamp((men + 25 * step) / (50 * step) * step, 1, 12);
+    EXPECT_EQ(counted.strength, rounded) << id;
+    if (counted.reduced) EXPECT_EQ(*counted.reduced * 2, counted.strength) << id;
+  }
+  EXPECT_EQ(unit("21US").strength, 12);
+  EXPECT_EQ(unit("21US").reduced, 6);
+  EXPECT_EQ(unit("1F").strength, 8);  // 9.3
+  EXPECT_EQ(unit("1F").reduced, 4);
+}
+
+TEST_F(Chippewa, porter_leads_five_hundred_militia_and_four_hundred_warriors) {
+  EXPECT_EQ(unit("PA").strength + unit("NYM").strength, 500 / 50);
+  EXPECT_EQ(unit("Ind3").strength + unit("Ind4").strength, 400 / 50);
+}
+
+TEST_F(Chippewa, guns_are_a_point_each) {
+  EXPECT_EQ(unit("Tow").strength + unit("Bdl").strength + unit("Rch").strength, 7);
+  EXPECT_EQ(unit("Arm").strength, 2);
+  EXPECT_EQ(unit("Shp").strength, 2);
+  EXPECT_EQ(unit("Tow").range, 8);
+  EXPECT_EQ(unit("Bdl").range, 10);
+  EXPECT_EQ(unit("Rch").range, 8);
+  EXPECT_EQ(unit("Arm").range, 10);
+  EXPECT_EQ(unit("Shp").range, 8);
+}
+
+// 2.7, 4.13-4.19, 5.3, in half points (R29).
+TEST_F(Chippewa, movement_is_as_the_rules_state_it) {
+  const Charts& charts = scenario->charts;
+  EXPECT_EQ(charts.allowance_day, (std::array{8, 16, 12}));
+  EXPECT_EQ(charts.allowance_night, (std::array{6, 12, 8}));
+  EXPECT_EQ(charts.clear_cost, (std::array{2, 2, 2}));
+  EXPECT_EQ(charts.forest_cost, (std::array{4, 8, 6}));
+  EXPECT_EQ(charts.swamp_cost, (std::array{8, 8, 8}));
+  EXPECT_EQ(charts.building_cost, (std::array{2, 2, 2}));
+  EXPECT_EQ(charts.road_cost, 1);
+  EXPECT_EQ(charts.creek_cost, 2);
+}
+
+TEST_F(Chippewa, the_results_table_follows_from_column_plus_die) {
+  const auto expected = [](int sum) -> std::string {
+    if (sum <= 4) return "AL1AR";
+    if (sum == 5) return "AL1";
+    if (sum == 6) return "AR";
+    if (sum == 7) return "BL1";
+    if (sum <= 9) return "DR";
+    return sum <= 12 ? "DL1DR" : "DL2DR";
+  };
+  for (int die = 1; die <= 6; ++die) {
+    for (int column = 0; column < odds_columns; ++column) {
+      EXPECT_EQ(scenario->charts
+                    .results[static_cast<std::size_t>(die - 1)][static_cast<std::size_t>(column)]
+                    .name,
+                expected(column + die));
+    }
+  }
+}
+
+TEST_F(Chippewa, every_terrain_that_helps_a_defender_gives_one_column) {
+  const Charts& charts = scenario->charts;
+  for (const int shift : {charts.forest_shift, charts.swamp_shift, charts.building_shift,
+                          charts.creek_shift, charts.bridge_shift, charts.slope_shift}) {
+    EXPECT_EQ(shift, 1);  // 6.9
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2

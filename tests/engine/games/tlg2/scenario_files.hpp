@@ -1,0 +1,60 @@
+#pragma once
+
+#include <fstream>
+#include <memory>
+#include <sstream>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "embedded/files.hpp"
+#include "engine/games/tlg2/state.hpp"
+
+// Scenario files for tests of this game.
+namespace adjutant::tlg2 {
+
+inline core::json::value chippewa_file() {
+  const auto bytes = embedded::find("engine/games/tlg2/scenarios/chippewa.json");
+  return core::parse_json(bytes.value()).value();
+}
+
+// A file beside the rule cases: "heights.json".
+inline core::json::value case_scenario_file(const std::string& name) {
+  std::ifstream file(std::string(ADJUTANT_TESTS_DIR) + "/rules/cases/" + name);
+  std::ostringstream text;
+  text << file.rdbuf();
+  return core::parse_json(text.str()).value();
+}
+
+inline std::shared_ptr<const Scenario> loaded(const core::json::value& file) {
+  auto scenario = load_scenario(file);
+  if (scenario) return std::make_shared<const Scenario>(std::move(*scenario));
+  for (const auto& fault : scenario.error()) {
+    ADD_FAILURE() << fault.path << " " << fault.message << ": " << fault.cure;
+  }
+  throw std::runtime_error("the scenario does not load");
+}
+
+// "C2421", "2421"
+inline Hex hex_of(std::string_view text) {
+  return hex::parse(text.substr(text.size() - 4)).value();
+}
+
+// The battle with nobody on the map; put() places units.
+inline State empty_battle(std::shared_ptr<const Scenario> scenario) {
+  State state = initial_state(std::move(scenario), core::Decisions::standing);
+  for (UnitState& unit : state.units) unit.where = Whereabouts::not_arrived;
+  return state;
+}
+
+inline UnitIndex unit_of(const State& state, std::string_view id) {
+  return state.scenario->find_unit(id).value();
+}
+
+inline void put(State& state, std::string_view id, std::string_view hex) {
+  UnitState& unit = state.units[unit_of(state, id)];
+  unit.where = Whereabouts::on_map;
+  unit.at = hex_of(hex);
+}
+
+}  // namespace adjutant::tlg2

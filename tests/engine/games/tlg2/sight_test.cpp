@@ -1,0 +1,134 @@
+#include "engine/games/tlg2/sight.hpp"
+
+#include <gtest/gtest.h>
+
+#include "tests/engine/games/tlg2/scenario_files.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+using Hexes = std::vector<std::string>;
+
+struct Ground {
+  Hexes forest, buildings, high;
+};
+
+// Street's fields with these features and nobody on them.
+State field(const Ground& ground) {
+  core::json::value file = chippewa_file();
+  core::json::object& map = file.at("map").as_object();
+  map["terrain"] = {{"forest", core::json::value_from(ground.forest)}};
+  map["buildings"] = core::json::value_from(ground.buildings);
+  map["high"] = core::json::value_from(ground.high);
+  return empty_battle(loaded(file));
+}
+
+// From either end: nothing about a line of sight depends on who looks.
+Sight between(const State& state, std::string_view gun, std::string_view target) {
+  const Sight there = sight(state, hex_of(gun), hex_of(target));
+  EXPECT_EQ(there, sight(state, hex_of(target), hex_of(gun))) << gun << " " << target;
+  return there;
+}
+
+TEST(sight, open_ground_is_clear) {
+  const State state = field({});
+  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::clear);
+  EXPECT_EQ(between(state, "C2422", "C2222"), Sight::clear);
+  EXPECT_EQ(between(state, "C2222", "C2223"), Sight::clear);
+}
+
+// 7.7
+TEST(sight, forest_in_between_blocks) {
+  const State state = field({.forest = {"C2224"}, .buildings = {}, .high = {}});
+  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::blocked);
+  EXPECT_EQ(between(state, "C2322", "C2326"), Sight::clear);
+}
+
+// 7.7, R33
+TEST(sight, forest_and_buildings_at_the_ends_do_nothing) {
+  const State state = field({.forest = {"C2222"}, .buildings = {"C2226"}, .high = {}});
+  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::clear);
+}
+
+// 7.3
+TEST(sight, a_building_or_a_unit_in_between_attenuates) {
+  State state = field({.forest = {}, .buildings = {"C2224"}, .high = {}});
+  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::attenuated);
+  EXPECT_EQ(between(state, "C2322", "C2326"), Sight::clear);
+  put(state, "1F", "C2324");
+  EXPECT_EQ(between(state, "C2322", "C2326"), Sight::attenuated);
+  put(state, "9US", "C2422");
+  EXPECT_EQ(between(state, "C2422", "C2424"), Sight::clear);
+}
+
+// 7.7, R33: C2422 to C2222 runs along the hexside of C2321 and C2322.
+TEST(sight, along_a_hexside_one_flank_attenuates_and_two_block) {
+  EXPECT_EQ(between(field({.forest = {"C2321"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
+            Sight::attenuated);
+  EXPECT_EQ(between(field({.forest = {"C2322"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
+            Sight::attenuated);
+  EXPECT_EQ(
+      between(field({.forest = {"C2321", "C2322"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
+      Sight::blocked);
+  EXPECT_EQ(
+      between(field({.forest = {"C2321"}, .buildings = {"C2322"}, .high = {}}), "C2422", "C2222"),
+      Sight::attenuated);
+  EXPECT_EQ(between(field({.forest = {}, .buildings = {"C2322"}, .high = {}}), "C2422", "C2222"),
+            Sight::attenuated);
+  State state = field({});
+  put(state, "1F", "C2321");
+  EXPECT_EQ(between(state, "C2422", "C2222"), Sight::attenuated);
+}
+
+// 7.7: also where the slope is a hexside of the gun's or the target's own hex.
+TEST(sight, slopes_hide_low_ground_from_low_ground) {
+  for (const std::string high : {"C2223", "C2224", "C2225"}) {
+    const State state = field({.forest = {}, .buildings = {}, .high = {high}});
+    EXPECT_EQ(between(state, "C2222", "C2226"), Sight::blocked) << high;
+    EXPECT_EQ(between(state, "C2322", "C2326"), Sight::clear) << high;
+  }
+}
+
+TEST(sight, high_ground_sees_over_slopes_and_is_seen) {
+  const State state = field({.forest = {}, .buildings = {}, .high = {"C2222", "C2224"}});
+  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::clear);
+  EXPECT_EQ(between(state, "C2222", "C2224"), Sight::clear);
+}
+
+// R33
+TEST(sight, a_slope_exactly_along_the_line_does_nothing) {
+  EXPECT_EQ(between(field({.forest = {}, .buildings = {}, .high = {"C2321"}}), "C2422", "C2222"),
+            Sight::clear);
+  EXPECT_EQ(
+      between(field({.forest = {}, .buildings = {}, .high = {"C2321", "C2322"}}), "C2422", "C2222"),
+      Sight::blocked);
+}
+
+TEST(sight, water_is_fired_over) {
+  const State state = initial_state(loaded(chippewa_file()), core::Decisions::standing);
+  EXPECT_EQ(between(state, "C2823", "C2925"), Sight::clear);
+  EXPECT_EQ(between(state, "C2823", "C3025"), Sight::clear);
+}
+
+// The example of 7.7 on the Heights themselves.
+TEST(sight, on_the_heights) {
+  State state = empty_battle(loaded(case_scenario_file("heights.json")));
+  EXPECT_EQ(between(state, "L2407", "L2409"), Sight::blocked);
+  EXPECT_EQ(between(state, "L2407", "L2410"), Sight::blocked);
+  EXPECT_EQ(between(state, "L2407", "L2411"), Sight::blocked);
+  EXPECT_EQ(between(state, "L2208", "L2409"), Sight::clear);
+  EXPECT_EQ(between(state, "L2208", "L2218"), Sight::clear);
+  EXPECT_EQ(between(state, "L2208", "L2205"), Sight::attenuated);  // the church
+}
+
+// 7.2, 10.2, R32
+TEST(sight, range_is_as_printed_by_day_and_one_hex_at_night) {
+  State state = empty_battle(loaded(case_scenario_file("heights.json")));
+  state.turn = 5;
+  EXPECT_EQ(range_now(state, unit_of(state, "HB")), 12);
+  state.turn = 6;
+  EXPECT_EQ(range_now(state, unit_of(state, "HB")), 1);
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
