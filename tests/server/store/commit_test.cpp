@@ -1,0 +1,209 @@
+#include <thread>
+
+#include "tests/server/store/samples.hpp"
+
+namespace adjutant::store {
+namespace {
+
+using ports::CommitRefused;
+using ports::MatchCommit;
+using ports::MatchStatus;
+
+class CommitTest : public StoreTest {
+ protected:
+  CommitTest() { store_->create_match(sample_match("m_1", anne_, bert_)); }
+
+  ports::MatchRow row() { return store_->match("m_1").value(); }
+
+  void step(const std::optional<std::string>& snapshot = std::nullopt) {
+    auto commit = next_step(row());
+    commit.snapshot = snapshot;
+    ASSERT_TRUE(store_->commit(commit));
+  }
+
+  MatchCommit answered_step(const std::string& key) {
+    auto commit = next_step(row());
+    commit.account = anne_;
+    commit.idempotency_key = key;
+    commit.answer = ports::StoredAnswer{digest(9), 200, "answer to " + key};
+    return commit;
+  }
+
+  std::int64_t anne_ = add_account(*store_, "anne");
+  std::int64_t bert_ = add_account(*store_, "bert");
+};
+
+TEST_F(CommitTest, KeepsAllThatFollowsFromAStep) {
+  auto commit = next_step(row());
+  commit.row.seats[0].reserve = std::chrono::hours(5);
+  commit.row.to_act = core::Side::second;
+  commit.row.awaited = R"([{"side":"ac"}])";
+  commit.events[1].only_for = core::Side::second;
+  commit.mails = {sample_mail("<report@x>")};
+  ASSERT_TRUE(store_->commit(commit));
+  reopen();
+  const auto after = row();
+  EXPECT_EQ(after.revision, 1);
+  EXPECT_EQ(after.submissions, 1);
+  EXPECT_EQ(after.events, 2);
+  EXPECT_EQ(after.head, "head-2");
+  EXPECT_EQ(after.awaited, commit.row.awaited);
+  EXPECT_EQ(after.updated, commit.row.updated);
+  EXPECT_EQ(after.seats[0].reserve, std::chrono::hours(5));
+  const auto events = store_->events("m_1", -1, 10);
+  ASSERT_EQ(events.size(), 2U);
+  EXPECT_EQ(events[0].submission, 0);
+  EXPECT_EQ(events[1].only_for, core::Side::second);
+  EXPECT_EQ(events[1].json, R"({"number":1})");
+  EXPECT_EQ(store_->submissions("m_1").at(0).json, R"({"number":0})");
+  EXPECT_EQ(store_->counts().mails_queued, 3);
+}
+
+TEST_F(CommitTest, EventsArePagedByNumber) {
+  step();
+  step();
+  EXPECT_EQ(store_->events("m_1", -1, 3).size(), 3U);
+  EXPECT_EQ(store_->events("m_1", 2, 3).at(0).number, 3);
+  EXPECT_TRUE(store_->events("m_1", 3, 3).empty());
+  EXPECT_TRUE(store_->events("m_2", -1, 3).empty());
+  EXPECT_TRUE(store_->submissions("m_2").empty());
+}
+
+TEST_F(CommitTest, StaleStepChangesNothing) {
+  const auto early = row();
+  step();
+  auto late = next_step(early);
+  late.mails = {sample_mail("<late@x>")};
+  EXPECT_EQ(store_->commit(late).error(), CommitRefused::stale);
+  EXPECT_EQ(row().events, 2);
+  EXPECT_EQ(store_->counts().mails_queued, 2);
+}
+
+TEST_F(CommitTest, StatusIsGuardedToo) {
+  auto commit = next_step(row());
+  commit.expected_status = MatchStatus::open;
+  EXPECT_EQ(store_->commit(commit).error(), CommitRefused::stale);
+  commit.expected_status = MatchStatus::running;
+  commit.row.id = "m_unknown";
+  EXPECT_EQ(store_->commit(commit).error(), CommitRefused::stale);
+}
+
+TEST_F(CommitTest, OfManyThatStepAtOnceOneWins) {
+  const auto before = row();
+  std::atomic<int> taken = 0;
+  std::atomic<int> stale = 0;
+  std::vector<std::thread> players;
+  for (int player = 0; player < 8; ++player) {
+    players.emplace_back(
+        [&] { store_->commit(next_step(before)).has_value() ? ++taken : ++stale; });
+  }
+  for (auto& player : players) player.join();
+  EXPECT_EQ(taken, 1);
+  EXPECT_EQ(stale, 7);
+  EXPECT_EQ(store_->submissions("m_1").size(), 1U);
+}
+
+TEST_F(CommitTest, KeyIsAnsweredOnce) {
+  const auto first = answered_step("k1");
+  ASSERT_TRUE(store_->commit(first));
+  // Told apart from a stale step, so that the caller gives the first answer again.
+  EXPECT_EQ(store_->commit(first).error(), CommitRefused::key_used);
+  EXPECT_EQ(store_->commit(answered_step("k1")).error(), CommitRefused::key_used);
+  const auto answer = store_->answer(anne_, "m_1", "k1");
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(answer->request_hash, digest(9));
+  EXPECT_EQ(answer->status, 200);
+  EXPECT_EQ(answer->body, "answer to k1");
+  EXPECT_FALSE(store_->answer(bert_, "m_1", "k1"));
+  EXPECT_FALSE(store_->answer(anne_, "m_1", "k2"));
+  EXPECT_EQ(row().submissions, 1);
+}
+
+TEST_F(CommitTest, AnswersAreKeptForAMonth) {
+  ASSERT_TRUE(store_->commit(answered_step("k1")));
+  store_->prune(noon + std::chrono::days(30));
+  EXPECT_TRUE(store_->answer(anne_, "m_1", "k1"));
+  store_->prune(noon + std::chrono::days(31));
+  EXPECT_FALSE(store_->answer(anne_, "m_1", "k1"));
+}
+
+TEST_F(CommitTest, TailIsTheNewestSnapshotAndWhatCameLater) {
+  EXPECT_EQ(store_->match_tail("m_1").value().snapshot, "");
+  step("after 1");
+  step();
+  step("after 3");
+  step();
+  const auto tail = store_->match_tail("m_1").value();
+  EXPECT_EQ(tail.row.submissions, 4);
+  EXPECT_EQ(tail.scenario, R"({"id":"tlg2/chippewa"})");
+  EXPECT_EQ(tail.snapshot, "after 3");
+  ASSERT_EQ(tail.submissions.size(), 1U);
+  EXPECT_EQ(tail.submissions[0].number, 3);
+  ASSERT_EQ(tail.events.size(), 2U);
+  EXPECT_EQ(tail.events[0].number, 6);
+}
+
+TEST_F(CommitTest, OnlyTwoSnapshotsAreKept) {
+  step("after 1");
+  step("after 2");
+  step("after 3");
+  Database reader(path_, Database::Mode::read_only);
+  EXPECT_EQ(reader.value<std::string>("SELECT group_concat(json) FROM"
+                                      " (SELECT json FROM snapshots ORDER BY events)"),
+            "after 2,after 3");
+}
+
+TEST_F(CommitTest, SnapshotAtTheSamePlaceReplacesTheOld) {
+  step("first");
+  MatchCommit again;
+  again.row = row();
+  again.expected_submissions = 1;
+  again.snapshot = "second";
+  ASSERT_TRUE(store_->commit(again));
+  EXPECT_EQ(store_->match_tail("m_1").value().snapshot, "second");
+}
+
+TEST_F(CommitTest, ReportsAreKeptForEachViewer) {
+  auto commit = next_step(row());
+  commit.report = ports::StoredReport{
+      .revision = 1, .text = {"us", "ac", "ac"}, .html = {"h", "h", "h"}, .svg = {"a", "b", "c"}};
+  ASSERT_TRUE(store_->commit(commit));
+  step();
+  EXPECT_FALSE(store_->report("m_1", 0));
+  for (const int revision : {1, 2}) {
+    const auto report = store_->report("m_1", revision).value();
+    EXPECT_EQ(report.revision, 1);
+    EXPECT_THAT(report.text, testing::ElementsAre("us", "ac", "ac"));
+    EXPECT_THAT(report.html, testing::ElementsAre("h", "h", "h"));
+    EXPECT_THAT(report.svg, testing::ElementsAre("a", "b", "c"));
+  }
+}
+
+TEST_F(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
+  const auto before = row();
+  store_->mute_match(bert_, "m_1", true);
+  ASSERT_TRUE(store_->commit(next_step(before)));
+  EXPECT_FALSE(row().seats[0].mail_muted);
+  EXPECT_TRUE(row().seats[1].mail_muted);
+  auto handover = next_step(row());
+  handover.row.seats[1] = {};
+  handover.row.seats[1].account = anne_;
+  handover.row.seats[1].seed = "green";
+  ASSERT_TRUE(store_->commit(handover));
+  EXPECT_FALSE(row().seats[1].mail_muted);
+  EXPECT_EQ(row().seats[1].handle, "anne");
+  EXPECT_EQ(row().seats[1].seed, "green");
+}
+
+TEST_F(CommitTest, StepThatCannotBeKeptLeavesNoTrace) {
+  auto commit = next_step(row());
+  commit.mails = {sample_mail("<half@x>")};
+  commit.events[1].number = commit.events[0].number;
+  EXPECT_THROW(static_cast<void>(store_->commit(commit)), ports::StoreFailure);
+  EXPECT_EQ(row().submissions, 0);
+  EXPECT_TRUE(store_->submissions("m_1").empty());
+  EXPECT_EQ(store_->counts().mails_queued, 2);
+}
+
+}  // namespace
+}  // namespace adjutant::store

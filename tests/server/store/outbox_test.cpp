@@ -1,0 +1,89 @@
+#include "tests/server/store/samples.hpp"
+
+namespace adjutant::store {
+namespace {
+
+class OutboxTest : public StoreTest {
+ protected:
+  std::vector<std::string> due(ports::Time now) {
+    std::vector<std::string> all;
+    for (const auto& queued : store_->due_mail(now, 10)) all.push_back(queued.mail.message_id);
+    return all;
+  }
+
+  using Ids = std::vector<std::string>;
+};
+
+TEST_F(OutboxTest, KeepsAMailToTheByte) {
+  const auto mail = sample_mail("<1@x>", "key");
+  store_->enqueue(mail);
+  reopen();
+  const auto queued = store_->due_mail(noon, 10).at(0);
+  EXPECT_EQ(queued.mail.message_id, mail.message_id);
+  EXPECT_EQ(queued.mail.replaces, "key");
+  EXPECT_EQ(queued.mail.account, 0);
+  EXPECT_EQ(queued.mail.to, mail.to);
+  EXPECT_EQ(queued.mail.bytes, mail.bytes);
+  EXPECT_EQ(queued.mail.not_before, noon);
+  EXPECT_EQ(queued.attempts, 0);
+  EXPECT_TRUE(due(noon - std::chrono::milliseconds(1)).empty());
+  EXPECT_EQ(store_->next_mail_due(), noon);
+}
+
+TEST_F(OutboxTest, SameMessageIsQueuedOnceEvenAfterItWasSent) {
+  store_->enqueue(sample_mail("<1@x>"));
+  store_->enqueue(sample_mail("<1@x>"));
+  EXPECT_EQ(due(noon), Ids{"<1@x>"});
+  store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
+  store_->enqueue(sample_mail("<1@x>"));
+  EXPECT_TRUE(due(noon).empty());
+  EXPECT_FALSE(store_->next_mail_due());
+}
+
+TEST_F(OutboxTest, NewerMailReplacesTheOneStillQueued) {
+  store_->enqueue(sample_mail("<1@x>", "report m_1"));
+  store_->enqueue(sample_mail("<2@x>", "report m_2"));
+  store_->enqueue(sample_mail("<3@x>", "report m_1"));
+  EXPECT_EQ(due(noon), (Ids{"<2@x>", "<3@x>"}));
+}
+
+TEST_F(OutboxTest, MailQueuedAgainDoesNotPushOutANewerOne) {
+  store_->enqueue(sample_mail("<1@x>", "key"));
+  store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
+  store_->enqueue(sample_mail("<2@x>", "key"));
+  store_->enqueue(sample_mail("<1@x>", "key"));
+  EXPECT_EQ(due(noon), Ids{"<2@x>"});
+}
+
+TEST_F(OutboxTest, FailedMailComesAgainOrIsGivenUp) {
+  store_->enqueue(sample_mail("<1@x>"));
+  const auto id = store_->due_mail(noon, 1).at(0).id;
+  const auto later = noon + std::chrono::minutes(5);
+  store_->mail_failed(id, "connection refused", later);
+  EXPECT_TRUE(due(noon).empty());
+  EXPECT_EQ(store_->next_mail_due(), later);
+  EXPECT_EQ(store_->due_mail(later, 1).at(0).attempts, 1);
+  store_->mail_failed(id, "550 no such user", std::nullopt);
+  EXPECT_TRUE(due(later).empty());
+  EXPECT_EQ(store_->counts().mails_queued, 0);
+}
+
+TEST_F(OutboxTest, AnswerForAReplacedMailTouchesNoOther) {
+  store_->enqueue(sample_mail("<1@x>", "key"));
+  const auto replaced = store_->due_mail(noon, 1).at(0).id;
+  store_->enqueue(sample_mail("<2@x>", "key"));
+  store_->mail_sent(replaced);
+  EXPECT_EQ(due(noon), Ids{"<2@x>"});
+}
+
+TEST_F(OutboxTest, PruningForgetsSentMailAndKeepsQueued) {
+  store_->enqueue(sample_mail("<sent@x>"));
+  store_->mail_sent(store_->due_mail(noon, 1).at(0).id);
+  store_->enqueue(sample_mail("<queued@x>"));
+  store_->prune(noon + std::chrono::days(31));
+  store_->enqueue(sample_mail("<sent@x>"));
+  EXPECT_EQ(due(noon).size(), 2U);
+}
+
+}  // namespace
+}  // namespace adjutant::store

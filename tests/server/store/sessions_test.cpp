@@ -1,0 +1,72 @@
+#include "tests/server/store/samples.hpp"
+
+namespace adjutant::store {
+namespace {
+
+class SessionsTest : public StoreTest {
+ protected:
+  void add(int token, const std::string& match = "") {
+    ports::Session session;
+    session.token_hash = digest(token);
+    session.account = account_;
+    session.label = "script";
+    session.match = match;
+    session.read_only = true;
+    session.created = noon;
+    session.expires = noon + std::chrono::hours(token);
+    store_->add_session(session);
+  }
+
+  std::int64_t account_ = add_account(*store_, "anne");
+};
+
+TEST_F(SessionsTest, GivesTheSessionWithItsAccountUntilItExpires) {
+  store_->create_match(sample_match("m_1", account_, 0));
+  add(1, "m_1");
+  const auto found = store_->session(digest(1), noon);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->first.match, "m_1");
+  EXPECT_EQ(found->first.label, "script");
+  EXPECT_TRUE(found->first.read_only);
+  EXPECT_EQ(found->second.handle, "anne");
+  EXPECT_FALSE(store_->session(digest(1), noon + std::chrono::hours(1)));
+  EXPECT_FALSE(store_->session(digest(2), noon));
+}
+
+TEST_F(SessionsTest, SessionLimitedToUnknownMatchIsRefused) {
+  EXPECT_THROW(add(1, "m_none"), ports::StoreFailure);
+  EXPECT_FALSE(store_->session(digest(1), noon));
+}
+
+TEST_F(SessionsTest, ListsAndEndsOnlyOnesOwn) {
+  const auto other = add_account(*store_, "bert");
+  add(1);
+  add(2);
+  EXPECT_EQ(store_->sessions(account_, noon).size(), 2U);
+  EXPECT_EQ(store_->sessions(account_, noon + std::chrono::minutes(90)).size(), 1U);
+  EXPECT_FALSE(store_->end_session(other, digest(1)));
+  EXPECT_TRUE(store_->end_session(account_, digest(1)));
+  EXPECT_FALSE(store_->end_session(account_, digest(1)));
+  EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
+}
+
+TEST_F(SessionsTest, PruningForgetsWhatIsExpired) {
+  add(1);
+  add(5);
+  EXPECT_FALSE(store_->prune(noon + std::chrono::hours(2)));
+  EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
+  // The account's confirmation link was good for an hour.
+  EXPECT_FALSE(store_->confirm(digest(5001), noon));
+}
+
+TEST_F(SessionsTest, PruningIsDoneInPieces) {
+  for (int token = 1; token <= 501; ++token) add(token);
+  const auto later = noon + std::chrono::hours(1000);
+  EXPECT_TRUE(store_->prune(later));
+  EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
+  EXPECT_FALSE(store_->prune(later));
+  EXPECT_EQ(store_->sessions(account_, noon).size(), 0U);
+}
+
+}  // namespace
+}  // namespace adjutant::store

@@ -1,0 +1,107 @@
+#include "server/store/sqlite.hpp"
+
+#include <sqlite3.h>
+
+#include "engine/core/ensure.hpp"
+#include "tests/server/store/samples.hpp"
+
+namespace adjutant::store {
+namespace {
+
+class SqliteTest : public testing::Test {
+ protected:
+  fakes::TemporaryFolder folder_;
+  std::string path_ = folder_.file("a.db");
+  Database database_{path_, Database::Mode::create};
+};
+
+TEST_F(SqliteTest, ReadsBackWhatItBinds) {
+  database_.execute("CREATE TABLE t (a, b, c, d, e, f, g)");
+  const auto hash = digest(3);
+  const std::optional<int> nothing;
+  database_.run("INSERT INTO t VALUES (?, ?, ?, ?, ?, ?, ?)", -5, std::string("a\0b", 3), true,
+                core::Side::second, hash, nothing, noon);
+  auto rows = database_.query("SELECT * FROM t");
+  ASSERT_TRUE(rows.next());
+  int a = 0;
+  std::string b;
+  bool c = false;
+  auto d = core::Side::first;
+  core::Digest e{};
+  std::optional<int> f = 1;
+  std::optional<ports::Time> g;
+  rows.read(a, b, c);
+  rows.read(d, e, f, g);
+  EXPECT_EQ(a, -5);
+  EXPECT_EQ(b, std::string("a\0b", 3));
+  EXPECT_TRUE(c);
+  EXPECT_EQ(d, core::Side::second);
+  EXPECT_EQ(e, hash);
+  EXPECT_FALSE(f);
+  EXPECT_EQ(g, noon);
+  EXPECT_FALSE(rows.next());
+}
+
+TEST_F(SqliteTest, ErrorsCarryTheirCodeAndTheSql) {
+  database_.execute("CREATE TABLE t (a UNIQUE)");
+  database_.run("INSERT INTO t VALUES (1)");
+  try {
+    database_.run("INSERT INTO t VALUES (1)");
+    FAIL() << "a second row with the same value was taken";
+  } catch (const SqliteError& error) {
+    EXPECT_EQ(error.code, SQLITE_CONSTRAINT_UNIQUE);
+    EXPECT_THAT(error.what(), testing::HasSubstr("INSERT INTO t VALUES (1)"));
+  }
+  EXPECT_NO_THROW(database_.run("INSERT INTO t VALUES (2)"));
+}
+
+TEST_F(SqliteTest, StatementMayNotBeUsedTwiceAtOnce) {
+  database_.execute("CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)");
+  const auto first = [&] { return database_.query("SELECT a FROM t"); };
+  auto rows = first();
+  ASSERT_TRUE(rows.next());
+  EXPECT_THROW(static_cast<void>(first()), core::InvariantBroken);
+}
+
+TEST_F(SqliteTest, SavepointTakesBackOnlyItself) {
+  database_.execute("CREATE TABLE t (a)");
+  Transaction transaction(database_, Transaction::Kind::writing);
+  database_.run("INSERT INTO t VALUES (1)");
+  {
+    const Savepoint savepoint(database_);
+    database_.run("INSERT INTO t VALUES (2)");
+  }
+  transaction.commit();
+  EXPECT_EQ(database_.value<int>("SELECT sum(a) FROM t"), 1);
+}
+
+TEST_F(SqliteTest, TransactionThatIsNotCommittedIsTakenBack) {
+  database_.execute("CREATE TABLE t (a)");
+  {
+    const Transaction transaction(database_, Transaction::Kind::writing);
+    database_.run("INSERT INTO t VALUES (1)");
+  }
+  EXPECT_EQ(database_.value<int>("SELECT count(*) FROM t"), 0);
+}
+
+TEST_F(SqliteTest, WriterSyncsEachCommitAndReadersCannotWrite) {
+  EXPECT_EQ(database_.value<std::string>("PRAGMA journal_mode"), "wal");
+  EXPECT_EQ(database_.value<int>("PRAGMA synchronous"), 2);
+  EXPECT_EQ(database_.value<int>("PRAGMA foreign_keys"), 1);
+  database_.execute("CREATE TABLE t (a)");
+  Database reader(path_, Database::Mode::read_only);
+  EXPECT_THROW(reader.run("INSERT INTO t VALUES (1)"), SqliteError);
+}
+
+TEST(DescribeTest, SaysWhatToDo) {
+  const auto text = [](int code) { return describe(SqliteError(code, "x")); };
+  EXPECT_THAT(text(SQLITE_FULL), testing::HasSubstr("free some space"));
+  EXPECT_THAT(text(SQLITE_BUSY), testing::HasSubstr("end the program"));
+  EXPECT_THAT(text(SQLITE_READONLY_DIRECTORY), testing::HasSubstr("right to write"));
+  EXPECT_THAT(text(SQLITE_CANTOPEN), testing::HasSubstr("check that its folder exists"));
+  EXPECT_THAT(text(SQLITE_CORRUPT), testing::HasSubstr("backup"));
+  EXPECT_THAT(text(SQLITE_IOERR_FSYNC), testing::HasSubstr("disk failed"));
+}
+
+}  // namespace
+}  // namespace adjutant::store
