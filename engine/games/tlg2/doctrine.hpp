@@ -2,7 +2,9 @@
 
 #include "engine/games/tlg2/events.hpp"
 
-// R23: what is chosen for a player who was not asked: standing orders first, then doctrine.
+// R23: what is chosen for a player who was not asked: standing orders first, then doctrine. R23
+// leaves open who advances: into the best cover, guns last, then the strongest, then the lowest
+// unit id, then the lowest hex.
 namespace adjutant::tlg2 {
 
 struct Choice {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "engine/core/dice.hpp"
@@ -17,6 +18,9 @@ void fight(State& state, const Engagement& engagement, bool completed, core::Dic
 
 // The question that is open in state.combat, with every legal answer; empty when none is.
 std::optional<Question> question(const State& state);
+
+// The question in words: "Where does 41F retreat: T2238 or T2237?"
+std::string sentence(const State& state, const Question& question);
 
 // Carries out one of question().answers and goes on until done or the next question.
 void answer(State& state, const Order& chosen, ChosenBy chosen_by, std::vector<Event>& events);
