@@ -1,0 +1,190 @@
+#include "server/app/accounts.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/match_view.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+constexpr std::array<std::string_view, 3> wish_names{"every_report", "my_turn", "none"};
+
+bool is_handle(std::string_view text) {
+  return text.size() >= limits::handle_chars_min && text.size() <= limits::handle_chars_max &&
+         std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '_' || c == '-';
+         });
+}
+
+// What can stand in an envelope and a header as it is: printable ASCII, one @, a dot in the domain.
+bool is_email(std::string_view text) {
+  if (text.size() > limits::email_bytes_max) return false;
+  const auto at = text.find('@');
+  if (at == std::string_view::npos || at == 0 || at > 64) return false;
+  const auto domain = text.substr(at + 1);
+  if (domain.empty() || domain.find('@') != std::string_view::npos) return false;
+  if (domain.front() == '.' || domain.back() == '.') return false;
+  return std::ranges::all_of(text, [](char c) {
+    return c > ' ' && c < 0x7F &&
+           std::string_view("<>()[],;:\\\"").find(c) == std::string_view::npos;
+  });
+}
+
+std::string password_fault(std::string_view password) {
+  if (password.size() >= limits::password_bytes_min &&
+      password.size() <= limits::password_bytes_max) {
+    return {};
+  }
+  return fmt::format("must have {} to {} bytes", limits::password_bytes_min,
+                     limits::password_bytes_max);
+}
+
+std::unexpected<Problem> busy() {
+  return problem("busy", "Too many passwords are being checked. Try again in some seconds.",
+                 {{"retry_after_seconds", 5}});
+}
+
+std::unexpected<Problem> link_expired() {
+  return problem("link-expired",
+                 "This link is not valid, or not any more. Ask for a new one and use the newest "
+                 "mail.");
+}
+
+}  // namespace
+
+Result<void> Accounts::check(const SignUp& request) const {
+  json::array errors;
+  if (!is_handle(request.handle)) {
+    errors.push_back(
+        json::object{{"path", "handle"},
+                     {"message", fmt::format("must have {} to {} letters, digits, _ or -",
+                                             limits::handle_chars_min, limits::handle_chars_max)}});
+  }
+  if (!is_email(request.email)) {
+    errors.push_back(
+        json::object{{"path", "email"}, {"message", "must be an address like name@example.org"}});
+  }
+  if (const auto fault = password_fault(request.password); !fault.empty()) {
+    errors.push_back(json::object{{"path", "password"}, {"message", fault}});
+  }
+  if (errors.empty()) return {};
+  json::object extra;
+  extra["errors"] = std::move(errors);
+  return problem("bad-request", "The account cannot be made so: see errors.", std::move(extra));
+}
+
+Result<void> Accounts::sign_up(const SignUp& request) {
+  if (const auto fine = check(request); !fine) return fine;
+  auto hash = context_.passwords.hash(request.password);
+  if (!hash) return busy();
+  const auto now = context_.clock.now();
+  const ports::Account account{.handle = request.handle,
+                               .email = request.email,
+                               .password_hash = *std::move(hash),
+                               .created = now};
+  const auto token = auth::new_token(context_.entropy);
+  const ports::Link link{.token_hash = auth::token_hash(token),
+                         .purpose = ports::LinkPurpose::confirm,
+                         .expires = now + limits::confirmation_lifetime};
+  const auto mail = context_.composer.confirmation(
+      {.account = 0, .handle = request.handle, .address = request.email, .token = token});
+  const auto created = context_.store.create_account(account, link, mail);
+  if (created) return {};
+  if (created.error() == ports::Store::Taken::handle) {
+    return problem("handle-taken",
+                   "Somebody has the handle " + request.handle + " already. Choose another.");
+  }
+  if (const auto owner = context_.store.account_by_email(request.email)) {
+    context_.store.enqueue(context_.composer.email_taken(
+        {.account = owner->id, .handle = owner->handle, .address = owner->email, .token = {}}));
+  }
+  return {};
+}
+
+Result<std::string> Accounts::confirm(std::string_view token) {
+  const auto account = context_.store.confirm(auth::token_hash(token), context_.clock.now());
+  if (!account) return link_expired();
+  return context_.store.account(*account)->handle;
+}
+
+Result<void> Accounts::resend_confirmation(const Identity& identity) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  const auto& account = identity.account;
+  if (account.confirmed) return {};
+  const auto token = auth::new_token(context_.entropy);
+  context_.store.add_link({.token_hash = auth::token_hash(token),
+                           .account = account.id,
+                           .purpose = ports::LinkPurpose::confirm,
+                           .expires = context_.clock.now() + limits::confirmation_lifetime},
+                          context_.composer.confirmation({.account = account.id,
+                                                          .handle = account.handle,
+                                                          .address = account.email,
+                                                          .token = token}));
+  return {};
+}
+
+Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view wish) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  const auto named = mail_wish_named(wish);
+  if (!named) return problem("bad-request", "mail_wish must be every_report, my_turn or none.");
+  context_.store.set_mail_wish(identity.account.id, *named);
+  return {};
+}
+
+Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {
+  const auto account = handle_or_email.find('@') == std::string_view::npos
+                           ? context_.store.account_by_handle(handle_or_email)
+                           : context_.store.account_by_email(handle_or_email);
+  if (!account) return {};
+  const auto token = auth::new_token(context_.entropy);
+  context_.store.add_link({.token_hash = auth::token_hash(token),
+                           .account = account->id,
+                           .purpose = ports::LinkPurpose::reset_password,
+                           .expires = context_.clock.now() + limits::reset_lifetime},
+                          context_.composer.password_reset({.account = account->id,
+                                                            .handle = account->handle,
+                                                            .address = account->email,
+                                                            .token = token}));
+  return {};
+}
+
+Result<void> Accounts::reset_password(std::string_view token, std::string_view password) {
+  if (const auto fault = password_fault(password); !fault.empty()) {
+    return problem("bad-request", "The password " + fault + ".");
+  }
+  const auto link = context_.store.link(auth::token_hash(token));
+  if (!link || link->purpose != ports::LinkPurpose::reset_password ||
+      link->expires <= context_.clock.now()) {
+    return link_expired();
+  }
+  const auto hash = context_.passwords.hash(password);
+  if (!hash) return busy();
+  context_.store.set_password(link->account, *hash);
+  return {};
+}
+
+std::string_view name(ports::MailWish wish) {
+  return wish_names[static_cast<std::size_t>(wish)];
+}
+
+std::optional<ports::MailWish> mail_wish_named(std::string_view name) {
+  const auto* found = std::ranges::find(wish_names, name);
+  if (found == wish_names.end()) return std::nullopt;
+  return static_cast<ports::MailWish>(found - wish_names.begin());
+}
+
+json::object own_view(const ports::Account& account) {
+  return {{"handle", account.handle},
+          {"email", account.email},
+          {"confirmed", account.confirmed},
+          {"mail_wish", name(account.mail_wish)},
+          {"created", rfc3339(account.created)}};
+}
+
+}  // namespace adjutant::app
