@@ -37,7 +37,7 @@ struct Setup {
 enum class Kind {
   orders,           // a player's orders, or his answers to a question
   standing_orders,  // replaces his standing orders; at any time
-  deadline,         // the clock ran out: the server gives game.default_orders()
+  deadline,         // the clock ran out: game.default_orders() are played for him
   resign,           // at any time
   offer_draw,
   accept_draw,
@@ -99,7 +99,7 @@ struct Draft {
   Kind kind = Kind::orders;
   core::Side side = core::Side::first;
   std::string received;
-  core::Orders orders;  // parsed by the match's game; for kinds without orders: empty
+  core::Orders orders;  // parsed by the match's game; only for orders and standing_orders
   std::string nonce;
 };
 
@@ -110,8 +110,10 @@ struct Applied {
 };
 
 // Plays one submission. Refused when the match is over, when it is not this side's to act, or when
-// the game's check finds faults; then nothing has changed. Rolls from `dice`; apply() with
-// seeded_dice() is what a server does, with recorded dice it is a replay.
+// the game's check finds faults; then nothing has changed. Rolls from `dice`: with recorded dice it
+// is a replay. The events begin with "submitted" (kind, side, received, orders_hash: so that these
+// are in the chain), then come the game's or the match's own (draw_offered, draw_declined,
+// draw_agreed, draw_lapsed, resigned, win_claimed), at the end of the match "match_ended".
 std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
                                              core::Dice& dice);
 
@@ -136,6 +138,20 @@ core::json::object encode(const Snapshot& snapshot);
 std::expected<Snapshot, std::string> decode_snapshot(const core::json::value& value);
 Snapshot snapshot_of(const Match& match);
 std::expected<Match, core::FileFaults> restore(Setup setup, const Snapshot& snapshot);
+
+// The submission as it is stored and recorded: number, kind, side, received, orders, nonce, hash.
+core::json::object encode(const Submission& submission, const core::Game& game);
+std::expected<Submission, std::string> decode_submission(const core::json::value& value,
+                                                         const core::Game& game);
+
+// The options as recorded: those given at creation, with `decisions`.
+core::json::object recorded_options(const Setup& setup);
+std::string_view name(core::Decisions decisions);  // "standing", "ask"
+std::optional<core::Decisions> decisions_named(std::string_view name);
+
+// The chain hash of an event that follows `previous` (contracts.md section 5, step 5). A member
+// "hash" of the event is left out.
+std::string chain_hash(std::string_view previous, const core::json::object& event);
 
 // The event as it is stored, hashed and sent: number, submission, type, rule, visible_to when not
 // for everybody, its fields, hash.

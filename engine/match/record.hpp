@@ -1,5 +1,6 @@
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,8 +17,8 @@ struct RecordSource {
 };
 
 // The record as the viewer may see it. While the match runs, server_seed and result are null,
-// the viewer's hidden events are reduced to their hashes, and the opponent's standing orders to
-// their submission hash; once it is over everything is in it.
+// events hidden from the viewer are reduced to their hashes, and the opponent's standing orders to
+// {number, kind, side, received, hidden: true, hash}; once it is over everything is in it.
 core::json::object encode_record(const RecordSource& source, core::Viewer viewer);
 
 // One thing that verify() looked at.
@@ -25,7 +26,8 @@ struct Finding {
   bool holds = false;
   std::string what;   // "commitment", "die 4", "event 17", "result", …
   std::string where;  // path in the record: "events[17].hash"
-  std::string why;    // what was expected and what was found; empty when it holds
+  std::string why;    // what was expected and what was found, or why it cannot be checked yet;
+                      // empty when it was checked and holds
 };
 
 struct Verdict {
@@ -39,7 +41,8 @@ struct Verdict {
 };
 
 // Checks a record from its text alone: form, commitment, every submission hash, every die from the
-// published seed, every event by replaying every order, the chain, the result.
-Verdict verify(std::string_view record_text);
+// published seed, every event by replaying every order, the chain, the result. `games` are those it
+// may be a match of (engine/registry.hpp).
+Verdict verify(std::string_view record_text, std::span<const core::Game* const> games);
 
 }  // namespace adjutant::match

@@ -1,0 +1,146 @@
+#include <array>
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+#include "engine/match/match.hpp"
+#include "engine/match/members.hpp"
+
+namespace adjutant::match {
+
+namespace json = core::json;
+
+namespace {
+
+constexpr std::array<std::pair<Kind, std::string_view>, 8> kind_names{{
+    {Kind::orders, "orders"},
+    {Kind::standing_orders, "standing_orders"},
+    {Kind::deadline, "deadline"},
+    {Kind::resign, "resign"},
+    {Kind::offer_draw, "offer_draw"},
+    {Kind::accept_draw, "accept_draw"},
+    {Kind::decline_draw, "decline_draw"},
+    {Kind::claim_win, "claim_win"},
+}};
+
+const std::string& id_of(core::Side side, const core::Game& game) {
+  return game.description().sides[index(side)].id;
+}
+
+json::value number_or_null(const std::optional<int>& number) {
+  return number ? json::value(*number) : json::value(nullptr);
+}
+
+}  // namespace
+
+std::string_view name(Kind kind) {
+  for (const auto& [known, name] : kind_names) {
+    if (known == kind) return name;
+  }
+  core::invariant_broken("kind has a name", "engine/match/encoding.cpp lists every kind");
+}
+
+std::optional<Kind> kind_named(std::string_view name) {
+  for (const auto& [kind, known] : kind_names) {
+    if (known == name) return kind;
+  }
+  return std::nullopt;
+}
+
+std::string_view name(core::Decisions decisions) {
+  return decisions == core::Decisions::ask ? "ask" : "standing";
+}
+
+std::optional<core::Decisions> decisions_named(std::string_view name) {
+  if (name == "standing") return core::Decisions::standing;
+  if (name == "ask") return core::Decisions::ask;
+  return std::nullopt;
+}
+
+json::object recorded_options(const Setup& setup) {
+  json::object options = setup.options;
+  options["decisions"] = name(setup.decisions);
+  return options;
+}
+
+std::string chain_hash(std::string_view previous, const json::object& event) {
+  std::string bytes(previous);
+  bytes += '\n';
+  if (event.contains("hash")) {
+    json::object unhashed = event;
+    unhashed.erase("hash");
+    bytes += core::canonical_json(unhashed);
+  } else {
+    bytes += core::canonical_json(event);
+  }
+  return core::sha256_hex(bytes);
+}
+
+json::object encode(const Submission& submission, const core::Game& game) {
+  json::array orders;
+  for (const std::string& line : submission.orders) orders.emplace_back(line);
+  return {{"number", submission.number},
+          {"kind", name(submission.kind)},
+          {"side", id_of(submission.side, game)},
+          {"received", submission.received},
+          {"orders", std::move(orders)},
+          {"nonce", submission.nonce},
+          {"hash", submission.hash}};
+}
+
+std::expected<Submission, std::string> decode_submission(const json::value& value,
+                                                         const core::Game& game) {
+  Members members(value);
+  Submission submission;
+  submission.number = members.integer("number");
+  const auto kind = kind_named(members.text("kind"));
+  if (!kind) members.note("\"kind\" names no kind of submission");
+  submission.kind = kind.value_or(Kind::orders);
+  submission.side = members.side("side", game);
+  submission.received = members.text("received");
+  submission.orders = members.texts("orders");
+  submission.nonce = members.text("nonce");
+  submission.hash = members.text("hash");
+  if (const std::string fault = members.fault(); !fault.empty()) return std::unexpected(fault);
+  return submission;
+}
+
+json::object encode(const LoggedEvent& logged, const core::Game& game) {
+  json::object object{{"number", logged.number},
+                      {"submission", number_or_null(logged.submission)},
+                      {"type", logged.event.type}};
+  if (!logged.event.rule.empty()) object.emplace("rule", logged.event.rule);
+  if (logged.event.only_for) object.emplace("visible_to", id_of(*logged.event.only_for, game));
+  for (const auto& [name, value] : logged.event.fields) {
+    const bool added = name != "hash" && object.emplace(name, value).second;
+    ENSURE(added, "the field " + std::string(name) + " of " + logged.event.type +
+                      " has a name that every event has");
+  }
+  if (!logged.hash.empty()) object.emplace("hash", logged.hash);
+  return object;
+}
+
+std::expected<LoggedEvent, std::string> decode_event(const json::value& value,
+                                                     const core::Game& game) {
+  Members members(value);
+  LoggedEvent logged;
+  logged.number = members.integer("number");
+  logged.submission = members.integer_or_null("submission");
+  logged.event.type = members.text("type");
+  if (members.has("rule")) logged.event.rule = members.text("rule");
+  if (members.has("visible_to")) logged.event.only_for = members.side("visible_to", game);
+  logged.hash = members.text("hash");
+  logged.event.fields = members.rest();
+  if (!members.fault_of_read().empty()) return std::unexpected(members.fault_of_read());
+  return logged;
+}
+
+json::object encode_for(const LoggedEvent& logged, const core::Game& game, core::Viewer viewer) {
+  if (!logged.event.only_for || logged.event.only_for == viewer) return encode(logged, game);
+  return {{"number", logged.number},
+          {"submission", number_or_null(logged.submission)},
+          {"type", "hidden"},
+          {"visible_to", id_of(*logged.event.only_for, game)},
+          {"hash", logged.hash}};
+}
+
+}  // namespace adjutant::match

@@ -1,0 +1,313 @@
+#include "engine/match/match.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/dice/dice.hpp"
+
+namespace adjutant::match {
+
+namespace json = core::json;
+using core::Side;
+
+namespace {
+
+constexpr std::size_t nonce_bytes_max = 64;
+constexpr std::size_t seed_bytes_max = 64;
+
+const core::SideName& name_of(const Match& match, Side side) {
+  return match.setup.game->description().sides[index(side)];
+}
+
+json::value id_or_null(const Match& match, std::optional<Side> side) {
+  if (!side) return nullptr;
+  return json::value(name_of(match, *side).id);
+}
+
+std::unexpected<core::Refusals> refused(std::string message) {
+  core::Refusal refusal;
+  refusal.message = std::move(message);
+  return std::unexpected(core::Refusals{std::move(refusal)});
+}
+
+bool has_control_character(std::string_view text) {
+  return std::ranges::any_of(
+      text, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; });
+}
+
+std::string joined(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const std::string& line : lines) text += line + "\n";
+  return text;
+}
+
+// Gives an event its place in the chain and moves the match's counters.
+LoggedEvent log(Match& match, std::optional<int> submission, core::Event event) {
+  LoggedEvent logged;
+  logged.number = match.events++;
+  logged.submission = submission;
+  if (event.type == "rolled") event.fields["die"] = match.dice++;
+  logged.event = std::move(event);
+  match.head = chain_hash(match.head, encode(logged, *match.setup.game));
+  logged.hash = match.head;
+  return logged;
+}
+
+core::Event started_event(const Match& match) {
+  const Setup& setup = match.setup;
+  json::array seats;
+  for (const Side side : core::both_sides) {
+    const Seat& seat = setup.seats[index(side)];
+    seats.push_back(json::object{
+        {"side", name_of(match, side).id}, {"player", seat.player}, {"seed", seat.seed}});
+  }
+  core::Event event;
+  event.type = "started";
+  event.fields = {{"match", setup.id},
+                  {"ruleset", setup.game->description().id},
+                  {"rules_version", setup.game->description().rules_version},
+                  {"scenario", setup.scenario.id},
+                  {"scenario_sha256", setup.scenario.sha256},
+                  {"options", recorded_options(setup)},
+                  {"seats", std::move(seats)},
+                  {"commitment", setup.commitment}};
+  return event;
+}
+
+// What one submission does to the match, before it is numbered and hashed.
+struct Played {
+  core::State state;
+  core::Events events;
+  std::optional<Side> draw_offered_by;
+  std::optional<Result> result;
+};
+
+Played unchanged(const Match& match) {
+  return {match.state, {}, match.draw_offered_by, std::nullopt};
+}
+
+core::Event event_of(const Match& match, std::string type, Side side) {
+  return {std::move(type), "", std::nullopt, {{"side", name_of(match, side).id}}};
+}
+
+std::optional<std::string> why_not_awaited(const Match& match, Side side) {
+  std::string awaited_names;
+  for (const core::Awaited& awaited : match.setup.game->awaited(match.state)) {
+    if (awaited.side == side) return std::nullopt;
+    awaited_names += (awaited_names.empty() ? "" : " and ") + name_of(match, awaited.side).name;
+  }
+  return fmt::format("It is not for {} to act now: {} must answer first.",
+                     name_of(match, side).name, awaited_names);
+}
+
+std::expected<Played, core::Refusals> play_orders(const Match& match, const Draft& draft,
+                                                  core::Dice& dice) {
+  const core::Game& game = *match.setup.game;
+  if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
+  auto refusals = game.check(match.state, draft.side, draft.orders);
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+
+  Played played = unchanged(match);
+  if (match.draw_offered_by == core::opponent(draft.side)) {
+    played.events.push_back(event_of(match, "draw_lapsed", *match.draw_offered_by));
+    played.draw_offered_by.reset();
+  }
+  core::Adjudication adjudication = game.adjudicate(match.state, draft.side, draft.orders, dice);
+  played.state = std::move(adjudication.state);
+  std::ranges::move(adjudication.events, std::back_inserter(played.events));
+  if (auto outcome = game.outcome(played.state)) {
+    played.result = Result{outcome->winner, std::move(outcome->reason), std::move(outcome->points)};
+  }
+  return played;
+}
+
+Played play_standing_orders(const Match& match, const Draft& draft) {
+  core::Adjudication adjudication =
+      match.setup.game->set_standing_orders(match.state, draft.side, draft.orders);
+  Played played = unchanged(match);
+  played.state = std::move(adjudication.state);
+  played.events = std::move(adjudication.events);
+  return played;
+}
+
+Played play_resign(const Match& match, Side side) {
+  Played played = unchanged(match);
+  played.events.push_back(event_of(match, "resigned", side));
+  played.result =
+      Result{core::opponent(side), fmt::format("{} resigned.", name_of(match, side).name), {}};
+  return played;
+}
+
+std::expected<Played, core::Refusals> play_offer_draw(const Match& match, Side side) {
+  if (match.draw_offered_by == side) {
+    return refused("Your offer of a draw is open already: wait for the answer.");
+  }
+  if (match.draw_offered_by) {
+    return refused("Your opponent has offered a draw: accept or decline it.");
+  }
+  Played played = unchanged(match);
+  played.events.push_back(event_of(match, "draw_offered", side));
+  played.draw_offered_by = side;
+  return played;
+}
+
+std::expected<Played, core::Refusals> play_answer_to_draw(const Match& match, Side side,
+                                                          bool accepted) {
+  if (match.draw_offered_by != core::opponent(side)) {
+    return refused("No offer of a draw by your opponent is open.");
+  }
+  Played played = unchanged(match);
+  played.events.push_back(event_of(match, accepted ? "draw_agreed" : "draw_declined", side));
+  played.draw_offered_by.reset();
+  if (accepted) played.result = Result{std::nullopt, "The players agreed on a draw.", {}};
+  return played;
+}
+
+std::expected<Played, core::Refusals> play_claim_win(const Match& match, Side side) {
+  const Side late = core::opponent(side);
+  if (why_not_awaited(match, late)) {
+    return refused("A win can be claimed only while your opponent is to act.");
+  }
+  Played played = unchanged(match);
+  played.events.push_back(event_of(match, "win_claimed", side));
+  played.result =
+      Result{side, fmt::format("{} did not act in time.", name_of(match, late).name), {}};
+  return played;
+}
+
+std::expected<Played, core::Refusals> play(const Match& match, const Draft& draft,
+                                           core::Dice& dice) {
+  switch (draft.kind) {
+    case Kind::orders:
+    case Kind::deadline:
+      return play_orders(match, draft, dice);
+    case Kind::standing_orders:
+      return play_standing_orders(match, draft);
+    case Kind::resign:
+      return play_resign(match, draft.side);
+    case Kind::offer_draw:
+      return play_offer_draw(match, draft.side);
+    case Kind::accept_draw:
+      return play_answer_to_draw(match, draft.side, true);
+    case Kind::decline_draw:
+      return play_answer_to_draw(match, draft.side, false);
+    case Kind::claim_win:
+      return play_claim_win(match, draft.side);
+  }
+  core::invariant_broken("kind is known", "a submission of an unknown kind");
+}
+
+// The draft with its orders complete: what is hashed before a die is rolled.
+std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& draft) {
+  if (match.result) return refused("The match is over: " + match.result->reason);
+  if (draft.nonce.size() > nonce_bytes_max || has_control_character(draft.nonce)) {
+    return refused("The nonce must be at most 64 bytes without control characters.");
+  }
+  Draft completed = draft;
+  // Who is not to act may still give up.
+  if (draft.kind == Kind::orders && draft.orders.lines == std::vector<std::string>{"resign"} &&
+      why_not_awaited(match, draft.side)) {
+    completed.kind = Kind::resign;
+    completed.orders = {};
+    return completed;
+  }
+  if (draft.kind == Kind::orders || draft.kind == Kind::standing_orders) return completed;
+  completed.orders = {};
+  if (draft.kind == Kind::deadline) {
+    if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
+    const core::Game& game = *match.setup.game;
+    const auto lines = game.default_orders(match.state, draft.side);
+    auto orders = game.parse_orders(match.state, draft.side, joined(lines));
+    ENSURE(orders.has_value(), "default orders cannot be read: " + orders.error().front().message);
+    completed.orders = std::move(*orders);
+  }
+  return completed;
+}
+
+core::Event submitted_event(const Match& match, const Submission& submission) {
+  core::Event event = event_of(match, "submitted", submission.side);
+  event.fields["kind"] = name(submission.kind);
+  event.fields["received"] = submission.received;
+  event.fields["orders_hash"] = submission.hash;
+  return event;
+}
+
+core::Event match_ended_event(const Match& match) {
+  return {"match_ended",
+          "",
+          std::nullopt,
+          {{"winner", id_or_null(match, match.result->winner)},
+           {"reason", match.result->reason},
+           {"points", match.result->points}}};
+}
+
+std::expected<Applied, core::Refusals> apply_complete(const Match& match, const Draft& draft,
+                                                      core::Dice& dice) {
+  auto played = play(match, draft, dice);
+  if (!played) return std::unexpected(std::move(played.error()));
+
+  Applied applied;
+  applied.match = match;
+  applied.submission = {match.submissions,  draft.kind,  draft.side, draft.received,
+                        draft.orders.lines, draft.nonce, ""};
+  applied.submission.hash = submission_hash(draft.orders.lines, draft.nonce);
+
+  Match& after = applied.match;
+  const int number = after.submissions++;
+  if (draft.kind != Kind::standing_orders) ++after.revision;
+  after.state = std::move(played->state);
+  after.draw_offered_by = played->draw_offered_by;
+  after.result = std::move(played->result);
+  if (after.result) after.draw_offered_by.reset();
+  applied.events.push_back(log(after, number, submitted_event(after, applied.submission)));
+  for (core::Event& event : played->events) {
+    applied.events.push_back(log(after, number, std::move(event)));
+  }
+  if (after.result) applied.events.push_back(log(after, number, match_ended_event(after)));
+  return applied;
+}
+
+}  // namespace
+
+std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce) {
+  return core::sha256_hex(joined(orders) + std::string(nonce));
+}
+
+Started start(Setup setup) {
+  for (const Seat& seat : setup.seats) {
+    ENSURE(seat.seed.size() <= seed_bytes_max && !has_control_character(seat.seed),
+           "a seat's seed must be at most 64 bytes without control characters");
+  }
+  Started started;
+  Match& match = started.match;
+  match.state = setup.game->initial_state(setup.scenario, setup.decisions);
+  match.head = setup.commitment;
+  match.setup = std::move(setup);
+  started.events.push_back(log(match, std::nullopt, started_event(match)));
+  return started;
+}
+
+std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
+                                             core::Dice& dice) {
+  auto completed = complete(match, draft);
+  if (!completed) return std::unexpected(std::move(completed.error()));
+  return apply_complete(match, *completed, dice);
+}
+
+std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft) {
+  auto completed = complete(match, draft);
+  if (!completed) return std::unexpected(std::move(completed.error()));
+  dice::Seeds seeds;
+  seeds.server_seed = match.setup.server_seed;
+  seeds.match = match.setup.id;
+  for (const Side side : core::both_sides) {
+    seeds.seat_seeds[index(side)] = match.setup.seats[index(side)].seed;
+  }
+  seeds.submission_hash = submission_hash(completed->orders.lines, completed->nonce);
+  dice::SeededDice dice(std::move(seeds), match.dice);
+  return apply_complete(match, *completed, dice);
+}
+
+}  // namespace adjutant::match
