@@ -115,6 +115,6 @@ def sign_up(client, mailbox, handle, address, password):
     """Opens an account and confirms it with the link that was mailed. Signs in."""
     client.call("POST", "/accounts", {"handle": handle, "email": address, "password": password})
     text = text_of(mailbox.wait(address)[-1])
-    token = re.search(r"token=([A-Za-z0-9_-]+)", text).group(1)
+    token = re.search(r"/confirm/([A-Za-z0-9_-]+)", text).group(1)
     client.call("POST", "/confirmations", {"token": token})
     return client.sign_in(handle, password)

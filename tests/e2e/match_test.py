@@ -75,9 +75,9 @@ class ScriptedPlayer:
 
 class WholeMatch(unittest.TestCase):
     def test_chippewa_from_the_first_order_to_the_proof(self):
-        with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data) as server:
+        with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
             mailbox = Mailbox(pathlib.Path(data) / "mail")
-            clients = {side: sign_up(Client(server.base), mailbox, handle, address, "a long password")
+            clients = {side: sign_up(Client(server.url), mailbox, handle, address, "a long password")
                        for side, (handle, address) in PLAYERS.items()}
             match = self.create(clients)
             self.refusals_change_nothing(clients, match)
@@ -91,7 +91,7 @@ class WholeMatch(unittest.TestCase):
                     server.kill()
                     server.start()
                     for client in clients.values():
-                        client.base = server.base
+                        client.base = server.url
             self.assertEqual(status["status"], "over")
             self.mails_tell_it_all(mailbox, turns, status)
             self.record_proves_it(server, clients, match, status, data)
@@ -142,7 +142,7 @@ class WholeMatch(unittest.TestCase):
 
     def record_proves_it(self, server, clients, match, status, data):
         path = pathlib.Path(data) / "record.json"
-        fetched = subprocess.run([PROGRAM, "record", "--server", server.base, match, "--token",
+        fetched = subprocess.run([PROGRAM, "record", "--server", server.url, match, "--token",
                                   clients["us"].token, "-o", str(path)],
                                  capture_output=True, text=True, check=False)
         self.assertEqual(fetched.returncode, 0, fetched.stderr)

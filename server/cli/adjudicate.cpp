@@ -1,0 +1,128 @@
+#include <memory>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "engine/dice/dice.hpp"
+#include "engine/match/match.hpp"
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+#include "server/render/document.hpp"
+
+// adjutant adjudicate: the referee's desk. Plays order files in turn and prints the reports.
+namespace adjutant::cli {
+namespace {
+
+namespace json = core::json;
+
+struct Arguments {
+  std::string scenario;
+  std::vector<std::string> orders;
+  std::vector<int> dice;
+  std::string seed;
+  std::string from;
+  std::string side;
+  std::string position_out;
+  bool ask = false;
+  bool as_json = false;
+};
+
+// The dice of a whole sitting: the list, or seeded anew for each file with its orders' hash, as a
+// match would roll them (contracts.md section 5; the match is called "desk", seat seeds are empty).
+class DeskDice : public core::Dice {
+ public:
+  explicit DeskDice(const Arguments& arguments) : scripted_(arguments.dice) {
+    if (arguments.seed.empty()) return;
+    const auto seed = core::digest_from_hex(arguments.seed);
+    if (!seed) throw BadInput("--seed: must be 64 hexadecimal digits (32 bytes)");
+    seeds_ = dice::Seeds{*seed, "desk", {"", ""}, ""};
+  }
+  void begin_submission(const std::vector<std::string>& orders) {
+    if (seeds_) seeds_->submission_hash = match::submission_hash(orders, "");
+  }
+  int roll(int sides, std::string_view purpose) override {
+    return seeds_ ? dice::seeded_die(*seeds_, rolled_++, sides) : scripted_.roll(sides, purpose);
+  }
+  int unused() const { return seeds_ ? 0 : scripted_.unused(); }
+
+ private:
+  dice::ScriptedDice scripted_;
+  std::optional<dice::Seeds> seeds_;
+  int rolled_ = 0;
+};
+
+json::object to_json(const core::Event& event) {
+  json::object object{{"type", event.type}, {"rule", event.rule}};
+  for (const auto& field : event.fields) object[field.key()] = field.value();
+  return object;
+}
+
+// Refusals go to stderr; 0 when the file was played.
+int play(Table& table, DeskDice& dice, const std::string& file, const Arguments& arguments,
+         json::array& log) {
+  const auto side = side_to_act(table, arguments.side);
+  const auto orders = table.game->parse_orders(table.state, side, read_file(file));
+  const auto refusals = orders ? table.game->check(table.state, side, *orders) : orders.error();
+  if (!refusals.empty()) {
+    fmt::print(stderr, "{}\n", describe(refusals, file));
+    return exit_refused;
+  }
+  dice.begin_submission(orders->lines);
+  const auto before = table.state;
+  auto result = table.game->adjudicate(before, side, *orders, dice);
+  table.state = std::move(result.state);
+  for (const auto& event : result.events) log.push_back(to_json(event));
+  if (!arguments.as_json) {
+    fmt::print("{}\n", render::to_text(
+                           table.game->report({before, table.state, result.events, std::nullopt})));
+  }
+  return exit_done;
+}
+
+int adjudicate(const Arguments& arguments) {
+  auto table = open_table(arguments.scenario, arguments.from,
+                          arguments.ask ? core::Decisions::ask : core::Decisions::standing);
+  DeskDice dice(arguments);
+  json::array log;
+  try {
+    for (const auto& file : arguments.orders) {
+      if (const int code = play(table, dice, file, arguments, log); code != exit_done) return code;
+    }
+  } catch (const core::DiceFault& fault) {
+    throw BadInput(fmt::format("--dice: {}", fault.what()));
+  }
+  if (dice.unused() > 0) {
+    throw BadInput(fmt::format("--dice: the last {} of {} dice were not rolled: leave them out",
+                               dice.unused(), arguments.dice.size()));
+  }
+  if (arguments.as_json) fmt::print("{}\n", core::canonical_json(log));
+  if (!arguments.position_out.empty()) {
+    write_file(arguments.position_out,
+               core::canonical_json(table.game->encode(table.state)) + "\n");
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_adjudicate(CLI::App& program, Action& action) {
+  auto* command = program.add_subcommand(
+      "adjudicate", "The referee's desk: plays order files in turn and prints the report");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
+  command->add_option("--orders", arguments->orders, "Order files, one a submission; - is stdin")
+      ->required();
+  auto* dice =
+      command->add_option("--dice", arguments->dice, "Dice to use in turn: 3,5,1")->delimiter(',');
+  command->add_option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
+      ->excludes(dice);
+  command->add_option("--from", arguments->from, "Position or match record to go on from");
+  command->add_option("--side", arguments->side, "Who gives the orders; default: who is awaited");
+  command->add_option("--position-out", arguments->position_out, "Write the position here");
+  command->add_flag("--ask", arguments->ask, "Stop at decisions instead of using doctrine");
+  command->add_flag("--json", arguments->as_json, "Print the events as JSON, not the report");
+  command->callback(
+      [&action, arguments] { action = [arguments] { return adjudicate(*arguments); }; });
+}
+
+}  // namespace adjutant::cli

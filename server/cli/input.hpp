@@ -1,0 +1,45 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/registry.hpp"
+
+// What the desk commands read: scenarios, positions, order files. Throws BadInput or
+// BadEnvironment, with one line for the user.
+namespace adjutant::cli {
+
+inline constexpr std::size_t input_bytes_max = 64U << 20U;
+
+// The whole of a file; "-" is standard input.
+std::string read_file(const std::string& path);
+
+// Replaces a file in one step: written beside it, then renamed.
+void write_file(const std::string& path, std::string_view bytes);
+
+// A built-in scenario's name ("tlg2/chippewa") or a scenario file.
+LoadedScenario open_scenario(const std::string& name_or_file);
+
+// A game ready to go on: the scenario's beginning, or what --from names (a position, or a match
+// record, taken where it ends).
+struct Table {
+  const core::Game* game = nullptr;
+  core::Scenario scenario;
+  core::State state;
+
+  const std::string& side_id(core::Side side) const {
+    return game->description().sides[core::index(side)].id;
+  }
+};
+Table open_table(const std::string& scenario, const std::string& from, core::Decisions decisions);
+
+// The side whose answer is due, or the one named by `side` (empty: not named).
+core::Side side_to_act(const Table& table, const std::string& side);
+
+// One line for each refusal: "orders.txt:2:6: [4.3] …".
+std::string describe(const core::Refusals& refusals, const std::string& file);
+
+// One line for each fault: "chippewa.json: units[3].at: … (…)".
+std::string describe(const core::FileFaults& faults, const std::string& file);
+
+}  // namespace adjutant::cli

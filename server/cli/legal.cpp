@@ -1,0 +1,45 @@
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+
+// adjutant legal: the legal orders now.
+namespace adjutant::cli {
+namespace {
+
+namespace json = core::json;
+
+struct Arguments {
+  std::string scenario, from, side;
+  bool as_json = false;
+};
+
+int legal(const Arguments& arguments) {
+  const auto table = open_table(arguments.scenario, arguments.from, core::Decisions::standing);
+  const auto side = side_to_act(table, arguments.side);
+  const auto lines = table.game->legal_orders(table.state, side);
+  if (arguments.as_json) {
+    json::array orders(lines.begin(), lines.end());
+    fmt::print("{}\n", core::canonical_json(json::object{{"side", table.side_id(side)},
+                                                         {"orders", std::move(orders)}}));
+  } else {
+    for (const auto& line : lines) fmt::print("{}\n", line);
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_legal(CLI::App& program, Action& action) {
+  auto* command = program.add_subcommand("legal", "Prints the legal orders now");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
+  command->add_option("--from", arguments->from, "Position or match record to go on from");
+  command->add_option("--side", arguments->side, "Whose orders; default: who is awaited");
+  command->add_flag("--json", arguments->as_json, "As JSON");
+  command->callback([&action, arguments] { action = [arguments] { return legal(*arguments); }; });
+}
+
+}  // namespace adjutant::cli
