@@ -1,0 +1,208 @@
+#include "engine/games/tlg2/movement.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/games/tlg2/ways.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+// Beyond any allowance: what a way would cost if points were no matter.
+constexpr int boundless_cost = 120;
+
+const Unit& counter(const State& state, UnitIndex unit) {
+  return state.scenario->units[unit];
+}
+
+std::string print(const State& state, Hex hex) {
+  return state.scenario->map.grid.print(hex);
+}
+
+// Why this unit may not move at all now.
+std::optional<Violation> cannot_move(const State& state, UnitIndex unit, const Ground& ground) {
+  const auto& mover = counter(state, unit);
+  const auto& now = state.units[unit];
+  if (now.where == Whereabouts::eliminated) {
+    return Violation{"2.6", fmt::format("{} has been eliminated", mover.id)};
+  }
+  if (now.where == Whereabouts::not_arrived) {
+    return Violation{"5.2", fmt::format("{} is not on the map: a reinforcement comes with 'enter "
+                                        "{}'",
+                                        mover.id, mover.id)};
+  }
+  // 4.7: one movement, completed before the next unit moves.
+  if (now.moved) return Violation{"4.7", fmt::format("{} has moved in this phase", mover.id)};
+  if (mover.immobile) return Violation{"10.2", fmt::format("{} never moves", mover.id)};
+  if (ground.enemy_zone(now.at)) {
+    return Violation{"4.1", fmt::format("{} begins in an enemy zone of control, in {}: it stays "
+                                        "where it is (R31)",
+                                        mover.id, print(state, now.at))};
+  }
+  return {};
+}
+
+Violation too_far(const State& state, UnitIndex unit, Hex to, int cost, int allowance) {
+  return {"4.6",
+          fmt::format("{} needs {} movement points to {} and has {}", counter(state, unit).id,
+                      points_text(cost), print(state, to), points_text(allowance))};
+}
+
+// Why no way leads a unit to a hex that it asks for by name.
+Violation no_way(const State& state, UnitIndex unit, Hex to, const Ground& ground) {
+  const Hex from = state.units[unit].at;
+  if (from == to) {
+    return {"4.7", fmt::format("{} is in {} already", counter(state, unit).id, print(state, to))};
+  }
+  if (!ground.enterable(to)) {
+    return {"4.16", fmt::format("{} is all river: nothing enters it", print(state, to))};
+  }
+  if (ground.enemy_in(to) || ground.friend_in(to)) {
+    const auto& there = counter(state, *unit_at(state, to));
+    return ground.enemy_in(to)
+               ? Violation{"4.10",
+                           fmt::format("the enemy's {} is in {}", there.id, print(state, to))}
+               : Violation{"4.9",
+                           fmt::format("{} is in {}: one unit a hex", there.id, print(state, to))};
+  }
+  const auto far = Ways(ground, {{from, 0}}, {.cost_max = boundless_cost});
+  if (const auto cost = far.cost(to)) return too_far(state, unit, to, *cost, ground.allowance());
+  const auto unheeding =
+      Ways(ground, {{from, 0}}, {.cost_max = boundless_cost, .heed_zones = false});
+  if (unheeding.cost(to)) {
+    return {"4.3", fmt::format("every way to {} leads through the enemy's zone of control, and "
+                               "entering it ends the move",
+                               print(state, to))};
+  }
+  return {"4.9", fmt::format("no way leads from {} to {}: units or the river bar it",
+                             print(state, from), print(state, to))};
+}
+
+// 4.6-4.8 for a way given hex by hex; its cost.
+std::expected<int, Violation> walk(const State& state, UnitIndex unit, const std::vector<Hex>& path,
+                                   const Ground& ground) {
+  int cost = 0;
+  Hex from = state.units[unit].at;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    const Hex to = path[i];
+    if (i > 0 && ground.enemy_zone(from)) {
+      return std::unexpected(
+          Violation{"4.3", fmt::format("entering {} ends the move: it is in the enemy's zone of "
+                                       "control",
+                                       print(state, from))});
+    }
+    if (auto fault = cannot_step(state, ground, from, to)) return std::unexpected(*fault);
+    cost += *ground.cost(from, *hex::direction_to(from, to));
+    from = to;
+  }
+  // R25: one hex is guaranteed to a unit that has spent nothing.
+  if (path.size() == 1) return std::min(cost, ground.allowance());
+  if (cost > ground.allowance()) {
+    return std::unexpected(too_far(state, unit, path.back(), cost, ground.allowance()));
+  }
+  return cost;
+}
+
+Ways ways_from(const State& state, UnitIndex unit, const Ground& ground) {
+  const Hex from = state.units[unit].at;
+  Ways ways(ground, {{from, 0}}, {.cost_max = ground.allowance()});
+  ways.add_guaranteed_steps(from);
+  return ways;
+}
+
+}  // namespace
+
+std::optional<Violation> cannot_step(const State& state, const Ground& ground, Hex from, Hex to) {
+  const auto direction = hex::direction_to(from, to);
+  if (!direction) {
+    return Violation{"4.7", fmt::format("{} is not next to {}: name every hex of the way, or only "
+                                        "the last",
+                                        print(state, to), print(state, from))};
+  }
+  if (!ground.enterable(to)) {
+    return Violation{"4.16", fmt::format("{} is all river: nothing enters it", print(state, to))};
+  }
+  if (!ground.cost(from, *direction)) {
+    return Violation{"4.16", fmt::format("the river between {} and {} is crossed on the bridge "
+                                         "alone",
+                                         print(state, from), print(state, to))};
+  }
+  if (ground.enemy_in(to)) {
+    return Violation{"4.10", fmt::format("the enemy's {} is in {}",
+                                         counter(state, *unit_at(state, to)).id, print(state, to))};
+  }
+  if (ground.friend_in(to)) {
+    return Violation{"4.9", fmt::format("{} is in {}: one unit a hex, on the way too; move it off "
+                                        "first or go round",
+                                        counter(state, *unit_at(state, to)).id, print(state, to))};
+  }
+  return {};
+}
+
+std::optional<Violation> cannot_act_in_movement(const State& state, UnitIndex unit) {
+  const auto& mover = counter(state, unit);
+  if (mover.side != state.side) {
+    return Violation{
+        "4.7", fmt::format("{} is not yours: only the side whose turn it is moves", mover.id)};
+  }
+  if (state.phase != Phase::movement) {
+    return Violation{"3.2", "the movement phase is over: units move before the first combat"};
+  }
+  return {};
+}
+
+std::optional<int> step_cost(const State& state, UnitIndex unit, Hex from, Hex to) {
+  const Ground ground(state, unit);
+  if (cannot_step(state, ground, from, to)) return {};
+  return ground.cost(from, *hex::direction_to(from, to));
+}
+
+std::vector<Reach> reach(const State& state, UnitIndex unit) {
+  if (cannot_act_in_movement(state, unit)) return {};
+  if (state.units[unit].where == Whereabouts::not_arrived) return entry_reach(state, unit);
+  const Ground ground(state, unit);
+  if (cannot_move(state, unit, ground)) return {};
+  const auto ways = ways_from(state, unit, ground);
+  std::vector<Reach> places;
+  const auto& grid = ground.map().grid;
+  for (int index = 0; index < grid.size(); ++index) {
+    const Hex hex = grid.at(index);
+    const auto cost = ways.cost(hex);
+    if (cost && hex != state.units[unit].at) places.push_back({hex, *cost, ways.path(hex)});
+  }
+  return places;
+}
+
+std::expected<Moved, Violation> plan_move(const State& state, const Move& move) {
+  if (auto fault = cannot_act_in_movement(state, move.unit)) return std::unexpected(*fault);
+  const Ground ground(state, move.unit);
+  if (auto fault = cannot_move(state, move.unit, ground)) return std::unexpected(*fault);
+  ENSURE(!move.path.empty(), "a move without a hex");
+  const Hex from = state.units[move.unit].at;
+  Moved moved{move.unit, {from}, 0};
+  if (move.whole) {
+    const auto cost = walk(state, move.unit, move.path, ground);
+    if (!cost) return std::unexpected(cost.error());
+    moved.path.insert(moved.path.end(), move.path.begin(), move.path.end());
+    moved.cost = *cost;
+    return moved;
+  }
+  const Hex to = move.path.back();
+  const auto ways = ways_from(state, move.unit, ground);
+  const auto cost = ways.cost(to);
+  if (!cost || to == from) return std::unexpected(no_way(state, move.unit, to, ground));
+  const auto path = ways.path(to);
+  moved.path.insert(moved.path.end(), path.begin(), path.end());
+  moved.cost = *cost;
+  return moved;
+}
+
+void carry_out(State& state, const Moved& moved) {
+  auto& unit = state.units[moved.unit];
+  unit.at = moved.path.back();
+  unit.moved = true;
+}
+
+}  // namespace adjutant::tlg2
