@@ -16,6 +16,7 @@ struct Mail {
 struct MailFault {
   bool permanent = false;  // a 5yz answer to this recipient: trying again is useless
   std::string reason;      // for the log and the organiser
+  bool whole = false;      // the next hop itself failed: any other mail would fare the same now
 };
 
 // Hands a mail to the next hop and waits for its answer. Bounded in time. Called from one thread.

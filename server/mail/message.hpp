@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "server/ports/clock.hpp"
+
+namespace adjutant::mail {
+
+struct InlinePicture {
+  std::string content_id;  // what the HTML names as cid:…
+  std::string png;
+};
+
+// A mail as a value. to_bytes() writes it: deterministic, so that the same mail has the same bytes
+// when it is written twice (which is why no library that draws its boundaries is used).
+struct Message {
+  std::string from_name;
+  std::string from_address;
+  std::string to_name;
+  std::string to_address;
+  std::string subject;
+  std::string message_id;   // with its angle brackets; see thread.hpp
+  std::string thread_root;  // Message-ID this answers to; empty: it begins a thread
+  ports::Time date;
+  std::string unsubscribe_url;           // empty: not a mail one could unsubscribe from
+  std::string text;                      // "\n" line ends
+  std::string html;                      // a whole page; empty: text only
+  std::optional<InlinePicture> picture;  // shown by the HTML
+};
+
+// RFC 5322 with CRLF line ends: multipart/alternative of text and HTML, the HTML in
+// multipart/related with its picture (RFC 2045-2047, 2387, 2392), RFC 8058 one-click unsubscribing.
+std::string to_bytes(const Message& message);
+
+}  // namespace adjutant::mail

@@ -1,0 +1,119 @@
+#include "server/mail/outbox.hpp"
+
+#include <algorithm>
+
+#include <spdlog/spdlog.h>
+
+namespace adjutant::mail {
+namespace {
+
+constexpr ports::Duration poll_interval = std::chrono::seconds{1};
+constexpr ports::Duration store_pause = std::chrono::seconds{5};
+
+}  // namespace
+
+std::optional<ports::Duration> retry_delay(const OutboxSettings& settings, int attempts) {
+  ports::Duration delay = settings.first_retry, waited{};
+  for (int attempt = 1; attempt < attempts; ++attempt) {
+    waited += delay;
+    delay = std::min(delay * 2, settings.retry_max);
+    if (waited >= settings.give_up_after) return {};
+  }
+  if (waited + delay > settings.give_up_after) return {};
+  return delay;
+}
+
+Outbox::Outbox(ports::Store& store, ports::Mailer& mailer, const ports::Clock& clock,
+               OutboxSettings settings)
+    : store_(store), mailer_(mailer), clock_(clock), settings_(std::move(settings)) {}
+
+Outbox::~Outbox() {
+  stop();
+}
+
+int Outbox::send_due(ports::Time now) {
+  if (now < paused_until_) return 0;
+  int sent = 0;
+  for (const ports::QueuedMail& queued : store_.due_mail(now, settings_.batch)) {
+    if (deliver(queued, now)) ++sent;
+    if (now < paused_until_ || stopping_.load()) break;
+  }
+  return sent;
+}
+
+bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
+  if (!sent_not_marked_.contains(queued.id)) {
+    const auto done = mailer_.send({settings_.envelope_from, queued.mail.to, queued.mail.bytes});
+    if (!done) {
+      failed(queued, done.error(), now);
+      return false;
+    }
+    ++sent_;
+    sent_not_marked_.insert(queued.id);
+  }
+  store_.mail_sent(queued.id);
+  sent_not_marked_.erase(queued.id);
+  spdlog::info("mail sent: id={} to_account={}", queued.mail.message_id, queued.mail.account);
+  return true;
+}
+
+void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fault,
+                    ports::Time now) {
+  ++failed_;
+  if (fault.whole) paused_until_ = now + settings_.relay_pause;
+  const auto delay = fault.permanent ? std::nullopt : retry_delay(settings_, queued.attempts + 1);
+  if (delay) {
+    spdlog::warn("mail not sent, again in {} s: id={} attempt={} reason={}",
+                 std::chrono::duration_cast<std::chrono::seconds>(*delay).count(),
+                 queued.mail.message_id, queued.attempts + 1, fault.reason);
+    store_.mail_failed(queued.id, fault.reason, now + *delay);
+  } else {
+    ++given_up_;
+    spdlog::error("mail given up: id={} attempts={} reason={}", queued.mail.message_id,
+                  queued.attempts + 1, fault.reason);
+    store_.mail_failed(queued.id, fault.reason, std::nullopt);
+  }
+}
+
+void Outbox::start() {
+  if (!thread_.joinable()) {
+    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
+  }
+}
+
+void Outbox::stop() {
+  if (!thread_.joinable()) return;
+  stopping_.store(true);
+  thread_.request_stop();
+  thread_.join();
+}
+
+void Outbox::wake() {
+  {
+    const std::lock_guard lock(mutex_);
+    wake_ = true;
+  }
+  woken_.notify_one();
+}
+
+Outbox::Counts Outbox::counts() const {
+  return {.sent = sent_.load(), .failed = failed_.load(), .given_up = given_up_.load()};
+}
+
+void Outbox::run(const std::stop_token& stop) {
+  while (!stop.stop_requested()) {
+    ports::Duration pause = poll_interval;
+    try {
+      if (send_due(clock_.now()) > 0) continue;  // there may be more than a batch
+    } catch (const std::exception& error) {
+      spdlog::error("outbox stopped for {} s: {}", store_pause / std::chrono::seconds{1},
+                    error.what());
+      pause = store_pause;
+    }
+    std::unique_lock lock(mutex_);
+    woken_.wait_for(lock, stop, pause, [this] { return wake_; });
+    wake_ = false;
+  }
+}
+
+}  // namespace adjutant::mail

@@ -1,0 +1,149 @@
+#include "server/mail/smtp.hpp"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstring>
+#include <new>
+#include <stdexcept>
+
+#include <curl/curl.h>
+#include <fmt/format.h>
+
+namespace adjutant::mail {
+namespace {
+
+void initialise_once() {
+  static const CURLcode done = curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (done != CURLE_OK) throw std::bad_alloc();
+}
+
+// What the dialogue came to: which command was sent last and how it was answered.
+struct Dialogue {
+  bool about_this_mail = false;  // RCPT or DATA was reached: an answer judges mail or recipient
+  bool closing = false;          // what is said about QUIT judges nothing
+  std::string reply;             // the last line the relay said
+
+  int code() const {
+    int value = 0;
+    std::from_chars(reply.data(), reply.data() + std::min<std::size_t>(3, reply.size()), value);
+    return value;
+  }
+};
+
+int listen(CURL*, curl_infotype kind, char* data, std::size_t size, void* dialogue) {
+  auto& heard = *static_cast<Dialogue*>(dialogue);
+  std::string_view line(data, size);
+  while (line.ends_with('\n') || line.ends_with('\r')) line.remove_suffix(1);
+  if (heard.closing) return 0;
+  if (kind == CURLINFO_HEADER_OUT && line.starts_with("QUIT")) {
+    heard.closing = true;
+  } else if (kind == CURLINFO_HEADER_OUT) {
+    heard.about_this_mail = line.starts_with("RCPT") || line.starts_with("DATA");
+  } else if (kind == CURLINFO_HEADER_IN) {
+    heard.reply = line;
+  }
+  return 0;
+}
+
+struct Reading {
+  std::string_view rest;
+};
+
+std::size_t read(char* buffer, std::size_t size, std::size_t count, void* reading) {
+  auto& rest = static_cast<Reading*>(reading)->rest;
+  const std::size_t bytes = std::min(size * count, rest.size());
+  std::memcpy(buffer, rest.data(), bytes);
+  rest.remove_prefix(bytes);
+  return bytes;
+}
+
+bool fit_for_envelope(std::string_view address) {
+  return !address.empty() && std::ranges::all_of(address, [](char byte) {
+    return byte > ' ' && byte <= '~' && byte != '<' && byte != '>';
+  });
+}
+
+template <class Value>
+void set(CURL* curl, CURLoption option, Value value) {
+  if (const CURLcode code = curl_easy_setopt(curl, option, value); code != CURLE_OK) {
+    throw std::runtime_error(fmt::format("libcurl lacks option {}: {}", static_cast<int>(option),
+                                         curl_easy_strerror(code)));
+  }
+}
+
+void use_tls(CURL* curl, const SmtpSettings& settings) {
+  const auto level = settings.tls == Tls::none       ? CURLUSESSL_NONE
+                     : settings.tls == Tls::optional ? CURLUSESSL_TRY
+                                                     : CURLUSESSL_ALL;
+  set(curl, CURLOPT_USE_SSL, static_cast<long>(level));
+  if (!settings.ca_file.empty()) set(curl, CURLOPT_CAINFO, settings.ca_file.c_str());
+}
+
+}  // namespace
+
+struct SmtpMailer::Connection {
+  explicit Connection(const SmtpSettings& settings) : curl(curl_easy_init()) {
+    if (curl == nullptr) throw std::bad_alloc();
+    url = fmt::format("{}://{}:{}/{}", settings.tls == Tls::implicit ? "smtps" : "smtp",
+                      settings.host, settings.port, settings.hello);
+  }
+  ~Connection() { curl_easy_cleanup(curl); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  CURL* curl;
+  std::string url;
+};
+
+SmtpMailer::SmtpMailer(SmtpSettings settings) : settings_(std::move(settings)) {
+  initialise_once();
+  connection_ = std::make_unique<Connection>(settings_);
+}
+
+SmtpMailer::~SmtpMailer() = default;
+
+std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) {
+  if (!fit_for_envelope(mail.to) || !fit_for_envelope(mail.envelope_from)) {
+    return std::unexpected(ports::MailFault{
+        .permanent = true, .reason = "the address is not one that SMTP can carry"});
+  }
+  CURL* const curl = connection_->curl;
+  curl_easy_reset(curl);  // options only: the connection stays
+  Dialogue dialogue;
+  Reading reading{mail.bytes};
+  const std::string from = "<" + mail.envelope_from + ">", to = "<" + mail.to + ">";
+  const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> recipients(
+      curl_slist_append(nullptr, to.c_str()), &curl_slist_free_all);
+  if (!recipients) throw std::bad_alloc();
+
+  set(curl, CURLOPT_URL, connection_->url.c_str());
+  set(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+  use_tls(curl, settings_);
+  if (!settings_.user.empty()) {
+    set(curl, CURLOPT_USERNAME, settings_.user.c_str());
+    set(curl, CURLOPT_PASSWORD, settings_.password.c_str());
+  }
+  set(curl, CURLOPT_NOSIGNAL, 1L);  // other threads are running
+  set(curl, CURLOPT_CONNECTTIMEOUT, static_cast<long>(settings_.connect_timeout.count()));
+  set(curl, CURLOPT_TIMEOUT, static_cast<long>(settings_.timeout.count()));
+  set(curl, CURLOPT_MAIL_FROM, from.c_str());
+  set(curl, CURLOPT_MAIL_RCPT, recipients.get());
+  set(curl, CURLOPT_UPLOAD, 1L);
+  set(curl, CURLOPT_READFUNCTION, &read);
+  set(curl, CURLOPT_READDATA, &reading);
+  set(curl, CURLOPT_VERBOSE, 1L);  // to the function below, which prints nothing
+  set(curl, CURLOPT_DEBUGFUNCTION, &listen);
+  set(curl, CURLOPT_DEBUGDATA, &dialogue);
+  const CURLcode code = curl_easy_perform(curl);
+  if (code == CURLE_OK) return {};
+
+  const bool judged = dialogue.about_this_mail && dialogue.code() >= 400;
+  return std::unexpected(ports::MailFault{
+      .permanent = judged && dialogue.code() >= 500,
+      .reason =
+          fmt::format("{}:{}: {}{}{}", settings_.host, settings_.port, curl_easy_strerror(code),
+                      dialogue.reply.empty() ? "" : ": ", dialogue.reply)});
+}
+
+}  // namespace adjutant::mail

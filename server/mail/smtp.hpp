@@ -1,0 +1,47 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+
+#include "server/ports/mailer.hpp"
+
+namespace adjutant::mail {
+
+enum class Tls : std::uint8_t {
+  none,      // plain: a relay on this machine
+  optional,  // STARTTLS when it is offered
+  required,  // STARTTLS, or nothing is sent
+  implicit,  // TLS from the first byte (port 465)
+};
+
+struct SmtpSettings {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 587;
+  Tls tls = Tls::required;
+  std::string user;  // empty: no AUTH
+  std::string password;
+  std::string hello;    // our name in EHLO; empty: the machine's
+  std::string ca_file;  // certificates to trust instead of the system's; empty: the system's
+  std::chrono::seconds connect_timeout{15};
+  // Of a whole mail. Generous: giving up between the end of a mail and the relay's word for it
+  // sends it twice (RFC 5321 section 4.5.3.2.6).
+  std::chrono::seconds timeout{120};
+};
+
+// Hands mails to a relay by SMTP (RFC 5321). One connection is kept for the mails of a round.
+class SmtpMailer : public ports::Mailer {
+ public:
+  explicit SmtpMailer(SmtpSettings settings);
+  ~SmtpMailer() override;
+
+  std::expected<void, ports::MailFault> send(const ports::Mail& mail) override;
+
+ private:
+  struct Connection;
+  SmtpSettings settings_;
+  std::unique_ptr<Connection> connection_;
+};
+
+}  // namespace adjutant::mail

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+// Message-IDs are made from what a mail tells of, so that the same mail, composed or sent again,
+// has the same one and is recognised by store, Maildir and the players' mail programs.
+namespace adjutant::mail {
+
+// All mails of a seat hang below this one: "<m_4k2.us@example.org>".
+std::string thread_root(std::string_view match, std::string_view side, std::string_view domain);
+
+// "<m_4k2.us.17@example.org>"
+std::string report_id(std::string_view match, std::string_view side, int revision,
+                      std::string_view domain);
+
+// "<m_4k2.us.17.reminder@example.org>"
+std::string notice_id(std::string_view match, std::string_view side, int revision,
+                      std::string_view notice, std::string_view domain);
+
+}  // namespace adjutant::mail
