@@ -1,0 +1,207 @@
+#include "engine/games/tlg2/report.hpp"
+
+#include <gtest/gtest.h>
+
+namespace adjutant::tlg2 {
+namespace {
+
+using core::json::array;
+using core::json::object;
+
+Unit unit_of(std::string id, std::string name, Side side, int strength) {
+  Unit unit;
+  unit.id = std::move(id);
+  unit.name = std::move(name);
+  unit.side = side;
+  unit.strength = strength;
+  return unit;
+}
+
+// Three units on an empty map; the charts know two results.
+std::shared_ptr<const Scenario> small_scenario() {
+  Scenario scenario;
+  scenario.id = "tlg2/small";
+  scenario.title = "Small";
+  scenario.turns = 5;
+  scenario.map.grid = {"C", 10, 33, 19, 31};
+  scenario.provenance = {"charts: reconstructed", "units: rules"};
+  Unit infantry = unit_of("22US", "22nd Infantry", us, 5);
+  infantry.at = Hex{24, 21};
+  Unit regiment = unit_of("1F", "1st Foot", ac, 8);
+  regiment.reduced = 4;
+  regiment.arrives = 1;
+  regiment.entry = Hex{25, 19};
+  Unit guns = unit_of("Tow", "Towson", us, 3);
+  guns.type = UnitType::artillery;
+  guns.range = 8;
+  guns.arrives = 3;
+  guns.entry = Hex{26, 31};
+  scenario.units = {infantry, regiment, guns};
+  scenario.charts.results[3][4] = {"DL1DR", 0, false, 1, true};
+  scenario.charts.results[0][3] = {"BL1", 1, false, 1, false};
+  return std::make_shared<const Scenario>(scenario);
+}
+
+State standing() {
+  State state;
+  state.scenario = small_scenario();
+  state.turn = 2;
+  state.side = ac;
+  state.units.resize(3);
+  state.units[0] = {.where = Whereabouts::on_map, .at = {24, 21}, .steps = 1};
+  state.units[1] = {.where = Whereabouts::on_map, .at = {24, 20}, .steps = 1};
+  return state;
+}
+
+core::Event event(std::string type, object fields, std::string rule = "") {
+  return {std::move(type), std::move(rule), {}, std::move(fields)};
+}
+
+// Headings as "## …", list items as "- …" and "  - …", the rest as it is.
+std::string lines_of(const core::Document& document) {
+  std::string out;
+  for (const auto& block : document) {
+    if (const auto* heading = std::get_if<core::Heading>(&block)) {
+      out +=
+          std::string(static_cast<std::size_t>(heading->level), '#') + " " + heading->text + "\n";
+    } else if (const auto* paragraph = std::get_if<core::Paragraph>(&block)) {
+      out += paragraph->text + "\n";
+    } else if (const auto* list = std::get_if<core::List>(&block)) {
+      for (const auto& item : list->items) {
+        out += "- " + item.text + "\n";
+        for (const auto& detail : item.details) out += "  - " + detail + "\n";
+      }
+    } else if (const auto* table = std::get_if<core::Table>(&block)) {
+      for (const auto& row : table->rows) {
+        for (const auto& cell : row) out += cell + "|";
+        out += "\n";
+      }
+    }
+  }
+  return out;
+}
+
+std::string told(const core::Events& events, Viewer viewer = us) {
+  const State state = standing();
+  return lines_of(report(state, state, events, viewer));
+}
+
+bool has(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+core::Event an_attack() {
+  return event(
+      "attacked",
+      {{"attackers", array{"1F", "100F"}},
+       {"guns", array{"Arm"}},
+       {"defenders", array{"22US"}},
+       {"targets", array{"C2421"}},
+       {"attack", 19},
+       {"defence", 5},
+       {"basic", "3:1"},
+       {"shifts", array{object{{"rule", "6.9"}, {"cause", "creek hexside"}, {"columns", -1}},
+                        object{{"rule", "9.2"}, {"cause", "bayonets"}, {"columns", 2}}}},
+       {"odds", "4:1"}});
+}
+
+TEST(Report, tells_moves_with_their_way_and_cost) {
+  const auto text = told(
+      {event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1828", "C1928"}}, {"cost", 5}}),
+       event("entered",
+             {{"unit", "1F"}, {"path", array{"C2519", "C2520"}}, {"place", 2}, {"cost", 2}})});
+  EXPECT_TRUE(has(text, "- 22US moves from C1727 to C1928 by C1828 (2.5 points)\n")) << text;
+  EXPECT_TRUE(has(text,
+                  "- 1F enters the map at C2519, number 2 in the column, and goes on to "
+                  "C2520 (1 point)\n"))
+      << text;
+}
+
+TEST(Report, tells_a_combat_from_strengths_to_retreat) {
+  const auto text = told(
+      {an_attack(), event("rolled", {{"sides", 6}, {"value", 4}, {"purpose", "attack on C2421"}}),
+       event("resulted", {{"result", "DL1DR"}, {"odds", "4:1"}, {"die_value", 4}}),
+       event("retreated",
+             {{"unit", "22US"}, {"from", "C2421"}, {"to", "C2422"}, {"chosen_by", "doctrine"}})});
+  EXPECT_TRUE(has(text,
+                  "### 1F and 100F attack 22US in C2421, with gun fire from Arm\n"
+                  "- Strength 19 against 5: basic odds 3:1.\n"
+                  "- Shifts:\n"
+                  "  - 1 column left: creek hexside (6.9)\n"
+                  "  - 2 columns right: bayonets (9.2)\n"
+                  "- Final odds 4:1.\n"
+                  "- Die for attack on C2421: 4.\n"
+                  "- Result: DL1DR, the defender loses one step and the defender retreats.\n"
+                  "- 22US retreats from C2421 to C2422 (default doctrine, R23).\n"))
+      << text;
+}
+
+TEST(Report, says_who_chose) {
+  const auto chosen = [](const char* by) {
+    return told(
+        {an_attack(), event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", by}})});
+  };
+  EXPECT_TRUE(has(chosen("order"), "1F loses a step and has 1 left (its owner's order)."));
+  EXPECT_TRUE(has(chosen("standing_order"), "(its owner's standing order)."));
+  EXPECT_TRUE(has(chosen("only_choice"), "(the only choice)."));
+}
+
+TEST(Report, tells_a_result_that_hits_both_once) {
+  const auto text = told({an_attack(), event("resulted", {{"result", "BL1"}})});
+  EXPECT_TRUE(has(text, "Result: BL1, both sides lose one step.")) << text;
+}
+
+TEST(Report, gathers_dropped_orders_with_their_reason) {
+  const auto text =
+      told({event("order_dropped",
+                  {{"order", "attack C2421 with 8F"}, {"reason", "22US has retreated"}}, "R8"),
+            an_attack()});
+  EXPECT_TRUE(has(text,
+                  "## Orders that results made impossible\n- attack C2421 with 8F\n"
+                  "  - 22US has retreated (R8)\n"))
+      << text;
+  EXPECT_LT(text.find("gun fire"), text.find("## Orders that results"));
+}
+
+TEST(Report, shows_standing_orders_to_their_owner_only) {
+  auto secret = event("standing_orders_set", {{"side", "ac"}, {"orders", array{"losses 1F"}}});
+  secret.only_for = ac;
+  EXPECT_TRUE(has(told({secret}, ac), "losses 1F"));
+  EXPECT_FALSE(has(told({secret}, us), "losses 1F"));
+  EXPECT_FALSE(has(told({secret}, {}), "losses 1F"));
+}
+
+TEST(Report, continues_a_combat_that_waited_for_an_answer) {
+  const auto text =
+      told({event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", "order"}})});
+  EXPECT_TRUE(has(text, "### The combat that was waiting for an answer goes on\n- 1F loses"))
+      << text;
+}
+
+TEST(Report, lists_units_by_side_with_place_strength_and_steps) {
+  const auto text = told({});
+  EXPECT_TRUE(has(text,
+                  "### United States\n"
+                  "22US|22nd Infantry|C2421|5|1 of 1|\n"
+                  "Tow|Towson|from turn 3 at C2631|3, range 8|1 of 1|\n"))
+      << text;
+  EXPECT_TRUE(has(text, "1F|1st Foot|C2420|4|1 of 2|\n")) << text;
+  EXPECT_TRUE(has(text, "Nobody moved, nobody fought.\n")) << text;
+}
+
+TEST(Report, ends_with_what_is_due_and_the_charts_used) {
+  const auto text =
+      told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
+  EXPECT_TRUE(has(text, "Turn 2, Anglo-Canadian, begins.\n")) << text;
+  EXPECT_TRUE(has(text, "Turn 2 of 5, movement phase: orders of Anglo-Canadian.\n")) << text;
+  EXPECT_TRUE(has(text, "Played with: charts: reconstructed; units: rules.\n")) << text;
+}
+
+TEST(Report, reads_events_that_lack_fields) {
+  EXPECT_TRUE(has(told({event("resulted", {}), event("attacked", {}), event("moved", {}),
+                        event("entered", {}), event("unheard_of", {})}),
+                  "## Position"));
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
