@@ -27,9 +27,10 @@ class Deadlines {
   std::optional<ports::Time> next_due();
 
  private:
-  ClockAction run_one(const std::string& id, ports::Time now);
+  ClockAction run_one(const std::string& id);
   Context& context_;
   MatchHost& host_;
+  std::optional<ports::Time> rest_until_;  // after a failure
 };
 
 }  // namespace adjutant::app

@@ -50,5 +50,6 @@ inline constexpr int watched_matches_max = 100;  // by one live connection
 inline constexpr std::size_t matches_in_memory_max = 2'048;
 inline constexpr auto slot_wait_max = 10s;
 inline constexpr int due_matches_per_run = 256;
+inline constexpr auto due_retry = 30s;  // after a clock's work has failed
 
 }  // namespace adjutant::app::limits

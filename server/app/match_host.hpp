@@ -3,8 +3,10 @@
 #include <list>
 #include <memory>
 #include <mutex>
+#include <new>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <unordered_map>
 
 #include "engine/match/match.hpp"
@@ -60,9 +62,22 @@ class MatchHost {
   void forget(Slot& slot);
   // Stops a match in which the program is at fault, and mails its organiser.
   Problem hold(Slot& slot, const std::string& reason);
+  // Does the work; a fault of the program in it holds the match. Failures of the store and of
+  // memory are no such faults and pass through.
+  template <class Work>
+  std::invoke_result_t<Work> guarded(Slot& slot, Work work) {
+    try {
+      return work();
+    } catch (const ports::StoreFailure&) {
+      throw;
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& fault) {
+      return std::unexpected(hold(slot, fault.what()));
+    }
+  }
 
  private:
-  Result<std::shared_ptr<const LiveMatch>> rebuild(const std::string& id);
   void make_room();
 
   Context& context_;

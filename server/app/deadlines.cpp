@@ -1,0 +1,45 @@
+#include "server/app/deadlines.hpp"
+
+#include <algorithm>
+
+#include "server/app/limits.hpp"
+#include "server/app/timeout.hpp"
+
+namespace adjutant::app {
+
+std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
+  std::vector<ClockAction> actions;
+  rest_until_.reset();
+  for (const auto& due : context_.store.due_matches(now, limits::due_matches_per_run)) {
+    auto action = run_one(due.id);
+    if (!action.what.empty()) actions.push_back(std::move(action));
+  }
+  return actions;
+}
+
+ClockAction Deadlines::run_one(const std::string& id) {
+  const auto failed = [&](const std::string& why) {
+    // What failed is still due: do not turn in a circle.
+    rest_until_ = context_.clock.now() + limits::due_retry;
+    return ClockAction{id, "failed: " + why};
+  };
+  try {
+    auto slot = host_.enter(id);
+    if (!slot) return failed(slot.error().detail);
+    const auto live = host_.load(*slot);
+    if (!live) return failed(live.error().detail);
+    const auto effect = settle_clock(context_, host_, *slot, *live);
+    if (!effect) return failed(effect.error().detail);
+    return {id, effect->what};
+  } catch (const ports::StoreFailure& failure) {
+    return failed(failure.what());
+  }
+}
+
+std::optional<ports::Time> Deadlines::next_due() {
+  const auto next = context_.store.next_due();
+  if (next && rest_until_) return std::max(*next, *rest_until_);
+  return next;
+}
+
+}  // namespace adjutant::app

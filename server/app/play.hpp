@@ -1,0 +1,56 @@
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/match/match.hpp"
+#include "server/app/context.hpp"
+#include "server/app/match_host.hpp"
+#include "server/app/options.hpp"
+#include "server/app/problem.hpp"
+
+// How a step of a match becomes one commit, and what is told after it.
+namespace adjutant::app {
+
+// The options the match was created with.
+Options options_of(const ports::MatchRow& row);
+
+// Under which idempotency key a step is asked for.
+struct RequestKey {
+  std::int64_t account = 0;
+  std::string key;  // empty: none
+  core::Digest request_hash{};
+};
+
+struct Played {
+  std::shared_ptr<const LiveMatch> live;  // after it
+  std::string answer;                     // for the side that asked
+};
+
+// Applies the draft, stores all that follows from it, keeps the new match in the slot, and only
+// then tells the live sockets. Refused orders change nothing. A broken invariant holds the match.
+Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                    const std::shared_ptr<const LiveMatch>& before, const match::Draft& draft,
+                    const RequestKey& key);
+
+// Starts the match of `row` (both seats taken, not stored yet) in the slot.
+Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
+                                                     MatchHost::Slot& slot,
+                                                     const ports::MatchRow& row,
+                                                     const core::Scenario& scenario);
+
+// Stores a change of the row alone (a clock, a hold), with its mails.
+Result<std::shared_ptr<const LiveMatch>> change_row(Context& context, MatchHost& host,
+                                                    MatchHost::Slot& slot,
+                                                    const std::shared_ptr<const LiveMatch>& before,
+                                                    const ports::MatchRow& row,
+                                                    std::vector<ports::OutgoingMail> mails);
+
+// Commits; "stale-revision" when another step came first. When the store fails with its outcome
+// unknown the slot's match is forgotten, to be loaded again.
+Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                          const ports::MatchCommit& commit);
+
+}  // namespace adjutant::app

@@ -1,0 +1,178 @@
+#include "server/app/stored_match.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/registry.hpp"
+#include "server/app/match_view.hpp"
+#include "server/app/options.hpp"
+
+namespace adjutant::app {
+namespace {
+
+json::value parsed(std::string_view text, std::string_view what) {
+  auto value = core::parse_json(text);
+  ENSURE(value.has_value(), fmt::format("stored {}: {}", what, value.error()));
+  return *std::move(value);
+}
+
+std::string_view id_of(const core::Game& game, core::Side side) {
+  return game.description().sides[core::index(side)].id;
+}
+
+core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
+  const auto& game = *match.setup.game;
+  std::string text;
+  for (const auto& line : submission.orders) text.append(line).append("\n");
+  std::expected<core::Orders, core::Refusals> orders;
+  if (submission.kind == match::Kind::standing_orders) {
+    orders = game.parse_standing_orders(match.state, submission.side, text);
+  } else if (!text.empty()) {
+    orders = game.parse_orders(match.state, submission.side, text);
+  }
+  ENSURE(orders.has_value(), fmt::format("submission {} does not parse again: {}",
+                                         submission.number, orders.error().front().message));
+  return *std::move(orders);
+}
+
+// Plays a stored submission again; `next` is the first stored event that is not yet accounted for.
+void play_again(LiveMatch& live, const ports::StoredSubmission& stored,
+                const std::vector<ports::StoredEvent>& events, std::size_t& next) {
+  const auto& game = *live.match.setup.game;
+  const auto submission = read_submission(stored, game);
+  const match::Draft draft{.kind = submission.kind,
+                           .side = submission.side,
+                           .received = submission.received,
+                           .orders = orders_again(live.match, submission),
+                           .nonce = submission.nonce};
+  auto applied = match::apply_seeded(live.match, draft);
+  ENSURE(applied.has_value(), fmt::format("submission {} is refused when played again: {}",
+                                          stored.number, applied.error().front().message));
+  ENSURE(to_stored(applied->submission, game).json == stored.json,
+         fmt::format("submission {} differs when played again", stored.number));
+  for (const auto& event : applied->events) {
+    ENSURE(next < events.size() && to_stored(event, game).json == events[next].json,
+           fmt::format("event {} differs when played again", event.number));
+    live.since.push_back(event.event);
+    ++next;
+  }
+  live.match = std::move(applied->match);
+}
+
+}  // namespace
+
+ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game) {
+  json::array orders;
+  for (const auto& line : submission.orders) orders.emplace_back(line);
+  json::object encoded{{"number", submission.number},
+                       {"kind", match::name(submission.kind)},
+                       {"side", id_of(game, submission.side)},
+                       {"received", submission.received},
+                       {"nonce", submission.nonce},
+                       {"hash", submission.hash}};
+  encoded["orders"] = std::move(orders);
+  return {.number = submission.number, .json = core::canonical_json(encoded)};
+}
+
+ports::StoredEvent to_stored(const match::LoggedEvent& event, const core::Game& game) {
+  return {.number = event.number,
+          .submission = event.submission.value_or(-1),
+          .only_for = event.event.only_for,
+          .json = core::canonical_json(match::encode(event, game))};
+}
+
+std::string stored_snapshot(const match::Match& match) {
+  return core::canonical_json(match::encode(match::snapshot_of(match)));
+}
+
+std::string stored_result(const match::Match& match) {
+  if (!match.result) return {};
+  json::object result;
+  result["winner"] = match.result->winner
+                         ? json::value(id_of(*match.setup.game, *match.result->winner))
+                         : json::value(nullptr);
+  result["reason"] = match.result->reason;
+  result["points"] = match.result->points;
+  return core::canonical_json(result);
+}
+
+match::Submission read_submission(const ports::StoredSubmission& stored, const core::Game& game) {
+  const auto value = parsed(stored.json, "submission");
+  const auto& object = value.as_object();
+  const auto text = [&](const char* key) { return std::string(object.at(key).as_string()); };
+  match::Submission submission{.number = stored.number,
+                               .kind = *match::kind_named(text("kind")),
+                               .side = *side_named(game, text("side")),
+                               .received = text("received"),
+                               .orders = {},
+                               .nonce = text("nonce"),
+                               .hash = text("hash")};
+  for (const auto& line : object.at("orders").as_array()) {
+    submission.orders.emplace_back(line.as_string());
+  }
+  return submission;
+}
+
+match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game) {
+  auto event = match::decode_event(parsed(stored.json, "event"), game);
+  ENSURE(event.has_value(), fmt::format("stored event {}: {}", stored.number, event.error()));
+  return *std::move(event);
+}
+
+match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario) {
+  match::Setup setup{.id = row.id,
+                     .game = &game_of(row),
+                     .scenario = scenario,
+                     .options = parsed(row.options, "options").as_object(),
+                     .seats = {},
+                     .commitment = row.commitment,
+                     .server_seed = row.server_seed};
+  setup.decisions =
+      setup.options.at("decisions") == "ask" ? core::Decisions::ask : core::Decisions::standing;
+  for (const auto side : core::both_sides) {
+    const auto& seat = row.seats[core::index(side)];
+    setup.seats[core::index(side)] = {.player = seat.handle, .seed = seat.seed};
+  }
+  return setup;
+}
+
+core::Scenario scenario_of(const ports::MatchRow& row, std::string_view stored) {
+  const auto* built_in = find_built_in_scenario(row.scenario_id);
+  if (built_in != nullptr && built_in->scenario.sha256 == row.scenario_sha256) {
+    return built_in->scenario;
+  }
+  auto scenario = game_of(row).load_scenario(parsed(stored, "scenario"));
+  ENSURE(scenario.has_value(),
+         fmt::format("stored scenario {}: {}", row.scenario_id, scenario.error().front().message));
+  return *std::move(scenario);
+}
+
+void copy_counters(ports::MatchRow& row, const match::Match& match) {
+  row.revision = match.revision;
+  row.submissions = match.submissions;
+  row.events = match.events;
+  row.head = match.head;
+  row.result = stored_result(match);
+  row.status = match.result ? ports::MatchStatus::over : ports::MatchStatus::running;
+}
+
+LiveMatch rebuild(const ports::MatchTail& tail) {
+  const auto scenario = scenario_of(tail.row, tail.scenario);
+  const auto snapshot = match::decode_snapshot(parsed(tail.snapshot, "snapshot"));
+  ENSURE(snapshot.has_value(), "stored snapshot: " + snapshot.error());
+  auto match = match::restore(setup_of(tail.row, scenario), *snapshot);
+  ENSURE(match.has_value(), "stored snapshot: " + match.error().front().message);
+  LiveMatch live{.row = tail.row, .match = *std::move(match), .before = {}, .since = {}};
+  live.before = live.match.state;
+  std::size_t next = 0;
+  for (const auto& submission : tail.submissions) play_again(live, submission, tail.events, next);
+  ENSURE(next == tail.events.size(), "more events are stored than playing again gives");
+  ENSURE(live.match.head == tail.row.head && live.match.revision == tail.row.revision &&
+             live.match.submissions == tail.row.submissions && live.match.events == tail.row.events,
+         "the match's row does not fit its events");
+  return live;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/match/match.hpp"
+#include "server/app/match_host.hpp"
+#include "server/ports/store.hpp"
+
+// The forms in which a match is stored, both ways.
+namespace adjutant::app {
+
+ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
+ports::StoredEvent to_stored(const match::LoggedEvent& event, const core::Game& game);
+std::string stored_snapshot(const match::Match& match);
+// {winner: side id or null, reason, points}; empty text while the match runs.
+std::string stored_result(const match::Match& match);
+
+// Breaks an invariant on a text that to_stored() cannot have written.
+match::Submission read_submission(const ports::StoredSubmission& stored, const core::Game& game);
+match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game);
+
+match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario);
+// The scenario of a match, from the program where it is the same file, else from the stored text.
+core::Scenario scenario_of(const ports::MatchRow& row, std::string_view stored);
+
+// Counters, head, status and result of the row, as they are in the match.
+void copy_counters(ports::MatchRow& row, const match::Match& match);
+
+// The match that the tail tells of. What was submitted since the snapshot is played again; breaks
+// an invariant when that does not lead to exactly the events, counters and head that are stored.
+LiveMatch rebuild(const ports::MatchTail& tail);
+
+}  // namespace adjutant::app

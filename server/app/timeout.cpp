@@ -1,0 +1,94 @@
+#include "server/app/timeout.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "engine/core/ensure.hpp"
+#include "server/app/clock.hpp"
+#include "server/app/match_view.hpp"
+#include "server/app/play.hpp"
+#include "server/app/post.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using Live = std::shared_ptr<const LiveMatch>;
+
+void add(std::vector<ports::OutgoingMail>& mails, std::optional<ports::OutgoingMail> mail) {
+  if (mail) mails.push_back(*std::move(mail));
+}
+
+Result<ClockEffect> changed(Result<Live> live, std::string what) {
+  if (!live) return std::unexpected(live.error());
+  return ClockEffect{*std::move(live), std::move(what)};
+}
+
+Result<ClockEffect> remind(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                           const Live& live) {
+  auto row = live->row;
+  std::vector<ports::OutgoingMail> mails;
+  add(mails,
+      notice(context, ports::Notice::reminder, row, live->match.setup.scenario.title, *row.to_act));
+  row.remind_at.reset();
+  return changed(change_row(context, host, slot, live, row, std::move(mails)),
+                 "reminded " + std::string(side_id(row, *row.to_act)));
+}
+
+Result<ClockEffect> let_opponent_claim(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                                       const Live& live) {
+  auto row = live->row;
+  row.time_expired = true;
+  row.remind_at.reset();
+  std::vector<ports::OutgoingMail> mails;
+  for (const auto side : core::both_sides) {
+    add(mails,
+        notice(context, ports::Notice::time_expired, row, live->match.setup.scenario.title, side));
+  }
+  return changed(change_row(context, host, slot, live, row, std::move(mails)),
+                 "time is over for " + std::string(side_id(row, *row.to_act)));
+}
+
+Result<ClockEffect> play_by_doctrine(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                                     const Live& live) {
+  const auto side = *live->row.to_act;
+  const auto& game = *live->match.setup.game;
+  std::string text;
+  for (const auto& line : game.default_orders(live->match.state, side)) {
+    text.append(line).append("\n");
+  }
+  const auto orders = game.parse_orders(live->match.state, side, text);
+  ENSURE(orders.has_value(), "default orders do not parse: " + orders.error().front().message);
+  const match::Draft draft{.kind = match::Kind::deadline,
+                           .side = side,
+                           .received = rfc3339(context.clock.now()),
+                           .orders = *orders,
+                           .nonce = {}};
+  auto played = play(context, host, slot, live, draft, {});
+  ENSURE(played || played.error().type != "orders-refused",
+         "default orders are refused: " + played.error().detail);
+  if (!played) return std::unexpected(played.error());
+  return ClockEffect{std::move(played->live),
+                     "played for " + std::string(side_id(live->row, side))};
+}
+
+}  // namespace
+
+Result<ClockEffect> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                                 const Live& live) {
+  return host.guarded(slot, [&]() -> Result<ClockEffect> {
+    switch (clock_step(live->row, context.clock.now())) {
+      case ClockStep::none:
+        return ClockEffect{live, {}};
+      case ClockStep::remind:
+        return remind(context, host, slot, live);
+      case ClockStep::expire:
+        break;
+    }
+    if (answers_by_doctrine(live->row, *options_of(live->row).clock)) {
+      return play_by_doctrine(context, host, slot, live);
+    }
+    return let_opponent_claim(context, host, slot, live);
+  });
+}
+
+}  // namespace adjutant::app
