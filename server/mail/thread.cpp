@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/hash.hpp"
+
 namespace adjutant::mail {
 
 std::string thread_root(std::string_view match, std::string_view side, std::string_view domain) {
@@ -16,6 +18,10 @@ std::string report_id(std::string_view match, std::string_view side, int revisio
 std::string notice_id(std::string_view match, std::string_view side, int revision,
                       std::string_view notice, std::string_view domain) {
   return fmt::format("<{}.{}.{}.{}@{}>", match, side, revision, notice, domain);
+}
+
+std::string token_id(std::string_view kind, std::string_view token, std::string_view domain) {
+  return fmt::format("<{}.{}@{}>", kind, core::sha256_hex(token).substr(0, 16), domain);
 }
 
 }  // namespace adjutant::mail

@@ -18,4 +18,7 @@ std::string report_id(std::string_view match, std::string_view side, int revisio
 std::string notice_id(std::string_view match, std::string_view side, int revision,
                       std::string_view notice, std::string_view domain);
 
+// For mails that carry a token: "<confirm.9f86d081884c7d65@example.org>", from the token's SHA-256.
+std::string token_id(std::string_view kind, std::string_view token, std::string_view domain);
+
 }  // namespace adjutant::mail

@@ -228,6 +228,19 @@ std::vector<std::string> shift_lines(const core::json::object& fields) {
   return lines;
 }
 
+// " (1F 8, 100F 9)": what each brings; nothing where one unit brings all.
+std::string parts_text(const core::json::object& fields, std::string_view name) {
+  const auto* parts = fields.if_contains(name);
+  if (parts == nullptr || !parts->is_array() || parts->as_array().size() < 2) return {};
+  std::vector<std::string> words;
+  for (const auto& entry : parts->as_array()) {
+    if (!entry.is_object()) continue;
+    const auto& part = entry.as_object();
+    words.push_back(fmt::format("{} {}", text(part, "unit"), number(part, "strength")));
+  }
+  return in_brackets(join(words, ", "));
+}
+
 void Narrator::attacked(const core::json::object& fields) {
   section("Combat");
   close_list();
@@ -237,8 +250,9 @@ void Narrator::attacked(const core::json::object& fields) {
     line("Named by the referee, to fulfil an obligation the orders left open (R24).");
   }
   const std::string basic = text(fields, "basic");
-  line(fmt::format("Strength {} against {}: basic odds {}.", number(fields, "attack"),
-                   number(fields, "defence"), basic));
+  line(fmt::format("Strength {}{} against {}{}: basic odds {}.", number(fields, "attack"),
+                   parts_text(fields, "attack_parts"), number(fields, "defence"),
+                   parts_text(fields, "defence_parts"), basic));
   std::vector<std::string> shifts = shift_lines(fields);
   const std::string odds = text(fields, "odds");
   if (shifts.empty() && odds == basic) {

@@ -98,6 +98,9 @@ core::Event an_attack() {
        {"defenders", array{"22US"}},
        {"targets", array{"C2421"}},
        {"attack", 19},
+       {"attack_parts",
+        array{object{{"unit", "1F"}, {"strength", 8}}, object{{"unit", "100F"}, {"strength", 11}}}},
+       {"defence_parts", array{object{{"unit", "22US"}, {"strength", 5}}}},
        {"defence", 5},
        {"basic", "3:1"},
        {"shifts", array{object{{"rule", "6.9"}, {"cause", "creek hexside"}, {"columns", -1}},
@@ -125,7 +128,7 @@ TEST(Report, tells_a_combat_from_strengths_to_retreat) {
              {{"unit", "22US"}, {"from", "C2421"}, {"to", "C2422"}, {"chosen_by", "doctrine"}})});
   EXPECT_TRUE(has(text,
                   "### 1F and 100F attack 22US in C2421, with gun fire from Arm\n"
-                  "- Strength 19 against 5: basic odds 3:1.\n"
+                  "- Strength 19 (1F 8, 100F 11) against 5: basic odds 3:1.\n"
                   "- Shifts:\n"
                   "  - 1 column left: creek hexside (6.9)\n"
                   "  - 2 columns right: bayonets (9.2)\n"

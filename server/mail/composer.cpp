@@ -1,0 +1,297 @@
+#include "server/mail/composer.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <iterator>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/core/hash.hpp"
+#include "server/mail/notices.hpp"
+#include "server/mail/thread.hpp"
+#include "server/mail/words.hpp"
+#include "server/render/document.hpp"
+#include "server/render/map_picture.hpp"
+
+namespace adjutant::mail {
+namespace {
+
+using core::Document;
+using core::Heading;
+using core::Paragraph;
+using core::Side;
+using ports::AccountMail;
+using ports::MatchRow;
+using ports::OutgoingMail;
+
+// Plain enough for the mail programs that know little of CSS.
+constexpr std::string_view page_head =
+    "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<style>\n"
+    "body{font-family:Georgia,serif;max-width:50em;margin:1em auto;padding:0 1em;color:#222;"
+    "background:#fff}\n"
+    "h1{font-size:1.4em}h2{font-size:1.15em;border-bottom:1px solid #999}h3{font-size:1em}\n"
+    "table{border-collapse:collapse}th,td{text-align:left;padding:.15em .8em .15em 0;"
+    "border-bottom:1px solid #ddd;font-weight:normal}thead th{font-weight:bold}\n"
+    "pre{white-space:pre-wrap;overflow-wrap:anywhere;background:#f4f1ea;padding:.5em;"
+    "font-size:.85em}\n"
+    "img{max-width:100%;height:auto}\n</style></head><body>\n";
+
+void append(Document& document, Document more) {
+  std::ranges::move(more, std::back_inserter(document));
+}
+
+core::Events visible(const core::Events& events, core::Viewer viewer, bool all) {
+  core::Events out;
+  std::ranges::copy_if(events, std::back_inserter(out), [&](const core::Event& event) {
+    return all || !event.only_for || event.only_for == viewer;
+  });
+  return out;
+}
+
+struct Rendered {
+  Document document;
+  core::Picture picture;
+};
+
+// The same for everybody who looks with these eyes.
+Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer) {
+  core::Events seen = visible(turn.events, viewer, over(turn.match));
+  for (core::Event& event : seen) event.only_for.reset();
+  Rendered rendered{turn.game.report({turn.before, turn.after, seen, viewer}),
+                    turn.game.picture_of(turn.after, seen, viewer)};
+  append(rendered.document, match_section(turn.match, turn.game, turn.awaited));
+  return rendered;
+}
+
+// "Chippewa, turn 2: your turn"
+std::string report_subject(const ports::TurnReport& turn, Side reader) {
+  const MatchRow& match = turn.match;
+  if (over(match)) {
+    return fmt::format("{}: {}", turn.scenario.title, outcome_for(match, turn.game, reader));
+  }
+  const std::string number = turn_words(turn.game, turn.after);
+  const auto mine = std::ranges::find(turn.awaited, reader, &core::Awaited::side);
+  std::string who = "report";
+  if (mine != turn.awaited.end()) {
+    who = "your turn";
+  } else if (!turn.awaited.empty()) {
+    who = match.seats[core::index(turn.awaited.front().side)].handle + "'s turn";
+  }
+  return fmt::format("{}{}{}: {}", turn.scenario.title, number.empty() ? "" : ", ", number, who);
+}
+
+std::size_t place_of(core::Viewer viewer) {
+  return viewer ? core::index(*viewer) : 2;
+}
+
+}  // namespace
+
+MailComposer::MailComposer(ComposerSettings settings, const ports::Clock& clock)
+    : settings_(std::move(settings)), clock_(clock) {
+  const auto at = settings_.from_address.rfind('@');
+  ENSURE(at != std::string::npos, "the From address has a domain");
+  domain_ = settings_.from_address.substr(at + 1);
+}
+
+std::string MailComposer::link(std::string_view path, std::string_view rest) const {
+  return settings_.public_url + std::string(path) + std::string(rest);
+}
+
+OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
+                                const core::Picture* picture) const {
+  Document whole = content.lead;
+  append(whole, content.document);
+  Message message{.from_name = settings_.from_name,
+                  .from_address = settings_.from_address,
+                  .to_name = to.name,
+                  .to_address = to.address,
+                  .subject = content.subject,
+                  .message_id = content.message_id,
+                  .thread_root = content.thread_root,
+                  .date = clock_.now(),
+                  .unsubscribe_url = content.unsubscribe_url,
+                  .text = render::to_text(whole),
+                  .html = {},
+                  .picture = {}};
+  message.html = std::string(page_head) + render::to_html(content.lead);
+  if (picture != nullptr) {
+    // Distinct in a thread, so that no mail program shows the map of another turn.
+    const std::string content_id =
+        "map." + content.message_id.substr(1, content.message_id.size() - 2);
+    message.picture = InlinePicture{content_id, render::to_png(*picture, 1)};
+    message.html +=
+        fmt::format("<p><img src=\"cid:{}\" alt=\"{}\"></p>\n", render::escape_html(content_id),
+                    render::escape_html(picture->description));
+  }
+  message.html += render::to_html(content.document) + "</body></html>\n";
+  return {.message_id = content.message_id,
+          .replaces = content.replaces,
+          .account = to.account,
+          .to = to.address,
+          .bytes = to_bytes(message),
+          .not_before = message.date};
+}
+
+OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& game,
+                                     const ports::SeatRecipient& recipient, Content content,
+                                     const core::Picture* picture) const {
+  const auto side = side_id(game, recipient.side);
+  content.thread_root = thread_root(match.id, side, domain_);
+  if (content.thread_root == content.message_id) content.thread_root.clear();
+  content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
+  content.document.emplace_back(
+      Paragraph{"No more mail about this match: " + content.unsubscribe_url});
+  return mail({recipient.account, recipient.handle, recipient.address}, content, picture);
+}
+
+ports::ComposedReport MailComposer::report(
+    const ports::TurnReport& turn, const std::vector<ports::SeatRecipient>& recipients) const {
+  ports::ComposedReport composed;
+  composed.report.revision = turn.match.revision;
+  std::array<Rendered, 3> rendered;
+  for (const core::Viewer viewer :
+       {core::Viewer(Side::first), core::Viewer(Side::second), core::Viewer()}) {
+    const auto place = place_of(viewer);
+    rendered[place] = render_for(turn, viewer);
+    composed.report.text[place] = render::to_text(rendered[place].document);
+    composed.report.html[place] = render::to_html(rendered[place].document);
+    composed.report.svg[place] = render::to_svg(rendered[place].picture);
+  }
+  for (const auto& recipient : recipients) {
+    const auto side = side_id(turn.game, recipient.side);
+    const Rendered& seen = rendered[core::index(recipient.side)];
+    Content content{.message_id = report_id(turn.match.id, side, turn.match.revision, domain_),
+                    .thread_root = {},
+                    .replaces = fmt::format("{}.{}.report", turn.match.id, side),
+                    .subject = report_subject(turn, recipient.side),
+                    .unsubscribe_url = {},
+                    .lead = demand(turn.match, turn.game, turn.awaited, recipient.side)};
+    content.document = seen.document;
+    if (!over(turn.match)) {
+      append(content.document, how_to_answer(turn.match, settings_.public_url));
+    } else {
+      append(content.document, how_to_verify(turn.match, settings_.public_url));
+    }
+    composed.mails.push_back(
+        seat_mail(turn.match, turn.game, recipient, std::move(content), &seen.picture));
+  }
+  return composed;
+}
+
+OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
+                                  const core::Game& game, std::string_view scenario_title,
+                                  const ports::SeatRecipient& recipient) const {
+  const auto side = side_id(game, recipient.side);
+  const std::string_view kind = name(notice);
+  Content content{.message_id = notice == ports::Notice::started
+                                    ? thread_root(match.id, side, domain_)
+                                    : notice_id(match.id, side, match.revision, kind, domain_),
+                  .thread_root = {},
+                  .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
+                  .subject = fmt::format("{}: {}", scenario_title,
+                                         notice_subject(notice, match, recipient.side)),
+                  .unsubscribe_url = {},
+                  .lead = notice_document(notice, match, game, recipient.side)};
+  const auto awaited = awaited_of(match, game);
+  const bool asked =
+      match.status == ports::MatchStatus::running &&
+      std::ranges::find(awaited, recipient.side, &core::Awaited::side) != awaited.end();
+  if (asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired) {
+    append(content.document, how_to_answer(match, settings_.public_url));
+  }
+  append(content.document, match_section(match, game, awaited));
+  return seat_mail(match, game, recipient, std::move(content), nullptr);
+}
+
+OutgoingMail MailComposer::held(const MatchRow& match, const AccountMail& organiser) const {
+  const auto moment = match.updated.time_since_epoch().count();
+  const Document document{
+      Paragraph{
+          fmt::format("The match {} ({}) is held: it takes no orders until the operator of this "
+                      "server has looked at it. Other matches go on.",
+                      match.id, match.scenario_id)},
+      Paragraph{"What went wrong:"}, core::Verbatim{match.held_because},
+      Paragraph{
+          fmt::format("Nothing that was played is lost. Please hand this mail to the operator; "
+                      "the record is at {}/api/v1/matches/{}/record.",
+                      settings_.public_url, match.id)}};
+  return mail({organiser.account, organiser.handle, organiser.address},
+              {.message_id = fmt::format("<{}.held.{}@{}>", match.id, moment, domain_),
+               .thread_root = {},
+               .replaces = fmt::format("{}.held", match.id),
+               .subject = fmt::format("Match {} is held", match.id),
+               .unsubscribe_url = {},
+               .lead = document},
+              nullptr);
+}
+
+OutgoingMail MailComposer::invitation(const ports::Invitation& invitation) const {
+  const MatchRow& match = invitation.match;
+  const auto side = side_id(invitation.game, invitation.side);
+  return mail({invitation.account, "", invitation.address},
+              {.message_id = fmt::format("<{}.{}.invitation@{}>", match.id, side, domain_),
+               .thread_root = thread_root(match.id, side, domain_),
+               .replaces = {},
+               .subject = fmt::format("{} invites you to {}", invitation.organiser,
+                                      invitation.scenario_title),
+               .unsubscribe_url = {},
+               .lead = invitation_document(invitation, settings_.public_url)},
+              nullptr);
+}
+
+OutgoingMail MailComposer::confirmation(const AccountMail& account) const {
+  const Document document{
+      Paragraph{fmt::format("Somebody, probably you, signed up as {} with this address. To confirm "
+                            "the address, open",
+                            account.handle)},
+      core::Verbatim{link(ports::confirm_path, account.token)},
+      Paragraph{"and press the button there. If it was not you, do nothing: without your word no "
+                "reports are ever sent here."}};
+  return mail({account.account, account.handle, account.address},
+              {.message_id = token_id("confirm", account.token, domain_),
+               .thread_root = {},
+               .replaces = fmt::format("confirm.{}", account.address),
+               .subject = "Please confirm your address",
+               .unsubscribe_url = {},
+               .lead = document},
+              nullptr);
+}
+
+OutgoingMail MailComposer::password_reset(const AccountMail& account) const {
+  const Document document{
+      Paragraph{fmt::format("To choose a new password for {}, open", account.handle)},
+      core::Verbatim{link(ports::reset_password_path, account.token)},
+      Paragraph{"It ends all your sessions. If you did not ask for it, do nothing: your password "
+                "stays as it is."}};
+  return mail({account.account, account.handle, account.address},
+              {.message_id = token_id("password", account.token, domain_),
+               .thread_root = {},
+               .replaces = fmt::format("password.{}", account.address),
+               .subject = "A new password",
+               .unsubscribe_url = {},
+               .lead = document},
+              nullptr);
+}
+
+OutgoingMail MailComposer::email_taken(const AccountMail& account) const {
+  // One a day at most: somebody else decides how often it is asked for.
+  const auto day = std::chrono::floor<std::chrono::days>(clock_.now()).time_since_epoch().count();
+  const Document document{Paragraph{
+      fmt::format("Somebody tried to sign up with this address, which has an account "
+                  "already: {}. If it was you, sign in with it; if you forgot the password, "
+                  "ask for a new one. Otherwise do nothing: nothing has changed, and nobody "
+                  "was told that the account exists.",
+                  account.handle)}};
+  return mail({account.account, account.handle, account.address},
+              {.message_id = fmt::format("<email-taken.{}.{}@{}>", account.account, day, domain_),
+               .thread_root = {},
+               .replaces = {},
+               .subject = "You have an account already",
+               .unsubscribe_url = {},
+               .lead = document},
+              nullptr);
+}
+
+}  // namespace adjutant::mail

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <string>
+
+#include "server/mail/message.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/composer.hpp"
+
+namespace adjutant::mail {
+
+struct ComposerSettings {
+  std::string public_url;    // "https://adjutant.example.org", no "/" at its end
+  std::string from_address;  // its domain is that of the Message-IDs
+  std::string from_name = "Adjutant";
+};
+
+// Writes all that people are told: reports as text, HTML and map, and mails around them. Safe to
+// call from any thread.
+class MailComposer : public ports::Composer {
+ public:
+  MailComposer(ComposerSettings settings, const ports::Clock& clock);
+
+  ports::ComposedReport report(const ports::TurnReport& turn,
+                               const std::vector<ports::SeatRecipient>& recipients) const override;
+  ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match,
+                             const core::Game& game, std::string_view scenario_title,
+                             const ports::SeatRecipient& recipient) const override;
+  ports::OutgoingMail held(const ports::MatchRow& match,
+                           const ports::AccountMail& organiser) const override;
+  ports::OutgoingMail invitation(const ports::Invitation& invitation) const override;
+  ports::OutgoingMail confirmation(const ports::AccountMail& account) const override;
+  ports::OutgoingMail password_reset(const ports::AccountMail& account) const override;
+  ports::OutgoingMail email_taken(const ports::AccountMail& account) const override;
+
+ private:
+  struct Addressee {
+    std::int64_t account = 0;
+    std::string name;
+    std::string address;
+  };
+  struct Content {
+    std::string message_id;
+    std::string thread_root;
+    std::string replaces;
+    std::string subject;
+    std::string unsubscribe_url;
+    core::Document lead;  // before the picture
+    core::Document document = {};
+  };
+
+  ports::OutgoingMail seat_mail(const ports::MatchRow& match, const core::Game& game,
+                                const ports::SeatRecipient& recipient, Content content,
+                                const core::Picture* picture) const;
+  ports::OutgoingMail mail(const Addressee& to, const Content& content,
+                           const core::Picture* picture) const;
+  std::string link(std::string_view path, std::string_view rest) const;
+
+  ComposerSettings settings_;
+  std::string domain_;
+  const ports::Clock& clock_;
+};
+
+}  // namespace adjutant::mail

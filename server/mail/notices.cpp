@@ -1,0 +1,172 @@
+#include "server/mail/notices.hpp"
+
+#include <fmt/format.h>
+
+#include "server/mail/words.hpp"
+
+namespace adjutant::mail {
+namespace {
+
+using core::Document;
+using core::Heading;
+using core::Paragraph;
+using core::Side;
+using core::Verbatim;
+using ports::MatchRow;
+using ports::Notice;
+
+const std::string& opponent_of(const MatchRow& match, Side reader) {
+  return match.seats[core::index(core::opponent(reader))].handle;
+}
+
+bool to_act(const MatchRow& match, Side reader) {
+  return match.to_act == reader;
+}
+
+std::string deadline_words(const MatchRow& match) {
+  return match.deadline ? spoken_time(*match.deadline) : "the deadline";
+}
+
+std::string what_happened(Notice notice, const MatchRow& match, const core::Game& game,
+                          Side reader) {
+  const std::string& other = opponent_of(match, reader);
+  switch (notice) {
+    case Notice::started:
+      return fmt::format("Both seats are taken, the match begins. You play {}, {} plays {}.",
+                         side_name(game, reader), other, side_name(game, core::opponent(reader)));
+    case Notice::reminder:
+      return fmt::format("Your time is running out: please answer by {}.", deadline_words(match));
+    case Notice::time_expired:
+      return to_act(match, reader)
+                 ? fmt::format(
+                       "Your time ran out on {}. You may still answer, but until you do {} "
+                       "may claim the win.",
+                       deadline_words(match), other)
+                 : fmt::format("The time of {} ran out on {}. You may claim the win, or wait.",
+                               other, deadline_words(match));
+    case Notice::draw_offered:
+      return fmt::format("{} offers a draw. You may accept it, decline it, or play on.", other);
+    case Notice::draw_declined:
+      return fmt::format("{} declines the draw. The match goes on.", other);
+    case Notice::cancelled:
+      return "The match is cancelled. It counts for nobody.";
+    case Notice::held:
+      return "A fault of the server stopped this match. It takes no orders and no clock runs until "
+             "the operator has looked at it; nothing that was played is lost.";
+    case Notice::question_asked:
+      return fmt::format(
+          "{} has attacked, and an answer of yours is needed before the turn can go "
+          "on.",
+          other);
+  }
+  return {};
+}
+
+}  // namespace
+
+std::string_view name(Notice notice) {
+  switch (notice) {
+    case Notice::started:
+      return "started";
+    case Notice::reminder:
+      return "reminder";
+    case Notice::time_expired:
+      return "time-expired";
+    case Notice::draw_offered:
+      return "draw-offered";
+    case Notice::draw_declined:
+      return "draw-declined";
+    case Notice::cancelled:
+      return "cancelled";
+    case Notice::held:
+      return "held";
+    case Notice::question_asked:
+      return "question";
+  }
+  return {};
+}
+
+std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
+  const std::string& other = opponent_of(match, reader);
+  switch (notice) {
+    case Notice::started:
+      return "the match begins";
+    case Notice::reminder:
+      return "your time is running out";
+    case Notice::time_expired:
+      return to_act(match, reader) ? "your time ran out" : other + "'s time ran out";
+    case Notice::draw_offered:
+      return other + " offers a draw";
+    case Notice::draw_declined:
+      return other + " declines the draw";
+    case Notice::cancelled:
+      return "the match is cancelled";
+    case Notice::held:
+      return "the match is held";
+    case Notice::question_asked:
+      return "your answer is needed";
+  }
+  return {};
+}
+
+Document notice_document(Notice notice, const MatchRow& match, const core::Game& game,
+                         Side reader) {
+  Document document{Paragraph{what_happened(notice, match, game, reader)}};
+  const bool asks =
+      notice == Notice::started || notice == Notice::reminder || notice == Notice::question_asked;
+  if (asks) {
+    for (auto& block : demand(match, game, awaited_of(match, game), reader)) {
+      document.push_back(std::move(block));
+    }
+  }
+  if (notice == Notice::held) document.emplace_back(Verbatim{match.held_because});
+  return document;
+}
+
+std::string outcome_for(const MatchRow& match, const core::Game& game, Side reader) {
+  for (const Side side : core::both_sides) {
+    if (winner_of(match, game) != side) continue;
+    return side == reader ? "you have won" : match.seats[core::index(side)].handle + " has won";
+  }
+  return "a draw";
+}
+
+Document how_to_verify(const MatchRow& match, std::string_view public_url) {
+  return {Heading{2, "How to check the dice"},
+          Paragraph{"The server's seed is published above. Fetch the record and check all of it on "
+                    "your own machine:"},
+          Verbatim{fmt::format("adjutant record --server {0} {1} > {1}.json\n"
+                               "adjutant verify {1}.json",
+                               public_url, match.id)}};
+}
+
+Document invitation_document(const ports::Invitation& invitation, std::string_view public_url) {
+  const MatchRow& match = invitation.match;
+  const auto side = side_id(invitation.game, invitation.side);
+  Document document{Paragraph{fmt::format(
+      "{} invites you to a match of {} ({}). The seat of {} is kept for you.", invitation.organiser,
+      invitation.scenario_title, invitation.game.description().title,
+      side_name(invitation.game, invitation.side))}};
+  if (invitation.account == 0) {
+    document.emplace_back(
+        Paragraph{"You have no account here yet. Sign up with this address first:"});
+    document.emplace_back(Verbatim{
+        fmt::format("curl '{}/api/v1/accounts' -H 'Content-Type: application/json' \\\n"
+                    "  -d '{{\"handle\":\"YOUR NAME\",\"email\":\"{}\",\"password\":\"…\"}}'",
+                    public_url, invitation.address)});
+  }
+  document.emplace_back(Paragraph{"To accept:"});
+  document.emplace_back(Verbatim{
+      fmt::format("curl '{}/api/v1/matches/{}/seats' -H \"Authorization: Bearer $TOKEN\" \\\n"
+                  "  -H 'Content-Type: application/json' -d '{{\"side\":\"{}\"}}'",
+                  public_url, match.id, side)});
+  document.emplace_back(Paragraph{
+      "You may add a \"seed\" of your own (up to 64 bytes): it goes into every die. The server's "
+      "commitment for this match:"});
+  document.emplace_back(Verbatim{match.commitment});
+  document.emplace_back(
+      Paragraph{"If you do not want to play, do nothing: you get no further mail about it."});
+  return document;
+}
+
+}  // namespace adjutant::mail

@@ -1,0 +1,194 @@
+#include "server/mail/words.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "engine/core/hash.hpp"
+
+namespace adjutant::mail {
+namespace {
+
+using core::Heading;
+using core::Item;
+using core::List;
+using core::Paragraph;
+using core::Side;
+using core::Verbatim;
+using ports::MatchRow;
+
+namespace json = core::json;
+
+const std::string& player(const MatchRow& match, Side side) {
+  return match.seats[core::index(side)].handle;
+}
+
+std::string side_and_player(const MatchRow& match, const core::Game& game, Side side) {
+  const std::string& handle = player(match, side);
+  return handle.empty() ? std::string(side_name(game, side))
+                        : fmt::format("{} ({})", side_name(game, side), handle);
+}
+
+std::optional<Side> side_with_id(const core::Game& game, std::string_view id) {
+  for (const Side side : core::both_sides) {
+    if (side_id(game, side) == id) return side;
+  }
+  return {};
+}
+
+std::string text(const json::object& object, std::string_view name) {
+  const auto* value = object.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->as_string()) : std::string();
+}
+
+std::string until_words(const MatchRow& match, Side side) {
+  if (!match.deadline || match.to_act != side) return {};
+  return (match.time_expired ? ", whose time ran out on " : ", by ") + spoken_time(*match.deadline);
+}
+
+std::string awaited_line(const MatchRow& match, const core::Game& game,
+                         const core::Awaited& awaited) {
+  std::string line = fmt::format("Awaited: {}{}", side_and_player(match, game, awaited.side),
+                                 until_words(match, awaited.side));
+  if (!awaited.question.empty()) line += ". " + awaited.question;
+  return line;
+}
+
+}  // namespace
+
+std::string spoken_time(ports::Time time) {
+  using namespace std::chrono;
+  constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+  constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                              "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+  const auto day = floor<std::chrono::days>(time);
+  const year_month_day date{day};
+  const hh_mm_ss clock{floor<minutes>(time - day)};
+  return fmt::format("{} {} {} {}, {:02}:{:02} UTC", days[weekday{day}.c_encoding()],
+                     static_cast<unsigned>(date.day()),
+                     months[static_cast<unsigned>(date.month()) - 1], static_cast<int>(date.year()),
+                     clock.hours().count(), clock.minutes().count());
+}
+
+std::string_view side_id(const core::Game& game, Side side) {
+  return game.description().sides[core::index(side)].id;
+}
+
+std::string_view side_name(const core::Game& game, Side side) {
+  return game.description().sides[core::index(side)].name;
+}
+
+std::string turn_words(const core::Game& game, const core::State& state) {
+  const auto position = game.view(state, std::nullopt);
+  const auto* turn = position.if_contains("turn");
+  return turn != nullptr && turn->is_int64() ? fmt::format("turn {}", turn->as_int64()) : "";
+}
+
+bool over(const MatchRow& match) {
+  return match.status == ports::MatchStatus::over;
+}
+
+std::optional<Side> winner_of(const MatchRow& match, const core::Game& game) {
+  const auto result = core::parse_json(match.result);
+  if (!result || !result->is_object()) return {};
+  return side_with_id(game, text(result->as_object(), "winner"));
+}
+
+std::string result_words(const MatchRow& match, const core::Game& game) {
+  const auto result = core::parse_json(match.result);
+  if (!result || !result->is_object()) return {};
+  const auto winner = winner_of(match, game);
+  const std::string reason = text(result->as_object(), "reason");
+  return fmt::format(
+      "{}{}{}", winner ? side_and_player(match, game, *winner) + " wins" : "The match is drawn",
+      reason.empty() ? "" : ": ", reason.empty() ? "." : reason);
+}
+
+core::Document match_section(const MatchRow& match, const core::Game& game,
+                             const std::vector<core::Awaited>& awaited) {
+  core::Document document{Heading{2, "The match"}};
+  List list;
+  for (const Side side : core::both_sides) {
+    const std::string& handle = player(match, side);
+    list.items.push_back(Item{
+        fmt::format("{}: {}", side_name(game, side), handle.empty() ? "nobody yet" : handle), {}});
+  }
+  if (over(match)) {
+    list.items.push_back(Item{"Result: " + result_words(match, game), {}});
+  } else {
+    for (const auto& one : awaited) list.items.push_back(Item{awaited_line(match, game, one), {}});
+  }
+  list.items.push_back(
+      Item{fmt::format("Match {}, revision {}, scenario {}, rules version {}", match.id,
+                       match.revision, match.scenario_id, match.rules_version),
+           {}});
+  document.emplace_back(std::move(list));
+  document.emplace_back(
+      Paragraph{"Proof of fair dice: the commitment was made before the first roll, and every "
+                "event is chained "
+                "to it up to the head hash."});
+  std::string proof = "commitment  " + match.commitment + "\nhead hash   " + match.head;
+  if (over(match)) proof += "\nserver seed " + core::to_hex(match.server_seed);
+  document.emplace_back(Verbatim{std::move(proof)});
+  return document;
+}
+
+core::Document demand(const MatchRow& match, const core::Game& game,
+                      const std::vector<core::Awaited>& awaited, Side side) {
+  if (over(match)) return {Paragraph{"The match is over. " + result_words(match, game)}};
+  const auto mine = std::ranges::find(awaited, side, &core::Awaited::side);
+  if (mine == awaited.end()) {
+    if (awaited.empty()) return {};
+    const Side other = awaited.front().side;
+    return {Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
+                                  side_and_player(match, game, other), until_words(match, other))}};
+  }
+  std::string words = fmt::format("You are asked ({})", side_name(game, side));
+  if (!mine->question.empty()) words += ": " + mine->question;
+  core::Document document{Paragraph{words}};
+  if (match.deadline && match.to_act == side) {
+    document.emplace_back(
+        Paragraph{(match.time_expired ? "Your time ran out on " : "Please answer by ") +
+                  spoken_time(*match.deadline) + "."});
+  }
+  return document;
+}
+
+core::Document how_to_answer(const MatchRow& match, std::string_view public_url) {
+  const std::string url = fmt::format("{}/api/v1/matches/{}", public_url, match.id);
+  return {
+      Heading{2, "How to answer"},
+      Paragraph{"Write your orders one a line (\\n between them in JSON) and send them with the "
+                "token of your session. The first form only checks them and shows the odds; the "
+                "second plays them:"},
+      Verbatim{fmt::format(
+          "curl '{0}/orders?dry_run=1' -H \"Authorization: Bearer $TOKEN\" \\\n"
+          "  -H 'Content-Type: application/json' \\\n"
+          "  -d '{{\"revision\":{1},\"text\":\"YOUR ORDERS\"}}'\n"
+          "curl '{0}/orders' -H \"Authorization: Bearer $TOKEN\" \\\n"
+          "  -H 'Content-Type: application/json' -H \"Idempotency-Key: $(uuidgen)\" \\\n"
+          "  -d '{{\"revision\":{1},\"text\":\"YOUR ORDERS\"}}'",
+          url, match.revision)},
+      Paragraph{fmt::format("All that may be ordered now: {0}/legal. The map: {0}/map.svg. This "
+                            "report: {0}/report?revision={1}",
+                            url, match.revision)}};
+}
+
+std::vector<core::Awaited> awaited_of(const MatchRow& match, const core::Game& game) {
+  std::vector<core::Awaited> all;
+  const auto list = core::parse_json(match.awaited);
+  if (!list || !list->is_array()) return all;
+  for (const auto& entry : list->as_array()) {
+    if (!entry.is_object()) continue;
+    const auto side = side_with_id(game, text(entry.as_object(), "side"));
+    if (!side) continue;
+    all.push_back({.side = *side,
+                   .kind = text(entry.as_object(), "kind"),
+                   .question = text(entry.as_object(), "question")});
+  }
+  return all;
+}
+
+}  // namespace adjutant::mail

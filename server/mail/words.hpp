@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/document.hpp"
+#include "engine/core/game.hpp"
+#include "server/ports/store.hpp"
+
+// What mails and reports say about a match, in words.
+namespace adjutant::mail {
+
+// "Sat 21 Nov 2026, 06:03 UTC"
+std::string spoken_time(ports::Time time);
+
+std::string_view side_id(const core::Game& game, core::Side side);
+std::string_view side_name(const core::Game& game, core::Side side);
+
+// Turn of a position, where the game counts turns: "turn 2"; empty otherwise.
+std::string turn_words(const core::Game& game, const core::State& state);
+
+bool over(const ports::MatchRow& match);
+// Empty while it runs, and for a draw.
+std::optional<core::Side> winner_of(const ports::MatchRow& match, const core::Game& game);
+// "United States (alice) wins: …"; empty while it runs.
+std::string result_words(const ports::MatchRow& match, const core::Game& game);
+
+// Who plays, who is to act until when, the result, and what proves that it was fair.
+core::Document match_section(const ports::MatchRow& match, const core::Game& game,
+                             const std::vector<core::Awaited>& awaited);
+
+// What is asked of this side, or for whom he waits.
+core::Document demand(const ports::MatchRow& match, const core::Game& game,
+                      const std::vector<core::Awaited>& awaited, core::Side side);
+
+// How to give orders for this match from a shell.
+core::Document how_to_answer(const ports::MatchRow& match, std::string_view public_url);
+
+// row.awaited as values.
+std::vector<core::Awaited> awaited_of(const ports::MatchRow& match, const core::Game& game);
+
+}  // namespace adjutant::mail
