@@ -104,6 +104,12 @@ std::expected<Submission, std::string> decode_submission(const json::value& valu
   return submission;
 }
 
+json::object encode(const Result& result, const core::Game& game) {
+  json::value winner = nullptr;
+  if (result.winner) winner = id_of(*result.winner, game);
+  return {{"winner", std::move(winner)}, {"reason", result.reason}, {"points", result.points}};
+}
+
 json::object encode(const LoggedEvent& logged, const core::Game& game) {
   json::object object{{"number", logged.number},
                       {"submission", number_or_null(logged.submission)},

@@ -21,11 +21,6 @@ const core::SideName& name_of(const Match& match, Side side) {
   return match.setup.game->description().sides[index(side)];
 }
 
-json::value id_or_null(const Match& match, std::optional<Side> side) {
-  if (!side) return nullptr;
-  return json::value(name_of(match, *side).id);
-}
-
 std::unexpected<core::Refusals> refused(std::string message) {
   core::Refusal refusal;
   refusal.message = std::move(message);
@@ -235,12 +230,7 @@ core::Event submitted_event(const Match& match, const Submission& submission) {
 }
 
 core::Event match_ended_event(const Match& match) {
-  return {"match_ended",
-          "",
-          std::nullopt,
-          {{"winner", id_or_null(match, match.result->winner)},
-           {"reason", match.result->reason},
-           {"points", match.result->points}}};
+  return {"match_ended", "", std::nullopt, encode(*match.result, *match.setup.game)};
 }
 
 std::expected<Applied, core::Refusals> apply_complete(const Match& match, const Draft& draft,

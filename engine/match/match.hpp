@@ -144,6 +144,9 @@ core::json::object encode(const Submission& submission, const core::Game& game);
 std::expected<Submission, std::string> decode_submission(const core::json::value& value,
                                                          const core::Game& game);
 
+// The result as in the record and in the event "match_ended": winner, reason, points.
+core::json::object encode(const Result& result, const core::Game& game);
+
 // The options as recorded: those given at creation, with `decisions`.
 core::json::object recorded_options(const Setup& setup);
 std::string_view name(core::Decisions decisions);  // "standing", "ask"

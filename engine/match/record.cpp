@@ -39,14 +39,6 @@ json::object encode_record(const RecordSource& source, core::Viewer viewer) {
   for (const LoggedEvent& event : source.events) {
     events.push_back(over ? encode(event, *setup.game) : encode_for(event, *setup.game, viewer));
   }
-  json::value result = nullptr;
-  if (over) {
-    json::value winner = nullptr;
-    if (match.result->winner) winner = description.sides[index(*match.result->winner)].id;
-    result = json::object{{"winner", std::move(winner)},
-                          {"reason", match.result->reason},
-                          {"points", match.result->points}};
-  }
   return {{"format", "adjutant-record-1"},
           {"match", setup.id},
           {"ruleset", description.id},
@@ -59,7 +51,7 @@ json::object encode_record(const RecordSource& source, core::Viewer viewer) {
           {"server_seed", over ? json::value(core::to_hex(setup.server_seed)) : nullptr},
           {"submissions", std::move(submissions)},
           {"events", std::move(events)},
-          {"result", std::move(result)}};
+          {"result", over ? json::value(encode(*match.result, *setup.game)) : nullptr}};
 }
 
 }  // namespace adjutant::match

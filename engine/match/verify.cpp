@@ -1,0 +1,304 @@
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/dice/dice.hpp"
+#include "engine/match/members.hpp"
+#include "engine/match/record_reader.hpp"
+
+namespace adjutant::match {
+
+namespace json = core::json;
+
+namespace {
+
+std::string text_of(const json::value* value) {
+  return value == nullptr ? "nothing" : core::canonical_json(*value);
+}
+
+// The first member in which two objects differ, in words; empty when they are the same.
+std::string difference(const json::object& expected, const json::object& found) {
+  for (const auto& [name, value] : expected) {
+    const json::value* other = found.if_contains(name);
+    if (text_of(&value) != text_of(other)) {
+      return fmt::format("\"{}\" is {} in the record; by replaying it is {}",
+                         std::string_view(name), text_of(other), text_of(&value));
+    }
+  }
+  for (const auto& [name, value] : found) {
+    if (!expected.contains(name)) {
+      return fmt::format("\"{}\" is {} in the record; by replaying there is no such member",
+                         std::string_view(name), text_of(&value));
+    }
+  }
+  return {};
+}
+
+// RFC 3339 in UTC with whole seconds: 2026-11-21T10:00:00Z.
+bool is_time(std::string_view text) {
+  static constexpr std::string_view form = "0000-00-00T00:00:00Z";
+  if (text.size() != form.size()) return false;
+  for (std::size_t i = 0; i < form.size(); ++i) {
+    const bool digit = text[i] >= '0' && text[i] <= '9';
+    if (form[i] == '0' ? !digit : text[i] != form[i]) return false;
+  }
+  return true;
+}
+
+class Verifier {
+ public:
+  explicit Verifier(ReadRecord record, std::vector<Finding>& findings)
+      : record_(std::move(record)), findings_(findings) {}
+
+  void check() {
+    check_submissions();
+    check_chain();
+    check_dice();
+    check_replay();
+  }
+
+ private:
+  void found(std::string what, std::string where, std::string why = {}) {
+    const bool holds = why.empty();
+    findings_.push_back({holds, std::move(what), std::move(where), std::move(why)});
+  }
+  void cannot_check(std::string what, std::string where, std::string why) {
+    findings_.push_back({true, std::move(what), std::move(where), std::move(why)});
+  }
+
+  void check_submissions() {
+    for (std::size_t i = 0; i < record_.submissions.size(); ++i) {
+      const auto& [submission, hidden] = record_.submissions[i];
+      const std::string what = fmt::format("submission {}", i);
+      const std::string where = fmt::format("submissions[{}]", i);
+      if (submission.number != static_cast<int>(i)) {
+        found(what, where + ".number", fmt::format("must be {}", i));
+      } else if (!is_time(submission.received)) {
+        found(what, where + ".received", "must be a time like 2026-11-21T10:00:00Z");
+      } else if (hidden && submission.kind != Kind::standing_orders) {
+        found(what, where + ".hidden", "only standing orders may be hidden");
+      } else if (hidden) {
+        cannot_check(what, where, "its orders are hidden until the match ends");
+      } else {
+        const std::string hash = submission_hash(submission.orders, submission.nonce);
+        found(what, where + ".hash",
+              hash == submission.hash
+                  ? ""
+                  : fmt::format("its orders and nonce give {}, the record says {}", hash,
+                                submission.hash));
+      }
+    }
+  }
+
+  void check_chain() {
+    std::string previous = record_.setup.commitment;
+    for (std::size_t i = 0; i < record_.events.size(); ++i) {
+      const RecordedEvent& event = record_.events[i];
+      const std::string what = fmt::format("chain at event {}", i);
+      const std::string where = fmt::format("events[{}].hash", i);
+      const std::string hash = chain_hash(previous, event.object);
+      if (event.hidden) {
+        cannot_check(what, where, "the event is hidden until the match ends");
+      } else {
+        found(what, where,
+              hash == event.logged.hash
+                  ? ""
+                  : fmt::format("the chain gives {}, the record says {}", hash, event.logged.hash));
+      }
+      previous = event.logged.hash;
+    }
+  }
+
+  // Collects the recorded rolls by submission, and recomputes each from the published seed.
+  void check_dice() {
+    int number = 0;
+    for (std::size_t i = 0; i < record_.events.size(); ++i) {
+      const LoggedEvent& logged = record_.events[i].logged;
+      if (logged.event.type != "rolled") continue;
+      const std::string what = fmt::format("die {}", number);
+      const std::string where = fmt::format("events[{}]", i);
+      Members members{json::value(logged.event.fields)};
+      dice::Roll roll;
+      roll.die = members.integer("die");
+      roll.sides = members.integer("sides");
+      roll.value = members.integer("value");
+      roll.purpose = members.text("purpose");
+      if (members.fault_of_read().empty() && roll.die != number) {
+        members.note(fmt::format("\"die\" must be {}", number));
+      }
+      if (roll.sides < 1 || roll.sides > 256) members.note("\"sides\" must be 1 to 256");
+      if (!members.fault_of_read().empty()) {
+        found(what, where, members.fault_of_read());
+      } else if (!record_.seed_published) {
+        cannot_check(what, where, "the server seed is not published yet");
+      } else {
+        found(what, where + ".value", why_other_die(logged, roll));
+      }
+      rolls_[logged.submission.value_or(-1)].push_back(roll);
+      ++number;
+    }
+  }
+
+  std::string why_other_die(const LoggedEvent& logged, const dice::Roll& roll) const {
+    const auto by = static_cast<std::size_t>(logged.submission.value_or(-1));
+    if (by >= record_.submissions.size()) return "belongs to no submission";
+    dice::Seeds seeds;
+    seeds.server_seed = record_.setup.server_seed;
+    seeds.match = record_.setup.id;
+    for (const core::Side side : core::both_sides) {
+      seeds.seat_seeds[index(side)] = record_.setup.seats[index(side)].seed;
+    }
+    const Submission& submission = record_.submissions[by].submission;
+    seeds.submission_hash = submission_hash(submission.orders, submission.nonce);
+    const int value = dice::seeded_die(seeds, roll.die, roll.sides);
+    if (value == roll.value) return {};
+    return fmt::format("the seeds give {}, the record says {}", value, roll.value);
+  }
+
+  void check_replay() {
+    Started started = start(record_.setup);
+    compare_events(started.events);
+    Match match = std::move(started.match);
+    for (const RecordedSubmission& recorded : record_.submissions) {
+      const std::string where = fmt::format("submissions[{}]", recorded.submission.number);
+      const std::string what = fmt::format("replay of submission {}", recorded.submission.number);
+      if (recorded.hidden) {
+        cannot_check(what, where,
+                     "from here on the orders cannot be replayed: these standing orders are "
+                     "hidden until the match ends");
+        return;
+      }
+      auto applied = replay(match, recorded.submission, what, where);
+      if (!applied) return;
+      found(what, where,
+            difference(encode(applied->submission, *record_.setup.game),
+                       encode(recorded.submission, *record_.setup.game)));
+      compare_events(applied->events);
+      match = std::move(applied->match);
+    }
+    check_end(match);
+  }
+
+  std::optional<Applied> replay(const Match& match, const Submission& submission,
+                                const std::string& what, const std::string& where) {
+    try {
+      const auto draft = draft_of(match, submission);
+      if (!draft) {
+        found(what, where + ".orders", told(draft.error()));
+        return std::nullopt;
+      }
+      dice::RecordedDice dice(rolls_[submission.number]);
+      auto applied = apply(match, *draft, dice);
+      if (!applied) {
+        found(what, where, told(applied.error()));
+        return std::nullopt;
+      }
+      if (dice.unused() > 0) {
+        found(what, where, fmt::format("{} recorded dice were not rolled", dice.unused()));
+      }
+      return std::move(*applied);
+    } catch (const core::DiceFault& fault) {
+      found(what, where, fault.what());
+    } catch (const core::InvariantBroken& broken) {
+      found(what, where, broken.what());
+    }
+    return std::nullopt;
+  }
+
+  static std::string told(const core::Refusals& refusals) {
+    const core::Refusal& first = refusals.front();
+    return fmt::format("refused: {}{}{}", first.order, first.order.empty() ? "" : ": ",
+                       first.message);
+  }
+
+  static std::expected<Draft, core::Refusals> draft_of(const Match& match,
+                                                       const Submission& submission) {
+    const core::Game& game = *match.setup.game;
+    Draft draft{submission.kind, submission.side, submission.received, {}, submission.nonce};
+    std::string text;
+    for (const std::string& line : submission.orders) text += line + "\n";
+    if (submission.kind == Kind::orders || submission.kind == Kind::standing_orders) {
+      auto orders = submission.kind == Kind::orders
+                        ? game.parse_orders(match.state, submission.side, text)
+                        : game.parse_standing_orders(match.state, submission.side, text);
+      if (!orders) return std::unexpected(std::move(orders.error()));
+      draft.orders = std::move(*orders);
+    }
+    return draft;
+  }
+
+  void compare_events(const std::vector<LoggedEvent>& events) {
+    for (const LoggedEvent& logged : events) {
+      const std::string what = fmt::format("event {}", next_event_);
+      const std::string where = fmt::format("events[{}]", next_event_);
+      if (next_event_ == record_.events.size()) {
+        found(what, where,
+              fmt::format("by replaying {} follows here, the record ends before it",
+                          logged.event.type));
+        return;
+      }
+      // The hash is the chain's affair: one wrong event should not show as many.
+      json::object expected = encode(logged, *record_.setup.game);
+      json::object recorded = record_.events[next_event_].object;
+      expected.erase("hash");
+      recorded.erase("hash");
+      found(what, where, difference(expected, recorded));
+      ++next_event_;
+    }
+  }
+
+  void check_end(const Match& match) {
+    if (next_event_ < record_.events.size()) {
+      found(fmt::format("event {}", next_event_), fmt::format("events[{}]", next_event_),
+            "by replaying there is no such event");
+    }
+    if (!match.result) {
+      found("result", "result",
+            record_.result.is_null() ? "" : "by replaying the match is not over");
+      if (record_.seed_published) {
+        found("server seed", "server_seed", "is published though the match is not over");
+      }
+      return;
+    }
+    if (record_.result.is_null()) {
+      found("result", "result", "by replaying the match is over: " + match.result->reason);
+    } else {
+      const json::object expected = encode(*match.result, *record_.setup.game);
+      found("result", "result", difference(expected, record_.result.get_object()));
+    }
+    if (!record_.seed_published) {
+      found("server seed", "server_seed", "is not published though the match is over");
+    }
+  }
+
+  ReadRecord record_;
+  std::vector<Finding>& findings_;
+  std::map<int, std::vector<dice::Roll>> rolls_;  // by submission
+  std::size_t next_event_ = 0;
+};
+
+}  // namespace
+
+Verdict verify(std::string_view record_text, std::span<const core::Game* const> games) {
+  Verdict verdict;
+  auto record = read_record(record_text, games, verdict.findings);
+  if (record) {
+    verdict.submissions = static_cast<int>(record->submissions.size());
+    verdict.events = static_cast<int>(record->events.size());
+    verdict.dice = static_cast<int>(
+        std::ranges::count(record->events, std::string("rolled"),
+                           [](const RecordedEvent& event) { return event.logged.event.type; }));
+    verdict.head =
+        record->events.empty() ? record->setup.commitment : record->events.back().logged.hash;
+    verdict.complete = record->seed_published && !record->result.is_null() &&
+                       std::ranges::none_of(record->events, &RecordedEvent::hidden) &&
+                       std::ranges::none_of(record->submissions, &RecordedSubmission::hidden);
+    Verifier(std::move(*record), verdict.findings).check();
+  }
+  verdict.holds = std::ranges::all_of(verdict.findings, &Finding::holds);
+  return verdict;
+}
+
+}  // namespace adjutant::match

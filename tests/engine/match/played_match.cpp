@@ -1,0 +1,70 @@
+#include "tests/engine/match/played_match.hpp"
+
+#include <numeric>
+
+#include "tests/engine/match/tally_game.hpp"
+
+namespace adjutant::match {
+
+using core::Side;
+
+Setup tally_setup() {
+  Setup setup;
+  setup.id = "m_tally";
+  setup.game = &tally::game();
+  setup.scenario =
+      *setup.game->load_scenario(core::json::object{{"ruleset", "tally"}, {"turns", 3}});
+  setup.options = {{"public", true}, {"clock", {{"days", 3}}}};
+  setup.seats = {Seat{"anna", "a seed"}, Seat{"b\xC3\xA9la", ""}};
+  std::iota(setup.server_seed.begin(), setup.server_seed.end(), std::uint8_t{7});
+  setup.commitment =
+      core::to_hex(core::sha256({reinterpret_cast<const char*>(setup.server_seed.data()), 32}));
+  return setup;
+}
+
+PlayedMatch::PlayedMatch() {
+  Started started = start(tally_setup());
+  match = std::move(started.match);
+  events = std::move(started.events);
+}
+
+bool PlayedMatch::submit(Kind kind, Side side, std::string_view orders) {
+  Draft draft;
+  draft.kind = kind;
+  draft.side = side;
+  draft.received = "2026-11-21T10:00:00Z";
+  draft.nonce = "nonce " + std::to_string(submissions.size());
+  if (kind == Kind::orders) {
+    draft.orders = *match.setup.game->parse_orders(match.state, side, orders);
+  } else if (kind == Kind::standing_orders) {
+    draft.orders = *match.setup.game->parse_standing_orders(match.state, side, orders);
+  }
+  auto applied = apply_seeded(match, draft);
+  if (!applied) {
+    refusals = applied.error();
+    return false;
+  }
+  match = std::move(applied->match);
+  submissions.push_back(applied->submission);
+  events.insert(events.end(), applied->events.begin(), applied->events.end());
+  return true;
+}
+
+core::json::object PlayedMatch::record(core::Viewer viewer) const {
+  return encode_record({match, submissions, events}, viewer);
+}
+
+Verdict verify_tally(const core::json::value& record) {
+  const core::Game* const games[] = {&tally::game()};
+  return verify(core::canonical_json(record), games);
+}
+
+std::string failures(const Verdict& verdict) {
+  std::string text;
+  for (const Finding& finding : verdict.findings) {
+    if (!finding.holds) text += finding.what + " | " + finding.where + " | " + finding.why + "\n";
+  }
+  return text;
+}
+
+}  // namespace adjutant::match

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/match/match.hpp"
+#include "engine/match/record.hpp"
+
+namespace adjutant::match {
+
+// A match of Tally with all that has happened in it.
+struct PlayedMatch {
+  Match match;
+  std::vector<Submission> submissions;
+  std::vector<LoggedEvent> events;
+
+  PlayedMatch();
+  // Submits with the match's own dice; false when it is refused, then see `refusals`.
+  bool submit(Kind kind, core::Side side, std::string_view orders = "");
+  core::json::object record(core::Viewer viewer) const;
+
+  core::Refusals refusals;
+};
+
+Setup tally_setup();
+Verdict verify_tally(const core::json::value& record);
+
+// What does not hold, a line a finding.
+std::string failures(const Verdict& verdict);
+
+}  // namespace adjutant::match
