@@ -6,10 +6,11 @@
 
 namespace adjutant::render {
 
-// The picture as an SVG document. The same picture gives the same bytes.
+// A picture as an SVG document, its title and description inside for those who cannot see it. The
+// same picture gives the same bytes.
 std::string to_svg(const core::Picture& picture);
 
-// The picture as a PNG file; scale 1 is the size that goes into mails.
+// A picture as PNG: `scale` pixels for each unit of the picture.
 std::string to_png(const core::Picture& picture, double scale);
 
 }  // namespace adjutant::render

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cairo.h>
+
+#include "engine/core/picture.hpp"
+#include "server/render/map_styles.hpp"
+
+namespace adjutant::render {
+
+// Draws the shapes of a picture on a cairo context; it does not own it. Not for two threads at
+// once.
+class MapPainter {
+ public:
+  explicit MapPainter(cairo_t* context) : context_(context) {}
+
+  void paint(const core::Picture& picture);
+
+  void operator()(const core::Polygon& polygon) const;
+  void operator()(const core::Polyline& line) const;
+  void operator()(const core::Symbol& symbol) const;
+  void operator()(const core::Label& label) const;
+  void operator()(const core::Counter& counter) const;
+  void operator()(const core::Arrow& arrow) const;
+
+ private:
+  void use(Colour colour) const;
+  void trace(const std::vector<core::Point>& points, bool smooth) const;
+  void stroke(const Style& look) const;
+  void fill_and_stroke(const Style& look) const;
+  void write(const std::string& text, double x, double y, const Style& look) const;
+  void trees(const core::Symbol& symbol, const Style& look) const;
+  void tufts(const core::Symbol& symbol, const Style& look) const;
+  void house(const core::Symbol& symbol, const Style& look) const;
+  void hachures(const core::Polyline& line, const Style& look) const;
+  void rails(const core::Polyline& line, const Style& look) const;
+  void branch_symbol(const core::Counter& counter, const SideStyle& look) const;
+  void steps(const core::Counter& counter, const SideStyle& look) const;
+
+  cairo_t* context_;
+};
+
+}  // namespace adjutant::render

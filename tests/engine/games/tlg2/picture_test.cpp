@@ -1,0 +1,172 @@
+#include "engine/games/tlg2/picture.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/engine/games/tlg2/scenario_files.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+using testing::HasSubstr;
+
+template <class Shape>
+std::vector<Shape> shapes(const core::Picture& picture, const std::string& style = "") {
+  std::vector<Shape> found;
+  for (const auto& shape : picture.shapes) {
+    const auto* kind = std::get_if<Shape>(&shape);
+    if (kind == nullptr) continue;
+    if constexpr (requires { kind->style; }) {
+      if (!style.empty() && kind->style != style) continue;
+    }
+    found.push_back(*kind);
+  }
+  return found;
+}
+
+core::Counter counter(const core::Picture& picture, const std::string& id) {
+  for (const auto& each : shapes<core::Counter>(picture)) {
+    if (each.id == id) return each;
+  }
+  throw std::out_of_range("no counter " + id);
+}
+
+core::Event event(std::string type, core::json::object fields) {
+  return {std::move(type), "", {}, std::move(fields)};
+}
+
+class Drawn : public testing::Test {
+ protected:
+  core::Picture draw(const core::Events& events = {}) const { return picture(state, events, {}); }
+
+  State state = initial_state(loaded(chippewa_file()), core::Decisions::standing);
+};
+
+TEST_F(Drawn, every_hex_has_its_ground) {
+  const auto map = draw();
+  EXPECT_EQ(shapes<core::Polygon>(map).size(), 24u * 13u);
+  EXPECT_EQ(shapes<core::Polygon>(map, "terrain.forest").size(),
+            shapes<core::Symbol>(map, "symbol.forest").size());
+  EXPECT_EQ(shapes<core::Symbol>(map, "symbol.building").size(), 1u);
+}
+
+TEST_F(Drawn, the_creek_is_one_line_with_one_bridge_and_the_road_crosses_it_there) {
+  const auto map = draw();
+  ASSERT_EQ(shapes<core::Polyline>(map, "hexside.river").size(), 1u);
+  EXPECT_EQ(shapes<core::Polyline>(map, "hexside.river")[0].points.size(), 42u);
+  EXPECT_EQ(shapes<core::Polyline>(map, "hexside.bridge").size(), 1u);
+  // Fifteen hexes and both edges of the map.
+  ASSERT_EQ(shapes<core::Polyline>(map, "road").size(), 1u);
+  EXPECT_EQ(shapes<core::Polyline>(map, "road")[0].points.size(), 17u);
+}
+
+TEST_F(Drawn, all_shapes_lie_within_the_picture) {
+  const auto map = draw();
+  for (const auto& polygon : shapes<core::Polygon>(map)) {
+    for (const auto& corner : polygon.corners) {
+      EXPECT_TRUE(corner.x >= 0 && corner.x <= map.width && corner.y >= 0 &&
+                  corner.y <= map.height);
+    }
+  }
+  for (const auto& each : shapes<core::Counter>(map)) {
+    EXPECT_TRUE(each.at.x > 0 && each.at.x < map.width && each.at.y > 0 && each.at.y < map.height);
+  }
+}
+
+TEST_F(Drawn, names_and_numbers_are_on_the_map) {
+  std::vector<std::string> names;
+  for (const auto& label : shapes<core::Label>(draw())) names.push_back(label.text);
+  for (const auto* name : {"Niagara River", "Street's Creek", "Ussher's Farm", "2925", "1629"}) {
+    EXPECT_THAT(names, testing::Contains(name));
+  }
+}
+
+TEST_F(Drawn, a_counter_shows_side_branch_strength_and_steps) {
+  state.units[unit_of(state, "21US")].steps = 1;
+  const auto map = draw();
+  const auto foot = counter(map, "21US");
+  EXPECT_EQ(foot.side, us);
+  EXPECT_EQ(foot.type, "infantry");
+  EXPECT_EQ(foot.strength, "6");
+  EXPECT_EQ(foot.steps, 1);
+  EXPECT_EQ(foot.steps_full, 2);
+  EXPECT_EQ(counter(map, "Tow").strength, "3 r8");
+  EXPECT_EQ(counter(map, "D").type, "cavalry");
+}
+
+TEST_F(Drawn, everybody_is_in_the_picture_on_the_map_or_below_it) {
+  UnitState& lost = state.units[unit_of(state, "PA")];
+  lost.where = Whereabouts::eliminated;
+  lost.steps = 0;
+  const auto map = draw();
+  EXPECT_EQ(shapes<core::Counter>(map).size(), state.units.size());
+  EXPECT_GT(counter(map, "PA").at.y, counter(map, "1F").at.y);
+  EXPECT_GT(counter(map, "1F").at.y, counter(map, "NYM").at.y);
+  EXPECT_EQ(counter(map, "PA").strength, "6");
+  EXPECT_GT(map.height, picture(initial_state(state.scenario, state.decisions), {}, {}).height);
+}
+
+TEST_F(Drawn, says_in_words_what_it_shows) {
+  const auto map = draw();
+  EXPECT_EQ(map.title, "Chippewa, 5 July 1814: turn 1 of 5, United States, movement");
+  EXPECT_THAT(map.description, HasSubstr("21US in C3028"));
+  EXPECT_THAT(map.description, HasSubstr("Anglo-Canadian: TLR in C1922"));
+  state.phase = Phase::over;
+  EXPECT_THAT(draw().title, HasSubstr("the battle is over"));
+}
+
+TEST_F(Drawn, a_viewer_sees_what_all_see) {
+  EXPECT_EQ(picture(state, {}, us).shapes.size(), picture(state, {}, ac).shapes.size());
+}
+
+TEST_F(Drawn, moves_and_retreats_are_arrows_from_hex_to_hex) {
+  const auto map = draw({
+      event("moved", {{"unit", "22US"}, {"path", {"C2428", "C2427", "C2426"}}}),
+      event("retreated", {{"unit", "9US"}, {"from", "C2225"}, {"to", "C2226"}}),
+      event("advanced", {{"unit", "TLR"}, {"from", "C1921"}, {"to", "C1922"}}),
+  });
+  ASSERT_EQ(shapes<core::Arrow>(map, "arrow.move").size(), 1u);
+  const auto move = shapes<core::Arrow>(map, "arrow.move")[0];
+  ASSERT_EQ(move.points.size(), 3u);
+  EXPECT_EQ(move.points.back().y, counter(map, "22US").at.y);
+  EXPECT_EQ(move.points.front().x, move.points.back().x);
+  EXPECT_GT(move.points.front().y, move.points.back().y);
+  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.retreat").size(), 1u);
+  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.advance").size(), 1u);
+}
+
+// The attacker stands in the target's hex by now; its arrow begins where it attacked from.
+TEST_F(Drawn, an_attack_is_drawn_from_where_it_came) {
+  put(state, "1F", "C2322");
+  const auto map = draw({
+      event("entered", {{"unit", "1F"}, {"path", {"C2519", "C2520", "C2422"}}}),
+      event("attacked", {{"attackers", core::json::array{"1F"}},
+                         {"guns", core::json::array{"Tow"}},
+                         {"targets", core::json::array{"C2322"}}}),
+      event("eliminated", {{"unit", "NYM"}, {"at", "C2322"}}),
+      event("advanced", {{"unit", "1F"}, {"from", "C2422"}, {"to", "C2322"}}),
+  });
+  const auto attacks = shapes<core::Arrow>(map, "arrow.attack");
+  ASSERT_EQ(attacks.size(), 1u);
+  EXPECT_EQ(attacks[0].points.back().x, counter(map, "1F").at.x);
+  EXPECT_GT(attacks[0].points.front().x, attacks[0].points.back().x);
+  const auto fire = shapes<core::Arrow>(map, "arrow.fire");
+  ASSERT_EQ(fire.size(), 1u);
+  EXPECT_EQ(fire[0].points.front().x, counter(map, "Tow").at.x);
+}
+
+TEST(picture, the_heights_have_slopes_all_around_and_two_units_in_one_hex_both_show) {
+  const State state =
+      initial_state(loaded(case_scenario_file("heights.json")), core::Decisions::standing);
+  const auto map = picture(state, {}, {});
+  EXPECT_EQ(shapes<core::Polygon>(map, "terrain.high").size(), 16u);
+  EXPECT_GT(shapes<core::Polyline>(map, "hexside.slope").size(), 30u);
+  EXPECT_NE(counter(map, "HB").at.x, counter(map, "41F").at.x);
+  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.entry.us").size(), 1u);
+  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.entry.ac").size(), 1u);
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
