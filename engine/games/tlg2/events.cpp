@@ -126,20 +126,6 @@ class Former {
     return names;
   }
 
-  static std::string_view rule_of(QuestionKind kind) {
-    switch (kind) {
-      case QuestionKind::loss:
-        return "6.11";
-      case QuestionKind::retreat:
-        return "6.12";
-      case QuestionKind::displacement:
-        return "6.13";
-      case QuestionKind::advance:
-        return "6.15";
-    }
-    return "";
-  }
-
   std::string_view victory_rule() const {
     switch (scenario_.victory.kind) {
       case VictoryKind::eliminated_strength:
@@ -190,6 +176,20 @@ std::string_view name(QuestionKind kind) {
       return "displacement";
     case QuestionKind::advance:
       return "advance";
+  }
+  return "";
+}
+
+std::string_view rule_of(QuestionKind kind) {
+  switch (kind) {
+    case QuestionKind::loss:
+      return "6.11";
+    case QuestionKind::retreat:
+      return "6.12";
+    case QuestionKind::displacement:
+      return "6.13";
+    case QuestionKind::advance:
+      return "6.15";
   }
   return "";
 }

@@ -15,7 +15,8 @@ namespace adjutant::tlg2 {
 enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
 std::string_view name(ChosenBy chosen_by);
 
-std::string_view name(QuestionKind kind);  // "loss", …
+std::string_view name(QuestionKind kind);     // "loss", …
+std::string_view rule_of(QuestionKind kind);  // the rule it comes from: "6.11"
 
 struct Moved {
   UnitIndex unit = 0;

@@ -17,7 +17,9 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
 State adjudicate(const State& state, Side side, const std::vector<PlacedOrder>& orders,
                  core::Dice& dice, std::vector<Event>& events);
 
-// Every single order `side` may give now.
+// Every single order `side` may give now. Not listed: `resign`, which anybody may order at any time
+// and which is no play; and combats while the movement phase still runs: they come after
+// `done moving`, said or not.
 std::vector<Order> legal_orders(const State& state, Side side);
 
 // What standing orders and doctrine would order now (core::Game::default_orders).

@@ -1,0 +1,251 @@
+#include "engine/games/tlg2/sequence.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+#include "engine/games/tlg2/course.hpp"
+#include "engine/games/tlg2/movement.hpp"
+#include "engine/games/tlg2/notation.hpp"
+#include "engine/games/tlg2/resolution.hpp"
+#include "engine/games/tlg2/victory.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+// Plays one submission order by order.
+class Course {
+ public:
+  Course(State state, core::Dice& dice, std::vector<Event>& events)
+      : state_(std::move(state)), dice_(dice), events_(events) {}
+
+  void play(Side side, std::vector<Order> orders) {
+    side_ = side;
+    pending_ = std::move(orders);
+    at_ = 0;
+    while (state_.phase != Phase::over) {
+      if (at_ < pending_.size() && std::holds_alternative<Resign>(pending_[at_])) {
+        resign();
+      } else if (const auto open = question(state_)) {
+        if (!take_answer(*open)) return wait();
+      } else if (at_ < pending_.size()) {
+        replace_queue();
+        if (!carry_out_next()) return wait();
+      } else if (!resume_queue()) {
+        return;
+      }
+      end_if_decided();
+    }
+  }
+
+  State take() { return std::move(state_); }
+
+ private:
+  // The next order, if it answers the question.
+  bool take_answer(const Question& open) {
+    if (at_ == pending_.size() || open.side != side_) return false;
+    const auto& order = pending_[at_];
+    if (std::ranges::find(open.answers, order) == open.answers.end()) return false;
+    ++at_;
+    answer(state_, order, ChosenBy::order, events_);
+    return true;
+  }
+
+  // What cannot go on before a question is answered waits in the state.
+  void wait() {
+    if (at_ == pending_.size()) return;
+    ENSURE(side_ == state_.side, "only the side whose turn it is has orders that wait");
+    state_.queue.assign(pending_.begin() + static_cast<std::ptrdiff_t>(at_), pending_.end());
+  }
+
+  // Who has seen results and orders anew means these orders, not those that waited.
+  void replace_queue() {
+    for (const auto& order : state_.queue) drop(order, {"", "replaced by a later order"});
+    state_.queue.clear();
+  }
+
+  bool resume_queue() {
+    if (state_.queue.empty()) return false;
+    pending_ = std::exchange(state_.queue, {});
+    side_ = state_.side;
+    at_ = 0;
+    return true;
+  }
+
+  // False while the order is not done because a question came up.
+  bool carry_out_next() {
+    const auto order = pending_[at_];
+    if (std::holds_alternative<EndTurn>(order)) {
+      if (!complete_obligations()) return false;
+      ++at_;
+      if (state_.phase != Phase::over) begin_next_player_turn(state_, events_);
+      return true;
+    }
+    ++at_;
+    std::visit(*this, order);
+    return true;
+  }
+
+  // R24: what is still obligatory, one combat after another.
+  bool complete_obligations() {
+    begin_combat(state_, events_);
+    while (!ending(state_)) {
+      const auto rest = remaining_obligations(state_);
+      if (rest.empty()) break;
+      const auto engagement = plan(state_, rest.front());
+      ENSURE(engagement.has_value(), "what is obligatory is legal (R6)");
+      fight(state_, *engagement, true, dice_, events_);
+      if (state_.combat) return false;
+    }
+    end_if_decided();
+    return true;
+  }
+
+ public:
+  void operator()(const Move& move) {
+    const auto moved = plan_move(state_, move);
+    if (!moved) return drop(move, moved.error());
+    carry_out(state_, *moved);
+    events_.push_back(*moved);
+  }
+  void operator()(const Enter& enter) {
+    const auto entered = plan_enter(state_, enter);
+    if (!entered) return drop(enter, entered.error());
+    carry_out(state_, *entered);
+    events_.push_back(*entered);
+  }
+  void operator()(const DoneMoving&) { begin_combat(state_, events_); }
+  void operator()(const Attack& attack) { combat(attack); }
+  void operator()(const Bombard& bombard) { combat(bombard); }
+  void operator()(const auto& order) {
+    drop(order, {"6.11", "no question was open that it could answer"});
+  }
+
+ private:
+  // R8: what earlier results have made impossible is dropped.
+  template <class AnyOrder>
+  void combat(const AnyOrder& order) {
+    begin_combat(state_, events_);
+    const auto engagement = plan(state_, order);
+    if (!engagement) return drop(order, engagement.error());
+    fight(state_, *engagement, false, dice_, events_);
+  }
+
+  void drop(const Order& order, const Violation& why) {
+    events_.push_back(OrderDropped{print(*state_.scenario, order), why.message, why.rule});
+  }
+
+  void resign() {
+    state_.resigned = side_;
+    events_.push_back(ResignedEvent{side_});
+  }
+
+  void end_if_decided() {
+    const auto end = ending(state_);
+    if (!end || over_) return;
+    over_ = true;
+    state_.phase = Phase::over;
+    state_.combat.reset();
+    state_.queue.clear();
+    events_.push_back(GameEnded{end->winner, end->reason, points(state_)});
+  }
+
+  State state_;
+  core::Dice& dice_;
+  std::vector<Event>& events_;
+  Side side_ = us;
+  std::vector<Order> pending_;
+  std::size_t at_ = 0;
+  bool over_ = false;
+};
+
+void add_movement(const State& state, UnitIndex unit, std::vector<Order>& orders) {
+  const bool entering = state.units[unit].where == Whereabouts::not_arrived;
+  const auto& counter = state.scenario->units[unit];
+  const bool scheduled = entering && entry_hexes(state, unit) == std::vector{counter.entry};
+  for (const auto& place : reach(state, unit)) {
+    if (!entering) {
+      orders.push_back(Move{unit, {place.hex}, false});
+    } else if (place.path.size() == 1) {
+      orders.push_back(Enter{unit, scheduled ? std::vector<Hex>{} : place.path});
+    } else if (scheduled) {
+      orders.push_back(Enter{unit, {place.hex}});
+    } else {
+      // 5.3: by a substitute hex, which is named.
+      orders.push_back(Enter{unit, {place.path.front(), place.hex}});
+    }
+  }
+}
+
+}  // namespace
+
+void begin_combat(State& state, std::vector<Event>& events) {
+  if (state.phase != Phase::movement) return;
+  state.phase = Phase::combat;
+  begin_combat_phase(state);
+  events.push_back(PhaseBegan{state.turn, state.side, Phase::combat});
+}
+
+void begin_next_player_turn(State& state, std::vector<Event>& events) {
+  for (auto& unit : state.units) {
+    unit.moved = unit.engaged_at_start = unit.attacked = unit.was_attacked = false;
+    unit.retreated = unit.advanced = unit.displaced = false;
+  }
+  state.entered = {};
+  state.substitute.reset();
+  if (state.side == ac && state.turn == state.scenario->turns) {
+    state.phase = Phase::over;
+    return;
+  }
+  // 3.1: the US player turn is the first of every turn.
+  if (state.side == ac) ++state.turn;
+  state.side = core::opponent(state.side);
+  state.phase = Phase::movement;
+  events.push_back(PhaseBegan{state.turn, state.side, Phase::movement});
+}
+
+void mark_fought(State& state, const Engagement& engagement) {
+  for (const auto unit : engagement.attackers) state.units[unit].attacked = true;
+  for (const auto unit : engagement.guns) state.units[unit].attacked = true;
+  for (const auto unit : engagement.defenders) state.units[unit].was_attacked = true;
+}
+
+State adjudicate(const State& state, Side side, const std::vector<PlacedOrder>& orders,
+                 core::Dice& dice, std::vector<Event>& events) {
+  std::vector<Order> plain;
+  for (const auto& placed : orders) plain.push_back(placed.order);
+  Course course(state, dice, events);
+  course.play(side, std::move(plain));
+  return course.take();
+}
+
+std::vector<Order> legal_orders(const State& state, Side side) {
+  if (state.phase == Phase::over) return {};
+  if (const auto open = question(state)) {
+    return open->side == side ? open->answers : std::vector<Order>{};
+  }
+  if (side != state.side) return {};
+  std::vector<Order> orders;
+  if (state.phase == Phase::movement) {
+    for (std::size_t unit = 0; unit < state.units.size(); ++unit) {
+      if (state.scenario->units[unit].side != side) continue;
+      add_movement(state, static_cast<UnitIndex>(unit), orders);
+    }
+    orders.push_back(DoneMoving{});
+  } else {
+    orders = legal_combat_orders(state);
+  }
+  orders.push_back(EndTurn{});
+  return orders;
+}
+
+std::vector<Order> default_orders(const State& state, Side side) {
+  if (state.phase == Phase::over) return {};
+  if (const auto open = question(state)) {
+    return open->side == side ? std::vector<Order>{choose(state, *open).order}
+                              : std::vector<Order>{};
+  }
+  return side == state.side ? std::vector<Order>{EndTurn{}} : std::vector<Order>{};
+}
+
+}  // namespace adjutant::tlg2
