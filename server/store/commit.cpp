@@ -46,11 +46,13 @@ void update_match(Database& database, std::int64_t key, const MatchRow& row) {
       row.updated, key);
 }
 
-// Whoever takes a seat brings his own wish about mail; otherwise mute_match() rules it.
+// Most steps leave the seats as they are, and then nothing is written. Whoever takes a seat brings
+// his own wish about mail; otherwise mute_match() rules it.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   database.run(
       "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
-      " invited = ?4, reserve = ?5 WHERE match = ?6 AND side = ?7",
+      " invited = ?4, reserve = ?5 WHERE match = ?6 AND side = ?7"
+      " AND (account, seed, invited, reserve) IS NOT (?1, ?3, ?4, ?5)",
       account_or_null(seat.account), seat.mail_muted, seat.seed, seat.invited, seat.reserve, match,
       side);
 }

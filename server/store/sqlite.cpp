@@ -1,6 +1,8 @@
 #include "server/store/sqlite.hpp"
 
 #include <cstring>
+#include <fcntl.h>
+#include <unistd.h>
 #include <utility>
 
 #include <fmt/format.h>
@@ -142,9 +144,18 @@ constexpr const char* pragmas_of_reader = R"(
   PRAGMA cache_size = -16384;
 )";
 
+// A new database is for the server's user alone: it holds the seeds of running matches. SQLite
+// gives the files beside it the same rights. A file that exists is left alone, since closing it
+// here would drop the locks that other connections of this process hold on it.
+void create_private(const std::string& path) {
+  const int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+  if (file >= 0) ::close(file);
+}
+
 }  // namespace
 
 Database::Database(const std::string& path, Mode mode) : path_(path) {
+  if (mode == Mode::create) create_private(path);
   const int flags =
       mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
   const int code = sqlite3_open_v2(path.c_str(), &handle_,

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <fstream>
 
 #include "tests/server/store/samples.hpp"
@@ -38,6 +39,15 @@ TEST_F(OpeningTest, SaysWhatIsWrongWithTheFile) {
   EXPECT_THAT(refusal(folder_.file("none/adjutant.db")), testing::HasSubstr("folder exists"));
   std::ofstream(folder_.file("text.db")) << std::string(5000, 'x');
   EXPECT_THAT(refusal(folder_.file("text.db")), testing::HasSubstr("no database"));
+}
+
+TEST_F(OpeningTest, FilesAreForTheirOwnerAlone) {
+  store_->probe();
+  for (const char* ending : {"", "-wal", "-shm", ".lock"}) {
+    EXPECT_EQ(std::filesystem::status(path_ + ending).permissions(),
+              std::filesystem::perms::owner_read | std::filesystem::perms::owner_write)
+        << ending;
+  }
 }
 
 TEST_F(OpeningTest, ProbeWrites) {
