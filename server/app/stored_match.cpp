@@ -22,16 +22,15 @@ std::string_view id_of(const core::Game& game, core::Side side) {
   return game.description().sides[core::index(side)].id;
 }
 
+// The orders of a player as his game reads them; what other kinds do follows from the match.
 core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
+  const bool standing = submission.kind == match::Kind::standing_orders;
+  if (!standing && submission.kind != match::Kind::orders) return {};
   const auto& game = *match.setup.game;
   std::string text;
   for (const auto& line : submission.orders) text.append(line).append("\n");
-  std::expected<core::Orders, core::Refusals> orders;
-  if (submission.kind == match::Kind::standing_orders) {
-    orders = game.parse_standing_orders(match.state, submission.side, text);
-  } else if (!text.empty()) {
-    orders = game.parse_orders(match.state, submission.side, text);
-  }
+  auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+                         : game.parse_orders(match.state, submission.side, text);
   ENSURE(orders.has_value(), fmt::format("submission {} does not parse again: {}",
                                          submission.number, orders.error().front().message));
   return *std::move(orders);

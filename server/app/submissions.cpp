@@ -186,9 +186,12 @@ Result<Answer> Submissions::submit(const Identity& identity, std::string_view ma
 
   auto fine = go_on(context_, host_, *table);
   if (fine) fine = check_revision(table->live->match, request.revision);
-  if (fine) fine = check_turn(*table->live, table->side);
   if (!fine) return std::unexpected(fine.error());
   auto orders = parse(*table->live, table->side, request.orders);
+  // Who is not to act may still give up.
+  const bool resigns = orders && orders->lines == std::vector<std::string>{"resign"};
+  if (!resigns) fine = check_turn(*table->live, table->side);
+  if (!fine) return std::unexpected(fine.error());
   if (!orders) return std::unexpected(orders.error());
   return answered(play(context_, host_, table->slot, table->live,
                        {.kind = Kind::orders,

@@ -51,17 +51,10 @@ Result<ClockEffect> let_opponent_claim(Context& context, MatchHost& host, MatchH
 Result<ClockEffect> play_by_doctrine(Context& context, MatchHost& host, MatchHost::Slot& slot,
                                      const Live& live) {
   const auto side = *live->row.to_act;
-  const auto& game = *live->match.setup.game;
-  std::string text;
-  for (const auto& line : game.default_orders(live->match.state, side)) {
-    text.append(line).append("\n");
-  }
-  const auto orders = game.parse_orders(live->match.state, side, text);
-  ENSURE(orders.has_value(), "default orders do not parse: " + orders.error().front().message);
   const match::Draft draft{.kind = match::Kind::deadline,
                            .side = side,
                            .received = rfc3339(context.clock.now()),
-                           .orders = *orders,
+                           .orders = {},  // the match asks its game for them
                            .nonce = {}};
   auto played = play(context, host, slot, live, draft, {});
   ENSURE(played || played.error().type != "orders-refused",
