@@ -38,6 +38,7 @@ struct Verdict {
   int events = 0;
   int dice = 0;
   std::string head;
+  std::optional<Match> replayed;  // as far as it could be played again from the record
 };
 
 // Checks a record from its text alone: form, commitment, every submission hash, every die from the

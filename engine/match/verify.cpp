@@ -52,11 +52,16 @@ class Verifier {
   explicit Verifier(ReadRecord record, std::vector<Finding>& findings)
       : record_(std::move(record)), findings_(findings) {}
 
-  void check() {
+  // The match, played again as far as that can be done.
+  Match check() {
     check_submissions();
     check_chain();
     check_dice();
-    check_replay();
+    Started started = start(record_.setup);
+    compare_events(started.events);
+    Match match = std::move(started.match);
+    check_replay(match);
+    return match;
   }
 
  private:
@@ -157,10 +162,7 @@ class Verifier {
     return fmt::format("the seeds give {}, the record says {}", value, roll.value);
   }
 
-  void check_replay() {
-    Started started = start(record_.setup);
-    compare_events(started.events);
-    Match match = std::move(started.match);
+  void check_replay(Match& match) {
     for (const RecordedSubmission& recorded : record_.submissions) {
       const std::string where = fmt::format("submissions[{}]", recorded.submission.number);
       const std::string what = fmt::format("replay of submission {}", recorded.submission.number);
@@ -295,7 +297,7 @@ Verdict verify(std::string_view record_text, std::span<const core::Game* const> 
     verdict.complete = record->seed_published && !record->result.is_null() &&
                        std::ranges::none_of(record->events, &RecordedEvent::hidden) &&
                        std::ranges::none_of(record->submissions, &RecordedSubmission::hidden);
-    Verifier(std::move(*record), verdict.findings).check();
+    verdict.replayed = Verifier(std::move(*record), verdict.findings).check();
   }
   verdict.holds = std::ranges::all_of(verdict.findings, &Finding::holds);
   return verdict;

@@ -34,4 +34,8 @@ void add_map(CLI::App& program, Action& action);
 void add_scenario(CLI::App& program, Action& action);
 void add_selfplay(CLI::App& program, Action& action);
 
+// Match records: fetched from a server, checked without one.
+void add_record(CLI::App& program, Action& action);
+void add_verify(CLI::App& program, Action& action);
+
 }  // namespace adjutant::cli

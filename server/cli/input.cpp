@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
 
 namespace adjutant::cli {
@@ -24,44 +25,32 @@ std::string built_in_names() {
   return names;
 }
 
-// The canonical orders of a record's submissions, played again with the dice as recorded.
-core::State position_of_record(const Table& table, const json::object& record,
-                               const std::string& file);
+// Where a record ends, if it holds and belongs to this scenario.
+core::State position_of_record(const Table& table, const std::string& text,
+                               const std::string& file) {
+  const auto verdict = match::verify(text, games());
+  if (!verdict.holds || !verdict.replayed) {
+    throw BadInput(fmt::format("{}: does not hold: see adjutant verify {}", file, file));
+  }
+  if (verdict.replayed->setup.scenario.sha256 != table.scenario.sha256) {
+    throw BadInput(fmt::format("{}: is a match of {}: name that scenario", file,
+                               verdict.replayed->setup.scenario.id));
+  }
+  return verdict.replayed->state;
+}
 
 core::State position_from(const Table& table, const std::string& from) {
-  const auto parsed = core::parse_json(read_file(from));
+  const std::string text = read_file(from);
+  const auto parsed = core::parse_json(text);
   if (!parsed) throw BadInput(fmt::format("{}: {}: not a JSON file", from, parsed.error()));
   if (const auto* record = parsed->if_object();
       record && record->contains("format") && record->at("format") == "adjutant-record-1") {
-    return position_of_record(table, *record, from);
+    return position_of_record(table, text, from);
   }
   auto state = table.game->decode(table.scenario, *parsed);
   if (!state) throw BadInput(describe(state.error(), from));
   return *std::move(state);
 }
-
-// Gives the values of the record's "rolled" events in turn.
-class RecordDice : public core::Dice {
- public:
-  explicit RecordDice(const json::array& events) {
-    for (const auto& event : events) {
-      const auto& fields = event.as_object();
-      if (fields.at("type") == "rolled") {
-        values_.push_back(static_cast<int>(fields.at("value").as_int64()));
-      }
-    }
-  }
-  int roll(int, std::string_view purpose) override {
-    if (next_ == values_.size()) {
-      throw core::DiceFault(fmt::format("the record holds no die for the {}", purpose));
-    }
-    return values_[next_++];
-  }
-
- private:
-  std::vector<int> values_;
-  std::size_t next_ = 0;
-};
 
 core::Side side_named(const Table& table, std::string_view name) {
   for (const auto side : core::both_sides) {
@@ -69,37 +58,6 @@ core::Side side_named(const Table& table, std::string_view name) {
   }
   throw BadInput(fmt::format("no side '{}': use {} or {}", name, table.side_id(core::Side::first),
                              table.side_id(core::Side::second)));
-}
-
-core::State position_of_record(const Table& table, const json::object& record,
-                               const std::string& file) {
-  core::State state = table.state;
-  try {
-    RecordDice dice(record.at("events").as_array());
-    for (const auto& value : record.at("submissions").as_array()) {
-      const auto& submission = value.as_object();
-      const auto side = side_named(table, submission.at("side").as_string());
-      std::string text;
-      for (const auto& line : submission.at("orders").as_array()) {
-        text.append(line.as_string()).append("\n");
-      }
-      if (submission.at("kind") == "standing_orders") {
-        const auto orders = table.game->parse_standing_orders(state, side, text);
-        if (!orders) throw BadInput(describe(orders.error(), file));
-        state = table.game->set_standing_orders(state, side, *orders).state;
-      } else if (!text.empty()) {
-        const auto orders = table.game->parse_orders(state, side, text);
-        if (!orders) throw BadInput(describe(orders.error(), file));
-        state = table.game->adjudicate(state, side, *orders, dice).state;
-      }
-    }
-  } catch (const BadInput&) {
-    throw;
-  } catch (const std::exception& error) {
-    throw BadInput(
-        fmt::format("{}: not a whole record: {}; try adjutant verify", file, error.what()));
-  }
-  return state;
 }
 
 }  // namespace

@@ -28,6 +28,8 @@ int run(int argc, char** argv) {
   add_map(program, action);
   add_scenario(program, action);
   add_selfplay(program, action);
+  add_record(program, action);
+  add_verify(program, action);
   try {
     program.parse(argc, argv);
     return action();

@@ -1,0 +1,52 @@
+#include "server/cli/http_get.hpp"
+
+#include <memory>
+
+#include <curl/curl.h>
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+
+namespace adjutant::cli {
+namespace {
+
+constexpr long seconds_max = 30;
+
+std::size_t take(char* bytes, std::size_t size, std::size_t count, void* answer) {
+  auto& body = static_cast<HttpAnswer*>(answer)->body;
+  if (body.size() + size * count > input_bytes_max) return 0;
+  body.append(bytes, size * count);
+  return size * count;
+}
+
+}  // namespace
+
+HttpAnswer http_get(const std::string& url, const std::string& token) {
+  const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(),
+                                                                 curl_easy_cleanup);
+  if (!curl) throw BadEnvironment("cannot set up a connection: out of memory");
+  curl_slist* headers = curl_slist_append(nullptr, "Accept: application/json");
+  if (!token.empty()) {
+    headers = curl_slist_append(headers, ("Authorization: Bearer " + token).c_str());
+  }
+  const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> owned(headers,
+                                                                          curl_slist_free_all);
+  HttpAnswer answer;
+  char why[CURL_ERROR_SIZE] = "";
+  curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
+  curl_easy_setopt(curl.get(), CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers);
+  curl_easy_setopt(curl.get(), CURLOPT_TIMEOUT, seconds_max);
+  curl_easy_setopt(curl.get(), CURLOPT_NOSIGNAL, 1L);
+  curl_easy_setopt(curl.get(), CURLOPT_ERRORBUFFER, why);
+  curl_easy_setopt(curl.get(), CURLOPT_WRITEFUNCTION, take);
+  curl_easy_setopt(curl.get(), CURLOPT_WRITEDATA, &answer);
+  if (const CURLcode code = curl_easy_perform(curl.get()); code != CURLE_OK) {
+    throw BadEnvironment(fmt::format("{}: {}", url, *why != 0 ? why : curl_easy_strerror(code)));
+  }
+  curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &answer.status);
+  return answer;
+}
+
+}  // namespace adjutant::cli

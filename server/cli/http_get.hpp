@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+namespace adjutant::cli {
+
+struct HttpAnswer {
+  long status = 0;
+  std::string body;
+};
+
+// Fetches a page over HTTP or HTTPS, with a bearer token if there is one. Throws BadEnvironment
+// when no whole answer comes: no server, a broken certificate, 30 s without an end, over 64 MB.
+HttpAnswer http_get(const std::string& url, const std::string& token);
+
+}  // namespace adjutant::cli

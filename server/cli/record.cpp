@@ -1,0 +1,72 @@
+#include <algorithm>
+#include <cctype>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "engine/core/json.hpp"
+#include "server/cli/commands.hpp"
+#include "server/cli/http_get.hpp"
+#include "server/cli/input.hpp"
+
+// adjutant record: fetches a match record from a server.
+namespace adjutant::cli {
+namespace {
+
+struct Arguments {
+  std::string server, match, token, out;
+};
+
+// What the server's problem document (RFC 9457) says, as far as it can be understood.
+std::string problem_in(const HttpAnswer& answer) {
+  const auto parsed = core::parse_json(answer.body);
+  if (parsed && parsed->is_object()) {
+    for (const char* name : {"detail", "title"}) {
+      const auto* text = parsed->get_object().if_contains(name);
+      if (text != nullptr && text->is_string()) return std::string(text->get_string());
+    }
+  }
+  return "no reason given";
+}
+
+int record(Arguments arguments) {
+  if (!std::ranges::all_of(arguments.match, [](unsigned char c) {
+        return std::isalnum(c) != 0 || c == '_' || c == '-';
+      })) {
+    throw BadInput(fmt::format("{}: is no match id: it looks like m_…", arguments.match));
+  }
+  while (arguments.server.ends_with('/')) arguments.server.pop_back();
+  const std::string url =
+      fmt::format("{}/api/v1/matches/{}/record", arguments.server, arguments.match);
+  const HttpAnswer answer = http_get(url, arguments.token);
+  if (answer.status >= 500) {
+    throw BadEnvironment(
+        fmt::format("{}: the server answers {}: {}", url, answer.status, problem_in(answer)));
+  }
+  if (answer.status != 200) {
+    throw BadInput(fmt::format("{}: the server answers {}: {}; check the match id and the --token",
+                               url, answer.status, problem_in(answer)));
+  }
+  if (arguments.out.empty()) {
+    fmt::print("{}\n", answer.body);
+  } else {
+    write_file(arguments.out, answer.body);
+  }
+  return exit_done;
+}
+
+}  // namespace
+
+void add_record(CLI::App& program, Action& action) {
+  auto* command = program.add_subcommand("record", "Fetches a match record from a server");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("--server", arguments->server, "http://127.0.0.1:8080 or https://…")
+      ->required();
+  command->add_option("MATCH", arguments->match, "The match's id: m_…")->required();
+  command->add_option("--token", arguments->token, "Session token, for a match that is not public")
+      ->envname("ADJUTANT_TOKEN");
+  command->add_option("-o,--out", arguments->out, "File to write; default: standard output");
+  command->callback([&action, arguments] { action = [arguments] { return record(*arguments); }; });
+}
+
+}  // namespace adjutant::cli

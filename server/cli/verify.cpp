@@ -1,0 +1,79 @@
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "engine/match/record.hpp"
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+
+// adjutant verify: checks a match record whole, from the file alone.
+namespace adjutant::cli {
+namespace {
+
+namespace json = core::json;
+
+struct Arguments {
+  std::string record;
+  bool all = false;
+  bool as_json = false;
+};
+
+void print_json(const match::Verdict& verdict) {
+  json::array findings;
+  for (const match::Finding& finding : verdict.findings) {
+    findings.push_back(json::object{{"holds", finding.holds},
+                                    {"what", finding.what},
+                                    {"where", finding.where},
+                                    {"why", finding.why}});
+  }
+  fmt::print("{}\n", core::canonical_json(json::object{{"holds", verdict.holds},
+                                                       {"complete", verdict.complete},
+                                                       {"submissions", verdict.submissions},
+                                                       {"events", verdict.events},
+                                                       {"dice", verdict.dice},
+                                                       {"head", verdict.head},
+                                                       {"findings", std::move(findings)}}));
+}
+
+std::string told(const match::Finding& finding) {
+  std::string line = finding.what;
+  if (!finding.where.empty()) line += fmt::format(" ({})", finding.where);
+  if (!finding.why.empty()) line += ": " + finding.why;
+  return line;
+}
+
+int verify(const Arguments& arguments) {
+  const auto verdict = match::verify(read_file(arguments.record), games());
+  if (arguments.as_json) {
+    print_json(verdict);
+    return verdict.holds ? exit_done : exit_refused;
+  }
+  for (const match::Finding& finding : verdict.findings) {
+    if (!finding.holds) {
+      fmt::print(stderr, "{}: fails: {}\n", arguments.record, told(finding));
+    } else if (!finding.why.empty()) {
+      fmt::print("not checked: {}\n", told(finding));
+    } else if (arguments.all) {
+      fmt::print("holds: {}\n", told(finding));
+    }
+  }
+  if (!verdict.holds) return exit_refused;
+  fmt::print("{}: holds: {} submissions, {} events, {} dice{}\nhead hash {}\n", arguments.record,
+             verdict.submissions, verdict.events, verdict.dice,
+             verdict.complete ? "; the match is complete" : "; the match still runs", verdict.head);
+  return exit_done;
+}
+
+}  // namespace
+
+void add_verify(CLI::App& program, Action& action) {
+  auto* command = program.add_subcommand(
+      "verify", "Checks a match record: commitment, dice, hashes, and every order by replaying it");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("RECORD", arguments->record, "Record file; - is stdin")->required();
+  command->add_flag("--all", arguments->all, "Name what holds as well");
+  command->add_flag("--json", arguments->as_json, "Print all findings as JSON");
+  command->callback([&action, arguments] { action = [arguments] { return verify(*arguments); }; });
+}
+
+}  // namespace adjutant::cli
