@@ -127,6 +127,8 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
   set(curl, CURLOPT_NOSIGNAL, 1L);  // other threads are running
   set(curl, CURLOPT_CONNECTTIMEOUT, static_cast<long>(settings_.connect_timeout.count()));
   set(curl, CURLOPT_TIMEOUT, static_cast<long>(settings_.timeout.count()));
+  // Also bounds the wait for the answer to QUIT, which TIMEOUT does not.
+  set(curl, CURLOPT_SERVER_RESPONSE_TIMEOUT, static_cast<long>(settings_.timeout.count()));
   set(curl, CURLOPT_MAIL_FROM, from.c_str());
   set(curl, CURLOPT_MAIL_RCPT, recipients.get());
   set(curl, CURLOPT_UPLOAD, 1L);
@@ -143,7 +145,8 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
       .permanent = judged && dialogue.code() >= 500,
       .reason =
           fmt::format("{}:{}: {}{}{}", settings_.host, settings_.port, curl_easy_strerror(code),
-                      dialogue.reply.empty() ? "" : ": ", dialogue.reply)});
+                      dialogue.reply.empty() ? "" : ": ", dialogue.reply),
+      .whole = !judged});
 }
 
 }  // namespace adjutant::mail

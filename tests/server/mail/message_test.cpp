@@ -1,0 +1,103 @@
+#include "server/mail/message.hpp"
+
+#include <sstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/server/mail/gmime_reader.hpp"
+
+namespace adjutant::mail {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::Not;
+
+Message sample() {
+  return {.from_name = "Adjutant",
+          .from_address = "referee@example.org",
+          .to_name = "Ada",
+          .to_address = "ada@example.org",
+          .subject = "Chippewa, turn 2: your turn",
+          .message_id = "<m_4k2.us.17@example.org>",
+          .thread_root = "<m_4k2.us@example.org>",
+          .date = std::chrono::sys_days{std::chrono::year{2026} / 11 / 21},
+          .unsubscribe_url = "https://example.org/unsubscribe/abc",
+          .text = "Your turn.\nDie 4: ½.\n",
+          .html = "<p>Zoë's turn</p>",
+          .picture = InlinePicture{"map.m_4k2@example.org", std::string("\x89PNG\r\n\0x", 8)}};
+}
+
+TEST(Message, is_read_by_another_program_as_it_was_written) {
+  const auto mail = read_mail(to_bytes(sample()));
+  EXPECT_EQ(mail.structure,
+            "multipart/alternative(text/plain multipart/related(text/html image/png))");
+  EXPECT_EQ(mail.subject, "Chippewa, turn 2: your turn");
+  EXPECT_EQ(mail.message_id, "m_4k2.us.17@example.org");
+  EXPECT_EQ(mail.parts[0].content, "Your turn.\r\nDie 4: ½.\r\n");
+  EXPECT_EQ(mail.parts[1].content, "<p>Zoë's turn</p>\r\n");
+  EXPECT_EQ(mail.parts[2].content, std::string("\x89PNG\r\n\0x", 8));
+  EXPECT_EQ(mail.parts[2].content_id, "map.m_4k2@example.org");
+}
+
+TEST(Message, threads_and_can_be_unsubscribed_from_with_one_click) {
+  const auto mail = read_mail(to_bytes(sample()));
+  EXPECT_EQ(mail.header("References"), "<m_4k2.us@example.org>");
+  EXPECT_EQ(mail.header("In-Reply-To"), "<m_4k2.us@example.org>");
+  EXPECT_EQ(mail.header("List-Unsubscribe"), "<https://example.org/unsubscribe/abc>");
+  EXPECT_EQ(mail.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
+  EXPECT_EQ(mail.header("Auto-Submitted"), "auto-generated");
+}
+
+TEST(Message, without_html_is_plain_text_that_reads_as_it_stands) {
+  Message message = sample();
+  message.html.clear();
+  message.picture.reset();
+  message.unsubscribe_url.clear();
+  message.text = "move 22US C1928\nend turn\n";
+  const std::string bytes = to_bytes(message);
+  EXPECT_THAT(bytes, HasSubstr("7bit\r\n\r\nmove 22US C1928\r\nend turn\r\n"));
+  EXPECT_THAT(bytes, Not(HasSubstr("List-Unsubscribe")));
+}
+
+TEST(Message, has_the_same_bytes_when_written_again) {
+  EXPECT_EQ(to_bytes(sample()), to_bytes(sample()));
+}
+
+TEST(Message, takes_no_header_from_what_players_chose) {
+  const std::string nasty = "x\r\nBcc: victim@example.org\r\n\r\nbody";
+  Message message = sample();
+  message.from_name = message.to_name = message.to_address = message.subject = nasty;
+  message.message_id = message.thread_root = message.unsubscribe_url = nasty;
+  message.picture->content_id = nasty;
+  const auto mail = read_mail(to_bytes(message));
+  EXPECT_THAT(
+      mail.header_names,
+      ElementsAre("From", "To", "Subject", "Date", "Message-ID", "In-Reply-To", "References",
+                  "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post", "MIME-Version"));
+}
+
+TEST(Message, keeps_every_line_within_what_smtp_allows_and_ends_it_with_crlf) {
+  Message message = sample();
+  message.text = std::string(5000, 'x') + "\n.\n" + std::string(3000, 'y');
+  message.picture->png = std::string(100'000, '\xFF');
+  std::istringstream lines(to_bytes(message));
+  for (std::string line; std::getline(lines, line);) {
+    ASSERT_LE(line.size(), 998U);
+    ASSERT_TRUE(line.ends_with('\r'));
+  }
+}
+
+TEST(Message, keeps_text_that_looks_like_its_own_boundary) {
+  Message message = sample();
+  const std::string boundary =
+      to_bytes(message).substr(to_bytes(message).find("boundary=\"") + 10, 40);
+  message.text = "--" + boundary.substr(0, boundary.find('"')) + "--\n";
+  const auto mail = read_mail(to_bytes(message));
+  ASSERT_EQ(mail.parts.size(), 3U);
+  EXPECT_EQ(mail.parts[0].content, message.text.substr(0, message.text.size() - 1) + "\r\n");
+}
+
+}  // namespace
+}  // namespace adjutant::mail

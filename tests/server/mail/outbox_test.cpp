@@ -1,0 +1,216 @@
+#include "server/mail/outbox.hpp"
+
+#include <functional>
+
+#include <gtest/gtest.h>
+
+#include "server/store/sqlite_store.hpp"
+#include "tests/server/fakes/clock.hpp"
+#include "tests/server/fakes/mailer.hpp"
+#include "tests/server/fakes/temporary_folder.hpp"
+
+namespace adjutant::mail {
+namespace {
+
+using namespace std::chrono_literals;
+using fakes::SimulatedClock;
+
+const ports::MailFault later{.permanent = false, .reason = "451 later", .whole = false};
+const ports::MailFault never{.permanent = true, .reason = "550 no such user", .whole = false};
+const ports::MailFault dead{.permanent = false, .reason = "connection refused", .whole = true};
+
+// A relay that takes a mail while the machine's power goes.
+class CrashingMailer : public ports::Mailer {
+ public:
+  std::expected<void, ports::MailFault> send(const ports::Mail& mail) override {
+    taken.push_back(mail);
+    if (after_taking) after_taking();
+    return {};
+  }
+  std::vector<ports::Mail> taken;
+  std::function<void()> after_taking;
+};
+
+struct OutboxTest : testing::Test {
+  OutboxTest() { settings.envelope_from = "referee@example.org"; }
+
+  void enqueue(const std::string& id, const std::string& replaces = "") {
+    store.enqueue({.message_id = id,
+                   .replaces = replaces,
+                   .account = 0,
+                   .to = "ada@example.org",
+                   .bytes = "Message-ID: " + id + "\r\n\r\n",
+                   .not_before = clock.now()});
+  }
+  std::int64_t queued() { return store.counts().mails_queued; }
+
+  fakes::TemporaryFolder folder;
+  store::SqliteStore store{folder.file("adjutant.db")};
+  SimulatedClock clock;
+  fakes::RecordingMailer mailer;
+  OutboxSettings settings;
+};
+
+TEST_F(OutboxTest, sends_what_is_due_once) {
+  enqueue("<1@example.org>");
+  enqueue("<2@example.org>");
+  Outbox outbox(store, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 2);
+  EXPECT_EQ(outbox.send_due(clock.now() + 24h), 0);
+  ASSERT_EQ(mailer.sent().size(), 2U);
+  EXPECT_EQ(mailer.sent()[0].envelope_from, "referee@example.org");
+  EXPECT_EQ(mailer.sent()[0].to, "ada@example.org");
+  EXPECT_EQ(queued(), 0);
+}
+
+TEST_F(OutboxTest, does_not_queue_again_what_was_sent) {
+  Outbox outbox(store, mailer, clock, settings);
+  enqueue("<1@example.org>");
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+  enqueue("<1@example.org>");
+  EXPECT_EQ(outbox.send_due(clock.now()), 0);
+}
+
+TEST_F(OutboxTest, sends_the_newest_of_mails_that_replace_each_other) {
+  enqueue("<1@example.org>", "m_1.us.report");
+  enqueue("<2@example.org>", "m_1.us.report");
+  Outbox outbox(store, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+  EXPECT_EQ(mailer.sent()[0].bytes, "Message-ID: <2@example.org>\r\n\r\n");
+}
+
+TEST_F(OutboxTest, tries_again_later_and_then_twice_as_late) {
+  enqueue("<1@example.org>");
+  mailer.fail_next(later);
+  mailer.fail_next(later);
+  Outbox outbox(store, mailer, clock, settings);
+  const auto start = clock.now();
+  EXPECT_EQ(outbox.send_due(start), 0);
+  EXPECT_EQ(outbox.send_due(start + 59s), 0);
+  EXPECT_EQ(outbox.counts().failed, 1);
+  EXPECT_EQ(outbox.send_due(start + 60s), 0);
+  EXPECT_EQ(outbox.counts().failed, 2);
+  EXPECT_EQ(outbox.send_due(start + 179s), 0);
+  EXPECT_EQ(outbox.send_due(start + 180s), 1);
+  EXPECT_EQ(queued(), 0);
+}
+
+TEST_F(OutboxTest, gives_up_at_once_on_a_permanent_refusal) {
+  enqueue("<1@example.org>");
+  mailer.fail_next(never);
+  Outbox outbox(store, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 0);
+  EXPECT_EQ(outbox.send_due(clock.now() + 48h), 0);
+  EXPECT_EQ(outbox.counts().given_up, 1);
+  EXPECT_EQ(queued(), 0);
+  EXPECT_TRUE(mailer.sent().empty());
+}
+
+TEST_F(OutboxTest, gives_up_after_five_days_and_not_before) {
+  enqueue("<1@example.org>");
+  Outbox outbox(store, mailer, clock, settings);
+  for (int i = 0; i < 1000; ++i) mailer.fail_next(later);
+  const auto start = clock.now();
+  auto last = start;
+  while (queued() > 0) {
+    last = *store.next_mail_due();
+    ASSERT_LE(last - start, 24h * 5);
+    outbox.send_due(last);
+  }
+  EXPECT_GT(last - start, 24h * 4);
+  EXPECT_EQ(outbox.counts().given_up, 1);
+}
+
+TEST_F(OutboxTest, leaves_the_other_mails_alone_while_the_relay_is_dead) {
+  enqueue("<1@example.org>");
+  enqueue("<2@example.org>");
+  enqueue("<3@example.org>");
+  mailer.fail_next(dead);
+  Outbox outbox(store, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 0);
+  EXPECT_EQ(outbox.counts().failed, 1);
+  EXPECT_EQ(outbox.send_due(clock.now() + 59s), 0);
+  EXPECT_EQ(outbox.send_due(clock.now() + 60s), 3);
+  EXPECT_EQ(queued(), 0);
+}
+
+TEST_F(OutboxTest, sends_everything_after_a_restart_in_the_middle) {
+  enqueue("<1@example.org>");
+  enqueue("<2@example.org>");
+  mailer.fail_next(later);
+  {
+    EXPECT_EQ(Outbox(store, mailer, clock, settings).send_due(clock.now()), 1);
+  }
+  EXPECT_EQ(Outbox(store, mailer, clock, settings).send_due(clock.now() + 1h), 1);
+  EXPECT_EQ(mailer.sent().size(), 2U);
+}
+
+TEST_F(OutboxTest, does_not_send_twice_when_the_store_fails_to_note_it) {
+  enqueue("<1@example.org>");
+  CrashingMailer relay;
+  // A store that is shut just after the relay took the mail.
+  class Failing : public store::SqliteStore {
+   public:
+    using SqliteStore::SqliteStore;
+    void mail_sent(std::int64_t id) override {
+      if (fails) throw ports::StoreFailure("disk full");
+      SqliteStore::mail_sent(id);
+    }
+    bool fails = true;
+  };
+  const std::string path = folder.file("other.db");
+  Failing failing(path);
+  failing.enqueue({.message_id = "<1@example.org>",
+                   .replaces = "",
+                   .account = 0,
+                   .to = "ada@example.org",
+                   .bytes = "x",
+                   .not_before = clock.now()});
+  Outbox outbox(failing, relay, clock, settings);
+  EXPECT_THROW(outbox.send_due(clock.now()), ports::StoreFailure);
+  failing.fails = false;
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+  EXPECT_EQ(relay.taken.size(), 1U);
+  EXPECT_EQ(failing.counts().mails_queued, 0);
+}
+
+TEST_F(OutboxTest, loses_nothing_when_a_newer_mail_replaces_the_one_on_its_way) {
+  enqueue("<1@example.org>", "m_1.us.report");
+  CrashingMailer relay;
+  Outbox outbox(store, relay, clock, settings);
+  relay.after_taking = [&] {
+    relay.after_taking = nullptr;
+    enqueue("<2@example.org>", "m_1.us.report");
+  };
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+  ASSERT_EQ(relay.taken.size(), 2U);
+  EXPECT_NE(relay.taken[1].bytes.find("<2@"), std::string::npos);
+}
+
+TEST_F(OutboxTest, sends_from_its_own_thread_until_it_is_stopped) {
+  Outbox outbox(store, mailer, clock, settings);
+  outbox.start();
+  enqueue("<1@example.org>");
+  outbox.wake();
+  for (int i = 0; i < 500 && mailer.sent().empty(); ++i) std::this_thread::sleep_for(10ms);
+  EXPECT_EQ(mailer.sent().size(), 1U);
+  outbox.stop();
+  enqueue("<2@example.org>");
+  outbox.wake();
+  std::this_thread::sleep_for(50ms);
+  EXPECT_EQ(mailer.sent().size(), 1U);
+}
+
+TEST(RetryDelay, doubles_up_to_its_maximum) {
+  const OutboxSettings settings;
+  EXPECT_EQ(retry_delay(settings, 1), 1min);
+  EXPECT_EQ(retry_delay(settings, 2), 2min);
+  EXPECT_EQ(retry_delay(settings, 8), 128min);
+  EXPECT_EQ(retry_delay(settings, 9), 4h);
+  EXPECT_EQ(retry_delay(settings, 30), 4h);
+  EXPECT_EQ(retry_delay(settings, 60), std::nullopt);
+}
+
+}  // namespace
+}  // namespace adjutant::mail
