@@ -5,9 +5,9 @@ namespace {
 
 using namespace std::chrono_literals;
 
-class AccountsTest : public World {};
+class AccountUseTest : public World {};
 
-TEST_F(AccountsTest, SignsUpConfirmsAndSignsIn) {
+TEST_F(AccountUseTest, SignsUpConfirmsAndSignsIn) {
   ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
   EXPECT_FALSE(store->account_by_handle("winfield")->confirmed);
   const auto token = token_mailed_to("w@example.org");
@@ -17,7 +17,7 @@ TEST_F(AccountsTest, SignsUpConfirmsAndSignsIn) {
   EXPECT_EQ(sign_in("winfield").account.handle, "Winfield");
 }
 
-TEST_F(AccountsTest, ConfirmationLinksExpire) {
+TEST_F(AccountUseTest, ConfirmationLinksExpire) {
   ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
   const auto token = token_mailed_to("w@example.org");
   clock.advance(24h * 8);
@@ -26,13 +26,13 @@ TEST_F(AccountsTest, ConfirmationLinksExpire) {
   EXPECT_TRUE(app().accounts.confirm(token_mailed_to("w@example.org")));
 }
 
-TEST_F(AccountsTest, TellsEveryFaultOfASignUp) {
+TEST_F(AccountUseTest, TellsEveryFaultOfASignUp) {
   const auto refused = app().accounts.sign_up({"a b", "nowhere", "short"});
   ASSERT_EQ(problem_of(refused), "bad-request");
   EXPECT_EQ(refused.error().extra.at("errors").as_array().size(), 3U);
 }
 
-TEST_F(AccountsTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
+TEST_F(AccountUseTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
   player("winfield");
   EXPECT_EQ(problem_of(app().accounts.sign_up({"WINFIELD", "x@example.org", password})),
             "handle-taken");
@@ -41,7 +41,7 @@ TEST_F(AccountsTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
   EXPECT_EQ(count_mails("winfield", "email_taken"), 1);
 }
 
-TEST_F(AccountsTest, ResetsAPasswordOnceAndEndsSessions) {
+TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
   player("winfield");
   const auto session = app().sessions.sign_in("winfield", password, "peer", "test");
   EXPECT_TRUE(app().accounts.request_password_reset("nobody"));
@@ -55,23 +55,23 @@ TEST_F(AccountsTest, ResetsAPasswordOnceAndEndsSessions) {
   EXPECT_TRUE(app().sessions.sign_in("winfield", "another long password", "peer", "test"));
 }
 
-TEST_F(AccountsTest, AConfirmationLinkDoesNotResetAPassword) {
+TEST_F(AccountUseTest, AConfirmationLinkDoesNotResetAPassword) {
   ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
   const auto token = token_mailed_to("w@example.org");
   EXPECT_EQ(problem_of(app().accounts.reset_password(token, "another long password")),
             "link-expired");
 }
 
-TEST_F(AccountsTest, KeepsTheMailWish) {
+TEST_F(AccountUseTest, KeepsTheMailWish) {
   const auto winfield = player("winfield");
   EXPECT_EQ(problem_of(app().accounts.set_mail_wish(winfield, "sometimes")), "bad-request");
   EXPECT_TRUE(app().accounts.set_mail_wish(winfield, "my_turn"));
   EXPECT_EQ(store->account(winfield.account.id)->mail_wish, ports::MailWish::my_turn);
 }
 
-class SessionsTest : public World {};
+class SessionUseTest : public World {};
 
-TEST_F(SessionsTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
+TEST_F(SessionUseTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
   player("winfield");
   const int before = hasher.verifications;
   EXPECT_EQ(problem_of(app().sessions.sign_in("nobody", password, "peer", "test")),
@@ -82,7 +82,7 @@ TEST_F(SessionsTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
   EXPECT_EQ(hasher.verifications, before + 2);
 }
 
-TEST_F(SessionsTest, FailuresSlowDownOnePeerOnly) {
+TEST_F(SessionUseTest, FailuresSlowDownOnePeerOnly) {
   player("winfield");
   for (int i = 0; i < 5; ++i) {
     EXPECT_EQ(problem_of(app().sessions.sign_in("winfield", "wrong", "far", "test")),
@@ -96,9 +96,9 @@ TEST_F(SessionsTest, FailuresSlowDownOnePeerOnly) {
   EXPECT_TRUE(app().sessions.sign_in("winfield", password, "far", "test"));
 }
 
-TEST_F(SessionsTest, LimitedTokensDoOnlyWhatTheyMay) {
-  const auto us = player("us");
-  const auto ac = player("ac");
+TEST_F(SessionUseTest, LimitedTokensDoOnlyWhatTheyMay) {
+  const auto us = player("winfield");
+  const auto ac = player("phineas");
   const auto one = start(us, ac);
   const auto other = start(us, ac);
   const auto reader = app().sessions.create_token(
@@ -116,7 +116,7 @@ TEST_F(SessionsTest, LimitedTokensDoOnlyWhatTheyMay) {
   EXPECT_EQ(problem_of(app().sessions.who_is(reader->token)), "unauthorized");
 }
 
-TEST_F(SessionsTest, ListsAndRevokes) {
+TEST_F(SessionUseTest, ListsAndRevokes) {
   const auto winfield = player("winfield");
   const auto other = app().sessions.sign_in("winfield", password, "peer", "browser");
   const auto list = app().sessions.list(winfield);

@@ -14,7 +14,7 @@ json::object clock_options(const char* on_timeout, const char* decisions = "stan
             {"on_timeout", on_timeout}}}};
 }
 
-class DeadlinesTest : public World {
+class DeadlineUseTest : public World {
  protected:
   Identity us = player("winfield");
   Identity ac = player("phineas");
@@ -32,9 +32,9 @@ class DeadlinesTest : public World {
   }
 };
 
-TEST_F(DeadlinesTest, RemindsThenLetsTheOpponentClaim) {
+TEST_F(DeadlineUseTest, RemindsThenLetsTheOpponentClaim) {
   const auto id = start(us, ac, clock_options("claim"));
-  EXPECT_EQ(*app().deadlines.next_due(), clock.now() + 34h * 4 / 5);
+  EXPECT_EQ(*app().deadlines.next_due(), clock.now() + 34 * 60min * 4 / 5);
   EXPECT_EQ(problem_of(app().submissions.declare(ac, id, {.kind = match::Kind::claim_win})),
             "time-not-expired");
   EXPECT_EQ(run_until(clock.now() + 34h),
@@ -49,7 +49,7 @@ TEST_F(DeadlinesTest, RemindsThenLetsTheOpponentClaim) {
   EXPECT_EQ(app().matches.status(us, id)->at("result").at("winner"), "ac");
 }
 
-TEST_F(DeadlinesTest, LateOrdersCountUntilTheWinIsClaimed) {
+TEST_F(DeadlineUseTest, LateOrdersCountUntilTheWinIsClaimed) {
   const auto id = start(us, ac, clock_options("claim"));
   run_until(clock.now() + 40h);
   ASSERT_TRUE(submit(us, id, "end turn"));
@@ -60,13 +60,13 @@ TEST_F(DeadlinesTest, LateOrdersCountUntilTheWinIsClaimed) {
             "time-not-expired");
 }
 
-TEST_F(DeadlinesTest, AClaimIsGoodBeforeTheTimerHasCome) {
+TEST_F(DeadlineUseTest, AClaimIsGoodBeforeTheTimerHasCome) {
   const auto id = start(us, ac, clock_options("claim"));
   clock.advance(35h);
   EXPECT_TRUE(app().submissions.declare(ac, id, {.kind = match::Kind::claim_win}));
 }
 
-TEST_F(DeadlinesTest, LateOrdersMeetTheTurnThatDoctrineHasEnded) {
+TEST_F(DeadlineUseTest, LateOrdersMeetTheTurnThatDoctrineHasEnded) {
   const auto id = start(us, ac, clock_options("doctrine"));
   clock.advance(35h);
   EXPECT_EQ(problem_of(submit(us, id, "end turn")), "stale-revision");
@@ -74,7 +74,7 @@ TEST_F(DeadlinesTest, LateOrdersMeetTheTurnThatDoctrineHasEnded) {
   EXPECT_EQ(row(id).to_act, core::Side::second);
 }
 
-TEST_F(DeadlinesTest, AYearOfSilenceIsPlayedByDoctrine) {
+TEST_F(DeadlineUseTest, AYearOfSilenceIsPlayedByDoctrine) {
   std::vector<std::string> matches;
   for (int i = 0; i < 5; ++i) {
     matches.push_back(start(us, ac, clock_options("doctrine", i % 2 == 0 ? "standing" : "ask")));
@@ -88,14 +88,14 @@ TEST_F(DeadlinesTest, AYearOfSilenceIsPlayedByDoctrine) {
   EXPECT_GT(std::ranges::count(log, "reminded ac"), 5);
 }
 
-TEST_F(DeadlinesTest, ClocksSurviveARestart) {
+TEST_F(DeadlineUseTest, ClocksSurviveARestart) {
   const auto id = start(us, ac, clock_options("doctrine"));
   restart();
   run_until(clock.now() + 35h);
   EXPECT_EQ(row(id).revision, 1);
 }
 
-TEST_F(DeadlinesTest, WithoutAClockNothingIsDue) {
+TEST_F(DeadlineUseTest, WithoutAClockNothingIsDue) {
   start(us, ac);
   EXPECT_FALSE(app().deadlines.next_due());
   EXPECT_TRUE(app().deadlines.run_due(clock.now() + 24h * 1000).empty());

@@ -3,7 +3,7 @@
 namespace adjutant::app {
 namespace {
 
-class MatchesUseTest : public World {
+class MatchUseTest : public World {
  protected:
   Identity us = player("winfield");
   Identity ac = player("phineas");
@@ -15,7 +15,7 @@ class MatchesUseTest : public World {
   }
 };
 
-TEST_F(MatchesUseTest, CreatesOneWithItsCommitment) {
+TEST_F(MatchUseTest, CreatesOneWithItsCommitment) {
   const auto created = create({.scenario = "tlg2/chippewa", .side = "us"});
   ASSERT_TRUE(created);
   EXPECT_EQ(created->at("commitment").as_string().size(), 64U);
@@ -26,7 +26,7 @@ TEST_F(MatchesUseTest, CreatesOneWithItsCommitment) {
             stored.commitment);
 }
 
-TEST_F(MatchesUseTest, RefusesWhatMakesNoMatch) {
+TEST_F(MatchUseTest, RefusesWhatMakesNoMatch) {
   EXPECT_EQ(problem_of(create({.scenario = "tlg2/atlantis", .side = "us"})), "bad-request");
   EXPECT_EQ(problem_of(create({.scenario = "tlg2/chippewa", .side = "fr"})), "bad-request");
   EXPECT_EQ(problem_of(create({.scenario = "tlg2/chippewa", .side = "us", .invite = "nobody"})),
@@ -42,7 +42,7 @@ TEST_F(MatchesUseTest, RefusesWhatMakesNoMatch) {
       "bad-request");
 }
 
-TEST_F(MatchesUseTest, StartsWhenBothSeatsAreTaken) {
+TEST_F(MatchUseTest, StartsWhenBothSeatsAreTaken) {
   const auto id = start(us, ac);
   const auto match = app().matches.status(std::nullopt, id);
   ASSERT_TRUE(match);
@@ -57,7 +57,7 @@ TEST_F(MatchesUseTest, StartsWhenBothSeatsAreTaken) {
   EXPECT_TRUE(app().reading.report(us, id, 0));
 }
 
-TEST_F(MatchesUseTest, KeepsASeatForWhoIsInvited) {
+TEST_F(MatchUseTest, KeepsASeatForWhoIsInvited) {
   const auto id = id_of(create({.scenario = "tlg2/chippewa", .side = "us", .invite = "PHINEAS"}));
   EXPECT_EQ(problem_of(app().matches.take_seat(stranger, id, {.side = "ac"})), "seat-taken");
   EXPECT_EQ(problem_of(app().matches.take_seat(ac, id, {.side = "us"})), "seat-taken");
@@ -66,17 +66,16 @@ TEST_F(MatchesUseTest, KeepsASeatForWhoIsInvited) {
   EXPECT_EQ(problem_of(app().matches.take_seat(stranger, id, {.side = "ac"})), "not-open");
 }
 
-TEST_F(MatchesUseTest, InvitesByAddress) {
+TEST_F(MatchUseTest, InvitesByAddress) {
   const auto id = id_of(create({.scenario = "tlg2/chippewa", .side = "us"}));
   EXPECT_EQ(problem_of(app().matches.invite(ac, id, "x@example.org")), "forbidden");
   ASSERT_TRUE(app().matches.invite(us, id, "Phineas@example.org"));
-  EXPECT_EQ(count_mails("phineas", "invitation"), 0) << "goes to the address as it was written";
-  EXPECT_EQ(mails_to("phineas@example.org").size() + mails_to("Phineas@example.org").size(), 2U);
+  EXPECT_EQ(count_mails("phineas", "invitation"), 1);
   EXPECT_EQ(problem_of(app().matches.take_seat(stranger, id, {.side = "ac"})), "seat-taken");
   EXPECT_TRUE(app().matches.take_seat(ac, id, {.side = "ac"}));
 }
 
-TEST_F(MatchesUseTest, HidesPrivateMatchesFromOthers) {
+TEST_F(MatchUseTest, HidesPrivateMatchesFromOthers) {
   const auto id = start(us, ac, json::object{{"public", false}});
   EXPECT_EQ(problem_of(app().matches.status(stranger, id)), "not-found");
   EXPECT_EQ(problem_of(app().matches.status(std::nullopt, id)), "not-found");
@@ -90,7 +89,7 @@ TEST_F(MatchesUseTest, HidesPrivateMatchesFromOthers) {
   EXPECT_EQ(app().matches.list(ac, {.mine = true})->at("matches").as_array().size(), 1U);
 }
 
-TEST_F(MatchesUseTest, CancelsAnOpenMatchOnly) {
+TEST_F(MatchUseTest, CancelsAnOpenMatchOnly) {
   const auto id = id_of(create({.scenario = "tlg2/chippewa", .side = "us"}));
   EXPECT_EQ(problem_of(app().matches.cancel(ac, id)), "forbidden");
   EXPECT_EQ(app().matches.cancel(us, id)->at("status"), "cancelled");
@@ -99,14 +98,14 @@ TEST_F(MatchesUseTest, CancelsAnOpenMatchOnly) {
   EXPECT_EQ(problem_of(app().matches.cancel(us, start(us, ac))), "not-open");
 }
 
-TEST_F(MatchesUseTest, BoundsOpenMatches) {
+TEST_F(MatchUseTest, BoundsOpenMatches) {
   for (int i = 0; i < 20; ++i) {
     ASSERT_TRUE(create({.scenario = "tlg2/chippewa", .side = "us"}));
   }
   EXPECT_EQ(problem_of(create({.scenario = "tlg2/chippewa", .side = "us"})), "too-many");
 }
 
-TEST_F(MatchesUseTest, PagesTheList) {
+TEST_F(MatchUseTest, PagesTheList) {
   for (int i = 0; i < 5; ++i) {
     ASSERT_TRUE(create({.scenario = "tlg2/chippewa", .side = "us"}));
   }
@@ -124,7 +123,7 @@ TEST_F(MatchesUseTest, PagesTheList) {
   EXPECT_EQ(seen.size(), 5U);
 }
 
-TEST_F(MatchesUseTest, UnsubscribesWithoutSigningIn) {
+TEST_F(MatchUseTest, UnsubscribesWithoutSigningIn) {
   const auto id = start(us, ac);
   const auto mails = mails_to("phineas@example.org");
   const auto& bytes = mails.back().mail.bytes;
@@ -140,7 +139,7 @@ TEST_F(MatchesUseTest, UnsubscribesWithoutSigningIn) {
   EXPECT_EQ(count_mails("phineas", "report"), 1);
 }
 
-TEST_F(MatchesUseTest, MailsAsThePlayersWish) {
+TEST_F(MatchUseTest, MailsAsThePlayersWish) {
   ASSERT_TRUE(app().accounts.set_mail_wish(us, "none"));
   ASSERT_TRUE(app().accounts.set_mail_wish(ac, "my_turn"));
   const auto id = start(us, ac);

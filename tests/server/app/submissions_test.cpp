@@ -9,7 +9,7 @@ namespace {
 
 using match::Kind;
 
-class SubmissionsTest : public World {
+class SubmissionUseTest : public World {
  protected:
   Identity us = player("winfield");
   Identity ac = player("phineas");
@@ -31,7 +31,7 @@ class SubmissionsTest : public World {
   }
 };
 
-TEST_F(SubmissionsTest, AWholeMatchEndsWithARecordThatHolds) {
+TEST_F(SubmissionUseTest, AWholeMatchEndsWithARecordThatHolds) {
   play_to_the_end();
   const auto match = row(id);
   EXPECT_EQ(match.status, ports::MatchStatus::over);
@@ -47,7 +47,7 @@ TEST_F(SubmissionsTest, AWholeMatchEndsWithARecordThatHolds) {
   EXPECT_EQ(verdict.head, match.head);
 }
 
-TEST_F(SubmissionsTest, AnswersWithEventsAndTheNewRevision) {
+TEST_F(SubmissionUseTest, AnswersWithEventsAndTheNewRevision) {
   const auto answer = submit(us, id, "end turn");
   ASSERT_TRUE(answer);
   const auto told = body(answer);
@@ -62,7 +62,7 @@ TEST_F(SubmissionsTest, AnswersWithEventsAndTheNewRevision) {
   EXPECT_EQ(published.back().last_event + 1, row(id).events);
 }
 
-TEST_F(SubmissionsTest, RefusesStaleForbiddenAndIllegalOrders) {
+TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
   const auto before = row(id).head;
   EXPECT_EQ(problem_of(submit(ac, id, "end turn")), "not-your-turn");
   EXPECT_EQ(problem_of(submit(player("stranger"), id, "end turn")), "forbidden");
@@ -73,12 +73,14 @@ TEST_F(SubmissionsTest, RefusesStaleForbiddenAndIllegalOrders) {
   const auto illegal = submit(us, id, "move nobody C1010\nmove 22US C1010\nend turn");
   ASSERT_EQ(problem_of(illegal), "orders-refused");
   EXPECT_EQ(illegal.error().status, 422);
-  EXPECT_EQ(illegal.error().extra.at("refusals").as_array().size(), 2U);
+  EXPECT_GE(illegal.error().extra.at("refusals").as_array().size(), 2U);
   EXPECT_EQ(row(id).head, before);
-  EXPECT_EQ(problem_of(submit(us, "m_aaaaaaaaaaaaaaaa", "end turn")), "not-found");
+  EXPECT_EQ(problem_of(app().submissions.submit(us, "m_aaaaaaaaaaaaaaaa",
+                                                {.revision = 0, .orders = "end turn"})),
+            "not-found");
 }
 
-TEST_F(SubmissionsTest, TheSameKeyIsAnsweredOnce) {
+TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   const SubmitOrders request{
       .revision = 0, .orders = std::string("end turn"), .nonce = "n", .idempotency_key = "key-1"};
   const auto first = app().submissions.submit(us, id, request);
@@ -94,20 +96,21 @@ TEST_F(SubmissionsTest, TheSameKeyIsAnsweredOnce) {
   EXPECT_EQ(problem_of(app().submissions.submit(us, id, other)), "idempotency-key-reused");
 }
 
-TEST_F(SubmissionsTest, ADryRunChangesNothing) {
+TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
   const auto before = row(id);
   const auto fine = app().submissions.dry_run(us, id, std::string("end turn"));
   ASSERT_TRUE(fine) << fine.error().detail;
   EXPECT_EQ(fine->at("legal"), true);
   EXPECT_EQ(fine->at("orders").at(0), "end turn");
-  const auto refused = app().submissions.dry_run(us, id, std::string("move 22US C1010"));
+  const auto refused =
+      app().submissions.dry_run(us, id, std::string("done moving\nattack C2421 with 22US"));
   ASSERT_EQ(problem_of(refused), "orders-refused");
   EXPECT_TRUE(refused.error().extra.contains("preview"));
   EXPECT_EQ(row(id).head, before.head);
   EXPECT_EQ(row(id).submissions, before.submissions);
 }
 
-TEST_F(SubmissionsTest, TakesOrdersAsJson) {
+TEST_F(SubmissionUseTest, TakesOrdersAsJson) {
   json::array orders;
   orders.push_back(json::object{{"order", "end turn"}});
   const auto answer = app().submissions.submit(us, id, {.revision = 0, .orders = orders});
@@ -115,7 +118,7 @@ TEST_F(SubmissionsTest, TakesOrdersAsJson) {
   EXPECT_EQ(body(answer).at("orders").at(0), "end turn");
 }
 
-TEST_F(SubmissionsTest, StandingOrdersAreTheOwnersSecret) {
+TEST_F(SubmissionUseTest, StandingOrdersAreTheOwnersSecret) {
   const auto revision = row(id).revision;
   const auto set = app().submissions.set_standing_orders(ac, id, "losses 1F 8F");
   ASSERT_TRUE(set) << set.error().detail;
@@ -134,7 +137,7 @@ TEST_F(SubmissionsTest, StandingOrdersAreTheOwnersSecret) {
   EXPECT_EQ(app().submissions.standing_orders(ac, id)->at("orders").at(0), "losses 1F 8F");
 }
 
-TEST_F(SubmissionsTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
+TEST_F(SubmissionUseTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
   EXPECT_EQ(problem_of(declare(ac, Kind::accept_draw)), "draw-refused");
   ASSERT_TRUE(declare(us, Kind::offer_draw));
   EXPECT_EQ(count_mails("phineas", "draw_offered"), 1);
@@ -148,19 +151,19 @@ TEST_F(SubmissionsTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
   EXPECT_FALSE(row(id).deadline);
 }
 
-TEST_F(SubmissionsTest, ResigningEndsItAtAnyTime) {
+TEST_F(SubmissionUseTest, ResigningEndsItAtAnyTime) {
   const auto resigned = declare(ac, Kind::resign);
   ASSERT_TRUE(resigned);
   EXPECT_EQ(body(resigned).at("result").at("winner"), "us");
   EXPECT_EQ(problem_of(declare(us, Kind::resign)), "match-over");
 }
 
-TEST_F(SubmissionsTest, ResigningByOrdersNeedsNoTurn) {
+TEST_F(SubmissionUseTest, ResigningByOrdersNeedsNoTurn) {
   ASSERT_TRUE(submit(ac, id, "resign"));
   EXPECT_EQ(row(id).status, ports::MatchStatus::over);
 }
 
-TEST_F(SubmissionsTest, ANewHostGoesOnWithTheSameMatch) {
+TEST_F(SubmissionUseTest, ANewHostGoesOnWithTheSameMatch) {
   ASSERT_TRUE(submit(us, id, "done moving"));
   const auto before = row(id);
   const auto position = app().reading.position(us, id);
@@ -171,7 +174,7 @@ TEST_F(SubmissionsTest, ANewHostGoesOnWithTheSameMatch) {
   EXPECT_TRUE(match::verify(json::serialize(*app().reading.record(us, id)), games()).holds);
 }
 
-TEST_F(SubmissionsTest, AStoredMatchThatDoesNotReplayIsHeld) {
+TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
   ASSERT_TRUE(submit(us, id, "done moving"));
   auto changed = row(id);
   changed.head = std::string(64, '0');
@@ -187,7 +190,7 @@ TEST_F(SubmissionsTest, AStoredMatchThatDoesNotReplayIsHeld) {
   EXPECT_TRUE(submit(us, start(us, ac), "end turn")) << "the others go on";
 }
 
-TEST_F(SubmissionsTest, ManyThreadsGiveOneStep) {
+TEST_F(SubmissionUseTest, ManyThreadsGiveOneStep) {
   std::atomic<int> done = 0, stale = 0;
   {
     std::vector<std::jthread> threads;
