@@ -51,14 +51,14 @@ Refused muster_defenders(const State& state, Engagement& fight) {
       if (state.scenario->units[unit].side == state.side)
         return Violation{"6.2", fmt::format("{} in {} is your own unit", id_of(state, unit),
                                             name_of(state, target))};
-      if (state.units[unit].was_attacked)
-        return Violation{"6.3", fmt::format("{} has been attacked already this phase; nobody may "
-                                            "be attacked twice",
-                                            id_of(state, unit))};
       if (state.units[unit].retreated)
         return Violation{"6.12", fmt::format("{} has retreated this phase and may not be attacked "
                                              "again before the next",
                                              id_of(state, unit))};
+      if (state.units[unit].was_attacked)
+        return Violation{"6.3", fmt::format("{} has been attacked already this phase; nobody may "
+                                            "be attacked twice",
+                                            id_of(state, unit))};
       fight.defenders.push_back(unit);
     }
   }
@@ -73,12 +73,12 @@ Refused may_take_part(const State& state, UnitIndex unit) {
     return Violation{"6.1", fmt::format("{} is not your unit; leave it out", id)};
   if (now.where != Whereabouts::on_map)
     return Violation{"6.4", fmt::format("{} is not on the map; leave it out", id)};
-  if (now.attacked)
-    return Violation{"6.3", fmt::format("{} has attacked already this phase; leave it out", id)};
   if (now.advanced)
     return Violation{"6.15", fmt::format("{} has advanced this phase and may not attack; leave it "
                                          "out",
                                          id)};
+  if (now.attacked)
+    return Violation{"6.3", fmt::format("{} has attacked already this phase; leave it out", id)};
   return std::nullopt;
 }
 

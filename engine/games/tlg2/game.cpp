@@ -1,7 +1,4 @@
-#include <algorithm>
-#include <iterator>
-#include <tuple>
-
+#include "engine/core/ensure.hpp"
 #include "engine/games/tlg2/awaited.hpp"
 #include "engine/games/tlg2/codec.hpp"
 #include "engine/games/tlg2/notation.hpp"
@@ -73,14 +70,14 @@ class TlgGame final : public core::Game {
     return printed(state, tlg2::legal_orders(state_of(state), side));
   }
 
-  std::expected<core::Orders, core::Refusals> parse_orders(const core::State& state, Side side,
+  std::expected<core::Orders, core::Refusals> parse_orders(const core::State& state, Side,
                                                            std::string_view text) const override {
-    return understood(state, side, parse(*state_of(state).scenario, text));
+    return wrapped(state, parse(*state_of(state).scenario, text));
   }
 
   std::expected<core::Orders, core::Refusals> parse_orders_json(
-      const core::State& state, Side side, const json::array& orders) const override {
-    return understood(state, side, parse(*state_of(state).scenario, orders));
+      const core::State& state, Side, const json::array& orders) const override {
+    return wrapped(state, parse(*state_of(state).scenario, orders));
   }
 
   json::array print_json(const core::Orders& orders) const override {
@@ -192,26 +189,15 @@ class TlgGame final : public core::Game {
     return lines;
   }
 
-  // Where the notation is at fault, what the rules say of the other lines is told with it.
-  static std::expected<core::Orders, core::Refusals> understood(const core::State& state, Side side,
-                                                                Parsed parsed) {
-    auto& refusals = parsed.refusals;
-    if (!refusals.empty()) {
-      if (!parsed.orders.empty()) {
-        std::ranges::move(tlg2::check(state_of(state), side, parsed.orders),
-                          std::back_inserter(refusals));
-      }
-      std::ranges::sort(refusals, {}, [](const core::Refusal& refusal) {
-        return std::tie(refusal.line, refusal.column, refusal.message);
-      });
-      return std::unexpected(std::move(refusals));
-    }
+  static std::expected<core::Orders, core::Refusals> wrapped(
+      const core::State& state, std::expected<Placed, core::Refusals> orders) {
+    if (!orders) return std::unexpected(std::move(orders.error()));
     core::Orders result;
-    for (const auto& order : parsed.orders) {
+    for (const auto& order : *orders) {
       result.lines.push_back(print(*state_of(state).scenario, order.order));
     }
     result.value =
-        wrap<core::OrdersValue>(Submission{state_of(state).scenario, std::move(parsed.orders)});
+        wrap<core::OrdersValue>(Submission{state_of(state).scenario, *std::move(orders)});
     return result;
   }
 };

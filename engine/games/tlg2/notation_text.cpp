@@ -94,8 +94,7 @@ class LineReader {
     return true;
   }
   bool at_clause() const {
-    return std::ranges::any_of(clause_words, [this](auto word) { return peek(word); }) ||
-           (more() && !near_clause(line_[at_]).empty());
+    return std::ranges::any_of(clause_words, [this](auto word) { return peek(word); });
   }
 
   // What was read, if the line ends here and no word of it is at fault.
@@ -186,6 +185,7 @@ class LineReader {
     Attack attack;
     while (more() && !at_clause()) {
       const auto word = next();
+      if (misspelt_clause(word)) continue;
       add_once(words_, attack.targets, words_.hex(word), word);
     }
     if (attack.targets.empty() && faults().empty()) {
@@ -193,17 +193,18 @@ class LineReader {
     }
     while (more()) {
       const auto word = next();
-      const auto clause = clause_of(word);
-      if (clause == "with") {
+      if (same_word(word.text, "with")) {
         with(word, attack.with);
-      } else if (clause == "cap") {
+      } else if (same_word(word.text, "cap")) {
         cap(word, attack.cap);
-      } else if (clause == "charge") {
+      } else if (same_word(word.text, "charge")) {
         if (attack.charge) twice(word);
         attack.charge = true;
-      } else if (clause == "advance") {
+      } else if (same_word(word.text, "advance")) {
         if (attack.advance) twice(word);
         attack.advance = advance_clause();
+      } else {
+        no_clause(word);
       }
     }
     return attack;
@@ -213,16 +214,15 @@ class LineReader {
     constexpr std::string_view example = "bombard HEX with GUN";
     Bombard bombard;
     if (const auto target = hex(example)) bombard.target = *target;
+    if (!more()) return missing<Order>(next(), "with which guns", example);
     while (more()) {
       const auto word = next();
-      const auto clause = clause_of(word);
-      if (clause == "with") {
+      if (same_word(word.text, "with")) {
         with(word, bombard.with);
-      } else if (clause == "cap") {
+      } else if (same_word(word.text, "cap")) {
         cap(word, bombard.cap);
-      } else if (!clause.empty()) {
-        words_.fault(word.column,
-                     "a bombardment has no such clause: bombard HEX with GUN cap ODDS");
+      } else {
+        no_clause(word);
       }
     }
     if (bombard.with.empty() && faults().empty()) {
@@ -236,6 +236,7 @@ class LineReader {
     const auto first = at_;
     while (more() && !at_clause()) {
       const auto word = next();
+      if (misspelt_clause(word)) continue;
       add_once(words_, list, words_.unit(word), word);
     }
     if (at_ == first) words_.fault(next_column(), "name the units after 'with'");
@@ -312,28 +313,23 @@ class LineReader {
     return retreat;
   }
 
-  // The clause a word begins, told as a fault where it is misspelt; empty when it is none.
-  std::string clause_of(const Word& word) {
-    for (const auto clause : clause_words) {
-      if (!word.quoted && same_word(word.text, clause)) return std::string(clause);
-    }
-    auto near = near_clause(word);
+  // A word where hexes or units stand that is nearer to a clause than to any of them.
+  bool misspelt_clause(const Word& word) {
+    if (word.quoted || words_.scenario().find_unit(word.text)) return false;
+    if (word.text.find_first_of("0123456789") != std::string::npos) return false;
+    const auto near = near_miss(word.text, clause_words);
+    if (near.empty() || word.text.size() < 3) return false;
+    no_clause(word);
+    return true;
+  }
+
+  void no_clause(const Word& word) {
     words_.fault(word.column,
                  fmt::format("'{}' is not understood here: after the hexes come with, cap, charge, "
                              "advance",
                              word.text),
-                 near);
-    return near;
+                 near_miss(word.text, clause_words));
   }
-
-  // The clause that is misspelt in a word where hexes or units could stand too.
-  std::string near_clause(const Word& word) const {
-    const bool other = word.quoted || word.text.size() < 3 ||
-                       words_.scenario().find_unit(word.text) ||
-                       word.text.find_first_of("0123456789") != std::string::npos;
-    return other ? std::string{} : near_miss(word.text, clause_words);
-  }
-
   void twice(const Word& word) {
     words_.fault(word.column, fmt::format("'{}' comes twice: once is enough", word.text));
   }
@@ -402,14 +398,17 @@ core::Refusals oversize(std::string_view text, const std::vector<OrderLine>& lin
 
 // Reads every order line with `read`, which gives one order or leaves faults in the reader.
 template <class T, class Read, class Meant>
-core::Refusals read_lines(const Scenario& scenario, std::string_view text, std::vector<T>& orders,
-                          Read read, Meant meant) {
-  const auto lines = order_lines(text.substr(0, notation_text_bytes_max + 1));
+std::expected<std::vector<T>, core::Refusals> read_lines(const Scenario& scenario,
+                                                         std::string_view text, Read read,
+                                                         Meant meant) {
+  auto lines = order_lines(text.substr(0, notation_text_bytes_max + 1));
   auto refusals = oversize(text, lines);
-  if (!refusals.empty()) return refusals;
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  std::vector<T> orders;
   for (const auto& line : lines) {
     if (line.text.size() > static_cast<std::size_t>(notation_line_bytes_max)) {
-      refusals.push_back({line.number, notation_line_bytes_max + 1, shortened(line.text), "",
+      refusals.push_back({line.number, notation_line_bytes_max + 1,
+                          std::string(line.text.substr(0, notation_line_bytes_max)), "",
                           fmt::format("a line has at most {} characters: one order a line",
                                       notation_line_bytes_max),
                           ""});
@@ -425,30 +424,27 @@ core::Refusals read_lines(const Scenario& scenario, std::string_view text, std::
       refusals.push_back(fault_of(line, fault.column, fault.message, near));
     }
   }
-  return refusals;
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  return orders;
 }
 
 }  // namespace
 
-Parsed parse(const Scenario& scenario, std::string_view text) {
+std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
+                                                              std::string_view text) {
   const auto read = [](LineReader& reader, const OrderLine& line) -> std::optional<PlacedOrder> {
     auto order = reader.order();
     if (!order) return {};
     return PlacedOrder{*std::move(order), line.number, reader.first_column(),
                        std::string(trimmed(line.text))};
   };
-  Parsed parsed;
-  parsed.refusals = read_lines(scenario, text, parsed.orders, read, meant_order);
-  return parsed;
+  return read_lines<PlacedOrder>(scenario, text, read, meant_order);
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text) {
   const auto read = [](LineReader& reader, const OrderLine&) { return reader.standing_order(); };
-  std::vector<StandingOrder> orders;
-  auto refusals = read_lines(scenario, text, orders, read, meant_standing);
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
-  return orders;
+  return read_lines<StandingOrder>(scenario, text, read, meant_standing);
 }
 
 }  // namespace adjutant::tlg2

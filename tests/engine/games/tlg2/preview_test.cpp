@@ -1,0 +1,62 @@
+#include "engine/games/tlg2/preview.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/games/tlg2/notation.hpp"
+#include "tests/engine/games/tlg2/combat_positions.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+core::json::array preview_of(const State& state, std::string_view text) {
+  return preview(state, state.side, parse(*state.scenario, text).value());
+}
+
+TEST(preview, shows_odds_shifts_and_the_chance_of_each_result) {
+  const State state = chippewa_combat(us, {{"21US", "C3026"}, {"Lnc", "C2925"}});
+  const auto shown = preview_of(state, "# over the bridge\nattack C2925\n");
+  ASSERT_EQ(shown.size(), 1U);
+  EXPECT_EQ(core::canonical_json(shown[0]), core::canonical_json(core::parse_json(R"({
+    "order": "attack C2925", "line": 2, "attack": 12, "defence": 4,
+    "attackers": [{"unit": "21US", "strength": 12}],
+    "defenders": [{"unit": "Lnc", "strength": 4}],
+    "basic": "3:1", "shifts": [{"rule": "6.9", "cause": "bridge hexside", "columns": -1}],
+    "shifted": "2:1", "odds": "2:1",
+    "results": [
+      {"result": "AL1", "dice": [1], "chance": {"ways": 1, "of": 6}},
+      {"result": "AR", "dice": [2], "chance": {"ways": 1, "of": 6}},
+      {"result": "BL1", "dice": [3], "chance": {"ways": 1, "of": 6}},
+      {"result": "DR", "dice": [4, 5], "chance": {"ways": 2, "of": 6}},
+      {"result": "DL1DR", "dice": [6], "chance": {"ways": 1, "of": 6}}
+    ]})")
+                                                                     .value()));
+}
+
+TEST(preview, plays_the_moves_before_the_attack) {
+  State state = empty_battle(loaded(chippewa_file()));
+  put(state, "21US", "C2225");
+  put(state, "Lnc", "C2222");
+  const auto shown = preview_of(state, "move 21US C2224 C2223\nattack C2222\n");
+  ASSERT_EQ(shown.size(), 1U);
+  EXPECT_EQ(shown[0].at("basic"), "3:1");
+  EXPECT_FALSE(shown[0].as_object().contains("refused"));
+  EXPECT_EQ(state.units[unit_of(state, "21US")].at, hex_of("C2225"));
+}
+
+TEST(preview, says_why_an_attack_is_refused) {
+  const State state = chippewa_combat(us, {{"21US", "C2223"}, {"TLR", "C2222"}, {"Lnc", "C2322"}});
+  const auto shown = preview_of(state, "attack C2222\nattack C2123 with 21US\n");
+  ASSERT_EQ(shown.size(), 2U);
+  EXPECT_EQ(shown[0].at("refused").at("rule"), "6.1");
+  EXPECT_EQ(shown[0].at("odds"), "6:1");
+  EXPECT_EQ(shown[1].at("refused").at("rule"), "6.2");
+  EXPECT_FALSE(shown[1].as_object().contains("odds"));
+}
+
+TEST(preview, is_empty_in_the_enemys_turn) {
+  const State state = chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}});
+  EXPECT_TRUE(preview(state, ac, parse(*state.scenario, "attack C2223").value()).empty());
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
