@@ -30,10 +30,10 @@ struct NewSession {
 };
 
 struct TokenRequest {
-  std::string label;
-  std::string match;  // empty: all
+  std::string label = {};
+  std::string match = {};  // empty: all
   bool read_only = false;
-  std::optional<int> days;  // until it expires; empty: as a session
+  std::optional<int> days = std::nullopt;  // until it expires; empty: as a session
 };
 
 struct SessionView {

@@ -19,16 +19,16 @@ using OrdersText = std::variant<std::string, json::array>;
 struct SubmitOrders {
   int revision = 0;  // what the player saw
   OrdersText orders;
-  std::string nonce;
-  std::string idempotency_key;  // empty: none
+  std::string nonce = {};
+  std::string idempotency_key = {};  // empty: none
 };
 
 // Resigning, draws, claiming a win.
 struct Declare {
   match::Kind kind =
-      match::Kind::resign;      // resign, offer_draw, accept_draw, decline_draw, claim_win
-  std::optional<int> revision;  // checked when given
-  std::string idempotency_key;
+      match::Kind::resign;  // resign, offer_draw, accept_draw, decline_draw, claim_win
+  std::optional<int> revision = std::nullopt;  // checked when given
+  std::string idempotency_key = {};
 };
 
 // The answer to a submission, ready to be sent: the same text again for the same idempotency key.

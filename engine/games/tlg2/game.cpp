@@ -1,4 +1,7 @@
-#include "engine/core/ensure.hpp"
+#include <algorithm>
+#include <iterator>
+#include <tuple>
+
 #include "engine/games/tlg2/awaited.hpp"
 #include "engine/games/tlg2/codec.hpp"
 #include "engine/games/tlg2/notation.hpp"
@@ -70,14 +73,14 @@ class TlgGame final : public core::Game {
     return printed(state, tlg2::legal_orders(state_of(state), side));
   }
 
-  std::expected<core::Orders, core::Refusals> parse_orders(const core::State& state, Side,
+  std::expected<core::Orders, core::Refusals> parse_orders(const core::State& state, Side side,
                                                            std::string_view text) const override {
-    return wrapped(state, parse(*state_of(state).scenario, text));
+    return understood(state, side, parse(*state_of(state).scenario, text));
   }
 
   std::expected<core::Orders, core::Refusals> parse_orders_json(
-      const core::State& state, Side, const json::array& orders) const override {
-    return wrapped(state, parse(*state_of(state).scenario, orders));
+      const core::State& state, Side side, const json::array& orders) const override {
+    return understood(state, side, parse(*state_of(state).scenario, orders));
   }
 
   json::array print_json(const core::Orders& orders) const override {
@@ -189,15 +192,26 @@ class TlgGame final : public core::Game {
     return lines;
   }
 
-  static std::expected<core::Orders, core::Refusals> wrapped(
-      const core::State& state, std::expected<Placed, core::Refusals> orders) {
-    if (!orders) return std::unexpected(std::move(orders.error()));
+  // Where the notation is at fault, what the rules say of the other lines is told with it.
+  static std::expected<core::Orders, core::Refusals> understood(const core::State& state, Side side,
+                                                                Parsed parsed) {
+    auto& refusals = parsed.refusals;
+    if (!refusals.empty()) {
+      if (!parsed.orders.empty()) {
+        std::ranges::move(tlg2::check(state_of(state), side, parsed.orders),
+                          std::back_inserter(refusals));
+      }
+      std::ranges::sort(refusals, {}, [](const core::Refusal& refusal) {
+        return std::tie(refusal.line, refusal.column, refusal.message);
+      });
+      return std::unexpected(std::move(refusals));
+    }
     core::Orders result;
-    for (const auto& order : *orders) {
+    for (const auto& order : parsed.orders) {
       result.lines.push_back(print(*state_of(state).scenario, order.order));
     }
     result.value =
-        wrap<core::OrdersValue>(Submission{state_of(state).scenario, *std::move(orders)});
+        wrap<core::OrdersValue>(Submission{state_of(state).scenario, std::move(parsed.orders)});
     return result;
   }
 };

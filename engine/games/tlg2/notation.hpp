@@ -17,10 +17,14 @@ inline constexpr int notation_orders_max = 200;
 inline constexpr int notation_line_bytes_max = 200;
 inline constexpr int notation_path_hexes_max = 24;
 
-std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
-                                                              std::string_view text);
-std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
-                                                              const core::json::array& orders);
+// What could be read, and every fault of what could not.
+struct Parsed {
+  std::vector<PlacedOrder> orders;
+  core::Refusals refusals;
+};
+Parsed parse(const Scenario& scenario, std::string_view text);
+Parsed parse(const Scenario& scenario, const core::json::array& orders);
+
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text);
 

@@ -198,33 +198,31 @@ class ObjectReader {
 
 }  // namespace
 
-std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
-                                                              const json::array& orders) {
-  core::Refusals refusals;
+Parsed parse(const Scenario& scenario, const json::array& orders) {
+  Parsed parsed;
   if (orders.size() > static_cast<std::size_t>(notation_orders_max)) {
-    refusals.push_back({notation_orders_max + 1, 0, "", "",
-                        fmt::format("a submission has at most {} orders: send the rest later",
-                                    notation_orders_max),
-                        ""});
-    return std::unexpected(std::move(refusals));
+    parsed.refusals.push_back(
+        {notation_orders_max + 1, 0, "", "",
+         fmt::format("a submission has at most {} orders: send the rest later",
+                     notation_orders_max),
+         ""});
+    return parsed;
   }
-  std::vector<PlacedOrder> placed;
   for (int line = 1; const auto& value : orders) {
     ObjectReader reader(scenario);
     if (auto order = reader.order(value)) {
       auto text = print(scenario, *order);
-      placed.push_back({*std::move(order), line, 0, std::move(text)});
+      parsed.orders.push_back({*std::move(order), line, 0, std::move(text)});
     }
     for (const auto& fault : reader.faults()) {
       auto message = fault.message;
       if (!fault.instead.empty()) message += fmt::format(" (probably '{}')", fault.instead);
-      auto written = json::serialize(value).substr(0, notation_line_bytes_max);
-      refusals.push_back({line, 0, std::move(written), "", std::move(message), ""});
+      parsed.refusals.push_back(
+          {line, 0, shortened(json::serialize(value)), "", std::move(message), ""});
     }
     ++line;
   }
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
-  return placed;
+  return parsed;
 }
 
 }  // namespace adjutant::tlg2

@@ -94,7 +94,8 @@ class LineReader {
     return true;
   }
   bool at_clause() const {
-    return std::ranges::any_of(clause_words, [this](auto word) { return peek(word); });
+    return std::ranges::any_of(clause_words, [this](auto word) { return peek(word); }) ||
+           (more() && !near_clause(line_[at_]).empty());
   }
 
   // What was read, if the line ends here and no word of it is at fault.
@@ -185,7 +186,6 @@ class LineReader {
     Attack attack;
     while (more() && !at_clause()) {
       const auto word = next();
-      if (misspelt_clause(word)) continue;
       add_once(words_, attack.targets, words_.hex(word), word);
     }
     if (attack.targets.empty() && faults().empty()) {
@@ -193,18 +193,17 @@ class LineReader {
     }
     while (more()) {
       const auto word = next();
-      if (same_word(word.text, "with")) {
+      const auto clause = clause_of(word);
+      if (clause == "with") {
         with(word, attack.with);
-      } else if (same_word(word.text, "cap")) {
+      } else if (clause == "cap") {
         cap(word, attack.cap);
-      } else if (same_word(word.text, "charge")) {
+      } else if (clause == "charge") {
         if (attack.charge) twice(word);
         attack.charge = true;
-      } else if (same_word(word.text, "advance")) {
+      } else if (clause == "advance") {
         if (attack.advance) twice(word);
         attack.advance = advance_clause();
-      } else {
-        no_clause(word);
       }
     }
     return attack;
@@ -214,15 +213,16 @@ class LineReader {
     constexpr std::string_view example = "bombard HEX with GUN";
     Bombard bombard;
     if (const auto target = hex(example)) bombard.target = *target;
-    if (!more()) return missing<Order>(next(), "with which guns", example);
     while (more()) {
       const auto word = next();
-      if (same_word(word.text, "with")) {
+      const auto clause = clause_of(word);
+      if (clause == "with") {
         with(word, bombard.with);
-      } else if (same_word(word.text, "cap")) {
+      } else if (clause == "cap") {
         cap(word, bombard.cap);
-      } else {
-        no_clause(word);
+      } else if (!clause.empty()) {
+        words_.fault(word.column,
+                     "a bombardment has no such clause: bombard HEX with GUN cap ODDS");
       }
     }
     if (bombard.with.empty() && faults().empty()) {
@@ -236,7 +236,6 @@ class LineReader {
     const auto first = at_;
     while (more() && !at_clause()) {
       const auto word = next();
-      if (misspelt_clause(word)) continue;
       add_once(words_, list, words_.unit(word), word);
     }
     if (at_ == first) words_.fault(next_column(), "name the units after 'with'");
@@ -313,23 +312,28 @@ class LineReader {
     return retreat;
   }
 
-  // A word where hexes or units stand that is nearer to a clause than to any of them.
-  bool misspelt_clause(const Word& word) {
-    if (word.quoted || words_.scenario().find_unit(word.text)) return false;
-    if (word.text.find_first_of("0123456789") != std::string::npos) return false;
-    const auto near = near_miss(word.text, clause_words);
-    if (near.empty() || word.text.size() < 3) return false;
-    no_clause(word);
-    return true;
-  }
-
-  void no_clause(const Word& word) {
+  // The clause a word begins, told as a fault where it is misspelt; empty when it is none.
+  std::string clause_of(const Word& word) {
+    for (const auto clause : clause_words) {
+      if (!word.quoted && same_word(word.text, clause)) return std::string(clause);
+    }
+    auto near = near_clause(word);
     words_.fault(word.column,
                  fmt::format("'{}' is not understood here: after the hexes come with, cap, charge, "
                              "advance",
                              word.text),
-                 near_miss(word.text, clause_words));
+                 near);
+    return near;
   }
+
+  // The clause that is misspelt in a word where hexes or units could stand too.
+  std::string near_clause(const Word& word) const {
+    const bool other = word.quoted || word.text.size() < 3 ||
+                       words_.scenario().find_unit(word.text) ||
+                       word.text.find_first_of("0123456789") != std::string::npos;
+    return other ? std::string{} : near_miss(word.text, clause_words);
+  }
+
   void twice(const Word& word) {
     words_.fault(word.column, fmt::format("'{}' comes twice: once is enough", word.text));
   }
@@ -398,17 +402,14 @@ core::Refusals oversize(std::string_view text, const std::vector<OrderLine>& lin
 
 // Reads every order line with `read`, which gives one order or leaves faults in the reader.
 template <class T, class Read, class Meant>
-std::expected<std::vector<T>, core::Refusals> read_lines(const Scenario& scenario,
-                                                         std::string_view text, Read read,
-                                                         Meant meant) {
-  auto lines = order_lines(text.substr(0, notation_text_bytes_max + 1));
+core::Refusals read_lines(const Scenario& scenario, std::string_view text, std::vector<T>& orders,
+                          Read read, Meant meant) {
+  const auto lines = order_lines(text.substr(0, notation_text_bytes_max + 1));
   auto refusals = oversize(text, lines);
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
-  std::vector<T> orders;
+  if (!refusals.empty()) return refusals;
   for (const auto& line : lines) {
     if (line.text.size() > static_cast<std::size_t>(notation_line_bytes_max)) {
-      refusals.push_back({line.number, notation_line_bytes_max + 1,
-                          std::string(line.text.substr(0, notation_line_bytes_max)), "",
+      refusals.push_back({line.number, notation_line_bytes_max + 1, shortened(line.text), "",
                           fmt::format("a line has at most {} characters: one order a line",
                                       notation_line_bytes_max),
                           ""});
@@ -424,27 +425,30 @@ std::expected<std::vector<T>, core::Refusals> read_lines(const Scenario& scenari
       refusals.push_back(fault_of(line, fault.column, fault.message, near));
     }
   }
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
-  return orders;
+  return refusals;
 }
 
 }  // namespace
 
-std::expected<std::vector<PlacedOrder>, core::Refusals> parse(const Scenario& scenario,
-                                                              std::string_view text) {
+Parsed parse(const Scenario& scenario, std::string_view text) {
   const auto read = [](LineReader& reader, const OrderLine& line) -> std::optional<PlacedOrder> {
     auto order = reader.order();
     if (!order) return {};
     return PlacedOrder{*std::move(order), line.number, reader.first_column(),
                        std::string(trimmed(line.text))};
   };
-  return read_lines<PlacedOrder>(scenario, text, read, meant_order);
+  Parsed parsed;
+  parsed.refusals = read_lines(scenario, text, parsed.orders, read, meant_order);
+  return parsed;
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text) {
   const auto read = [](LineReader& reader, const OrderLine&) { return reader.standing_order(); };
-  return read_lines<StandingOrder>(scenario, text, read, meant_standing);
+  std::vector<StandingOrder> orders;
+  auto refusals = read_lines(scenario, text, orders, read, meant_standing);
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  return orders;
 }
 
 }  // namespace adjutant::tlg2

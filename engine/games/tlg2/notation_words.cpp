@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/tlg2/notation.hpp"
+
 namespace adjutant::tlg2 {
 namespace {
 
@@ -84,6 +86,14 @@ std::string near_miss(std::string_view word, const std::vector<std::string_view>
     }
   }
   return std::string(best);
+}
+
+std::string shortened(std::string_view text) {
+  if (text.size() <= static_cast<std::size_t>(notation_line_bytes_max)) return std::string(text);
+  std::size_t end = notation_line_bytes_max;
+  const auto within_character = [&](std::size_t at) { return (text[at] & 0xC0) == 0x80; };
+  while (end > 0 && within_character(end)) --end;
+  return std::string(text.substr(0, end));
 }
 
 std::optional<UnitIndex> WordReader::unit(const Word& word) {

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -31,6 +30,9 @@ bool same_word(std::string_view a, std::string_view b);  // in any case of lette
 
 // The one of `known` that was probably meant by a misspelt word, or empty.
 std::string near_miss(std::string_view word, const std::vector<std::string_view>& known);
+
+// The beginning of what is too long to be shown, whole characters of UTF-8.
+std::string shortened(std::string_view text);
 
 // Reads units, hexes and odds, and gathers every fault of one order.
 class WordReader {

@@ -278,9 +278,9 @@ class PositionReader {
   }
 
   void read_queue(Block& block) {
-    const auto orders = parse(scenario_, read_lines(block, "queue"));
-    if (!orders) return add_faults_of(orders.error(), "queue");
-    for (const auto& placed : *orders) {
+    const auto parsed = parse(scenario_, read_lines(block, "queue"));
+    add_faults_of(parsed.refusals, "queue");
+    for (const auto& placed : parsed.orders) {
       const bool waits = std::holds_alternative<Attack>(placed.order) ||
                          std::holds_alternative<Bombard>(placed.order) ||
                          std::holds_alternative<EndTurn>(placed.order);

@@ -1,0 +1,132 @@
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class AccountUseTest : public World {};
+
+TEST_F(AccountUseTest, SignsUpConfirmsAndSignsIn) {
+  ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
+  EXPECT_FALSE(store->account_by_handle("winfield")->confirmed);
+  const auto token = token_mailed_to("w@example.org");
+  EXPECT_EQ(app().accounts.confirm(token), "Winfield");
+  EXPECT_TRUE(store->account_by_handle("winfield")->confirmed);
+  EXPECT_EQ(problem_of(app().accounts.confirm(token)), "link-expired");
+  EXPECT_EQ(sign_in("winfield").account.handle, "Winfield");
+}
+
+TEST_F(AccountUseTest, ConfirmationLinksExpire) {
+  ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
+  const auto token = token_mailed_to("w@example.org");
+  clock.advance(24h * 8);
+  EXPECT_EQ(problem_of(app().accounts.confirm(token)), "link-expired");
+  ASSERT_TRUE(app().accounts.resend_confirmation(sign_in("Winfield")));
+  EXPECT_TRUE(app().accounts.confirm(token_mailed_to("w@example.org")));
+}
+
+TEST_F(AccountUseTest, TellsEveryFaultOfASignUp) {
+  const auto refused = app().accounts.sign_up({"a b", "nowhere", "short"});
+  ASSERT_EQ(problem_of(refused), "bad-request");
+  EXPECT_EQ(refused.error().extra.at("errors").as_array().size(), 3U);
+}
+
+TEST_F(AccountUseTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
+  player("winfield");
+  EXPECT_EQ(problem_of(app().accounts.sign_up({"WINFIELD", "x@example.org", password})),
+            "handle-taken");
+  EXPECT_TRUE(app().accounts.sign_up({"somebody", "Winfield@example.org", password}));
+  EXPECT_FALSE(store->account_by_handle("somebody"));
+  EXPECT_EQ(count_mails("winfield", "email_taken"), 1);
+}
+
+TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
+  player("winfield");
+  const auto session = app().sessions.sign_in("winfield", password, "peer", "test");
+  EXPECT_TRUE(app().accounts.request_password_reset("nobody"));
+  EXPECT_TRUE(app().accounts.request_password_reset("winfield@example.org"));
+  const auto token = token_mailed_to("winfield@example.org");
+  EXPECT_EQ(problem_of(app().accounts.reset_password(token, "short")), "bad-request");
+  EXPECT_TRUE(app().accounts.reset_password(token, "another long password"));
+  EXPECT_EQ(problem_of(app().sessions.who_is(session->token)), "unauthorized");
+  EXPECT_EQ(problem_of(app().accounts.reset_password(token, "yet another password")),
+            "link-expired");
+  EXPECT_TRUE(app().sessions.sign_in("winfield", "another long password", "peer", "test"));
+}
+
+TEST_F(AccountUseTest, AConfirmationLinkDoesNotResetAPassword) {
+  ASSERT_TRUE(app().accounts.sign_up({"Winfield", "w@example.org", password}));
+  const auto token = token_mailed_to("w@example.org");
+  EXPECT_EQ(problem_of(app().accounts.reset_password(token, "another long password")),
+            "link-expired");
+}
+
+TEST_F(AccountUseTest, KeepsTheMailWish) {
+  const auto winfield = player("winfield");
+  EXPECT_EQ(problem_of(app().accounts.set_mail_wish(winfield, "sometimes")), "bad-request");
+  EXPECT_TRUE(app().accounts.set_mail_wish(winfield, "my_turn"));
+  EXPECT_EQ(store->account(winfield.account.id)->mail_wish, ports::MailWish::my_turn);
+}
+
+class SessionUseTest : public World {};
+
+TEST_F(SessionUseTest, AnUnknownHandleCostsAsMuchAsAWrongPassword) {
+  player("winfield");
+  const int before = hasher.verifications;
+  EXPECT_EQ(problem_of(app().sessions.sign_in("nobody", password, "peer", "test")),
+            "sign-in-failed");
+  EXPECT_EQ(hasher.verifications, before + 1);
+  EXPECT_EQ(problem_of(app().sessions.sign_in("winfield", "wrong", "peer", "test")),
+            "sign-in-failed");
+  EXPECT_EQ(hasher.verifications, before + 2);
+}
+
+TEST_F(SessionUseTest, FailuresSlowDownOnePeerOnly) {
+  player("winfield");
+  for (int i = 0; i < 5; ++i) {
+    EXPECT_EQ(problem_of(app().sessions.sign_in("winfield", "wrong", "far", "test")),
+              "sign-in-failed");
+  }
+  const auto slowed = app().sessions.sign_in("Winfield", password, "far", "test");
+  ASSERT_EQ(problem_of(slowed), "too-many");
+  EXPECT_EQ(slowed.error().extra.at("retry_after_seconds").as_int64(), 1);
+  EXPECT_TRUE(app().sessions.sign_in("winfield", password, "near", "test"));
+  clock.advance(1s);
+  EXPECT_TRUE(app().sessions.sign_in("winfield", password, "far", "test"));
+}
+
+TEST_F(SessionUseTest, LimitedTokensDoOnlyWhatTheyMay) {
+  const auto us = player("winfield");
+  const auto ac = player("phineas");
+  const auto one = start(us, ac);
+  const auto other = start(us, ac);
+  const auto reader = app().sessions.create_token(
+      us, {.label = "reader", .match = {}, .read_only = true, .days = 3});
+  const auto bot = app().sessions.create_token(us, {.label = "bot", .match = one, .days = {}});
+  ASSERT_TRUE(reader && bot);
+  const auto as_reader = *app().sessions.who_is(reader->token);
+  const auto as_bot = *app().sessions.who_is(bot->token);
+  EXPECT_EQ(problem_of(submit(as_reader, one, "end turn")), "forbidden");
+  EXPECT_EQ(problem_of(submit(as_bot, other, "end turn")), "forbidden");
+  EXPECT_EQ(problem_of(app().sessions.create_token(as_bot, {.label = "more"})), "forbidden");
+  EXPECT_EQ(problem_of(app().sessions.list(as_bot)), "forbidden");
+  EXPECT_TRUE(submit(as_bot, one, "end turn"));
+  clock.advance(24h * 4);
+  EXPECT_EQ(problem_of(app().sessions.who_is(reader->token)), "unauthorized");
+}
+
+TEST_F(SessionUseTest, ListsAndRevokes) {
+  const auto winfield = player("winfield");
+  const auto other = app().sessions.sign_in("winfield", password, "peer", "browser");
+  const auto list = app().sessions.list(winfield);
+  ASSERT_TRUE(list);
+  EXPECT_EQ(list->size(), 2U);
+  EXPECT_EQ(std::ranges::count(*list, true, &SessionView::current), 1);
+  EXPECT_TRUE(app().sessions.revoke(winfield, other->id));
+  EXPECT_EQ(problem_of(app().sessions.revoke(winfield, other->id)), "not-found");
+  EXPECT_EQ(problem_of(app().sessions.who_is(other->token)), "unauthorized");
+}
+
+}  // namespace
+}  // namespace adjutant::app

@@ -1,0 +1,82 @@
+#pragma once
+
+#include <array>
+#include <string>
+
+#include "server/ports/composer.hpp"
+
+namespace adjutant::app {
+
+// Composes mails that say in a word what they are, so that tests can read them: the first line of
+// `bytes` is the kind, the second the token or the revision.
+class PlainComposer : public ports::Composer {
+ public:
+  ports::ComposedReport report(const ports::TurnReport& turn,
+                               const std::vector<ports::SeatRecipient>& recipients) const override {
+    ports::ComposedReport composed;
+    composed.report.revision = turn.match.revision;
+    const auto text = std::to_string(turn.match.revision) + " events " +
+                      std::to_string(turn.events.size()) + " head " + turn.match.head;
+    for (int viewer = 0; viewer < 3; ++viewer) {
+      composed.report.text[viewer] = "report " + text + " for " + std::to_string(viewer);
+      composed.report.html[viewer] = "<p>" + text;
+      composed.report.svg[viewer] = "<svg/>";
+    }
+    for (const auto& to : recipients) {
+      composed.mails.push_back(seat_mail("report", turn.match, to, "report:"));
+    }
+    return composed;
+  }
+
+  ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match, const core::Game&,
+                             std::string_view, const ports::SeatRecipient& to) const override {
+    constexpr std::array names{"started",       "reminder",  "time_expired", "draw_offered",
+                               "draw_declined", "cancelled", "held",         "question_asked"};
+    return seat_mail(names[static_cast<std::size_t>(notice)], match, to, "notice:");
+  }
+
+  ports::OutgoingMail held(const ports::MatchRow& match,
+                           const ports::AccountMail& to) const override {
+    return account_mail("held", to, match.held_because);
+  }
+  ports::OutgoingMail invitation(const ports::Invitation& invitation) const override {
+    return {.message_id = "invitation." + invitation.match.id + "." + invitation.address,
+            .replaces = {},
+            .account = invitation.account,
+            .to = invitation.address,
+            .bytes = "invitation\n" + invitation.match.id,
+            .not_before = {}};
+  }
+  ports::OutgoingMail confirmation(const ports::AccountMail& to) const override {
+    return account_mail("confirmation", to, to.token);
+  }
+  ports::OutgoingMail password_reset(const ports::AccountMail& to) const override {
+    return account_mail("password_reset", to, to.token);
+  }
+  ports::OutgoingMail email_taken(const ports::AccountMail& to) const override {
+    return account_mail("email_taken", to, "");
+  }
+
+ private:
+  static ports::OutgoingMail seat_mail(const std::string& kind, const ports::MatchRow& match,
+                                       const ports::SeatRecipient& to, const std::string& key) {
+    const auto seat = match.id + "." + std::to_string(core::index(to.side));
+    return {.message_id = kind + "." + seat + "." + std::to_string(match.revision),
+            .replaces = key + seat,
+            .account = to.account,
+            .to = to.address,
+            .bytes = kind + "\n" + to.unsubscribe_token,
+            .not_before = {}};
+  }
+  static ports::OutgoingMail account_mail(const std::string& kind, const ports::AccountMail& to,
+                                          const std::string& second_line) {
+    return {.message_id = kind + "." + to.address + "." + second_line,
+            .replaces = {},
+            .account = to.account,
+            .to = to.address,
+            .bytes = kind + "\n" + second_line,
+            .not_before = {}};
+  }
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,211 @@
+#include <thread>
+
+#include "engine/match/record.hpp"
+#include "engine/registry.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using match::Kind;
+
+class SubmissionUseTest : public World {
+ protected:
+  Identity us = player("winfield");
+  Identity ac = player("phineas");
+  std::string id = start(us, ac);
+
+  Result<Answer> declare(const Identity& who, Kind kind) {
+    return app().submissions.declare(who, id, {.kind = kind});
+  }
+  static json::object body(const Result<Answer>& answer) {
+    return json::parse(answer->body).as_object();
+  }
+  void play_to_the_end() {
+    for (int turns = 0; row(id).status == ports::MatchStatus::running; ++turns) {
+      ASSERT_LT(turns, 200);
+      const auto& who = row(id).to_act == core::Side::first ? us : ac;
+      const auto answer = submit(who, id, "end turn");
+      ASSERT_TRUE(answer) << answer.error().detail;
+    }
+  }
+};
+
+TEST_F(SubmissionUseTest, AWholeMatchEndsWithARecordThatHolds) {
+  play_to_the_end();
+  const auto match = row(id);
+  EXPECT_EQ(match.status, ports::MatchStatus::over);
+  EXPECT_FALSE(match.result.empty());
+  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-over");
+  const auto record = app().reading.record(std::nullopt, id);
+  ASSERT_TRUE(record);
+  const auto verdict = match::verify(json::serialize(*record), games());
+  for (const auto& finding : verdict.findings) {
+    EXPECT_TRUE(finding.holds) << finding.what << " " << finding.where << ": " << finding.why;
+  }
+  EXPECT_TRUE(verdict.holds && verdict.complete);
+  EXPECT_EQ(verdict.head, match.head);
+}
+
+TEST_F(SubmissionUseTest, AnswersWithEventsAndTheNewRevision) {
+  const auto answer = submit(us, id, "end turn");
+  ASSERT_TRUE(answer);
+  const auto told = body(answer);
+  EXPECT_EQ(told.at("revision"), 1);
+  EXPECT_EQ(told.at("to_act"), "ac");
+  EXPECT_EQ(told.at("head").as_string(), row(id).head);
+  EXPECT_FALSE(told.at("events").as_array().empty());
+  const auto published = notifier.published();
+  ASSERT_FALSE(published.empty());
+  EXPECT_EQ(published.back().match, id);
+  EXPECT_EQ(published.back().revision, 1);
+  EXPECT_EQ(published.back().last_event + 1, row(id).events);
+}
+
+TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
+  const auto before = row(id).head;
+  EXPECT_EQ(problem_of(submit(ac, id, "end turn")), "not-your-turn");
+  EXPECT_EQ(problem_of(submit(player("stranger"), id, "end turn")), "forbidden");
+  const auto stale =
+      app().submissions.submit(us, id, {.revision = 3, .orders = std::string("end turn")});
+  ASSERT_EQ(problem_of(stale), "stale-revision");
+  EXPECT_EQ(stale.error().extra.at("revision"), 0);
+  const auto illegal = submit(us, id, "move nobody C1010\nmove 22US C1010\nend turn");
+  ASSERT_EQ(problem_of(illegal), "orders-refused");
+  EXPECT_EQ(illegal.error().status, 422);
+  EXPECT_GE(illegal.error().extra.at("refusals").as_array().size(), 2U);
+  EXPECT_EQ(row(id).head, before);
+  EXPECT_EQ(problem_of(app().submissions.submit(us, "m_aaaaaaaaaaaaaaaa",
+                                                {.revision = 0, .orders = "end turn"})),
+            "not-found");
+}
+
+TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
+  const SubmitOrders request{
+      .revision = 0, .orders = std::string("end turn"), .nonce = "n", .idempotency_key = "key-1"};
+  const auto first = app().submissions.submit(us, id, request);
+  ASSERT_TRUE(first);
+  const auto head = row(id).head;
+  restart();
+  const auto again = app().submissions.submit(us, id, request);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(again->body, first->body);
+  EXPECT_EQ(row(id).head, head);
+  auto other = request;
+  other.nonce = "another";
+  EXPECT_EQ(problem_of(app().submissions.submit(us, id, other)), "idempotency-key-reused");
+}
+
+TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
+  const auto before = row(id);
+  const auto fine = app().submissions.dry_run(us, id, std::string("end turn"));
+  ASSERT_TRUE(fine) << fine.error().detail;
+  EXPECT_EQ(fine->at("legal"), true);
+  EXPECT_EQ(fine->at("orders").at(0), "end turn");
+  const auto refused =
+      app().submissions.dry_run(us, id, std::string("done moving\nattack C2421 with 22US"));
+  ASSERT_EQ(problem_of(refused), "orders-refused");
+  EXPECT_TRUE(refused.error().extra.contains("preview"));
+  EXPECT_EQ(row(id).head, before.head);
+  EXPECT_EQ(row(id).submissions, before.submissions);
+}
+
+TEST_F(SubmissionUseTest, TakesOrdersAsJson) {
+  json::array orders;
+  orders.push_back(json::object{{"order", "end turn"}});
+  const auto answer = app().submissions.submit(us, id, {.revision = 0, .orders = orders});
+  ASSERT_TRUE(answer) << answer.error().detail;
+  EXPECT_EQ(body(answer).at("orders").at(0), "end turn");
+}
+
+TEST_F(SubmissionUseTest, StandingOrdersAreTheOwnersSecret) {
+  const auto revision = row(id).revision;
+  const auto set = app().submissions.set_standing_orders(ac, id, "losses 1F 8F");
+  ASSERT_TRUE(set) << set.error().detail;
+  EXPECT_EQ(row(id).revision, revision);
+  const auto events = row(id).events;
+  ASSERT_TRUE(app().submissions.set_standing_orders(ac, id, "losses 1F 8F"));
+  EXPECT_EQ(row(id).events, events) << "the same again is nothing new";
+  EXPECT_EQ(app().submissions.standing_orders(ac, id)->at("orders").at(0), "losses 1F 8F");
+  EXPECT_TRUE(app().submissions.standing_orders(us, id)->at("orders").as_array().empty());
+  const auto own = app().reading.events(ac, id, -1, 100);
+  const auto opponents = app().reading.events(us, id, -1, 100);
+  EXPECT_NE(own->events.find("losses 1F 8F"), std::string::npos);
+  EXPECT_EQ(opponents->events.find("losses 1F 8F"), std::string::npos);
+  EXPECT_NE(opponents->events.find("\"hidden\""), std::string::npos);
+  restart();
+  EXPECT_EQ(app().submissions.standing_orders(ac, id)->at("orders").at(0), "losses 1F 8F");
+}
+
+TEST_F(SubmissionUseTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
+  EXPECT_EQ(problem_of(declare(ac, Kind::accept_draw)), "draw-refused");
+  ASSERT_TRUE(declare(us, Kind::offer_draw));
+  EXPECT_EQ(count_mails("phineas", "draw_offered"), 1);
+  EXPECT_EQ(problem_of(declare(us, Kind::accept_draw)), "draw-refused");
+  ASSERT_TRUE(declare(ac, Kind::decline_draw));
+  ASSERT_TRUE(declare(ac, Kind::offer_draw));
+  const auto agreed = declare(us, Kind::accept_draw);
+  ASSERT_TRUE(agreed);
+  EXPECT_EQ(body(agreed).at("status"), "over");
+  EXPECT_TRUE(body(agreed).at("result").at("winner").is_null());
+  EXPECT_FALSE(row(id).deadline);
+}
+
+TEST_F(SubmissionUseTest, ResigningEndsItAtAnyTime) {
+  const auto resigned = declare(ac, Kind::resign);
+  ASSERT_TRUE(resigned);
+  EXPECT_EQ(body(resigned).at("result").at("winner"), "us");
+  EXPECT_EQ(problem_of(declare(us, Kind::resign)), "match-over");
+}
+
+TEST_F(SubmissionUseTest, ResigningByOrdersNeedsNoTurn) {
+  ASSERT_TRUE(submit(ac, id, "resign"));
+  EXPECT_EQ(row(id).status, ports::MatchStatus::over);
+}
+
+TEST_F(SubmissionUseTest, ANewHostGoesOnWithTheSameMatch) {
+  ASSERT_TRUE(submit(us, id, "done moving"));
+  const auto before = row(id);
+  const auto position = app().reading.position(us, id);
+  restart();
+  EXPECT_EQ(*app().reading.position(us, id), *position);
+  EXPECT_EQ(app().host.read(id).value()->match.head, before.head);
+  play_to_the_end();
+  EXPECT_TRUE(match::verify(json::serialize(*app().reading.record(us, id)), games()).holds);
+}
+
+TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
+  ASSERT_TRUE(submit(us, id, "done moving"));
+  auto changed = row(id);
+  changed.head = std::string(64, '0');
+  ports::MatchCommit damage;
+  damage.row = changed;
+  damage.expected_submissions = 1;
+  ASSERT_TRUE(store->commit(damage));
+  restart();
+  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
+  EXPECT_EQ(row(id).status, ports::MatchStatus::held);
+  EXPECT_EQ(count_mails("winfield", "held"), 1);
+  EXPECT_EQ(count_mails("phineas", "held"), 0);
+  EXPECT_TRUE(submit(us, start(us, ac), "end turn")) << "the others go on";
+}
+
+TEST_F(SubmissionUseTest, ManyThreadsGiveOneStep) {
+  std::atomic<int> done = 0, stale = 0;
+  {
+    std::vector<std::jthread> threads;
+    for (int i = 0; i < 8; ++i) {
+      threads.emplace_back([&] {
+        const auto answer =
+            app().submissions.submit(us, id, {.revision = 0, .orders = std::string("end turn")});
+        ++(answer ? done : stale);
+      });
+    }
+  }
+  EXPECT_EQ(done, 1);
+  EXPECT_EQ(stale, 7);
+  EXPECT_EQ(row(id).revision, 1);
+}
+
+}  // namespace
+}  // namespace adjutant::app

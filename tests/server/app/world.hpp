@@ -1,0 +1,139 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "server/app/application.hpp"
+#include "server/store/sqlite_store.hpp"
+#include "tests/server/app/plain_composer.hpp"
+#include "tests/server/fakes/clock.hpp"
+#include "tests/server/fakes/entropy.hpp"
+#include "tests/server/fakes/notifier.hpp"
+#include "tests/server/fakes/temporary_folder.hpp"
+
+namespace adjutant::app {
+
+// "Hashes" at once; counts how often it is asked.
+class QuickHasher : public ports::PasswordHasher {
+ public:
+  std::optional<std::string> hash(std::string_view password) override {
+    return "quick:" + std::string(password) + ":" + std::to_string(++hashes);
+  }
+  std::optional<bool> verify(std::string_view hash, std::string_view password) override {
+    ++verifications;
+    return hash.starts_with("quick:" + std::string(password) + ":");
+  }
+  int hashes = 0;
+  int verifications = 0;
+};
+
+// All of the server but its network and its mail: a real store in a folder of its own, a clock
+// that tests move, chance that is the same each time.
+class World : public testing::Test {
+ protected:
+  World() { open(); }
+
+  // As after a crash of the program: everything in memory is new, the database is the same.
+  void restart() {
+    application.reset();
+    store.reset();
+    open();
+  }
+
+  Application& app() { return *application; }
+
+  // A confirmed account, signed in.
+  Identity player(const std::string& handle) {
+    const auto signed_up = app().accounts.sign_up({handle, handle + "@example.org", password});
+    EXPECT_TRUE(signed_up.has_value());
+    EXPECT_TRUE(app().accounts.confirm(token_mailed_to(handle + "@example.org")).has_value());
+    return sign_in(handle);
+  }
+
+  Identity sign_in(const std::string& handle) {
+    const auto session = app().sessions.sign_in(handle, password, "127.0.0.1", "test");
+    EXPECT_TRUE(session.has_value());
+    return *app().sessions.who_is(session->token);
+  }
+
+  std::vector<ports::QueuedMail> mails_to(const std::string& address) {
+    std::vector<ports::QueuedMail> found;
+    for (auto& queued : store->due_mail(clock.now(), 10'000)) {
+      if (queued.mail.to == address) found.push_back(std::move(queued));
+    }
+    return found;
+  }
+
+  // How many mails of this kind are queued for the player.
+  int count_mails(const std::string& handle, const std::string& kind) {
+    int count = 0;
+    for (const auto& queued : mails_to(handle + "@example.org")) {
+      if (queued.mail.bytes.starts_with(kind + "\n")) ++count;
+    }
+    return count;
+  }
+
+  // The second line of the newest mail.
+  std::string token_mailed_to(const std::string& address) {
+    const auto mails = mails_to(address);
+    EXPECT_FALSE(mails.empty()) << address;
+    if (mails.empty()) return {};
+    const auto& bytes = mails.back().mail.bytes;
+    return bytes.substr(bytes.find('\n') + 1);
+  }
+
+  void deliver_all() {
+    for (const auto& queued : store->due_mail(clock.now(), 10'000)) store->mail_sent(queued.id);
+  }
+
+  // A running match of Chippewa; `us` is the organiser and moves first.
+  std::string start(const Identity& us, const Identity& ac, json::value options = nullptr) {
+    const auto created = app().matches.create(us, {.scenario = "tlg2/chippewa",
+                                                   .side = "us",
+                                                   .options = std::move(options),
+                                                   .invite = ac.account.handle,
+                                                   .seed = "first seed"});
+    EXPECT_TRUE(created.has_value()) << (created ? "" : created.error().detail);
+    const std::string id(created->at("id").as_string());
+    const auto taken = app().matches.take_seat(ac, id, {.side = "ac", .seed = "second seed"});
+    EXPECT_TRUE(taken.has_value()) << (taken ? "" : taken.error().detail);
+    return id;
+  }
+
+  ports::MatchRow row(const std::string& match) { return *store->match(match); }
+
+  Result<Answer> submit(const Identity& who, const std::string& match, const std::string& text,
+                        const std::string& key = {}) {
+    return app().submissions.submit(
+        who, match,
+        {.revision = row(match).revision, .orders = text, .nonce = "n", .idempotency_key = key});
+  }
+
+  static constexpr const char* password = "a long enough password";
+  fakes::TemporaryFolder folder;
+  fakes::SimulatedClock clock;
+  fakes::DeterministicEntropy entropy;
+  fakes::RecordingNotifier notifier;
+  QuickHasher hasher;
+  PlainComposer composer;
+  std::unique_ptr<store::SqliteStore> store;
+  std::unique_ptr<Application> application;
+
+ private:
+  void open() {
+    store = std::make_unique<store::SqliteStore>(folder.file("adjutant.db"));
+    application = std::make_unique<Application>(
+        Context{*store, clock, entropy, notifier, hasher, composer, core::Digest{7}});
+  }
+};
+
+// The type of the problem a use case answered with; "done" when there was none.
+template <class T>
+std::string problem_of(const Result<T>& result) {
+  return result ? "done" : result.error().type;
+}
+
+}  // namespace adjutant::app
