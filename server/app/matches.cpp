@@ -246,8 +246,10 @@ Result<json::object> Matches::take_seat(const Identity& identity, std::string_vi
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;
   seat.seed = *std::move(seed);
-  const auto scenario = scenario_of(*row, context_.store.scenario(row->scenario_sha256));
-  const auto live = start_match(context_, host_, *slot, *row, scenario);
+  const auto live = host_.guarded(*slot, [&] {
+    const auto scenario = scenario_of(*row, context_.store.scenario(row->scenario_sha256));
+    return start_match(context_, host_, *slot, *row, scenario);
+  });
   if (!live) return std::unexpected(live.error());
   return view((*live)->row, identity);
 }

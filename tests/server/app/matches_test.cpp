@@ -98,6 +98,14 @@ TEST_F(MatchUseTest, CancelsAnOpenMatchOnly) {
   EXPECT_EQ(problem_of(app().matches.cancel(us, start(us, ac))), "not-open");
 }
 
+TEST_F(MatchUseTest, AMatchThatCannotStartIsHeld) {
+  const auto id = id_of(create({.scenario = "tlg2/chippewa", .side = "us"}));
+  composer.broken = true;
+  EXPECT_EQ(problem_of(app().matches.take_seat(ac, id, {.side = "ac"})), "match-held");
+  EXPECT_EQ(row(id).status, ports::MatchStatus::held);
+  EXPECT_EQ(row(id).seats[1].account, 0);
+}
+
 TEST_F(MatchUseTest, BoundsOpenMatches) {
   for (int i = 0; i < 20; ++i) {
     ASSERT_TRUE(create({.scenario = "tlg2/chippewa", .side = "us"}));

@@ -3,6 +3,7 @@
 #include <array>
 #include <string>
 
+#include "engine/core/ensure.hpp"
 #include "server/ports/composer.hpp"
 
 namespace adjutant::app {
@@ -11,8 +12,11 @@ namespace adjutant::app {
 // `bytes` is the kind, the second the token or the revision.
 class PlainComposer : public ports::Composer {
  public:
+  bool broken = false;  // reports meet a fault of the program
+
   ports::ComposedReport report(const ports::TurnReport& turn,
                                const std::vector<ports::SeatRecipient>& recipients) const override {
+    if (broken) throw core::InvariantBroken("the report does not add up");
     ports::ComposedReport composed;
     composed.report.revision = turn.match.revision;
     const auto text = std::to_string(turn.match.revision) + " events " +

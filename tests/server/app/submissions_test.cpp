@@ -190,6 +190,46 @@ TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
   EXPECT_TRUE(submit(us, start(us, ac), "end turn")) << "the others go on";
 }
 
+TEST_F(SubmissionUseTest, AFaultOfTheProgramHoldsTheMatchAndChangesNothingElse) {
+  const auto before = row(id);
+  composer.broken = true;
+  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
+  composer.broken = false;
+  EXPECT_EQ(row(id).status, ports::MatchStatus::held);
+  EXPECT_NE(row(id).held_because.find("does not add up"), std::string::npos);
+  EXPECT_EQ(row(id).head, before.head);
+  EXPECT_EQ(count_mails("winfield", "held"), 1);
+  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
+}
+
+TEST_F(SubmissionUseTest, WhatTheStoreDoesNotTakeHasNotHappened) {
+  const auto before = row(id).head;
+  const auto told = notifier.published().size();
+  store->next = ShakyStore::Next::fails;
+  EXPECT_THROW(submit(us, id, "end turn"), ports::StoreFailure);
+  EXPECT_EQ(row(id).head, before);
+  EXPECT_EQ(notifier.published().size(), told);
+  EXPECT_EQ(app().host.read(id).value()->match.head, before);
+  EXPECT_TRUE(submit(us, id, "end turn"));
+}
+
+TEST_F(SubmissionUseTest, AnUnknownOutcomeIsFoundOutByTheSameKey) {
+  const SubmitOrders request{.revision = 0, .orders = "end turn", .idempotency_key = "key-1"};
+  store->next = ShakyStore::Next::fails_after_commit;
+  try {
+    static_cast<void>(app().submissions.submit(us, id, request));
+    FAIL() << "the store failed";
+  } catch (const ports::StoreFailure& failure) {
+    EXPECT_EQ(store_problem(failure).status, 503);
+  }
+  const auto head = row(id).head;
+  EXPECT_EQ(app().host.read(id).value()->match.head, head) << "loaded again";
+  const auto answer = app().submissions.submit(us, id, request);
+  ASSERT_TRUE(answer);
+  EXPECT_EQ(body(answer).at("head").as_string(), head);
+  EXPECT_EQ(row(id).revision, 1);
+}
+
 TEST_F(SubmissionUseTest, ManyThreadsGiveOneStep) {
   std::atomic<int> done = 0, stale = 0;
   {

@@ -2,6 +2,7 @@
 
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <gtest/gtest.h>
@@ -28,6 +29,21 @@ class QuickHasher : public ports::PasswordHasher {
   }
   int hashes = 0;
   int verifications = 0;
+};
+
+// A real store whose commits fail when they are told to.
+class ShakyStore : public store::SqliteStore {
+ public:
+  enum class Next { works, fails, fails_after_commit };
+  using store::SqliteStore::SqliteStore;
+  std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override {
+    const auto now = std::exchange(next, Next::works);
+    if (now == Next::fails) throw ports::StoreFailure("the disk is full");
+    auto done = store::SqliteStore::commit(commit);
+    if (now == Next::fails_after_commit) throw ports::StoreFailure("no answer", true);
+    return done;
+  }
+  Next next = Next::works;
 };
 
 // All of the server but its network and its mail: a real store in a folder of its own, a clock
@@ -119,12 +135,12 @@ class World : public testing::Test {
   fakes::RecordingNotifier notifier;
   QuickHasher hasher;
   PlainComposer composer;
-  std::unique_ptr<store::SqliteStore> store;
+  std::unique_ptr<ShakyStore> store;
   std::unique_ptr<Application> application;
 
  private:
   void open() {
-    store = std::make_unique<store::SqliteStore>(folder.file("adjutant.db"));
+    store = std::make_unique<ShakyStore>(folder.file("adjutant.db"));
     application = std::make_unique<Application>(
         Context{*store, clock, entropy, notifier, hasher, composer, core::Digest{7}});
   }
