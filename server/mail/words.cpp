@@ -145,8 +145,8 @@ core::Document demand(const MatchRow& match, const core::Game& game,
     return {Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
                                   side_and_player(match, game, other), until_words(match, other))}};
   }
-  std::string words = fmt::format("You are asked ({})", side_name(game, side));
-  if (!mine->question.empty()) words += ": " + mine->question;
+  std::string words = fmt::format("Your answer is due, {}.", side_name(game, side));
+  if (!mine->question.empty()) words += " " + mine->question;
   core::Document document{Paragraph{words}};
   if (match.deadline && match.to_act == side) {
     document.emplace_back(
@@ -164,11 +164,11 @@ core::Document how_to_answer(const MatchRow& match, std::string_view public_url)
                 "token of your session. The first form only checks them and shows the odds; the "
                 "second plays them:"},
       Verbatim{fmt::format(
-          "curl '{0}/orders?dry_run=1' -H \"Authorization: Bearer $TOKEN\" \\\n"
-          "  -H 'Content-Type: application/json' \\\n"
+          "curl '{0}/orders?dry_run=1' \\\n"
+          "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
           "  -d '{{\"revision\":{1},\"text\":\"YOUR ORDERS\"}}'\n"
-          "curl '{0}/orders' -H \"Authorization: Bearer $TOKEN\" \\\n"
-          "  -H 'Content-Type: application/json' -H \"Idempotency-Key: $(uuidgen)\" \\\n"
+          "curl '{0}/orders' -H \"Idempotency-Key: $(uuidgen)\" \\\n"
+          "  -H \"Authorization: Bearer $TOKEN\" -H 'Content-Type: application/json' \\\n"
           "  -d '{{\"revision\":{1},\"text\":\"YOUR ORDERS\"}}'",
           url, match.revision)},
       Paragraph{fmt::format("All that may be ordered now: {0}/legal. The map: {0}/map.svg. This "

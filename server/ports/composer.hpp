@@ -19,7 +19,6 @@ namespace adjutant::ports {
 inline constexpr std::string_view confirm_path = "/confirm/";
 inline constexpr std::string_view reset_password_path = "/reset-password/";
 inline constexpr std::string_view unsubscribe_path = "/unsubscribe/";
-inline constexpr std::string_view match_path = "/matches/";  // followed by the match's id
 
 // Somebody with a seat who wants this mail and has confirmed his address: the caller has looked.
 struct SeatRecipient {

@@ -168,7 +168,6 @@ void Narrator::finish() {
     list_.items = std::move(dropped_);
     close_list();
   }
-  tell_beginning();
 }
 
 void Narrator::moved(const core::json::object& fields) {
@@ -444,7 +443,8 @@ core::Document report(const State& before, const State& after, const core::Event
   describe_position(document, after);
   describe_what_follows(document, after, events);
   if (!scenario.provenance.empty()) {
-    document.emplace_back(Paragraph{"Played with: " + join(scenario.provenance, "; ") + "."});
+    document.emplace_back(
+        Paragraph{fmt::format("Played with: {}.", fmt::join(scenario.provenance, "; "))});
   }
   return document;
 }

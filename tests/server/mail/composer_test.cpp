@@ -155,7 +155,7 @@ TEST_F(ComposerTest, says_first_what_is_asked_of_whom_by_when) {
   const auto asked = read_mail(composed.mails[0].bytes);
   EXPECT_EQ(asked.subject, "Chippewa, turn 1: your turn");
   EXPECT_THAT(asked.parts[0].content,
-              AllOf(StartsWith("You are asked"),
+              AllOf(StartsWith("Your answer is due, "),
                     HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."), HasSubstr("curl ")));
   const auto waiting = read_mail(composed.mails[1].bytes);
   EXPECT_EQ(waiting.subject,

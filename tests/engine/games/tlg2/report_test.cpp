@@ -195,9 +195,17 @@ TEST(Report, lists_units_by_side_with_place_strength_and_steps) {
 TEST(Report, ends_with_what_is_due_and_the_charts_used) {
   const auto text =
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
-  EXPECT_TRUE(has(text, "Turn 2, Anglo-Canadian, begins.\n")) << text;
   EXPECT_TRUE(has(text, "Turn 2 of 5, movement phase: orders of Anglo-Canadian.\n")) << text;
   EXPECT_TRUE(has(text, "Played with: charts: reconstructed; units: rules.\n")) << text;
+}
+
+TEST(Report, announces_a_player_turn_that_begins_between_what_it_tells) {
+  const auto move =
+      event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1728"}}, {"cost", 2}});
+  const auto text = told(
+      {move, event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}}), move});
+  EXPECT_TRUE(has(text, "(1 point)\nTurn 2, Anglo-Canadian, begins.\n## Movement\n- 22US moves"))
+      << text;
 }
 
 TEST(Report, reads_events_that_lack_fields) {
