@@ -9,7 +9,7 @@ namespace adjutant::tlg2 {
 namespace {
 
 core::json::array preview_of(const State& state, std::string_view text) {
-  return preview(state, state.side, parse(*state.scenario, text).value());
+  return preview(state, state.side, parse(*state.scenario, text).orders);
 }
 
 TEST(preview, shows_odds_shifts_and_the_chance_of_each_result) {
@@ -55,7 +55,7 @@ TEST(preview, says_why_an_attack_is_refused) {
 
 TEST(preview, is_empty_in_the_enemys_turn) {
   const State state = chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}});
-  EXPECT_TRUE(preview(state, ac, parse(*state.scenario, "attack C2223").value()).empty());
+  EXPECT_TRUE(preview(state, ac, parse(*state.scenario, "attack C2223").orders).empty());
 }
 
 }  // namespace
