@@ -1,0 +1,36 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+
+namespace adjutant::net {
+
+// Everything a peer could have too much of. Defaults here, values from the configuration.
+struct Limits {
+  // One request.
+  std::size_t header_bytes_max = 16 * 1024;
+  std::size_t header_fields_max = 100;
+  std::size_t target_bytes_max = 4 * 1024;
+  std::size_t body_bytes_max = 256 * 1024;
+
+  // Waiting for a peer.
+  std::chrono::milliseconds idle_time_max{60'000};   // between two requests of a connection
+  std::chrono::milliseconds header_time_max{10'000};  // from a request's first byte to its blank line
+  std::chrono::milliseconds body_time_max{20'000};
+  std::chrono::milliseconds write_time_max{20'000};
+
+  // Connections and work.
+  std::size_t connections_max = 10'000;
+  std::size_t connections_per_address_max = 1'000;
+  std::size_t requests_per_connection_max = 100'000;
+  std::size_t requests_waiting_max = 4'096;  // handed to the workers and not answered yet
+
+  // Live sockets.
+  std::size_t live_message_bytes_max = 16 * 1024;  // what a socket may say at once
+  std::size_t live_matches_max = 64;               // watched by one socket
+  std::size_t live_queue_messages_max = 1'024;     // waiting for a slow reader
+  std::size_t live_queue_bytes_max = 4 * 1024 * 1024;
+  std::chrono::milliseconds live_idle_time_max{60'000};  // without a sign of life, pongs included
+};
+
+}  // namespace adjutant::net
