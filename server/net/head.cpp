@@ -81,16 +81,20 @@ bool is_host(std::string_view text) {
 }
 
 bool is_target(std::string_view text) {
-  return std::ranges::all_of(
-      text, [](char c) { return c > 0x20 && c < 0x7f && !std::string_view("\"<>\\^`{|}#").contains(c); });
+  return std::ranges::all_of(text, [](char c) {
+    return c > 0x20 && c < 0x7f && !std::string_view("\"<>\\^`{|}#").contains(c);
+  });
 }
 
 bool valid_utf8(std::string_view text) {
   for (std::size_t i = 0; i < text.size();) {
     const auto lead = static_cast<unsigned char>(text[i]);
-    const int length = lead < 0x80 ? 1 : lead < 0xc2 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3
-                       : lead < 0xf5                                              ? 4
-                                                                                  : 0;
+    const int length = lead < 0x80   ? 1
+                       : lead < 0xc2 ? 0
+                       : lead < 0xe0 ? 2
+                       : lead < 0xf0 ? 3
+                       : lead < 0xf5 ? 4
+                                     : 0;
     if (length == 0 || i + static_cast<std::size_t>(length) > text.size()) return false;
     for (int k = 1; k < length; ++k) {
       if ((static_cast<unsigned char>(text[i + static_cast<std::size_t>(k)]) & 0xc0) != 0x80) {
@@ -138,8 +142,7 @@ std::expected<void, Problem> read_request_line(std::string_view line, const Limi
                                                Head& head) {
   const auto first = line.find(' ');
   const auto last = line.rfind(' ');
-  if (first == std::string_view::npos || first == last ||
-      line.find(' ', first + 1) != last) {
+  if (first == std::string_view::npos || first == last || line.find(' ', first + 1) != last) {
     return malformed("The request line must be: method, one space, target, one space, HTTP/1.1.");
   }
   head.method = line.substr(0, first);
@@ -150,13 +153,15 @@ std::expected<void, Problem> read_request_line(std::string_view line, const Limi
     head.http_1_0 = true;
     head.keep_alive = false;
   } else if (version.starts_with("HTTP/") && version != "HTTP/1.1") {
-    return std::unexpected(Problem{505, "http-version", "HTTP version not supported",
-                                   "Use HTTP/1.1.", {}});
+    return std::unexpected(
+        Problem{505, "http-version", "HTTP version not supported", "Use HTTP/1.1.", {}});
   } else if (version != "HTTP/1.1") {
     return malformed("The request line must end with HTTP/1.1.");
   }
   if (target.size() > limits.target_bytes_max) {
-    return std::unexpected(Problem{414, "target-too-long", "The request target is too long",
+    return std::unexpected(Problem{414,
+                                   "target-too-long",
+                                   "The request target is too long",
                                    fmt::format("Keep it within {} bytes.", limits.target_bytes_max),
                                    {}});
   }
@@ -216,8 +221,11 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
     return read_content_length(value, head);
   } else if (field == "transfer-encoding") {
     if (++seen.transfer_encoding > 1 || lower(value) != "chunked") {
-      return std::unexpected(Problem{501, "transfer-encoding", "Transfer coding not supported",
-                                     "Send Transfer-Encoding: chunked, or a Content-Length.", {}});
+      return std::unexpected(Problem{501,
+                                     "transfer-encoding",
+                                     "Transfer coding not supported",
+                                     "Send Transfer-Encoding: chunked, or a Content-Length.",
+                                     {}});
     }
     head.chunked = true;
   } else if (field == "connection") {
@@ -228,8 +236,11 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
     if (lists(value, "websocket")) seen.upgrade_websocket = true;
   } else if (field == "expect") {
     if (lower(value) != "100-continue") {
-      return std::unexpected(Problem{417, "expectation-failed", "Expectation not supported",
-                                     "Only Expect: 100-continue is understood.", {}});
+      return std::unexpected(Problem{417,
+                                     "expectation-failed",
+                                     "Expectation not supported",
+                                     "Only Expect: 100-continue is understood.",
+                                     {}});
     }
     head.expects_continue = !head.http_1_0;
   } else if (field == "accept") {
@@ -315,8 +326,11 @@ std::expected<Head, Problem> read_head(std::string_view text, const Limits& limi
     const auto line = rest.substr(0, end);
     rest.remove_prefix(end + 2);
     if (++count > limits.header_fields_max) {
-      return std::unexpected(Problem{431, "too-many-fields", "Too many header fields",
-                                     fmt::format("Send {} at most.", limits.header_fields_max), {}});
+      return std::unexpected(Problem{431,
+                                     "too-many-fields",
+                                     "Too many header fields",
+                                     fmt::format("Send {} at most.", limits.header_fields_max),
+                                     {}});
     }
     // A space before the colon or at the line's start (folding) is read differently by different
     // servers: RFC 9112 sections 5.1 and 5.2 let us refuse both.
@@ -325,8 +339,8 @@ std::expected<Head, Problem> read_head(std::string_view text, const Limits& limi
         !is_field_value(line.substr(colon + 1))) {
       return malformed("A header field must be: name, colon, value, on one line.");
     }
-    if (auto read = read_field(lower(line.substr(0, colon)), trimmed(line.substr(colon + 1)), head,
-                               seen);
+    if (auto read =
+            read_field(lower(line.substr(0, colon)), trimmed(line.substr(colon + 1)), head, seen);
         !read) {
       return std::unexpected(std::move(read.error()));
     }

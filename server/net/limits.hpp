@@ -14,8 +14,9 @@ struct Limits {
   std::size_t body_bytes_max = 256 * 1024;
 
   // Waiting for a peer.
-  std::chrono::milliseconds idle_time_max{60'000};   // between two requests of a connection
-  std::chrono::milliseconds header_time_max{10'000};  // from a request's first byte to its blank line
+  std::chrono::milliseconds idle_time_max{60'000};  // between two requests of a connection
+  std::chrono::milliseconds header_time_max{
+      10'000};  // from a request's first byte to its blank line
   std::chrono::milliseconds body_time_max{20'000};
   std::chrono::milliseconds write_time_max{20'000};
 

@@ -27,8 +27,8 @@ std::string_view name(Method method) {
 }
 
 std::optional<Method> method_named(std::string_view text) {
-  const auto found = std::ranges::find(method_names, text,
-                                       &std::pair<Method, std::string_view>::second);
+  const auto found =
+      std::ranges::find(method_names, text, &std::pair<Method, std::string_view>::second);
   if (found == method_names.end()) return std::nullopt;
   return found->first;
 }

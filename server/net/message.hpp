@@ -17,8 +17,8 @@ std::optional<Method> method_named(std::string_view name);
 
 struct Request {
   Method method = Method::get;
-  std::string path;                   // percent-decoded: "/api/v1/matches/m_1"
-  std::vector<std::string> segments;  // of the path, each decoded by itself
+  std::string path;                                        // percent-decoded: "/api/v1/matches/m_1"
+  std::vector<std::string> segments;                       // of the path, each decoded by itself
   std::vector<std::pair<std::string, std::string>> query;  // decoded, in order
   std::vector<std::string> parameters;  // what the route's {…} stand for, filled by the router
 

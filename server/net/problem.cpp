@@ -8,7 +8,7 @@ core::json::object problem_object(const Problem& problem) {
   object["title"] = problem.title;
   object["status"] = problem.status;
   object["detail"] = problem.detail;
-  for (const auto& [key, value] : problem.more) object[key] = value;
+  for (const auto& [key, value] : problem.extra) object[key] = value;
   return object;
 }
 
@@ -18,6 +18,10 @@ Response problem_response(Problem problem) {
   response.content_type = "application/problem+json";
   response.body = core::json::serialize(problem_object(problem));
   response.headers.emplace_back("Cache-Control", "no-store");
+  if (problem.status == 401) response.headers.emplace_back("WWW-Authenticate", "Bearer");
+  if (const auto* seconds = problem.extra.if_contains("retry_after_seconds")) {
+    response.headers.emplace_back("Retry-After", core::json::serialize(*seconds));
+  }
   response.problem = std::move(problem.type);
   return response;
 }

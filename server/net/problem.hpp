@@ -1,9 +1,9 @@
 #pragma once
 
-#include <string>
 #include <string_view>
 
 #include "engine/core/json.hpp"
+#include "server/app/problem.hpp"
 #include "server/net/message.hpp"
 
 namespace adjutant::net {
@@ -11,15 +11,10 @@ namespace adjutant::net {
 // Prefix of every problem type; what follows is stable and listed in protocol/openapi.yaml.
 inline constexpr std::string_view problem_type_prefix = "urn:adjutant:problem:";
 
-// An RFC 9457 problem document. `detail` says what is wrong and how to mend it.
-struct Problem {
-  int status = 400;
-  std::string type;  // without the prefix: "stale-revision"
-  std::string title;
-  std::string detail;
-  core::json::object more;  // further members: "refusals", "revision", …
-};
+// Why a request is not done: the use cases' own problems, and those of the transport.
+using Problem = app::Problem;
 
+// The problem as an RFC 9457 document.
 Response problem_response(Problem problem);
 
 // The same as a JSON object, for live sockets.

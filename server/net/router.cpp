@@ -36,7 +36,8 @@ std::optional<std::vector<std::string>> matched(std::string_view pattern,
 
 std::string allowed(const std::vector<Method>& methods) {
   std::string allow;
-  for (const auto method : methods) allow += fmt::format("{}{}", allow.empty() ? "" : ", ", name(method));
+  for (const auto method : methods)
+    allow += fmt::format("{}{}", allow.empty() ? "" : ", ", name(method));
   return allow;
 }
 
@@ -70,18 +71,24 @@ Response Router::handle(const Api& api, Request& request) const {
   if (request.method == Method::options && (request.path == "*" || !found.pattern.empty())) {
     Response response;
     response.status = 204;
-    response.headers.emplace_back(
-        "Allow", request.path == "*" ? "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS" : found.allow);
+    response.headers.emplace_back("Allow", request.path == "*"
+                                               ? "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"
+                                               : found.allow);
     return response;
   }
   if (found.pattern.empty()) {
-    return problem_response({404, "unknown-path", "Nothing is at this address",
-                             "GET /api/v1/openapi.json lists every path there is.", {}});
+    return problem_response({404,
+                             "unknown-path",
+                             "Nothing is at this address",
+                             "GET /api/v1/openapi.json lists every path there is.",
+                             {}});
   }
   if (found.route == nullptr) {
-    auto response = problem_response(
-        {405, "method-not-allowed", "This address does not take this method",
-         fmt::format("It takes {}.", found.allow), {}});
+    auto response = problem_response({405,
+                                      "method-not-allowed",
+                                      "This address does not take this method",
+                                      fmt::format("It takes {}.", found.allow),
+                                      {}});
     response.headers.emplace_back("Allow", found.allow);
     return response;
   }

@@ -26,10 +26,10 @@ class Router {
   explicit Router(std::vector<Route> routes) : routes_(std::move(routes)) {}
 
   struct Found {
-    const Route* route = nullptr;        // null: nothing has this path and method
-    std::string_view pattern;            // of the path, for metrics; empty: unknown path
+    const Route* route = nullptr;         // null: nothing has this path and method
+    std::string_view pattern;             // of the path, for metrics; empty: unknown path
     std::vector<std::string> parameters;  // of the path
-    std::string allow;                   // methods the path has: "GET, HEAD, POST"
+    std::string allow;                    // methods the path has: "GET, HEAD, POST"
   };
   Found find(const Request& request) const;
 

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+#include "server/net/limits.hpp"
+
+namespace adjutant::net {
+
+// A connection as the server that ends it sees it.
+class Connection {
+ public:
+  virtual ~Connection() = default;
+  // Ends the connection when it has answered what it is answering. Any thread.
+  virtual void go_away() = 0;
+};
+
+// All open connections, counted by address. Any thread.
+class Connections {
+ public:
+  explicit Connections(const Limits& limits) : limits_(limits) {}
+
+  // A place for a connection from this address, given back when it goes; null: there are too many.
+  using Place = std::shared_ptr<void>;
+  Place enter(const std::string& address);
+
+  void add(const std::shared_ptr<Connection>& connection);
+  // Ends all there are, and any added from now on.
+  void close_all();
+  std::size_t count() const;
+
+ private:
+  void leave(const std::string& address);
+
+  const Limits& limits_;
+  mutable std::mutex mutex_;
+  bool closing_ = false;
+  std::size_t count_ = 0;
+  std::unordered_map<std::string, std::size_t> by_address_;
+  std::map<Connection*, std::weak_ptr<Connection>> open_;
+  std::size_t sweep_at_ = 64;  // forget those that are gone when open_ has grown to this
+};
+
+}  // namespace adjutant::net

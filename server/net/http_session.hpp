@@ -1,0 +1,16 @@
+#pragma once
+
+#include <string>
+
+#include <boost/asio/ip/tcp.hpp>
+
+#include "server/net/transport.hpp"
+
+namespace adjutant::net {
+
+// Serves one connection until it ends: reads a request, has it answered on a worker, writes the
+// answer, and again; or becomes a live socket. `place` is given back when it is over.
+void start_http_session(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
+                        Connections::Place place);
+
+}  // namespace adjutant::net

@@ -1,0 +1,78 @@
+#include "server/net/response_head.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace adjutant::net {
+namespace {
+
+std::string_view reason(int status) {
+  static constexpr std::array<std::pair<int, std::string_view>, 26> reasons{{
+      {200, "OK"},
+      {201, "Created"},
+      {202, "Accepted"},
+      {204, "No Content"},
+      {303, "See Other"},
+      {304, "Not Modified"},
+      {400, "Bad Request"},
+      {401, "Unauthorized"},
+      {403, "Forbidden"},
+      {404, "Not Found"},
+      {405, "Method Not Allowed"},
+      {408, "Request Timeout"},
+      {409, "Conflict"},
+      {410, "Gone"},
+      {413, "Content Too Large"},
+      {414, "URI Too Long"},
+      {415, "Unsupported Media Type"},
+      {417, "Expectation Failed"},
+      {422, "Unprocessable Content"},
+      {426, "Upgrade Required"},
+      {429, "Too Many Requests"},
+      {431, "Request Header Fields Too Large"},
+      {500, "Internal Server Error"},
+      {501, "Not Implemented"},
+      {503, "Service Unavailable"},
+      {505, "HTTP Version Not Supported"},
+  }};
+  const auto found = std::ranges::find(reasons, status, &std::pair<int, std::string_view>::first);
+  return found == reasons.end() ? "Status" : found->second;
+}
+
+void add(std::string& head, std::string_view field, std::string_view value) {
+  head += field;
+  head += ": ";
+  std::ranges::copy_if(value, std::back_inserter(head),
+                       [](char c) { return c != '\r' && c != '\n' && c != '\0'; });
+  head += "\r\n";
+}
+
+}  // namespace
+
+bool has_body(int status) {
+  return status >= 200 && status != 204 && status != 304;
+}
+
+std::string response_head(const Response& response, const Framing& framing) {
+  auto head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
+  add(head, "Date", http_date(framing.now));
+  add(head, "X-Request-Id", framing.request_id);
+  add(head, "X-Content-Type-Options", "nosniff");
+  add(head, "Referrer-Policy", "no-referrer");
+  if (has_body(response.status)) {
+    add(head, "Content-Type", response.content_type);
+    add(head, "Content-Length", std::to_string(response.body.size()));
+  }
+  const bool says_caching = std::ranges::any_of(
+      response.headers, [](const auto& field) { return field.first == "Cache-Control"; });
+  if (!says_caching) add(head, "Cache-Control", "no-store");
+  for (const auto& [field, value] : response.headers) add(head, field, value);
+  if (framing.close) add(head, "Connection", "close");
+  head += "\r\n";
+  return head;
+}
+
+}  // namespace adjutant::net

@@ -1,0 +1,155 @@
+#include "server/net/server.hpp"
+
+#include <stdexcept>
+#include <thread>
+#include <vector>
+
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/redirect_error.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/strand.hpp>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
+
+#include "server/net/http_session.hpp"
+#include "server/net/transport.hpp"
+
+namespace adjutant::net {
+namespace {
+
+using asio::ip::tcp;
+using boost::system::error_code;
+
+tcp::endpoint endpoint_of(const std::string& address) {
+  const auto colon = address.rfind(':');
+  error_code failure;
+  if (colon != std::string::npos) {
+    auto host = address.substr(0, colon);
+    if (host.starts_with('[') && host.ends_with(']')) host = host.substr(1, host.size() - 2);
+    const auto ip = asio::ip::make_address(host == "localhost" ? "127.0.0.1" : host, failure);
+    const auto port = address.substr(colon + 1);
+    const bool is_port = !port.empty() && port.size() <= 5 &&
+                         port.find_first_not_of("0123456789") == std::string::npos &&
+                         std::stoi(port) <= 65535;
+    if (!failure && is_port) return {ip, static_cast<std::uint16_t>(std::stoi(port))};
+  }
+  throw std::runtime_error(fmt::format(
+      "cannot listen on {}: write an address and a port, as in 127.0.0.1:8080 or [::1]:8080",
+      address));
+}
+
+}  // namespace
+
+void report_task_failure(std::string_view name, const std::exception_ptr& failure) noexcept {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const std::exception& error) {
+    spdlog::error("event=task_failed task=\"{}\" reason=\"{}\"", name, error.what());
+  } catch (...) {
+    spdlog::error("event=task_failed task=\"{}\"", name);
+  }
+}
+
+struct Listener::Bound {
+  asio::io_context context;
+  tcp::acceptor acceptor{context};
+};
+
+Listener::Listener(const std::string& address) : bound_(std::make_unique<Bound>()) {
+  const auto endpoint = endpoint_of(address);
+  auto& acceptor = bound_->acceptor;
+  try {
+    acceptor.open(endpoint.protocol());
+    acceptor.set_option(tcp::acceptor::reuse_address(true));
+    acceptor.bind(endpoint);
+    acceptor.listen(asio::socket_base::max_listen_connections);
+  } catch (const boost::system::system_error& error) {
+    throw std::runtime_error(fmt::format(
+        "cannot listen on {}: {}; stop what uses the port or choose another with --listen", address,
+        error.code().message()));
+  }
+}
+
+Listener::~Listener() = default;
+
+struct Server::Running {
+  Running(std::unique_ptr<Listener::Bound> taken, const ServerSettings& settings, Service& service,
+          LiveHub& live)
+      : limits(settings.limits),
+        transport(limits, service, live, settings.workers),
+        bound(std::move(taken)) {}
+
+  static asio::awaitable<void> accept_all(Running& self);
+
+  const Limits limits;
+  Transport transport;
+  // Last, so that it goes first: what it still holds refers to the transport.
+  std::unique_ptr<Listener::Bound> bound;
+  std::vector<std::thread> threads;
+};
+
+asio::awaitable<void> Server::Running::accept_all(Running& self) {
+  asio::steady_timer pause(self.bound->context);
+  while (!self.transport.stopping) {
+    error_code failure;
+    auto socket = co_await self.bound->acceptor.async_accept(
+        asio::make_strand(self.bound->context), asio::redirect_error(asio::use_awaitable, failure));
+    if (failure == asio::error::operation_aborted) co_return;
+    if (failure) {
+      // Out of file descriptors, most likely: connections that end make room.
+      spdlog::warn("event=accept_failed reason=\"{}\"", failure.message());
+      pause.expires_after(std::chrono::milliseconds{100});
+      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, failure));
+      continue;
+    }
+    const auto remote = socket.remote_endpoint(failure);
+    if (failure) continue;
+    // Without it every small answer could wait for the peer's delayed acknowledgement.
+    socket.set_option(tcp::no_delay(true), failure);
+    auto peer = remote.address().to_string();
+    auto place = self.transport.connections.enter(peer);
+    if (!place) continue;
+    start_http_session(self.transport, tcp::socket(std::move(socket)), std::move(peer),
+                       std::move(place));
+  }
+}
+
+Server::Server(Listener& listener, const ServerSettings& settings, Service& service, LiveHub& live)
+    : running_(std::make_unique<Running>(std::move(listener.bound_), settings, service, live)) {
+  spawn(running_->transport, "accept", running_->bound->context.get_executor(),
+        Running::accept_all(*running_));
+  for (std::size_t i = 0; i < std::max<std::size_t>(1, settings.io_threads); ++i) {
+    running_->threads.emplace_back([context = &running_->bound->context] { context->run(); });
+  }
+}
+
+Server::~Server() {
+  if (!running_->threads.empty()) stop(std::chrono::milliseconds{0});
+}
+
+void Server::stop(std::chrono::milliseconds grace) {
+  auto& transport = running_->transport;
+  transport.stopping = true;
+  asio::post(running_->bound->context, [acceptor = &running_->bound->acceptor] {
+    error_code ignored;
+    acceptor->close(ignored);
+  });
+  transport.connections.close_all();
+  const auto end = std::chrono::steady_clock::now() + grace;
+  while (transport.tasks > 0 && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+  }
+  if (transport.tasks > 0) {
+    spdlog::warn("event=stop_incomplete tasks={}", transport.tasks.load());
+  }
+  transport.workers.join();
+  running_->bound->context.stop();
+  for (auto& thread : running_->threads) thread.join();
+  running_->threads.clear();
+}
+
+Server::Load Server::load() const {
+  return {running_->transport.connections.count(), running_->transport.waiting.load()};
+}
+
+}  // namespace adjutant::net

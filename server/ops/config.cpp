@@ -1,0 +1,225 @@
+#include "server/ops/config.hpp"
+
+#include <algorithm>
+#include <fstream>
+#include <iterator>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+namespace adjutant::ops {
+namespace {
+
+// Reads the keys of one table and remembers which, so that what nobody has read can be refused.
+class TableReader {
+ public:
+  TableReader(const toml::table* table, std::string file, std::string prefix)
+      : table_(table), file_(std::move(file)), prefix_(std::move(prefix)) {}
+
+  void read(std::string_view key, std::string& target) {
+    if (const auto* node = find(key)) {
+      const auto* text = node->as_string();
+      if (text == nullptr) fail(*node, key, "must be a text in quotes");
+      target = text->get();
+    }
+  }
+
+  void read(std::string_view key, std::string& target, const std::vector<std::string>& choices) {
+    read(key, target);
+    if (std::ranges::find(choices, target) == choices.end()) {
+      fail(*find(key), key, fmt::format("must be one of {}", fmt::join(choices, ", ")));
+    }
+  }
+
+  template <class Number>
+  void read_number(std::string_view key, Number& target, std::int64_t least, std::int64_t most) {
+    if (const auto* node = find(key)) {
+      const auto* number = node->as_integer();
+      if (number == nullptr || number->get() < least || number->get() > most) {
+        fail(*node, key, fmt::format("must be a whole number from {} to {}", least, most));
+      }
+      target = static_cast<Number>(number->get());
+    }
+  }
+
+  void read_seconds(std::string_view key, std::chrono::seconds& target) {
+    auto count = target.count();
+    read_number(key, count, 1, 24 * 3600);
+    target = std::chrono::seconds{count};
+  }
+
+  void read(std::string_view key, std::vector<std::string>& target) {
+    if (const auto* node = find(key)) {
+      const auto* list = node->as_array();
+      if (list == nullptr) fail(*node, key, "must be a list of texts");
+      target.clear();
+      for (const auto& entry : *list) {
+        if (!entry.is_string()) fail(entry, key, "must be a list of texts");
+        target.push_back(entry.as_string()->get());
+      }
+    }
+  }
+
+  TableReader table(std::string_view key) {
+    const auto* node = find(key);
+    if (node != nullptr && !node->is_table())
+      fail(*node, key, "must be a table: [" + path(key) + "]");
+    return {node ? node->as_table() : nullptr, file_, path(key) + "."};
+  }
+
+  [[noreturn]] void fail_at(std::string_view key, const std::string& what) {
+    fail(*find(key), key, what);
+  }
+
+  // Refuses what was not asked for.
+  void finish() const {
+    if (table_ == nullptr) return;
+    for (const auto& [key, node] : *table_) {
+      if (seen_.contains(key.str())) continue;
+      std::vector<std::string_view> known(seen_.begin(), seen_.end());
+      fail(node, key.str(), fmt::format("is not a key here; there are {}", fmt::join(known, ", ")));
+    }
+  }
+
+ private:
+  const toml::node* find(std::string_view key) {
+    seen_.insert(std::string(key));
+    return table_ == nullptr ? nullptr : table_->get(key);
+  }
+  std::string path(std::string_view key) const { return prefix_ + std::string(key); }
+  [[noreturn]] void fail(const toml::node& node, std::string_view key,
+                         const std::string& what) const {
+    throw ConfigFault(
+        fmt::format("{}:{}: {} {}", file_, node.source().begin.line, path(key), what));
+  }
+
+  const toml::table* table_;
+  std::string file_;
+  std::string prefix_;
+  std::set<std::string, std::less<>> seen_;
+};
+
+constexpr std::int64_t million = 1'000'000;
+
+void read_http(TableReader table, HttpConfig& http) {
+  table.read_number("io_threads", http.io_threads, 1, 256);
+  table.read_number("workers", http.workers, 1, 1024);
+  table.read_number("connections_max", http.connections_max, 1, million);
+  table.read_number("connections_per_address_max", http.connections_per_address_max, 1, million);
+  table.read_number("requests_waiting_max", http.requests_waiting_max, 1, million);
+  table.read_number("header_bytes_max", http.header_bytes_max, 1024, 1024 * 1024);
+  table.read_number("body_bytes_max", http.body_bytes_max, 1024, 64 * 1024 * 1024);
+  table.read_seconds("idle_seconds_max", http.idle_time_max);
+  table.read_seconds("header_seconds_max", http.header_time_max);
+  table.read_seconds("body_seconds_max", http.body_time_max);
+  table.read_seconds("write_seconds_max", http.write_time_max);
+  table.read("trusted_proxies", http.trusted_proxies);
+  table.finish();
+}
+
+void read_live(TableReader table, LiveConfig& live) {
+  table.read_number("matches_max", live.matches_max, 1, 10'000);
+  table.read_number("queue_messages_max", live.queue_messages_max, 1, million);
+  table.read_number("queue_bytes_max", live.queue_bytes_max, 1024, 1024 * million);
+  table.read_seconds("idle_seconds_max", live.idle_time_max);
+  table.finish();
+}
+
+void read_smtp(TableReader table, SmtpConfig& smtp) {
+  table.read("host", smtp.host);
+  table.read_number("port", smtp.port, 1, 65535);
+  table.read("tls", smtp.tls, {"none", "optional", "required", "implicit"});
+  table.read("user", smtp.user);
+  table.read("password", smtp.password);
+  table.read("password_file", smtp.password_file);
+  if (!smtp.password.empty() && !smtp.password_file.empty()) {
+    table.fail_at("password_file", "and password exclude each other: keep one");
+  }
+  table.read("hello", smtp.hello);
+  table.read("ca_file", smtp.ca_file);
+  table.finish();
+}
+
+void read_mail(TableReader table, MailConfig& mail) {
+  table.read("transport", mail.transport, {"maildir", "smtp"});
+  table.read("from_name", mail.from_name);
+  table.read("from_address", mail.from_address);
+  if (mail.from_address.find('@') == std::string::npos) {
+    table.fail_at("from_address", "must be an address: adjutant@example.org");
+  }
+  table.read("bounces_to", mail.bounces_to);
+  read_smtp(table.table("smtp"), mail.smtp);
+  table.finish();
+}
+
+void read_passwords(TableReader table, PasswordConfig& passwords) {
+  table.read_number("at_once", passwords.at_once, 1, 64);
+  table.read_number("memory_mib", passwords.memory_mib, 8, 4096);
+  table.read_number("operations", passwords.operations, 1, 100);
+  table.finish();
+}
+
+void read_public_url(TableReader& table, std::string& url) {
+  table.read("public_url", url);
+  if (url.empty()) return;
+  if (!url.starts_with("http://") && !url.starts_with("https://")) {
+    table.fail_at("public_url", "must begin with https:// or http://");
+  }
+  while (url.ends_with('/')) url.pop_back();
+  if (url.find('/', url.find("//") + 2) != std::string::npos) {
+    table.fail_at("public_url", "must be a host without a path: https://adjutant.example.org");
+  }
+}
+
+std::string read_file(const std::string& path, std::string_view what) {
+  std::ifstream file(path, std::ios::binary);
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  if (!file.is_open() || file.bad()) {
+    throw ConfigFault(
+        fmt::format("{}: cannot read the {}; check the path and who may read it", path, what));
+  }
+  return text;
+}
+
+}  // namespace
+
+Config read_config(std::string_view text, const std::string& name) {
+  toml::table document;
+  try {
+    document = toml::parse(text, name);
+  } catch (const toml::parse_error& error) {
+    throw ConfigFault(
+        fmt::format("{}:{}: not TOML: {}", name, error.source().begin.line, error.description()));
+  }
+  Config config;
+  TableReader table(&document, name, "");
+  table.read("listen", config.listen);
+  table.read("data", config.data);
+  read_public_url(table, config.public_url);
+  table.read("log_level", config.log_level, {"debug", "info", "warning", "error"});
+  table.read_seconds("stop_seconds_max", config.stop_time_max);
+  read_http(table.table("http"), config.http);
+  read_live(table.table("live"), config.live);
+  read_mail(table.table("mail"), config.mail);
+  read_passwords(table.table("passwords"), config.passwords);
+  table.finish();
+  return config;
+}
+
+Config load_config(const std::string& path) {
+  auto config = read_config(read_file(path, "configuration"), path);
+  auto& smtp = config.mail.smtp;
+  if (!smtp.password_file.empty()) {
+    smtp.password = read_file(smtp.password_file, "password_file of [mail.smtp]");
+    while (!smtp.password.empty() &&
+           (smtp.password.back() == '\n' || smtp.password.back() == '\r')) {
+      smtp.password.pop_back();
+    }
+  }
+  return config;
+}
+
+}  // namespace adjutant::ops

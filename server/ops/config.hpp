@@ -1,0 +1,87 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <vector>
+
+// What an operator may set. The defaults here are those of config/adjutant.toml, which explains
+// every key; a test holds the two together.
+namespace adjutant::ops {
+
+struct HttpConfig {
+  std::size_t io_threads = 2;
+  std::size_t workers = 32;
+  std::size_t connections_max = 10'000;
+  std::size_t connections_per_address_max = 1'000;
+  std::size_t requests_waiting_max = 4'096;
+  std::size_t header_bytes_max = 16 * 1024;
+  std::size_t body_bytes_max = 256 * 1024;
+  std::chrono::seconds idle_time_max{60};
+  std::chrono::seconds header_time_max{10};
+  std::chrono::seconds body_time_max{20};
+  std::chrono::seconds write_time_max{20};
+  std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+};
+
+struct LiveConfig {
+  std::size_t matches_max = 64;
+  std::size_t queue_messages_max = 1'024;
+  std::size_t queue_bytes_max = 4 * 1024 * 1024;
+  std::chrono::seconds idle_time_max{60};
+};
+
+struct SmtpConfig {
+  std::string host = "127.0.0.1";
+  std::uint16_t port = 587;
+  std::string tls = "required";  // "none", "optional", "required", "implicit"
+  std::string user;
+  std::string password;
+  std::string password_file;
+  std::string hello;
+  std::string ca_file;
+};
+
+struct MailConfig {
+  std::string transport = "maildir";  // "maildir", "smtp"
+  std::string from_name = "Adjutant";
+  std::string from_address = "adjutant@localhost";
+  std::string bounces_to;  // empty: from_address
+  SmtpConfig smtp;
+};
+
+struct PasswordConfig {
+  std::size_t at_once = 4;
+  std::size_t memory_mib = 64;
+  std::size_t operations = 2;
+};
+
+struct Config {
+  std::string listen = "127.0.0.1:8080";
+  std::string data = "./var";
+  std::string public_url;  // empty: http:// and what it listens on
+  std::string log_level = "info";
+  std::chrono::seconds stop_time_max{10};
+  HttpConfig http;
+  LiveConfig live;
+  MailConfig mail;
+  PasswordConfig passwords;
+};
+
+// What is wrong with a configuration: "adjutant.toml:7: …", with the cure.
+class ConfigFault : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// Reads TOML. An unknown key, a wrong type or a value out of range is a ConfigFault; `name` stands
+// for the file in it.
+Config read_config(std::string_view text, const std::string& name);
+
+// The same from a file; a password_file named in it is read.
+Config load_config(const std::string& path);
+
+}  // namespace adjutant::ops

@@ -1,0 +1,116 @@
+#include "server/ops/metrics.hpp"
+
+#include <map>
+#include <mutex>
+
+#include <prometheus/counter.h>
+#include <prometheus/gauge.h>
+#include <prometheus/histogram.h>
+#include <prometheus/registry.h>
+#include <prometheus/text_serializer.h>
+
+namespace adjutant::ops {
+namespace {
+
+const prometheus::Histogram::BucketBoundaries seconds_buckets{
+    0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10};
+
+prometheus::Labels labels_of(std::string_view label) {
+  const auto equals = label.find('=');
+  if (equals == std::string_view::npos) return {};
+  return {{std::string(label.substr(0, equals)), std::string(label.substr(equals + 1))}};
+}
+
+}  // namespace
+
+struct Metrics::Families {
+  prometheus::Registry registry;
+  prometheus::Family<prometheus::Counter>& requests =
+      prometheus::BuildCounter()
+          .Name("adjutant_http_requests_total")
+          .Help("Requests answered, by route, method and status")
+          .Register(registry);
+  prometheus::Family<prometheus::Histogram>& latencies =
+      prometheus::BuildHistogram()
+          .Name("adjutant_http_request_seconds")
+          .Help("Time from a whole request to its answer, by route")
+          .Register(registry);
+  prometheus::Family<prometheus::Counter>& submissions =
+      prometheus::BuildCounter()
+          .Name("adjutant_submissions_total")
+          .Help("Submissions handed in, by result")
+          .Register(registry);
+  prometheus::Family<prometheus::Counter>& clock_actions =
+      prometheus::BuildCounter()
+          .Name("adjutant_clock_actions_total")
+          .Help("Reminders, expired clocks and turns played by doctrine")
+          .Register(registry);
+
+  std::mutex mutex;  // guards what follows
+  std::map<std::string, prometheus::Family<prometheus::Gauge>*, std::less<>> gauges;
+  std::map<std::string, prometheus::Counter*, std::less<>> totals;
+  std::vector<std::function<void(Metrics&)>> sources;
+};
+
+Metrics::Metrics() : families_(std::make_unique<Families>()) {}
+Metrics::~Metrics() = default;
+
+void Metrics::request(std::string_view route, std::string_view method, int status, double seconds) {
+  families_->requests
+      .Add({{"route", std::string(route)},
+            {"method", std::string(method)},
+            {"status", std::to_string(status)}})
+      .Increment();
+  families_->latencies.Add({{"route", std::string(route)}}, seconds_buckets).Observe(seconds);
+}
+
+void Metrics::submission(std::string_view result) {
+  families_->submissions.Add({{"result", std::string(result)}}).Increment();
+}
+
+void Metrics::clock_action(std::string_view what) {
+  families_->clock_actions.Add({{"what", std::string(what)}}).Increment();
+}
+
+void Metrics::set_gauge(std::string_view name, std::string_view help, std::string_view label,
+                        double value) {
+  const std::lock_guard lock(families_->mutex);
+  auto& family = families_->gauges[std::string(name)];
+  if (family == nullptr) {
+    family = &prometheus::BuildGauge()
+                  .Name(std::string(name))
+                  .Help(std::string(help))
+                  .Register(families_->registry);
+  }
+  family->Add(labels_of(label)).Set(value);
+}
+
+void Metrics::set_total(std::string_view name, std::string_view help, double value) {
+  const std::lock_guard lock(families_->mutex);
+  auto& counter = families_->totals[std::string(name)];
+  if (counter == nullptr) {
+    counter = &prometheus::BuildCounter()
+                   .Name(std::string(name))
+                   .Help(std::string(help))
+                   .Register(families_->registry)
+                   .Add({});
+  }
+  counter->Increment(value - counter->Value());
+}
+
+void Metrics::add_source(std::function<void(Metrics&)> source) {
+  const std::lock_guard lock(families_->mutex);
+  families_->sources.push_back(std::move(source));
+}
+
+std::string Metrics::text() {
+  std::vector<std::function<void(Metrics&)>> sources;
+  {
+    const std::lock_guard lock(families_->mutex);
+    sources = families_->sources;
+  }
+  for (const auto& source : sources) source(*this);
+  return prometheus::TextSerializer().Serialize(families_->registry.Collect());
+}
+
+}  // namespace adjutant::ops
