@@ -150,10 +150,11 @@ Document invitation_document(const ports::Invitation& invitation, std::string_vi
   if (invitation.account == 0) {
     document.emplace_back(
         Paragraph{"You have no account here yet. Sign up with this address first:"});
-    document.emplace_back(Verbatim{
-        fmt::format("curl '{}/api/v1/accounts' -H 'Content-Type: application/json' \\\n"
-                    "  -d '{{\"handle\":\"YOUR NAME\",\"email\":\"{}\",\"password\":\"…\"}}'",
-                    public_url, invitation.address)});
+    // Not the address itself: whoever invites has chosen it, and this line goes into a shell.
+    document.emplace_back(Verbatim{fmt::format(
+        "curl '{}/api/v1/accounts' -H 'Content-Type: application/json' \\\n"
+        "  -d '{{\"handle\":\"YOUR NAME\",\"email\":\"THIS ADDRESS\",\"password\":\"…\"}}'",
+        public_url)});
   }
   document.emplace_back(Paragraph{"To accept:"});
   document.emplace_back(Verbatim{

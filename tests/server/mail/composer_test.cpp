@@ -260,6 +260,9 @@ TEST_F(ComposerTest, invites_those_without_account_to_make_one) {
   EXPECT_EQ(stranger.subject, "ada invites you to Chippewa");
   EXPECT_THAT(stranger.parts[0].content, AllOf(HasSubstr("/api/v1/accounts"),
                                                HasSubstr("m_4k2/seats"), HasSubstr(commitment)));
+  invitation.address = "d'$(reboot)'@example.org";
+  EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
+              Not(HasSubstr("reboot")));
   invitation.account = 5;
   EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
               Not(HasSubstr("/api/v1/accounts")));

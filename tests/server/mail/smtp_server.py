@@ -68,7 +68,8 @@ def options_of(arguments):
 async def serve(arguments):
     loop = asyncio.get_running_loop()
     handler, options = Handler(arguments), options_of(arguments)
-    server = await loop.create_server(lambda: SMTP(handler, loop=loop, **options), "127.0.0.1", 0)
+    server = await loop.create_server(lambda: SMTP(handler, loop=loop, **options), "127.0.0.1",
+                                      arguments.port)
     print(server.sockets[0].getsockname()[1], flush=True)
     await loop.run_in_executor(None, sys.stdin.read)
     server.close()
@@ -77,6 +78,7 @@ async def serve(arguments):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--out", required=True, help="file that gets a JSON line for each mail")
+    parser.add_argument("--port", type=int, default=0, help="0: any that is free")
     parser.add_argument("--stage", choices=["rcpt", "data", "slow"], help="what goes wrong")
     parser.add_argument("--times", type=int, default=-1, help="how often; -1: always")
     parser.add_argument("--refuse", default="451 later", help="the answer that refuses")
