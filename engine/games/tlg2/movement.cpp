@@ -67,15 +67,17 @@ Violation no_way(const State& state, UnitIndex unit, Hex to, const Ground& groun
                : Violation{"4.9",
                            fmt::format("{} is in {}: one unit a hex", there.id, print(state, to))};
   }
-  const auto far = Ways(ground, {{from, 0}}, {.cost_max = boundless_cost});
-  if (const auto cost = far.cost(to)) return too_far(state, unit, to, *cost, ground.allowance());
-  const auto unheeding =
-      Ways(ground, {{from, 0}}, {.cost_max = boundless_cost, .heed_zones = false});
-  if (unheeding.cost(to)) {
-    return {"4.3", fmt::format("every way to {} leads through the enemy's zone of control, and "
-                               "entering it ends the move",
-                               print(state, to))};
+  const auto cost_to = [&](int cost_max, bool heed_zones) {
+    return Ways(ground, {{from, 0}}, {.cost_max = cost_max, .heed_zones = heed_zones}).cost(to);
+  };
+  const Violation zones{"4.3", fmt::format("every way to {} leads through the enemy's zone of "
+                                           "control, and entering it ends the move",
+                                           print(state, to))};
+  if (cost_to(ground.allowance(), false)) return zones;
+  if (const auto cost = cost_to(boundless_cost, true)) {
+    return too_far(state, unit, to, *cost, ground.allowance());
   }
+  if (cost_to(boundless_cost, false)) return zones;
   return {"4.9", fmt::format("no way leads from {} to {}: units or the river bar it",
                              print(state, from), print(state, to))};
 }
