@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <iostream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "engine/core/ensure.hpp"
+#include "tests/contract/random_match.hpp"
+
+// Whole matches at random for every game and scenario, which holds each to the contract of
+// core::Game. ADJUTANT_RANDOM_MATCHES sets how many, ADJUTANT_RANDOM_SEED the first seed.
+namespace adjutant::contract {
+namespace {
+
+constexpr std::uint64_t matches_by_default = 40;  // for each scenario and mode: some ten seconds
+
+std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
+  const char* text = std::getenv(variable);
+  return text == nullptr ? otherwise : std::strtoull(text, nullptr, 10);
+}
+
+struct Played {
+  std::string scenario;
+  core::Decisions decisions;
+};
+
+std::vector<Played> everything() {
+  std::vector<Played> all;
+  for (const BuiltInScenario& built_in : built_in_scenarios()) {
+    for (const auto decisions : {core::Decisions::standing, core::Decisions::ask}) {
+      all.push_back({built_in.scenario.id, decisions});
+    }
+  }
+  return all;
+}
+
+std::string test_name(const testing::TestParamInfo<Played>& info) {
+  std::string name = fmt::format("{}_{}", info.param.scenario, match::name(info.param.decisions));
+  for (char& c : name) {
+    if (std::isalnum(static_cast<unsigned char>(c)) == 0) c = '_';
+  }
+  return name;
+}
+
+class RandomPlay : public testing::TestWithParam<Played> {};
+
+TEST_P(RandomPlay, holds_the_contract_of_a_game) {
+  const auto* scenario = find_built_in_scenario(GetParam().scenario);
+  const auto matches = number_from("ADJUTANT_RANDOM_MATCHES", matches_by_default);
+  const auto first_seed = number_from("ADJUTANT_RANDOM_SEED", 1);
+  std::cout << fmt::format("{} matches, first seed {}\n", matches, first_seed) << std::flush;
+  std::int64_t submissions = 0;
+  for (std::uint64_t seed = first_seed; seed < first_seed + matches; ++seed) {
+    SCOPED_TRACE(fmt::format("ADJUTANT_RANDOM_SEED={}", seed));
+    RandomMatch match(*scenario, GetParam().decisions, seed);
+    try {
+      ASSERT_TRUE(match.play());
+    } catch (const core::InvariantBroken& broken) {
+      FAIL() << broken.what();
+    }
+    submissions += match.submissions();
+  }
+  std::cout << fmt::format("{} submissions\n", submissions);
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, RandomPlay, testing::ValuesIn(everything()), test_name);
+
+TEST(RandomPlayOfAllGames, has_a_scenario_for_each_game) {
+  for (const core::Game* game : games()) {
+    EXPECT_TRUE(std::ranges::any_of(built_in_scenarios(), [&](const BuiltInScenario& built_in) {
+      return built_in.game == game;
+    })) << game->description().id;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::contract
