@@ -18,6 +18,8 @@ struct Arguments {
 
 // One combat of the preview as a line, then one for each shift and result.
 void print_combat(const json::object& combat) {
+  // A combat that cannot be fought has no odds: its refusal is told with the others.
+  if (!combat.contains("odds")) return;
   fmt::print("{}\n  {} against {}: {}", std::string_view(combat.at("order").as_string()),
              combat.at("attack").as_int64(), combat.at("defence").as_int64(),
              std::string_view(combat.at("basic").as_string()));

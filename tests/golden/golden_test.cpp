@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <sstream>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "engine/dice/dice.hpp"
+#include "engine/registry.hpp"
+#include "server/render/document.hpp"
+
+// Golden matches: a whole match as a directory, tests/golden/<game>/<scenario>/<match>/. Each
+// submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
+// GOLDEN_UPDATE=1 rewrites the reports: the difference reads like a battle report.
+namespace adjutant::golden {
+namespace {
+
+namespace fs = std::filesystem;
+
+const fs::path folder = fs::path(ADJUTANT_TESTS_DIR) / "golden";
+
+std::string read_file(const fs::path& path) {
+  std::ifstream in(path, std::ios::binary);
+  std::ostringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+struct TurnFile {
+  int turn = 0;
+  std::string side;
+  int part = 1;
+  fs::path stem;  // without the extension
+};
+
+std::vector<TurnFile> turn_files(const fs::path& match) {
+  static const std::regex form(R"(turn-(\d\d)-([a-z]+)(?:-(\d))?\.orders)");
+  std::vector<TurnFile> files;
+  for (const auto& entry : fs::directory_iterator(match)) {
+    const std::string name = entry.path().filename().string();
+    std::smatch parts;
+    if (entry.path().extension() != ".orders") continue;
+    if (!std::regex_match(name, parts, form)) {
+      ADD_FAILURE() << entry.path() << ": must be called turn-NN-SIDE.orders";
+      continue;
+    }
+    files.push_back({std::stoi(parts[1]), parts[2], parts[3].matched ? std::stoi(parts[3]) : 1,
+                     fs::path(entry.path()).replace_extension()});
+  }
+  return files;
+}
+
+std::vector<int> dice_in(const fs::path& path) {
+  std::vector<int> dice;
+  std::istringstream lines(read_file(path));
+  for (std::string line; std::getline(lines, line);) {
+    std::istringstream words(line.substr(0, line.find('#')));
+    for (int die = 0; words >> die;) dice.push_back(die);
+  }
+  return dice;
+}
+
+// The next file: of the earliest turn, of the side that is awaited, its lowest part.
+std::optional<TurnFile> take_next(std::vector<TurnFile>& files, const std::string& side) {
+  const auto earliest = std::ranges::min_element(files, {}, &TurnFile::turn);
+  if (earliest == files.end()) return std::nullopt;
+  const int turn = earliest->turn;
+  auto next = files.end();
+  for (auto file = files.begin(); file != files.end(); ++file) {
+    if (file->turn != turn || file->side != side) continue;
+    if (next == files.end() || file->part < next->part) next = file;
+  }
+  if (next == files.end()) return std::nullopt;
+  TurnFile taken = *next;
+  files.erase(next);
+  return taken;
+}
+
+class Replayer {
+ public:
+  explicit Replayer(const BuiltInScenario& built_in)
+      : game_(*built_in.game),
+        state_(game_.initial_state(built_in.scenario, core::Decisions::standing)) {}
+
+  bool over() const { return game_.outcome(state_).has_value(); }
+
+  std::string awaited_side() const {
+    const auto awaited = game_.awaited(state_);
+    return awaited.empty() ? "" : game_.description().sides[index(awaited.front().side)].id;
+  }
+
+  // The report of one submission, or an empty text when it fails.
+  std::string play(const TurnFile& file) {
+    const core::Side side = game_.awaited(state_).front().side;
+    const std::string text = read_file(file.stem.string() + ".orders");
+    const auto orders = game_.parse_orders(state_, side, text);
+    const auto refusals = orders ? game_.check(state_, side, *orders) : orders.error();
+    for (const core::Refusal& refusal : refusals) {
+      ADD_FAILURE() << file.stem.string() << ".orders:" << refusal.line << ": " << refusal.order
+                    << ": [" << refusal.rule << "] " << refusal.message;
+    }
+    if (!refusals.empty()) return {};
+    dice::ScriptedDice dice(dice_in(file.stem.string() + ".dice"));
+    const core::State before = state_;
+    core::Events events;
+    try {
+      auto adjudication = game_.adjudicate(before, side, *orders, dice);
+      state_ = std::move(adjudication.state);
+      events = std::move(adjudication.events);
+    } catch (const core::DiceFault& fault) {
+      ADD_FAILURE() << file.stem.string() << ".dice: " << fault.what();
+      return {};
+    }
+    EXPECT_EQ(dice.unused(), 0) << file.stem.string() << ".dice: dice that were not rolled";
+    return render::to_text(game_.report({before, state_, events, std::nullopt}));
+  }
+
+ private:
+  const core::Game& game_;
+  core::State state_;
+};
+
+void expect_golden(const fs::path& path, const std::string& report) {
+  if (std::getenv("GOLDEN_UPDATE") != nullptr) {
+    std::ofstream(path, std::ios::binary) << report;
+    return;
+  }
+  EXPECT_EQ(read_file(path), report) << path << ": GOLDEN_UPDATE=1 rewrites it";
+}
+
+// Every folder with turns in it, as game/scenario/match.
+std::vector<std::string> golden_matches() {
+  std::vector<std::string> matches;
+  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
+    if (entry.path().extension() != ".orders") continue;
+    matches.push_back(fs::relative(entry.path().parent_path(), folder).generic_string());
+  }
+  std::ranges::sort(matches);
+  const auto [first, last] = std::ranges::unique(matches);
+  matches.erase(first, last);
+  return matches;
+}
+
+std::string test_name(const testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param;
+  std::ranges::replace_if(
+      name, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) == 0; }, '_');
+  return name;
+}
+
+class GoldenMatch : public testing::TestWithParam<std::string> {};
+
+TEST_P(GoldenMatch, gives_the_same_reports) {
+  const std::string scenario = fs::path(GetParam()).parent_path().generic_string();
+  const auto* built_in = find_built_in_scenario(scenario);
+  ASSERT_NE(built_in, nullptr) << scenario << " is no scenario";
+  Replayer replayer(*built_in);
+  auto files = turn_files(folder / GetParam());
+  while (!files.empty()) {
+    ASSERT_FALSE(replayer.over()) << "orders are left after the end";
+    const auto file = take_next(files, replayer.awaited_side());
+    ASSERT_TRUE(file) << "no orders for " << replayer.awaited_side() << ", who is awaited";
+    const std::string report = replayer.play(*file);
+    ASSERT_FALSE(report.empty());
+    expect_golden(file->stem.string() + ".txt", report);
+  }
+  EXPECT_TRUE(replayer.over()) << "the match stops before its end";
+}
+
+INSTANTIATE_TEST_SUITE_P(Matches, GoldenMatch, testing::ValuesIn(golden_matches()), test_name);
+
+TEST(GoldenMatches, there_is_one_for_each_game) {
+  const auto matches = golden_matches();
+  for (const core::Game* game : games()) {
+    EXPECT_TRUE(std::ranges::any_of(
+        matches,
+        [&](const std::string& match) { return match.starts_with(game->description().id + "/"); }))
+        << game->description().id << " has no golden match: see tests/golden/golden_test.cpp";
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::golden
