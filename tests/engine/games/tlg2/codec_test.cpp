@@ -1,0 +1,161 @@
+#include "engine/games/tlg2/codec.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/games/tlg2/combat.hpp"
+#include "engine/games/tlg2/notation.hpp"
+#include "tests/engine/games/tlg2/scenario_files.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+namespace json = core::json;
+
+class Position : public ::testing::Test {
+ protected:
+  // A position by hand, with what the test is about in place of `members`.
+  std::expected<State, core::FileFaults> read(const std::string& members) const {
+    const auto text = R"({"format":"adjutant-position-1","scenario":{"id":"tlg2/chippewa"},
+        "turn":2,"side":"us",)" +
+                      members + "}";
+    return decode(scenario_, json::parse(text));
+  }
+
+  // The paths of all faults.
+  std::vector<std::string> faults(const std::string& members) const {
+    const auto state = read(members);
+    std::vector<std::string> paths;
+    if (!state) {
+      for (const auto& fault : state.error()) {
+        EXPECT_FALSE(fault.message.empty());
+        EXPECT_FALSE(fault.cure.empty());
+        paths.push_back(fault.path);
+      }
+    }
+    return paths;
+  }
+
+  std::shared_ptr<const Scenario> scenario_ = loaded(chippewa_file());
+};
+
+using Paths = std::vector<std::string>;
+
+TEST_F(Position, ByHandNeedsNoMoreThanWhereUnitsAre) {
+  const auto state = read(R"("phase":"combat","units":[
+      {"id":"9us","at":"C2123"},{"id":"TLR","at":"2122"},{"id":"8F","where":"eliminated"},
+      {"id":"1F","at":"C2519","steps":1}])");
+  ASSERT_TRUE(state) << state.error()[0].path;
+  const auto& units = state->units;
+  EXPECT_EQ(units[unit_of(*state, "9US")].at, hex_of("C2123"));
+  EXPECT_EQ(units[unit_of(*state, "9US")].steps, 2);
+  EXPECT_EQ(units[unit_of(*state, "1F")].steps, 1);
+  EXPECT_EQ(units[unit_of(*state, "8F")].steps, 0);
+  EXPECT_EQ(units[unit_of(*state, "11US")].where, Whereabouts::not_arrived);
+  // R5, as the phase begins.
+  EXPECT_TRUE(units[unit_of(*state, "9US")].engaged_at_start);
+  EXPECT_TRUE(units[unit_of(*state, "TLR")].engaged_at_start);
+  EXPECT_FALSE(units[unit_of(*state, "1F")].engaged_at_start);
+}
+
+TEST_F(Position, WhoIsEngagedCanBeSaid) {
+  const auto state = read(R"("phase":"combat","units":[
+      {"id":"9US","at":"C2123","engaged":false},{"id":"TLR","at":"C2122"}])");
+  ASSERT_TRUE(state);
+  EXPECT_FALSE(state->units[unit_of(*state, "9US")].engaged_at_start);
+}
+
+TEST_F(Position, EveryFaultHasItsPath) {
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9UX","at":"C2123"}])"),
+            Paths{"units[0].id"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9US","at":"C4040"}])"),
+            Paths{"units[0].at"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9US","at":"C3333"}])"),
+            Paths{"units[0].at"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9US","at":"C3228"}])"),
+            Paths{"units[0].at"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9US","at":"C2123"},
+                      {"id":"TLR","at":"C2123"},{"id":"9US","where":"eliminated"}])"),
+            (Paths{"units[1].at", "units[2].id"}));
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9US","at":"C2123","steps":3},
+                      {"id":"TLR"},{"id":"Lnc","where":"lost"}])"),
+            (Paths{"units[0].steps", "units[1].where", "units[2].where"}));
+  EXPECT_EQ(faults(R"("phase":"sleep","units":[],"extra":1)"), (Paths{"phase", "extra"}));
+  EXPECT_EQ(faults(R"("phase":"movement","units":[{"id":"9US","where":"eliminated",
+                      "moved":true}])"),
+            Paths{"units[0].moved"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[],"substitute":"C2123")"), Paths{"substitute"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[],"queue":["end turn"])"), Paths{"queue"});
+  EXPECT_EQ(faults(R"("phase":"movement","units":[],"standing":{"us":["losses 9US","hold"]})"),
+            Paths{"standing.us[1]"});
+}
+
+TEST_F(Position, TheScenarioMustBeTheOne) {
+  const auto read_with = [&](const char* scenario) {
+    return decode(scenario_, json::parse(std::string(R"({"format":"adjutant-position-1","turn":1,
+        "side":"us","phase":"movement","units":[],"scenario":)") +
+                                         scenario + "}"));
+  };
+  EXPECT_TRUE(read_with(R"({"id":"tlg2/chippewa"})"));
+  EXPECT_EQ(read_with(R"({"id":"tlg2/thames"})").error().at(0).path, "scenario.id");
+  EXPECT_EQ(read_with(R"({"id":"tlg2/chippewa","sha256":"00"})").error().at(0).path,
+            "scenario.sha256");
+}
+
+constexpr const char* open_combat = R"("decisions":"ask","phase":"combat","units":[
+    {"id":"11US","at":"C2123","engaged":true,"attacked":true},
+    {"id":"Ind2","at":"C2122","engaged":true,"was_attacked":true}],"combat":{
+    "attackers":["11US"],"attacker_hexes":["C2123"],"guns":[],"defenders":["Ind2"],
+    "defender_hexes":["C2122"],"bombardment":false,"result":"DR","attacker_losses":0,
+    "defender_losses":0,"retreating":["Ind2"],"chain":[],"advance_due":true})";
+
+std::string with(std::string text, std::string_view old, std::string_view replacement) {
+  const auto at = text.find(old);
+  EXPECT_NE(at, std::string::npos) << old;
+  return text.replace(at, old.size(), replacement);
+}
+
+TEST_F(Position, AnOpenQuestionCanBeWrittenByHand) {
+  const auto state = read(open_combat);
+  ASSERT_TRUE(state) << state.error()[0].path << state.error()[0].message;
+  const auto position = encode(*state);
+  EXPECT_EQ(position.at("awaited").at(0).at("kind").as_string(), "retreat");
+  EXPECT_EQ(position.at("awaited").at(0).at("side").as_string(), "ac");
+}
+
+TEST_F(Position, ACombatThatDoesNotFitIsRefused) {
+  const auto fault = [&](std::string_view old, std::string_view replacement) {
+    const auto paths = faults(with(open_combat, old, replacement));
+    return paths.empty() ? std::string("accepted") : paths.front();
+  };
+  EXPECT_EQ(fault("\"ask\"", "\"standing\""), "combat");
+  EXPECT_EQ(fault("\"phase\":\"combat\"", "\"phase\":\"movement\""), "combat");
+  EXPECT_EQ(fault(R"("attackers":["11US"])", R"("attackers":["Ind2"])"), "combat.attackers");
+  EXPECT_EQ(fault(R"("attacker_hexes":["C2123"])", R"("attacker_hexes":[])"),
+            "combat.attacker_hexes");
+  EXPECT_EQ(fault(R"("retreating":["Ind2"])", R"("retreating":["9US"])"), "combat.retreating");
+  EXPECT_EQ(fault(R"("result":"DR")", R"("result":"XX")"), "combat.result");
+  EXPECT_EQ(fault(R"("defender_losses":0)", R"("defender_losses":2)"), "combat.defender_losses");
+  EXPECT_EQ(fault(R"("chain":[])", R"("chain":[{"unit":"Ind2","to":"C2121"}])"), "combat.chain");
+  EXPECT_EQ(fault(R"("retreating":["Ind2"],"chain":[],"advance_due":true)",
+                  R"("retreating":[],"chain":[],"advance_due":false)"),
+            "combat");
+}
+
+TEST_F(Position, TheOpponentsOrdersAreNotSeen) {
+  auto state = read(open_combat).value();
+  state.standing[core::index(us)] = parse_standing(*scenario_, "losses 9US").value();
+  state.standing[core::index(ac)] = parse_standing(*scenario_, "losses 1F").value();
+  state.queue = {EndTurn{}};
+  const auto of_us = view(state, us), of_ac = view(state, ac), of_nobody = view(state, {});
+  EXPECT_TRUE(of_us.at("standing").as_object().contains("us"));
+  EXPECT_FALSE(of_us.at("standing").as_object().contains("ac"));
+  EXPECT_TRUE(of_us.contains("queue"));
+  EXPECT_FALSE(of_ac.at("standing").as_object().contains("us"));
+  EXPECT_FALSE(of_ac.contains("queue"));
+  EXPECT_FALSE(of_nobody.contains("standing"));
+  EXPECT_FALSE(of_nobody.contains("queue"));
+  EXPECT_EQ(encode(decode(scenario_, encode(state)).value()), encode(state));
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
