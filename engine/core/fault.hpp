@@ -19,6 +19,13 @@ struct Refusal {
 
 using Refusals = std::vector<Refusal>;
 
+// What could be read of a submission, and every fault of what could not.
+template <class Order>
+struct Read {
+  std::vector<Order> orders;
+  Refusals refusals;
+};
+
 // A fault of a scenario, position or record file.
 struct FileFault {
   std::string path;     // JSON pointer-like path in the file: "units[3].at"

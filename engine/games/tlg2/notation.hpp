@@ -17,11 +17,7 @@ inline constexpr int notation_orders_max = 200;
 inline constexpr int notation_line_bytes_max = 200;
 inline constexpr int notation_path_hexes_max = 24;
 
-// What could be read, and every fault of what could not.
-struct Parsed {
-  std::vector<PlacedOrder> orders;
-  core::Refusals refusals;
-};
+using Parsed = core::Read<PlacedOrder>;
 Parsed parse(const Scenario& scenario, std::string_view text);
 Parsed parse(const Scenario& scenario, const core::json::array& orders);
 
