@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "server/app/credentials.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/auth/token.hpp"
@@ -14,6 +13,37 @@ namespace adjutant::app {
 namespace {
 
 constexpr std::array<std::string_view, 3> wish_names{"every_report", "my_turn", "none"};
+
+bool is_handle(std::string_view text) {
+  return text.size() >= limits::handle_chars_min && text.size() <= limits::handle_chars_max &&
+         std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '_' || c == '-';
+         });
+}
+
+// What can stand in an envelope and a header as it is: printable ASCII, one @, a dot in the domain.
+bool is_email(std::string_view text) {
+  if (text.size() > limits::email_bytes_max) return false;
+  const auto at = text.find('@');
+  if (at == std::string_view::npos || at == 0 || at > 64) return false;
+  const auto domain = text.substr(at + 1);
+  if (domain.empty() || domain.find('@') != std::string_view::npos) return false;
+  if (domain.front() == '.' || domain.back() == '.') return false;
+  return std::ranges::all_of(text, [](char c) {
+    return c > ' ' && c < 0x7F &&
+           std::string_view("<>()[],;:\\\"").find(c) == std::string_view::npos;
+  });
+}
+
+std::string password_fault(std::string_view password) {
+  if (password.size() >= limits::password_bytes_min &&
+      password.size() <= limits::password_bytes_max) {
+    return {};
+  }
+  return fmt::format("must have {} to {} bytes", limits::password_bytes_min,
+                     limits::password_bytes_max);
+}
 
 std::unexpected<Problem> busy() {
   return problem("busy", "Too many passwords are being checked. Try again in some seconds.",
@@ -30,12 +60,19 @@ std::unexpected<Problem> link_expired() {
 
 Result<void> Accounts::check(const SignUp& request) const {
   json::array errors;
-  const auto tell = [&errors](std::string_view path, std::string fault) {
-    if (!fault.empty()) errors.push_back(json::object{{"path", path}, {"message", fault}});
-  };
-  tell("handle", handle_fault(request.handle));
-  tell("email", email_fault(request.email));
-  tell("password", password_fault(request.password));
+  if (!is_handle(request.handle)) {
+    errors.push_back(
+        json::object{{"path", "handle"},
+                     {"message", fmt::format("must have {} to {} letters, digits, _ or -",
+                                             limits::handle_chars_min, limits::handle_chars_max)}});
+  }
+  if (!is_email(request.email)) {
+    errors.push_back(
+        json::object{{"path", "email"}, {"message", "must be an address like name@example.org"}});
+  }
+  if (const auto fault = password_fault(request.password); !fault.empty()) {
+    errors.push_back(json::object{{"path", "password"}, {"message", fault}});
+  }
   if (errors.empty()) return {};
   json::object extra;
   extra["errors"] = std::move(errors);

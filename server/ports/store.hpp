@@ -221,10 +221,6 @@ class Store {
   virtual std::expected<std::int64_t, Taken> create_account(const Account& account,
                                                             const Link& confirmation,
                                                             const OutgoingMail& mail) = 0;
-  // An account that an operator opens: nothing is mailed.
-  virtual std::expected<std::int64_t, Taken> add_account(const Account& account) = 0;
-  // In order of id, those after `after`.
-  virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
   virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
   virtual std::optional<Account> account_by_email(std::string_view email) = 0;

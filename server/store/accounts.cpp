@@ -17,15 +17,7 @@ std::optional<Account> one_account(Rows rows) {
   return account;
 }
 
-std::expected<std::int64_t, ports::Store::Taken> insert_account(Database& database,
-                                                                const Account& account) {
-  using Taken = ports::Store::Taken;
-  if (database.value<int>("SELECT 1 FROM accounts WHERE handle = ?", account.handle)) {
-    return std::unexpected(Taken::handle);
-  }
-  if (database.value<int>("SELECT 1 FROM accounts WHERE email = ?", account.email)) {
-    return std::unexpected(Taken::email);
-  }
+std::int64_t insert_account(Database& database, const Account& account) {
   database.run(
       "INSERT INTO accounts (handle, email, password_hash, confirmed, admin, mail_wish, created)"
       " VALUES (?, ?, ?, ?, ?, ?, ?)",
@@ -49,31 +41,20 @@ void insert_link(Database& database, const Link& link) {
 std::expected<std::int64_t, ports::Store::Taken> SqliteStore::create_account(
     const Account& account, const Link& confirmation, const OutgoingMail& mail) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Taken> {
+    if (database.value<int>("SELECT 1 FROM accounts WHERE handle = ?", account.handle)) {
+      return std::unexpected(Taken::handle);
+    }
+    if (database.value<int>("SELECT 1 FROM accounts WHERE email = ?", account.email)) {
+      return std::unexpected(Taken::email);
+    }
     const auto id = insert_account(database, account);
-    if (!id) return id;
     Link link = confirmation;
-    link.account = *id;
+    link.account = id;
     insert_link(database, link);
     OutgoingMail addressed = mail;
-    addressed.account = *id;
+    addressed.account = id;
     insert_mail(database, addressed);
     return id;
-  });
-}
-
-std::expected<std::int64_t, ports::Store::Taken> SqliteStore::add_account(const Account& account) {
-  return writer_->write([&](Database& database) { return insert_account(database, account); });
-}
-
-std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
-  return read([&](Database& database) {
-    std::vector<Account> page;
-    auto rows = database.query(
-        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-        " created FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
-        after, limit);
-    while (rows.next()) read_account(rows, page.emplace_back());
-    return page;
   });
 }
 

@@ -31,8 +31,6 @@ class SqliteStore : public ports::Store {
   std::expected<std::int64_t, Taken> create_account(const ports::Account& account,
                                                     const ports::Link& confirmation,
                                                     const ports::OutgoingMail& mail) override;
-  std::expected<std::int64_t, Taken> add_account(const ports::Account& account) override;
-  std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
   std::optional<ports::Account> account_by_email(std::string_view email) override;
