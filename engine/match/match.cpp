@@ -1,6 +1,7 @@
 #include "engine/match/match.hpp"
 
 #include <algorithm>
+#include <span>
 
 #include <fmt/format.h>
 
@@ -194,6 +195,15 @@ std::expected<Played, core::Refusals> play(const Match& match, const Draft& draf
   core::invariant_broken("kind is known", "a submission of an unknown kind");
 }
 
+// Standing orders are hidden while their hash is public, so that only a secret nonce keeps an
+// opponent from guessing them. The server seed gives one without more chance.
+std::string hidden_nonce(const Match& match) {
+  const core::Digest digest =
+      core::hmac_sha256(match.setup.server_seed,
+                        fmt::format("adjutant-nonce-1\n{}\n{}", match.setup.id, match.submissions));
+  return core::to_hex(std::span(digest).first(16));
+}
+
 // The draft with its orders complete: what is hashed before a die is rolled.
 std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& draft) {
   if (match.result) return refused("The match is over: " + match.result->reason);
@@ -207,6 +217,9 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
     completed.kind = Kind::resign;
     completed.orders = {};
     return completed;
+  }
+  if (draft.kind == Kind::standing_orders && draft.nonce.empty()) {
+    completed.nonce = hidden_nonce(match);
   }
   if (draft.kind == Kind::orders || draft.kind == Kind::standing_orders) return completed;
   completed.orders = {};

@@ -100,7 +100,7 @@ struct Draft {
   core::Side side = core::Side::first;
   std::string received;
   core::Orders orders;  // parsed by the match's game; only for orders and standing_orders
-  std::string nonce;
+  std::string nonce;    // empty for standing orders: the match draws one, so that they stay hidden
 };
 
 struct Applied {

@@ -112,6 +112,21 @@ TEST(Match, standing_orders_are_hidden_and_leave_the_revision) {
                 R"(","number":2,"submission":0,"type":"hidden","visible_to":"right"})");
 }
 
+TEST(Match, standing_orders_cannot_be_guessed_from_their_hash) {
+  const PlayedMatch played;
+  Draft draft;
+  draft.kind = Kind::standing_orders;
+  draft.orders =
+      *played.match.setup.game->parse_standing_orders(played.match.state, Side::first, "aside 4");
+  const auto applied = apply_seeded(played.match, draft);
+  ASSERT_TRUE(applied);
+  EXPECT_EQ(applied->submission.nonce.size(), 32U);
+  EXPECT_NE(applied->submission.hash, submission_hash({"aside 4"}, ""));
+  const auto again = apply_seeded(applied->match, draft);
+  ASSERT_TRUE(again);
+  EXPECT_NE(again->submission.nonce, applied->submission.nonce);
+}
+
 TEST(Match, a_deadline_plays_the_default_orders) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::deadline, Side::first));
