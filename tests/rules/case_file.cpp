@@ -118,6 +118,8 @@ class Reader {
     for (std::string word; words >> word;) {
       if (word == "turn") {
         if (!(words >> current().turn)) fail("write turn <n>");
+      } else if (word == "start") {
+        current().from_start = true;
       } else if (word == "movement" || word == "combat") {
         current().phase = word;
       } else if (word == "standing" || word == "ask") {

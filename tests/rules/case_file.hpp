@@ -39,6 +39,7 @@ struct Case {
   std::string id;  // "6.9-a"
   std::string sentence;
   std::string scenario = "tlg2/chippewa";
+  bool from_start = false;  // the scenario's own set-up
   int turn = 1;
   std::string side = "us";
   std::string phase = "movement";

@@ -85,7 +85,7 @@ class Player {
   }
 
  private:
-  void set_up() {
+  void place_units() {
     json::array units;
     for (const auto& unit : case_.units) {
       json::object placed{{"id", unit.id}};
@@ -112,6 +112,17 @@ class Player {
       FAIL() << case_.file << ":" << case_.line << ": the position is refused";
     }
     state_ = *std::move(state);
+  }
+
+  void set_up() {
+    if (case_.from_start) {
+      const auto decisions =
+          case_.decisions == "ask" ? core::Decisions::ask : core::Decisions::standing;
+      state_ = game_.initial_state(loaded_.scenario, decisions);
+    } else {
+      place_units();
+      if (::testing::Test::HasFatalFailure()) return;
+    }
     std::map<std::string, std::string> standing;
     for (const auto& order : case_.standing) standing[order.side] += order.text + "\n";
     for (const auto& [name, text] : standing) {
