@@ -169,6 +169,15 @@ Result<void> Accounts::reset_password(std::string_view token, std::string_view p
   return {};
 }
 
+std::string account_fault(std::string_view handle, std::string_view email) {
+  if (!is_handle(handle)) {
+    return fmt::format("{}: a handle has {} to {} letters, digits, _ or -", handle,
+                       limits::handle_chars_min, limits::handle_chars_max);
+  }
+  if (!is_email(email)) return fmt::format("{}: is no e-mail address", email);
+  return {};
+}
+
 std::string_view name(ports::MailWish wish) {
   return wish_names[static_cast<std::size_t>(wish)];
 }

@@ -40,6 +40,9 @@ class Accounts {
   Context& context_;
 };
 
+// What is wrong with them, for an operator; empty: nothing.
+std::string account_fault(std::string_view handle, std::string_view email);
+
 // "every_report" …, and back; empty for any other text.
 std::string_view name(ports::MailWish wish);
 std::optional<ports::MailWish> mail_wish_named(std::string_view name);

@@ -38,4 +38,10 @@ void add_selfplay(CLI::App& program, Action& action);
 void add_record(CLI::App& program, Action& action);
 void add_verify(CLI::App& program, Action& action);
 
+// The server and its operator's commands.
+void add_serve(CLI::App& program, Action& action);
+void add_user(CLI::App& program, Action& action);
+void add_backup(CLI::App& program, Action& action);
+void add_migrate(CLI::App& program, Action& action);
+
 }  // namespace adjutant::cli

@@ -30,6 +30,10 @@ int run(int argc, char** argv) {
   add_selfplay(program, action);
   add_record(program, action);
   add_verify(program, action);
+  add_serve(program, action);
+  add_user(program, action);
+  add_backup(program, action);
+  add_migrate(program, action);
   try {
     program.parse(argc, argv);
     return action();

@@ -68,6 +68,10 @@ Listener::Listener(const std::string& address) : bound_(std::make_unique<Bound>(
         "cannot listen on {}: {}; stop what uses the port or choose another with --listen", address,
         error.code().message()));
   }
+  const auto local = acceptor.local_endpoint();
+  const auto host = local.address().to_string();
+  address_ =
+      fmt::format(fmt::runtime(local.address().is_v6() ? "[{}]:{}" : "{}:{}"), host, local.port());
 }
 
 Listener::~Listener() = default;

@@ -217,10 +217,12 @@ class Store {
   virtual ~Store() = default;
 
   enum class Taken : std::uint8_t { handle, email };
-  // The account's id is filled in. Mail and link go with it.
-  virtual std::expected<std::int64_t, Taken> create_account(const Account& account,
-                                                            const Link& confirmation,
-                                                            const OutgoingMail& mail) = 0;
+  // The account's id is filled in. Mail and link, where there are any, go with it.
+  virtual std::expected<std::int64_t, Taken> create_account(
+      const Account& account, const std::optional<Link>& confirmation,
+      const std::optional<OutgoingMail>& mail) = 0;
+  // In the order of their ids, those above `after`.
+  virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
   virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
   virtual std::optional<Account> account_by_email(std::string_view email) = 0;

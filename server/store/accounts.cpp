@@ -39,7 +39,8 @@ void insert_link(Database& database, const Link& link) {
 }
 
 std::expected<std::int64_t, ports::Store::Taken> SqliteStore::create_account(
-    const Account& account, const Link& confirmation, const OutgoingMail& mail) {
+    const Account& account, const std::optional<Link>& confirmation,
+    const std::optional<OutgoingMail>& mail) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Taken> {
     if (database.value<int>("SELECT 1 FROM accounts WHERE handle = ?", account.handle)) {
       return std::unexpected(Taken::handle);
@@ -48,13 +49,29 @@ std::expected<std::int64_t, ports::Store::Taken> SqliteStore::create_account(
       return std::unexpected(Taken::email);
     }
     const auto id = insert_account(database, account);
-    Link link = confirmation;
-    link.account = id;
-    insert_link(database, link);
-    OutgoingMail addressed = mail;
-    addressed.account = id;
-    insert_mail(database, addressed);
+    if (confirmation) {
+      Link link = *confirmation;
+      link.account = id;
+      insert_link(database, link);
+    }
+    if (mail) {
+      OutgoingMail addressed = *mail;
+      addressed.account = id;
+      insert_mail(database, addressed);
+    }
     return id;
+  });
+}
+
+std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
+  return read([&](Database& database) {
+    std::vector<Account> all;
+    auto rows = database.query(
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created"
+        " FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
+        after, limit);
+    while (rows.next()) read_account(rows, all.emplace_back());
+    return all;
   });
 }
 

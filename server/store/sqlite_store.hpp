@@ -28,9 +28,10 @@ class SqliteStore : public ports::Store {
   // What the opening migrated.
   const MigrationReport& migration() const { return migration_; }
 
-  std::expected<std::int64_t, Taken> create_account(const ports::Account& account,
-                                                    const ports::Link& confirmation,
-                                                    const ports::OutgoingMail& mail) override;
+  std::expected<std::int64_t, Taken> create_account(
+      const ports::Account& account, const std::optional<ports::Link>& confirmation,
+      const std::optional<ports::OutgoingMail>& mail) override;
+  std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
   std::optional<ports::Account> account_by_email(std::string_view email) override;

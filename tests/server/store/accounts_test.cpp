@@ -15,12 +15,31 @@ class AccountsTest : public StoreTest {
     account.handle = handle;
     account.email = email;
     return store_->create_account(
-        account, {.token_hash = digest(++links_), .expires = noon + std::chrono::hours(1)},
+        account,
+        ports::Link{.token_hash = digest(++links_), .expires = noon + std::chrono::hours(1)},
         sample_mail("<" + handle + "@x>"));
   }
 
   int links_ = 0;
 };
+
+TEST_F(AccountsTest, ListsAccountsPageByPageAndMakesThemWithoutMail) {
+  const auto first = add_account(*store_, "Anne");
+  Account quiet;
+  quiet.handle = "Bill";
+  quiet.email = "bill@example.org";
+  quiet.confirmed = true;
+  const auto mails = store_->counts().mails_queued;
+  const auto second = store_->create_account(quiet, std::nullopt, std::nullopt).value();
+  EXPECT_EQ(store_->counts().mails_queued, mails);
+  const auto page = store_->accounts(0, 1);
+  ASSERT_EQ(page.size(), 1U);
+  EXPECT_EQ(page[0].id, first);
+  const auto rest = store_->accounts(first, 5);
+  ASSERT_EQ(rest.size(), 1U);
+  EXPECT_EQ(rest[0].id, second);
+  EXPECT_TRUE(rest[0].confirmed);
+}
 
 TEST_F(AccountsTest, KeepsAnAccountAndFindsItInAnyCase) {
   const auto id = add_account(*store_, "Anne");

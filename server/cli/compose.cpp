@@ -1,0 +1,255 @@
+#include "server/cli/compose.hpp"
+
+#include <atomic>
+#include <filesystem>
+#include <mutex>
+
+#include <fmt/format.h>
+
+#include "server/app/application.hpp"
+#include "server/auth/password_hasher.hpp"
+#include "server/auth/system_entropy.hpp"
+#include "server/cli/commands.hpp"
+#include "server/cli/deadline_timer.hpp"
+#include "server/mail/composer.hpp"
+#include "server/mail/maildir.hpp"
+#include "server/mail/outbox.hpp"
+#include "server/mail/smtp.hpp"
+#include "server/net/app_service.hpp"
+#include "server/net/live_hub.hpp"
+#include "server/net/server.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/ops/system_clock.hpp"
+#include "server/render/map_picture.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::cli {
+namespace {
+
+namespace filesystem = std::filesystem;
+
+constexpr std::chrono::seconds password_wait_max{10};
+constexpr double png_scale = 1.0;
+// A probe writes and syncs: what it found is good for a moment, however often somebody asks.
+constexpr std::chrono::seconds probe_age_max{1};
+
+net::ServerSettings server_settings(const ops::Config& config) {
+  const auto& http = config.http;
+  net::ServerSettings settings;
+  settings.io_threads = http.io_threads;
+  settings.workers = http.workers;
+  auto& limits = settings.limits;
+  limits.header_bytes_max = http.header_bytes_max;
+  limits.body_bytes_max = http.body_bytes_max;
+  limits.idle_time_max = http.idle_time_max;
+  limits.header_time_max = http.header_time_max;
+  limits.body_time_max = http.body_time_max;
+  limits.write_time_max = http.write_time_max;
+  limits.connections_max = http.connections_max;
+  limits.connections_per_address_max = http.connections_per_address_max;
+  limits.requests_waiting_max = http.requests_waiting_max;
+  limits.live_matches_max = config.live.matches_max;
+  limits.live_queue_messages_max = config.live.queue_messages_max;
+  limits.live_queue_bytes_max = config.live.queue_bytes_max;
+  limits.live_idle_time_max = config.live.idle_time_max;
+  return settings;
+}
+
+mail::Tls tls_named(const std::string& name) {
+  if (name == "none") return mail::Tls::none;
+  if (name == "optional") return mail::Tls::optional;
+  if (name == "implicit") return mail::Tls::implicit;
+  return mail::Tls::required;
+}
+
+std::string maildir_in(const std::string& data) {
+  return (filesystem::path(data) / "mail").string();
+}
+
+std::unique_ptr<ports::Mailer> mailer_for(const ops::Config& config) {
+  if (config.mail.transport == "maildir") {
+    return std::make_unique<mail::Maildir>(maildir_in(config.data));
+  }
+  const auto& smtp = config.mail.smtp;
+  mail::SmtpSettings settings;
+  settings.host = smtp.host;
+  settings.port = smtp.port;
+  settings.tls = tls_named(smtp.tls);
+  settings.user = smtp.user;
+  settings.password = smtp.password;
+  settings.hello = smtp.hello;
+  settings.ca_file = smtp.ca_file;
+  return std::make_unique<mail::SmtpMailer>(settings);
+}
+
+mail::OutboxSettings outbox_settings(const ops::Config& config) {
+  mail::OutboxSettings settings;
+  settings.envelope_from =
+      config.mail.bounces_to.empty() ? config.mail.from_address : config.mail.bounces_to;
+  return settings;
+}
+
+// Remembers for a moment whether the store takes a write.
+class Readiness {
+ public:
+  explicit Readiness(ports::Store& store) : store_(store) {}
+
+  std::optional<std::string> unready() {
+    if (stopping) return "The server is stopping.";
+    const std::lock_guard lock(mutex_);
+    const auto now = std::chrono::steady_clock::now();
+    if (asked_ && now - *asked_ < probe_age_max) return reason_;
+    try {
+      store_.probe();
+      reason_.reset();
+    } catch (const ports::StoreFailure& failure) {
+      reason_ = failure.what();
+      ops::log_error("not_ready", {{"reason", failure.what()}});
+    }
+    asked_ = std::chrono::steady_clock::now();
+    return reason_;
+  }
+
+  std::atomic<bool> stopping{false};
+
+ private:
+  ports::Store& store_;
+  std::mutex mutex_;
+  std::optional<std::chrono::steady_clock::time_point> asked_;
+  std::optional<std::string> reason_;
+};
+
+}  // namespace
+
+std::string database_in(const std::string& data) {
+  std::error_code failure;
+  const bool made = filesystem::create_directories(data, failure);
+  if (failure) {
+    throw BadEnvironment(fmt::format(
+        "cannot make the data folder {}: {}; choose another with --data", data, failure.message()));
+  }
+  if (made) filesystem::permissions(data, filesystem::perms::owner_all, failure);
+  return (filesystem::path(data) / "adjutant.db").string();
+}
+
+struct RunningServer::Parts {
+  explicit Parts(const ops::Config& all)
+      : config(all),
+        listener(config.listen),
+        url("http://" + listener.address()),
+        store(database_in(config.data)),
+        passwords({.operations = config.passwords.operations,
+                   .memory_bytes = config.passwords.memory_mib * 1024 * 1024},
+                  static_cast<int>(config.passwords.at_once), password_wait_max),
+        composer({.public_url = public_url(),
+                  .from_address = config.mail.from_address,
+                  .from_name = config.mail.from_name},
+                 clock),
+        mailer(mailer_for(config)),
+        outbox(store, *mailer, clock, outbox_settings(config)),
+        application({.store = store,
+                     .clock = clock,
+                     .entropy = entropy,
+                     .notifier = live,
+                     .passwords = passwords,
+                     .composer = composer,
+                     .link_key = auth::installation_key(
+                         filesystem::path(config.data) / "installation.key", entropy)}),
+        readiness(store),
+        api{.app = application,
+            .metrics = metrics,
+            .public_url = public_url(),
+            .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
+            .to_png =
+                [](const core::Picture& picture) { return render::to_png(picture, png_scale); },
+            .unready = [this] { return readiness.unready(); }},
+        service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
+
+  std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
+
+  void count(ops::Metrics& into) {
+    const auto stored = store.counts();
+    const auto load = server->load();
+    const auto sent = outbox.counts();
+    const auto matches = "Matches that are not over, by status";
+    into.set_gauge("adjutant_matches", matches, "status=running",
+                   static_cast<double>(stored.matches_running));
+    into.set_gauge("adjutant_matches", matches, "status=held",
+                   static_cast<double>(stored.matches_held));
+    into.set_gauge("adjutant_accounts", "Accounts", "", static_cast<double>(stored.accounts));
+    into.set_gauge("adjutant_mails_queued", "Mails waiting to be sent", "",
+                   static_cast<double>(stored.mails_queued));
+    into.set_total("adjutant_mails_sent_total", "Mails handed to the relay or the mailbox folder",
+                   static_cast<double>(sent.sent));
+    into.set_total("adjutant_mails_failed_total", "Attempts to send a mail that failed",
+                   static_cast<double>(sent.failed));
+    into.set_total("adjutant_mails_given_up_total", "Mails given up after all attempts",
+                   static_cast<double>(sent.given_up));
+    into.set_gauge("adjutant_http_connections", "Open connections, live sockets included", "",
+                   static_cast<double>(load.connections));
+    into.set_gauge("adjutant_http_requests_waiting", "Requests waiting for a worker or at work", "",
+                   static_cast<double>(load.requests_waiting));
+    into.set_gauge("adjutant_live_sockets", "Open live sockets", "",
+                   static_cast<double>(live.sockets.load()));
+    into.set_total("adjutant_publications_total", "Steps of matches told to live sockets",
+                   static_cast<double>(live.publications.load()));
+    into.set_total("adjutant_live_slow_readers_total", "Live sockets dropped for reading slowly",
+                   static_cast<double>(live.slow_readers_dropped.load()));
+  }
+
+  void start() {
+    metrics.add_source([this](ops::Metrics& into) { count(into); });
+    server = std::make_unique<net::Server>(listener, server_settings(config), service, live);
+    outbox.start();
+    deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
+                                                [this] { outbox.wake(); });
+  }
+
+  const ops::Config config;
+  net::Listener listener;
+  const std::string url;
+  ops::SystemClock clock;
+  auth::SystemEntropy entropy;
+  ops::Metrics metrics;
+  net::LiveHub live;
+  store::SqliteStore store;
+  auth::SodiumPasswordHasher passwords;
+  mail::MailComposer composer;
+  std::unique_ptr<ports::Mailer> mailer;
+  mail::Outbox outbox;
+  app::Application application;
+  Readiness readiness;
+  net::Api api;
+  net::AppService service;
+  std::unique_ptr<net::Server> server;
+  std::unique_ptr<DeadlineTimer> deadlines;
+};
+
+RunningServer::RunningServer(const ops::Config& config) : parts_(std::make_unique<Parts>(config)) {
+  for (const auto& name : parts_->store.migration().applied) {
+    ops::log_info("migrated", {{"migration", name}});
+  }
+  parts_->start();
+}
+
+RunningServer::~RunningServer() = default;
+
+std::string RunningServer::url() const {
+  return parts_->url;
+}
+
+std::string RunningServer::mail() const {
+  const auto& mail = parts_->config.mail;
+  if (mail.transport == "maildir") return maildir_in(parts_->config.data);
+  return fmt::format("{}:{}", mail.smtp.host, mail.smtp.port);
+}
+
+void RunningServer::stop() {
+  parts_->readiness.stopping = true;
+  parts_->server->stop(parts_->config.stop_time_max);
+  parts_->deadlines->stop();
+  parts_->outbox.stop();
+}
+
+}  // namespace adjutant::cli

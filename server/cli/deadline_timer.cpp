@@ -1,0 +1,61 @@
+#include "server/cli/deadline_timer.hpp"
+
+#include <condition_variable>
+#include <mutex>
+
+#include "server/ops/log.hpp"
+
+namespace adjutant::cli {
+namespace {
+
+constexpr std::chrono::seconds pause{1};
+constexpr std::chrono::hours between_prunings{1};
+
+// "reminded us" -> "reminded": few words, so that few series are counted.
+std::string_view first_word(std::string_view text) {
+  return text.substr(0, text.find_first_of(" :"));
+}
+
+}  // namespace
+
+DeadlineTimer::DeadlineTimer(app::Deadlines& deadlines, ports::Store& store,
+                             const ports::Clock& clock, ops::Metrics& metrics,
+                             std::function<void()> acted)
+    : deadlines_(deadlines),
+      store_(store),
+      clock_(clock),
+      metrics_(metrics),
+      acted_(std::move(acted)),
+      thread_([this](const std::stop_token& stopping) { run(stopping); }) {}
+
+void DeadlineTimer::stop() {
+  thread_.request_stop();
+  if (thread_.joinable()) thread_.join();
+}
+
+void DeadlineTimer::run(const std::stop_token& stopping) {
+  std::mutex mutex;
+  std::condition_variable_any wake;
+  while (!stopping.stop_requested()) {
+    try {
+      round();
+    } catch (const std::exception& failure) {
+      ops::log_error("deadlines_failed", {{"reason", failure.what()}});
+    }
+    std::unique_lock lock(mutex);
+    wake.wait_for(lock, stopping, pause, [] { return false; });
+  }
+}
+
+void DeadlineTimer::round() {
+  const auto now = clock_.now();
+  const auto actions = deadlines_.run_due(now);
+  for (const auto& action : actions) {
+    ops::log_info("clock", {{"match", action.match}, {"what", action.what}});
+    metrics_.clock_action(first_word(action.what));
+  }
+  if (!actions.empty()) acted_();
+  if (now >= prune_at_ && !store_.prune(now)) prune_at_ = now + between_prunings;
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <thread>
+
+#include "server/app/deadlines.hpp"
+#include "server/ops/metrics.hpp"
+#include "server/ports/store.hpp"
+
+namespace adjutant::cli {
+
+// Runs what clocks ask for when it is due, on a thread of its own, and clears away what is past use
+// once an hour.
+class DeadlineTimer {
+ public:
+  // `acted` is called when a clock has caused something: there may be mail.
+  DeadlineTimer(app::Deadlines& deadlines, ports::Store& store, const ports::Clock& clock,
+                ops::Metrics& metrics, std::function<void()> acted);
+  void stop();
+
+ private:
+  void run(const std::stop_token& stopping);
+  void round();
+
+  app::Deadlines& deadlines_;
+  ports::Store& store_;
+  const ports::Clock& clock_;
+  ops::Metrics& metrics_;
+  std::function<void()> acted_;
+  ports::Time prune_at_{};
+  std::jthread thread_;
+};
+
+}  // namespace adjutant::cli

@@ -1,0 +1,28 @@
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/operate.hpp"
+
+// adjutant migrate: brings the database to this program's schema without serving.
+namespace adjutant::cli {
+namespace {
+
+int migrate(const DataArguments& arguments) {
+  const auto store = open_store(arguments, false);
+  for (const auto& name : store->migration().applied) fmt::print("applied {}\n", name);
+  fmt::print("the schema is up to date\n");
+  return exit_done;
+}
+
+}  // namespace
+
+void add_migrate(CLI::App& program, Action& action) {
+  auto* command = program.add_subcommand("migrate", "Brings the database to this program's schema");
+  auto arguments = std::make_shared<DataArguments>();
+  add_data_options(*command, *arguments);
+  command->callback([&action, arguments] { action = [arguments] { return migrate(*arguments); }; });
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,40 @@
+#include "server/cli/operate.hpp"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/compose.hpp"
+
+namespace adjutant::cli {
+
+void add_data_options(CLI::App& command, DataArguments& arguments) {
+  command.add_option("--config", arguments.config, "The server's TOML file");
+  command.add_option("--data", arguments.data, "The server's data folder; default ./var");
+}
+
+ops::Config configuration(const std::string& file) {
+  if (file.empty()) return {};
+  try {
+    return ops::load_config(file);
+  } catch (const ops::ConfigFault& fault) {
+    throw BadInput(fault.what());
+  }
+}
+
+std::string data_folder(const DataArguments& arguments) {
+  return arguments.data.empty() ? configuration(arguments.config).data : arguments.data;
+}
+
+std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist) {
+  const auto data = data_folder(arguments);
+  const auto database = (std::filesystem::path(data) / "adjutant.db").string();
+  if (must_exist && !std::filesystem::exists(database)) {
+    throw BadInput(
+        fmt::format("{}: there is no database; name the server's folder with --data", database));
+  }
+  return std::make_unique<store::SqliteStore>(database_in(data), store::SqliteStore::Use::command);
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,51 @@
+#include <cstdio>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/compose.hpp"
+#include "server/cli/operate.hpp"
+#include "server/ops/config.hpp"
+#include "server/ops/log.hpp"
+#include "server/ops/stop_signals.hpp"
+
+// adjutant serve: the server.
+namespace adjutant::cli {
+namespace {
+
+struct Arguments {
+  std::string config, listen, data;
+};
+
+int serve(const Arguments& arguments) {
+  const ops::StopSignals signals;
+  auto config = configuration(arguments.config);
+  if (!arguments.listen.empty()) config.listen = arguments.listen;
+  if (!arguments.data.empty()) config.data = arguments.data;
+  ops::set_up_log(config.log_level);
+  RunningServer server(config);
+  ops::log_info("started", {{"url", server.url()}, {"data", config.data}});
+  fmt::print("adjutant is ready on {} (data in {}, mail to {})\n", server.url(), config.data,
+             server.mail());
+  std::fflush(stdout);
+  const char* signal = signals.wait();
+  ops::log_info("stopping", {{"signal", signal}});
+  server.stop();
+  ops::log_info("stopped", {});
+  return exit_done;
+}
+
+}  // namespace
+
+void add_serve(CLI::App& program, Action& action) {
+  auto* command = program.add_subcommand("serve", "Runs the server");
+  auto arguments = std::make_shared<Arguments>();
+  command->add_option("--config", arguments->config,
+                      "TOML file; without one every key has its default (config/adjutant.toml)");
+  command->add_option("--listen", arguments->listen, "ADDR:PORT; default 127.0.0.1:8080");
+  command->add_option("--data", arguments->data, "Folder for everything kept; default ./var");
+  command->callback([&action, arguments] { action = [arguments] { return serve(*arguments); }; });
+}
+
+}  // namespace adjutant::cli

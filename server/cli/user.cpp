@@ -1,0 +1,157 @@
+#include <iostream>
+#include <memory>
+#include <string>
+#include <termios.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "server/app/accounts.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match_view.hpp"
+#include "server/auth/password_hasher.hpp"
+#include "server/cli/commands.hpp"
+#include "server/cli/operate.hpp"
+#include "server/ops/system_clock.hpp"
+
+// adjutant user: accounts, as an operator makes and mends them.
+namespace adjutant::cli {
+namespace {
+
+constexpr int page_size = 500;
+
+struct Arguments {
+  DataArguments data;
+  std::string handle, email;
+  bool revoke = false;
+};
+
+// Reads a line without showing it when somebody types it.
+std::string read_password() {
+  termios shown{};
+  const bool typed = isatty(STDIN_FILENO) == 1 && tcgetattr(STDIN_FILENO, &shown) == 0;
+  if (typed) {
+    fmt::print(stderr, "Password: ");
+    auto hidden = shown;
+    hidden.c_lflag &= ~static_cast<tcflag_t>(ECHO);
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &hidden);
+  }
+  std::string password;
+  std::getline(std::cin, password);
+  if (typed) {
+    tcsetattr(STDIN_FILENO, TCSAFLUSH, &shown);
+    fmt::print(stderr, "\n");
+  }
+  if (password.ends_with('\r')) password.pop_back();
+  if (password.size() < app::limits::password_bytes_min ||
+      password.size() > app::limits::password_bytes_max) {
+    throw BadInput(fmt::format("the password on stdin must have {} to {} bytes",
+                               app::limits::password_bytes_min, app::limits::password_bytes_max));
+  }
+  return password;
+}
+
+std::string hashed(const Arguments& arguments, const std::string& password) {
+  const auto cost = configuration(arguments.data.config).passwords;
+  auth::SodiumPasswordHasher hasher(
+      {.operations = cost.operations, .memory_bytes = cost.memory_mib * 1024 * 1024}, 1,
+      std::chrono::seconds{10});
+  auto hash = hasher.hash(password);
+  if (!hash) throw BadEnvironment("the password cannot be hashed: not enough memory");
+  return *std::move(hash);
+}
+
+ports::Account account_of(ports::Store& store, const std::string& handle) {
+  auto account = store.account_by_handle(handle);
+  if (!account) {
+    throw BadInput(
+        fmt::format("{}: there is no such account; `adjutant user list` shows all", handle));
+  }
+  return *std::move(account);
+}
+
+int add(const Arguments& arguments) {
+  if (const auto fault = app::account_fault(arguments.handle, arguments.email); !fault.empty()) {
+    throw BadInput(fault);
+  }
+  const auto store = open_store(arguments.data, false);
+  ports::Account account{.handle = arguments.handle,
+                         .email = arguments.email,
+                         .password_hash = hashed(arguments, read_password()),
+                         .confirmed = true,
+                         .created = ops::SystemClock().now()};
+  const auto made = store->create_account(account, std::nullopt, std::nullopt);
+  if (!made) {
+    const bool handle = made.error() == ports::Store::Taken::handle;
+    throw BadInput(fmt::format("{}: an account has this {} already",
+                               handle ? arguments.handle : arguments.email,
+                               handle ? "handle" : "address"));
+  }
+  fmt::print("added {}\n", arguments.handle);
+  return exit_done;
+}
+
+int set_password(const Arguments& arguments) {
+  const auto store = open_store(arguments.data, true);
+  const auto account = account_of(*store, arguments.handle);
+  store->set_password(account.id, hashed(arguments, read_password()));
+  fmt::print("the password of {} is set; all its sessions have ended\n", account.handle);
+  return exit_done;
+}
+
+int list(const Arguments& arguments) {
+  const auto store = open_store(arguments.data, true);
+  std::int64_t after = 0;
+  while (true) {
+    const auto page = store->accounts(after, page_size);
+    for (const auto& account : page) {
+      fmt::print("{}\t{}\t{}\t{}\t{}\n", account.handle, account.email,
+                 account.confirmed ? "confirmed" : "unconfirmed",
+                 account.admin ? "admin" : "player", app::rfc3339(account.created));
+    }
+    if (page.size() < page_size) return exit_done;
+    after = page.back().id;
+  }
+}
+
+int set_admin(const Arguments& arguments) {
+  const auto store = open_store(arguments.data, true);
+  const auto account = account_of(*store, arguments.handle);
+  store->set_admin(account.id, !arguments.revoke);
+  fmt::print("{} is {} operator\n", account.handle, arguments.revoke ? "no longer an" : "now an");
+  return exit_done;
+}
+
+using Verb = int (*)(const Arguments&);
+
+CLI::App* add_verb(CLI::App& user, Action& action, const std::shared_ptr<Arguments>& arguments,
+                   const char* name, const char* does, Verb verb) {
+  auto* command = user.add_subcommand(name, does);
+  add_data_options(*command, arguments->data);
+  command->callback(
+      [&action, arguments, verb] { action = [arguments, verb] { return verb(*arguments); }; });
+  return command;
+}
+
+}  // namespace
+
+void add_user(CLI::App& program, Action& action) {
+  auto* user = program.add_subcommand("user", "Accounts: add, password, list, admin");
+  user->require_subcommand(1);
+  auto arguments = std::make_shared<Arguments>();
+  auto* added = add_verb(*user, action, arguments, "add",
+                         "Makes a confirmed account; the password is read from stdin", add);
+  added->add_option("HANDLE", arguments->handle)->required();
+  added->add_option("EMAIL", arguments->email)->required();
+  auto* password = add_verb(*user, action, arguments, "password",
+                            "Sets a password, read from stdin; ends all sessions", set_password);
+  password->add_option("HANDLE", arguments->handle)->required();
+  add_verb(*user, action, arguments, "list",
+           "Handle, address, confirmed or not, player or admin, since when", list);
+  auto* admin =
+      add_verb(*user, action, arguments, "admin", "Lets an account see every match", set_admin);
+  admin->add_option("HANDLE", arguments->handle)->required();
+  admin->add_flag("--revoke", arguments->revoke, "Takes it back");
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "engine/core/picture.hpp"
+#include "server/app/application.hpp"
+#include "server/ops/metrics.hpp"
+
+namespace adjutant::net {
+
+// What routes work with. Outlives the server.
+struct Api {
+  app::Application& app;
+  ops::Metrics& metrics;
+  std::string public_url;  // "https://adjutant.example.org": no "/" at its end
+  std::function<std::string(const core::Picture&)> to_svg;
+  std::function<std::string(const core::Picture&)> to_png;
+  // Why the server cannot do its work; empty: it can. Writes to the disk to find out.
+  std::function<std::optional<std::string>()> unready;
+
+  bool is_https() const { return public_url.starts_with("https://"); }
+};
+
+}  // namespace adjutant::net

@@ -1,0 +1,163 @@
+#include "server/net/app_service.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match_view.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/problem.hpp"
+#include "server/net/routes/routes.hpp"
+#include "server/ops/log.hpp"
+
+namespace adjutant::net {
+namespace {
+
+constexpr std::string_view matches_prefix = "/api/v1/matches/{id}";
+
+// Runs work(), and makes a problem of what it throws.
+template <class Work>
+auto safely(const Request& request, Work work) -> app::Result<std::invoke_result_t<Work>> {
+  try {
+    return work();
+  } catch (const ports::StoreFailure& failure) {
+    ops::log_error("store_failure", {{"request", request.id}, {"reason", failure.what()}});
+    return std::unexpected(app::store_problem(failure));
+  } catch (const std::exception& failure) {
+    ops::log_error("request_failed", {{"request", request.id}, {"reason", failure.what()}});
+    return std::unexpected(
+        Problem{500,
+                "internal-error",
+                "The server has a fault",
+                "Nothing of the request was done. The operator finds it in the log under request " +
+                    request.id + ".",
+                {}});
+  }
+}
+
+// Matches with the eyes of one identity.
+class AppLiveReader : public LiveReader {
+ public:
+  AppLiveReader(const Api& api, Request request, app::MaybeIdentity identity)
+      : api_(api), request_(std::move(request)), identity_(std::move(identity)) {}
+
+  std::expected<Backlog, Problem> backlog(const std::string& match,
+                                          std::optional<int> after) override {
+    auto read = safely(request_, [&] { return read_backlog(match, after); });
+    if (!read) return std::unexpected(read.error());
+    return *std::move(read);
+  }
+
+ private:
+  app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) {
+    const auto view = api_.app.matches.status(identity_, match);
+    if (!view) return std::unexpected(view.error());
+    Backlog backlog;
+    if (const auto* side = view->at("your_side").if_string()) {
+      for (const auto& seat : view->at("seats").get_array()) {
+        if (seat.at("side") == *side) {
+          backlog.viewer = &seat == &view->at("seats").get_array().front() ? core::Side::first
+                                                                           : core::Side::second;
+        }
+      }
+    }
+    backlog.next_event = after ? *after + 1 : static_cast<int>(view->at("events").as_int64());
+    while (true) {
+      const auto page = api_.app.reading.events(identity_, match, backlog.next_event - 1,
+                                                app::limits::events_per_page_max);
+      if (!page) return std::unexpected(page.error());
+      // Without a place to resume from: where the match stands, and from here on.
+      const bool empty = !after || page->last_event < backlog.next_event;
+      backlog.messages.push_back(std::make_shared<const std::string>(fmt::format(
+          R"({{"match":{},"revision":{},"events":{}}})",
+          core::json::serialize(core::json::string(match)), page->revision, page->events)));
+      backlog.next_event = std::max(backlog.next_event, page->last_event + 1);
+      if (empty || !page->more) return backlog;
+    }
+  }
+
+  const Api& api_;
+  Request request_;
+  app::MaybeIdentity identity_;
+};
+
+}  // namespace
+
+AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
+                       std::function<void()> changed)
+    : api_(api),
+      router_(all_routes()),
+      trusted_proxies_(std::move(trusted_proxies)),
+      changed_(std::move(changed)) {}
+
+void AppService::take_forwarded_peer(Request& request) const {
+  if (request.forwarded_for.empty() ||
+      std::ranges::find(trusted_proxies_, request.peer) == trusted_proxies_.end()) {
+    return;
+  }
+  // The last address is the one the proxy itself has seen.
+  auto last = std::string_view(request.forwarded_for);
+  last.remove_prefix(std::min(last.rfind(',') + 1, last.size()));
+  last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
+  const bool is_address = !last.empty() && last.size() <= 45 &&
+                          last.find_first_not_of("0123456789abcdefABCDEF:.") == last.npos;
+  if (is_address) request.peer = std::string(last);
+}
+
+Response AppService::answer_safely(Request& request) const {
+  auto answered = safely(request, [&] { return router_.handle(api_, request); });
+  return answered ? *std::move(answered) : problem_response(answered.error());
+}
+
+Response AppService::answer(Request& request) {
+  const auto begun = std::chrono::steady_clock::now();
+  take_forwarded_peer(request);
+  const auto route = router_.find(request).pattern;
+  auto response = answer_safely(request);
+  const bool unsafe = request.method != Method::get && request.method != Method::head;
+  if (unsafe && response.status < 300) changed_();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+  const auto pattern = route.empty() ? std::string_view("none") : route;
+  api_.metrics.request(pattern, name(request.method), response.status, took.count());
+  if (response.match.empty() && route.starts_with(matches_prefix) && !request.parameters.empty()) {
+    response.match = request.parameters[0];
+  }
+  ops::log_info("request", {{"request", request.id},
+                            {"method", name(request.method)},
+                            {"route", pattern},
+                            {"status", std::to_string(response.status)},
+                            {"ms", fmt::format("{:.2f}", took.count() * 1000)},
+                            {"match", response.match},
+                            {"side", response.side},
+                            {"problem", response.problem},
+                            {"peer", request.peer}});
+  return response;
+}
+
+std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Request& request) {
+  take_forwarded_peer(request);
+  auto identity = safely(request, [&]() -> app::Result<app::MaybeIdentity> {
+    const bool by_cookie = request.authorization.empty() && !request.cookie.empty();
+    // A page of somebody else could open a socket with our cookie: browsers do not forbid it.
+    if (by_cookie && !is_own_origin(api_, request)) {
+      return std::unexpected(
+          Problem{403,
+                  "foreign-origin",
+                  "The request does not come from our own pages",
+                  "Open the socket from a page of this server, or send a bearer token.",
+                  {}});
+    }
+    return identity_of(api_, request);
+  });
+  auto opened = identity ? *std::move(identity) : std::unexpected(identity.error());
+  ops::log_info("live_opened", {{"request", request.id},
+                                {"status", opened ? "101" : std::to_string(opened.error().status)},
+                                {"peer", request.peer}});
+  if (!opened) return std::unexpected(problem_response(opened.error()));
+  return std::make_unique<AppLiveReader>(api_, request, *std::move(opened));
+}
+
+}  // namespace adjutant::net

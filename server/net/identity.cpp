@@ -1,0 +1,72 @@
+#include "server/net/identity.hpp"
+
+#include <fmt/format.h>
+
+namespace adjutant::net {
+namespace {
+
+bool changes(Method method) {
+  return method != Method::get && method != Method::head && method != Method::options;
+}
+
+// RFC 6750 section 2.1; the scheme in any case of letters.
+std::string_view bearer(std::string_view authorization) {
+  constexpr std::string_view scheme = "bearer ";
+  if (authorization.size() <= scheme.size()) return {};
+  for (std::size_t i = 0; i < scheme.size(); ++i) {
+    if ((authorization[i] | 0x20) != (scheme[i] | 0x20)) return {};
+  }
+  return authorization.substr(scheme.size());
+}
+
+}  // namespace
+
+bool is_own_origin(const Api& api, const Request& request) {
+  if (request.origin.empty()) return false;
+  const std::string by_host = (api.is_https() ? "https://" : "http://") + request.host;
+  return request.origin == api.public_url || request.origin == by_host;
+}
+
+app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& request) {
+  if (!request.authorization.empty()) {
+    const auto token = bearer(request.authorization);
+    if (token.empty()) {
+      return app::problem("unauthorized", "Send Authorization: Bearer and the token of a session.");
+    }
+    auto identity = api.app.sessions.who_is(token);
+    if (!identity) return std::unexpected(identity.error());
+    return *std::move(identity);
+  }
+  const auto token = cookie_value(request.cookie, session_cookie);
+  if (token.empty()) return std::nullopt;
+  if (changes(request.method) && !is_own_origin(api, request)) {
+    return std::unexpected(app::Problem{
+        403,
+        "foreign-origin",
+        "The request does not come from our own pages",
+        "A change with a cookie needs the Origin of this server. Scripts send a bearer "
+        "token instead.",
+        {}});
+  }
+  auto identity = api.app.sessions.who_is(token);
+  if (!identity) return std::nullopt;
+  return *std::move(identity);
+}
+
+app::Result<app::Identity> signed_in(const Api& api, const Request& request) {
+  auto identity = identity_of(api, request);
+  if (!identity) return std::unexpected(identity.error());
+  if (!*identity) {
+    return app::problem("unauthorized",
+                        "Sign in with POST /api/v1/sessions and send Authorization: Bearer and the "
+                        "token.");
+  }
+  return **std::move(identity);
+}
+
+std::string set_cookie(const Api& api, std::string_view token) {
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict{}{}", session_cookie, token,
+                     api.is_https() ? "; Secure" : "", token.empty() ? "; Max-Age=0" : "");
+}
+
+}  // namespace adjutant::net

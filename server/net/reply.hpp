@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "engine/core/json.hpp"
+#include "server/net/message.hpp"
+#include "server/net/problem.hpp"
+
+namespace adjutant::net {
+
+// An answer with JSON that may be read by its asker only.
+Response json_reply(int status, const core::json::value& value);
+
+// The value as 200, or the problem.
+template <class T>
+Response reply(const app::Result<T>& result) {
+  if (!result) return problem_response(result.error());
+  if constexpr (std::is_void_v<T>) {
+    Response response;
+    response.status = 204;
+    return response;
+  } else {
+    return json_reply(200, *result);
+  }
+}
+
+// Adds an ETag, and turns the answer into 304 when the client has this version already.
+Response cached(Response response, std::string_view etag, std::string_view cache_control,
+                const Request& request);
+
+// Whether If-None-Match names this entity tag (RFC 9110 section 13.1.2).
+bool names_etag(std::string_view if_none_match, std::string_view etag);
+
+// A page of our own: a title and HTML for its body, with headers that let it do nothing but show
+// itself and send its forms home.
+Response page(int status, std::string_view title, std::string_view body_html);
+
+// Text in HTML, also inside a quoted attribute.
+std::string escaped(std::string_view text);
+
+}  // namespace adjutant::net

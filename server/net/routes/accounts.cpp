@@ -1,0 +1,91 @@
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// Accounts: signing up, confirming an address, passwords, wishes.
+namespace adjutant::net {
+namespace {
+
+Response sign_up(const Api& api, const Request& request) {
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const app::SignUp wanted{body->text("handle"), body->text("email"), body->text("password")};
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  if (const auto made = api.app.accounts.sign_up(wanted); !made) {
+    return problem_response(made.error());
+  }
+  return json_reply(201, {{"handle", wanted.handle},
+                          {"confirmed", false},
+                          {"next", "Open the link in the mail that is on its way to you."}});
+}
+
+Response confirm(const Api& api, const Request& request) {
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto token = body->text("token");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto handle = api.app.accounts.confirm(token);
+  if (!handle) return problem_response(handle.error());
+  return json_reply(200, {{"handle", *handle}, {"confirmed", true}});
+}
+
+Response own_account(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return json_reply(200, app::own_view(identity->account));
+}
+
+Response resend_confirmation(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.accounts.resend_confirmation(*identity));
+}
+
+Response set_preferences(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto wish = body->text("mail_wish");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  if (const auto set = api.app.accounts.set_mail_wish(*identity, wish); !set) {
+    return problem_response(set.error());
+  }
+  return json_reply(200, {{"mail_wish", wish}});
+}
+
+Response request_password_reset(const Api& api, const Request& request) {
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto account = body->text("account");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  if (const auto asked = api.app.accounts.request_password_reset(account); !asked) {
+    return problem_response(asked.error());
+  }
+  return json_reply(202, {{"next", "If there is such an account, a mail is on its way."}});
+}
+
+Response reset_password(const Api& api, const Request& request) {
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto token = body->text("token");
+  const auto password = body->text("password");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  return reply(api.app.accounts.reset_password(token, password));
+}
+
+}  // namespace
+
+void add_account_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(),
+                {{Method::post, "/api/v1/accounts", sign_up},
+                 {Method::post, "/api/v1/confirmations", confirm},
+                 {Method::get, "/api/v1/account", own_account},
+                 {Method::post, "/api/v1/account/confirmation-mail", resend_confirmation},
+                 {Method::put, "/api/v1/account/preferences", set_preferences},
+                 {Method::post, "/api/v1/password-resets", request_password_reset},
+                 {Method::post, "/api/v1/passwords", reset_password}});
+}
+
+}  // namespace adjutant::net

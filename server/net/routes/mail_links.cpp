@@ -1,0 +1,90 @@
+#include <fmt/format.h>
+
+#include "server/net/body.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// Where the links in mails lead. A GET shows a page with a button, and only the button acts: mail
+// programs that follow links must not confirm or end anything. Tokens never reach the log.
+namespace adjutant::net {
+namespace {
+
+std::string button(std::string_view says, std::string_view fields = "") {
+  // Without an action a form goes to the page's own address.
+  return fmt::format("<form method=\"post\">{}<p><button>{}</button></p></form>", fields, says);
+}
+
+Response fault_page(const Problem& problem) {
+  auto response = page(problem.status, problem.title, "<p>" + escaped(problem.detail) + "</p>");
+  response.problem = problem.type;
+  return response;
+}
+
+Response confirm_page(const Api&, const Request&) {
+  return page(200, "Confirm your address",
+              "<p>Reports of your matches will be mailed to this address.</p>" +
+                  button("Confirm my address"));
+}
+
+Response confirm(const Api& api, const Request& request) {
+  const auto handle = api.app.accounts.confirm(request.parameters[0]);
+  if (!handle) return fault_page(handle.error());
+  return page(200, "Your address is confirmed",
+              fmt::format("<p>Welcome, {}. Your reports will reach you.</p>", escaped(*handle)));
+}
+
+Response reset_page(const Api&, const Request&) {
+  return page(200, "Choose a new password",
+              button("Set this password",
+                     "<p><label>New password <input type=\"password\" name=\"password\" "
+                     "autocomplete=\"new-password\" minlength=\"10\" required></label></p>"
+                     "<p>All your sessions end, on every device.</p>"));
+}
+
+Response reset(const Api& api, const Request& request) {
+  const auto set =
+      api.app.accounts.reset_password(request.parameters[0], form_field(request.body, "password"));
+  if (!set) return fault_page(set.error());
+  return page(200, "Your password is changed", "<p>Sign in with the new one.</p>");
+}
+
+Response unsubscribe_page(const Api&, const Request&) {
+  return page(
+      200, "Stop mails about this match",
+      "<p>You can have them again: see your account's settings.</p>" + button("Stop these mails"));
+}
+
+// RFC 8058: a mail program posts here by itself when its user says so; no cookie, no other step.
+Response unsubscribe(const Api& api, const Request& request) {
+  const auto done = api.app.matches.unsubscribe(request.parameters[0]);
+  if (!done) return fault_page(done.error());
+  return page(200, "No more mails about this match",
+              "<p>The match goes on, and its clock with it: look at it from time to time.</p>");
+}
+
+// The page of a match is its last report.
+Response match_page(const Api&, const Request& request) {
+  Response response;
+  response.status = 303;
+  response.content_type = "text/plain; charset=utf-8";
+  std::string id;
+  for (const char c : request.parameters[0]) {
+    if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '_') id += c;
+  }
+  response.headers.emplace_back("Location", "/api/v1/matches/" + id + "/report");
+  return response;
+}
+
+}  // namespace
+
+void add_mail_link_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(), {{Method::get, "/confirm/{token}", confirm_page},
+                               {Method::post, "/confirm/{token}", confirm},
+                               {Method::get, "/reset-password/{token}", reset_page},
+                               {Method::post, "/reset-password/{token}", reset},
+                               {Method::get, "/unsubscribe/{token}", unsubscribe_page},
+                               {Method::post, "/unsubscribe/{token}", unsubscribe},
+                               {Method::get, "/matches/{id}", match_page}});
+}
+
+}  // namespace adjutant::net

@@ -1,0 +1,102 @@
+#include "server/app/limits.hpp"
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// Bringing two players to one table.
+namespace adjutant::net {
+namespace {
+
+Response create(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const app::CreateMatch wanted{.scenario = body->text("scenario"),
+                                .side = body->text("side"),
+                                .options = body->value("options"),
+                                .invite = body->optional_text("invite").value_or(""),
+                                .seed = body->optional_text("seed")};
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto made = api.app.matches.create(*identity, wanted);
+  if (!made) return problem_response(made.error());
+  auto response = json_reply(201, *made);
+  response.match = std::string(made->at("id").get_string());
+  response.headers.emplace_back("Location", "/api/v1/matches/" + response.match);
+  return response;
+}
+
+Response list(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto limit = query_number(request, "limit", 1, app::limits::matches_per_page_max);
+  if (!limit) return problem_response(limit.error());
+  const auto mine = request.parameter("mine").value_or("0");
+  return reply(api.app.matches.list(
+      *identity, {.mine = mine == "1" || mine == "true",
+                  .status = std::string(request.parameter("status").value_or("")),
+                  .after = std::string(request.parameter("after").value_or("")),
+                  .limit = limit->value_or(50)}));
+}
+
+Response status(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.matches.status(*identity, request.parameters[0]));
+}
+
+Response take_seat(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const app::TakeSeat wanted{.side = body->text("side"), .seed = body->optional_text("seed")};
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  auto response = reply(api.app.matches.take_seat(*identity, request.parameters[0], wanted));
+  response.side = wanted.side;
+  return response;
+}
+
+Response invite(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto whom = body->text("invite");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  return reply(api.app.matches.invite(*identity, request.parameters[0], whom));
+}
+
+Response cancel(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.matches.cancel(*identity, request.parameters[0]));
+}
+
+Response set_mail(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  if (!body->has("muted")) body->fault("muted", "is missing: true or false");
+  const bool muted = body->flag("muted");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto set = api.app.matches.mute(*identity, request.parameters[0], muted);
+  if (!set) return problem_response(set.error());
+  return json_reply(200, {{"muted", muted}});
+}
+
+}  // namespace
+
+void add_match_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(), {{Method::post, "/api/v1/matches", create},
+                               {Method::get, "/api/v1/matches", list},
+                               {Method::get, "/api/v1/matches/{id}", status},
+                               {Method::post, "/api/v1/matches/{id}/seats", take_seat},
+                               {Method::post, "/api/v1/matches/{id}/invitations", invite},
+                               {Method::post, "/api/v1/matches/{id}/cancel", cancel},
+                               {Method::put, "/api/v1/matches/{id}/mail", set_mail}});
+}
+
+}  // namespace adjutant::net

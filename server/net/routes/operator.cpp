@@ -1,0 +1,54 @@
+#include "protocol/openapi.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// For operators and for whoever finds the server.
+namespace adjutant::net {
+namespace {
+
+Response healthz(const Api&, const Request&) {
+  return json_reply(200, {{"status", "alive"}});
+}
+
+Response readyz(const Api& api, const Request&) {
+  const auto reason = api.unready();
+  if (!reason) return json_reply(200, {{"status", "ready"}});
+  return problem_response({503, "not-ready", "The server cannot do its work now", *reason, {}});
+}
+
+Response metrics(const Api& api, const Request&) {
+  Response response;
+  response.content_type = "text/plain; version=0.0.4; charset=utf-8";
+  response.body = api.metrics.text();
+  return response;
+}
+
+Response openapi(const Api&, const Request& request) {
+  Response response;
+  response.body = protocol::openapi_json();
+  static const auto etag = "\"" + core::sha256_hex(response.body).substr(0, 32) + "\"";
+  return cached(std::move(response), etag, "public, max-age=300", request);
+}
+
+Response start_page(const Api&, const Request&) {
+  return page(200, "Adjutant",
+              "<p>This server referees wargames played over a distance: two players send orders, "
+              "it checks them against the rules, rolls dice that anybody can verify, and mails "
+              "both a report.</p>\n"
+              "<p>Matches are played through the API. It is described in "
+              "<a href=\"/api/v1/openapi.json\">openapi.json</a>; begin with the "
+              "<a href=\"/api/v1/scenarios\">scenarios</a> and the "
+              "<a href=\"/api/v1/matches\">public matches</a>.</p>");
+}
+
+}  // namespace
+
+void add_operator_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(), {{Method::get, "/", start_page},
+                               {Method::get, "/healthz", healthz},
+                               {Method::get, "/readyz", readyz},
+                               {Method::get, "/metrics", metrics},
+                               {Method::get, "/api/v1/openapi.json", openapi}});
+}
+
+}  // namespace adjutant::net

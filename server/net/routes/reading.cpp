@@ -1,0 +1,171 @@
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// What players and spectators may see.
+namespace adjutant::net {
+namespace {
+
+namespace json = core::json;
+
+constexpr std::string_view revalidate = "private, no-cache";
+constexpr std::string_view keep_a_while = "public, max-age=300";
+
+Response rulesets(const Api& api, const Request&) {
+  return json_reply(200, api.app.reading.rulesets());
+}
+
+Response scenarios(const Api& api, const Request&) {
+  return json_reply(200, api.app.reading.scenarios());
+}
+
+Response scenario(const Api& api, const Request& request) {
+  const auto file = api.app.reading.scenario(request.parameters[0]);
+  if (!file) return problem_response(file.error());
+  auto response = json_reply(200, *file);
+  const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
+  return cached(std::move(response), etag, keep_a_while, request);
+}
+
+Response position(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.reading.position(*identity, request.parameters[0]));
+}
+
+Response legal(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.reading.legal(*identity, request.parameters[0]));
+}
+
+// Changes whenever what this viewer is shown of the match may change.
+std::string match_etag(const json::object& view, std::string_view kind) {
+  const auto seen = fmt::format(
+      "{}\n{}\n{}\n{}\n{}", kind, json::serialize(view.at("id")), json::serialize(view.at("head")),
+      json::serialize(view.at("status")), json::serialize(view.at("your_side")));
+  return fmt::format("\"{}\"", core::sha256_hex(seen).substr(0, 32));
+}
+
+struct PictureKind {
+  std::string_view name;
+  std::string_view content_type;
+  std::function<std::string(const core::Picture&)> draw;
+};
+
+Response map(const Api& api, const Request& request, const PictureKind& kind) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto view = api.app.matches.status(*identity, request.parameters[0]);
+  if (!view) return problem_response(view.error());
+  const auto etag = match_etag(*view, kind.name);
+  Response response;
+  response.content_type = kind.content_type;
+  // Drawing is dear: look first whether the client has this map already.
+  if (names_etag(request.if_none_match, etag)) {
+    return cached(std::move(response), etag, revalidate, request);
+  }
+  const auto picture = api.app.reading.picture(*identity, request.parameters[0]);
+  if (!picture) return problem_response(picture.error());
+  response.body = kind.draw(*picture);
+  response.headers.emplace_back("Content-Security-Policy",
+                                "default-src 'none'; style-src 'unsafe-inline'");
+  return cached(std::move(response), etag, revalidate, request);
+}
+
+Response map_svg(const Api& api, const Request& request) {
+  return map(api, request, {"svg", "image/svg+xml", api.to_svg});
+}
+
+Response map_png(const Api& api, const Request& request) {
+  return map(api, request, {"png", "image/png", api.to_png});
+}
+
+Response report(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto revision = query_number(request, "revision", 0, std::numeric_limits<int>::max());
+  if (!revision) return problem_response(revision.error());
+  const auto report = api.app.reading.report(*identity, request.parameters[0], *revision);
+  if (!report) return problem_response(report.error());
+  Response response;
+  if (wants_html(request)) {
+    response = page(200, fmt::format("Report, revision {}", report->revision),
+                    report->html + "\n" + report->svg);
+  } else if (request.accept.find("application/json") != std::string::npos) {
+    response = json_reply(200, {{"match", request.parameters[0]},
+                                {"revision", report->revision},
+                                {"text", report->text},
+                                {"html", report->html},
+                                {"svg", report->svg}});
+  } else {
+    response.content_type = "text/plain; charset=utf-8";
+    response.body = report->text;
+  }
+  const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
+  return cached(std::move(response), etag, revalidate, request);
+}
+
+Response events(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto after = query_number(request, "after", -1, std::numeric_limits<int>::max() - 1);
+  if (!after) return problem_response(after.error());
+  const auto limit = query_number(request, "limit", 1, app::limits::events_per_page_max);
+  if (!limit) return problem_response(limit.error());
+  const auto page_of = api.app.reading.events(*identity, request.parameters[0], after->value_or(-1),
+                                              limit->value_or(200));
+  if (!page_of) return problem_response(page_of.error());
+  Response response;
+  response.body =
+      fmt::format(R"({{"match":{},"revision":{},"events":{},"last_event":{},"more":{}}})",
+                  json::serialize(json::string(request.parameters[0])), page_of->revision,
+                  page_of->events, page_of->last_event, page_of->more);
+  return response;
+}
+
+Response record(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto record = api.app.reading.record(*identity, request.parameters[0]);
+  if (!record) return problem_response(record.error());
+  auto response = json_reply(200, *record);
+  const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
+  return cached(std::move(response), etag, revalidate, request);
+}
+
+// Reached only by requests that do not ask for the upgrade.
+Response live(const Api&, const Request&) {
+  auto response = problem_response({426,
+                                    "websocket-only",
+                                    "This address speaks WebSocket",
+                                    "Connect with a WebSocket client (RFC 6455).",
+                                    {}});
+  response.headers.emplace_back("Upgrade", "websocket");
+  response.headers.emplace_back("Connection", "Upgrade");
+  return response;
+}
+
+}  // namespace
+
+void add_reading_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(), {{Method::get, "/api/v1/rulesets", rulesets},
+                               {Method::get, "/api/v1/scenarios", scenarios},
+                               {Method::get, "/api/v1/scenarios/{id*}", scenario},
+                               {Method::get, "/api/v1/matches/{id}/position", position},
+                               {Method::get, "/api/v1/matches/{id}/legal", legal},
+                               {Method::get, "/api/v1/matches/{id}/map.svg", map_svg},
+                               {Method::get, "/api/v1/matches/{id}/map.png", map_png},
+                               {Method::get, "/api/v1/matches/{id}/report", report},
+                               {Method::get, "/api/v1/matches/{id}/events", events},
+                               {Method::get, "/api/v1/matches/{id}/record", record},
+                               {Method::get, "/api/v1/live", live}});
+}
+
+}  // namespace adjutant::net

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <vector>
+
+#include "server/net/api.hpp"
+#include "server/net/router.hpp"
+
+namespace adjutant::net {
+
+// Every route of the server, in the order in which they are tried; one function a group.
+std::vector<Route> all_routes();
+
+void add_account_routes(std::vector<Route>& routes);
+void add_session_routes(std::vector<Route>& routes);
+void add_match_routes(std::vector<Route>& routes);
+void add_order_routes(std::vector<Route>& routes);
+void add_reading_routes(std::vector<Route>& routes);
+void add_mail_link_routes(std::vector<Route>& routes);
+void add_operator_routes(std::vector<Route>& routes);
+
+}  // namespace adjutant::net

@@ -1,0 +1,99 @@
+#include "server/app/match_view.hpp"
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// Sessions of people, tokens of scripts.
+namespace adjutant::net {
+namespace {
+
+Response sign_in(const Api& api, const Request& request) {
+  // A page of somebody else must not sign a browser in as somebody else.
+  if (!request.origin.empty() && !is_own_origin(api, request)) {
+    return problem_response({403,
+                             "foreign-origin",
+                             "The request does not come from our own pages",
+                             "Sign in from a page of this server.",
+                             {}});
+  }
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto handle = body->text("handle");
+  const auto password = body->text("password");
+  const auto label = body->optional_text("label");
+  const bool by_cookie = body->flag("cookie") || wants_html(request);
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto session = api.app.sessions.sign_in(handle, password, request.peer,
+                                                label.value_or(by_cookie ? "browser" : "script"));
+  if (!session) return problem_response(session.error());
+  core::json::object answer{{"id", session->id}, {"expires", app::rfc3339(session->expires)}};
+  if (!by_cookie) answer["token"] = session->token;
+  auto response = json_reply(201, answer);
+  if (by_cookie) response.headers.emplace_back("Set-Cookie", set_cookie(api, session->token));
+  return response;
+}
+
+Response list_sessions(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto sessions = api.app.sessions.list(*identity);
+  if (!sessions) return problem_response(sessions.error());
+  core::json::array list;
+  for (const auto& session : *sessions) {
+    list.push_back(
+        core::json::object{{"id", session.id},
+                           {"label", session.label},
+                           {"match", session.match.empty() ? core::json::value(nullptr)
+                                                           : core::json::value(session.match)},
+                           {"read_only", session.read_only},
+                           {"current", session.current},
+                           {"created", app::rfc3339(session.created)},
+                           {"expires", app::rfc3339(session.expires)}});
+  }
+  core::json::object answer;
+  answer["sessions"] = std::move(list);
+  return json_reply(200, answer);
+}
+
+Response sign_out(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto response = reply(api.app.sessions.sign_out(*identity));
+  if (!request.cookie.empty()) response.headers.emplace_back("Set-Cookie", set_cookie(api, ""));
+  return response;
+}
+
+Response revoke(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.sessions.revoke(*identity, request.parameters[0]));
+}
+
+Response create_token(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const app::TokenRequest wanted{.label = body->optional_text("label").value_or(""),
+                                 .match = body->optional_text("match").value_or(""),
+                                 .read_only = body->flag("read_only"),
+                                 .days = body->optional_integer("days")};
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto token = api.app.sessions.create_token(*identity, wanted);
+  if (!token) return problem_response(token.error());
+  return json_reply(
+      201, {{"id", token->id}, {"token", token->token}, {"expires", app::rfc3339(token->expires)}});
+}
+
+}  // namespace
+
+void add_session_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(), {{Method::post, "/api/v1/sessions", sign_in},
+                               {Method::get, "/api/v1/sessions", list_sessions},
+                               {Method::remove, "/api/v1/sessions/current", sign_out},
+                               {Method::remove, "/api/v1/sessions/{id}", revoke},
+                               {Method::post, "/api/v1/tokens", create_token}});
+}
+
+}  // namespace adjutant::net
