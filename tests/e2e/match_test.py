@@ -33,12 +33,14 @@ class ScriptedPlayer:
     def __init__(self, client, side, match, seed):
         self.client, self.side, self.match = client, side, match
         self.chance = random.Random(seed)
+        scenario = client.call("GET", "/scenarios/tlg2/chippewa")
+        self.enemies = {unit["id"] for unit in scenario["units"] if unit["side"] != side}
 
     def movement(self):
         """Each unit's move that comes nearest to the enemy, one move a unit."""
         position = self.client.call("GET", f"/matches/{self.match}/position")
         enemies = [unit["at"] for unit in position["units"]
-                   if unit["side"] != self.side and "at" in unit]
+                   if unit["id"] in self.enemies and "at" in unit]
         best = {}
         for order in self.client.legal(self.match)["orders"]:
             words = order.split()

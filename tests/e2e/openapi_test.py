@@ -11,7 +11,8 @@ import unittest
 import urllib.parse
 
 import jsonschema
-import websockets
+import websockets.client
+import websockets.exceptions
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "script")]
@@ -453,7 +454,7 @@ class RealAnswersTest(unittest.TestCase):
 
     def connect(self, token):
         url = self.server.url.replace("http://", "ws://") + "/api/v1/live"
-        return websockets.connect(url, extra_headers={"Authorization": f"Bearer {token}"})
+        return websockets.client.connect(url, extra_headers={"Authorization": f"Bearer {token}"})
 
     async def hear(self, socket):
         text = await asyncio.wait_for(socket.recv(), LIVE_SECONDS_MAX)
