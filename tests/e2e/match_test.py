@@ -127,7 +127,7 @@ class WholeMatch(unittest.TestCase):
 
     def mails_tell_it_all(self, mailbox, turns, status):
         for side, (_, address) in PLAYERS.items():
-            mailbox.wait(address, "over")
+            mailbox.wait(address, "Chippewa: ")  # how it ended; earlier ones say the turn
             # A report that is outdated while still queued is replaced: there may be fewer.
             reports = [mail for mail in mailbox.mails(address) if "Chippewa" in mail["Subject"]]
             self.assertGreaterEqual(len(reports), 2, [m["Subject"] for m in mailbox.mails(address)])
