@@ -14,7 +14,9 @@ from client import Client, Mailbox, sign_up
 
 PASSWORD = "chippewa 1814"
 PLAYERS = {"us": ("winfield", "winfield@example.org"), "ac": ("phineas", "phineas@example.org")}
-FIRST_TURN = "end turn"
+# The opening of a whole match that is kept for the tests: three player turns.
+OPENING = pathlib.Path(__file__).resolve().parents[1] / "tests/golden/tlg2/chippewa/riall-attacks"
+OPENING_TURNS = ["turn-01-us", "turn-01-ac", "turn-02-us"]
 
 
 def start(program, listen, data):
@@ -43,7 +45,8 @@ def prepare(base, data):
         "scenario": "tlg2/chippewa", "side": "us", "invite": PLAYERS["ac"][0],
         "options": {"decisions": "standing", "public": True}})["id"]
     players["ac"].call("POST", f"/matches/{match}/seats", {"side": "ac"})
-    players["us"].submit(match, FIRST_TURN)
+    for turn in OPENING_TURNS:
+        players[turn[-2:]].submit(match, (OPENING / f"{turn}.orders").read_text())
     memory.write_text(json.dumps({"match": match}))
     return players, match
 

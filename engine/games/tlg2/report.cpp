@@ -260,7 +260,10 @@ void Narrator::attacked(const core::json::object& fields) {
     line(fmt::format("Lowered by the attacker to {} (6.16).", odds));
   } else {
     line("Shifts:", std::move(shifts));
-    line(fmt::format("Final odds {}.", odds));
+    const std::string shifted = text(fields, "shifted");
+    line(shifted == odds ? fmt::format("Final odds {}.", odds)
+                         : fmt::format("Shifted odds {}, lowered by the attacker to {} (6.16).",
+                                       shifted, odds));
   }
 }
 
