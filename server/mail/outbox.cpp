@@ -76,15 +76,27 @@ void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fau
 }
 
 void Outbox::start() {
-  if (!thread_.joinable()) {
-    thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
-  }
+  if (thread_.joinable()) return;
+  running_ = true;
+  thread_ = std::jthread([this](const std::stop_token& stop) {
+    run(stop);
+    {
+      const std::lock_guard lock(mutex_);
+      running_ = false;
+    }
+    woken_.notify_all();
+  });
 }
 
 void Outbox::stop() {
   if (!thread_.joinable()) return;
   stopping_.store(true);
   thread_.request_stop();
+  {
+    std::unique_lock lock(mutex_);
+    const bool done = woken_.wait_for(lock, settings_.stop_patience, [this] { return !running_; });
+    if (!done) mailer_.abandon();
+  }
   thread_.join();
 }
 
@@ -93,7 +105,7 @@ void Outbox::wake() {
     const std::lock_guard lock(mutex_);
     wake_ = true;
   }
-  woken_.notify_one();
+  woken_.notify_all();
 }
 
 Outbox::Counts Outbox::counts() const {

@@ -20,6 +20,7 @@ struct OutboxSettings {
   ports::Duration retry_max = std::chrono::hours{4};
   ports::Duration give_up_after = std::chrono::hours{24 * 5};  // since the first attempt
   ports::Duration relay_pause = std::chrono::minutes{1};       // after the relay was not there
+  ports::Duration stop_patience = std::chrono::seconds{5};     // with the mail on its way at a stop
   int batch = 50;
 };
 
@@ -42,7 +43,7 @@ class Outbox {
   int send_due(ports::Time now);
 
   void start();  // rounds on a thread of its own, whenever something is due
-  void stop();   // after the mail that is on its way
+  void stop();   // after the mail that is on its way, or without it when it takes too long
   void wake();   // something was enqueued; any thread
 
   struct Counts {
@@ -65,6 +66,7 @@ class Outbox {
   std::mutex mutex_;
   std::condition_variable_any woken_;
   bool wake_ = false;
+  bool running_ = false;
   std::atomic<bool> stopping_{false};
   std::jthread thread_;
 };

@@ -4,8 +4,12 @@
 #include <cctype>
 #include <charconv>
 #include <cstring>
+#include <mutex>
 #include <new>
+#include <set>
 #include <stdexcept>
+#include <sys/socket.h>
+#include <unistd.h>
 
 #include <curl/curl.h>
 #include <fmt/format.h>
@@ -58,6 +62,11 @@ std::size_t read(char* buffer, std::size_t size, std::size_t count, void* readin
   return bytes;
 }
 
+// Asked by libcurl about once a second.
+int look_whether_abandoned(void* abandoned, curl_off_t, curl_off_t, curl_off_t, curl_off_t) {
+  return static_cast<const std::atomic<bool>*>(abandoned)->load() ? 1 : 0;
+}
+
 bool fit_for_envelope(std::string_view address) {
   return !address.empty() && std::ranges::all_of(address, [](char byte) {
     return byte > ' ' && byte <= '~' && byte != '<' && byte != '>';
@@ -82,6 +91,8 @@ void use_tls(CURL* curl, const SmtpSettings& settings) {
 
 }  // namespace
 
+// The sockets are ours, so that abandon() can shut them: the end of a connection would otherwise
+// wait for the answer to QUIT.
 struct SmtpMailer::Connection {
   explicit Connection(const SmtpSettings& settings) : curl(curl_easy_init()) {
     if (curl == nullptr) throw std::bad_alloc();
@@ -92,8 +103,29 @@ struct SmtpMailer::Connection {
   Connection(const Connection&) = delete;
   Connection& operator=(const Connection&) = delete;
 
+  static curl_socket_t open(void* connection, curlsocktype, curl_sockaddr* address) {
+    auto& self = *static_cast<Connection*>(connection);
+    const std::lock_guard lock(self.mutex);
+    const int socket =
+        ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+    if (socket >= 0) self.sockets.insert(socket);
+    return socket;
+  }
+  static int close(void* connection, curl_socket_t socket) {
+    auto& self = *static_cast<Connection*>(connection);
+    const std::lock_guard lock(self.mutex);
+    self.sockets.erase(socket);
+    return ::close(socket);
+  }
+  void shut() {
+    const std::lock_guard lock(mutex);
+    for (const int socket : sockets) ::shutdown(socket, SHUT_RDWR);
+  }
+
   CURL* curl;
   std::string url;
+  std::mutex mutex;
+  std::set<int> sockets;  // open ones
 };
 
 SmtpMailer::SmtpMailer(SmtpSettings settings) : settings_(std::move(settings)) {
@@ -102,6 +134,11 @@ SmtpMailer::SmtpMailer(SmtpSettings settings) : settings_(std::move(settings)) {
 }
 
 SmtpMailer::~SmtpMailer() = default;
+
+void SmtpMailer::abandon() {
+  abandoned_.store(true);
+  connection_->shut();
+}
 
 std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) {
   if (!fit_for_envelope(mail.to) || !fit_for_envelope(mail.envelope_from)) {
@@ -134,6 +171,13 @@ std::expected<void, ports::MailFault> SmtpMailer::send(const ports::Mail& mail) 
   set(curl, CURLOPT_UPLOAD, 1L);
   set(curl, CURLOPT_READFUNCTION, &read);
   set(curl, CURLOPT_READDATA, &reading);
+  set(curl, CURLOPT_OPENSOCKETFUNCTION, &Connection::open);
+  set(curl, CURLOPT_OPENSOCKETDATA, connection_.get());
+  set(curl, CURLOPT_CLOSESOCKETFUNCTION, &Connection::close);
+  set(curl, CURLOPT_CLOSESOCKETDATA, connection_.get());
+  set(curl, CURLOPT_NOPROGRESS, 0L);
+  set(curl, CURLOPT_XFERINFOFUNCTION, &look_whether_abandoned);
+  set(curl, CURLOPT_XFERINFODATA, &abandoned_);
   set(curl, CURLOPT_VERBOSE, 1L);  // to the function below, which prints nothing
   set(curl, CURLOPT_DEBUGFUNCTION, &listen);
   set(curl, CURLOPT_DEBUGDATA, &dialogue);

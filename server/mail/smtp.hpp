@@ -1,5 +1,6 @@
 #pragma once
 
+#include <atomic>
 #include <chrono>
 #include <cstdint>
 #include <memory>
@@ -37,11 +38,13 @@ class SmtpMailer : public ports::Mailer {
   ~SmtpMailer() override;
 
   std::expected<void, ports::MailFault> send(const ports::Mail& mail) override;
+  void abandon() override;
 
  private:
   struct Connection;
   SmtpSettings settings_;
   std::unique_ptr<Connection> connection_;
+  std::atomic<bool> abandoned_{false};
 };
 
 }  // namespace adjutant::mail

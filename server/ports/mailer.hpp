@@ -19,11 +19,14 @@ struct MailFault {
   bool whole = false;      // the next hop itself failed: any other mail would fare the same now
 };
 
-// Hands a mail to the next hop and waits for its answer. Bounded in time. Called from one thread.
+// Hands a mail to the next hop and waits for its answer. Bounded in time. send() is called from one
+// thread.
 class Mailer {
  public:
   virtual ~Mailer() = default;
   virtual std::expected<void, MailFault> send(const Mail& mail) = 0;
+  // The program stops: a send that is under way, and every later one, fails soon. Any thread.
+  virtual void abandon() {}
 };
 
 }  // namespace adjutant::ports

@@ -163,6 +163,30 @@ TEST_F(SmtpTest, takes_no_address_that_would_end_the_command) {
   EXPECT_TRUE(server.taken().empty());
 }
 
+TEST_F(SmtpTest, a_stop_does_not_wait_for_a_slow_relay_and_keeps_the_mail) {
+  relay({"--stage", "slow", "--slow", "8"});
+  fakes::SimulatedClock clock;
+  store::SqliteStore store(folder.file("adjutant.db"));
+  store.enqueue({.message_id = "<1@example.org>",
+                 .replaces = "",
+                 .account = 0,
+                 .to = "ada@example.org",
+                 .bytes = "Message-ID: <1@example.org>\r\n\r\nHello\r\n",
+                 .not_before = clock.now()});
+  auto mailer = std::make_unique<SmtpMailer>(settings);
+  OutboxSettings outbox_settings;
+  outbox_settings.envelope_from = "referee@example.org";
+  outbox_settings.stop_patience = 100ms;
+  Outbox outbox(store, *mailer, clock, outbox_settings);
+  outbox.start();
+  std::this_thread::sleep_for(1s);
+  const auto start = std::chrono::steady_clock::now();
+  outbox.stop();
+  mailer.reset();
+  EXPECT_LT(std::chrono::steady_clock::now() - start, 5s);
+  EXPECT_EQ(store.counts().mails_queued, 1);
+}
+
 // The whole way, from the outbox to a relay that is refusing, then dead, then well again.
 TEST_F(SmtpTest, outbox_loses_and_doubles_nothing_through_refusals_and_a_dead_relay) {
   auto& server = relay({"--stage", "data", "--refuse", "451 busy", "--times", "3"});

@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Mail through a real SMTP relay that is dead, then refuses, then takes it, while the server is
+killed in between: every mail arrives, and none twice."""
+
+import email
+import email.policy
+import json
+import pathlib
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import unittest
+import urllib.parse
+
+from server_process import ServerProcess
+
+PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
+RELAY = pathlib.Path(__file__).resolve().parents[1] / "server" / "mail" / "smtp_server.py"
+PYTHON = "/usr/bin/python3"  # the one that Debian's python3-aiosmtpd belongs to
+PASSWORD = "a long enough password"
+RETRY_SECONDS_MAX = 200  # the outbox tries again after one minute, then after two
+
+CONFIG = """
+[mail]
+transport = "smtp"
+from_address = "referee@example.org"
+[mail.smtp]
+port = {port}
+tls = "none"
+"""
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Relay:
+    def __init__(self, out, port, *arguments):
+        self.process = subprocess.Popen(
+            [PYTHON, str(RELAY), "--out", str(out), "--port", str(port), *arguments],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        self.out = out
+        if not self.process.stdout.readline().strip():
+            raise RuntimeError("the SMTP relay does not start")
+
+    def stop(self):
+        self.process.stdin.close()
+        self.process.wait(10)
+        self.process.stdout.close()
+
+    def mails(self, to=None):
+        """[(recipient, EmailMessage)], as taken."""
+        lines = self.out.read_text().splitlines() if self.out.exists() else []
+        taken = [json.loads(line) for line in lines]
+        return [email.message_from_string(mail["bytes"], policy=email.policy.default)
+                for mail in taken if to is None or mail["to"] == [to]]
+
+    def wait(self, to, subject, seconds=RETRY_SECONDS_MAX):
+        """The first mail to this address with these words in its subject."""
+        deadline = time.monotonic() + seconds
+        while time.monotonic() < deadline:
+            for mail in self.mails(to):
+                if subject in mail["Subject"]:
+                    return mail
+            time.sleep(0.2)
+        raise AssertionError(f"no mail {subject!r} to {to}; "
+                             f"there are {[mail['Subject'] for mail in self.mails()]}")
+
+
+def text_of(mail):
+    return mail.get_body(("plain",)).get_content()
+
+
+class Smtp(unittest.TestCase):
+    def setUp(self):
+        self.data = pathlib.Path(tempfile.mkdtemp(prefix="adjutant-smtp-"))
+        self.addCleanup(shutil.rmtree, self.data, ignore_errors=True)
+        self.port = free_port()
+
+    def start(self):
+        server = ServerProcess(PROGRAM, config=CONFIG.format(port=self.port), data=self.data)
+        server.start()
+        self.addCleanup(server.stop)
+        return server
+
+    def session(self, server, relay, handle):
+        mail = relay.wait(f"{handle}@example.org", "confirm")
+        token = re.search(r"/confirm/([A-Za-z0-9_-]+)", text_of(mail)).group(1)
+        confirmed = server.call("POST", "/confirmations", {"token": token})
+        self.assertIn(confirmed.status, (200, 204), confirmed)
+        session = server.call("POST", "/sessions", {"handle": handle, "password": PASSWORD})
+        self.assertEqual(session.status, 201, session)
+        return session.json["token"]
+
+    def test_no_mail_is_lost_or_doubled(self):
+        server = self.start()
+        for handle in ("ada", "bob"):
+            made = server.call("POST", "/accounts", {"handle": handle, "password": PASSWORD,
+                                                     "email": f"{handle}@example.org"})
+            self.assertEqual(made.status, 201, made)
+        time.sleep(2)  # the first attempt meets nobody
+        server.kill()
+
+        relay = Relay(self.data / "taken.json", self.port,
+                      "--stage", "data", "--refuse", "451 later", "--times", "1")
+        self.addCleanup(relay.stop)
+        server = self.start()
+        ada = self.session(server, relay, "ada")
+        bob = self.session(server, relay, "bob")
+        server.kill()
+        server = self.start()
+
+        made = server.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us"}, ada)
+        self.assertEqual(made.status, 201, made)
+        match = made.json["id"]
+        seat = server.call("POST", f"/matches/{match}/seats", {"side": "ac"}, bob)
+        self.assertIn(seat.status, (200, 201), seat)
+        revision = server.call("GET", f"/matches/{match}", token=ada).json["revision"]
+        done = server.call("POST", f"/matches/{match}/orders",
+                           {"revision": revision, "text": "end turn"}, ada)
+        self.assertEqual(done.status, 200, done)
+
+        report = relay.wait("bob@example.org", "your turn", 20)
+        self.assertIn(server.call("GET", f"/matches/{match}", token=ada).json["head"],
+                      text_of(report))
+        self.assertEqual(report["References"], f"<{match}.ac@example.org>")
+        self.assertEqual(report["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click")
+        self.unsubscribe(server, report)
+        time.sleep(3)  # time for a second copy, if there were one
+        ids = [mail["Message-ID"] for mail in relay.mails()]
+        self.assertEqual(len(ids), len(set(ids)), ids)
+
+    def unsubscribe(self, server, mail):
+        url = urllib.parse.urlsplit(mail["List-Unsubscribe"].strip("<>"))
+        answer = server.call("POST", "/" + url.path, b"List-Unsubscribe=One-Click",
+                             headers={"Content-Type": "application/x-www-form-urlencoded"})
+        self.assertIn(answer.status, (200, 204), answer)
+
+
+if __name__ == "__main__":
+    unittest.main()
