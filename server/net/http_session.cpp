@@ -117,22 +117,14 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
       const auto read = co_await stream_.async_read_some(
           buffer_.prepare(read_bytes), asio::redirect_error(asio::use_awaitable, failure));
       idle_ = false;
-      if (failure == beast::error::timeout && begun) co_return std::unexpected(too_slow());
       if (failure) co_return std::unexpected(gone());
       buffer_.commit(read);
     }
   }
 
-  // Nobody is there any more to be told anything.
+  // Nobody is there any more to be told anything: the peer has gone, or was too slow (a timeout
+  // closes the socket).
   static Problem gone() { return {0, {}, {}, {}, {}}; }
-
-  static Problem too_slow() {
-    return {408,
-            "request-timeout",
-            "The request took too long to arrive",
-            "Send it whole and at once.",
-            {}};
-  }
 
   std::expected<Head, Problem> checked(Head head) const {
     if (!head.known_method) {
@@ -172,7 +164,6 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_await http::async_read(stream_, buffer_, parser,
                               asio::redirect_error(asio::use_awaitable, failure));
     if (failure == http::error::body_limit) co_return too_large();
-    if (failure == beast::error::timeout) co_return too_slow();
     if (failure.category() == http::make_error_code(http::error::bad_chunk).category() &&
         failure != http::error::end_of_stream && failure != http::error::partial_message) {
       co_return Problem{400,

@@ -10,7 +10,7 @@ namespace adjutant::net {
 namespace {
 
 std::string_view reason(int status) {
-  static constexpr std::array<std::pair<int, std::string_view>, 26> reasons{{
+  static constexpr std::array<std::pair<int, std::string_view>, 25> reasons{{
       {200, "OK"},
       {201, "Created"},
       {202, "Accepted"},
@@ -22,7 +22,6 @@ std::string_view reason(int status) {
       {403, "Forbidden"},
       {404, "Not Found"},
       {405, "Method Not Allowed"},
-      {408, "Request Timeout"},
       {409, "Conflict"},
       {410, "Gone"},
       {413, "Content Too Large"},

@@ -25,6 +25,7 @@ struct HttpConfig {
   std::chrono::seconds body_time_max{20};
   std::chrono::seconds write_time_max{20};
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+  bool operator==(const HttpConfig&) const = default;
 };
 
 struct LiveConfig {
@@ -32,6 +33,7 @@ struct LiveConfig {
   std::size_t queue_messages_max = 1'024;
   std::size_t queue_bytes_max = 4 * 1024 * 1024;
   std::chrono::seconds idle_time_max{60};
+  bool operator==(const LiveConfig&) const = default;
 };
 
 struct SmtpConfig {
@@ -43,6 +45,7 @@ struct SmtpConfig {
   std::string password_file;
   std::string hello;
   std::string ca_file;
+  bool operator==(const SmtpConfig&) const = default;
 };
 
 struct MailConfig {
@@ -51,12 +54,14 @@ struct MailConfig {
   std::string from_address = "adjutant@localhost";
   std::string bounces_to;  // empty: from_address
   SmtpConfig smtp;
+  bool operator==(const MailConfig&) const = default;
 };
 
 struct PasswordConfig {
   std::size_t at_once = 4;
   std::size_t memory_mib = 64;
   std::size_t operations = 2;
+  bool operator==(const PasswordConfig&) const = default;
 };
 
 struct Config {
@@ -69,6 +74,7 @@ struct Config {
   LiveConfig live;
   MailConfig mail;
   PasswordConfig passwords;
+  bool operator==(const Config&) const = default;
 };
 
 // What is wrong with a configuration: "adjutant.toml:7: …", with the cure.

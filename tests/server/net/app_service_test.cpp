@@ -1,0 +1,182 @@
+#include "server/net/app_service.hpp"
+
+#include "server/net/head.hpp"
+#include "server/net/identity.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::net {
+namespace {
+
+// The service over real use cases, without sockets.
+class AppServiceTest : public app::World {
+ protected:
+  Request request(const std::string& method, const std::string& path) {
+    auto head =
+        read_head(method + " " + path + " HTTP/1.1\r\nHost: club.example\r\n\r\n", Limits{});
+    head->request.peer = "192.0.2.1";
+    head->request.id = "r-1";
+    return head->request;
+  }
+  Response ask(Request asked) { return service.answer(asked); }
+  Response ask_json(Request asked, const std::string& body) {
+    asked.body = body;
+    asked.content_type = "application/json";
+    return ask(asked);
+  }
+  std::string session_of(const std::string& handle) {
+    player(handle);
+    return app().sessions.sign_in(handle, password, "p", "test")->token;
+  }
+
+  ops::Metrics metrics;
+  Api api{.app = app(),
+          .metrics = metrics,
+          .public_url = "https://club.example",
+          .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
+          .to_png = [](const core::Picture&) { return std::string("png"); },
+          .unready = [] { return std::optional<std::string>{}; }};
+  int changes = 0;
+  AppService service{api, {"127.0.0.1"}, [this] { ++changes; }};
+};
+
+TEST_F(AppServiceTest, TellsUnknownPathsAndMethodsApart) {
+  EXPECT_EQ(ask(request("GET", "/nowhere")).status, 404);
+  const auto wrong = ask(request("DELETE", "/api/v1/matches"));
+  EXPECT_EQ(wrong.status, 405);
+  EXPECT_NE(std::ranges::find(wrong.headers, std::pair<std::string, std::string>(
+                                                 "Allow", "POST, GET, HEAD, OPTIONS")),
+            wrong.headers.end());
+  EXPECT_EQ(ask(request("OPTIONS", "/api/v1/matches")).status, 204);
+  EXPECT_EQ(ask(request("GET", "/api/v1/matches/")).status, 200);
+  EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/tlg2/chippewa")).status, 200);
+  EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/tlg2%2Fchippewa")).status, 200);
+}
+
+TEST_F(AppServiceTest, GivesBrowsersACookieThatScriptsOnPagesCannotRead) {
+  player("Anne");
+  auto asked = request("POST", "/api/v1/sessions");
+  asked.origin = "https://club.example";
+  const auto answer =
+      ask_json(asked, R"({"handle":"Anne","password":"a long enough password","cookie":true})");
+  ASSERT_EQ(answer.status, 201) << answer.body;
+  EXPECT_EQ(answer.body.find("token"), std::string::npos);
+  std::string cookie;
+  for (const auto& [name, value] : answer.headers) {
+    if (name == "Set-Cookie") cookie = value;
+  }
+  EXPECT_NE(cookie.find("; HttpOnly; SameSite=Strict; Secure"), std::string::npos) << cookie;
+
+  auto own = request("GET", "/api/v1/account");
+  own.cookie = cookie.substr(0, cookie.find(';'));
+  EXPECT_EQ(ask(own).status, 200);
+}
+
+TEST_F(AppServiceTest, TakesChangesWithACookieFromItsOwnPagesOnly) {
+  auto asked = request("PUT", "/api/v1/account/preferences");
+  asked.cookie = "adjutant_session=" + session_of("Anne");
+  const std::string body = R"({"mail_wish":"none"})";
+  EXPECT_EQ(ask_json(asked, body).problem, "foreign-origin");
+  asked.origin = "https://evil.example";
+  EXPECT_EQ(ask_json(asked, body).problem, "foreign-origin");
+  asked.origin = "http://club.example";
+  EXPECT_EQ(ask_json(asked, body).problem, "foreign-origin");
+  asked.origin = "https://club.example";
+  EXPECT_EQ(ask_json(asked, body).status, 200);
+  auto socket = request("GET", "/api/v1/live");
+  socket.cookie = asked.cookie;
+  EXPECT_EQ(service.open_live(socket).error().status, 403);
+  socket.origin = "https://club.example";
+  EXPECT_TRUE(service.open_live(socket).has_value());
+}
+
+TEST_F(AppServiceTest, RefusesATokenThatIsNotGood) {
+  auto asked = request("GET", "/api/v1/account");
+  EXPECT_EQ(ask(asked).problem, "unauthorized");
+  asked.authorization = "Bearer nonsense";
+  EXPECT_EQ(ask(asked).problem, "unauthorized");
+  asked.authorization = "Basic QTpC";
+  EXPECT_EQ(ask(asked).problem, "unauthorized");
+  asked.authorization = "bearer " + session_of("Anne");
+  EXPECT_EQ(ask(asked).status, 200);
+}
+
+TEST_F(AppServiceTest, ActsOnLinksOfMailsOnlyWhenTheButtonIsPressed) {
+  ASSERT_TRUE(app().accounts.sign_up({"Anne", "anne@example.org", password}).has_value());
+  const auto path = "/confirm/" + token_mailed_to("anne@example.org");
+  EXPECT_EQ(ask(request("GET", path)).status, 200);
+  EXPECT_FALSE(store->account_by_handle("Anne")->confirmed);
+  EXPECT_EQ(ask(request("POST", path)).status, 200);
+  EXPECT_TRUE(store->account_by_handle("Anne")->confirmed);
+  const auto again = ask(request("POST", path));
+  EXPECT_EQ(again.status, 410);
+  EXPECT_NE(again.body.find("<html"), std::string::npos);
+}
+
+TEST_F(AppServiceTest, SaysThatTheStoreFails) {
+  const auto us = player("Anne");
+  const auto ac = player("Bill");
+  const auto match = start(us, ac);
+  auto asked = request("POST", "/api/v1/matches/" + match + "/resign");
+  asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
+  store->next = app::ShakyStore::Next::fails;
+  const auto refused = ask_json(asked, "{}");
+  EXPECT_EQ(refused.status, 503) << refused.body;
+  EXPECT_EQ(refused.problem, "store-failure");
+  const int before = changes;
+  EXPECT_EQ(ask_json(asked, "{}").status, 200);
+  EXPECT_EQ(changes, before + 1);
+}
+
+TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
+  const auto us = player("Anne");
+  const auto ac = player("Bill");
+  const auto match = start(us, ac, {{"public", false}});
+  auto stranger = request("GET", "/api/v1/live");
+  EXPECT_EQ((*service.open_live(stranger))->backlog(match, std::nullopt).error().type, "not-found");
+  auto player_of_ac = request("GET", "/api/v1/live");
+  player_of_ac.authorization =
+      "Bearer " + app().sessions.sign_in("Bill", password, "p", "t")->token;
+  const auto reader = service.open_live(player_of_ac);
+  const auto all = (*reader)->backlog(match, -1);
+  ASSERT_TRUE(all.has_value());
+  EXPECT_EQ(all->viewer, core::Side::second);
+  EXPECT_EQ(all->next_event, row(match).events);
+  EXPECT_NE(all->messages.at(0)->find(R"("type":"started")"), std::string::npos);
+  const auto from_now = (*reader)->backlog(match, std::nullopt);
+  EXPECT_EQ(from_now->next_event, row(match).events);
+  EXPECT_NE(from_now->messages.at(0)->find(R"("events":[])"), std::string::npos);
+}
+
+TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
+  auto asked = request("GET", "/healthz");
+  asked.forwarded_for = "203.0.113.9, 198.51.100.7";
+  service.answer(asked);
+  EXPECT_EQ(asked.peer, "192.0.2.1");
+  asked.peer = "127.0.0.1";
+  service.answer(asked);
+  EXPECT_EQ(asked.peer, "198.51.100.7");
+}
+
+TEST_F(AppServiceTest, ServesMapsOnceToWhoHasThem) {
+  const auto us = player("Anne");
+  const auto ac = player("Bill");
+  auto asked = request("GET", "/api/v1/matches/" + start(us, ac) + "/map.svg");
+  const auto first = ask(asked);
+  ASSERT_EQ(first.status, 200) << first.body;
+  EXPECT_EQ(first.content_type, "image/svg+xml");
+  for (const auto& [name, value] : first.headers) {
+    if (name == "ETag") asked.if_none_match = value;
+  }
+  EXPECT_EQ(ask(asked).status, 304);
+}
+
+TEST_F(AppServiceTest, CountsRequestsByRoute) {
+  ask(request("GET", "/api/v1/scenarios"));
+  ask(request("GET", "/nowhere/at/all"));
+  const auto text = metrics.text();
+  EXPECT_NE(text.find(R"(route="/api/v1/scenarios")"), std::string::npos);
+  EXPECT_EQ(text.find("nowhere"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace adjutant::net

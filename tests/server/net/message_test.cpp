@@ -1,0 +1,88 @@
+#include "server/net/message.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/net/body.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/response_head.hpp"
+
+namespace adjutant::net {
+namespace {
+
+TEST(Cookies, AreFoundByTheirWholeName) {
+  EXPECT_EQ(cookie_value("a=1; adjutant_session=tok; b=2", "adjutant_session"), "tok");
+  EXPECT_EQ(cookie_value("xadjutant_session=no", "adjutant_session"), "");
+  EXPECT_EQ(cookie_value("", "a"), "");
+}
+
+TEST(HttpDate, IsTheFormOfRfc9110) {
+  EXPECT_EQ(http_date(std::chrono::sys_seconds{std::chrono::seconds{784111777}}),
+            "Sun, 06 Nov 1994 08:49:37 GMT");
+}
+
+TEST(ResponseHead, KeepsLineBreaksOutOfValues) {
+  Response response;
+  response.headers.emplace_back("Location", "/a\r\nSet-Cookie: x=1");
+  const auto head = response_head(response, {false, "r-1", {}});
+  EXPECT_NE(head.find("Location: /aSet-Cookie: x=1\r\n"), std::string::npos);
+  EXPECT_NE(head.find("X-Content-Type-Options: nosniff\r\n"), std::string::npos);
+  EXPECT_NE(head.find("X-Request-Id: r-1\r\n"), std::string::npos);
+  EXPECT_NE(head.find("Date: Thu, 01 Jan 1970 00:00:00 GMT\r\n"), std::string::npos);
+  EXPECT_TRUE(head.ends_with("\r\n\r\n"));
+}
+
+TEST(ResponseHead, GivesNoLengthWhereThereIsNoBody) {
+  Response response;
+  response.status = 304;
+  EXPECT_EQ(response_head(response, {}).find("Content-Length"), std::string::npos);
+}
+
+TEST(Cached, AnswersNotModifiedForAKnownVersion) {
+  Request request;
+  request.if_none_match = "\"x\", W/\"abc\"";
+  auto response = cached(json_reply(200, 1), "\"abc\"", "no-cache", request);
+  EXPECT_EQ(response.status, 304);
+  EXPECT_TRUE(response.body.empty());
+  request.if_none_match = "\"abcd\"";
+  EXPECT_EQ(cached(json_reply(200, 1), "\"abc\"", "no-cache", request).status, 200);
+}
+
+Request with_body(const std::string& body, const std::string& type = "application/json") {
+  Request request;
+  request.body = body;
+  request.content_type = type;
+  return request;
+}
+
+TEST(Bodies, MustBeJsonAndSaySo) {
+  EXPECT_EQ(Body::read(with_body("{}", "text/plain")).error().type, "unsupported-media-type");
+  EXPECT_EQ(Body::read(with_body("{", "Application/JSON; charset=utf-8")).error().type,
+            "malformed-json");
+  EXPECT_EQ(Body::read(with_body(R"({"a":1,"a":2})")).error().type, "malformed-json");
+  EXPECT_EQ(Body::read(with_body(R"({"a":1e400})")).error().type, "malformed-json");
+  EXPECT_EQ(Body::read(with_body("[1]")).error().type, "bad-request");
+  EXPECT_TRUE(Body::read(with_body("", "")).has_value());
+}
+
+TEST(Bodies, TellEveryFaultAtOnce) {
+  auto body = Body::read(with_body(R"({"handle":7,"flag":"yes","stray":1})"));
+  ASSERT_TRUE(body.has_value());
+  body->text("handle");
+  body->flag("flag");
+  body->integer("revision");
+  const auto fine = body->finish();
+  ASSERT_FALSE(fine.has_value());
+  std::vector<std::string> paths;
+  for (const auto& error : fine.error().extra.at("errors").as_array()) {
+    paths.emplace_back(error.at("path").as_string());
+  }
+  EXPECT_EQ(paths, (std::vector<std::string>{"handle", "flag", "revision", "stray"}));
+}
+
+TEST(Forms, AreDecoded) {
+  EXPECT_EQ(form_field("a=1&password=x+y%26z", "password"), "x y&z");
+  EXPECT_EQ(form_field("a=1", "password"), "");
+}
+
+}  // namespace
+}  // namespace adjutant::net

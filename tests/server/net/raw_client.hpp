@@ -1,0 +1,40 @@
+#pragma once
+
+#include <chrono>
+#include <map>
+#include <string>
+
+namespace adjutant::net {
+
+// What a server sent back for one request.
+struct RawAnswer {
+  int status = 0;                              // 0: the connection ended before a whole answer
+  std::map<std::string, std::string> headers;  // lower-case names
+  std::string body;
+};
+
+// A TCP connection to a server on loopback that sends bytes as they are told.
+class RawClient {
+ public:
+  explicit RawClient(const std::string& address);  // "127.0.0.1:1234"
+  ~RawClient();
+  RawClient(const RawClient&) = delete;
+  RawClient& operator=(const RawClient&) = delete;
+
+  void send(const std::string& bytes);
+  // The next answer; `to_head` when it answers a HEAD request.
+  RawAnswer answer(bool to_head = false);
+  RawAnswer ask(const std::string& bytes) {
+    send(bytes);
+    return answer();
+  }
+  // Whether the server ends the connection within this time.
+  bool is_ended(std::chrono::milliseconds within);
+
+ private:
+  bool receive(std::chrono::milliseconds within);
+  int socket_ = -1;
+  std::string received_;
+};
+
+}  // namespace adjutant::net

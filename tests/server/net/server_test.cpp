@@ -1,0 +1,215 @@
+#include "server/net/server.hpp"
+
+#include <atomic>
+#include <thread>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "server/net/live_hub.hpp"
+#include "server/net/service.hpp"
+#include "tests/server/net/raw_client.hpp"
+
+namespace adjutant::net {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Says back what it was asked. "/slow" takes 300 ms, "/big" answers a megabyte.
+class Echo : public Service {
+ public:
+  Response answer(Request& request) override {
+    ++asked;
+    if (request.path == "/slow") std::this_thread::sleep_for(300ms);
+    Response response;
+    response.content_type = "text/plain";
+    response.body = request.path == "/big"
+                        ? std::string(1 << 20, 'x')
+                        : fmt::format("{} {} {}", name(request.method), request.path, request.body);
+    return response;
+  }
+  std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request&) override {
+    Response refused;
+    refused.status = 403;
+    return std::unexpected(refused);
+  }
+  std::atomic<int> asked{0};
+};
+
+class ServerTest : public testing::Test {
+ protected:
+  ServerTest() {
+    auto& limits = settings.limits;
+    limits.header_time_max = 300ms;
+    limits.body_time_max = 300ms;
+    limits.idle_time_max = 600ms;
+    limits.write_time_max = 500ms;
+    limits.body_bytes_max = 1000;
+    limits.header_bytes_max = 2000;
+  }
+  void start() { server = std::make_unique<Server>(listener, settings, service, hub); }
+  RawAnswer ask(const std::string& bytes) { return RawClient(listener.address()).ask(bytes); }
+
+  ServerSettings settings;
+  Listener listener{"127.0.0.1:0"};
+  Echo service;
+  LiveHub hub;
+  std::unique_ptr<Server> server;
+};
+
+const std::string plain_get = "GET /a HTTP/1.1\r\nHost: a\r\n\r\n";
+
+std::string post(const std::string& fields, const std::string& body) {
+  return "POST /b HTTP/1.1\r\nHost: a\r\n" + fields + "\r\n" + body;
+}
+
+TEST_F(ServerTest, AnswersOneRequestAfterAnotherOnAConnection) {
+  start();
+  RawClient client(listener.address());
+  const auto first = client.ask(plain_get);
+  EXPECT_EQ(first.status, 200);
+  EXPECT_EQ(first.body, "GET /a ");
+  EXPECT_TRUE(first.headers.contains("date"));
+  EXPECT_TRUE(first.headers.contains("x-request-id"));
+  EXPECT_EQ(client.ask(post("Content-Length: 3\r\n", "xyz")).body, "POST /b xyz");
+}
+
+TEST_F(ServerTest, AnswersPipelinedRequestsInOrder) {
+  start();
+  RawClient client(listener.address());
+  client.send(post("Content-Length: 1\r\n", "1") + "\r\n" +
+              post("Transfer-Encoding: chunked\r\n", "1\r\n2\r\n0\r\n\r\n") + plain_get);
+  EXPECT_EQ(client.answer().body, "POST /b 1");
+  EXPECT_EQ(client.answer().body, "POST /b 2");
+  EXPECT_EQ(client.answer().body, "GET /a ");
+}
+
+TEST_F(ServerTest, AnswersHeadWithoutABody) {
+  start();
+  RawClient client(listener.address());
+  client.send("HEAD /a HTTP/1.1\r\nHost: a\r\n\r\n");
+  const auto head = client.answer(true);
+  EXPECT_EQ(head.status, 200);
+  EXPECT_EQ(head.headers.at("content-length"), "8");
+  EXPECT_EQ(client.ask(plain_get).body, "GET /a ");
+}
+
+TEST_F(ServerTest, EndsAConnectionItCannotFrame) {
+  start();
+  for (const auto& request : {
+           post("Transfer-Encoding: chunked\r\nContent-Length: 3\r\n", "0\r\n\r\n") + plain_get,
+           post("Transfer-Encoding: identity\r\n", plain_get),
+           post("X-A: 1\r\n folded\r\n", "") + plain_get,
+       }) {
+    RawClient client(listener.address());
+    const auto refused = client.ask(request);
+    EXPECT_GE(refused.status, 400) << request;
+    EXPECT_EQ(refused.headers.at("connection"), "close");
+    EXPECT_EQ(refused.headers.at("content-type"), "application/problem+json");
+    EXPECT_TRUE(client.is_ended(1s)) << request;
+  }
+  EXPECT_EQ(service.asked, 0);
+}
+
+TEST_F(ServerTest, RefusesWhatIsTooLarge) {
+  start();
+  EXPECT_EQ(ask(post("Content-Length: 1001\r\n", "")).status, 413);
+  EXPECT_EQ(ask(post("Transfer-Encoding: chunked\r\n",
+                     "7d0\r\n" + std::string(2000, 'x') + "\r\n0\r\n\r\n"))
+                .status,
+            413);
+  EXPECT_EQ(ask("GET / HTTP/1.1\r\nX: " + std::string(3000, 'x')).status, 431);
+  EXPECT_EQ(ask(post("Transfer-Encoding: chunked\r\n", "zz\r\n")).status, 400);
+  EXPECT_EQ(ask("BREW / HTTP/1.1\r\nHost: a\r\n\r\n").status, 501);
+  EXPECT_EQ(service.asked, 0);
+}
+
+TEST_F(ServerTest, DropsThoseWhoDoNotSendOn) {
+  start();
+  RawClient silent(listener.address());
+  RawClient slow_head(listener.address());
+  RawClient slow_body(listener.address());
+  slow_head.send("GET /a HTTP/1.1\r\nHos");
+  slow_body.send(post("Content-Length: 3\r\n", "x"));
+  std::this_thread::sleep_for(100ms);
+  EXPECT_EQ(server->load().connections, 3U);
+  EXPECT_TRUE(slow_head.is_ended(400ms));
+  EXPECT_TRUE(slow_body.is_ended(400ms));
+  EXPECT_TRUE(silent.is_ended(3s));
+  EXPECT_EQ(service.asked, 0);
+}
+
+TEST_F(ServerTest, DropsThoseWhoDoNotTakeTheirAnswer) {
+  start();
+  RawClient client(listener.address());
+  std::string many;
+  for (int i = 0; i < 64; ++i) many += "GET /big HTTP/1.1\r\nHost: a\r\n\r\n";
+  client.send(many);
+  std::this_thread::sleep_for(2s);
+  EXPECT_EQ(server->load().connections, 0U);
+}
+
+TEST_F(ServerTest, TellsAClientThatAsksToGoOn) {
+  start();
+  RawClient client(listener.address());
+  client.send("POST /b HTTP/1.1\r\nHost: a\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\n");
+  EXPECT_EQ(client.answer().status, 100);
+  client.send("ok");
+  EXPECT_EQ(client.answer().body, "POST /b ok");
+}
+
+TEST_F(ServerTest, TakesNoMoreConnectionsThanItMay) {
+  settings.limits.connections_per_address_max = 2;
+  start();
+  RawClient first(listener.address());
+  RawClient second(listener.address());
+  EXPECT_EQ(first.ask(plain_get).status, 200);
+  EXPECT_EQ(second.ask(plain_get).status, 200);
+  RawClient third(listener.address());
+  EXPECT_TRUE(third.is_ended(1s));
+}
+
+TEST_F(ServerTest, SaysThatItIsBusyInsteadOfQueueingWithoutEnd) {
+  settings.limits.requests_waiting_max = 1;
+  settings.workers = 1;
+  start();
+  RawClient slow(listener.address());
+  slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+  std::this_thread::sleep_for(100ms);
+  const auto refused = ask(plain_get);
+  EXPECT_EQ(refused.status, 503);
+  EXPECT_EQ(refused.headers.at("retry-after"), "1");
+  EXPECT_EQ(slow.answer().status, 200);
+}
+
+TEST_F(ServerTest, FinishesWhatItIsAnsweringBeforeItStops) {
+  start();
+  RawClient idle(listener.address());
+  EXPECT_EQ(idle.ask(plain_get).status, 200);
+  RawClient busy(listener.address());
+  busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");
+  std::this_thread::sleep_for(100ms);
+  server->stop(5s);
+  EXPECT_EQ(busy.answer().body, "GET /slow ");
+  EXPECT_TRUE(idle.is_ended(1s));
+  EXPECT_THROW(RawClient(listener.address()), std::runtime_error);
+}
+
+TEST_F(ServerTest, LeavesItToTheServiceWhoMayHaveALiveSocket) {
+  start();
+  EXPECT_EQ(ask("GET /api/v1/live HTTP/1.1\r\nHost: a\r\nConnection: Upgrade\r\n"
+                "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+                "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n")
+                .status,
+            403);
+}
+
+TEST(Listeners, SayWhatIsWrongWithAnAddress) {
+  EXPECT_THROW(Listener("nonsense"), std::runtime_error);
+  EXPECT_THROW(Listener("127.0.0.1:99999"), std::runtime_error);
+  const Listener first("127.0.0.1:0");
+  EXPECT_THROW(Listener{first.address()}, std::runtime_error);
+}
+
+}  // namespace
+}  // namespace adjutant::net

@@ -1,0 +1,67 @@
+#include "server/ops/config.hpp"
+
+#include <fstream>
+
+#include <gtest/gtest.h>
+
+#include "embedded/files.hpp"
+#include "tests/server/fakes/temporary_folder.hpp"
+
+namespace adjutant::ops {
+namespace {
+
+std::string fault(const std::string& text) {
+  try {
+    read_config(text, "test.toml");
+    return "taken";
+  } catch (const ConfigFault& found) {
+    return found.what();
+  }
+}
+
+TEST(Configuration, HasTheDefaultsThatItsFileExplains) {
+  const auto file = embedded::find("config/adjutant.toml");
+  ASSERT_TRUE(file);
+  EXPECT_EQ(read_config(*file, "adjutant.toml"), Config{});
+  EXPECT_EQ(read_config("", "empty"), Config{});
+}
+
+TEST(Configuration, SaysWhereAFaultIsAndHowToMendIt) {
+  EXPECT_EQ(fault("listen = 7"), "test.toml:1: listen must be a text in quotes");
+  EXPECT_EQ(fault("[http]\n\nworkers = 0"),
+            "test.toml:3: http.workers must be a whole number from 1 to 1024");
+  EXPECT_NE(fault("[mail]\ntransport = \"pigeon\"").find("must be one of maildir, smtp"),
+            std::string::npos);
+  EXPECT_NE(fault("lissten = \"a\"").find("test.toml:1: lissten is not a key here; there are"),
+            std::string::npos);
+  EXPECT_NE(fault("[mail.smtp]\nhots = \"a\"").find("mail.smtp.hots is not a key"),
+            std::string::npos);
+  EXPECT_NE(fault("http = 3").find("http must be a table"), std::string::npos);
+  EXPECT_NE(fault("listen = ").find("test.toml:1: not TOML"), std::string::npos);
+  EXPECT_NE(fault("public_url = \"club.example\"").find("must begin with https://"),
+            std::string::npos);
+  EXPECT_NE(fault("public_url = \"https://club.example/game\"").find("without a path"),
+            std::string::npos);
+}
+
+TEST(Configuration, ReadsWhatItSays) {
+  const auto config = read_config(
+      "public_url = \"https://club.example/\"\n[http]\ntrusted_proxies = [\"127.0.0.1\"]\n"
+      "[mail.smtp]\ntls = \"none\"\nport = 25\n",
+      "test.toml");
+  EXPECT_EQ(config.public_url, "https://club.example");
+  EXPECT_EQ(config.http.trusted_proxies, std::vector<std::string>{"127.0.0.1"});
+  EXPECT_EQ(config.mail.smtp.port, 25);
+}
+
+TEST(Configuration, TakesThePasswordFromAFile) {
+  const fakes::TemporaryFolder folder;
+  std::ofstream(folder.file("secret")) << "hunter2\n";
+  std::ofstream(folder.file("a.toml"))
+      << "[mail.smtp]\npassword_file = \"" << folder.file("secret") << "\"\n";
+  EXPECT_EQ(load_config(folder.file("a.toml")).mail.smtp.password, "hunter2");
+  EXPECT_THROW(load_config(folder.file("none.toml")), ConfigFault);
+}
+
+}  // namespace
+}  // namespace adjutant::ops
