@@ -93,15 +93,12 @@ def main():
     try:
         players, match = prepare(base, arguments.data)
         what_next(base, arguments.data, players, match)
-        for line in server.stdout:
-            print(line, end="", flush=True)
         sys.exit(server.wait())
     except KeyboardInterrupt:
-        sys.exit(server.wait())
-    except BaseException:
+        print("demo: stopping the server")
+    finally:
         server.terminate()
         server.wait()
-        raise
 
 
 if __name__ == "__main__":
