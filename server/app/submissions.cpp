@@ -134,12 +134,15 @@ Result<std::optional<Answer>> answered_before(Context& context, std::string_view
     return problem("idempotency-key-reused",
                    "This key came with another request before. Use a new key for each request.");
   }
-  return Answer{stored->status, std::move(stored->body)};
+  return Answer{.status = stored->status, .body = std::move(stored->body), .side = {}};
 }
 
-Result<Answer> answered(Result<Played> played) {
+Result<Answer> answered(Result<Played> played, core::Side side) {
   if (!played) return std::unexpected(played.error());
-  return Answer{.status = 200, .body = std::move(played->answer)};
+  const auto& game = *played->live->match.setup.game;
+  return Answer{.status = 200,
+                .body = std::move(played->answer),
+                .side = game.description().sides[core::index(side)].id};
 }
 
 Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind) {
@@ -199,7 +202,8 @@ Result<Answer> Submissions::submit(const Identity& identity, std::string_view ma
                         .received = rfc3339(context_.clock.now()),
                         .orders = *std::move(orders),
                         .nonce = request.nonce},
-                       key));
+                       key),
+                  table->side);
 }
 
 Result<Answer> Submissions::declare(const Identity& identity, std::string_view match,
@@ -224,7 +228,8 @@ Result<Answer> Submissions::declare(const Identity& identity, std::string_view m
                         .received = rfc3339(context_.clock.now()),
                         .orders = {},
                         .nonce = {}},
-                       key));
+                       key),
+                  table->side);
 }
 
 Result<json::object> Submissions::dry_run(const Identity& identity, std::string_view match,

@@ -37,6 +37,7 @@ struct Declare {
 struct Answer {
   int status = 200;
   std::string body;
+  std::string side;  // id of the side that acted, for the log; empty when the answer is an old one
 };
 
 // What players do to a running match. Everything is on disk before it is answered or told to

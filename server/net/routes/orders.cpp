@@ -30,6 +30,7 @@ Response answer_with(const Api& api, const app::Result<app::Answer>& answer) {
   Response response;
   response.status = answer->status;
   response.body = answer->body;
+  response.side = answer->side;
   return response;
 }
 
