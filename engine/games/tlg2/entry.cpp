@@ -135,13 +135,7 @@ std::expected<int, Violation> walk(const State& state, UnitIndex unit, const Rou
                                    const Ground& ground) {
   Hex from = route.entry;
   for (const auto to : route.on) {
-    if (ground.enemy_zone(from)) {
-      return std::unexpected(
-          Violation{"4.3", fmt::format("entering {} ends the move: it is in the enemy's zone of "
-                                       "control",
-                                       print(state, from))});
-    }
-    if (auto fault = cannot_step(state, ground, from, to)) return std::unexpected(*fault);
+    if (auto fault = cannot_go_on(state, ground, from, to)) return std::unexpected(*fault);
     cost += *ground.cost(from, *hex::direction_to(from, to));
     from = to;
   }

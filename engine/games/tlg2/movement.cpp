@@ -89,13 +89,9 @@ std::expected<int, Violation> walk(const State& state, UnitIndex unit, const std
   Hex from = state.units[unit].at;
   for (std::size_t i = 0; i < path.size(); ++i) {
     const Hex to = path[i];
-    if (i > 0 && ground.enemy_zone(from)) {
-      return std::unexpected(
-          Violation{"4.3", fmt::format("entering {} ends the move: it is in the enemy's zone of "
-                                       "control",
-                                       print(state, from))});
-    }
-    if (auto fault = cannot_step(state, ground, from, to)) return std::unexpected(*fault);
+    auto fault =
+        i == 0 ? cannot_step(state, ground, from, to) : cannot_go_on(state, ground, from, to);
+    if (fault) return std::unexpected(*std::move(fault));
     cost += *ground.cost(from, *hex::direction_to(from, to));
     from = to;
   }
@@ -141,6 +137,15 @@ std::optional<Violation> cannot_step(const State& state, const Ground& ground, H
                                         counter(state, *unit_at(state, to)).id, print(state, to))};
   }
   return {};
+}
+
+std::optional<Violation> cannot_go_on(const State& state, const Ground& ground, Hex from, Hex to) {
+  if (ground.enemy_zone(from)) {
+    return Violation{"4.3", fmt::format("entering {} ends the move: it is in the enemy's zone of "
+                                        "control",
+                                        print(state, from))};
+  }
+  return cannot_step(state, ground, from, to);
 }
 
 std::optional<Violation> cannot_act_in_movement(const State& state, UnitIndex unit) {

@@ -92,6 +92,9 @@ std::optional<Violation> cannot_act_in_movement(const State& state, UnitIndex un
 // 4.7, 4.9, 4.10, 4.16: why a unit may not step into a hex.
 std::optional<Violation> cannot_step(const State& state, const Ground& ground, Hex from, Hex to);
 
+// The same for a unit that has just entered `from`: there an enemy zone ends the move (4.3).
+std::optional<Violation> cannot_go_on(const State& state, const Ground& ground, Hex from, Hex to);
+
 // Every hex where a reinforcement could be after entering now (5.2-5.3).
 std::vector<Reach> entry_reach(const State& state, UnitIndex unit);
 
