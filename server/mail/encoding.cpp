@@ -1,7 +1,6 @@
 #include "server/mail/encoding.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include <fmt/format.h>
@@ -53,20 +52,6 @@ std::string encoded_words(std::string_view text, std::size_t used) {
 }
 
 }  // namespace
-
-std::string header_date(ports::Time time) {
-  using namespace std::chrono;
-  constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-  constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                              "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  const auto day = floor<std::chrono::days>(time);
-  const year_month_day date{day};
-  const hh_mm_ss clock{floor<seconds>(time - day)};
-  return fmt::format("{}, {} {} {} {:02}:{:02}:{:02} +0000", days[weekday{day}.c_encoding()],
-                     static_cast<unsigned>(date.day()),
-                     months[static_cast<unsigned>(date.month()) - 1], static_cast<int>(date.year()),
-                     clock.hours().count(), clock.minutes().count(), clock.seconds().count());
-}
 
 std::string header_text(std::string_view text, std::size_t used) {
   std::string clean(text);

@@ -3,15 +3,10 @@
 #include <string>
 #include <string_view>
 
-#include "server/ports/clock.hpp"
-
 // How words, texts and bytes are written into a mail. Whatever is handed in, no function here but
 // lines_crlf() and the body encodings gives back a line end that is not part of correct folding: a
 // header cannot be broken out of.
 namespace adjutant::mail {
-
-// RFC 5322 section 3.3: "Sat, 21 Nov 2026 06:03:58 +0000".
-std::string header_date(ports::Time time);
 
 // Free text in a header, as it follows "Subject: ": as it stands when it is short plain ASCII,
 // else encoded words (RFC 2047). Control characters become spaces. `used`: characters of the line

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "server/mail/date.hpp"
 #include "server/mail/encoding.hpp"
 
 namespace adjutant::mail {

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "server/mail/date.hpp"
 #include "server/mail/words.hpp"
 
 namespace adjutant::mail {

@@ -1,12 +1,11 @@
 #include "server/mail/words.hpp"
 
 #include <algorithm>
-#include <array>
-#include <chrono>
 
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "server/mail/date.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -57,20 +56,6 @@ std::string awaited_line(const MatchRow& match, const core::Game& game,
 }
 
 }  // namespace
-
-std::string spoken_time(ports::Time time) {
-  using namespace std::chrono;
-  constexpr std::array days{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
-  constexpr std::array months{"Jan", "Feb", "Mar", "Apr", "May", "Jun",
-                              "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
-  const auto day = floor<std::chrono::days>(time);
-  const year_month_day date{day};
-  const hh_mm_ss clock{floor<minutes>(time - day)};
-  return fmt::format("{} {} {} {}, {:02}:{:02} UTC", days[weekday{day}.c_encoding()],
-                     static_cast<unsigned>(date.day()),
-                     months[static_cast<unsigned>(date.month()) - 1], static_cast<int>(date.year()),
-                     clock.hours().count(), clock.minutes().count());
-}
 
 std::string_view side_id(const core::Game& game, Side side) {
   return game.description().sides[core::index(side)].id;

@@ -12,9 +12,6 @@
 // What mails and reports say about a match, in words.
 namespace adjutant::mail {
 
-// "Sat 21 Nov 2026, 06:03 UTC"
-std::string spoken_time(ports::Time time);
-
 std::string_view side_id(const core::Game& game, core::Side side);
 std::string_view side_name(const core::Game& game, core::Side side);
 

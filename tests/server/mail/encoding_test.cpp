@@ -5,6 +5,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/mail/date.hpp"
+
 namespace adjutant::mail {
 namespace {
 
