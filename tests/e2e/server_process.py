@@ -60,13 +60,18 @@ class ServerProcess:
         if not self.keeps_data:
             shutil.rmtree(self.data, ignore_errors=True)
 
-    def start(self):
-        command = [self.program, "serve", "--listen", "127.0.0.1:0", "--data", str(self.data)]
+    def begin(self, port=0):
+        """Starts the program without waiting for it."""
+        command = [self.program, "serve", "--listen", f"127.0.0.1:{port}", "--data", str(self.data)]
         if self.config is not None:
             command += ["--config", str(self.config)]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(
                 command + self.arguments, stdout=subprocess.PIPE, stderr=log, text=True)
+
+    def start(self, port=0):
+        """Starts the program and waits until it says that it is ready."""
+        self.begin(port)
         ready = []
         reader = threading.Thread(target=self._read_ready, args=(ready,), daemon=True)
         reader.start()

@@ -1,0 +1,61 @@
+#!/usr/bin/env python3
+"""Hundreds of `kill -9` while orders pour in: whatever was acknowledged is there afterwards.
+`crash_test.py PATH_TO_ADJUTANT`; ADJUTANT_CRASHES: how many kills (default 200)"""
+
+import os
+import pathlib
+import random
+import sys
+import tempfile
+import time
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE))
+
+from load import Crowd, Table, prove, same_answers  # noqa: E402
+from server_process import ServerProcess  # noqa: E402
+
+PROGRAM = None
+CRASHES = int(os.environ.get("ADJUTANT_CRASHES", "200"))
+SEED = int(os.environ.get("ADJUTANT_CRASH_SEED", "0") or 0) or random.SystemRandom().getrandbits(32)
+TABLES = 6
+LIFE_SECONDS = (0.0, 0.25)  # from ready to the kill
+EARLY_KILL = 0.15  # share of kills that come before the server has said that it is ready
+
+
+class Crashes(unittest.TestCase):
+    def test_kill_9_loses_nothing_that_was_acknowledged(self):
+        print(f"ADJUTANT_CRASH_SEED={SEED} ADJUTANT_CRASHES={CRASHES}", flush=True)
+        chance = random.Random(SEED)
+        with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
+            port = server.port
+            tables = [Table(server, [server.sign_up(f"{who}{number}") for who in ("us", "ac_")],
+                            SEED + number) for number in range(TABLES)]
+            with Crowd(server, tables) as crowd:
+                for _ in range(CRASHES):
+                    time.sleep(chance.uniform(*LIFE_SECONDS))
+                    server.kill()
+                    if chance.random() < EARLY_KILL:
+                        server.begin(port)
+                        time.sleep(chance.uniform(0, 0.05))
+                        server.kill()
+                    server.start(port)
+                    if crowd.faults:
+                        raise crowd.faults[0]
+                time.sleep(1)
+            if crowd.faults:
+                raise crowd.faults[0]
+            self.assertGreater(crowd.acknowledged(), CRASHES, "hardly any load: the test says little")
+            dice = 0
+            for table in tables:
+                same_answers(table)
+                dice += prove(PROGRAM, server, table, pathlib.Path(data))
+            print(f"{CRASHES} kills, {crowd.acknowledged()} acknowledged orders,"
+                  f" {sum(len(t.matches) for t in tables)} matches, {dice} dice checked", flush=True)
+            self.assertGreater(dice, 0)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
