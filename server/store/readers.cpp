@@ -12,7 +12,7 @@ constexpr auto wait_max = std::chrono::seconds(5);
 }
 
 Readers::Readers(std::string path, std::size_t connections_max)
-    : path_(std::move(path)), connections_max_(connections_max) {
+    : path_(std::move(path)), place_(path_), connections_max_(connections_max) {
   free_.reserve(connections_max);
 }
 
@@ -30,6 +30,7 @@ Readers::Lease Readers::lease() {
   if (!found) throw ports::StoreFailure("too many are reading the database: try again in a moment");
   if (free_.empty()) {
     auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only);
+    place_.require();
     ++connections_;
     return {*this, std::move(fresh)};
   }

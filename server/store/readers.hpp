@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "server/store/file_place.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace adjutant::store {
@@ -36,6 +37,7 @@ class Readers {
   void give_back(std::unique_ptr<Database> database);
 
   const std::string path_;
+  FilePlace place_;  // guarded by mutex_
   const std::size_t connections_max_;
   std::mutex mutex_;
   std::condition_variable freed_;

@@ -40,6 +40,7 @@ SqliteStore::SqliteStore(const std::string& path, Use use)
         "another Adjutant server runs on {}: end it, or give this one its own --data folder",
         path));
   }
+  require_no_orphaned_log(path);
   writer_ = std::make_unique<Writer>(open(path, guard_.held(), migration_));
 }
 

@@ -39,7 +39,10 @@ class Writer::Posted : public Job {
 };
 
 Writer::Writer(std::unique_ptr<Database> database, Limits limits)
-    : database_(std::move(database)), limits_(limits), thread_([this] { work_off(); }) {}
+    : database_(std::move(database)),
+      place_(database_->path()),
+      limits_(limits),
+      thread_([this] { work_off(); }) {}
 
 Writer::~Writer() {
   {
@@ -101,6 +104,7 @@ void Writer::commit_group(const std::vector<Job*>& group) {
 std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
   bool committing = false;
   try {
+    place_.require();
     Transaction transaction(*database_, Transaction::Kind::writing);
     for (Job* job : group) {
       run_one(*job);
@@ -112,9 +116,12 @@ std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
     }
     committing = true;
     transaction.commit();
+    place_.require();
     return nullptr;
   } catch (const SqliteError& error) {
     return std::make_exception_ptr(StoreFailure(describe(error), committing));
+  } catch (const StoreFailure& swapped) {
+    return std::make_exception_ptr(StoreFailure(swapped.what(), committing));
   }
 }
 

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/store/file_place.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace adjutant::store {
@@ -77,6 +78,7 @@ class Writer {
   void run_one(Job& job);
 
   std::unique_ptr<Database> database_;
+  FilePlace place_;
   const Limits limits_;
   std::mutex mutex_;
   std::condition_variable waiting_;
