@@ -21,6 +21,7 @@
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/system_clock.hpp"
+#include "server/ops/worker_pool.hpp"
 #include "server/render/map_picture.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -38,7 +39,6 @@ net::ServerSettings server_settings(const ops::Config& config) {
   const auto& http = config.http;
   net::ServerSettings settings;
   settings.io_threads = http.io_threads;
-  settings.workers = http.workers;
   auto& limits = settings.limits;
   limits.header_bytes_max = http.header_bytes_max;
   limits.body_bytes_max = http.body_bytes_max;
@@ -138,6 +138,7 @@ struct RunningServer::Parts {
       : config(all),
         listener(config.listen),
         url("http://" + listener.address()),
+        workers(config.http.workers),
         store(database_in(config.data)),
         passwords({.operations = config.passwords.operations,
                    .memory_bytes = config.passwords.memory_mib * 1024 * 1024},
@@ -159,6 +160,7 @@ struct RunningServer::Parts {
         readiness(store),
         api{.app = application,
             .metrics = metrics,
+            .workers = workers,
             .public_url = public_url(),
             .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
             .to_png =
@@ -200,7 +202,8 @@ struct RunningServer::Parts {
 
   void start() {
     metrics.add_source([this](ops::Metrics& into) { count(into); });
-    server = std::make_unique<net::Server>(listener, server_settings(config), service, live);
+    server =
+        std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);
     outbox.start();
     deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
                                                 [this] { outbox.wake(); });
@@ -213,6 +216,7 @@ struct RunningServer::Parts {
   auth::SystemEntropy entropy;
   ops::Metrics metrics;
   net::LiveHub live;
+  ops::WorkerPool workers;
   store::SqliteStore store;
   auth::SodiumPasswordHasher passwords;
   mail::MailComposer composer;
@@ -248,6 +252,7 @@ std::string RunningServer::mail() const {
 void RunningServer::stop() {
   parts_->readiness.stopping = true;
   parts_->server->stop(parts_->config.stop_time_max);
+  parts_->workers.stop();
   parts_->deadlines->stop();
   parts_->outbox.stop();
 }

@@ -7,6 +7,7 @@
 #include "engine/core/picture.hpp"
 #include "server/app/application.hpp"
 #include "server/ops/metrics.hpp"
+#include "server/ports/workers.hpp"
 
 namespace adjutant::net {
 
@@ -14,6 +15,7 @@ namespace adjutant::net {
 struct Api {
   app::Application& app;
   ops::Metrics& metrics;
+  ports::Workers& workers;
   std::string public_url;  // "https://adjutant.example.org": no "/" at its end
   std::function<std::string(const core::Picture&)> to_svg;
   std::function<std::string(const core::Picture&)> to_png;

@@ -86,17 +86,10 @@ class AppLiveReader : public LiveReader {
 
 }  // namespace
 
-AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
-                       std::function<void()> changed)
-    : api_(api),
-      router_(all_routes()),
-      trusted_proxies_(std::move(trusted_proxies)),
-      changed_(std::move(changed)) {}
-
-void AppService::take_forwarded_peer(Request& request) const {
+std::string client_address(const Request& request, std::span<const std::string> trusted_proxies) {
   if (request.forwarded_for.empty() ||
-      std::ranges::find(trusted_proxies_, request.peer) == trusted_proxies_.end()) {
-    return;
+      std::ranges::find(trusted_proxies, request.peer) == trusted_proxies.end()) {
+    return request.peer;
   }
   // The last address is the one the proxy itself has seen.
   auto last = std::string_view(request.forwarded_for);
@@ -104,22 +97,37 @@ void AppService::take_forwarded_peer(Request& request) const {
   last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
   const bool is_address = !last.empty() && last.size() <= 45 &&
                           last.find_first_not_of("0123456789abcdefABCDEF:.") == last.npos;
-  if (is_address) request.peer = std::string(last);
+  return is_address ? std::string(last) : request.peer;
 }
+
+AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
+                       std::function<void()> changed)
+    : api_(api),
+      router_(all_routes()),
+      trusted_proxies_(std::move(trusted_proxies)),
+      changed_(std::move(changed)) {}
 
 Response AppService::answer_safely(Request& request) const {
   auto answered = safely(request, [&] { return router_.handle(api_, request); });
   return answered ? *std::move(answered) : problem_response(answered.error());
 }
 
-Response AppService::answer(Request& request) {
-  const auto begun = std::chrono::steady_clock::now();
-  take_forwarded_peer(request);
+void AppService::answer(Request request, Done done) {
+  const auto started = std::chrono::steady_clock::now();
+  request.peer = client_address(request, trusted_proxies_);
+  api_.workers.run([this, started, request = std::move(request), done = std::move(done)]() mutable {
+    auto response = answer_safely(request);
+    tell(request, response, started);
+    done(std::move(response));
+  });
+}
+
+// Counts and logs an answer.
+void AppService::tell(const Request& request, Response& response, Started started) const {
   const auto route = router_.find(request).pattern;
-  auto response = answer_safely(request);
   const bool unsafe = request.method != Method::get && request.method != Method::head;
   if (unsafe && response.status < 300) changed_();
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
   const auto pattern = route.empty() ? std::string_view("none") : route;
   api_.metrics.request(pattern, name(request.method), response.status, took.count());
   if (response.match.empty() && route.starts_with(matches_prefix) && !request.parameters.empty()) {
@@ -134,11 +142,10 @@ Response AppService::answer(Request& request) {
                             {"side", response.side},
                             {"problem", response.problem},
                             {"peer", request.peer}});
-  return response;
 }
 
 std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Request& request) {
-  take_forwarded_peer(request);
+  request.peer = client_address(request, trusted_proxies_);
   auto identity = safely(request, [&]() -> app::Result<app::MaybeIdentity> {
     const bool by_cookie = request.authorization.empty() && !request.cookie.empty();
     // A page of somebody else could open a socket with our cookie: browsers do not forbid it.

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -10,6 +12,9 @@
 
 namespace adjutant::net {
 
+// The address a request comes from: the peer's, or what a proxy that is trusted says of its client.
+std::string client_address(const Request& request, std::span<const std::string> trusted_proxies);
+
 // The use cases behind the sockets: routes a request, turns what is thrown into a problem, counts
 // and logs.
 class AppService : public Service {
@@ -18,12 +23,14 @@ class AppService : public Service {
   AppService(const Api& api, std::vector<std::string> trusted_proxies,
              std::function<void()> changed);
 
-  Response answer(Request& request) override;
+  void answer(Request request, Done done) override;
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request& request) override;
 
  private:
-  void take_forwarded_peer(Request& request) const;
+  using Started = std::chrono::steady_clock::time_point;
+
   Response answer_safely(Request& request) const;
+  void tell(const Request& request, Response& response, Started started) const;
 
   const Api& api_;
   Router router_;

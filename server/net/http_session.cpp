@@ -186,10 +186,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
                                                  "Try again in a second.", std::move(extra)}),
                                id, close, is_head);
     }
-    auto* service = &transport_.service;
-    auto response = co_await on_worker(transport_, [service, held = std::move(request)]() mutable {
-      return service->answer(held);
-    });
+    auto response = co_await answered(transport_, std::move(request));
     co_return co_await write(std::move(response), id, close, is_head);
   }
 

@@ -50,6 +50,23 @@ void report_task_failure(std::string_view name, const std::exception_ptr& failur
   }
 }
 
+asio::awaitable<Response> answered(Transport& transport, Request request) {
+  Response response;
+  const auto back = co_await asio::this_coro::executor;
+  transport.waiting.fetch_add(1);
+  const auto begin = [&](auto resumed) {
+    transport.service.answer(
+        std::move(request),
+        [&response, &transport, back, resumed = std::move(resumed)](Response said) mutable {
+          response = std::move(said);
+          asio::post(back, [resumed = std::move(resumed)]() mutable { std::move(resumed)(); });
+          transport.waiting.fetch_sub(1);
+        });
+  };
+  co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(begin, asio::use_awaitable);
+  co_return response;
+}
+
 struct Listener::Bound {
   asio::io_context context;
   tcp::acceptor acceptor{context};
@@ -77,10 +94,10 @@ Listener::Listener(const std::string& address) : bound_(std::make_unique<Bound>(
 Listener::~Listener() = default;
 
 struct Server::Running {
-  Running(std::unique_ptr<Listener::Bound> taken, const ServerSettings& settings, Service& service,
-          LiveHub& live)
+  Running(std::unique_ptr<Listener::Bound> taken, const ServerSettings& settings,
+          ports::Workers& workers, Service& service, LiveHub& live)
       : limits(settings.limits),
-        transport(limits, service, live, settings.workers),
+        transport(limits, service, live, workers),
         bound(std::move(taken)) {}
 
   static asio::awaitable<void> accept_all(Running& self);
@@ -118,8 +135,10 @@ asio::awaitable<void> Server::Running::accept_all(Running& self) {
   }
 }
 
-Server::Server(Listener& listener, const ServerSettings& settings, Service& service, LiveHub& live)
-    : running_(std::make_unique<Running>(std::move(listener.bound_), settings, service, live)) {
+Server::Server(Listener& listener, const ServerSettings& settings, ports::Workers& workers,
+               Service& service, LiveHub& live)
+    : running_(
+          std::make_unique<Running>(std::move(listener.bound_), settings, workers, service, live)) {
   spawn(running_->transport, "accept", running_->bound->context.get_executor(),
         Running::accept_all(*running_));
   for (std::size_t i = 0; i < std::max<std::size_t>(1, settings.io_threads); ++i) {
@@ -146,7 +165,8 @@ void Server::stop(std::chrono::milliseconds grace) {
   if (transport.tasks > 0) {
     spdlog::warn("event=stop_incomplete tasks={}", transport.tasks.load());
   }
-  transport.workers.join();
+  // Each piece of work ends by itself, and refers to the transport until it does.
+  while (transport.waiting > 0) std::this_thread::sleep_for(std::chrono::milliseconds{1});
   running_->bound->context.stop();
   for (auto& thread : running_->threads) thread.join();
   running_->threads.clear();

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "server/net/limits.hpp"
+#include "server/ports/workers.hpp"
 
 namespace adjutant::net {
 
@@ -35,13 +36,14 @@ class Listener {
 struct ServerSettings {
   Limits limits;
   std::size_t io_threads = 2;
-  std::size_t workers = 32;  // threads that run use cases, which may wait for the disk
 };
 
 // Serves HTTP and live sockets on a listener, on threads of its own, until stop().
 class Server {
  public:
-  Server(Listener& listener, const ServerSettings& settings, Service& service, LiveHub& live);
+  // The workers must not stop before the server.
+  Server(Listener& listener, const ServerSettings& settings, ports::Workers& workers,
+         Service& service, LiveHub& live);
   ~Server();
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;

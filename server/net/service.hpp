@@ -1,6 +1,7 @@
 #pragma once
 
 #include <expected>
+#include <functional>
 #include <memory>
 
 #include "server/net/live_watch.hpp"
@@ -8,15 +9,19 @@
 
 namespace adjutant::net {
 
-// What stands behind the sockets: requests in, answers out. Both functions may block and are called
-// on a worker; neither throws.
+// What stands behind the sockets: requests in, answers out. Neither function throws.
 class Service {
  public:
+  using Done = std::move_only_function<void(Response)>;
+
   virtual ~Service() = default;
 
-  virtual Response answer(Request& request) = 0;
+  // Never waits: it is called on the threads that serve the sockets. `done` is called once, from
+  // any thread, perhaps before answer() returns; it does not wait either.
+  virtual void answer(Request request, Done done) = 0;
 
-  // The reader of a live socket, or the answer that refuses the upgrade.
+  // The reader of a live socket, or the answer that refuses the upgrade. May wait: it is called on
+  // a worker.
   virtual std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request& request) = 0;
 };
 

@@ -3,18 +3,21 @@
 #include <atomic>
 #include <cstddef>
 #include <exception>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
-#include <boost/asio/thread_pool.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/this_coro.hpp>
 #include <boost/asio/use_awaitable.hpp>
 
 #include "server/net/connections.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/live_hub.hpp"
 #include "server/net/service.hpp"
+#include "server/ports/workers.hpp"
 
 namespace adjutant::net {
 
@@ -25,14 +28,14 @@ struct Transport {
   const Limits& limits;
   Service& service;
   LiveHub& live;
+  ports::Workers& workers;
   Connections connections{limits};
-  asio::thread_pool workers;
   std::atomic<std::size_t> waiting{0};  // handed to the workers and not answered yet
   std::atomic<std::size_t> tasks{0};    // coroutines that run detached
   std::atomic<bool> stopping{false};
 
-  Transport(const Limits& all_limits, Service& behind, LiveHub& hub, std::size_t worker_count)
-      : limits(all_limits), service(behind), live(hub), workers(worker_count) {}
+  Transport(const Limits& all_limits, Service& behind, LiveHub& hub, ports::Workers& hands)
+      : limits(all_limits), service(behind), live(hub), workers(hands) {}
 };
 
 // Logs what a detached coroutine threw.
@@ -50,19 +53,32 @@ void spawn(Transport& transport, std::string_view name, const Executor& executor
   });
 }
 
-template <class Work>
-asio::awaitable<std::invoke_result_t<Work&>> run_here(Work work) {
-  co_return work();
-}
-
 // Runs work() on a worker and comes back to the caller's executor with what it returned.
 template <class Work>
 asio::awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, Work work) {
+  std::optional<std::invoke_result_t<Work&>> result;
+  const auto back = co_await asio::this_coro::executor;
   transport.waiting.fetch_add(1);
-  auto result = co_await asio::co_spawn(transport.workers.get_executor(), run_here(std::move(work)),
-                                        asio::use_awaitable);
-  transport.waiting.fetch_sub(1);
-  co_return result;
+  const auto begin = [&](auto resumed) {
+    transport.workers.run([&result, &transport, back, work = std::move(work),
+                           resumed = std::move(resumed)]() mutable {
+      std::exception_ptr failure;
+      try {
+        result.emplace(work());
+      } catch (...) {
+        failure = std::current_exception();
+      }
+      asio::post(
+          back, [resumed = std::move(resumed), failure]() mutable { std::move(resumed)(failure); });
+      transport.waiting.fetch_sub(1);
+    });
+  };
+  co_await asio::async_initiate<const asio::use_awaitable_t<>, void(std::exception_ptr)>(
+      begin, asio::use_awaitable);
+  co_return std::move(*result);
 }
+
+// Has the service answer and comes back to the caller's executor with what it said.
+asio::awaitable<Response> answered(Transport& transport, Request request);
 
 }  // namespace adjutant::net

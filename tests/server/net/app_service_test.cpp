@@ -2,7 +2,9 @@
 
 #include "server/net/head.hpp"
 #include "server/net/identity.hpp"
+#include "server/ops/worker_pool.hpp"
 #include "tests/server/app/world.hpp"
+#include "tests/server/net/waiting.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -17,7 +19,7 @@ class AppServiceTest : public app::World {
     head->request.id = "r-1";
     return head->request;
   }
-  Response ask(Request asked) { return service.answer(asked); }
+  Response ask(Request asked) { return answer_of(service, std::move(asked)); }
   Response ask_json(Request asked, const std::string& body) {
     asked.body = body;
     asked.content_type = "application/json";
@@ -29,8 +31,10 @@ class AppServiceTest : public app::World {
   }
 
   ops::Metrics metrics;
+  ops::WorkerPool workers{2};
   Api api{.app = app(),
           .metrics = metrics,
+          .workers = workers,
           .public_url = "https://club.example",
           .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
           .to_png = [](const core::Picture&) { return std::string("png"); },
@@ -150,11 +154,12 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
 TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
   auto asked = request("GET", "/healthz");
   asked.forwarded_for = "203.0.113.9, 198.51.100.7";
-  service.answer(asked);
-  EXPECT_EQ(asked.peer, "192.0.2.1");
+  const std::vector<std::string> trusted{"127.0.0.1"};
+  EXPECT_EQ(client_address(asked, trusted), "192.0.2.1");
   asked.peer = "127.0.0.1";
-  service.answer(asked);
-  EXPECT_EQ(asked.peer, "198.51.100.7");
+  EXPECT_EQ(client_address(asked, trusted), "198.51.100.7");
+  asked.forwarded_for = "203.0.113.9, somebody";
+  EXPECT_EQ(client_address(asked, trusted), "127.0.0.1");
 }
 
 TEST_F(AppServiceTest, ServesMapsOnceToWhoHasThem) {

@@ -11,6 +11,7 @@
 #include "server/net/live_hub.hpp"
 #include "server/net/server.hpp"
 #include "server/net/service.hpp"
+#include "server/ops/worker_pool.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -34,7 +35,7 @@ class TenEvents : public LiveReader {
 
 class Reads : public Service {
  public:
-  Response answer(Request&) override { return {}; }
+  void answer(Request, Done done) override { done({}); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request&) override {
     return std::make_unique<TenEvents>();
   }
@@ -71,7 +72,7 @@ class Socket {
 
 class LiveSocketTest : public testing::Test {
  protected:
-  void start() { server = std::make_unique<Server>(listener, settings, service, hub); }
+  void start() { server = std::make_unique<Server>(listener, settings, workers, service, hub); }
   void publish(int first, int last, const std::string& text) {
     ports::Publication publication{.match = "m_1",
                                    .revision = 1,
@@ -84,6 +85,7 @@ class LiveSocketTest : public testing::Test {
   }
   ServerSettings settings;
   Listener listener{"127.0.0.1:0"};
+  ops::WorkerPool workers{4};
   Reads service;
   LiveHub hub;
   std::unique_ptr<Server> server;

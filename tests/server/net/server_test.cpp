@@ -8,6 +8,7 @@
 
 #include "server/net/live_hub.hpp"
 #include "server/net/service.hpp"
+#include "server/ops/worker_pool.hpp"
 #include "tests/server/net/raw_client.hpp"
 
 namespace adjutant::net {
@@ -18,9 +19,20 @@ using namespace std::chrono_literals;
 // Says back what it was asked. "/slow" takes 300 ms, "/big" answers a megabyte.
 class Echo : public Service {
  public:
-  Response answer(Request& request) override {
+  explicit Echo(ports::Workers& hands) : workers(hands) {}
+
+  void answer(Request request, Done done) override {
     ++asked;
-    if (request.path == "/slow") std::this_thread::sleep_for(300ms);
+    if (request.path != "/slow") {
+      done(said(request));
+      return;
+    }
+    workers.run([request = std::move(request), done = std::move(done)]() mutable {
+      std::this_thread::sleep_for(300ms);
+      done(said(request));
+    });
+  }
+  static Response said(const Request& request) {
     Response response;
     response.content_type = "text/plain";
     response.body = request.path == "/big"
@@ -33,6 +45,7 @@ class Echo : public Service {
     refused.status = 403;
     return std::unexpected(refused);
   }
+  ports::Workers& workers;
   std::atomic<int> asked{0};
 };
 
@@ -47,12 +60,13 @@ class ServerTest : public testing::Test {
     limits.body_bytes_max = 1000;
     limits.header_bytes_max = 2000;
   }
-  void start() { server = std::make_unique<Server>(listener, settings, service, hub); }
+  void start() { server = std::make_unique<Server>(listener, settings, workers, service, hub); }
   RawAnswer ask(const std::string& bytes) { return RawClient(listener.address()).ask(bytes); }
 
   ServerSettings settings;
   Listener listener{"127.0.0.1:0"};
-  Echo service;
+  ops::WorkerPool workers{4};
+  Echo service{workers};
   LiveHub hub;
   std::unique_ptr<Server> server;
 };
@@ -171,7 +185,6 @@ TEST_F(ServerTest, TakesNoMoreConnectionsThanItMay) {
 
 TEST_F(ServerTest, SaysThatItIsBusyInsteadOfQueueingWithoutEnd) {
   settings.limits.requests_waiting_max = 1;
-  settings.workers = 1;
   start();
   RawClient slow(listener.address());
   slow.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n");

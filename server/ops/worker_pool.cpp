@@ -1,0 +1,110 @@
+#include "server/ops/worker_pool.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace adjutant::ops {
+
+WorkerPool::WorkerPool(std::size_t threads_max)
+    : threads_max_(std::max<std::size_t>(1, threads_max)) {}
+
+WorkerPool::~WorkerPool() {
+  stop();
+}
+
+void WorkerPool::run(Work work) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!threads_.empty() || !stopping_) {
+      waiting_.push_back(std::move(work));
+      const bool needed = idle_ < waiting_.size() + resumed_.size();
+      if (needed && running_ < threads_max_ && !stopping_) start(Kind::any);
+      for_any_.notify_one();
+      return;
+    }
+  }
+  work();
+}
+
+void WorkerPool::resume(Work work) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (!threads_.empty() || !stopping_) {
+      resumed_.push_back(std::move(work));
+      if (idle_ >= waiting_.size() + resumed_.size()) {
+        for_any_.notify_one();
+        return;
+      }
+      if (!resuming_ && !stopping_) start(Kind::resuming);
+      for_resuming_.notify_one();
+      return;
+    }
+  }
+  work();
+}
+
+// Under the lock.
+void WorkerPool::start(Kind kind) {
+  if (kind == Kind::any) ++running_;
+  if (kind == Kind::resuming) resuming_ = true;
+  threads_.emplace_back([this, kind] { work_off(kind); });
+}
+
+bool WorkerPool::finished() const {
+  return stopping_ && at_work_ == 0 && waiting_.empty() && resumed_.empty();
+}
+
+void WorkerPool::work_off(Kind kind) {
+  auto& wake = kind == Kind::any ? for_any_ : for_resuming_;
+  std::unique_lock lock(mutex_);
+  const auto has_work = [&] {
+    return !resumed_.empty() || (kind == Kind::any && !waiting_.empty());
+  };
+  while (true) {
+    if (!has_work()) {
+      if (kind == Kind::any) ++idle_;
+      wake.wait(lock, [&] { return has_work() || finished(); });
+      if (kind == Kind::any) --idle_;
+    }
+    if (!has_work()) return;
+    auto& queue = resumed_.empty() ? waiting_ : resumed_;
+    auto work = std::move(queue.front());
+    queue.pop_front();
+    ++at_work_;
+    lock.unlock();
+    work();
+    work = nullptr;
+    lock.lock();
+    --at_work_;
+    if (finished()) {
+      for_any_.notify_all();
+      for_resuming_.notify_all();
+    }
+  }
+}
+
+void WorkerPool::stop() {
+  std::vector<std::thread> ending;
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    ending.swap(threads_);
+    if (finished()) {
+      for_any_.notify_all();
+      for_resuming_.notify_all();
+    }
+  }
+  for (auto& thread : ending) thread.join();
+  // What came while the threads ended.
+  std::unique_lock lock(mutex_);
+  while (!waiting_.empty() || !resumed_.empty()) {
+    auto& queue = resumed_.empty() ? waiting_ : resumed_;
+    auto work = std::move(queue.front());
+    queue.pop_front();
+    lock.unlock();
+    work();
+    lock.lock();
+  }
+}
+
+}  // namespace adjutant::ops

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <condition_variable>
+#include <cstddef>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+#include "server/ports/workers.hpp"
+
+namespace adjutant::ops {
+
+// Threads that are started as they are needed, at most `threads_max`, and one more that only
+// resumes. Any thread.
+class WorkerPool : public ports::Workers {
+ public:
+  explicit WorkerPool(std::size_t threads_max);
+  ~WorkerPool() override;
+  WorkerPool(const WorkerPool&) = delete;
+  WorkerPool& operator=(const WorkerPool&) = delete;
+
+  void run(Work work) override;
+  void resume(Work work) override;
+
+  // Does what has been handed in, and what that hands in, and ends the threads. Work that comes
+  // later is done by whoever brings it.
+  void stop();
+
+ private:
+  enum class Kind { any, resuming };
+  void start(Kind kind);
+  void work_off(Kind kind);
+  bool finished() const;
+
+  const std::size_t threads_max_;
+  std::mutex mutex_;
+  std::condition_variable for_any_, for_resuming_;
+  std::deque<Work> waiting_, resumed_;
+  std::size_t running_ = 0;  // threads of kind `any`
+  std::size_t idle_ = 0;     // of them
+  std::size_t at_work_ = 0;  // pieces of work being done
+  bool resuming_ = false;    // the thread that only resumes runs
+  bool stopping_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace adjutant::ops
