@@ -20,11 +20,19 @@ PROGRAM = None
 CRASHES = int(os.environ.get("ADJUTANT_CRASHES", "200"))
 SEED = int(os.environ.get("ADJUTANT_CRASH_SEED", "0") or 0) or random.SystemRandom().getrandbits(32)
 TABLES = 6
-LIFE_SECONDS = (0.0, 0.25)  # from ready to the kill
+ORDERS_A_LIFE_MAX = 12  # acknowledged between two kills …
+LIFE_SECONDS_MAX = 2  # … or as many as come in this time
 EARLY_KILL = 0.15  # share of kills that come before the server has said that it is ready
 
 
 class Crashes(unittest.TestCase):
+    def live(self, crowd, chance):
+        enough = crowd.acknowledged() + chance.randint(0, ORDERS_A_LIFE_MAX)
+        end = time.monotonic() + LIFE_SECONDS_MAX
+        while crowd.acknowledged() < enough and time.monotonic() < end:
+            time.sleep(0.001)
+        time.sleep(chance.uniform(0, 0.01))
+
     def test_kill_9_loses_nothing_that_was_acknowledged(self):
         print(f"ADJUTANT_CRASH_SEED={SEED} ADJUTANT_CRASHES={CRASHES}", flush=True)
         chance = random.Random(SEED)
@@ -34,7 +42,7 @@ class Crashes(unittest.TestCase):
                             SEED + number) for number in range(TABLES)]
             with Crowd(server, tables) as crowd:
                 for _ in range(CRASHES):
-                    time.sleep(chance.uniform(*LIFE_SECONDS))
+                    self.live(crowd, chance)
                     server.kill()
                     if chance.random() < EARLY_KILL:
                         server.begin(port)
