@@ -166,6 +166,7 @@ Result<void> Accounts::reset_password(std::string_view token, std::string_view p
   const auto hash = context_.passwords.hash(password);
   if (!hash) return busy();
   context_.store.set_password(link->account, *hash);
+  context_.notifier.sessions_ended(link->account);
   return {};
 }
 

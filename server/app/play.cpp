@@ -48,26 +48,25 @@ void add_report(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.since.clear();
 }
 
-void publish(Context& context, const LiveMatch& live, const std::vector<LoggedEvent>& events) {
+void publish(Context& context, std::shared_ptr<const LiveMatch> live,
+             std::vector<LoggedEvent> events) {
   if (events.empty()) return;
-  const auto encoded = [&](core::Viewer viewer) {
-    json::object message{{"match", live.row.id}, {"revision", live.row.revision}};
-    message["events"] = events_for(events, live.match, viewer);
-    return std::make_shared<const std::string>(json::serialize(message));
-  };
-  ports::Publication publication{.match = live.row.id,
-                                 .revision = live.row.revision,
+  ports::Publication publication{.match = live->row.id,
+                                 .revision = live->row.revision,
                                  .first_event = events.front().number,
                                  .last_event = events.back().number,
-                                 .for_side = {},
-                                 .for_spectators = encoded(std::nullopt)};
-  const bool secrets = !live.match.result && std::ranges::any_of(events, [](const auto& event) {
-    return event.event.only_for.has_value();
-  });
-  for (const auto side : core::both_sides) {
-    publication.for_side[core::index(side)] = secrets ? encoded(side) : publication.for_spectators;
-  }
-  context.notifier.publish(publication);
+                                 .has_secrets = false,
+                                 .encode = {}};
+  publication.has_secrets =
+      !live->match.result && std::ranges::any_of(events, [](const auto& event) {
+        return event.event.only_for.has_value();
+      });
+  publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
+    json::object message{{"match", live->row.id}, {"revision", live->row.revision}};
+    message["events"] = events_for(events, live->match, viewer);
+    return json::serialize(message);
+  };
+  context.notifier.publish(std::move(publication));
 }
 
 std::string answer_of(const LiveMatch& live, const match::Applied& applied, core::Side side) {
@@ -166,7 +165,7 @@ Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                     const std::shared_ptr<const LiveMatch>& before, const match::Draft& draft,
                     const RequestKey& key) {
   return host.guarded(slot, [&]() -> Result<Played> {
-    const auto applied = match::apply_seeded(before->match, draft);
+    auto applied = match::apply_seeded(before->match, draft);
     if (!applied) return std::unexpected(orders_refused(applied.error()));
     auto [after, commit] = step(context, *before, *applied, draft, context.clock.now());
     auto answer = answer_of(after, *applied, draft.side);
@@ -180,7 +179,7 @@ Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
     }
     auto live = std::make_shared<const LiveMatch>(std::move(after));
     host.keep(slot, live);
-    publish(context, *live, applied->events);
+    publish(context, live, std::move(applied->events));
     return Played{std::move(live), std::move(answer)};
   });
 }
@@ -209,7 +208,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   }
   auto kept = std::make_shared<const LiveMatch>(std::move(live));
   host.keep(slot, kept);
-  publish(context, *kept, started.events);
+  publish(context, kept, std::move(started.events));
   return kept;
 }
 

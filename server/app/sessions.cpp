@@ -76,6 +76,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
 
 Result<void> Sessions::sign_out(const Identity& identity) {
   context_.store.end_session(identity.account.id, identity.token_hash);
+  context_.notifier.session_ended(identity.token_hash);
   return {};
 }
 
@@ -137,6 +138,7 @@ Result<void> Sessions::revoke(const Identity& identity, std::string_view id) {
   if (!hash || !context_.store.end_session(identity.account.id, *hash)) {
     return problem("not-found", "You have no session with this id.");
   }
+  context_.notifier.session_ended(*hash);
   return {};
 }
 

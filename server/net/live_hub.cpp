@@ -4,12 +4,12 @@
 
 namespace adjutant::net {
 
-void LiveHub::publish(const ports::Publication& publication) {
+void LiveHub::publish(ports::Publication publication) {
   publications.fetch_add(1, std::memory_order_relaxed);
   const std::lock_guard lock(mutex_);
   const auto found = watchers_.find(publication.match);
   if (found == watchers_.end()) return;
-  const auto shared = std::make_shared<const ports::Publication>(publication);
+  const auto shared = std::make_shared<const ports::Publication>(std::move(publication));
   std::erase_if(found->second, [&](const std::weak_ptr<LiveWatcher>& weak) {
     const auto watcher = weak.lock();
     if (watcher) watcher->deliver(shared);
@@ -17,6 +17,10 @@ void LiveHub::publish(const ports::Publication& publication) {
   });
   if (found->second.empty()) watchers_.erase(found);
 }
+
+void LiveHub::session_ended(const core::Digest&) {}
+
+void LiveHub::sessions_ended(std::int64_t) {}
 
 void LiveHub::watch(const std::string& match, const std::shared_ptr<LiveWatcher>& watcher) {
   const std::lock_guard lock(mutex_);

@@ -24,7 +24,9 @@ class LiveWatcher {
 // thread.
 class LiveHub : public ports::Notifier {
  public:
-  void publish(const ports::Publication& publication) override;
+  void publish(ports::Publication publication) override;
+  void session_ended(const core::Digest& token_hash) override;
+  void sessions_ended(std::int64_t account) override;
 
   void watch(const std::string& match, const std::shared_ptr<LiveWatcher>& watcher);
   void unwatch(const std::string& match, const LiveWatcher* watcher);

@@ -16,8 +16,8 @@ std::unexpected<Problem> bad_watch(std::string detail) {
       Problem{422, "bad-request", "The request is not as it should be", std::move(detail), {}});
 }
 
-const Text& text_for(const ports::Publication& publication, core::Viewer viewer) {
-  return viewer ? publication.for_side[core::index(*viewer)] : publication.for_spectators;
+Text text_for(const ports::Publication& publication, core::Viewer viewer) {
+  return std::make_shared<const std::string>(publication.encode(viewer));
 }
 
 bool has_events(const ports::Publication& publication) {

@@ -1,28 +1,35 @@
 #pragma once
 
-#include <memory>
+#include <cstdint>
+#include <functional>
 #include <string>
 
+#include "engine/core/hash.hpp"
 #include "engine/core/side.hpp"
 
 namespace adjutant::ports {
 
-// What live sockets are told after a commit: one encoding for each kind of viewer, shared by all
-// sockets of that kind. Each is the JSON message {"match":…,"revision":…,"events":[…]}.
+// What live sockets are told after a commit: the events first_event to last_event of a match.
 struct Publication {
   std::string match;
   int revision = 0;
-  int first_event = 0;  // number of the first event in it
+  int first_event = 0;
   int last_event = 0;
-  std::shared_ptr<const std::string> for_side[2];
-  std::shared_ptr<const std::string> for_spectators;
+  bool has_secrets = false;  // not everybody is told the same
+  // The JSON message {"match":…,"revision":…,"events":[…]} for this kind of viewer. Asked only when
+  // such a viewer is there, once, at any time later and from any thread; depends on nothing else.
+  std::function<std::string(core::Viewer)> encode;
 };
 
 // Called after the commit, from any thread; must not block and must not throw.
 class Notifier {
  public:
   virtual ~Notifier() = default;
-  virtual void publish(const Publication& publication) = 0;
+  virtual void publish(Publication publication) = 0;
+  // A session or token is no longer good (signed out, revoked), or all of an account (its password
+  // was changed): whoever is connected with it is sent away.
+  virtual void session_ended(const core::Digest& token_hash) = 0;
+  virtual void sessions_ended(std::int64_t account) = 0;
 };
 
 }  // namespace adjutant::ports

@@ -48,7 +48,9 @@ TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
   EXPECT_TRUE(app().accounts.request_password_reset("winfield@example.org"));
   const auto token = token_mailed_to("winfield@example.org");
   EXPECT_EQ(problem_of(app().accounts.reset_password(token, "short")), "bad-request");
+  EXPECT_TRUE(notifier.ended_accounts().empty());
   EXPECT_TRUE(app().accounts.reset_password(token, "another long password"));
+  EXPECT_EQ(notifier.ended_accounts().size(), 1U);
   EXPECT_EQ(problem_of(app().sessions.who_is(session->token)), "unauthorized");
   EXPECT_EQ(problem_of(app().accounts.reset_password(token, "yet another password")),
             "link-expired");
@@ -126,6 +128,10 @@ TEST_F(SessionUseTest, ListsAndRevokes) {
   EXPECT_TRUE(app().sessions.revoke(winfield, other->id));
   EXPECT_EQ(problem_of(app().sessions.revoke(winfield, other->id)), "not-found");
   EXPECT_EQ(problem_of(app().sessions.who_is(other->token)), "unauthorized");
+  ASSERT_EQ(notifier.ended_sessions().size(), 1U);
+  EXPECT_EQ(core::to_hex(notifier.ended_sessions().front()), other->id);
+  EXPECT_TRUE(app().sessions.sign_out(winfield));
+  EXPECT_EQ(notifier.ended_sessions().back(), winfield.token_hash);
 }
 
 }  // namespace

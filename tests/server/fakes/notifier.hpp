@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <mutex>
 #include <vector>
 
@@ -7,22 +8,40 @@
 
 namespace adjutant::fakes {
 
-// Keeps what is published. Any thread.
+// Keeps what is published and whose sessions ended. Any thread.
 class RecordingNotifier : public ports::Notifier {
  public:
-  void publish(const ports::Publication& publication) override {
+  void publish(ports::Publication publication) override {
     const std::lock_guard lock(mutex_);
-    published_.push_back(publication);
+    published_.push_back(std::move(publication));
+  }
+  void session_ended(const core::Digest& token_hash) override {
+    const std::lock_guard lock(mutex_);
+    ended_sessions_.push_back(token_hash);
+  }
+  void sessions_ended(std::int64_t account) override {
+    const std::lock_guard lock(mutex_);
+    ended_accounts_.push_back(account);
   }
 
   std::vector<ports::Publication> published() const {
     const std::lock_guard lock(mutex_);
     return published_;
   }
+  std::vector<core::Digest> ended_sessions() const {
+    const std::lock_guard lock(mutex_);
+    return ended_sessions_;
+  }
+  std::vector<std::int64_t> ended_accounts() const {
+    const std::lock_guard lock(mutex_);
+    return ended_accounts_;
+  }
 
  private:
   mutable std::mutex mutex_;
   std::vector<ports::Publication> published_;
+  std::vector<core::Digest> ended_sessions_;
+  std::vector<std::int64_t> ended_accounts_;
 };
 
 }  // namespace adjutant::fakes

@@ -74,14 +74,12 @@ class LiveSocketTest : public testing::Test {
  protected:
   void start() { server = std::make_unique<Server>(listener, settings, workers, service, hub); }
   void publish(int first, int last, const std::string& text) {
-    ports::Publication publication{.match = "m_1",
-                                   .revision = 1,
-                                   .first_event = first,
-                                   .last_event = last,
-                                   .for_side = {},
-                                   .for_spectators = {}};
-    publication.for_spectators = std::make_shared<const std::string>(text);
-    hub.publish(publication);
+    hub.publish({.match = "m_1",
+                 .revision = 1,
+                 .first_event = first,
+                 .last_event = last,
+                 .has_secrets = false,
+                 .encode = [text](core::Viewer) { return text; }});
   }
   ServerSettings settings;
   Listener listener{"127.0.0.1:0"};

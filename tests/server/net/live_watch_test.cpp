@@ -1,5 +1,6 @@
 #include "server/net/live_watch.hpp"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 namespace adjutant::net {
@@ -14,12 +15,12 @@ std::shared_ptr<const ports::Publication> told(int first, int last) {
                                  .revision = last,
                                  .first_event = first,
                                  .last_event = last,
-                                 .for_side = {},
-                                 .for_spectators = {}};
-  const auto name = std::to_string(first) + "-" + std::to_string(last);
-  publication.for_side[0] = text("us " + name);
-  publication.for_side[1] = text("ac " + name);
-  publication.for_spectators = text("all " + name);
+                                 .has_secrets = true,
+                                 .encode = {}};
+  publication.encode = [name = fmt::format("{}-{}", first, last)](core::Viewer viewer) {
+    if (!viewer) return "all " + name;
+    return (*viewer == core::Side::first ? "us " : "ac ") + name;
+  };
   return std::make_shared<const ports::Publication>(publication);
 }
 
