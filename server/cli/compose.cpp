@@ -188,6 +188,8 @@ struct RunningServer::Parts {
                    static_cast<double>(sent.failed));
     into.set_total("adjutant_mails_given_up_total", "Mails given up after all attempts",
                    static_cast<double>(sent.given_up));
+    into.set_total("adjutant_store_failed_writes_total", "Writes that did not reach the disk",
+                   static_cast<double>(store.failed_writes()));
     into.set_gauge("adjutant_http_connections", "Open connections, live sockets included", "",
                    static_cast<double>(load.connections));
     into.set_gauge("adjutant_http_requests_waiting", "Requests waiting for a worker or at work", "",

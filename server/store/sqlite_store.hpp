@@ -77,6 +77,9 @@ class SqliteStore : public ports::Store {
   void probe() override;
   void backup(const std::string& file) override;
 
+  // Writes so far that did not reach the disk.
+  std::uint64_t failed_writes() const { return writer_->failures(); }
+
  private:
   // Runs work(database) on a reader's connection.
   template <class Work>

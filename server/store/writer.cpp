@@ -96,6 +96,7 @@ void Writer::commit_group(const std::vector<Job*>& group) {
   const auto failure = run_group(group);
   for (Job* job : group) {
     if (failure && !job->failure) job->failure = failure;
+    if (job->failure) ++failures_;
     job->finish();
   }
 }

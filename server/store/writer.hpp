@@ -1,6 +1,8 @@
 #pragma once
 
+#include <atomic>
 #include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -45,6 +47,9 @@ class Writer {
   // with a null pointer when all went well. It must not throw, block or write.
   void post(std::function<void(Database&)> work, std::function<void(std::exception_ptr)> done);
 
+  // Pieces of work so far that did not reach the disk. Any thread.
+  std::uint64_t failures() const { return failures_; }
+
  private:
   // A piece of work; lives with whoever waits for it.
   class Job {
@@ -84,6 +89,7 @@ class Writer {
   std::condition_variable waiting_;
   std::vector<Job*> queue_;
   bool closing_ = false;
+  std::atomic<std::uint64_t> failures_ = 0;
   std::thread thread_;
 };
 
