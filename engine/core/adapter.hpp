@@ -43,8 +43,12 @@ class Adapter final : public Game {
     auto loaded = Rules::load_scenario(file);
     if (!loaded) return std::unexpected(std::move(loaded.error()));
     auto value = std::make_shared<const GameScenario>(*std::move(loaded));
-    return Scenario{value->id,     value->title, value->date,
-                    value->sha256, file,         wrap<ScenarioValue>(value)};
+    return Scenario{value->id,
+                    value->title,
+                    value->date,
+                    value->sha256,
+                    std::make_shared<const json::value>(file),
+                    wrap<ScenarioValue>(value)};
   }
 
   State initial_state(const Scenario& scenario, Decisions decisions) const override {

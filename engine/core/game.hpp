@@ -54,12 +54,13 @@ using ScenarioValue = Opaque<struct ScenarioTag>;
 using State = Opaque<struct StateTag>;
 using OrdersValue = Opaque<struct OrdersTag>;
 
+// Cheap to copy: the file and the value are shared.
 struct Scenario {
-  std::string id;      // "tlg2/chippewa"
-  std::string title;   // "Chippewa"
-  std::string date;    // "5 July 1814"
-  std::string sha256;  // of the file's canonical JSON, hexadecimal
-  json::value source;  // the whole file
+  std::string id;                             // "tlg2/chippewa"
+  std::string title;                          // "Chippewa"
+  std::string date;                           // "5 July 1814"
+  std::string sha256;                         // of the file's canonical JSON, hexadecimal
+  std::shared_ptr<const json::value> source;  // the whole file
   ScenarioValue value;
 };
 

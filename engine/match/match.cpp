@@ -19,7 +19,7 @@ constexpr std::size_t nonce_bytes_max = 64;
 constexpr std::size_t seed_bytes_max = 64;
 
 const core::SideName& name_of(const Match& match, Side side) {
-  return match.setup.game->description().sides[index(side)];
+  return match.setup->game->description().sides[index(side)];
 }
 
 std::unexpected<core::Refusals> refused(std::string message) {
@@ -46,13 +46,13 @@ LoggedEvent log(Match& match, std::optional<int> submission, core::Event event) 
   logged.submission = submission;
   if (event.type == "rolled") event.fields["die"] = match.dice++;
   logged.event = std::move(event);
-  match.head = chain_hash(match.head, encode(logged, *match.setup.game));
+  match.head = chain_hash(match.head, encode(logged, *match.setup->game));
   logged.hash = match.head;
   return logged;
 }
 
 core::Event started_event(const Match& match) {
-  const Setup& setup = match.setup;
+  const Setup& setup = *match.setup;
   json::array seats;
   for (const Side side : core::both_sides) {
     const Seat& seat = setup.seats[index(side)];
@@ -90,7 +90,7 @@ core::Event event_of(const Match& match, std::string type, Side side) {
 
 std::optional<std::string> why_not_awaited(const Match& match, Side side) {
   std::string awaited_names;
-  for (const core::Awaited& awaited : match.setup.game->awaited(match.state)) {
+  for (const core::Awaited& awaited : match.setup->game->awaited(match.state)) {
     if (awaited.side == side) return std::nullopt;
     awaited_names += (awaited_names.empty() ? "" : " and ") + name_of(match, awaited.side).name;
   }
@@ -100,7 +100,7 @@ std::optional<std::string> why_not_awaited(const Match& match, Side side) {
 
 std::expected<Played, core::Refusals> play_orders(const Match& match, const Draft& draft,
                                                   core::Dice& dice) {
-  const core::Game& game = *match.setup.game;
+  const core::Game& game = *match.setup->game;
   if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
   auto refusals = game.check(match.state, draft.side, draft.orders);
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
@@ -121,7 +121,7 @@ std::expected<Played, core::Refusals> play_orders(const Match& match, const Draf
 
 Played play_standing_orders(const Match& match, const Draft& draft) {
   core::Adjudication adjudication =
-      match.setup.game->set_standing_orders(match.state, draft.side, draft.orders);
+      match.setup->game->set_standing_orders(match.state, draft.side, draft.orders);
   Played played = unchanged(match);
   played.state = std::move(adjudication.state);
   played.events = std::move(adjudication.events);
@@ -198,9 +198,9 @@ std::expected<Played, core::Refusals> play(const Match& match, const Draft& draf
 // Standing orders are hidden while their hash is public, so that only a secret nonce keeps an
 // opponent from guessing them. The server seed gives one without more chance.
 std::string hidden_nonce(const Match& match) {
-  const core::Digest digest =
-      core::hmac_sha256(match.setup.server_seed,
-                        fmt::format("adjutant-nonce-1\n{}\n{}", match.setup.id, match.submissions));
+  const core::Digest digest = core::hmac_sha256(
+      match.setup->server_seed,
+      fmt::format("adjutant-nonce-1\n{}\n{}", match.setup->id, match.submissions));
   return core::to_hex(std::span(digest).first(16));
 }
 
@@ -225,7 +225,7 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
   completed.orders = {};
   if (draft.kind == Kind::deadline) {
     if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
-    const core::Game& game = *match.setup.game;
+    const core::Game& game = *match.setup->game;
     const auto lines = game.default_orders(match.state, draft.side);
     auto orders = game.parse_orders(match.state, draft.side, joined(lines));
     ENSURE(orders.has_value(), "default orders cannot be read: " + orders.error().front().message);
@@ -243,7 +243,7 @@ core::Event submitted_event(const Match& match, const Submission& submission) {
 }
 
 core::Event match_ended_event(const Match& match) {
-  return {"match_ended", "", std::nullopt, encode(*match.result, *match.setup.game)};
+  return {"match_ended", "", std::nullopt, encode(*match.result, *match.setup->game)};
 }
 
 std::expected<Applied, core::Refusals> apply_complete(const Match& match, const Draft& draft,
@@ -287,7 +287,7 @@ Started start(Setup setup) {
   Match& match = started.match;
   match.state = setup.game->initial_state(setup.scenario, setup.decisions);
   match.head = setup.commitment;
-  match.setup = std::move(setup);
+  match.setup = std::make_shared<const Setup>(std::move(setup));
   started.events.push_back(log(match, std::nullopt, started_event(match)));
   return started;
 }
@@ -303,10 +303,10 @@ std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Dr
   auto completed = complete(match, draft);
   if (!completed) return std::unexpected(std::move(completed.error()));
   dice::Seeds seeds;
-  seeds.server_seed = match.setup.server_seed;
-  seeds.match = match.setup.id;
+  seeds.server_seed = match.setup->server_seed;
+  seeds.match = match.setup->id;
   for (const Side side : core::both_sides) {
-    seeds.seat_seeds[index(side)] = match.setup.seats[index(side)].seed;
+    seeds.seat_seeds[index(side)] = match.setup->seats[index(side)].seed;
   }
   seeds.submission_hash = submission_hash(completed->orders.lines, completed->nonce);
   dice::SeededDice dice(std::move(seeds), match.dice);

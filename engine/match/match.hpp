@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -72,8 +73,9 @@ struct Result {
   core::json::object points;
 };
 
+// Cheap to copy: what never changes is shared.
 struct Match {
-  Setup setup;
+  std::shared_ptr<const Setup> setup;
   core::State state;
   // Grows by one with each submission that the opponent can see (all but standing orders): what a
   // player's orders refer to.

@@ -20,7 +20,7 @@ json::object encode_submission_for(const Submission& submission, const core::Gam
 
 json::object encode_record(const RecordSource& source, core::Viewer viewer) {
   const Match& match = source.match;
-  const Setup& setup = match.setup;
+  const Setup& setup = *match.setup;
   const core::GameDescription& description = setup.game->description();
   const bool over = match.result.has_value();
 
@@ -43,7 +43,7 @@ json::object encode_record(const RecordSource& source, core::Viewer viewer) {
           {"match", setup.id},
           {"ruleset", description.id},
           {"rules_version", description.rules_version},
-          {"scenario", setup.scenario.source},
+          {"scenario", *setup.scenario.source},
           {"scenario_sha256", setup.scenario.sha256},
           {"options", recorded_options(setup)},
           {"seats", std::move(seats)},

@@ -72,7 +72,7 @@ Snapshot snapshot_of(const Match& match) {
   snapshot.head = match.head;
   snapshot.draw_offered_by = match.draw_offered_by;
   snapshot.result = match.result;
-  snapshot.position = match.setup.game->encode(match.state);
+  snapshot.position = match.setup->game->encode(match.state);
   return snapshot;
 }
 
@@ -80,7 +80,7 @@ std::expected<Match, core::FileFaults> restore(Setup setup, const Snapshot& snap
   auto state = setup.game->decode(setup.scenario, snapshot.position);
   if (!state) return std::unexpected(std::move(state.error()));
   Match match;
-  match.setup = std::move(setup);
+  match.setup = std::make_shared<const Setup>(std::move(setup));
   match.state = std::move(*state);
   match.revision = snapshot.revision;
   match.submissions = snapshot.submissions;

@@ -217,7 +217,7 @@ class Verifier {
 
   static std::expected<Draft, core::Refusals> draft_of(const Match& match,
                                                        const Submission& submission) {
-    const core::Game& game = *match.setup.game;
+    const core::Game& game = *match.setup->game;
     Draft draft{submission.kind, submission.side, submission.received, {}, submission.nonce};
     std::string text;
     for (const std::string& line : submission.orders) text += line + "\n";

@@ -187,7 +187,7 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
   if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
 
   ports::NewMatch match{.row = new_row(context_, identity, *scenario, *options),
-                        .scenario = core::canonical_json(scenario->scenario.source),
+                        .scenario = core::canonical_json(*scenario->scenario.source),
                         .mails = {}};
   auto& seat = match.row.seats[core::index(*side)];
   seat.account = identity.account.id;

@@ -18,7 +18,7 @@ using ports::MatchRow;
 
 json::array events_for(const std::vector<LoggedEvent>& events, const match::Match& match,
                        core::Viewer viewer) {
-  const auto& game = *match.setup.game;
+  const auto& game = *match.setup->game;
   json::array list;
   for (const auto& event : events) {
     // What was hidden is for everybody once the match is over.
@@ -30,11 +30,11 @@ json::array events_for(const std::vector<LoggedEvent>& events, const match::Matc
 
 // Renders the stretch since the last report, with its mails, and begins a new one.
 void add_report(Context& context, LiveMatch& live, MatchCommit& commit) {
-  const auto& game = *live.match.setup.game;
+  const auto& game = *live.match.setup->game;
   auto composed =
       context.composer.report({.match = live.row,
                                .game = game,
-                               .scenario = live.match.setup.scenario,
+                               .scenario = live.match.setup->scenario,
                                .before = live.before,
                                .after = live.match.state,
                                .events = live.since,
@@ -91,7 +91,7 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   const bool offered = draft.kind == match::Kind::offer_draw;
   if (!offered && draft.kind != match::Kind::decline_draw) return;
   auto mail = notice(context, offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
-                     live.row, live.match.setup.scenario.title, core::opponent(draft.side));
+                     live.row, live.match.setup->scenario.title, core::opponent(draft.side));
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
@@ -99,7 +99,7 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
 std::pair<LiveMatch, MatchCommit> step(Context& context, const LiveMatch& before,
                                        const match::Applied& applied, const match::Draft& draft,
                                        ports::Time now) {
-  const auto& game = *before.match.setup.game;
+  const auto& game = *before.match.setup->game;
   LiveMatch after{
       .row = before.row, .match = applied.match, .before = before.before, .since = before.since};
   copy_counters(after.row, after.match);
@@ -127,7 +127,7 @@ void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& com
   for (const auto side : core::both_sides) {
     if (std::ranges::find(informed, side, &ports::SeatRecipient::side) != informed.end()) continue;
     auto mail =
-        notice(context, ports::Notice::started, live.row, live.match.setup.scenario.title, side);
+        notice(context, ports::Notice::started, live.row, live.match.setup->scenario.title, side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
 }
@@ -189,7 +189,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
                                                      const core::Scenario& scenario) {
   const auto now = context.clock.now();
   auto started = match::start(setup_of(row, scenario));
-  const auto& game = *started.match.setup.game;
+  const auto& game = *started.match.setup->game;
   LiveMatch live{.row = row, .match = std::move(started.match), .before = {}, .since = {}};
   live.before = live.match.state;
   copy_counters(live.row, live.match);

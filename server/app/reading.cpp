@@ -44,7 +44,7 @@ Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
   const auto live = host.read(row.id);
   if (!live) return std::unexpected(live.error());
   const auto& match = (*live)->match;
-  return Seen{match.setup.game, match.state, match.revision};
+  return Seen{match.setup->game, match.state, match.revision};
 }
 
 }  // namespace
@@ -118,7 +118,7 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
   if (!slot) return std::unexpected(slot.error());
   const auto live = host_.load(*slot);
   if (!live) return std::unexpected(live.error());
-  const auto& game = *(*live)->match.setup.game;
+  const auto& game = *(*live)->match.setup->game;
   std::vector<match::Submission> submissions;
   for (const auto& stored : context_.store.submissions(match)) {
     submissions.push_back(read_submission(stored, game));
@@ -184,7 +184,7 @@ Result<json::value> Reading::scenario(std::string_view id) const {
   if (built_in == nullptr) {
     return problem("not-found", "There is no scenario " + std::string(id) + ".");
   }
-  return built_in->scenario.source;
+  return *built_in->scenario.source;
 }
 
 }  // namespace adjutant::app

@@ -26,7 +26,7 @@ std::string_view id_of(const core::Game& game, core::Side side) {
 core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
   const bool standing = submission.kind == match::Kind::standing_orders;
   if (!standing && submission.kind != match::Kind::orders) return {};
-  const auto& game = *match.setup.game;
+  const auto& game = *match.setup->game;
   std::string text;
   for (const auto& line : submission.orders) text.append(line).append("\n");
   auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
@@ -39,7 +39,7 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
 // Plays a stored submission again; `next` is the first stored event that is not yet accounted for.
 void play_again(LiveMatch& live, const ports::StoredSubmission& stored,
                 const std::vector<ports::StoredEvent>& events, std::size_t& next) {
-  const auto& game = *live.match.setup.game;
+  const auto& game = *live.match.setup->game;
   const auto submission = read_submission(stored, game);
   const match::Draft draft{.kind = submission.kind,
                            .side = submission.side,
@@ -90,7 +90,7 @@ std::string stored_result(const match::Match& match) {
   if (!match.result) return {};
   json::object result;
   result["winner"] = match.result->winner
-                         ? json::value(id_of(*match.setup.game, *match.result->winner))
+                         ? json::value(id_of(*match.setup->game, *match.result->winner))
                          : json::value(nullptr);
   result["reason"] = match.result->reason;
   result["points"] = match.result->points;

@@ -64,13 +64,13 @@ Result<void> check_revision(const match::Match& match, int revision) {
 }
 
 Result<void> check_turn(const LiveMatch& live, core::Side side) {
-  const auto awaited = live.match.setup.game->awaited(live.match.state);
+  const auto awaited = live.match.setup->game->awaited(live.match.state);
   if (std::ranges::find(awaited, side, &core::Awaited::side) != awaited.end()) return {};
   return problem("not-your-turn", "The other side is to act.");
 }
 
 Result<core::Orders> parse(const LiveMatch& live, core::Side side, const OrdersText& orders) {
-  const auto& game = *live.match.setup.game;
+  const auto& game = *live.match.setup->game;
   const auto* text = std::get_if<std::string>(&orders);
   auto parsed = text != nullptr
                     ? game.parse_orders(live.match.state, side, *text)
@@ -139,7 +139,7 @@ Result<std::optional<Answer>> answered_before(Context& context, std::string_view
 
 Result<Answer> answered(Result<Played> played, core::Side side) {
   if (!played) return std::unexpected(played.error());
-  const auto& game = *played->live->match.setup.game;
+  const auto& game = *played->live->match.setup->game;
   return Answer{.status = 200,
                 .body = std::move(played->answer),
                 .side = game.description().sides[core::index(side)].id};
@@ -243,7 +243,7 @@ Result<json::object> Submissions::dry_run(const Identity& identity, std::string_
   if (const auto turn = check_turn(live, side); !turn) return std::unexpected(turn.error());
   const auto orders = parse(live, side, text);
   if (!orders) return std::unexpected(orders.error());
-  const auto& game = *live.match.setup.game;
+  const auto& game = *live.match.setup->game;
   auto preview = game.preview(live.match.state, side, *orders);
   if (const auto refusals = game.check(live.match.state, side, *orders); !refusals.empty()) {
     auto refused = orders_refused(refusals);
@@ -263,7 +263,7 @@ Result<json::object> Submissions::standing_orders(const Identity& identity,
   const auto table = sit_down(context_, host_, identity, match);
   if (!table) return std::unexpected(table.error());
   const auto& current = table->live->match;
-  return lines(current.setup.game->standing_orders(current.state, table->side));
+  return lines(current.setup->game->standing_orders(current.state, table->side));
 }
 
 Result<json::object> Submissions::set_standing_orders(const Identity& identity,
@@ -281,7 +281,7 @@ Result<json::object> Submissions::set_standing_orders(const Identity& identity,
     return std::unexpected(fine.error());
   }
   const auto& current = table->live->match;
-  const auto& game = *current.setup.game;
+  const auto& game = *current.setup->game;
   const auto orders = game.parse_standing_orders(current.state, table->side, text);
   if (!orders) return std::unexpected(orders_refused(orders.error()));
   if (orders->lines == game.standing_orders(current.state, table->side)) {

@@ -32,9 +32,9 @@ core::State position_of_record(const Table& table, const std::string& text,
   if (!verdict.holds || !verdict.replayed) {
     throw BadInput(fmt::format("{}: does not hold: see adjutant verify {}", file, file));
   }
-  if (verdict.replayed->setup.scenario.sha256 != table.scenario.sha256) {
+  if (verdict.replayed->setup->scenario.sha256 != table.scenario.sha256) {
     throw BadInput(fmt::format("{}: is a match of {}: name that scenario", file,
-                               verdict.replayed->setup.scenario.id));
+                               verdict.replayed->setup->scenario.id));
   }
   return verdict.replayed->state;
 }

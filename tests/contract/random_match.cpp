@@ -85,7 +85,7 @@ bool RandomMatch::play() {
 // One state, one text, and back.
 bool RandomMatch::check_position() {
   const json::object position = game_.encode(match_.state);
-  const auto state = game_.decode(match_.setup.scenario, position);
+  const auto state = game_.decode(match_.setup->scenario, position);
   if (!state) {
     ADD_FAILURE() << "its own position is refused: " << state.error().front().path << ": "
                   << state.error().front().message;
@@ -201,7 +201,7 @@ std::vector<std::string> RandomMatch::some_standing_orders(Side side) {
   std::vector<std::string> ids;
   const auto position = game_.encode(match_.state);
   const std::string& side_id = game_.description().sides[index(side)].id;
-  for (const json::value& unit : match_.setup.scenario.source.at("units").as_array()) {
+  for (const json::value& unit : match_.setup->scenario.source->at("units").as_array()) {
     if (unit.at("side").as_string() == side_id) {
       ids.push_back(fmt::format("\"{}\"", std::string_view(unit.at("id").as_string())));
     }

@@ -49,7 +49,7 @@ void apply_one_move(benchmark::State& bench) {
     const auto applied = match::apply_seeded(match, draft);
     ENSURE(applied.has_value(), "the move that is measured is legal");
     for (const auto& event : applied->events) {
-      benchmark::DoNotOptimize(core::canonical_json(match::encode(event, *match.setup.game)));
+      benchmark::DoNotOptimize(core::canonical_json(match::encode(event, *match.setup->game)));
     }
   }
   bench.SetItemsProcessed(bench.iterations());

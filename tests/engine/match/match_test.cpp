@@ -26,12 +26,12 @@ TEST(Match, begins_its_chain_with_the_commitment_and_who_plays) {
   const PlayedMatch played;
   ASSERT_EQ(played.events.size(), 1U);
   const LoggedEvent& started = played.events.front();
-  const auto object = encode(started, *played.match.setup.game);
+  const auto object = encode(started, *played.match.setup->game);
   EXPECT_TRUE(object.at("submission").is_null());
   EXPECT_EQ(object.at("type").as_string(), "started");
   EXPECT_EQ(object.at("seats").as_array()[1].at("player").as_string(), "b\xC3\xA9la");
   EXPECT_EQ(object.at("options").at("decisions").as_string(), "standing");
-  EXPECT_EQ(started.hash, chain_hash(played.match.setup.commitment, object));
+  EXPECT_EQ(started.hash, chain_hash(played.match.setup->commitment, object));
   EXPECT_EQ(played.match.head, started.hash);
 }
 
@@ -45,10 +45,10 @@ TEST(Match, numbers_submissions_events_and_dice_over_the_whole_match) {
   EXPECT_THAT(types_since(played, 1), ElementsAre("submitted", "rolled", "rolled", "tallied",
                                                   "submitted", "rolled", "tallied"));
   EXPECT_EQ(played.events[6].event.fields.at("die").as_int64(), 2);
-  std::string previous = played.match.setup.commitment;
+  std::string previous = played.match.setup->commitment;
   for (std::size_t i = 0; i < played.events.size(); ++i) {
     EXPECT_EQ(played.events[i].number, static_cast<int>(i));
-    previous = chain_hash(previous, encode(played.events[i], *played.match.setup.game));
+    previous = chain_hash(previous, encode(played.events[i], *played.match.setup->game));
     EXPECT_EQ(previous, played.events[i].hash);
   }
   EXPECT_EQ(played.match.head, previous);
@@ -62,7 +62,7 @@ TEST(Match, hashes_the_canonical_orders_and_the_nonce) {
 TEST(Match, rolls_the_dice_of_the_contract) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 3"));
-  const dice::Seeds seeds{played.match.setup.server_seed,
+  const dice::Seeds seeds{played.match.setup->server_seed,
                           "m_tally",
                           {"a seed", ""},
                           submission_hash({"roll 3"}, "nonce 0")};
@@ -85,7 +85,7 @@ TEST(Match, refuses_whoever_is_not_awaited_and_changes_nothing) {
 TEST(Match, refuses_a_nonce_that_could_be_taken_for_orders) {
   const PlayedMatch played;
   Draft draft;
-  draft.orders = *played.match.setup.game->parse_orders(played.match.state, Side::first, "pass");
+  draft.orders = *played.match.setup->game->parse_orders(played.match.state, Side::first, "pass");
   draft.nonce = "roll 1\n";
   EXPECT_FALSE(apply_seeded(played.match, draft));
   draft.nonce = std::string(65, 'n');
@@ -105,7 +105,7 @@ TEST(Match, standing_orders_are_hidden_and_leave_the_revision) {
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::second, "aside 4"));
   EXPECT_EQ(played.match.revision, 0);
   const LoggedEvent& set = played.events.back();
-  const core::Game& game = *played.match.setup.game;
+  const core::Game& game = *played.match.setup->game;
   EXPECT_EQ(encode_for(set, game, Side::second).at("aside").as_int64(), 4);
   EXPECT_EQ(core::canonical_json(encode_for(set, game, Side::first)),
             R"({"hash":")" + set.hash +
@@ -117,7 +117,7 @@ TEST(Match, standing_orders_cannot_be_guessed_from_their_hash) {
   Draft draft;
   draft.kind = Kind::standing_orders;
   draft.orders =
-      *played.match.setup.game->parse_standing_orders(played.match.state, Side::first, "aside 4");
+      *played.match.setup->game->parse_standing_orders(played.match.state, Side::first, "aside 4");
   const auto applied = apply_seeded(played.match, draft);
   ASSERT_TRUE(applied);
   EXPECT_EQ(applied->submission.nonce.size(), 32U);
@@ -236,10 +236,10 @@ TEST(EncodedEvent, comes_back_the_same) {
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::second, "aside 4"));
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
   for (const LoggedEvent& logged : played.events) {
-    const auto object = encode(logged, *played.match.setup.game);
-    const auto decoded = decode_event(object, *played.match.setup.game);
+    const auto object = encode(logged, *played.match.setup->game);
+    const auto decoded = decode_event(object, *played.match.setup->game);
     ASSERT_TRUE(decoded) << decoded.error();
-    EXPECT_EQ(core::canonical_json(encode(*decoded, *played.match.setup.game)),
+    EXPECT_EQ(core::canonical_json(encode(*decoded, *played.match.setup->game)),
               core::canonical_json(object));
   }
 }

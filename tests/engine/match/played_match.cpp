@@ -35,9 +35,9 @@ bool PlayedMatch::submit(Kind kind, Side side, std::string_view orders) {
   draft.received = "2026-11-21T10:00:00Z";
   draft.nonce = "nonce " + std::to_string(submissions.size());
   if (kind == Kind::orders) {
-    draft.orders = *match.setup.game->parse_orders(match.state, side, orders);
+    draft.orders = *match.setup->game->parse_orders(match.state, side, orders);
   } else if (kind == Kind::standing_orders) {
-    draft.orders = *match.setup.game->parse_standing_orders(match.state, side, orders);
+    draft.orders = *match.setup->game->parse_standing_orders(match.state, side, orders);
   }
   auto applied = apply_seeded(match, draft);
   if (!applied) {

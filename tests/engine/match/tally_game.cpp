@@ -42,7 +42,7 @@ class TallyGame : public core::Game {
     scenario.id = "tally/short";
     scenario.title = "Short";
     scenario.sha256 = core::sha256_hex(core::canonical_json(file));
-    scenario.source = file;
+    scenario.source = std::make_shared<const json::value>(file);
     scenario.value =
         core::ScenarioValue(std::make_shared<int>(static_cast<int>(turns->get_int64())));
     return scenario;
