@@ -21,9 +21,18 @@ bool is_digit(char character) {
 }  // namespace
 
 std::optional<Direction> direction_to(Hex from, Hex to) {
-  for (const Direction direction : all_directions) {
-    if (neighbour(from, direction) == to) return direction;
+  const int columns = to.column - from.column;
+  const int rows = to.row - from.row;
+  if (columns == 0) {
+    if (rows == -1) return Direction::north;
+    if (rows == 1) return Direction::south;
+    return std::nullopt;
   }
+  if (columns != 1 && columns != -1) return std::nullopt;
+  // Beside a hex lie the upper and the lower one of the next column.
+  const int upper = from.column % 2 != 0 ? 0 : -1;
+  if (rows == upper) return columns == 1 ? Direction::northeast : Direction::northwest;
+  if (rows == upper + 1) return columns == 1 ? Direction::southeast : Direction::southwest;
   return std::nullopt;
 }
 

@@ -42,7 +42,7 @@ class Listing {
   // Every set of enemies that one attacker could take on, smaller and lower ones first.
   std::set<UnitSet> target_sets() {
     std::set<UnitSet> sets;
-    for (const UnitIndex attacker : members(graph_.attackers))
+    for (const UnitIndex attacker : each(graph_.attackers))
       each_subset(graph_.of[attacker] & graph_.targets, [&](UnitSet set) { sets.insert(set); });
     return sets;
   }
@@ -50,13 +50,13 @@ class Listing {
   // R7: those next to all of them.
   UnitSet attackers_on(UnitSet targets) const {
     UnitSet able = graph_.attackers;
-    for (const UnitIndex target : members(targets)) able &= graph_.of[target];
+    for (const UnitIndex target : each(targets)) able &= graph_.of[target];
     return able;
   }
 
   std::vector<Hex> hexes(UnitSet targets) const {
     std::vector<Hex> result;
-    for (const UnitIndex target : members(targets)) result.push_back(state_.units[target].at);
+    for (const UnitIndex target : each(targets)) result.push_back(state_.units[target].at);
     std::sort(result.begin(), result.end());
     return result;
   }
@@ -76,15 +76,15 @@ class Listing {
   // 7.6: guns that could support an attack on these targets.
   UnitSet guns_at(UnitSet targets) const {
     UnitSet guns = 0;
-    for (const UnitIndex target : members(targets))
-      for (const UnitIndex gun : members(graph_.attackers & ~attackers_near(targets)))
+    for (const UnitIndex target : each(targets))
+      for (const UnitIndex gun : each(graph_.attackers & ~attackers_near(targets)))
         if (can_fire(gun, state_.units[target].at)) guns |= bit(gun);
     return guns;
   }
 
   UnitSet attackers_near(UnitSet targets) const {
     UnitSet near = 0;
-    for (const UnitIndex target : members(targets)) near |= graph_.of[target];
+    for (const UnitIndex target : each(targets)) near |= graph_.of[target];
     return near;
   }
 
@@ -100,7 +100,7 @@ class Listing {
       const Hex at = state_.units[i].at;
       if (units_at(state_, at).front() != target) continue;
       UnitSet guns = 0;
-      for (const UnitIndex gun : members(graph_.attackers))
+      for (const UnitIndex gun : each(graph_.attackers))
         if (can_fire(gun, at)) guns |= bit(gun);
       if (left_over(graph_, 0, set_of(units_at(state_, at)))) continue;
       each_subset(guns, [&](UnitSet set) { add(Bombard{at, members(set), std::nullopt}); });

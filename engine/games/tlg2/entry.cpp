@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -155,7 +156,7 @@ std::vector<Hex> entry_hexes(const State& state, UnitIndex unit) {
 std::vector<Reach> entry_reach(const State& state, UnitIndex unit) {
   if (cannot_enter(state, unit)) return {};
   const Ground ground(state, unit);
-  std::vector<std::pair<Hex, int>> starts;
+  std::vector<Ways::Start> starts;
   for (const auto hex : open_hexes(state, unit, ground)) {
     if (!ground.friend_in(hex)) starts.emplace_back(hex, entry_cost(state, unit, hex, ground));
   }
@@ -187,8 +188,10 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
   if (auto fault = hex_occupied(state, route->entry, ground)) return std::unexpected(*fault);
   const int at_entry = entry_cost(state, enter.unit, route->entry, ground);
   if (route->cheapest) {
-    const Ways ways(ground, {{route->entry, at_entry}}, {.cost_max = ground.allowance()});
-    if (ways.cost(route->on.back())) route->on = ways.path(route->on.back());
+    const std::array start{Ways::Start{route->entry, at_entry}};
+    const Hex goal = route->on.back();
+    const Ways ways(ground, start, {.cost_max = ground.allowance(), .goal = goal});
+    if (ways.cost(goal)) route->on = ways.path(goal);
   }
   const auto cost = walk(state, enter.unit, *route, at_entry, ground);
   if (!cost) {

@@ -1,6 +1,7 @@
 #include "engine/games/tlg2/movement.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -68,7 +69,9 @@ Violation no_way(const State& state, UnitIndex unit, Hex to, const Ground& groun
                            fmt::format("{} is in {}: one unit a hex", there.id, print(state, to))};
   }
   const auto cost_to = [&](int cost_max, bool heed_zones) {
-    return Ways(ground, {{from, 0}}, {.cost_max = cost_max, .heed_zones = heed_zones}).cost(to);
+    const std::array start{Ways::Start{from, 0}};
+    return Ways(ground, start, {.cost_max = cost_max, .heed_zones = heed_zones, .goal = to})
+        .cost(to);
   };
   const Violation zones{"4.3", fmt::format("every way to {} leads through the enemy's zone of "
                                            "control, and entering it ends the move",
@@ -103,9 +106,11 @@ std::expected<int, Violation> walk(const State& state, UnitIndex unit, const std
   return cost;
 }
 
-Ways ways_from(const State& state, UnitIndex unit, const Ground& ground) {
+Ways ways_from(const State& state, UnitIndex unit, const Ground& ground,
+               std::optional<Hex> goal = {}) {
   const Hex from = state.units[unit].at;
-  Ways ways(ground, {{from, 0}}, {.cost_max = ground.allowance()});
+  const std::array start{Ways::Start{from, 0}};
+  Ways ways(ground, start, {.cost_max = ground.allowance(), .goal = goal});
   ways.add_guaranteed_steps(from);
   return ways;
 }
@@ -197,7 +202,7 @@ std::expected<Moved, Violation> plan_move(const State& state, const Move& move) 
     return moved;
   }
   const Hex to = move.path.back();
-  const auto ways = ways_from(state, move.unit, ground);
+  const auto ways = ways_from(state, move.unit, ground, to);
   const auto cost = ways.cost(to);
   if (!cost || to == from) return std::unexpected(no_way(state, move.unit, to, ground));
   const auto path = ways.path(to);

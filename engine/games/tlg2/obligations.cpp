@@ -11,9 +11,8 @@ namespace adjutant::tlg2 {
 namespace {
 
 // 6.5: units in one hex can only be attacked together; the first of them stands for the hex.
-UnitIndex spokesman(const State& state, UnitIndex unit) {
-  const auto together = units_at(state, state.units[unit].at);
-  return *std::min_element(together.begin(), together.end());
+UnitIndex spokesman(const State& state, const Places& places, UnitIndex unit) {
+  return lowest(places.at(state.units[unit].at));
 }
 
 // Stars that cover every bound unit (R6): an attacker against several, or several against one.
@@ -30,7 +29,7 @@ class StarCover {
     for (const auto& [target, attackers] : attackers_of_)
       if (std::popcount(attackers) > 1) result.emplace_back(attackers, bit(target));
     for (const auto& [attacker, targets] : targets_of_) {
-      const auto first = static_cast<UnitIndex>(std::countr_zero(targets));
+      const auto first = lowest(targets);
       if (std::popcount(attackers_of_[first]) == 1) result.emplace_back(bit(attacker), targets);
     }
     return result;
@@ -45,7 +44,7 @@ class StarCover {
 
   // A largest matching by augmenting paths: with it the rest can always be joined as stars.
   void match_targets() {
-    for (const UnitIndex target : members(graph_.bound_targets)) {
+    for (const UnitIndex target : each(graph_.bound_targets)) {
       UnitSet seen = 0;
       augment(target, seen);
     }
@@ -53,7 +52,7 @@ class StarCover {
   }
 
   bool augment(UnitIndex target, UnitSet& seen) {
-    for (const UnitIndex attacker : members(suitors(target))) {
+    for (const UnitIndex attacker : each(suitors(target))) {
       if ((seen & bit(attacker)) != 0) continue;
       seen |= bit(attacker);
       const auto found = matched_.find(attacker);
@@ -67,13 +66,13 @@ class StarCover {
 
   // 6.5: an attacker takes on all that nobody else engages.
   void cover_unmatched_targets() {
-    for (const UnitIndex target : members(graph_.bound_targets))
+    for (const UnitIndex target : each(graph_.bound_targets))
       if (!attackers_of_.contains(target)) assign(members(suitors(target)).front(), target);
   }
 
   // 6.4: the rest of the bound attackers reinforce where the enemy is weakest.
   void join_free_attackers() {
-    for (const UnitIndex attacker : members(graph_.bound_attackers)) {
+    for (const UnitIndex attacker : each(graph_.bound_attackers)) {
       if (targets_of_.contains(attacker)) continue;
       const auto choices = members(graph_.of[attacker] & graph_.targets);
       assign(attacker, *std::min_element(choices.begin(), choices.end(), [&](auto a, auto b) {
@@ -103,7 +102,7 @@ UnitSet set_of(const std::vector<UnitIndex>& units) {
 
 std::vector<UnitIndex> members(UnitSet set) {
   std::vector<UnitIndex> units;
-  for (; set != 0; set &= set - 1) units.push_back(static_cast<UnitIndex>(std::countr_zero(set)));
+  for (const UnitIndex unit : each(set)) units.push_back(unit);
   return units;
 }
 
@@ -122,14 +121,15 @@ bool may_be_attacked(const State& state, UnitIndex unit) {
 }
 
 Contacts contacts(const State& state) {
+  const Places places(state);
   Contacts graph;
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     const auto unit = static_cast<UnitIndex>(i);
     if (!may_attack(state, unit)) continue;
     graph.attackers |= bit(unit);
-    for (const UnitIndex enemy : enemies_in_contact(state, unit)) {
+    for (const UnitIndex enemy : each(places.enemies_in_contact(unit))) {
       if (!may_be_attacked(state, enemy)) continue;
-      const UnitIndex target = spokesman(state, enemy);
+      const UnitIndex target = spokesman(state, places, enemy);
       graph.of[unit] |= bit(target);
       graph.of[target] |= bit(unit);
       graph.targets |= bit(target);
@@ -141,25 +141,27 @@ Contacts contacts(const State& state) {
 }
 
 std::optional<UnitIndex> left_over(const Contacts& contacts, UnitSet attackers, UnitSet defenders) {
-  for (const UnitIndex unit : members(contacts.bound_attackers & ~attackers))
+  for (const UnitIndex unit : each(contacts.bound_attackers & ~attackers))
     if ((contacts.of[unit] & contacts.targets & ~defenders) == 0) return unit;
-  for (const UnitIndex unit : members(contacts.bound_targets & ~defenders))
+  for (const UnitIndex unit : each(contacts.bound_targets & ~defenders))
     if ((contacts.of[unit] & contacts.attackers & ~attackers) == 0) return unit;
   return std::nullopt;
 }
 
 void begin_combat_phase(State& state) {
+  const Places places(state);
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     UnitState& unit = state.units[i];
     unit.attacked = unit.was_attacked = unit.retreated = unit.advanced = unit.displaced = false;
     // R5: both sides, as contact is mutual (4.5).
     unit.engaged_at_start = unit.where == Whereabouts::on_map &&
-                            !enemies_in_contact(state, static_cast<UnitIndex>(i)).empty();
+                            places.enemies_in_contact(static_cast<UnitIndex>(i)) != 0;
   }
 }
 
 std::vector<Attack> remaining_obligations(const State& state) {
   const Contacts graph = contacts(state);
+  if ((graph.bound_attackers | graph.bound_targets) == 0) return {};
   std::vector<Attack> attacks;
   for (const auto& [attackers, targets] : StarCover(state, graph).stars()) {
     Attack attack;

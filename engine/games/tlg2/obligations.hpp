@@ -9,13 +9,6 @@
 // R5-R6: the graph of who could fight whom in the rest of this combat phase.
 namespace adjutant::tlg2 {
 
-// A set of units, a bit each.
-using UnitSet = std::uint64_t;
-static_assert(units_max <= 64);
-
-constexpr UnitSet bit(UnitIndex unit) {
-  return UnitSet{1} << unit;
-}
 UnitSet set_of(const std::vector<UnitIndex>& units);
 std::vector<UnitIndex> members(UnitSet set);  // ascending
 

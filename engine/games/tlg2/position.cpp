@@ -30,6 +30,7 @@ std::vector<UnitIndex> units_at(const State& state, Hex hex) {
     if (on_map(state, unit) && state.units[unit].at == hex) found.push_back(unit);
   }
   // 10.2: whoever shares its hex with the hilltop battery comes before it.
+  if (found.size() < 2) return found;
   std::ranges::sort(found, {},
                     [&](UnitIndex unit) { return std::pair(counter(state, unit).immobile, unit); });
   return found;
@@ -47,13 +48,7 @@ std::optional<UnitIndex> unit_at(const State& state, Hex hex) {
 }
 
 bool zone_crosses(const Map& map, Hex from, hex::Direction direction) {
-  const Hex to = hex::neighbour(from, direction);
-  if (!map.grid.contains(from) || !map.grid.contains(to)) return false;
-  // 4.16: nothing happens in, into or out of all-river hexes.
-  const auto is_water = [&](Hex hex) { return map.terrain[map.grid.index(hex)] == Terrain::water; };
-  if (is_water(from) || is_water(to)) return false;
-  // R9: an unbridged river hexside carries no zone of control.
-  return !map.has(map.river, from, direction) || map.has(map.bridge, from, direction);
+  return map.has(map.zone, from, direction);
 }
 
 bool in_enemy_zone(const State& state, Side side, Hex hex) {
@@ -76,6 +71,26 @@ std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit) {
     }
   }
   return found;
+}
+
+Places::Places(const State& state)
+    : state_(state), grid_(state.scenario->map.grid), there_(grid_.size()) {
+  for (std::size_t i = 0; i < state.units.size(); ++i) {
+    const auto unit = static_cast<UnitIndex>(i);
+    if (on_map(state, unit)) there_[grid_.index(state.units[i].at)] |= bit(unit);
+  }
+}
+
+UnitSet Places::enemies_in_contact(UnitIndex unit) const {
+  const Scenario& scenario = *state_.scenario;
+  const int index = grid_.index(state_.units[unit].at);
+  const auto& neighbours = scenario.ground.neighbours()[index];
+  UnitSet found = 0;
+  for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
+    // 4.5: what reaches out of a hex reaches into it.
+    if ((scenario.map.zone[index] >> direction & 1U) != 0) found |= there_[neighbours[direction]];
+  }
+  return found & ~scenario.units_of(counter(state_, unit).side);
 }
 
 int attack_strength(const State& state, UnitIndex unit) {

@@ -22,6 +22,21 @@ bool in_enemy_zone(const State& state, Side side, Hex hex);
 // 4.5: the enemies whose zone of control this unit stands in: those it could attack adjacently.
 std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit);
 
+// Who stands where, by hex, taken once from a state and asked often.
+class Places {
+ public:
+  explicit Places(const State& state);
+
+  UnitSet at(Hex hex) const { return there_[grid_.index(hex)]; }
+  // 4.5: as enemies_in_contact(), for a unit on the map.
+  UnitSet enemies_in_contact(UnitIndex unit) const;
+
+ private:
+  const State& state_;
+  const hex::Grid& grid_;
+  std::vector<UnitSet> there_;
+};
+
 // Strength now: printed for its steps; artillery defends with 1 (7.9).
 int attack_strength(const State& state, UnitIndex unit);
 int defence_strength(const State& state, UnitIndex unit);

@@ -37,11 +37,6 @@ void read_heading(Block& file, Scenario& scenario) {
 
 }  // namespace
 
-bool Map::has(const std::vector<std::uint8_t>& feature, Hex hex, hex::Direction direction) const {
-  return grid.contains(hex) &&
-         ((feature[grid.index(hex)] >> static_cast<unsigned>(direction)) & 1u) != 0;
-}
-
 bool Scenario::night(int turn) const {
   return std::ranges::find(special.night_turns, turn) != special.night_turns.end();
 }
@@ -134,6 +129,10 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
   top.finish();
   lint_units(scenario, faults);
   if (!faults.empty()) return std::unexpected(std::move(faults));
+  scenario.ground = GroundTables(scenario.map, scenario.charts);
+  for (std::size_t i = 0; i < scenario.units.size(); ++i) {
+    scenario.side_units[core::index(scenario.units[i].side)] |= bit(static_cast<UnitIndex>(i));
+  }
   scenario.sha256 = core::sha256_hex(core::canonical_json(file));
   return scenario;
 }

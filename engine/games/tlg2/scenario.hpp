@@ -8,6 +8,7 @@
 
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
+#include "engine/games/tlg2/ground_tables.hpp"
 #include "engine/games/tlg2/terms.hpp"
 #include "engine/hex/grid.hpp"
 
@@ -41,11 +42,17 @@ struct Map {
   std::vector<bool> high;  // by hex index: high ground (slopes are the hexsides between levels)
   // By hex index, a bit for each direction: set on both sides of the hexside.
   std::vector<std::uint8_t> road, creek, river, bridge, slope;
+  // The same: where zones of control reach (4.1). Not over an unbridged river (R9), not into or out
+  // of all-river hexes (4.16), not off the map.
+  std::vector<std::uint8_t> zone;
   std::vector<std::vector<Hex>> road_chains;        // as the file lists them, for drawing
   std::vector<std::pair<Hex, std::string>> labels;  // names on the map
   std::array<std::vector<Hex>, 2> entry;            // by side
 
-  bool has(const std::vector<std::uint8_t>& feature, Hex hex, hex::Direction direction) const;
+  bool has(const std::vector<std::uint8_t>& feature, Hex hex, hex::Direction direction) const {
+    return grid.contains(hex) &&
+           ((feature[grid.index(hex)] >> static_cast<unsigned>(direction)) & 1u) != 0;
+  }
 };
 
 // What a combat result asks for (6.11). "AL1AR" …: losses in steps (R20).
@@ -98,10 +105,14 @@ struct Scenario {
   std::vector<Unit> units;
   Special special;
   Victory victory;
+  // What follows from the rest, worked out when it is loaded.
+  GroundTables ground;
+  std::array<UnitSet, 2> side_units{};
   std::string sha256;                   // of the file
   std::vector<std::string> provenance;  // "Combat Results Table: reconstructed", … for reports
 
   bool night(int turn) const;
+  UnitSet units_of(Side side) const { return side_units[core::index(side)]; }
   std::optional<UnitIndex> find_unit(std::string_view id) const;  // in any case of letters
 };
 

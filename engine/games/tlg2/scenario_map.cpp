@@ -243,6 +243,18 @@ void read_slopes(Block& block, Map& map) {
   }
 }
 
+// 4.1, R9, 4.16
+void mark_zones(Map& map) {
+  for (int i = 0; i < map.grid.size(); ++i) {
+    for (const auto direction : hex::all_directions) {
+      const Hex here = map.grid.at(i), there = hex::neighbour(here, direction);
+      if (!map.grid.contains(there) || is_water(map, here) || is_water(map, there)) continue;
+      const bool river = map.has(map.river, here, direction);
+      if (!river || map.has(map.bridge, here, direction)) set(map.zone, map.grid, here, direction);
+    }
+  }
+}
+
 void read_entries(Block& block, Map& map) {
   Block entry = block.block("entry");
   for (const Side side : core::both_sides) {
@@ -282,7 +294,7 @@ Map read_map(Block& file) {
   map.terrain.assign(hexes, Terrain::clear);
   map.building.assign(hexes, false);
   map.high.assign(hexes, false);
-  for (auto* edges : {&map.road, &map.creek, &map.river, &map.bridge, &map.slope}) {
+  for (auto* edges : {&map.road, &map.creek, &map.river, &map.bridge, &map.slope, &map.zone}) {
     edges->assign(hexes, 0);
   }
   read_terrain(block, map);
@@ -291,6 +303,7 @@ Map read_map(Block& file) {
   read_water_lines(block, map);
   lint_fords(block, map);
   read_slopes(block, map);
+  mark_zones(map);
   read_entries(block, map);
   read_labels(block, map);
   block.finish();

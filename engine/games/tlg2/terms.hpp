@@ -1,5 +1,6 @@
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <string_view>
 
@@ -30,6 +31,40 @@ std::string_view name(Terrain terrain);
 // Index into Scenario::units and State::units. Units are sorted as the scenario lists them.
 using UnitIndex = std::uint8_t;
 inline constexpr int units_max = 64;
+
+// A set of units, a bit each.
+using UnitSet = std::uint64_t;
+static_assert(units_max <= 64);
+
+constexpr UnitSet bit(UnitIndex unit) {
+  return UnitSet{1} << unit;
+}
+constexpr UnitIndex lowest(UnitSet set) {
+  return static_cast<UnitIndex>(std::countr_zero(set));
+}
+
+// The units of a set, ascending: for (const UnitIndex unit : each(set)) …
+class EachUnit {
+ public:
+  struct Iterator {
+    UnitSet left;
+    UnitIndex operator*() const { return lowest(left); }
+    Iterator& operator++() {
+      left &= left - 1;
+      return *this;
+    }
+    bool operator==(const Iterator&) const = default;
+  };
+  explicit constexpr EachUnit(UnitSet set) : set_(set) {}
+  Iterator begin() const { return {set_}; }
+  Iterator end() const { return {0}; }
+
+ private:
+  UnitSet set_;
+};
+constexpr EachUnit each(UnitSet set) {
+  return EachUnit(set);
+}
 
 // 3.2
 enum class Phase : std::uint8_t { movement, combat, over };

@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -9,7 +11,7 @@
 #include "engine/games/tlg2/movement.hpp"
 
 // Sections 4 and 5 inside: what a unit meets on its way and the cheapest ways it can take. Used by
-// movement.cpp and entry.cpp alone.
+// movement.cpp, entry.cpp and random_player.cpp alone.
 namespace adjutant::tlg2 {
 
 // Longest way that is looked for, in hexes.
@@ -35,11 +37,12 @@ class Ground {
   UnitType type() const { return type_; }
 
  private:
+  friend class Ways;
   enum Mark : std::uint8_t { friend_mark = 1, enemy_mark = 2, zone_mark = 4 };
   bool marked(Hex hex, Mark mark) const { return (marks_[map_.grid.index(hex)] & mark) != 0; }
 
   const Map& map_;
-  const Charts& charts_;
+  const GroundTables& tables_;
   UnitType type_;
   bool road_bonus_ = true;
   int allowance_ = 0;
@@ -52,36 +55,56 @@ class Ways {
  public:
   struct Limits {
     int cost_max = 0;
-    bool heed_zones = true;  // 4.3; else as if there were none: tells what stands in the way
-    bool heed_units = true;  // 4.9, 4.10
+    bool heed_zones = true;        // 4.3; else as if there were none: tells what stands in the way
+    bool heed_units = true;        // 4.9, 4.10
+    std::optional<Hex> goal = {};  // no more is found out than the way to this hex
   };
   // From hexes with what it has cost to be there; a start in `starts` is itself a place to stop.
-  Ways(const Ground& ground, const std::vector<std::pair<Hex, int>>& starts, Limits limits);
+  using Start = std::pair<Hex, int>;
+  Ways(const Ground& ground, std::span<const Start> starts, Limits limits);
 
   std::optional<int> cost(Hex hex) const;
   // Hex by hex, the start not counted; and the start it set out from.
   std::vector<Hex> path(Hex hex) const;
   Hex start(Hex hex) const;
+  // Every hex that a way leads to, by index, in no order that matters; starts too.
+  const std::vector<std::int16_t>& reached() const { return reached_; }
   // 4.8, R25: a first step that costs all there is.
   void add_guaranteed_steps(Hex from);
 
  private:
-  struct Label {
-    int cost = -1;
-    int hexes = 0;
-    std::uint64_t directions = 0;  // three bits a step, the first highest among those taken
-    std::int16_t start = 0;        // index into starts_
+  static constexpr std::int16_t not_reached = -1;
+
+  // How a hex is reached, beside its cost.
+  struct Trail {
+    std::uint64_t directions;  // three bits a step, the first highest among those taken
+    std::int16_t hexes;
+    std::int16_t start;  // index into starts_
   };
-  void relax(int index, const Label& label);
-  void expand(int index, std::vector<std::vector<int>>& by_cost);
-  bool blocked(Hex hex) const;
-  static bool better(const Label& one, const Label& other);
-  const Label& label(Hex hex) const { return labels_[ground_.map().grid.index(hex)]; }
+  // Hexes that are to be left at the same cost, in a chain. A hex that is found cheaper later stays
+  // in the old chain too.
+  struct Waiting {
+    int index;
+    int next;  // in waiting_; none at the end
+  };
+  static constexpr int none = -1;
+
+  void set_out(Hex hex, int cost);
+  void search();
+  void expand(int index);
+  void relax(int index, int cost, const Trail& trail);
+  bool blocked(int index) const;
+  static bool better(const Trail& one, const Trail& other);
+  int index_of(Hex hex) const { return ground_.map().grid.index(hex); }
 
   const Ground& ground_;
   Limits limits_;
   std::vector<Hex> starts_;
-  std::vector<Label> labels_;
+  std::vector<std::int16_t> costs_;  // by hex index
+  std::unique_ptr<Trail[]> trails_;  // by hex index, where it is reached
+  std::vector<std::int16_t> reached_;
+  std::vector<Waiting> waiting_;
+  std::vector<int> chains_;  // by cost: the first in waiting_
 };
 
 // What movement and entry have in common.

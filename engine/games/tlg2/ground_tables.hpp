@@ -1,0 +1,52 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "engine/games/tlg2/terms.hpp"
+
+namespace adjutant::tlg2 {
+
+struct Charts;
+struct Map;
+
+// What a scenario's map and charts say of a step from hex to hex, worked out once when it is
+// loaded; never changed after and shared by all its matches. Hexes go by their index in the grid.
+class GroundTables {
+ public:
+  // By direction: what a step costs, in half points; no_way where nobody goes.
+  using Costs = std::array<std::uint8_t, 6>;
+  static constexpr std::uint8_t no_way = 0;
+  // By direction: the hex next to it; off_map where there is none.
+  using Neighbours = std::array<std::int16_t, 6>;
+  static constexpr std::int16_t off_map = -1;
+
+  GroundTables() = default;
+  GroundTables(const Map& map, const Charts& charts);
+
+  const std::vector<Neighbours>& neighbours() const { return neighbours_; }
+
+  // 4.13-4.19: the cost of each step out of each hex, whoever stands there.
+  const std::vector<Costs>& steps(UnitType type, bool road_bonus) const {
+    return of(type, road_bonus).steps;
+  }
+  // 4.13-4.15, 4.19: the cost of a hex entered off the road (5.3: or from off the map).
+  int terrain(UnitType type, bool road_bonus, int index) const {
+    return of(type, road_bonus).terrain[index];
+  }
+
+ private:
+  struct Table {
+    std::vector<std::uint8_t> terrain;
+    std::vector<Costs> steps;
+  };
+  const Table& of(UnitType type, bool road_bonus) const {
+    return tables_[static_cast<std::size_t>(type)][road_bonus ? 1 : 0];
+  }
+
+  std::vector<Neighbours> neighbours_;
+  std::array<std::array<Table, 2>, 3> tables_;  // by type, without and with the road bonus (9.2)
+};
+
+}  // namespace adjutant::tlg2
