@@ -56,6 +56,19 @@ std::unexpected<Problem> link_expired() {
                  "mail.");
 }
 
+ports::AccountMail to(const ports::Account& account, const std::string& token) {
+  return {
+      .account = account.id, .handle = account.handle, .address = account.email, .token = token};
+}
+
+// Nobody: composed to, and thrown away, so that it takes as long as for somebody.
+ports::Account decoy() {
+  ports::Account nobody;
+  nobody.handle = "nobody";
+  nobody.email = "nobody@example.org";
+  return nobody;
+}
+
 }  // namespace
 
 Result<void> Accounts::check(const SignUp& request) const {
@@ -92,19 +105,15 @@ Result<void> Accounts::sign_up(const SignUp& request) {
   const ports::Link link{.token_hash = auth::token_hash(token),
                          .purpose = ports::LinkPurpose::confirm,
                          .expires = now + limits::confirmation_lifetime};
-  const auto mail = context_.composer.confirmation(
-      {.account = 0, .handle = request.handle, .address = request.email, .token = token});
-  const auto created = context_.store.create_account(account, link, mail);
-  if (created) return {};
-  if (created.error() == ports::Store::Taken::handle) {
-    return problem("handle-taken",
-                   "Somebody has the handle " + request.handle + " already. Choose another.");
-  }
-  if (const auto owner = context_.store.account_by_email(request.email)) {
-    context_.store.enqueue(context_.composer.email_taken(
-        {.account = owner->id, .handle = owner->handle, .address = owner->email, .token = {}}));
-  }
-  return {};
+  const auto owner = context_.store.account_by_email(request.email);
+  const auto mail =
+      owner
+          ? context_.composer.email_taken(to(*owner, {}))
+          : context_.composer.confirmation(
+                {.account = 0, .handle = request.handle, .address = request.email, .token = token});
+  if (context_.store.create_account(account, link, mail)) return {};
+  return problem("handle-taken",
+                 "Somebody has the handle " + request.handle + " already. Choose another.");
 }
 
 Result<std::string> Accounts::confirm(std::string_view token) {
@@ -122,10 +131,7 @@ Result<void> Accounts::resend_confirmation(const Identity& identity) {
                            .account = account.id,
                            .purpose = ports::LinkPurpose::confirm,
                            .expires = context_.clock.now() + limits::confirmation_lifetime},
-                          context_.composer.confirmation({.account = account.id,
-                                                          .handle = account.handle,
-                                                          .address = account.email,
-                                                          .token = token}));
+                          context_.composer.confirmation(to(account, token)));
   return {};
 }
 
@@ -141,16 +147,55 @@ Result<void> Accounts::request_password_reset(std::string_view handle_or_email) 
   const auto account = handle_or_email.find('@') == std::string_view::npos
                            ? context_.store.account_by_handle(handle_or_email)
                            : context_.store.account_by_email(handle_or_email);
-  if (!account) return {};
   const auto token = auth::new_token(context_.entropy);
+  const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
+  if (!account) {
+    context_.store.probe();  // waits for the disk as a link does
+    return {};
+  }
   context_.store.add_link({.token_hash = auth::token_hash(token),
                            .account = account->id,
                            .purpose = ports::LinkPurpose::reset_password,
                            .expires = context_.clock.now() + limits::reset_lifetime},
-                          context_.composer.password_reset({.account = account->id,
-                                                            .handle = account->handle,
-                                                            .address = account->email,
-                                                            .token = token}));
+                          mail);
+  return {};
+}
+
+Result<void> Accounts::change_password(const Identity& identity, std::string_view current,
+                                       std::string_view wanted, std::string_view peer) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  if (const auto fault = password_fault(wanted); !fault.empty()) {
+    return problem("bad-request", "The new password " + fault + ".");
+  }
+  if (const auto his = sessions_.check_password(identity, current, peer); !his) return his;
+  const auto hash = context_.passwords.hash(wanted);
+  if (!hash) return busy();
+  const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
+  context_.store.set_password(identity.account.id, *hash, identity.token_hash);
+  sessions_.tell_ended(all, identity.token_hash);
+  return {};
+}
+
+Result<void> Accounts::change_email(const Identity& identity, std::string_view password,
+                                    std::string_view email, std::string_view peer) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  if (!is_email(email)) return problem("bad-request", "email must be like name@example.org.");
+  if (const auto his = sessions_.check_password(identity, password, peer); !his) return his;
+  const auto token = auth::new_token(context_.entropy);
+  auto moved = identity.account;
+  moved.email = email;
+  const auto owner = context_.store.account_by_email(email);
+  const auto mail = owner ? context_.composer.email_taken(to(*owner, {}))
+                          : context_.composer.email_change(to(moved, token));
+  if (identity.account.confirmed) {
+    context_.store.enqueue(context_.composer.email_changing(to(identity.account, {})));
+  }
+  context_.store.add_link({.token_hash = auth::token_hash(token),
+                           .account = identity.account.id,
+                           .purpose = ports::LinkPurpose::change_email,
+                           .expires = context_.clock.now() + limits::confirmation_lifetime,
+                           .address = moved.email},
+                          mail);
   return {};
 }
 
@@ -165,7 +210,7 @@ Result<void> Accounts::reset_password(std::string_view token, std::string_view p
   }
   const auto hash = context_.passwords.hash(password);
   if (!hash) return busy();
-  context_.store.set_password(link->account, *hash);
+  context_.store.set_password(link->account, *hash, std::nullopt);
   context_.notifier.sessions_ended(link->account);
   return {};
 }

@@ -16,12 +16,16 @@ struct SignUp {
 };
 
 // Accounts, their addresses and their wishes. Called from many threads.
+//
+// Handles are public names: a taken one is told. Whether an address has an account is told to
+// nobody but the address itself: the answer and the work are the same either way.
 class Accounts {
  public:
-  explicit Accounts(Context& context) : context_(context) {}
+  Accounts(Context& context, Sessions& sessions) : context_(context), sessions_(sessions) {}
 
-  // Mails a confirmation link. A handle that is taken is told (409); an address that has an account
-  // already gets a mail, and the answer is as if all were well.
+  // Mails a confirmation link. A handle that is taken is told (409). With an address that has an
+  // account already the new one comes to be all the same, but can never be confirmed: the owner
+  // gets a mail without a link.
   Result<void> sign_up(const SignUp& request);
   // Gives the handle of the account whose address is now confirmed.
   Result<std::string> confirm(std::string_view token);
@@ -30,7 +34,15 @@ class Accounts {
   // "every_report", "my_turn", "none".
   Result<void> set_mail_wish(const Identity& identity, std::string_view wish);
 
-  // Always the same answer, whether or not there is such an account.
+  // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
+  // sessions. A new address counts when its link is opened; the old one is told at once.
+  Result<void> change_password(const Identity& identity, std::string_view current,
+                               std::string_view wanted, std::string_view peer);
+  Result<void> change_email(const Identity& identity, std::string_view password,
+                            std::string_view email, std::string_view peer);
+
+  // Always the same answer, whether or not there is such an account. By address only the account
+  // that has confirmed it is found.
   Result<void> request_password_reset(std::string_view handle_or_email);
   // Ends all sessions of the account.
   Result<void> reset_password(std::string_view token, std::string_view password);
@@ -38,6 +50,7 @@ class Accounts {
  private:
   Result<void> check(const SignUp& request) const;
   Context& context_;
+  Sessions& sessions_;
 };
 
 // What is wrong with them, for an operator; empty: nothing.

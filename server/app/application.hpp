@@ -18,8 +18,8 @@ class Application {
   explicit Application(const Context& context)
       : context_(context),
         host(context_),
-        accounts(context_),
         sessions(context_),
+        accounts(context_, sessions),
         matches(context_, host),
         submissions(context_, host),
         reading(context_, host),
@@ -30,8 +30,8 @@ class Application {
 
  public:
   MatchHost host;
-  Accounts accounts;
   Sessions sessions;
+  Accounts accounts;
   Matches matches;
   Submissions submissions;
   Reading reading;

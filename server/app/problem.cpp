@@ -34,6 +34,7 @@ constexpr std::array types{
     ProblemType{"too-many", 429, "Too many of these"},
     ProblemType{"unauthorized", 401, "Sign in first"},
     ProblemType{"unconfirmed-address", 403, "Your e-mail address is not confirmed"},
+    ProblemType{"wrong-password", 403, "The password is wrong"},
 };
 
 }  // namespace

@@ -29,16 +29,20 @@ Sessions::Sessions(Context& context)
 
 Sessions::~Sessions() = default;
 
+Result<void> Sessions::require_patience(std::string_view handle, std::string_view peer) {
+  const auto wait = throttle_->wait(handle, peer, context_.clock.now());
+  if (!wait) return {};
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
+  return problem("too-many",
+                 "Too many failed sign-ins for this handle. Try again in " +
+                     std::to_string(seconds) + " seconds.",
+                 {{"retry_after_seconds", seconds}});
+}
+
 Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view password,
                                      std::string_view peer, std::string_view label) {
   const auto now = context_.clock.now();
-  if (const auto wait = throttle_->wait(handle, peer, now)) {
-    const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
-    return problem("too-many",
-                   "Too many failed sign-ins for this handle. Try again in " +
-                       std::to_string(seconds) + " seconds.",
-                   {{"retry_after_seconds", seconds}});
-  }
+  if (const auto may = require_patience(handle, peer); !may) return std::unexpected(may.error());
   const auto account = password.size() <= limits::password_bytes_max
                            ? context_.store.account_by_handle(handle)
                            : std::nullopt;
@@ -52,6 +56,12 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                    "new password.");
   }
   throttle_->succeeded(handle, peer);
+  const auto others = context_.store.sessions(account->id, now);
+  if (others.size() >= limits::sessions_per_account_max) {
+    const auto& oldest = others.front().token_hash;
+    context_.store.end_session(account->id, oldest);
+    context_.notifier.session_ended(oldest);
+  }
   const auto token = auth::new_token(context_.entropy);
   const ports::Session session{.token_hash = auth::token_hash(token),
                                .account = account->id,
@@ -139,6 +149,35 @@ Result<void> Sessions::revoke(const Identity& identity, std::string_view id) {
     return problem("not-found", "You have no session with this id.");
   }
   context_.notifier.session_ended(*hash);
+  return {};
+}
+
+Result<int> Sessions::revoke_others(const Identity& identity) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
+  const int ended = context_.store.end_other_sessions(identity.account.id, identity.token_hash);
+  tell_ended(all, identity.token_hash);
+  return ended;
+}
+
+void Sessions::tell_ended(const std::vector<ports::Session>& sessions, const core::Digest& kept) {
+  for (const auto& session : sessions) {
+    if (session.token_hash != kept) context_.notifier.session_ended(session.token_hash);
+  }
+}
+
+Result<void> Sessions::check_password(const Identity& identity, std::string_view password,
+                                      std::string_view peer) {
+  const auto& account = identity.account;
+  if (const auto may = require_patience(account.handle, peer); !may) return may;
+  const bool possible = password.size() <= limits::password_bytes_max;
+  const auto fits = context_.passwords.verify(account.password_hash, possible ? password : "");
+  if (!fits) return busy();
+  if (!*fits) {
+    throttle_->failed(account.handle, peer, context_.clock.now());
+    return problem("wrong-password", "This is not the password of your account.");
+  }
+  throttle_->succeeded(account.handle, peer);
   return {};
 }
 

@@ -54,6 +54,7 @@ class Sessions {
 
   // `peer` is the address the request came from: failures are slowed down for this handle from
   // this peer only. An unknown handle takes as long as a wrong password. `label`: "browser", ….
+  // Beyond limits::sessions_per_account_max the oldest session ends.
   Result<NewSession> sign_in(std::string_view handle, std::string_view password,
                              std::string_view peer, std::string_view label);
   // 401 for a token that is not valid now.
@@ -64,8 +65,18 @@ class Sessions {
   Result<NewSession> create_token(const Identity& identity, const TokenRequest& request);
   Result<std::vector<SessionView>> list(const Identity& identity);
   Result<void> revoke(const Identity& identity, std::string_view id);
+  // Ends all but the one that asks; how many there were.
+  Result<int> revoke_others(const Identity& identity);
+
+  // Tells whoever is connected with one of these, but the kept one, that it is no longer good.
+  void tell_ended(const std::vector<ports::Session>& sessions, const core::Digest& kept);
+
+  // "wrong-password" unless this is the account's; failures count as failed sign-ins from `peer`.
+  Result<void> check_password(const Identity& identity, std::string_view password,
+                              std::string_view peer);
 
  private:
+  Result<void> require_patience(std::string_view handle, std::string_view peer);
   Context& context_;
   std::string decoy_hash_;  // verified for unknown handles
   std::unique_ptr<SignInThrottle> throttle_;

@@ -252,7 +252,7 @@ OutgoingMail MailComposer::confirmation(const AccountMail& account) const {
   return mail({account.account, account.handle, account.address},
               {.message_id = token_id("confirm", account.token, domain_),
                .thread_root = {},
-               .replaces = fmt::format("confirm.{}", account.address),
+               .replaces = fmt::format("confirm.{}", account.handle),
                .subject = "Please confirm your address",
                .unsubscribe_url = {},
                .lead = document},
@@ -275,13 +275,49 @@ OutgoingMail MailComposer::password_reset(const AccountMail& account) const {
               nullptr);
 }
 
+OutgoingMail MailComposer::email_change(const AccountMail& account) const {
+  const Document document{
+      Paragraph{fmt::format("{} asks to have the mails of Adjutant sent to this address from now "
+                            "on. If that is you, open",
+                            account.handle)},
+      core::Verbatim{link(ports::confirm_path, account.token)},
+      Paragraph{"and press the button there. If it was not you, do nothing: without your word no "
+                "reports are ever sent here."}};
+  return mail({account.account, account.handle, account.address},
+              {.message_id = token_id("change", account.token, domain_),
+               .thread_root = {},
+               .replaces = fmt::format("change.{}", account.handle),
+               .subject = "Please confirm your new address",
+               .unsubscribe_url = {},
+               .lead = document},
+              nullptr);
+}
+
+OutgoingMail MailComposer::email_changing(const AccountMail& account) const {
+  const auto moment = clock_.now().time_since_epoch().count();
+  const Document document{Paragraph{fmt::format(
+      "Somebody who knows the password of {} asks to have its mails sent to another address. That "
+      "address has to be confirmed first; until then all stays as it is. If it was not you, set a "
+      "new password now at {}: that ends all sessions and this change.",
+      account.handle, settings_.public_url)}};
+  return mail(
+      {account.account, account.handle, account.address},
+      {.message_id = fmt::format("<email-changing.{}.{}@{}>", account.account, moment, domain_),
+       .thread_root = {},
+       .replaces = fmt::format("changing.{}", account.handle),
+       .subject = "Your address is about to change",
+       .unsubscribe_url = {},
+       .lead = document},
+      nullptr);
+}
+
 OutgoingMail MailComposer::email_taken(const AccountMail& account) const {
   // One a day at most: somebody else decides how often it is asked for.
   const auto day = std::chrono::floor<std::chrono::days>(clock_.now()).time_since_epoch().count();
   const Document document{Paragraph{
-      fmt::format("Somebody tried to sign up with this address, which has an account "
-                  "already: {}. If it was you, sign in with it; if you forgot the password, "
-                  "ask for a new one. Otherwise do nothing: nothing has changed, and nobody "
+      fmt::format("Somebody wanted to use this address, which has an account already: {}. If it "
+                  "was you, sign in with that account; if you forgot the password, ask for a new "
+                  "one. Otherwise do nothing: nothing has changed, and nobody "
                   "was told that the account exists.",
                   account.handle)}};
   return mail({account.account, account.handle, account.address},

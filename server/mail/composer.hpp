@@ -30,6 +30,8 @@ class MailComposer : public ports::Composer {
   ports::OutgoingMail invitation(const ports::Invitation& invitation) const override;
   ports::OutgoingMail confirmation(const ports::AccountMail& account) const override;
   ports::OutgoingMail password_reset(const ports::AccountMail& account) const override;
+  ports::OutgoingMail email_change(const ports::AccountMail& account) const override;
+  ports::OutgoingMail email_changing(const ports::AccountMail& account) const override;
   ports::OutgoingMail email_taken(const ports::AccountMail& account) const override;
 
  private:

@@ -90,7 +90,11 @@ class Composer {
 
   virtual OutgoingMail confirmation(const AccountMail& account) const = 0;
   virtual OutgoingMail password_reset(const AccountMail& account) const = 0;
-  // Somebody signed up with an address that has an account: its owner is told, nobody else.
+  // To the new address, which is `account.address`.
+  virtual OutgoingMail email_change(const AccountMail& account) const = 0;
+  // To the old address: somebody with the password asks for another one.
+  virtual OutgoingMail email_changing(const AccountMail& account) const = 0;
+  // Somebody named an address that has an account: its owner is told, nobody else.
   virtual OutgoingMail email_taken(const AccountMail& account) const = 0;
 };
 

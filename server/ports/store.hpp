@@ -43,7 +43,7 @@ enum class MailWish : std::uint8_t {
 struct Account {
   std::int64_t id = 0;
   std::string handle;         // as the player writes it; unique in any case of letters
-  std::string email;          // unique in any case of letters
+  std::string email;          // unique in any case of letters among confirmed ones
   std::string password_hash;  // Argon2id, libsodium's string form
   bool confirmed = false;     // no reports are mailed before
   bool admin = false;
@@ -51,14 +51,21 @@ struct Account {
   Time created;
 };
 
-// A link that was mailed: confirm an address, reset a password, unsubscribe.
-enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe };
+// A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
+enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe, change_email };
+
+// Live links of one purpose for an account; and accounts with one unconfirmed address. What comes
+// beyond is dropped without a word, its mail too: whoever asks must neither fill a mailbox that is
+// not his nor learn about it.
+inline constexpr int links_per_purpose_max = 10;
+inline constexpr int unconfirmed_per_address_max = 5;
 
 struct Link {
   core::Digest token_hash{};  // SHA-256 of the token; the token itself is never stored
   std::int64_t account = 0;
   LinkPurpose purpose = LinkPurpose::confirm;
   Time expires;
+  std::string address = {};  // the new one, of a link that changes it
 };
 
 struct Session {
@@ -199,6 +206,7 @@ struct MatchFilter {
   std::optional<MatchStatus> status;
   std::string after;  // cursor: id of the last match of the page before
   int limit = 50;
+  bool everybodys = false;  // private ones too: for operators
 };
 
 // A match waits for its deadline while its time is not expired, and for its next reminder; only
@@ -217,7 +225,8 @@ class Store {
   virtual ~Store() = default;
 
   enum class Taken : std::uint8_t { handle, email };
-  // The account's id is filled in. Mail and link, where there are any, go with it.
+  // The account's id is filled in. Mail and link, where there are any, go with it. An address is
+  // taken by a confirmed account only, and only for another confirmed one.
   virtual std::expected<std::int64_t, Taken> create_account(
       const Account& account, const std::optional<Link>& confirmation,
       const std::optional<OutgoingMail>& mail) = 0;
@@ -225,16 +234,21 @@ class Store {
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
   virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
+  // The account that has confirmed this address.
   virtual std::optional<Account> account_by_email(std::string_view email) = 0;
-  virtual void set_password(std::int64_t account,
-                            std::string_view password_hash) = 0;  // ends all sessions
+  // Ends all sessions but the kept one, and every link that resets the password or changes the
+  // address.
+  virtual void set_password(std::int64_t account, std::string_view password_hash,
+                            const std::optional<core::Digest>& kept_session) = 0;
   virtual void set_mail_wish(std::int64_t account, MailWish wish) = 0;
   virtual void set_admin(std::int64_t account, bool admin) = 0;
   virtual void mute_match(std::int64_t account, std::string_view match, bool muted) = 0;
 
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
   virtual std::optional<Link> link(const core::Digest& token_hash) = 0;
-  // Marks the address confirmed and removes the link; empty when there is no such link now.
+  // Marks the address confirmed, or puts the new one in its place, and removes all such links of
+  // the account; empty when there is no such link now, or another account has the address
+  // meanwhile.
   virtual std::optional<std::int64_t> confirm(const core::Digest& token_hash, Time now) = 0;
 
   virtual void add_session(const Session& session) = 0;
@@ -242,6 +256,8 @@ class Store {
                                                              Time now) = 0;
   virtual std::vector<Session> sessions(std::int64_t account, Time now) = 0;
   virtual bool end_session(std::int64_t account, const core::Digest& token_hash) = 0;
+  // All but this one; how many there were.
+  virtual int end_other_sessions(std::int64_t account, const core::Digest& kept) = 0;
 
   virtual void create_match(const NewMatch& match) = 0;
   virtual std::optional<MatchRow> match(std::string_view id) = 0;

@@ -26,6 +26,18 @@ std::int64_t insert_account(Database& database, const Account& account) {
   return database.last_id();
 }
 
+// The account that has confirmed this address.
+std::optional<std::int64_t> confirmed_with(Database& database, const std::string& email) {
+  return database.value<std::int64_t>("SELECT id FROM accounts WHERE email = ? AND confirmed = 1",
+                                      email);
+}
+
+int unconfirmed_with(Database& database, const std::string& email) {
+  return database
+      .value<int>("SELECT count(*) FROM accounts WHERE email = ? AND confirmed = 0", email)
+      .value();
+}
+
 }  // namespace
 
 void read_account(Rows& rows, Account& account) {
@@ -34,8 +46,9 @@ void read_account(Rows& rows, Account& account) {
 }
 
 void insert_link(Database& database, const Link& link) {
-  database.run("INSERT INTO links (token_hash, account, purpose, expires) VALUES (?, ?, ?, ?)",
-               link.token_hash, link.account, link.purpose, link.expires);
+  database.run(
+      "INSERT INTO links (token_hash, account, purpose, expires, address) VALUES (?, ?, ?, ?, ?)",
+      link.token_hash, link.account, link.purpose, link.expires, link.address);
 }
 
 std::expected<std::int64_t, ports::Store::Taken> SqliteStore::create_account(
@@ -45,16 +58,18 @@ std::expected<std::int64_t, ports::Store::Taken> SqliteStore::create_account(
     if (database.value<int>("SELECT 1 FROM accounts WHERE handle = ?", account.handle)) {
       return std::unexpected(Taken::handle);
     }
-    if (database.value<int>("SELECT 1 FROM accounts WHERE email = ?", account.email)) {
+    if (account.confirmed && confirmed_with(database, account.email)) {
       return std::unexpected(Taken::email);
     }
+    const bool is_mailed = !account.confirmed && unconfirmed_with(database, account.email) <
+                                                     ports::unconfirmed_per_address_max;
     const auto id = insert_account(database, account);
     if (confirmation) {
       Link link = *confirmation;
       link.account = id;
       insert_link(database, link);
     }
-    if (mail) {
+    if (mail && is_mailed) {
       OutgoingMail addressed = *mail;
       addressed.account = id;
       insert_mail(database, addressed);
@@ -97,17 +112,19 @@ std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
     return one_account(
         database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created FROM accounts WHERE email = ?",
+                       " created FROM accounts WHERE email = ? AND confirmed = 1",
                        email));
   });
 }
 
-void SqliteStore::set_password(std::int64_t account, std::string_view password_hash) {
+void SqliteStore::set_password(std::int64_t account, std::string_view password_hash,
+                               const std::optional<core::Digest>& kept_session) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET password_hash = ? WHERE id = ?", password_hash, account);
-    database.run("DELETE FROM sessions WHERE account = ?", account);
-    database.run("DELETE FROM links WHERE account = ? AND purpose = ?", account,
-                 LinkPurpose::reset_password);
+    database.run("DELETE FROM sessions WHERE account = ? AND token_hash IS NOT ?", account,
+                 kept_session);
+    database.run("DELETE FROM links WHERE account = ? AND purpose IN (?, ?)", account,
+                 LinkPurpose::reset_password, LinkPurpose::change_email);
   });
 }
 
@@ -134,6 +151,9 @@ void SqliteStore::mute_match(std::int64_t account, std::string_view match, bool 
 
 void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& mail) {
   writer_->write([&](Database& database) {
+    const auto live = database.value<int>(
+        "SELECT count(*) FROM links WHERE account = ? AND purpose = ?", link.account, link.purpose);
+    if (live >= ports::links_per_purpose_max) return;
     insert_link(database, link);
     if (mail) insert_mail(database, *mail);
   });
@@ -142,23 +162,34 @@ void SqliteStore::add_link(const Link& link, const std::optional<OutgoingMail>& 
 std::optional<Link> SqliteStore::link(const core::Digest& token_hash) {
   return read([&](Database& database) -> std::optional<Link> {
     auto rows = database.query(
-        "SELECT token_hash, account, purpose, expires FROM links WHERE token_hash = ?", token_hash);
+        "SELECT token_hash, account, purpose, expires, address FROM links WHERE token_hash = ?",
+        token_hash);
     if (!rows.next()) return std::nullopt;
     Link link;
-    rows.read(link.token_hash, link.account, link.purpose, link.expires);
+    rows.read(link.token_hash, link.account, link.purpose, link.expires, link.address);
     return link;
   });
 }
 
 std::optional<std::int64_t> SqliteStore::confirm(const core::Digest& token_hash, ports::Time now) {
-  return writer_->write([&](Database& database) {
-    const auto account = database.value<std::int64_t>(
-        "SELECT account FROM links WHERE token_hash = ? AND purpose = ? AND expires > ?",
-        token_hash, LinkPurpose::confirm, now);
-    if (account) {
-      database.run("UPDATE accounts SET confirmed = 1 WHERE id = ?", *account);
-      database.run("DELETE FROM links WHERE token_hash = ?", token_hash);
+  return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
+    std::int64_t account = 0;
+    std::string address;
+    {
+      auto rows = database.query(
+          "SELECT a.id, iif(l.purpose = ?1, l.address, a.email) FROM links AS l"
+          " JOIN accounts AS a ON a.id = l.account"
+          " WHERE l.token_hash = ?2 AND l.purpose IN (?1, ?3) AND l.expires > ?4",
+          LinkPurpose::change_email, token_hash, LinkPurpose::confirm, now);
+      if (!rows.next()) return std::nullopt;
+      rows.read(account, address);
     }
+    if (const auto owner = confirmed_with(database, address); owner && *owner != account) {
+      return std::nullopt;
+    }
+    database.run("UPDATE accounts SET email = ?, confirmed = 1 WHERE id = ?", address, account);
+    database.run("DELETE FROM links WHERE account = ? AND purpose IN (?, ?)", account,
+                 LinkPurpose::confirm, LinkPurpose::change_email);
     return account;
   });
 }

@@ -81,6 +81,12 @@ Rows page_of_matches(Database& database, const MatchFilter& filter, std::int64_t
         " AND (?3 IS NULL OR status = ?3) ORDER BY key DESC LIMIT ?4",
         filter.account, below, filter.status, filter.limit);
   }
+  if (filter.everybodys) {
+    return database.query(
+        "SELECT * FROM match_rows WHERE (?1 IS NULL OR status = ?1) AND key < ?2"
+        " ORDER BY key DESC LIMIT ?3",
+        filter.status, below, filter.limit);
+  }
   if (filter.status) {
     return database.query(
         "SELECT * FROM match_rows WHERE status = ? AND is_public = 1 AND key < ?"

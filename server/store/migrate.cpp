@@ -3,6 +3,7 @@
 #include <charconv>
 
 #include <fmt/format.h>
+#include <sqlite3.h>
 
 #include "embedded/files.hpp"
 #include "engine/core/ensure.hpp"
@@ -79,6 +80,9 @@ void apply(Database& database, const Migration& migration) {
   try {
     Transaction transaction(database, Transaction::Kind::writing);
     database.execute(std::string(migration.sql));
+    if (database.query("PRAGMA foreign_key_check").next()) {
+      throw SqliteError(SQLITE_CONSTRAINT_FOREIGNKEY, "a row refers to another that is not there");
+    }
     database.run(
         "INSERT INTO migrations (number, name, sha256, applied)"
         " VALUES (?, ?, ?, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
@@ -113,10 +117,14 @@ MigrationReport migrate(Database& database, std::span<const Migration> migration
   const auto applied = history(database);
   require_known(database, applied, migrations);
   MigrationReport report;
+  // A table that others refer to can only be written anew while nobody looks after the references
+  // (https://www.sqlite.org/lang_altertable.html); each migration is checked before its commit.
+  database.execute("PRAGMA foreign_keys = OFF");
   for (const auto& migration : migrations.subspan(applied.size())) {
     apply(database, migration);
     report.applied.emplace_back(migration.name);
   }
+  database.execute("PRAGMA foreign_keys = ON");
   report.version = static_cast<int>(migrations.size());
   return report;
 }

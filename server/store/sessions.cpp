@@ -65,4 +65,11 @@ bool SqliteStore::end_session(std::int64_t account, const core::Digest& token_ha
   });
 }
 
+int SqliteStore::end_other_sessions(std::int64_t account, const core::Digest& kept) {
+  return writer_->write([&](Database& database) {
+    return database.run("DELETE FROM sessions WHERE account = ? AND token_hash <> ?", account,
+                        kept);
+  });
+}
+
 }  // namespace adjutant::store

@@ -35,7 +35,8 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
   std::optional<ports::Account> account_by_email(std::string_view email) override;
-  void set_password(std::int64_t account, std::string_view password_hash) override;
+  void set_password(std::int64_t account, std::string_view password_hash,
+                    const std::optional<core::Digest>& kept_session) override;
   void set_mail_wish(std::int64_t account, ports::MailWish wish) override;
   void set_admin(std::int64_t account, bool admin) override;
   void mute_match(std::int64_t account, std::string_view match, bool muted) override;
@@ -49,6 +50,7 @@ class SqliteStore : public ports::Store {
                                                                    ports::Time now) override;
   std::vector<ports::Session> sessions(std::int64_t account, ports::Time now) override;
   bool end_session(std::int64_t account, const core::Digest& token_hash) override;
+  int end_other_sessions(std::int64_t account, const core::Digest& kept) override;
 
   void create_match(const ports::NewMatch& match) override;
   std::optional<ports::MatchRow> match(std::string_view id) override;

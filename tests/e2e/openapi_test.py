@@ -186,10 +186,29 @@ class RealAnswersTest(unittest.TestCase):
         self.api.call("PUT", "/account/preferences", {"mail_wish": "my_turn"}, jacob, status=200)
         self.api.refused(422, "bad-request", "PUT", "/account/preferences", {"mail_wish": "all"},
                          jacob)
+        self.change_password_and_address(jacob)
         self.reset_passwords(jacob)
 
+    def change_password_and_address(self, jacob):
+        other = self.api.call("POST", "/sessions", {"handle": "jacob", "password": PASSWORD},
+                              status=201).json["token"]
+        new = {"current_password": PASSWORD, "new_password": PASSWORD + "1"}
+        self.api.refused(403, "wrong-password", "PUT", "/account/password",
+                         {**new, "current_password": "something else"}, jacob)
+        self.api.call("PUT", "/account/password", new, jacob, status=204)
+        self.api.refused(401, "unauthorized", "GET", "/account", token=other)
+        back = {"current_password": PASSWORD + "1", "new_password": PASSWORD}
+        self.api.call("PUT", "/account/password", back, jacob, status=204)
+        address = "jacob@example.net"
+        asked = {"current_password": PASSWORD, "email": address}
+        self.api.call("PUT", "/account/email", asked, jacob, status=202)
+        token = self.server.mail_link(address, "/confirm/")
+        self.api.call("POST", "/confirmations", {"token": token}, status=200)
+        account = self.api.call("GET", "/account", token=jacob, status=200).json
+        self.assertEqual(account["email"], address)
+
     def reset_passwords(self, jacob):
-        address, form = "jacob@example.org", {"Content-Type": "application/x-www-form-urlencoded"}
+        address, form = "jacob@example.net", {"Content-Type": "application/x-www-form-urlencoded"}
         self.api.call("POST", "/password-resets", {"account": "jacob"}, status=202)
         token = self.server.mail_link(address, "/reset-password/")
         self.api.call("GET", f"//reset-password/{token}", status=200)
@@ -213,7 +232,8 @@ class RealAnswersTest(unittest.TestCase):
         self.api.call("POST", f"//confirm/{token}", status=200)
 
     def test_sessions_and_tokens(self):
-        credentials = {"handle": "stranger", "password": PASSWORD}
+        self.server.sign_up("wanderer")
+        credentials = {"handle": "wanderer", "password": PASSWORD}
         one = self.api.call("POST", "/sessions", credentials, status=201).json
         two = self.api.call("POST", "/sessions", {**credentials, "label": "two"}, status=201).json
         listed = self.api.call("GET", "/sessions", token=one["token"], status=200).json["sessions"]
@@ -225,6 +245,9 @@ class RealAnswersTest(unittest.TestCase):
                                one["token"], status=201).json["token"]
         self.api.call("GET", "/account", token=reader, status=200)
         self.api.refused(403, "forbidden", "POST", "/matches", CHIPPEWA, reader)
+        ended = self.api.call("DELETE", "/sessions", token=one["token"], status=200).json["ended"]
+        self.assertGreaterEqual(ended, 1)
+        self.api.refused(401, "unauthorized", "GET", "/account", token=reader)
         self.api.call("DELETE", "/sessions/current", token=one["token"], status=204)
         self.api.refused(401, "unauthorized", "GET", "/account", token=one["token"])
         self.api.refused(401, "unauthorized", "GET", "/account")

@@ -55,6 +55,34 @@ Response set_preferences(const Api& api, const Request& request) {
   return json_reply(200, {{"mail_wish", wish}});
 }
 
+Response change_password(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto current = body->text("current_password");
+  const auto wanted = body->text("new_password");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  return reply(api.app.accounts.change_password(*identity, current, wanted, request.peer));
+}
+
+Response change_email(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto password = body->text("current_password");
+  const auto email = body->text("email");
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  if (const auto asked = api.app.accounts.change_email(*identity, password, email, request.peer);
+      !asked) {
+    return problem_response(asked.error());
+  }
+  return json_reply(202, {{"next",
+                           "Open the link in the mail that is on its way to the new "
+                           "address. Until then the old one stays."}});
+}
+
 Response request_password_reset(const Api& api, const Request& request) {
   auto body = Body::read(request);
   if (!body) return problem_response(body.error());
@@ -84,6 +112,8 @@ void add_account_routes(std::vector<Route>& routes) {
                  {Method::get, "/api/v1/account", own_account},
                  {Method::post, "/api/v1/account/confirmation-mail", resend_confirmation},
                  {Method::put, "/api/v1/account/preferences", set_preferences},
+                 {Method::put, "/api/v1/account/password", change_password},
+                 {Method::put, "/api/v1/account/email", change_email},
                  {Method::post, "/api/v1/password-resets", request_password_reset},
                  {Method::post, "/api/v1/passwords", reset_password}});
 }

@@ -70,6 +70,14 @@ Response revoke(const Api& api, const Request& request) {
   return reply(api.app.sessions.revoke(*identity, request.parameters[0]));
 }
 
+Response revoke_others(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto ended = api.app.sessions.revoke_others(*identity);
+  if (!ended) return problem_response(ended.error());
+  return json_reply(200, {{"ended", *ended}});
+}
+
 Response create_token(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
@@ -91,6 +99,7 @@ Response create_token(const Api& api, const Request& request) {
 void add_session_routes(std::vector<Route>& routes) {
   routes.insert(routes.end(), {{Method::post, "/api/v1/sessions", sign_in},
                                {Method::get, "/api/v1/sessions", list_sessions},
+                               {Method::remove, "/api/v1/sessions", revoke_others},
                                {Method::remove, "/api/v1/sessions/current", sign_out},
                                {Method::remove, "/api/v1/sessions/{id}", revoke},
                                {Method::post, "/api/v1/tokens", create_token}});

@@ -1,3 +1,4 @@
+#include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -37,8 +38,9 @@ TEST_F(AccountUseTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
   EXPECT_EQ(problem_of(app().accounts.sign_up({"WINFIELD", "x@example.org", password})),
             "handle-taken");
   EXPECT_TRUE(app().accounts.sign_up({"somebody", "Winfield@example.org", password}));
-  EXPECT_FALSE(store->account_by_handle("somebody"));
+  EXPECT_FALSE(store->account_by_handle("somebody")->confirmed);
   EXPECT_EQ(count_mails("winfield", "email_taken"), 1);
+  EXPECT_EQ(sign_in("somebody").account.handle, "somebody") << "as with a free address";
 }
 
 TEST_F(AccountUseTest, ResetsAPasswordOnceAndEndsSessions) {
@@ -69,6 +71,55 @@ TEST_F(AccountUseTest, KeepsTheMailWish) {
   EXPECT_EQ(problem_of(app().accounts.set_mail_wish(winfield, "sometimes")), "bad-request");
   EXPECT_TRUE(app().accounts.set_mail_wish(winfield, "my_turn"));
   EXPECT_EQ(store->account(winfield.account.id)->mail_wish, ports::MailWish::my_turn);
+}
+
+TEST_F(AccountUseTest, ChangesThePasswordOfWhoKnowsIt) {
+  const auto winfield = player("winfield");
+  const auto other = sign_in("winfield");
+  const auto change = [&](const std::string& current, const std::string& wanted) {
+    return problem_of(app().accounts.change_password(winfield, current, wanted, "peer"));
+  };
+  EXPECT_EQ(change("not his password", "another long password"), "wrong-password");
+  EXPECT_EQ(change(password, "short"), "bad-request");
+  EXPECT_EQ(change(password, "another long password"), "done");
+  const auto left = app().sessions.list(winfield);
+  ASSERT_EQ(left->size(), 1U) << "the other session has ended";
+  EXPECT_TRUE(left->front().current);
+  EXPECT_EQ(notifier.ended_sessions(), std::vector{other.token_hash});
+  EXPECT_EQ(problem_of(app().sessions.sign_in("winfield", password, "peer", "test")),
+            "sign-in-failed");
+  EXPECT_TRUE(app().sessions.sign_in("winfield", "another long password", "peer", "test"));
+}
+
+TEST_F(AccountUseTest, GuessingTheCurrentPasswordIsSlowedDown) {
+  const auto winfield = player("winfield");
+  const auto guess = [&] {
+    return problem_of(app().accounts.change_password(winfield, "a guess", "long enough", "peer"));
+  };
+  for (int i = 0; i < limits::failed_sign_ins_free; ++i) EXPECT_EQ(guess(), "wrong-password");
+  EXPECT_EQ(guess(), "too-many");
+}
+
+TEST_F(AccountUseTest, ChangesTheAddressOnceTheNewOneIsConfirmed) {
+  const auto winfield = player("winfield");
+  const auto change = [&](const std::string& current, const std::string& wanted) {
+    return problem_of(app().accounts.change_email(winfield, current, wanted, "peer"));
+  };
+  EXPECT_EQ(change("not his password", "new@example.org"), "wrong-password");
+  EXPECT_EQ(change(password, "nowhere"), "bad-request");
+  EXPECT_EQ(change(password, "new@example.org"), "done");
+  EXPECT_EQ(count_mails("winfield", "email_changing"), 1) << "the old address is told";
+  EXPECT_EQ(store->account_by_handle("winfield")->email, "winfield@example.org");
+  ASSERT_TRUE(app().accounts.confirm(token_mailed_to("new@example.org")));
+  EXPECT_EQ(store->account_by_handle("winfield")->email, "new@example.org");
+}
+
+TEST_F(AccountUseTest, ANewPasswordEndsAChangeOfAddress) {
+  const auto winfield = player("winfield");
+  ASSERT_TRUE(app().accounts.change_email(winfield, password, "thief@example.org", "peer"));
+  const auto token = token_mailed_to("thief@example.org");
+  ASSERT_TRUE(app().accounts.change_password(winfield, password, "another long one", "peer"));
+  EXPECT_EQ(problem_of(app().accounts.confirm(token)), "link-expired");
 }
 
 class SessionUseTest : public World {};
@@ -116,6 +167,27 @@ TEST_F(SessionUseTest, LimitedTokensDoOnlyWhatTheyMay) {
   EXPECT_TRUE(submit(as_bot, one, "end turn"));
   clock.advance(24h * 4);
   EXPECT_EQ(problem_of(app().sessions.who_is(reader->token)), "unauthorized");
+}
+
+TEST_F(SessionUseTest, RevokesAllOthersAtOnce) {
+  const auto winfield = player("winfield");
+  const auto other = sign_in("winfield");
+  const auto bystander = player("phineas");
+  EXPECT_EQ(app().sessions.revoke_others(winfield), 1);
+  EXPECT_EQ(notifier.ended_sessions(), std::vector{other.token_hash});
+  EXPECT_EQ(app().sessions.list(winfield)->size(), 1U);
+  EXPECT_EQ(app().sessions.list(bystander)->size(), 1U);
+}
+
+TEST_F(SessionUseTest, TheOldestSessionMakesRoom) {
+  const auto first = player("winfield");
+  for (std::size_t i = 0; i < limits::sessions_per_account_max; ++i) {
+    clock.advance(1s);
+    sign_in("winfield");
+  }
+  EXPECT_FALSE(store->session(first.token_hash, clock.now()));
+  EXPECT_EQ(store->sessions(first.account.id, clock.now()).size(),
+            limits::sessions_per_account_max);
 }
 
 TEST_F(SessionUseTest, ListsAndRevokes) {

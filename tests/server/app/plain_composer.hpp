@@ -57,6 +57,12 @@ class PlainComposer : public ports::Composer {
   ports::OutgoingMail password_reset(const ports::AccountMail& to) const override {
     return account_mail("password_reset", to, to.token);
   }
+  ports::OutgoingMail email_change(const ports::AccountMail& to) const override {
+    return account_mail("email_change", to, to.token);
+  }
+  ports::OutgoingMail email_changing(const ports::AccountMail& to) const override {
+    return account_mail("email_changing", to, "");
+  }
   ports::OutgoingMail email_taken(const ports::AccountMail& to) const override {
     return account_mail("email_taken", to, "");
   }

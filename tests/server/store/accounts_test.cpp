@@ -52,17 +52,61 @@ TEST_F(AccountsTest, KeepsAnAccountAndFindsItInAnyCase) {
   EXPECT_EQ(account->created, noon);
   EXPECT_FALSE(account->confirmed);
   EXPECT_EQ(store_->account_by_handle("aNNE").value().id, id);
-  EXPECT_EQ(store_->account_by_email("ANNE@EXAMPLE.ORG").value().id, id);
+  EXPECT_FALSE(store_->account_by_email("Anne@example.org")) << "it is not confirmed";
   EXPECT_FALSE(store_->account(id + 1));
   EXPECT_FALSE(store_->account_by_handle("Ann"));
 }
 
-TEST_F(AccountsTest, HandleAndAddressAreTakenOnce) {
-  ASSERT_TRUE(create("anne", "anne@example.org"));
+TEST_F(AccountsTest, HandleIsTakenOnceAndAnAddressByWhoConfirmsIt) {
+  const auto anne = create("anne", "anne@example.org");
+  ASSERT_TRUE(anne);
   EXPECT_EQ(create("ANNE", "other@example.org").error(), ports::Store::Taken::handle);
-  EXPECT_EQ(create("bert", "Anne@Example.org").error(), ports::Store::Taken::email);
-  EXPECT_EQ(store_->counts().accounts, 1);
-  EXPECT_EQ(store_->counts().mails_queued, 1);
+  ASSERT_TRUE(create("bert", "Anne@Example.org"));
+  EXPECT_EQ(store_->confirm(digest(1), noon), anne);
+  EXPECT_FALSE(store_->confirm(digest(3), noon)) << "anne has the address meanwhile";
+  EXPECT_EQ(store_->account_by_email("ANNE@EXAMPLE.ORG").value().id, *anne);
+  Account second;
+  second.handle = "carl";
+  second.email = "anne@example.org";
+  second.confirmed = true;
+  EXPECT_EQ(store_->create_account(second, std::nullopt, std::nullopt).error(),
+            ports::Store::Taken::email);
+  EXPECT_EQ(store_->counts().accounts, 2);
+}
+
+TEST_F(AccountsTest, AnUnconfirmedAddressIsMailedAFewTimesOnly) {
+  for (int i = 0; i < 2 * ports::unconfirmed_per_address_max; ++i) {
+    ASSERT_TRUE(create(fmt::format("anne{}", i), "anne@example.org"));
+  }
+  EXPECT_EQ(store_->counts().mails_queued, ports::unconfirmed_per_address_max);
+}
+
+TEST_F(AccountsTest, LinksOfOnePurposeAreFew) {
+  const auto id = add_account(*store_, "anne");
+  const auto before = store_->counts().mails_queued;
+  for (int i = 0; i < 2 * ports::links_per_purpose_max; ++i) {
+    store_->add_link({.token_hash = digest(200 + i),
+                      .account = id,
+                      .purpose = LinkPurpose::reset_password,
+                      .expires = noon,
+                      .address = {}},
+                     sample_mail(fmt::format("<reset.{}@x>", i)));
+  }
+  EXPECT_EQ(store_->counts().mails_queued, before + ports::links_per_purpose_max);
+  EXPECT_FALSE(store_->link(digest(200 + ports::links_per_purpose_max)));
+}
+
+TEST_F(AccountsTest, AnAddressChangesWhenTheNewOneIsConfirmed) {
+  const auto id = create("anne", "anne@example.org").value();
+  ASSERT_TRUE(store_->confirm(digest(1), noon));
+  const auto later = noon + std::chrono::hours(1);
+  store_->add_link({digest(70), id, LinkPurpose::change_email, later, "new@example.org"},
+                   std::nullopt);
+  EXPECT_EQ(store_->account(id).value().email, "anne@example.org");
+  EXPECT_EQ(store_->confirm(digest(70), noon), id);
+  EXPECT_EQ(store_->account_by_email("new@example.org").value().id, id);
+  EXPECT_FALSE(store_->account_by_email("anne@example.org"));
+  EXPECT_FALSE(store_->confirm(digest(70), noon));
 }
 
 TEST_F(AccountsTest, ConfirmationWorksOnceAndInTime) {
@@ -94,10 +138,17 @@ TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
   session.expires = later;
   store_->add_session(session);
   store_->add_link({digest(61), id, LinkPurpose::reset_password, later}, std::nullopt);
-  store_->set_password(id, "new");
+  store_->add_link({digest(62), id, LinkPurpose::change_email, later, "new@x.org"}, std::nullopt);
+  session.token_hash = digest(63);
+  store_->add_session(session);
+  store_->set_password(id, "new", digest(63));
   EXPECT_EQ(store_->account(id).value().password_hash, "new");
   EXPECT_FALSE(store_->session(digest(60), noon));
+  EXPECT_TRUE(store_->session(digest(63), noon)) << "the one that asked";
   EXPECT_FALSE(store_->link(digest(61)));
+  EXPECT_FALSE(store_->link(digest(62)));
+  store_->set_password(id, "newer", std::nullopt);
+  EXPECT_FALSE(store_->session(digest(63), noon));
 }
 
 TEST_F(AccountsTest, WishesAndRights) {

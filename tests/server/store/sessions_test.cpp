@@ -68,5 +68,14 @@ TEST_F(SessionsTest, PruningIsDoneInPieces) {
   EXPECT_EQ(store_->sessions(account_, noon).size(), 0U);
 }
 
+TEST_F(SessionsTest, EndsAllButOne) {
+  add(1);
+  add(2);
+  add(3);
+  EXPECT_EQ(store_->end_other_sessions(account_, digest(2)), 2);
+  EXPECT_EQ(store_->sessions(account_, noon).size(), 1U);
+  EXPECT_TRUE(store_->session(digest(2), noon));
+}
+
 }  // namespace
 }  // namespace adjutant::store
