@@ -4,6 +4,7 @@
 #include <cctype>
 
 #include "server/app/limits.hpp"
+#include "server/app/peer_network.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -11,7 +12,7 @@ namespace {
 std::string key_of(std::string_view handle, std::string_view peer) {
   std::string key(handle.substr(0, limits::handle_chars_max));
   std::ranges::transform(key, key.begin(), [](unsigned char c) { return std::tolower(c); });
-  return key.append("\n").append(peer);
+  return key.append("\n").append(network_of(peer));
 }
 
 // A second after the first failure that counts, then twice as long each time.

@@ -12,8 +12,8 @@
 namespace adjutant::app {
 
 // Slows down guessing of passwords: after a few failures for a handle from one peer, that peer
-// waits longer after each more, while the owner signs in undisturbed from elsewhere. Bounded: the
-// pair that has not failed for longest is forgotten first. Any thread.
+// (with IPv6, its /64) waits longer after each more, while the owner signs in undisturbed from
+// elsewhere. Bounded: the pair that has not failed for longest is forgotten first. Any thread.
 class SignInThrottle {
  public:
   // How long this peer has to wait before it may try this handle; empty: not at all.

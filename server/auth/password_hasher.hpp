@@ -1,9 +1,8 @@
 #pragma once
 
-#include <chrono>
 #include <cstddef>
-#include <semaphore>
 
+#include "server/auth/places.hpp"
 #include "server/ports/password_hasher.hpp"
 
 namespace adjutant::auth {
@@ -14,18 +13,18 @@ struct HashCost {
   std::size_t memory_bytes = 64 * 1024 * 1024;
 };
 
-// Argon2id through libsodium. At most `at_once` hashes run at a time, so that signing in cannot use
-// up the machine's memory; others wait, but no longer than `wait_max`.
+// Argon2id through libsodium. At most `limits.at_once` hashes run at a time, so that signing in
+// takes no more memory than that many times `cost.memory_bytes`; a few others wait, and the rest is
+// turned away, so that signing in cannot keep every thread waiting.
 class SodiumPasswordHasher : public ports::PasswordHasher {
  public:
-  SodiumPasswordHasher(HashCost cost, int at_once, std::chrono::milliseconds wait_max);
+  SodiumPasswordHasher(HashCost cost, PlaceLimits limits);
   std::optional<std::string> hash(std::string_view password) override;
   std::optional<bool> verify(std::string_view hash, std::string_view password) override;
 
  private:
   HashCost cost_;
-  std::chrono::milliseconds wait_max_;
-  std::counting_semaphore<64> free_;
+  Places places_;
 };
 
 }  // namespace adjutant::auth

@@ -1,5 +1,6 @@
 #include "server/cli/compose.hpp"
 
+#include <algorithm>
 #include <atomic>
 #include <filesystem>
 #include <mutex>
@@ -30,7 +31,6 @@ namespace {
 
 namespace filesystem = std::filesystem;
 
-constexpr std::chrono::seconds password_wait_max{10};
 constexpr double png_scale = 1.0;
 // A probe writes and syncs: what it found is good for a moment, however often somebody asks.
 constexpr std::chrono::seconds probe_age_max{1};
@@ -54,6 +54,16 @@ net::ServerSettings server_settings(const ops::Config& config) {
   limits.live_queue_bytes_max = config.live.queue_bytes_max;
   limits.live_idle_time_max = config.live.idle_time_max;
   return settings;
+}
+
+// Half of the workers are free for everything else.
+auth::PlaceLimits password_limits(const ops::Config& config) {
+  const auto all = std::max<std::size_t>(config.http.workers / 2, 1);
+  const auto at_once = std::min(config.passwords.at_once, all);
+  auth::PlaceLimits limits;
+  limits.at_once = static_cast<int>(at_once);
+  limits.waiting_max = static_cast<int>(std::min(config.passwords.waiting_max, all - at_once));
+  return limits;
 }
 
 mail::Tls tls_named(const std::string& name) {
@@ -142,7 +152,7 @@ struct RunningServer::Parts {
         store(database_in(config.data)),
         passwords({.operations = config.passwords.operations,
                    .memory_bytes = config.passwords.memory_mib * 1024 * 1024},
-                  static_cast<int>(config.passwords.at_once), password_wait_max),
+                  password_limits(config)),
         composer({.public_url = public_url(),
                   .from_address = config.mail.from_address,
                   .from_name = config.mail.from_name},

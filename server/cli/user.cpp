@@ -54,8 +54,7 @@ std::string read_password() {
 std::string hashed(const Arguments& arguments, const std::string& password) {
   const auto cost = configuration(arguments.data.config).passwords;
   auth::SodiumPasswordHasher hasher(
-      {.operations = cost.operations, .memory_bytes = cost.memory_mib * 1024 * 1024}, 1,
-      std::chrono::seconds{10});
+      {.operations = cost.operations, .memory_bytes = cost.memory_mib * 1024 * 1024}, {});
   auto hash = hasher.hash(password);
   if (!hash) throw BadEnvironment("the password cannot be hashed: not enough memory");
   return *std::move(hash);

@@ -124,6 +124,9 @@ void AppService::answer(Request request, Done done) {
 
 // Counts and logs an answer.
 void AppService::tell(const Request& request, Response& response, Started started) const {
+  if (api_.is_https()) {
+    response.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
+  }
   const auto route = router_.find(request).pattern;
   const bool unsafe = request.method != Method::get && request.method != Method::head;
   if (unsafe && response.status < 300) changed_();

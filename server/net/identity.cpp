@@ -1,5 +1,8 @@
 #include "server/net/identity.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include <fmt/format.h>
 
 namespace adjutant::net {
@@ -19,12 +22,26 @@ std::string_view bearer(std::string_view authorization) {
   return authorization.substr(scheme.size());
 }
 
+// "http://localhost:8080" and the like.
+bool is_on_loopback(std::string_view origin) {
+  constexpr std::array<std::string_view, 3> names{"http://localhost", "http://127.0.0.1",
+                                                  "http://[::1]"};
+  return std::ranges::any_of(names, [&](std::string_view name) {
+    return origin.starts_with(name) && (origin.size() == name.size() || origin[name.size()] == ':');
+  });
+}
+
 }  // namespace
+
+std::string_view session_cookie(const Api& api) {
+  return api.is_https() ? "__Host-adjutant_session" : "adjutant_session";
+}
 
 bool is_own_origin(const Api& api, const Request& request) {
   if (request.origin.empty()) return false;
-  const std::string by_host = (api.is_https() ? "https://" : "http://") + request.host;
-  return request.origin == api.public_url || request.origin == by_host;
+  if (request.origin == api.public_url) return true;
+  return is_on_loopback(api.public_url) && is_on_loopback(request.origin) &&
+         request.origin == "http://" + request.host;
 }
 
 app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& request) {
@@ -37,7 +54,7 @@ app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& reque
     if (!identity) return std::unexpected(identity.error());
     return *std::move(identity);
   }
-  const auto token = cookie_value(request.cookie, session_cookie);
+  const auto token = cookie_value(request.cookie, session_cookie(api));
   if (token.empty()) return std::nullopt;
   if (changes(request.method) && !is_own_origin(api, request)) {
     return std::unexpected(app::Problem{
@@ -65,7 +82,7 @@ app::Result<app::Identity> signed_in(const Api& api, const Request& request) {
 }
 
 std::string set_cookie(const Api& api, std::string_view token) {
-  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict{}{}", session_cookie, token,
+  return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict{}{}", session_cookie(api), token,
                      api.is_https() ? "; Secure" : "", token.empty() ? "; Max-Age=0" : "");
 }
 

@@ -8,7 +8,9 @@
 
 namespace adjutant::net {
 
-inline constexpr std::string_view session_cookie = "adjutant_session";
+// Of the cookie that holds a browser's session. Behind TLS it has the prefix with which browsers
+// take it from this very host only, for all paths, over TLS (RFC 6265bis section 4.1.3.2).
+std::string_view session_cookie(const Api& api);
 
 // Who makes the request: by bearer token, else by cookie. Nobody when there is neither, or the
 // cookie is no longer good; "unauthorized" when the bearer token is not. A request that changes
@@ -18,7 +20,8 @@ app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& reque
 // The same where somebody must have signed in.
 app::Result<app::Identity> signed_in(const Api& api, const Request& request);
 
-// Whether a browser sent the request from a page of this server, or no browser did.
+// Whether a browser sent the request from a page of this server: its Origin is public_url. A server
+// that is tried out on loopback goes by any of the machine's own names.
 bool is_own_origin(const Api& api, const Request& request);
 
 // Set-Cookie for a session; an empty token ends it.

@@ -60,7 +60,6 @@ Response page(int status, std::string_view title, std::string_view body_html) {
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; "
       "frame-ancestors 'none'; base-uri 'none'");
-  response.headers.emplace_back("X-Frame-Options", "DENY");
   return response;
 }
 

@@ -41,6 +41,21 @@ std::string_view reason(int status) {
   return found == reasons.end() ? "Status" : found->second;
 }
 
+// What keeps browsers from guessing, framing, telling others where they were, and lending this
+// server's answers to other sites' pages.
+constexpr std::string_view on_every_answer =
+    "X-Content-Type-Options: nosniff\r\n"
+    "X-Frame-Options: DENY\r\n"
+    "Referrer-Policy: no-referrer\r\n"
+    "Permissions-Policy: camera=(), geolocation=(), microphone=(), payment=()\r\n"
+    "Cross-Origin-Opener-Policy: same-origin\r\n"
+    "Cross-Origin-Resource-Policy: same-origin\r\n";
+
+bool says(const Response& response, std::string_view field) {
+  return std::ranges::find(response.headers, field, &std::pair<std::string, std::string>::first) !=
+         response.headers.end();
+}
+
 void add(std::string& head, std::string_view field, std::string_view value) {
   head += field;
   head += ": ";
@@ -59,15 +74,15 @@ std::string response_head(const Response& response, const Framing& framing) {
   auto head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
   add(head, "Date", http_date(framing.now));
   add(head, "X-Request-Id", framing.request_id);
-  add(head, "X-Content-Type-Options", "nosniff");
-  add(head, "Referrer-Policy", "no-referrer");
+  head += on_every_answer;
+  if (!says(response, "Content-Security-Policy")) {
+    add(head, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
+  }
   if (has_body(response.status)) {
     add(head, "Content-Type", response.content_type);
     add(head, "Content-Length", std::to_string(response.body.size()));
   }
-  const bool says_caching = std::ranges::any_of(
-      response.headers, [](const auto& field) { return field.first == "Cache-Control"; });
-  if (!says_caching) add(head, "Cache-Control", "no-store");
+  if (!says(response, "Cache-Control")) add(head, "Cache-Control", "no-store");
   for (const auto& [field, value] : response.headers) add(head, field, value);
   if (framing.close) add(head, "Connection", "close");
   head += "\r\n";

@@ -157,6 +157,7 @@ void read_mail(TableReader table, MailConfig& mail) {
 
 void read_passwords(TableReader table, PasswordConfig& passwords) {
   table.read_number("at_once", passwords.at_once, 1, 64);
+  table.read_number("waiting_max", passwords.waiting_max, 0, 1'000);
   table.read_number("memory_mib", passwords.memory_mib, 8, 4096);
   table.read_number("operations", passwords.operations, 1, 100);
   table.finish();

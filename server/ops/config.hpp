@@ -59,6 +59,7 @@ struct MailConfig {
 
 struct PasswordConfig {
   std::size_t at_once = 4;
+  std::size_t waiting_max = 8;
   std::size_t memory_mib = 64;
   std::size_t operations = 2;
   bool operator==(const PasswordConfig&) const = default;

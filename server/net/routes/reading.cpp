@@ -75,7 +75,8 @@ Response map(const Api& api, const Request& request, const PictureKind& kind) {
   if (!picture) return problem_response(picture.error());
   response.body = kind.draw(*picture);
   response.headers.emplace_back("Content-Security-Policy",
-                                "default-src 'none'; style-src 'unsafe-inline'");
+                                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors "
+                                "'none'");
   return cached(std::move(response), etag, revalidate, request);
 }
 

@@ -77,7 +77,7 @@ TEST_F(AppServiceTest, GivesBrowsersACookieThatScriptsOnPagesCannotRead) {
 
 TEST_F(AppServiceTest, TakesChangesWithACookieFromItsOwnPagesOnly) {
   auto asked = request("PUT", "/api/v1/account/preferences");
-  asked.cookie = "adjutant_session=" + session_of("Anne");
+  asked.cookie = "__Host-adjutant_session=" + session_of("Anne");
   const std::string body = R"({"mail_wish":"none"})";
   EXPECT_EQ(ask_json(asked, body).problem, "foreign-origin");
   asked.origin = "https://evil.example";

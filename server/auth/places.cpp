@@ -1,0 +1,36 @@
+#include "server/auth/places.hpp"
+
+namespace adjutant::auth {
+
+Places::Place::~Place() {
+  if (of_ != nullptr) of_->give_back();
+}
+
+std::optional<Places::Place> Places::take() {
+  std::unique_lock lock(mutex_);
+  if (taken_ >= limits_.at_once) {
+    if (waiting_ >= limits_.waiting_max) return std::nullopt;
+    ++waiting_;
+    const bool is_free =
+        freed_.wait_for(lock, limits_.wait_max, [this] { return taken_ < limits_.at_once; });
+    --waiting_;
+    if (!is_free) return std::nullopt;
+  }
+  ++taken_;
+  return Place(*this);
+}
+
+int Places::waiting() const {
+  const std::lock_guard lock(mutex_);
+  return waiting_;
+}
+
+void Places::give_back() {
+  {
+    const std::lock_guard lock(mutex_);
+    --taken_;
+  }
+  freed_.notify_one();
+}
+
+}  // namespace adjutant::auth

@@ -1,0 +1,61 @@
+#include "server/app/sign_in_throttle.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/app/limits.hpp"
+#include "tests/server/fakes/clock.hpp"
+
+namespace adjutant::app {
+namespace {
+
+constexpr auto now = fakes::SimulatedClock::epoch;
+
+void fail_until_slowed(SignInThrottle& throttle, std::string_view handle, std::string_view peer) {
+  for (int i = 0; i < limits::failed_sign_ins_free; ++i) throttle.failed(handle, peer, now);
+}
+
+TEST(SignInThrottle, SlowsDownOnePeerForOneHandle) {
+  SignInThrottle throttle;
+  fail_until_slowed(throttle, "anne", "192.0.2.1");
+  EXPECT_TRUE(throttle.wait("ANNE", "192.0.2.1", now)) << "in any case of letters";
+  EXPECT_FALSE(throttle.wait("anne", "192.0.2.2", now)) << "the owner is elsewhere";
+  EXPECT_FALSE(throttle.wait("bill", "192.0.2.1", now));
+}
+
+TEST(SignInThrottle, TakesASixtyFourForOnePeer) {
+  SignInThrottle throttle;
+  for (int i = 0; i < limits::failed_sign_ins_free; ++i) {
+    throttle.failed("anne", "2001:db8:0:1::" + std::to_string(i + 1), now);
+  }
+  EXPECT_TRUE(throttle.wait("anne", "2001:db8:0:1:ffff::9", now));
+  EXPECT_FALSE(throttle.wait("anne", "2001:db8:0:2::1", now));
+}
+
+TEST(SignInThrottle, WaitsTwiceAsLongEachTimeUpToABound) {
+  SignInThrottle throttle;
+  fail_until_slowed(throttle, "anne", "p");
+  ports::Duration before{};
+  for (int i = 0; i < 30; ++i) {
+    const auto wait = *throttle.wait("anne", "p", now);
+    EXPECT_TRUE(wait == 2 * before || wait == limits::failed_sign_in_wait_max || i == 0);
+    before = wait;
+    throttle.failed("anne", "p", now);
+  }
+  EXPECT_EQ(*throttle.wait("anne", "p", now), limits::failed_sign_in_wait_max);
+  throttle.succeeded("anne", "p");
+  EXPECT_FALSE(throttle.wait("anne", "p", now));
+}
+
+TEST(SignInThrottle, ForgetsTheOldestBeyondItsBound) {
+  SignInThrottle throttle;
+  fail_until_slowed(throttle, "first", "p");
+  fail_until_slowed(throttle, "second", "p");
+  for (std::size_t i = 0; i + 1 < limits::throttled_peers_max; ++i) {
+    throttle.failed("h" + std::to_string(i), "p", now);
+  }
+  EXPECT_FALSE(throttle.wait("first", "p", now));
+  EXPECT_TRUE(throttle.wait("second", "p", now));
+}
+
+}  // namespace
+}  // namespace adjutant::app
