@@ -101,6 +101,8 @@ Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_vi
                   .last_event = std::max(after, -1),
                   .events = "[",
                   .is_over = row->status == MatchStatus::over};
+  page.next_event = row->events;
+  page.viewer = viewer;
   for (const auto& event : stored) {
     if (page.events.size() > 1) page.events += ',';
     page.events += event_for(event, *row, viewer);

@@ -14,10 +14,12 @@ namespace adjutant::app {
 
 struct EventsPage {
   int revision = 0;
-  int last_event = -1;   // number of the last event in it; `after` when there is none
-  bool more = false;     // there are events after it
-  std::string events;    // canonical JSON list
-  bool is_over = false;  // then everything is shown
+  int last_event = -1;       // number of the last event in it; `after` when there is none
+  bool more = false;         // there are events after it
+  int next_event = 0;        // number of the first event that has not happened yet
+  core::Viewer viewer = {};  // with whose eyes it was read
+  std::string events;        // canonical JSON list
+  bool is_over = false;      // then everything is shown
 };
 
 struct ReportText {

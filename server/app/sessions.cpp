@@ -84,6 +84,10 @@ Result<Identity> Sessions::who_is(std::string_view token) {
                   .read_only = found->first.read_only};
 }
 
+bool Sessions::is_good(const Identity& identity) {
+  return context_.store.session(identity.token_hash, context_.clock.now()).has_value();
+}
+
 Result<void> Sessions::sign_out(const Identity& identity) {
   context_.store.end_session(identity.account.id, identity.token_hash);
   context_.notifier.session_ended(identity.token_hash);

@@ -59,6 +59,8 @@ class Sessions {
                              std::string_view peer, std::string_view label);
   // 401 for a token that is not valid now.
   Result<Identity> who_is(std::string_view token);
+  // Whether the token of somebody who has signed in is still good.
+  bool is_good(const Identity& identity);
   Result<void> sign_out(const Identity& identity);
 
   // Only with a token that is not limited itself.

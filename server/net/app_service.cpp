@@ -16,24 +16,26 @@
 namespace adjutant::net {
 namespace {
 
+constexpr int events_per_message = 200;  // of a backlog
+constexpr int after_all_events = 1'000'000'000;
 constexpr std::string_view matches_prefix = "/api/v1/matches/{id}";
 
 // Runs work(), and makes a problem of what it throws.
 template <class Work>
-auto safely(const Request& request, Work work) -> app::Result<std::invoke_result_t<Work>> {
+auto safely(const std::string& request, Work work) -> app::Result<std::invoke_result_t<Work>> {
   try {
     return work();
   } catch (const ports::StoreFailure& failure) {
-    ops::log_error("store_failure", {{"request", request.id}, {"reason", failure.what()}});
+    ops::log_error("store_failure", {{"request", request}, {"reason", failure.what()}});
     return std::unexpected(app::store_problem(failure));
   } catch (const std::exception& failure) {
-    ops::log_error("request_failed", {{"request", request.id}, {"reason", failure.what()}});
+    ops::log_error("request_failed", {{"request", request}, {"reason", failure.what()}});
     return std::unexpected(
         Problem{500,
                 "internal-error",
                 "The server has a fault",
                 "Nothing of the request was done. The operator finds it in the log under request " +
-                    request.id + ".",
+                    request + ".",
                 {}});
   }
 }
@@ -41,7 +43,7 @@ auto safely(const Request& request, Work work) -> app::Result<std::invoke_result
 // Matches with the eyes of one identity.
 class AppLiveReader : public LiveReader {
  public:
-  AppLiveReader(const Api& api, Request request, app::MaybeIdentity identity)
+  AppLiveReader(const Api& api, std::string request, app::MaybeIdentity identity)
       : api_(api), request_(std::move(request)), identity_(std::move(identity)) {}
 
   std::expected<Backlog, Problem> backlog(const std::string& match,
@@ -51,37 +53,37 @@ class AppLiveReader : public LiveReader {
     return *std::move(read);
   }
 
+  std::optional<LiveIdentity> identity() const override {
+    if (!identity_) return std::nullopt;
+    return LiveIdentity{identity_->account.id, identity_->token_hash};
+  }
+
+  bool is_welcome() override {
+    // A store that fails tells nothing against anybody.
+    return safely(request_, [&] { return is_good(); }).value_or(true);
+  }
+
  private:
-  app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) {
-    const auto view = api_.app.matches.status(identity_, match);
-    if (!view) return std::unexpected(view.error());
-    Backlog backlog;
-    if (const auto* side = view->at("your_side").if_string()) {
-      for (const auto& seat : view->at("seats").get_array()) {
-        if (seat.at("side") == *side) {
-          backlog.viewer = &seat == &view->at("seats").get_array().front() ? core::Side::first
-                                                                           : core::Side::second;
-        }
-      }
-    }
-    backlog.next_event = after ? *after + 1 : static_cast<int>(view->at("events").as_int64());
-    while (true) {
-      const auto page = api_.app.reading.events(identity_, match, backlog.next_event - 1,
-                                                app::limits::events_per_page_max);
-      if (!page) return std::unexpected(page.error());
-      // Without a place to resume from: where the match stands, and from here on.
-      const bool empty = !after || page->last_event < backlog.next_event;
-      backlog.messages.push_back(std::make_shared<const std::string>(fmt::format(
-          R"({{"match":{},"revision":{},"events":{}}})",
-          core::json::serialize(core::json::string(match)), page->revision, page->events)));
-      backlog.next_event = std::max(backlog.next_event, page->last_event + 1);
-      if (empty || !page->more) return backlog;
-    }
+  bool is_good() const { return !identity_ || api_.app.sessions.is_good(*identity_); }
+
+  app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) const {
+    // The token may have been ended between the handshake and now.
+    if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
+    // Without a place to resume from: where the match stands, and from here on.
+    const auto page = api_.app.reading.events(identity_, match, after.value_or(after_all_events),
+                                              events_per_message);
+    if (!page) return std::unexpected(page.error());
+    return Backlog{.viewer = page->viewer,
+                   .next_event = after ? page->last_event + 1 : page->next_event,
+                   .more = after && page->more,
+                   .message = fmt::format(R"({{"match":{},"revision":{},"events":{}}})",
+                                          core::json::serialize(core::json::string(match)),
+                                          page->revision, page->events)};
   }
 
   const Api& api_;
-  Request request_;
-  app::MaybeIdentity identity_;
+  const std::string request_;  // id of the one that opened the socket
+  const app::MaybeIdentity identity_;
 };
 
 }  // namespace
@@ -108,7 +110,7 @@ AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
       changed_(std::move(changed)) {}
 
 Response AppService::answer_safely(Request& request) const {
-  auto answered = safely(request, [&] { return router_.handle(api_, request); });
+  auto answered = safely(request.id, [&] { return router_.handle(api_, request); });
   return answered ? *std::move(answered) : problem_response(answered.error());
 }
 
@@ -149,7 +151,7 @@ void AppService::tell(const Request& request, Response& response, Started starte
 
 std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Request& request) {
   request.peer = client_address(request, trusted_proxies_);
-  auto identity = safely(request, [&]() -> app::Result<app::MaybeIdentity> {
+  auto identity = safely(request.id, [&]() -> app::Result<app::MaybeIdentity> {
     const bool by_cookie = request.authorization.empty() && !request.cookie.empty();
     // A page of somebody else could open a socket with our cookie: browsers do not forbid it.
     if (by_cookie && !is_own_origin(api_, request)) {
@@ -167,7 +169,7 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
                                 {"status", opened ? "101" : std::to_string(opened.error().status)},
                                 {"peer", request.peer}});
   if (!opened) return std::unexpected(problem_response(opened.error()));
-  return std::make_unique<AppLiveReader>(api_, request, *std::move(opened));
+  return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened));
 }
 
 }  // namespace adjutant::net

@@ -1,6 +1,5 @@
 #include "server/net/connections.hpp"
 
-#include <algorithm>
 #include <vector>
 
 namespace adjutant::net {
@@ -30,14 +29,15 @@ void Connections::add(const std::shared_ptr<Connection>& connection) {
     const std::lock_guard lock(mutex_);
     if (!closing_) {
       open_[connection.get()] = connection;
-      if (open_.size() >= sweep_at_) {
-        std::erase_if(open_, [](const auto& entry) { return entry.second.expired(); });
-        sweep_at_ = std::max<std::size_t>(64, 2 * open_.size());
-      }
       return;
     }
   }
   connection->go_away();
+}
+
+void Connections::remove(Connection* connection) {
+  const std::lock_guard lock(mutex_);
+  open_.erase(connection);
 }
 
 void Connections::close_all() {

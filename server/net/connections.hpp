@@ -1,7 +1,6 @@
 #pragma once
 
 #include <cstddef>
-#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -28,7 +27,9 @@ class Connections {
   using Place = std::shared_ptr<void>;
   Place enter(const std::string& address);
 
+  // A connection that was added is removed before it is destroyed.
   void add(const std::shared_ptr<Connection>& connection);
+  void remove(Connection* connection);
   // Ends all there are, and any added from now on.
   void close_all();
   std::size_t count() const;
@@ -41,8 +42,7 @@ class Connections {
   bool closing_ = false;
   std::size_t count_ = 0;
   std::unordered_map<std::string, std::size_t> by_address_;
-  std::map<Connection*, std::weak_ptr<Connection>> open_;
-  std::size_t sweep_at_ = 64;  // forget those that are gone when open_ has grown to this
+  std::unordered_map<Connection*, std::weak_ptr<Connection>> open_;
 };
 
 }  // namespace adjutant::net

@@ -234,6 +234,10 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
     if (lists(value, "upgrade")) seen.connection_upgrade = true;
   } else if (field == "upgrade") {
     if (lists(value, "websocket")) seen.upgrade_websocket = true;
+  } else if (field == "sec-websocket-key") {
+    return keep(head.websocket_key);
+  } else if (field == "sec-websocket-version") {
+    return keep(head.websocket_version);
   } else if (field == "expect") {
     if (lower(value) != "100-continue") {
       return std::unexpected(Problem{417,

@@ -23,7 +23,8 @@ struct Head {
   bool chunked = false;
   std::optional<std::size_t> content_length;
   bool upgrades_to_websocket = false;
-  std::string method;  // as it was sent
+  std::string websocket_key, websocket_version;  // the fields as they were sent
+  std::string method;                            // as it was sent
 };
 
 // Reads the request line and the fields, all that stands before the blank line and the blank line

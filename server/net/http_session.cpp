@@ -16,6 +16,7 @@
 #include "server/net/live_session.hpp"
 #include "server/net/request_id.hpp"
 #include "server/net/response_head.hpp"
+#include "server/net/websocket_handshake.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -36,6 +37,9 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
         stream_(std::move(socket)),
         peer_(std::move(peer)),
         place_(std::move(place)) {}
+  ~HttpSession() override { transport_.connections.remove(this); }
+  HttpSession(const HttpSession&) = delete;
+  HttpSession& operator=(const HttpSession&) = delete;
 
   void go_away() override {
     asio::post(stream_.get_executor(), [self = shared_from_this()] {
@@ -74,7 +78,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
       head->request.id = new_request_id();
       if (head->upgrades_to_websocket && head->request.path == live_path &&
           head->request.method == Method::get) {
-        co_return co_await upgrade(std::move(head->request));
+        co_return co_await upgrade(std::move(*head), *size);
       }
       if (auto fault = co_await read_body(*head)) {
         if (fault->status == 0) co_return Ended::gone;
@@ -217,19 +221,27 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     }
   }
 
-  asio::awaitable<Ended> upgrade(Request request) {
-    auto* service = &transport_.service;
-    const auto id = request.id;
-    // Handed in and out by pointer: the request outlives the worker's call.
-    auto* asked = &request;
-    auto reader =
-        co_await on_worker(transport_, [service, asked] { return service->open_live(*asked); });
-    if (!reader) {
-      co_await write(std::move(reader.error()), id, true, false);
+  asio::awaitable<Ended> upgrade(Head head, std::size_t head_bytes) {
+    auto* request = &head.request;
+    if (auto refused = handshake_refused(head)) {
+      co_await write(std::move(*refused), request->id, true, false);
       co_return Ended::told;
     }
-    start_live_session(transport_, std::move(stream_), std::move(buffer_), std::move(*reader),
-                       std::move(place_));
+    auto* service = &transport_.service;
+    // Handed in and out by pointer: the request outlives the worker's call.
+    auto reader =
+        co_await on_worker(transport_, [service, request] { return service->open_live(*request); });
+    if (!reader) {
+      co_await write(std::move(reader.error()), request->id, true, false);
+      co_return Ended::told;
+    }
+    std::string received(view().substr(head_bytes));
+    buffer_ = {};
+    start_live_session(transport_, {.socket = stream_.release_socket(),
+                                    .key = std::move(head.websocket_key),
+                                    .received = std::move(received),
+                                    .reader = std::move(*reader),
+                                    .place = std::move(place_)});
     co_return Ended::upgraded;
   }
 

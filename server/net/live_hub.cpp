@@ -1,41 +1,158 @@
 #include "server/net/live_hub.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace adjutant::net {
+namespace {
+
+using std::chrono::steady_clock;
+
+// How long what is published waits to be gathered, when more was told just before.
+constexpr std::chrono::milliseconds gather_time{5};
+constexpr std::chrono::milliseconds keep_time_every{250};
+
+}  // namespace
+
+LiveHub::LiveHub() {
+  thread_ = std::thread([this] { run(); });
+}
+
+LiveHub::~LiveHub() {
+  close();
+}
+
+void LiveHub::leave(Word word) {
+  if (closing_) return;
+  words_.push_back(std::move(word));
+  if (asleep_) wake_.notify_one();
+}
 
 void LiveHub::publish(ports::Publication publication) {
   publications.fetch_add(1, std::memory_order_relaxed);
   const std::lock_guard lock(mutex_);
-  const auto found = watchers_.find(publication.match);
-  if (found == watchers_.end()) return;
-  const auto shared = std::make_shared<const ports::Publication>(std::move(publication));
-  std::erase_if(found->second, [&](const std::weak_ptr<LiveWatcher>& weak) {
-    const auto watcher = weak.lock();
-    if (watcher) watcher->deliver(shared);
-    return watcher == nullptr;
-  });
-  if (found->second.empty()) watchers_.erase(found);
+  if (watched_.contains(publication.match)) leave(std::move(publication));
 }
 
-void LiveHub::session_ended(const core::Digest&) {}
-
-void LiveHub::sessions_ended(std::int64_t) {}
-
-void LiveHub::watch(const std::string& match, const std::shared_ptr<LiveWatcher>& watcher) {
+void LiveHub::session_ended(const core::Digest& token_hash) {
   const std::lock_guard lock(mutex_);
-  watchers_[match].push_back(watcher);
+  leave(EndedSessions(token_hash));
+}
+
+void LiveHub::sessions_ended(std::int64_t account) {
+  const std::lock_guard lock(mutex_);
+  leave(EndedSessions(account));
+}
+
+void LiveHub::enter(std::weak_ptr<LiveWatcher> watcher) {
+  const std::lock_guard lock(mutex_);
+  leave(std::move(watcher));
+}
+
+void LiveHub::watch(const std::string& match, std::weak_ptr<LiveWatcher> watcher) {
+  const auto* who = watcher.lock().get();
+  const std::lock_guard lock(mutex_);
+  ++watched_[match];
+  leave(Watch{match, std::move(watcher), who, true});
 }
 
 void LiveHub::unwatch(const std::string& match, const LiveWatcher* watcher) {
   const std::lock_guard lock(mutex_);
-  const auto found = watchers_.find(match);
-  if (found == watchers_.end()) return;
-  std::erase_if(found->second, [&](const std::weak_ptr<LiveWatcher>& weak) {
-    const auto other = weak.lock();
-    return other == nullptr || other.get() == watcher;
+  const auto found = watched_.find(match);
+  if (--found->second == 0) watched_.erase(found);
+  leave(Watch{match, {}, watcher, false});
+}
+
+void LiveHub::close() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+    words_.clear();
+    wake_.notify_one();
+  }
+  if (thread_.joinable()) thread_.join();
+}
+
+void LiveHub::run() {
+  auto next_time = steady_clock::now();
+  std::unique_lock lock(mutex_);
+  while (!closing_) {
+    asleep_ = true;
+    const auto called = [this] { return closing_ || !words_.empty(); };
+    if (all_.empty()) {
+      wake_.wait(lock, called);
+    } else {
+      wake_.wait_until(lock, next_time, called);
+    }
+    asleep_ = false;
+    auto words = std::exchange(words_, {});
+    lock.unlock();
+    const auto begun = steady_clock::now();
+    const bool told = !words.empty();
+    hear(std::move(words));
+    if (begun >= next_time) {
+      keep_time();
+      next_time = begun + keep_time_every;
+    }
+    lock.lock();
+    if (told) wake_.wait_until(lock, begun + gather_time, [this] { return closing_; });
+  }
+}
+
+void LiveHub::hear(std::vector<Word> words) {
+  for (auto& word : words) {
+    std::visit([this](auto& said) { hear(said); }, word);
+  }
+  tell();
+}
+
+void LiveHub::hear(Watch& watch) {
+  auto& members = members_[watch.match];
+  if (watch.begins) {
+    members.push_back({std::move(watch.watcher), watch.who});
+  } else {
+    const auto gone = std::ranges::find(members, watch.who, &Member::who);
+    if (gone != members.end()) {
+      std::swap(*gone, members.back());
+      members.pop_back();
+    }
+  }
+  if (members.empty()) members_.erase(watch.match);
+}
+
+void LiveHub::hear(ports::Publication& publication) {
+  for (auto batch = untold_.rbegin(); batch != untold_.rend(); ++batch) {
+    if ((*batch)->match() != publication.match) continue;
+    if ((*batch)->add(publication)) return;
+    break;
+  }
+  untold_.push_back(std::make_shared<LiveBatch>(std::move(publication)));
+}
+
+void LiveHub::hear(const EndedSessions& ended) {
+  for (const auto& weak : all_) {
+    if (const auto watcher = weak.lock()) watcher->sessions_ended(ended);
+  }
+}
+
+void LiveHub::tell() {
+  for (const std::shared_ptr<const LiveBatch> batch : untold_) {
+    const auto found = members_.find(batch->match());
+    if (found == members_.end()) continue;
+    for (const auto& member : found->second) {
+      if (const auto watcher = member.watcher.lock()) watcher->deliver(batch);
+    }
+  }
+  untold_.clear();
+}
+
+void LiveHub::keep_time() {
+  const auto now = steady_clock::now();
+  std::erase_if(all_, [&](const Watcher& weak) {
+    const auto watcher = weak.lock();
+    if (watcher) watcher->keep_time(now);
+    return watcher == nullptr;
   });
-  if (found->second.empty()) watchers_.erase(found);
 }
 
 }  // namespace adjutant::net

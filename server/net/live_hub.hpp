@@ -1,35 +1,58 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
+#include <condition_variable>
 #include <cstddef>
 #include <memory>
 #include <mutex>
 #include <string>
+#include <thread>
 #include <unordered_map>
+#include <variant>
 #include <vector>
 
+#include "server/net/live_batch.hpp"
 #include "server/ports/notifier.hpp"
 
 namespace adjutant::net {
 
-// Somebody who watches matches: a live socket.
+// Sessions that are no longer good: one, or all of an account.
+using EndedSessions = std::variant<core::Digest, std::int64_t>;
+
+// A live socket as the hub sees it. All is called on the hub's thread and does not wait.
 class LiveWatcher {
  public:
   virtual ~LiveWatcher() = default;
-  // Called under the hub's lock, from any thread: passes it on and returns.
-  virtual void deliver(std::shared_ptr<const ports::Publication> publication) noexcept = 0;
+  virtual void deliver(const std::shared_ptr<const LiveBatch>& batch) noexcept = 0;
+  // Sends itself away if it came with one of them.
+  virtual void sessions_ended(const EndedSessions& ended) noexcept = 0;
+  // Several times a second: time limits are kept here, without a timer for each socket.
+  virtual void keep_time(std::chrono::steady_clock::time_point now) noexcept = 0;
 };
 
-// Hands what is published to those who watch that match. Texts are shared, never copied. Any
-// thread.
+// Hands what is published to those who watch that match, on a thread of its own, which also writes
+// to the sockets: publish() only leaves word, and drops what nobody watches. What is published
+// while sockets are written to goes out gathered. Any thread.
 class LiveHub : public ports::Notifier {
  public:
+  LiveHub();
+  ~LiveHub() override;
+  LiveHub(const LiveHub&) = delete;
+  LiveHub& operator=(const LiveHub&) = delete;
+
   void publish(ports::Publication publication) override;
   void session_ended(const core::Digest& token_hash) override;
   void sessions_ended(std::int64_t account) override;
 
-  void watch(const std::string& match, const std::shared_ptr<LiveWatcher>& watcher);
+  // A socket's time is kept from now until it is destroyed.
+  void enter(std::weak_ptr<LiveWatcher> watcher);
+  // Whatever is published after watch() has returned is delivered; each watch() has its unwatch().
+  void watch(const std::string& match, std::weak_ptr<LiveWatcher> watcher);
   void unwatch(const std::string& match, const LiveWatcher* watcher);
+
+  // Ends the thread: no watcher is called any more.
+  void close();
 
   // For the metrics.
   std::atomic<std::size_t> sockets{0};
@@ -37,8 +60,41 @@ class LiveHub : public ports::Notifier {
   std::atomic<std::size_t> slow_readers_dropped{0};
 
  private:
-  std::mutex mutex_;
-  std::unordered_map<std::string, std::vector<std::weak_ptr<LiveWatcher>>> watchers_;
+  using Watcher = std::weak_ptr<LiveWatcher>;
+  struct Watch {
+    std::string match;
+    Watcher watcher;
+    const LiveWatcher* who = nullptr;
+    bool begins = true;
+  };
+  using Word = std::variant<Watcher, Watch, ports::Publication, EndedSessions>;
+
+  void leave(Word word);  // with the mutex held
+  void run();
+  void hear(std::vector<Word> words);
+  void hear(Watcher& entered) { all_.push_back(std::move(entered)); }
+  void hear(Watch& watch);
+  void hear(ports::Publication& publication);
+  void hear(const EndedSessions& ended);
+  void tell();
+  void keep_time();
+
+  std::mutex mutex_;  // guards what follows
+  std::condition_variable wake_;
+  std::vector<Word> words_;
+  std::unordered_map<std::string, std::size_t> watched_;  // match -> watchers
+  bool asleep_ = false;
+  bool closing_ = false;
+
+  // The thread's own.
+  struct Member {
+    Watcher watcher;
+    const LiveWatcher* who = nullptr;
+  };
+  std::vector<Watcher> all_;
+  std::unordered_map<std::string, std::vector<Member>> members_;
+  std::vector<std::shared_ptr<LiveBatch>> untold_;
+  std::thread thread_;
 };
 
 }  // namespace adjutant::net

@@ -1,10 +1,10 @@
 #pragma once
 
 #include <memory>
+#include <string>
 #include <string_view>
 
-#include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
+#include <boost/asio/ip/tcp.hpp>
 
 #include "server/net/transport.hpp"
 
@@ -12,9 +12,16 @@ namespace adjutant::net {
 
 inline constexpr std::string_view live_path = "/api/v1/live";
 
-// Takes the connection over as a WebSocket (RFC 6455). `received` begins with the upgrade request.
-void start_live_session(Transport& transport, boost::beast::tcp_stream stream,
-                        boost::beast::flat_buffer received, std::unique_ptr<LiveReader> reader,
-                        Connections::Place place);
+// A connection whose request for the upgrade has been granted and not answered yet.
+struct UpgradedConnection {
+  asio::ip::tcp::socket socket;
+  std::string key;       // Sec-WebSocket-Key of the request
+  std::string received;  // what came after the request
+  std::unique_ptr<LiveReader> reader;
+  Connections::Place place;
+};
+
+// Answers the handshake and takes the connection over as a live socket (RFC 6455).
+void start_live_session(Transport& transport, UpgradedConnection connection);
 
 }  // namespace adjutant::net

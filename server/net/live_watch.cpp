@@ -1,10 +1,9 @@
 #include "server/net/live_watch.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
-
-#include "server/net/limits.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -16,13 +15,8 @@ std::unexpected<Problem> bad_watch(std::string detail) {
       Problem{422, "bad-request", "The request is not as it should be", std::move(detail), {}});
 }
 
-Text text_for(const ports::Publication& publication, core::Viewer viewer) {
-  return std::make_shared<const std::string>(publication.encode(viewer));
-}
-
-bool has_events(const ports::Publication& publication) {
-  return publication.last_event >= publication.first_event;
-}
+// Batches that a watch holds while its backlog is read.
+constexpr std::size_t held_max = 64;
 
 }  // namespace
 
@@ -59,60 +53,80 @@ std::expected<WatchRequest, Problem> read_watch_request(std::string_view text,
   return request;
 }
 
-void LiveWatches::begin(const std::string& match) {
+LiveWatches::Ticket LiveWatches::begin(const std::string& match) {
   auto& watch = watches_[match];
-  held_ -= watch.held.size();
   watch = Watch{};
+  watch.ticket = ++last_ticket_;
+  return watch.ticket;
 }
 
-LiveWatches::Caught LiveWatches::caught_up(const std::string& match, Backlog backlog) {
+void LiveWatches::end(const std::string& match) {
+  watches_.erase(match);
+}
+
+bool LiveWatches::is(const std::string& match, Ticket ticket) const {
+  const auto found = watches_.find(match);
+  return found != watches_.end() && found->second.ticket == ticket;
+}
+
+LiveWatches::Caught LiveWatches::caught_up(const std::string& match, Ticket ticket,
+                                           Backlog backlog) {
   Caught caught;
   const auto found = watches_.find(match);
-  if (found == watches_.end()) return caught;
+  if (found == watches_.end() || found->second.ticket != ticket) return caught;
   auto& watch = found->second;
   watch.viewer = backlog.viewer;
   watch.next_event = backlog.next_event;
+  caught.send.push_back({text_frame(backlog.message), 1});
+  if (backlog.more) {
+    caught.again_after = watch.next_event - 1;
+    return caught;
+  }
   watch.waits = false;
-  caught.messages = std::move(backlog.messages);
+  const bool forgot = std::exchange(watch.forgot, false);
   auto held = std::exchange(watch.held, {});
-  held_ -= held.size();
-  std::ranges::sort(held, {}, [](const auto& entry) { return entry->first_event; });
-  while (!held.empty()) {
-    const auto passed = publication(held.front());
-    if (passed.missing_after) caught.again_after = passed.missing_after;
-    if (passed.message) caught.messages.push_back(passed.message);
-    held.pop_front();
+  std::ranges::sort(held, {}, [](const auto& batch) { return batch->first_event(); });
+  for (const auto& batch : held) {
+    auto passed = pass(watch, batch);
+    if (passed.missing) caught.again_after = passed.missing->after;
+    if (passed.send) caught.send.push_back(*std::move(passed.send));
+  }
+  if (forgot && !watch.waits) {
+    watch.waits = true;
+    caught.again_after = watch.next_event - 1;
   }
   return caught;
 }
 
-LiveWatches::Passed LiveWatches::publication(
-    const std::shared_ptr<const ports::Publication>& publication) {
-  const auto found = watches_.find(publication->match);
-  if (found == watches_.end()) return {};
-  auto& watch = found->second;
-  if (watch.waits) {
-    watch.held.push_back(publication);
-    ++held_;
-    return {};
-  }
-  if (!has_events(*publication)) return {text_for(*publication, watch.viewer), {}};
-  if (publication->last_event < watch.next_event) return {};
-  if (publication->first_event != watch.next_event) {
-    watch.waits = true;
-    watch.held.push_back(publication);
-    ++held_;
-    return {nullptr, watch.next_event - 1};
-  }
-  watch.next_event = publication->last_event + 1;
-  return {text_for(*publication, watch.viewer), {}};
+LiveWatches::Passed LiveWatches::pass(const std::shared_ptr<const LiveBatch>& batch) {
+  const auto found = watches_.find(batch->match());
+  return found == watches_.end() ? Passed{} : pass(found->second, batch);
 }
 
-void LiveWatches::end(const std::string& match) {
-  const auto found = watches_.find(match);
-  if (found == watches_.end()) return;
-  held_ -= found->second.held.size();
-  watches_.erase(found);
+LiveWatches::Passed LiveWatches::pass(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) {
+  if (watch.waits) {
+    hold(watch, batch);
+    return {};
+  }
+  if (batch->last_event() < watch.next_event) return {};
+  const bool whole = batch->first_event() == watch.next_event;
+  auto frames =
+      whole ? batch->frames(watch.viewer) : batch->frames_from(watch.next_event, watch.viewer);
+  if (!frames) {
+    watch.waits = true;
+    hold(watch, batch);
+    return {{}, Passed::Missing{watch.ticket, watch.next_event - 1}};
+  }
+  watch.next_event = batch->last_event() + 1;
+  return {Outgoing{std::move(frames), batch->size()}, {}};
+}
+
+void LiveWatches::hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) {
+  if (watch.held.size() < held_max) {
+    watch.held.push_back(batch);
+  } else {
+    watch.forgot = true;
+  }
 }
 
 std::vector<std::string> LiveWatches::matches() const {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include <cstddef>
-#include <deque>
+#include <cstdint>
 #include <expected>
 #include <map>
 #include <memory>
@@ -10,12 +10,10 @@
 #include <vector>
 
 #include "engine/core/side.hpp"
+#include "server/net/live_batch.hpp"
 #include "server/net/problem.hpp"
-#include "server/ports/notifier.hpp"
 
 namespace adjutant::net {
-
-using Text = std::shared_ptr<const std::string>;
 
 // What a socket asks for: {"watch":["m_…"], "after":{"m_…":17}}. Without `after` it begins with
 // what happens next.
@@ -29,58 +27,87 @@ struct WatchRequest {
 std::expected<WatchRequest, Problem> read_watch_request(std::string_view text,
                                                         std::size_t matches_max);
 
-// What a watcher missed: messages ready to be sent, and where to go on.
+// A page of what a watcher missed.
 struct Backlog {
   core::Viewer viewer;
-  int next_event = 0;  // the first event that is not in it
-  std::vector<Text> messages;
+  int next_event = 0;   // the first event that is not in it
+  bool more = false;    // there is more to read from there
+  std::string message;  // the JSON message to send
+};
+
+// Whose token opened a socket.
+struct LiveIdentity {
+  std::int64_t account = 0;
+  core::Digest token_hash{};
 };
 
 // Reads matches with the eyes of whoever opened a socket. May block; called on a worker.
 class LiveReader {
  public:
   virtual ~LiveReader() = default;
-  // 404 for what the reader may not see. Without `after`: one message that says where the match
-  // stands, without events.
+  // 404 for what the reader may not see, 401 when his token is no longer good. Without `after`: a
+  // message that says where the match stands, without events.
   virtual std::expected<Backlog, Problem> backlog(const std::string& match,
                                                   std::optional<int> after) = 0;
+  // Empty: nobody has signed in. Does not block.
+  virtual std::optional<LiveIdentity> identity() const = 0;
+  // Whether his token is still good.
+  virtual bool is_welcome() = 0;
 };
 
 // The matches one socket watches, and what of each it has been sent: every event once, in order,
-// also when publications overtake each other or the backlog. One thread at a time (the socket's).
+// also when publications overtake each other or the backlog. One thread at a time (who has the
+// socket's lock).
 class LiveWatches {
  public:
+  // Which watch a backlog is read for: one that began anew meanwhile does not take it.
+  using Ticket = std::uint64_t;
+
   // A new watch waits for its backlog; a repeated one starts again.
-  void begin(const std::string& match);
-  // The messages to send now: the backlog, and what was published meanwhile and is not in it.
-  // Says "again" when something is still missing and the backlog must be read once more from
-  // `after`.
-  struct Caught {
-    std::vector<Text> messages;
-    std::optional<int> again_after;
-  };
-  Caught caught_up(const std::string& match, Backlog backlog);
+  Ticket begin(const std::string& match);
   void end(const std::string& match);
 
-  struct Passed {
-    Text message;                      // to send; empty: nothing
-    std::optional<int> missing_after;  // events are missing: read the backlog from here
+  // What to send now.
+  struct Outgoing {
+    Frames frames;
+    std::size_t messages = 0;
   };
-  Passed publication(const std::shared_ptr<const ports::Publication>& publication);
+  // The page, and when it is the last one what was published meanwhile and is not in it.
+  struct Caught {
+    std::vector<Outgoing> send;
+    std::optional<int> again_after;  // events are missing still: read the backlog from here
+  };
+  Caught caught_up(const std::string& match, Ticket ticket, Backlog backlog);
 
+  struct Passed {
+    std::optional<Outgoing> send;
+    struct Missing {
+      Ticket ticket = 0;
+      int after = 0;
+    };
+    std::optional<Missing> missing;  // events are missing: read the backlog from here
+  };
+  Passed pass(const std::shared_ptr<const LiveBatch>& batch);
+
+  bool contains(const std::string& match) const { return watches_.contains(match); }
+  bool is(const std::string& match, Ticket ticket) const;
   std::size_t size() const { return watches_.size(); }
-  std::size_t held() const { return held_; }  // publications waiting for a backlog
   std::vector<std::string> matches() const;
 
  private:
   struct Watch {
     core::Viewer viewer;
     int next_event = 0;
-    bool waits = true;  // for its backlog
-    std::deque<std::shared_ptr<const ports::Publication>> held;
+    bool waits = true;    // for its backlog
+    bool forgot = false;  // more was published than is held: the backlog must be read again
+    Ticket ticket = 0;
+    std::vector<std::shared_ptr<const LiveBatch>> held;
   };
+  static void hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch);
+  static Passed pass(Watch& watch, const std::shared_ptr<const LiveBatch>& batch);
+
   std::map<std::string, Watch> watches_;
-  std::size_t held_ = 0;
+  Ticket last_ticket_ = 0;
 };
 
 }  // namespace adjutant::net

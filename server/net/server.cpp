@@ -165,11 +165,13 @@ void Server::stop(std::chrono::milliseconds grace) {
   if (transport.tasks > 0) {
     spdlog::warn("event=stop_incomplete tasks={}", transport.tasks.load());
   }
-  // Each piece of work ends by itself, and refers to the transport until it does.
-  while (transport.waiting > 0) std::this_thread::sleep_for(std::chrono::milliseconds{1});
+  // In the order in which they hand work on, so that none gets any once it has ended.
+  transport.live.close();
   running_->bound->context.stop();
   for (auto& thread : running_->threads) thread.join();
   running_->threads.clear();
+  // Each piece of work ends by itself, and refers to the transport until it does.
+  while (transport.waiting > 0) std::this_thread::sleep_for(std::chrono::milliseconds{1});
 }
 
 Server::Load Server::load() const {

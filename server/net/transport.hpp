@@ -31,7 +31,7 @@ struct Transport {
   ports::Workers& workers;
   Connections connections{limits};
   std::atomic<std::size_t> waiting{0};  // handed to the workers and not answered yet
-  std::atomic<std::size_t> tasks{0};    // coroutines that run detached
+  std::atomic<std::size_t> tasks{0};    // coroutines that run detached, and live sockets
   std::atomic<bool> stopping{false};
 
   Transport(const Limits& all_limits, Service& behind, LiveHub& hub, ports::Workers& hands)

@@ -145,10 +145,18 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
   ASSERT_TRUE(all.has_value());
   EXPECT_EQ(all->viewer, core::Side::second);
   EXPECT_EQ(all->next_event, row(match).events);
-  EXPECT_NE(all->messages.at(0)->find(R"("type":"started")"), std::string::npos);
+  EXPECT_NE(all->message.find(R"("type":"started")"), std::string::npos);
   const auto from_now = (*reader)->backlog(match, std::nullopt);
   EXPECT_EQ(from_now->next_event, row(match).events);
-  EXPECT_NE(from_now->messages.at(0)->find(R"("events":[])"), std::string::npos);
+  EXPECT_NE(from_now->message.find(R"("events":[])"), std::string::npos);
+  EXPECT_FALSE(all->more || from_now->more);
+  // A token that has ended opens nothing any more.
+  EXPECT_TRUE((*reader)->is_welcome());
+  const auto identity = app().sessions.who_is(player_of_ac.authorization.substr(7));
+  EXPECT_EQ((*reader)->identity()->token_hash, identity->token_hash);
+  EXPECT_TRUE(app().sessions.sign_out(*identity));
+  EXPECT_FALSE((*reader)->is_welcome());
+  EXPECT_EQ((*reader)->backlog(match, -1).error().type, "unauthorized");
 }
 
 TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {

@@ -109,6 +109,9 @@ TEST(ReadHead, ReadsWhatTheConnectionIsToDo) {
   EXPECT_TRUE(read("GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n")->keep_alive);
   EXPECT_TRUE(read(get("/", "Host: a\r\nConnection: keep-alive, Upgrade\r\nUpgrade: websocket\r\n"))
                   ->upgrades_to_websocket);
+  EXPECT_EQ(read(get("/", "Host: a\r\nSec-WebSocket-Key: k\r\nSec-WebSocket-Version: 13\r\n"))
+                ->websocket_key,
+            "k");
   EXPECT_FALSE(read(get("/", "Host: a\r\nUpgrade: websocket\r\n"))->upgrades_to_websocket);
   EXPECT_TRUE(read(post("Expect: 100-continue\r\n"))->expects_continue);
   EXPECT_EQ(fault(post("Expect: a miracle\r\n")), "417 expectation-failed");

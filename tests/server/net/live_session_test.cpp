@@ -1,4 +1,6 @@
+#include <atomic>
 #include <thread>
+#include <vector>
 
 #include <boost/asio/connect.hpp>
 #include <boost/asio/io_context.hpp>
@@ -21,24 +23,34 @@ namespace beast = boost::beast;
 namespace websocket = boost::beast::websocket;
 using namespace std::chrono_literals;
 
-// A match "m_1" with ten events; "m_private" may not be seen.
-class TenEvents : public LiveReader {
+// A match "m_1" with some events; "m_private" may not be seen.
+class SomeEvents : public LiveReader {
  public:
+  explicit SomeEvents(const std::atomic<int>& events) : events_(events) {}
   std::expected<Backlog, Problem> backlog(const std::string& match,
                                           std::optional<int> after) override {
     if (match != "m_1") return std::unexpected(Problem{404, "not-found", "None", "None.", {}});
-    const auto from = after ? *after + 1 : 10;
-    const auto text = "backlog from " + std::to_string(from);
-    return Backlog{std::nullopt, 10, {std::make_shared<const std::string>(text)}};
+    const int events = events_;
+    const auto text = "backlog from " + std::to_string(after ? *after + 1 : events);
+    return Backlog{std::nullopt, events, false, text};
   }
+  std::optional<LiveIdentity> identity() const override {
+    return LiveIdentity{.account = 7, .token_hash = {1, 2, 3}};
+  }
+  bool is_welcome() override { return true; }
+
+ private:
+  const std::atomic<int>& events_;
 };
 
 class Reads : public Service {
  public:
   void answer(Request, Done done) override { done({}); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request&) override {
-    return std::make_unique<TenEvents>();
+    return std::make_unique<SomeEvents>(events);
   }
+
+  std::atomic<int> events{10};
 };
 
 // A WebSocket client that waits.
@@ -52,6 +64,10 @@ class Socket {
     stream_.handshake("localhost", "/api/v1/live");
   }
   void say(const std::string& text) { stream_.write(asio::buffer(text)); }
+  void close() {
+    boost::system::error_code ignored;
+    stream_.close(websocket::close_code::normal, ignored);
+  }
   void say_binary() {
     stream_.binary(true);
     stream_.write(asio::buffer("x", 1));
@@ -80,6 +96,14 @@ class LiveSocketTest : public testing::Test {
                  .last_event = last,
                  .has_secrets = false,
                  .encode = [text](core::Viewer) { return text; }});
+  }
+  // Each event's number, fast.
+  void publish_until(const std::atomic<bool>& over) {
+    while (!over) {
+      const int event = service.events++;
+      publish(event, event, std::to_string(event));
+      std::this_thread::sleep_for(50us);
+    }
   }
   ServerSettings settings;
   Listener listener{"127.0.0.1:0"};
@@ -148,6 +172,124 @@ TEST_F(LiveSocketTest, DropsASlowReader) {
   }
   EXPECT_EQ(hub.sockets, 0U);
   EXPECT_EQ(hub.slow_readers_dropped, 1U);
+}
+
+TEST_F(LiveSocketTest, ASlowReaderHarmsNobodyElse) {
+  settings.limits.live_queue_bytes_max = 1 << 20;
+  start();
+  std::vector<std::unique_ptr<Socket>> sockets;
+  for (int i = 0; i < 8; ++i) {
+    sockets.push_back(std::make_unique<Socket>(listener.address()));
+    sockets.back()->say(R"({"watch":["m_1"]})");
+    EXPECT_EQ(sockets.back()->hear(), "backlog from 10");
+  }
+  const std::string large(1 << 19, 'x');
+  for (int i = 0; i < 40; ++i) {
+    publish(10 + i, 10 + i, large);
+    // The first one never reads.
+    for (auto socket = sockets.begin() + 1; socket != sockets.end(); ++socket) {
+      EXPECT_EQ((*socket)->hear(), large);
+    }
+  }
+  EXPECT_EQ(hub.slow_readers_dropped, 1U);
+  std::string last = large;
+  while (last == large) last = sockets.front()->hear();
+  EXPECT_EQ(last, "closed 1013");
+}
+
+TEST_F(LiveSocketTest, SendsThoseAwayWhoseSessionEnds) {
+  start();
+  Socket by_token(listener.address());
+  Socket by_account(listener.address());
+  for (auto* socket : {&by_token, &by_account}) {
+    socket->say(R"({"watch":["m_1"]})");
+    EXPECT_EQ(socket->hear(), "backlog from 10");
+  }
+  hub.session_ended({9, 9, 9});
+  hub.sessions_ended(8);
+  publish(10, 10, "ten");
+  EXPECT_EQ(by_token.hear(), "ten");
+  EXPECT_EQ(by_account.hear(), "ten");
+  hub.sessions_ended(7);
+  EXPECT_EQ(by_account.hear(), "closed 1008");
+  EXPECT_EQ(by_token.hear(), "closed 1008");
+  Socket another(listener.address());
+  another.say("{}");
+  another.hear();
+  hub.session_ended({1, 2, 3});
+  EXPECT_EQ(another.hear(), "closed 1008");
+}
+
+TEST_F(LiveSocketTest, DropsPeersThatGiveNoSignOfLife) {
+  settings.limits.live_idle_time_max = 600ms;
+  start();
+  Socket silent(listener.address());
+  silent.say(R"({"watch":["m_1"]})");
+  EXPECT_EQ(silent.hear(), "backlog from 10");
+  const auto end = std::chrono::steady_clock::now() + 5s;
+  while (hub.sockets > 0 && std::chrono::steady_clock::now() < end) {
+    std::this_thread::sleep_for(10ms);
+  }
+  EXPECT_EQ(hub.sockets, 0U);
+  Socket alive(listener.address());
+  alive.say(R"({"watch":["m_1"]})");
+  EXPECT_EQ(alive.hear(), "backlog from 10");
+  // Answers pings while it waits.
+  std::string heard;
+  std::thread listening([&] { heard = alive.hear(); });
+  std::this_thread::sleep_for(1500ms);
+  publish(10, 10, "ten");
+  listening.join();
+  EXPECT_EQ(heard, "ten");
+}
+
+// Sockets come, watch, leave in every way and are sent to, all at once.
+TEST_F(LiveSocketTest, ComeAndGoWhileMuchIsPublished) {
+  start();
+  std::atomic<bool> over{false};
+  std::thread publishing([&] { publish_until(over); });
+  std::vector<std::thread> clients;
+  for (int client = 0; client < 4; ++client) {
+    clients.emplace_back([&, client] {
+      for (int round = 0; round < 25; ++round) {
+        Socket socket(listener.address());
+        socket.say(R"({"watch":["m_1","m_private"],"after":{"m_1":3}})");
+        for (int heard = 0; heard < (client + round) % 7; ++heard) socket.hear();
+        if (round % 2 == 0) socket.say(R"({"watch":["m_1"]})");
+        if (round % 3 == 0) socket.close();
+      }
+    });
+  }
+  // One that stays hears everything once, in order.
+  Socket stays(listener.address());
+  stays.say(R"({"watch":["m_1"]})");
+  const auto begun = stays.hear();
+  ASSERT_TRUE(begun.starts_with("backlog from "));
+  const int first = std::stoi(begun.substr(13));
+  for (int event = first; event < first + 500; ++event) {
+    EXPECT_EQ(stays.hear(), std::to_string(event));
+  }
+  for (auto& client : clients) client.join();
+  over = true;
+  publishing.join();
+}
+
+TEST_F(LiveSocketTest, StopsWithManySocketsWhileMuchIsPublished) {
+  start();
+  std::vector<std::unique_ptr<Socket>> sockets;
+  for (int i = 0; i < 300; ++i) {
+    sockets.push_back(std::make_unique<Socket>(listener.address()));
+    sockets.back()->say(R"({"watch":["m_1"]})");
+  }
+  std::atomic<bool> over{false};
+  std::thread publishing([&] { publish_until(over); });
+  const auto begun = std::chrono::steady_clock::now();
+  server->stop(500ms);  // nobody answers the close: what is left after the grace is ended
+  EXPECT_LT(std::chrono::steady_clock::now() - begun, 10s);
+  over = true;
+  publishing.join();
+  server.reset();
+  EXPECT_EQ(hub.sockets, 0U);
 }
 
 TEST_F(LiveSocketTest, SaysGoingAwayWhenTheServerStops) {

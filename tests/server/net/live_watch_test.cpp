@@ -6,11 +6,7 @@
 namespace adjutant::net {
 namespace {
 
-Text text(const std::string& words) {
-  return std::make_shared<const std::string>(words);
-}
-
-std::shared_ptr<const ports::Publication> told(int first, int last) {
+std::shared_ptr<const LiveBatch> told(int first, int last) {
   ports::Publication publication{.match = "m",
                                  .revision = last,
                                  .first_event = first,
@@ -21,13 +17,28 @@ std::shared_ptr<const ports::Publication> told(int first, int last) {
     if (!viewer) return "all " + name;
     return (*viewer == core::Side::first ? "us " : "ac ") + name;
   };
-  return std::make_shared<const ports::Publication>(publication);
+  return std::make_shared<const LiveBatch>(std::move(publication));
 }
 
-std::vector<std::string> words(const std::vector<Text>& messages) {
+// What stands in frames that are short enough to have heads of two bytes.
+std::string words(const Frames& frames) {
+  std::string text;
+  for (std::size_t at = 0; at < frames->size();) {
+    const auto size = static_cast<std::size_t>((*frames)[at + 1]);
+    text += (text.empty() ? "" : ", ") + frames->substr(at + 2, size);
+    at += 2 + size;
+  }
+  return text;
+}
+
+std::vector<std::string> words(const LiveWatches::Caught& caught) {
   std::vector<std::string> list;
-  for (const auto& message : messages) list.push_back(*message);
+  for (const auto& outgoing : caught.send) list.push_back(words(outgoing.frames));
   return list;
+}
+
+std::string words(const LiveWatches::Passed& passed) {
+  return passed.send ? words(passed.send->frames) : "nothing";
 }
 
 TEST(WatchRequests, AreReadStrictly) {
@@ -44,54 +55,108 @@ TEST(WatchRequests, AreReadStrictly) {
 
 TEST(Watches, SendWhatIsPublishedInTheEyesOfTheViewer) {
   LiveWatches watches;
-  watches.begin("m");
-  watches.caught_up("m", {core::Side::second, 3, {}});
-  EXPECT_EQ(*watches.publication(told(3, 5)).message, "ac 3-5");
-  EXPECT_EQ(*watches.publication(told(6, 6)).message, "ac 6-6");
+  watches.caught_up("m", watches.begin("m"), {core::Side::second, 3, false, "here"});
+  EXPECT_EQ(words(watches.pass(told(3, 5))), "ac 3-5");
+  EXPECT_EQ(words(watches.pass(told(6, 6))), "ac 6-6");
 }
 
 TEST(Watches, HoldWhatIsPublishedWhileTheBacklogIsRead) {
   LiveWatches watches;
-  watches.begin("m");
-  EXPECT_EQ(watches.publication(told(2, 4)).message, nullptr);
-  EXPECT_EQ(watches.publication(told(5, 6)).message, nullptr);
-  EXPECT_EQ(watches.held(), 2U);
+  const auto ticket = watches.begin("m");
+  EXPECT_EQ(words(watches.pass(told(2, 4))), "nothing");
+  EXPECT_EQ(words(watches.pass(told(5, 6))), "nothing");
+  // A page with more to follow changes nothing of it.
+  const auto page = watches.caught_up("m", ticket, {std::nullopt, 3, true, "page"});
+  EXPECT_EQ(words(page), (std::vector<std::string>{"page"}));
+  EXPECT_EQ(page.again_after, 2);
   // The backlog has events up to 4: of what was held only 5-6 is new.
-  const auto caught = watches.caught_up("m", {std::nullopt, 5, {text("backlog")}});
-  EXPECT_EQ(words(caught.messages), (std::vector<std::string>{"backlog", "all 5-6"}));
+  const auto caught = watches.caught_up("m", ticket, {std::nullopt, 5, false, "backlog"});
+  EXPECT_EQ(words(caught), (std::vector<std::string>{"backlog", "all 5-6"}));
   EXPECT_EQ(caught.again_after, std::nullopt);
-  EXPECT_EQ(watches.held(), 0U);
+}
+
+TEST(Watches, ReadAgainWhatTheyCouldNotHold) {
+  LiveWatches watches;
+  const auto ticket = watches.begin("m");
+  for (int event = 0; event < 70; ++event) watches.pass(told(event, event));
+  const auto caught = watches.caught_up("m", ticket, {std::nullopt, 0, false, "backlog"});
+  EXPECT_EQ(caught.send.size(), 65U);
+  EXPECT_EQ(caught.again_after, 63);
+  EXPECT_EQ(words(watches.pass(told(70, 70))), "nothing");
+  const auto rest = watches.caught_up("m", ticket, {std::nullopt, 70, false, "64 to 69"});
+  EXPECT_EQ(words(rest), (std::vector<std::string>{"64 to 69", "all 70-70"}));
 }
 
 TEST(Watches, AskForWhatIsMissingWhenPublicationsOvertakeEachOther) {
   LiveWatches watches;
-  watches.begin("m");
-  watches.caught_up("m", {std::nullopt, 0, {}});
-  const auto early = watches.publication(told(2, 3));
-  EXPECT_EQ(early.message, nullptr);
-  EXPECT_EQ(early.missing_after, -1);
-  EXPECT_EQ(watches.publication(told(0, 1)).message, nullptr);  // waits for the backlog too
-  const auto caught = watches.caught_up("m", {std::nullopt, 2, {text("0-1 read")}});
-  EXPECT_EQ(words(caught.messages), (std::vector<std::string>{"0-1 read", "all 2-3"}));
+  const auto ticket = watches.begin("m");
+  watches.caught_up("m", ticket, {std::nullopt, 0, false, "here"});
+  const auto early = watches.pass(told(2, 3));
+  EXPECT_EQ(words(early), "nothing");
+  ASSERT_TRUE(early.missing);
+  EXPECT_EQ(early.missing->after, -1);
+  EXPECT_EQ(early.missing->ticket, ticket);
+  EXPECT_EQ(words(watches.pass(told(0, 1))), "nothing");  // waits for the backlog too
+  const auto caught = watches.caught_up("m", ticket, {std::nullopt, 2, false, "0-1 read"});
+  EXPECT_EQ(words(caught), (std::vector<std::string>{"0-1 read", "all 2-3"}));
 }
 
 TEST(Watches, NeverSendAnEventTwice) {
   LiveWatches watches;
-  watches.begin("m");
-  watches.caught_up("m", {std::nullopt, 4, {}});
-  EXPECT_EQ(watches.publication(told(2, 3)).message, nullptr);
-  EXPECT_EQ(*watches.publication(told(4, 4)).message, "all 4-4");
-  EXPECT_EQ(watches.publication(told(4, 4)).message, nullptr);
+  watches.caught_up("m", watches.begin("m"), {std::nullopt, 4, false, "here"});
+  EXPECT_EQ(words(watches.pass(told(2, 3))), "nothing");
+  EXPECT_EQ(words(watches.pass(told(4, 4))), "all 4-4");
+  EXPECT_EQ(words(watches.pass(told(4, 4))), "nothing");
+}
+
+TEST(Watches, DoNotTakeTheBacklogOfAnEarlierWatch) {
+  LiveWatches watches;
+  const auto old = watches.begin("m");
+  const auto now = watches.begin("m");
+  EXPECT_TRUE(watches.caught_up("m", old, {std::nullopt, 4, false, "old"}).send.empty());
+  EXPECT_EQ(words(watches.pass(told(4, 4))), "nothing");
+  EXPECT_EQ(words(watches.caught_up("m", now, {std::nullopt, 4, false, "now"})),
+            (std::vector<std::string>{"now", "all 4-4"}));
 }
 
 TEST(Watches, IgnoreMatchesThatNobodyWatches) {
   LiveWatches watches;
-  EXPECT_EQ(watches.publication(told(0, 1)).message, nullptr);
+  EXPECT_EQ(words(watches.pass(told(0, 1))), "nothing");
   watches.begin("m");
-  watches.publication(told(0, 1));
+  watches.pass(told(0, 1));
   watches.end("m");
-  EXPECT_EQ(watches.held(), 0U);
   EXPECT_EQ(watches.size(), 0U);
+}
+
+TEST(Batches, JoinStepsThatFollowEachOther) {
+  const auto step = [](int first, int last, bool secrets, int& encoded) {
+    return ports::Publication{.match = "m",
+                              .revision = last,
+                              .first_event = first,
+                              .last_event = last,
+                              .has_secrets = secrets,
+                              .encode = [&encoded, first](core::Viewer viewer) {
+                                ++encoded;
+                                return fmt::format("{}{}", viewer ? "side " : "all ", first);
+                              }};
+  };
+  int open = 0;
+  int secret = 0;
+  LiveBatch batch(step(0, 1, false, open));
+  auto next = step(2, 2, true, secret);
+  auto gap = step(4, 4, false, open);
+  EXPECT_TRUE(batch.add(next));
+  EXPECT_FALSE(batch.add(gap));
+  EXPECT_EQ(batch.size(), 2U);
+  for (int asked = 0; asked < 3; ++asked) {
+    EXPECT_EQ(words(batch.frames(core::Side::first)), "all 0, side 2");
+    EXPECT_EQ(words(batch.frames(std::nullopt)), "all 0, all 2");
+    EXPECT_EQ(words(batch.frames_from(2, std::nullopt)), "all 2");
+    EXPECT_EQ(batch.frames_from(1, std::nullopt), nullptr);
+  }
+  EXPECT_EQ(batch.frames(std::nullopt), batch.frames(std::nullopt));  // one text for all
+  EXPECT_EQ(open, 1);
+  EXPECT_EQ(secret, 2);
 }
 
 }  // namespace

@@ -1,0 +1,76 @@
+#include "server/net/websocket_handshake.hpp"
+
+#include <algorithm>
+#include <array>
+#include <glib.h>
+#include <memory>
+
+#include <fmt/format.h>
+
+namespace adjutant::net {
+namespace {
+
+// 16 bytes in Base64 (RFC 4648): 22 characters, the last with four bits unused, and "==".
+bool is_key(std::string_view key) {
+  return key.size() == 24 && key.ends_with("==") &&
+         std::ranges::all_of(key.substr(0, 22), [](char c) {
+           return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
+                  c == '+' || c == '/';
+         });
+}
+
+Response refused(int status, std::string detail) {
+  const bool version = status == 426;
+  auto response = problem_response(
+      {status,
+       version ? "websocket-only" : "malformed-request",
+       version ? "This version of WebSocket is not spoken here" : "This is no WebSocket handshake",
+       std::move(detail),
+       {}});
+  if (version) {
+    response.headers.emplace_back("Sec-WebSocket-Version", "13");
+    response.headers.emplace_back("Upgrade", "websocket");
+    response.headers.emplace_back("Connection", "Upgrade");
+  }
+  return response;
+}
+
+}  // namespace
+
+std::optional<Response> handshake_refused(const Head& head) {
+  if (head.websocket_version != "13") {
+    return refused(426, "Connect with Sec-WebSocket-Version: 13 (RFC 6455).");
+  }
+  if (head.http_1_0) return refused(400, "The handshake needs HTTP/1.1.");
+  if (head.chunked || head.content_length.value_or(0) != 0) {
+    return refused(400, "The handshake has no body.");
+  }
+  if (!is_key(head.websocket_key)) {
+    return refused(400, "Send one Sec-WebSocket-Key: 16 random bytes in Base64.");
+  }
+  return std::nullopt;
+}
+
+std::string websocket_accept(std::string_view key) {
+  constexpr std::string_view suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+  const auto salted = std::string(key) + std::string(suffix);
+  const std::unique_ptr<GChecksum, decltype(&g_checksum_free)> sha1(g_checksum_new(G_CHECKSUM_SHA1),
+                                                                    &g_checksum_free);
+  g_checksum_update(sha1.get(), reinterpret_cast<const guchar*>(salted.data()),
+                    static_cast<gssize>(salted.size()));
+  std::array<guint8, 20> digest{};
+  gsize size = digest.size();
+  g_checksum_get_digest(sha1.get(), digest.data(), &size);
+  const std::unique_ptr<gchar, decltype(&g_free)> text(g_base64_encode(digest.data(), size),
+                                                       &g_free);
+  return text.get();
+}
+
+std::string switching_protocols(std::string_view key) {
+  return fmt::format(
+      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+      "Sec-WebSocket-Accept: {}\r\n\r\n",
+      websocket_accept(key));
+}
+
+}  // namespace adjutant::net

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace adjutant::bench {
+
+// Live sockets that watch one match, read whatever comes and count it. One thread.
+class Spectators {
+ public:
+  // Connects, from as many loopback addresses as the ports need, and waits until each socket has
+  // been told where the match stands. Throws std::runtime_error.
+  Spectators(const std::string& host, std::uint16_t port, const std::string& match,
+             std::size_t count);
+  ~Spectators();
+  Spectators(const Spectators&) = delete;
+  Spectators& operator=(const Spectators&) = delete;
+
+  // Reads for so long; calls `read` with the messages heard so far after every round.
+  void read_for(std::chrono::duration<double> time, const std::function<void(std::size_t)>& read);
+
+  std::size_t messages() const { return messages_; }
+  std::size_t bytes() const { return bytes_; }
+  std::size_t closed() const { return closed_; }
+  std::size_t fewest() const;  // messages that a socket has heard
+  std::size_t most() const;
+
+ private:
+  struct Socket {
+    int handle = -1;
+    std::size_t messages = 0;
+    std::uint64_t left = 0;  // bytes of the frame that is being read
+    std::string head;        // of the next frame, while it is not whole
+  };
+  void connect(Socket& socket, const std::string& host, std::uint16_t port, std::size_t number);
+  void send(Socket& socket, const std::string& bytes);
+  void take(Socket& socket, std::string_view bytes);
+  void read(Socket& socket);
+
+  int poll_ = -1;
+  std::vector<Socket> sockets_;
+  std::vector<char> room_;
+  std::size_t messages_ = 0;
+  std::size_t bytes_ = 0;
+  std::size_t closed_ = 0;
+};
+
+}  // namespace adjutant::bench
