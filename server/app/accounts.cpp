@@ -127,12 +127,26 @@ Result<void> Accounts::resend_confirmation(const Identity& identity) {
   const auto& account = identity.account;
   if (account.confirmed) return {};
   const auto token = auth::new_token(context_.entropy);
+  const auto owner = context_.store.account_by_email(account.email);
   context_.store.add_link({.token_hash = auth::token_hash(token),
                            .account = account.id,
                            .purpose = ports::LinkPurpose::confirm,
                            .expires = context_.clock.now() + limits::confirmation_lifetime},
-                          context_.composer.confirmation(to(account, token)));
+                          owner ? context_.composer.email_taken(to(*owner, {}))
+                                : context_.composer.confirmation(to(account, token)));
   return {};
+}
+
+Result<json::object> Accounts::own(const Identity& identity) const {
+  if (!identity.match.empty()) {
+    return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
+  }
+  const auto& account = identity.account;
+  return json::object{{"handle", account.handle},
+                      {"email", account.email},
+                      {"confirmed", account.confirmed},
+                      {"mail_wish", name(account.mail_wish)},
+                      {"created", rfc3339(account.created)}};
 }
 
 Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view wish) {
@@ -232,14 +246,6 @@ std::optional<ports::MailWish> mail_wish_named(std::string_view name) {
   const auto* found = std::ranges::find(wish_names, name);
   if (found == wish_names.end()) return std::nullopt;
   return static_cast<ports::MailWish>(found - wish_names.begin());
-}
-
-json::object own_view(const ports::Account& account) {
-  return {{"handle", account.handle},
-          {"email", account.email},
-          {"confirmed", account.confirmed},
-          {"mail_wish", name(account.mail_wish)},
-          {"created", rfc3339(account.created)}};
 }
 
 }  // namespace adjutant::app

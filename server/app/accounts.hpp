@@ -31,6 +31,9 @@ class Accounts {
   Result<std::string> confirm(std::string_view token);
   Result<void> resend_confirmation(const Identity& identity);
 
+  // {handle, email, confirmed, mail_wish, created}; not for a token that is limited to one match.
+  Result<json::object> own(const Identity& identity) const;
+
   // "every_report", "my_turn", "none".
   Result<void> set_mail_wish(const Identity& identity, std::string_view wish);
 
@@ -59,8 +62,5 @@ std::string account_fault(std::string_view handle, std::string_view email);
 // "every_report" …, and back; empty for any other text.
 std::string_view name(ports::MailWish wish);
 std::optional<ports::MailWish> mail_wish_named(std::string_view name);
-
-// The account as its owner sees it: {handle, email, confirmed, mail_wish, created}.
-json::object own_view(const ports::Account& account);
 
 }  // namespace adjutant::app

@@ -31,8 +31,10 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
   for (const auto& line : submission.orders) text.append(line).append("\n");
   auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
                          : game.parse_orders(match.state, submission.side, text);
-  ENSURE(orders.has_value(), fmt::format("submission {} does not parse again: {}",
-                                         submission.number, orders.error().front().message));
+  // Everybody may read why a match is held, but not standing orders.
+  ENSURE(orders.has_value(),
+         fmt::format("submission {} does not parse again{}{}", submission.number,
+                     standing ? "" : ": ", standing ? "" : orders.error().front().message));
   return *std::move(orders);
 }
 

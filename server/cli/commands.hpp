@@ -41,6 +41,7 @@ void add_verify(CLI::App& program, Action& action);
 // The server and its operator's commands.
 void add_serve(CLI::App& program, Action& action);
 void add_user(CLI::App& program, Action& action);
+void add_match(CLI::App& program, Action& action);
 void add_backup(CLI::App& program, Action& action);
 void add_migrate(CLI::App& program, Action& action);
 

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <filesystem>
 #include <mutex>
+#include <sys/stat.h>
 
 #include <fmt/format.h>
 
@@ -133,6 +134,7 @@ class Readiness {
 }  // namespace
 
 std::string database_in(const std::string& data) {
+  ::umask(S_IRWXG | S_IRWXO);
   std::error_code failure;
   const bool made = filesystem::create_directories(data, failure);
   if (failure) {

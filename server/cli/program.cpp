@@ -32,6 +32,7 @@ int run(int argc, char** argv) {
   add_verify(program, action);
   add_serve(program, action);
   add_user(program, action);
+  add_match(program, action);
   add_backup(program, action);
   add_migrate(program, action);
   try {

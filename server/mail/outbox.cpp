@@ -10,6 +10,18 @@ namespace {
 constexpr ports::Duration poll_interval = std::chrono::seconds{1};
 constexpr ports::Duration store_pause = std::chrono::seconds{5};
 
+// A relay's words for the log: on one line, and without the player's address, which they often
+// name.
+std::string for_log(std::string reason, const std::string& address) {
+  for (auto at = reason.find(address); !address.empty() && at != std::string::npos;
+       at = reason.find(address)) {
+    reason.replace(at, address.size(), "…");
+  }
+  std::ranges::replace_if(
+      reason, [](unsigned char byte) { return byte < 0x20 || byte == 0x7F; }, ' ');
+  return reason;
+}
+
 }  // namespace
 
 std::optional<ports::Duration> retry_delay(const OutboxSettings& settings, int attempts) {
@@ -59,18 +71,19 @@ bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
 
 void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fault,
                     ports::Time now) {
+  const auto reason = for_log(fault.reason, queued.mail.to);
   ++failed_;
   if (fault.whole) paused_until_ = now + settings_.relay_pause;
   const auto delay = fault.permanent ? std::nullopt : retry_delay(settings_, queued.attempts + 1);
   if (delay) {
     spdlog::warn("mail not sent, again in {} s: id={} attempt={} reason={}",
                  std::chrono::duration_cast<std::chrono::seconds>(*delay).count(),
-                 queued.mail.message_id, queued.attempts + 1, fault.reason);
+                 queued.mail.message_id, queued.attempts + 1, reason);
     store_.mail_failed(queued.id, fault.reason, now + *delay);
   } else {
     ++given_up_;
     spdlog::error("mail given up: id={} attempts={} reason={}", queued.mail.message_id,
-                  queued.attempts + 1, fault.reason);
+                  queued.attempts + 1, reason);
     store_.mail_failed(queued.id, fault.reason, std::nullopt);
   }
 }

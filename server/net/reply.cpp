@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/hash.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -12,6 +14,22 @@ constexpr std::string_view style =
     "color:#222;background:#fbf8f1}table{border-collapse:collapse}th,td{border:1px solid #bbb;"
     "padding:.2rem .5rem;text-align:left}pre,code{background:#efe9da}svg{max-width:100%;"
     "height:auto}button{font:inherit;padding:.4rem 1rem}";
+
+// RFC 4648 section 4, of a digest: 43 characters and one "=".
+std::string base64(const core::Digest& digest) {
+  constexpr std::string_view alphabet =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string text;
+  for (std::size_t bit = 0; bit < digest.size() * 8; bit += 6) {
+    unsigned value = 0;
+    for (std::size_t i = bit; i < bit + 6; ++i) {
+      const unsigned byte = i / 8 < digest.size() ? digest[i / 8] : 0U;
+      value = value << 1U | (byte >> (7 - i % 8) & 1U);
+    }
+    text += alphabet[value];
+  }
+  return text + "=";
+}
 
 }  // namespace
 
@@ -47,7 +65,8 @@ Response cached(Response response, std::string_view etag, std::string_view cache
   return response;
 }
 
-Response page(int status, std::string_view title, std::string_view body_html) {
+Response page(int status, std::string_view title, std::string_view body_html, Styles styles) {
+  static const auto style_hash = "'sha256-" + base64(core::sha256(style)) + "'";
   Response response;
   response.status = status;
   response.content_type = "text/html; charset=utf-8";
@@ -58,8 +77,9 @@ Response page(int status, std::string_view title, std::string_view body_html) {
       escaped(title), style, body_html);
   response.headers.emplace_back(
       "Content-Security-Policy",
-      "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; form-action 'self'; "
-      "frame-ancestors 'none'; base-uri 'none'");
+      fmt::format("default-src 'none'; style-src {}; form-action 'self'; frame-ancestors 'none'; "
+                  "base-uri 'none'",
+                  styles == Styles::of_a_map ? "'unsafe-inline'" : style_hash));
   return response;
 }
 

@@ -33,8 +33,11 @@ Response cached(Response response, std::string_view etag, std::string_view cache
 bool names_etag(std::string_view if_none_match, std::string_view etag);
 
 // A page of our own: a title and HTML for its body, with headers that let it do nothing but show
-// itself and send its forms home.
-Response page(int status, std::string_view title, std::string_view body_html);
+// itself and send its forms home. Styles of its own only where the body brings a map: its elements
+// are styled one by one.
+enum class Styles { of_the_page, of_a_map };
+Response page(int status, std::string_view title, std::string_view body_html,
+              Styles styles = Styles::of_the_page);
 
 // Text in HTML, also inside a quoted attribute.
 std::string escaped(std::string_view text);

@@ -33,7 +33,7 @@ Response confirm(const Api& api, const Request& request) {
 Response own_account(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  return json_reply(200, app::own_view(identity->account));
+  return reply(api.app.accounts.own(*identity));
 }
 
 Response resend_confirmation(const Api& api, const Request& request) {

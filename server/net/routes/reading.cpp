@@ -98,7 +98,7 @@ Response report(const Api& api, const Request& request) {
   Response response;
   if (wants_html(request)) {
     response = page(200, fmt::format("Report, revision {}", report->revision),
-                    report->html + "\n" + report->svg);
+                    report->html + "\n" + report->svg, Styles::of_a_map);
   } else if (request.accept.find("application/json") != std::string::npos) {
     response = json_reply(200, {{"match", request.parameters[0]},
                                 {"revision", report->revision},

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/hash.hpp"
 #include "server/ports/composer.hpp"
 
 namespace adjutant::app {
@@ -80,7 +81,7 @@ class PlainComposer : public ports::Composer {
   }
   static ports::OutgoingMail account_mail(const std::string& kind, const ports::AccountMail& to,
                                           const std::string& second_line) {
-    return {.message_id = kind + "." + to.address + "." + second_line,
+    return {.message_id = kind + "." + to.address + "." + core::sha256_hex(second_line),
             .replaces = {},
             .account = to.account,
             .to = to.address,

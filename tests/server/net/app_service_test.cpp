@@ -1,47 +1,12 @@
 #include "server/net/app_service.hpp"
 
-#include "server/net/head.hpp"
 #include "server/net/identity.hpp"
-#include "server/ops/worker_pool.hpp"
-#include "tests/server/app/world.hpp"
-#include "tests/server/net/waiting.hpp"
+#include "tests/server/net/service_world.hpp"
 
 namespace adjutant::net {
 namespace {
 
-// The service over real use cases, without sockets.
-class AppServiceTest : public app::World {
- protected:
-  Request request(const std::string& method, const std::string& path) {
-    auto head =
-        read_head(method + " " + path + " HTTP/1.1\r\nHost: club.example\r\n\r\n", Limits{});
-    head->request.peer = "192.0.2.1";
-    head->request.id = "r-1";
-    return head->request;
-  }
-  Response ask(Request asked) { return answer_of(service, std::move(asked)); }
-  Response ask_json(Request asked, const std::string& body) {
-    asked.body = body;
-    asked.content_type = "application/json";
-    return ask(asked);
-  }
-  std::string session_of(const std::string& handle) {
-    player(handle);
-    return app().sessions.sign_in(handle, password, "p", "test")->token;
-  }
-
-  ops::Metrics metrics;
-  ops::WorkerPool workers{2};
-  Api api{.app = app(),
-          .metrics = metrics,
-          .workers = workers,
-          .public_url = "https://club.example",
-          .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-          .to_png = [](const core::Picture&) { return std::string("png"); },
-          .unready = [] { return std::optional<std::string>{}; }};
-  int changes = 0;
-  AppService service{api, {"127.0.0.1"}, [this] { ++changes; }};
-};
+class AppServiceTest : public ServiceWorld {};
 
 TEST_F(AppServiceTest, TellsUnknownPathsAndMethodsApart) {
   EXPECT_EQ(ask(request("GET", "/nowhere")).status, 404);

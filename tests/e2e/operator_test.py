@@ -1,0 +1,133 @@
+#!/usr/bin/env python3
+"""What an operator does beside a running server: a held match is released, a password set, a backup
+made; and what the program leaves on the disk is readable by nobody else."""
+
+import os
+import pathlib
+import sqlite3
+import stat
+import subprocess
+import sys
+import time
+import unittest
+
+from server_process import ServerProcess
+
+PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
+PASSWORD = "a long enough password"
+SECONDS_MAX = 10  # until a running server sees what a command has done
+CHIPPEWA = {"scenario": "tlg2/chippewa", "side": "us"}
+
+
+class OperatorTest(unittest.TestCase):
+    def setUp(self):
+        before = os.umask(0)  # as careless as it can be
+        self.addCleanup(os.umask, before)
+        self.server = ServerProcess(PROGRAM).start()
+        self.addCleanup(self.server.__exit__, None, None, None)
+
+    def adjutant(self, *arguments, stdin=""):
+        return subprocess.run([str(PROGRAM), *arguments, "--data", str(self.server.data)],
+                              input=stdin, capture_output=True, text=True, timeout=60)
+
+    def tamper(self, sql):
+        with sqlite3.connect(self.server.data / "adjutant.db", timeout=10) as database:
+            changed = database.execute(sql).rowcount
+        database.close()
+        self.assertEqual(changed, 1)
+
+    def restart(self):
+        self.server.stop()
+        self.server.start()
+
+    def test_a_held_match_is_mended_and_released_while_the_server_runs(self):
+        winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
+        match = self.server.call("POST", "/matches", {**CHIPPEWA, "invite": "phineas"},
+                                 winfield).json["id"]
+        path = f"/matches/{match}"
+        self.server.call("POST", path + "/seats", {"side": "ac"}, phineas)
+        moved = self.server.call("POST", path + "/orders", {"revision": 0, "text": "move 22US C2027"},
+                                 winfield)
+        self.assertEqual(moved.status, 200, moved)
+        end = {"revision": moved.json["revision"], "text": "end turn"}
+        self.restart()
+
+        swap = "UPDATE events SET json = replace(json, '{}', '{}') WHERE json LIKE '%\"moved\"%'"
+        self.tamper(swap.format("C2027", "C2028"))
+        refused = self.server.call("POST", path + "/orders", end, winfield)
+        self.assertEqual((refused.status, refused.json["type"]),
+                         (409, "urn:adjutant:problem:match-held"))
+        listed = self.adjutant("match", "list", "--held")
+        self.assertEqual(listed.returncode, 0, listed.stderr)
+        self.assertTrue(listed.stdout.startswith(match + "\ttlg2/chippewa\t"), listed.stdout)
+        self.assertIn('adjutant_matches{status="held"} 1', self.server.call("GET", "//metrics").body
+                      .decode())
+
+        kept = self.adjutant("match", "release", match)
+        self.assertEqual(kept.returncode, 1, kept)
+        self.assertIn("chain at event", kept.stderr)
+        self.assertIn("is not released", kept.stderr)
+        self.assertEqual(self.server.call("GET", path, token=winfield).json["status"], "held")
+
+        self.tamper(swap.format("C2028", "C2027"))
+        self.assertEqual(self.adjutant("match", "check", match).returncode, 0)
+        released = self.adjutant("match", "release", match)
+        self.assertEqual(released.returncode, 0, released.stderr)
+        answer = self.server.call("POST", path + "/orders", end, winfield)
+        self.assertEqual(answer.status, 200, answer)
+        self.assertEqual(self.adjutant("match", "list", "--held").stdout, "")
+        self.assertEqual(self.adjutant("match", "release", match).returncode, 1)
+
+    def test_a_password_set_by_the_operator_ends_sessions(self):
+        token = self.server.sign_up("winfield")
+        self.assertEqual(self.server.call("GET", "/account", token=token).status, 200)
+        done = self.adjutant("user", "password", "winfield", stdin="set by the operator\n")
+        self.assertEqual(done.returncode, 0, done.stderr)
+        deadline = time.monotonic() + SECONDS_MAX
+        while self.server.call("GET", "/account", token=token).status != 401:
+            self.assertLess(time.monotonic(), deadline, "the old session goes on")
+            time.sleep(0.1)
+        signed_in = self.server.call("POST", "/sessions", {"handle": "winfield",
+                                                           "password": "set by the operator"})
+        self.assertEqual(signed_in.status, 201)
+
+    def test_what_is_on_the_disk_is_its_owners_alone(self):
+        self.server.sign_up("winfield")
+        backup = self.server.data / "backup.db"
+        done = self.adjutant("backup", str(backup))
+        self.assertEqual(done.returncode, 0, done.stderr)
+        ours = [self.server.data / "mail", *(self.server.data / "mail").rglob("*"),
+                *self.server.data.glob("adjutant.db*"), self.server.data / "installation.key", backup]
+        self.assertGreater(len(ours), 7)
+        for path in ours:
+            mode = stat.S_IMODE(path.stat().st_mode)
+            self.assertEqual(mode & 0o077, 0, f"{path}: {mode:o}")
+
+    def test_the_relays_password_comes_from_a_file_and_is_never_told(self):
+        folder = self.server.data / "relay"
+        folder.mkdir()
+        secret = folder / "password"
+        secret.write_text("the password of the relay\n")
+        config = f"""
+log_level = "debug"
+[mail]
+transport = "smtp"
+[mail.smtp]
+port = 1
+tls = "none"
+user = "adjutant"
+password_file = "{secret}"
+"""
+        with ServerProcess(PROGRAM, config=config) as server:
+            server.call("POST", "/accounts", {"handle": "winfield", "email": "w@example.org",
+                                              "password": PASSWORD})
+            metrics = server.call("GET", "//metrics").body.decode()
+            server.stop()
+            told = server.log_text() + metrics
+        self.assertIn("event=started", told)
+        self.assertNotIn("the password of the relay", told)
+        self.assertNotIn(PASSWORD, told)
+
+
+if __name__ == "__main__":
+    unittest.main()

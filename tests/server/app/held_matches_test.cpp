@@ -1,0 +1,78 @@
+#include "server/app/held_matches.hpp"
+
+#include <filesystem>
+
+#include <gmock/gmock.h>
+
+#include "server/store/sqlite.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using testing::HasSubstr;
+
+class HeldMatchesTest : public World {
+ protected:
+  // As somebody with the database in his hands.
+  void tamper(const std::string& sql) {
+    store::Database database(folder.file("adjutant.db"), store::Database::Mode::create);
+    database.execute(sql);
+  }
+
+  // A match in its second turn; the server does not have it in memory.
+  std::string played() {
+    us_ = player("Anne");
+    const auto ac = player("Bill");
+    const auto match = start(us_, ac, {{"clock", {{"turn_minutes", 60}}}});
+    EXPECT_TRUE(submit(us_, match, "end turn"));
+    EXPECT_TRUE(submit(ac, match, "end turn"));
+    EXPECT_TRUE(submit(us_, match, "move 22US C2027"));
+    restart();
+    return match;
+  }
+
+  Identity us_;
+};
+
+TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
+  const auto match = played();
+  const auto turned = [&](const std::string& from, const std::string& to) {
+    return "UPDATE events SET json = replace(json, '" + from + "', '" + to +
+           "') WHERE json LIKE '%\"moved\"%'";
+  };
+  tamper(turned("C2027", "C2028"));
+  const auto refused = submit(us_, match, "end turn");
+  ASSERT_EQ(problem_of(refused), "match-held");
+  EXPECT_THAT(row(match).held_because, HasSubstr("event"));
+
+  HeldMatches held(*store, clock);
+  ASSERT_EQ(held.list().size(), 1U);
+  EXPECT_EQ(held.list().front().id, match);
+  const auto kept = held.release(match);
+  ASSERT_FALSE(kept);
+  EXPECT_THAT(kept.error().front(), HasSubstr("chain at event"));
+  EXPECT_EQ(row(match).status, ports::MatchStatus::held);
+
+  tamper(turned("C2028", "C2027"));
+  clock.advance(std::chrono::hours{5});
+  const auto released = held.release(match);
+  ASSERT_TRUE(released) << released.error().front();
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  EXPECT_EQ(row(match).held_because, "");
+  EXPECT_EQ(row(match).to_act, core::Side::first);
+  EXPECT_EQ(row(match).deadline, clock.now() + std::chrono::hours{1}) << "a whole turn's time";
+  EXPECT_TRUE(held.list().empty());
+  EXPECT_EQ(problem_of(submit(us_, match, "end turn")), "done");
+}
+
+TEST_F(HeldMatchesTest, LeavesOtherMatchesAlone) {
+  const auto match = played();
+  HeldMatches held(*store, clock);
+  EXPECT_TRUE(held.list().empty());
+  EXPECT_THAT(held.release(match).error().front(), HasSubstr("it is running"));
+  EXPECT_THAT(held.release("m_nothing").error().front(), HasSubstr("no match"));
+}
+
+}  // namespace
+}  // namespace adjutant::app

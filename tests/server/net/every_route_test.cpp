@@ -1,0 +1,217 @@
+#include <algorithm>
+#include <map>
+
+#include "server/net/response_head.hpp"
+#include "server/net/routes/routes.hpp"
+#include "tests/server/net/service_world.hpp"
+
+// What holds of every route there is: the tables of these tests are made from the router's own
+// list, so that a new route cannot be forgotten.
+namespace adjutant::net {
+namespace {
+
+using Bodies = std::map<std::string, std::string>;
+
+// "PUT /api/v1/account/email": what each route that changes something is asked with.
+const Bodies& bodies() {
+  static const Bodies all{
+      {"POST /api/v1/accounts",
+       R"({"handle":"Carl","email":"carl@example.org","password":"a long enough password"})"},
+      {"POST /api/v1/confirmations", R"({"token":"t"})"},
+      {"POST /api/v1/account/confirmation-mail", ""},
+      {"PUT /api/v1/account/preferences", R"({"mail_wish":"none"})"},
+      {"PUT /api/v1/account/password",
+       R"({"current_password":"a long enough password","new_password":"another long enough"})"},
+      {"PUT /api/v1/account/email",
+       R"({"current_password":"a long enough password","email":"new@example.org"})"},
+      {"POST /api/v1/password-resets", R"({"account":"Anne"})"},
+      {"POST /api/v1/passwords", R"({"token":"t","password":"another long enough"})"},
+      {"POST /api/v1/sessions", R"({"handle":"Anne","password":"a long enough password"})"},
+      {"DELETE /api/v1/sessions", ""},
+      {"DELETE /api/v1/sessions/current", ""},
+      {"DELETE /api/v1/sessions/{id}", ""},
+      {"POST /api/v1/tokens", R"({"label":"another"})"},
+      {"POST /api/v1/matches", R"({"scenario":"tlg2/chippewa","side":"us"})"},
+      {"POST /api/v1/matches/{id}/seats", R"({"side":"ac"})"},
+      {"POST /api/v1/matches/{id}/invitations", R"({"invite":"Bill"})"},
+      {"POST /api/v1/matches/{id}/cancel", ""},
+      {"PUT /api/v1/matches/{id}/mail", R"({"muted":true})"},
+      {"POST /api/v1/matches/{id}/orders", R"({"revision":0,"text":"end turn"})"},
+      {"POST /api/v1/matches/{id}/resign", "{}"},
+      {"POST /api/v1/matches/{id}/claim", "{}"},
+      {"POST /api/v1/matches/{id}/draw/offer", "{}"},
+      {"POST /api/v1/matches/{id}/draw/accept", "{}"},
+      {"POST /api/v1/matches/{id}/draw/decline", "{}"},
+      {"PUT /api/v1/matches/{id}/standing-orders", R"({"text":"losses 22US"})"},
+      {"POST /confirm/{token}", ""},
+      {"POST /reset-password/{token}", "password=another+long+enough"},
+      {"POST /unsubscribe/{token}", ""},
+  };
+  return all;
+}
+
+// For these the token makes no difference: they are for people without one, or carry their own.
+const std::vector<std::string> without_token{
+    "POST /api/v1/accounts",        "POST /api/v1/confirmations", "POST /api/v1/password-resets",
+    "POST /api/v1/passwords",       "POST /api/v1/sessions",      "POST /confirm/{token}",
+    "POST /reset-password/{token}", "POST /unsubscribe/{token}"};
+// Ends the token itself: it may always do that.
+constexpr const char* sign_out = "DELETE /api/v1/sessions/current";
+
+bool has(const std::vector<std::string>& list, const std::string& name) {
+  return std::ranges::find(list, name) != list.end();
+}
+
+std::string name_of(const Route& route) {
+  return std::string(name(route.method)) + " " + std::string(route.pattern);
+}
+
+bool changes_something(const Route& route) {
+  return route.method != Method::get;
+}
+
+class EveryRouteTest : public ServiceWorld {
+ protected:
+  EveryRouteTest() {
+    const auto anne = player("Anne");
+    const auto bill = player("Bill");
+    one = start(anne, bill);
+    other = start(anne, bill, {{"public", false}});
+    full = token_of("Anne");
+    reader = app().sessions.create_token(anne, {.label = "r", .read_only = true})->token;
+    of_one = app().sessions.create_token(anne, {.label = "o", .match = one})->token;
+  }
+
+  // The route's path, about this match where it is about one.
+  static std::string path_of(const Route& route, const std::string& match) {
+    std::string path(route.pattern);
+    const auto put = [&](const std::string& parameter, const std::string& value) {
+      if (const auto at = path.find(parameter); at != std::string::npos) {
+        path.replace(at, parameter.size(), value);
+      }
+    };
+    put("{id*}", "tlg2/chippewa");
+    put("{id}", match);
+    put("{token}", "a-token-of-a-mail");
+    return path;
+  }
+
+  Response ask_route(const Route& route, const std::string& match, const std::string& token) {
+    auto asked = request(std::string(name(route.method)), path_of(route, match), token);
+    const auto body = bodies().find(name_of(route));
+    if (!changes_something(route)) return ask(asked);
+    EXPECT_TRUE(body != bodies().end()) << name_of(route) << ": say here what it is asked with";
+    return body == bodies().end() ? Response{} : ask_json(asked, body->second);
+  }
+
+  std::string one, other, full, reader, of_one;
+};
+
+std::string header(const Response& response, std::string_view name) {
+  const auto head = response_head(response, {});
+  const auto at = head.find("\r\n" + std::string(name) + ": ");
+  if (at == std::string::npos) return {};
+  const auto value = at + 2 + name.size() + 2;
+  return head.substr(value, head.find("\r\n", value) - value);
+}
+
+void expect_strict(const Response& response, const std::string& route) {
+  const auto policy = header(response, "Content-Security-Policy");
+  EXPECT_TRUE(policy.starts_with("default-src 'none'")) << route << ": " << policy;
+  EXPECT_NE(policy.find("frame-ancestors 'none'"), std::string::npos) << route;
+  EXPECT_EQ(header(response, "X-Content-Type-Options"), "nosniff") << route;
+  EXPECT_EQ(header(response, "X-Frame-Options"), "DENY") << route;
+  EXPECT_EQ(header(response, "Referrer-Policy"), "no-referrer") << route;
+  EXPECT_EQ(header(response, "Cross-Origin-Opener-Policy"), "same-origin") << route;
+  EXPECT_EQ(header(response, "Cross-Origin-Resource-Policy"), "same-origin") << route;
+  EXPECT_NE(header(response, "Permissions-Policy"), "") << route;
+  EXPECT_EQ(header(response, "Strict-Transport-Security"), "max-age=31536000") << route;
+  EXPECT_NE(header(response, "Cache-Control"), "") << route;
+}
+
+TEST_F(EveryRouteTest, AnswersWithStrictHeaders) {
+  for (const auto& route : all_routes()) {
+    const auto name = name_of(route);
+    expect_strict(ask_route(route, one, ""), name);
+    if (changes_something(route)) continue;
+    expect_strict(ask_route(route, one, full), name);
+    expect_strict(ask(request("DELETE", path_of(route, "m_nothing"))), name);
+    expect_strict(ask(request("OPTIONS", path_of(route, one))), name);
+  }
+  expect_strict(ask(request("GET", "/nowhere")), "nowhere");
+}
+
+TEST_F(EveryRouteTest, LetsNoCacheKeepWhatIsSomebodys) {
+  const std::vector<std::string> for_all{"GET /api/v1/scenarios/{id*}", "GET /api/v1/openapi.json"};
+  for (const auto& route : all_routes()) {
+    if (changes_something(route)) continue;
+    const auto caching = header(ask_route(route, one, full), "Cache-Control");
+    const bool is_private = caching == "no-store" || caching == "private, no-cache";
+    EXPECT_EQ(is_private, !has(for_all, name_of(route))) << name_of(route) << ": " << caching;
+  }
+}
+
+TEST_F(EveryRouteTest, ChangesNothingForATokenThatMayOnlyRead) {
+  for (const auto& route : all_routes()) {
+    const auto name = name_of(route);
+    if (!changes_something(route) || has(without_token, name) || name == sign_out) continue;
+    const auto answer = ask_route(route, one, reader);
+    EXPECT_EQ(answer.status, 403) << name << ": " << answer.body;
+    EXPECT_EQ(answer.problem, "forbidden") << name << ": " << answer.body;
+  }
+  EXPECT_EQ(row(one).submissions, 0);
+  EXPECT_TRUE(app().sessions.who_is(full));
+}
+
+TEST_F(EveryRouteTest, ReadsTheSameWithATokenThatMayOnlyRead) {
+  for (const auto& route : all_routes()) {
+    if (changes_something(route)) continue;
+    EXPECT_EQ(ask_route(route, other, reader).status, ask_route(route, other, full).status)
+        << name_of(route);
+  }
+}
+
+TEST_F(EveryRouteTest, KeepsATokenOfOneMatchToThatMatch) {
+  for (const auto& route : all_routes()) {
+    const auto name = name_of(route);
+    const bool of_a_match = name.find("/api/v1/matches/{id}") != std::string::npos;
+    const bool of_the_account = name.find("/account") != std::string::npos ||
+                                name.find("/sessions") != std::string::npos ||
+                                name.find("/tokens") != std::string::npos;
+    if (has(without_token, name) || name == sign_out) continue;
+    const bool limited = of_a_match || of_the_account || changes_something(route);
+    const auto answer = ask_route(route, other, of_one);
+    if (limited) {
+      EXPECT_TRUE(answer.problem == "forbidden" || answer.problem == "not-found")
+          << name << ": " << answer.status << " " << answer.body;
+    }
+    if (of_a_match && !changes_something(route)) {
+      EXPECT_EQ(ask_route(route, one, of_one).status, 200) << name;
+    }
+  }
+  const auto list = ask(request("GET", "/api/v1/matches?mine=1", of_one));
+  EXPECT_NE(list.body.find(one), std::string::npos);
+  EXPECT_EQ(list.body.find(other), std::string::npos);
+  auto socket = request("GET", "/api/v1/live", of_one);
+  const auto live = service.open_live(socket);
+  EXPECT_TRUE((*live)->backlog(one, -1));
+  EXPECT_EQ((*live)->backlog(other, -1).error().type, "not-found");
+}
+
+TEST_F(EveryRouteTest, ChangesNothingForACookieFromAnotherSite) {
+  for (const auto& route : all_routes()) {
+    const auto name = name_of(route);
+    if (!changes_something(route) || has(without_token, name)) continue;
+    for (const auto* origin : {"", "null", "https://evil.example", "http://club.example",
+                               "https://club.example.evil.example", "https://club.example:444"}) {
+      auto asked = request(std::string(net::name(route.method)), path_of(route, one));
+      asked.cookie = "__Host-adjutant_session=" + full;
+      asked.origin = origin;
+      EXPECT_EQ(ask_json(asked, bodies().at(name)).problem, "foreign-origin")
+          << name << " from " << origin;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::net

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <string>
+
+#include "server/net/app_service.hpp"
+#include "server/net/head.hpp"
+#include "server/ops/worker_pool.hpp"
+#include "tests/server/app/world.hpp"
+#include "tests/server/net/waiting.hpp"
+
+namespace adjutant::net {
+
+// The service over real use cases, without sockets; as behind a proxy with TLS.
+class ServiceWorld : public app::World {
+ protected:
+  Request request(const std::string& method, const std::string& path,
+                  const std::string& token = {}) {
+    auto head =
+        read_head(method + " " + path + " HTTP/1.1\r\nHost: club.example\r\n\r\n", Limits{});
+    EXPECT_TRUE(head.has_value()) << path;
+    head->request.peer = "192.0.2.1";
+    head->request.id = "r-1";
+    if (!token.empty()) head->request.authorization = "Bearer " + token;
+    return head->request;
+  }
+  Response ask(Request asked) { return answer_of(service, std::move(asked)); }
+  Response ask_json(Request asked, const std::string& body) {
+    asked.body = body;
+    asked.content_type = "application/json";
+    return ask(asked);
+  }
+  // A new account's session.
+  std::string session_of(const std::string& handle) {
+    player(handle);
+    return token_of(handle);
+  }
+  // A new session of an account that is there.
+  std::string token_of(const std::string& handle, const std::string& with = password) {
+    return app().sessions.sign_in(handle, with, "p", "test")->token;
+  }
+
+  ops::Metrics metrics;
+  ops::WorkerPool workers{2};
+  Api api{.app = app(),
+          .metrics = metrics,
+          .workers = workers,
+          .public_url = "https://club.example",
+          .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
+          .to_png = [](const core::Picture&) { return std::string("png"); },
+          .unready = [] { return std::optional<std::string>{}; }};
+  int changes = 0;
+  AppService service{api, {"127.0.0.1"}, [this] { ++changes; }};
+};
+
+}  // namespace adjutant::net
