@@ -509,6 +509,19 @@ class RealAnswersTest(unittest.TestCase):
             await self.say(socket, {"watch": [match], "after": {match: -1}})
             everything = (await self.hear(socket))["events"]
             self.assertEqual(everything[-len(told["events"]):], told["events"])
+        await self.watch_with_a_token_that_ends(match)
+
+    async def watch_with_a_token_that_ends(self, match):
+        token = self.api.call("POST", "/tokens", {"label": "live", "read_only": True},
+                              token=self.phineas, status=201).json
+        async with self.connect(token["token"]) as socket:
+            await self.say(socket, {"watch": [match]})
+            await self.hear(socket)
+            await asyncio.to_thread(self.api.call, "DELETE", f"/sessions/{token['id']}",
+                                    token=self.phineas, status=204)
+            with self.assertRaises(websockets.exceptions.ConnectionClosedError) as closed:
+                await self.hear(socket)
+            self.assertEqual(closed.exception.rcvd.code, 1008)
 
 
 if __name__ == "__main__":

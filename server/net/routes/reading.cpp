@@ -148,6 +148,7 @@ Response live(const Api&, const Request&) {
                                     "This address speaks WebSocket",
                                     "Connect with a WebSocket client (RFC 6455).",
                                     {}});
+  response.headers.emplace_back("Sec-WebSocket-Version", "13");
   response.headers.emplace_back("Upgrade", "websocket");
   response.headers.emplace_back("Connection", "Upgrade");
   return response;

@@ -78,7 +78,8 @@ void LiveServer::Shared::serve(std::size_t message_bytes, double rate, std::size
                    .has_secrets = false,
                    .encode = [text](core::Viewer) { return text; }});
       if (rate > 0) {
-        std::this_thread::sleep_until(begun + std::chrono::duration<double>(count / rate));
+        std::this_thread::sleep_until(
+            begun + std::chrono::duration<double>(static_cast<double>(count) / rate));
       }
       while (rate <= 0 && on && published - delivered / spectators > messages_ahead_max) {
         std::this_thread::sleep_for(std::chrono::microseconds{50});
