@@ -119,6 +119,7 @@ Result<void> Accounts::sign_up(const SignUp& request) {
 Result<std::string> Accounts::confirm(std::string_view token) {
   const auto account = context_.store.confirm(auth::token_hash(token), context_.clock.now());
   if (!account) return link_expired();
+  sessions_.account_changed();
   return context_.store.account(*account)->handle;
 }
 
@@ -154,6 +155,7 @@ Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view 
   const auto named = mail_wish_named(wish);
   if (!named) return problem("bad-request", "mail_wish must be every_report, my_turn or none.");
   context_.store.set_mail_wish(identity.account.id, *named);
+  sessions_.account_changed();
   return {};
 }
 
@@ -225,6 +227,7 @@ Result<void> Accounts::reset_password(std::string_view token, std::string_view p
   const auto hash = context_.passwords.hash(password);
   if (!hash) return busy();
   context_.store.set_password(link->account, *hash, std::nullopt);
+  sessions_.account_changed();
   context_.notifier.sessions_ended(link->account);
   return {};
 }

@@ -81,12 +81,20 @@ std::optional<Due> due_of(const MatchRow& row) {
 
 void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
                  const std::optional<ClockOptions>& clock, Time now) {
-  const auto before = due_of(row);
   if (awaited.empty()) {
     row.awaited = "[]";
     stop_clock(row);
     return;
   }
+  // Only a clock, or a question inside a turn, has to know what was awaited before.
+  const bool questions =
+      std::ranges::any_of(awaited, [](const auto& entry) { return is_decision(entry.kind); });
+  if (!clock && !questions) {
+    store_awaited(row, awaited, awaited.front().side);
+    row.to_act = awaited.front().side;
+    return;
+  }
+  const auto before = due_of(row);
   store_awaited(row, awaited, before ? before->player_turn : awaited.front().side);
   const auto after = *due_of(row);
   row.to_act = after.side;

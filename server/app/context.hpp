@@ -7,6 +7,7 @@
 #include "server/ports/notifier.hpp"
 #include "server/ports/password_hasher.hpp"
 #include "server/ports/store.hpp"
+#include "server/ports/workers.hpp"
 
 namespace adjutant::app {
 
@@ -18,6 +19,7 @@ struct Context {
   ports::Notifier& notifier;
   ports::PasswordHasher& passwords;
   ports::Composer& composer;
+  ports::Workers& workers;
   core::Digest link_key{};  // the installation's secret; signs unsubscribe links
 };
 

@@ -10,6 +10,7 @@ namespace adjutant::app {
 std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
   std::vector<ClockAction> actions;
   rest_until_.reset();
+  host_.expire_waits();
   for (const auto& due : context_.store.due_matches(now, limits::due_matches_per_run)) {
     auto action = run_one(due.id);
     if (!action.what.empty()) actions.push_back(std::move(action));

@@ -20,8 +20,9 @@ class Deadlines {
  public:
   Deadlines(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches. Throws
-  // StoreFailure when the list of due matches cannot be read.
+  // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches; and
+  // ends waits for a match's slot that have lasted too long. Throws StoreFailure when the list of
+  // due matches cannot be read.
   std::vector<ClockAction> run_due(ports::Time now);
   // When to call it next; empty: no clock runs.
   std::optional<ports::Time> next_due();

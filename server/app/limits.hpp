@@ -22,6 +22,9 @@ inline constexpr auto reset_lifetime = std::chrono::hours{2};
 inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
 inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};
 inline constexpr std::size_t sessions_per_account_max = 50;
+inline constexpr std::size_t sessions_in_memory_max = 16'384;
+// So long may a session be used after another process has changed its account or ended it.
+inline constexpr auto session_memory = 1s;
 inline constexpr std::size_t label_bytes_max = 64;
 inline constexpr int failed_sign_ins_free = 5;  // of one handle from one peer, before waiting
 inline constexpr auto failed_sign_in_wait_max = 15min;
@@ -46,9 +49,15 @@ inline constexpr std::size_t idempotency_key_bytes_max = 128;
 inline constexpr int events_per_page_max = 1'000;
 inline constexpr int watched_matches_max = 100;  // by one live connection
 
+inline constexpr std::size_t reports_in_memory_max = 32;
+
+// A snapshot of a match is stored when the side to act changes, after so many submissions.
+inline constexpr int submissions_per_snapshot = 32;
+
 // The host.
 inline constexpr std::size_t matches_in_memory_max = 2'048;
 inline constexpr auto slot_wait_max = 10s;
+inline constexpr std::size_t slot_queue_max = 256;  // waiting for one match
 inline constexpr int due_matches_per_run = 256;
 inline constexpr auto due_retry = 30s;  // after a clock's work has failed
 

@@ -1,6 +1,8 @@
 #include "server/app/match_host.hpp"
 
+#include <future>
 #include <utility>
+#include <vector>
 
 #include "engine/core/ensure.hpp"
 #include "server/app/clock.hpp"
@@ -23,33 +25,63 @@ std::unexpected<Problem> held(const ports::MatchRow& row) {
                                    row.held_because + ". Its operator has to mend it.");
 }
 
-}  // namespace
-
-Result<MatchHost::Slot> MatchHost::enter(std::string_view id) {
-  if (!auth::is_match_id(id)) return no_such_match(id);
-  Slot slot;
-  {
-    const std::lock_guard lock(mutex_);
-    auto& entry = entries_[std::string(id)];
-    if (entry) {
-      ages_.splice(ages_.begin(), ages_, entry->age);
-    } else {
-      entry = std::make_shared<Slot::Entry>();
-      entry->id = id;
-      entry->age = ages_.emplace(ages_.begin(), id);
-    }
-    slot.entry_ = entry;
-    make_room();
-  }
-  slot.lock_ = std::unique_lock(slot.entry_->busy, limits::slot_wait_max);
-  if (!slot.lock_.owns_lock()) {
-    return problem("busy", "The match is busy. Try again in some seconds.",
-                   {{"retry_after_seconds", 5}});
-  }
-  return slot;
+std::unexpected<Problem> busy() {
+  return problem("busy", "The match is busy. Try again in some seconds.",
+                 {{"retry_after_seconds", 5}});
 }
 
-// The match used least recently goes first; one that somebody works on or waits for stays.
+}  // namespace
+
+struct MatchHost::Waiter {
+  std::uint64_t number = 0;
+  ports::Time since;
+  Grant grant = Grant::on_worker;
+  Entered entered;
+};
+
+struct MatchHost::Slot::Entry {
+  std::string id;
+  bool busy = false;
+  std::deque<Waiter> waiting;
+  std::shared_ptr<const LiveMatch> live;
+  std::list<std::string>::iterator age;
+};
+
+MatchHost::Slot& MatchHost::Slot::operator=(Slot&& other) noexcept {
+  leave();
+  host_ = other.host_;
+  entry_ = std::move(other.entry_);
+  return *this;
+}
+
+const std::string& MatchHost::Slot::id() const {
+  return entry_->id;
+}
+
+MatchHost::Slot::~Slot() {
+  leave();
+}
+
+void MatchHost::Slot::leave() {
+  if (entry_) host_->leave(std::move(entry_));
+}
+
+// Under the lock.
+std::shared_ptr<MatchHost::Slot::Entry> MatchHost::entry_of(std::string_view id) {
+  auto& entry = entries_[std::string(id)];
+  if (entry) {
+    ages_.splice(ages_.begin(), ages_, entry->age);
+    return entry;
+  }
+  entry = std::make_shared<Slot::Entry>();
+  entry->id = id;
+  entry->age = ages_.emplace(ages_.begin(), id);
+  auto kept = entry;
+  make_room();
+  return kept;
+}
+
+// Under the lock. The match used least recently goes first; one that somebody works on stays.
 void MatchHost::make_room() {
   auto oldest = ages_.end();
   while (entries_.size() > limits::matches_in_memory_max && oldest != ages_.begin()) {
@@ -61,8 +93,104 @@ void MatchHost::make_room() {
   }
 }
 
+std::optional<std::uint64_t> MatchHost::queue(std::string_view id, Grant grant, Entered& entered) {
+  if (!auth::is_match_id(id)) {
+    entered(no_such_match(id));
+    return std::nullopt;
+  }
+  std::unique_lock lock(mutex_);
+  auto entry = entry_of(id);
+  if (!entry->busy) {
+    entry->busy = true;
+    lock.unlock();
+    entered(Slot(*this, std::move(entry)));
+    return std::nullopt;
+  }
+  if (entry->waiting.size() >= limits::slot_queue_max) {
+    lock.unlock();
+    entered(busy());
+    return std::nullopt;
+  }
+  entry->waiting.push_back({++waiters_, context_.clock.now(), grant, std::move(entered)});
+  return waiters_;
+}
+
+void MatchHost::enter_later(std::string_view id, Entered entered) {
+  queue(id, Grant::on_worker, entered);
+}
+
+Result<MatchHost::Slot> MatchHost::enter(std::string_view id) {
+  std::promise<Result<Slot>> promise;
+  auto granted = promise.get_future();
+  Entered entered = [promise = std::move(promise)](Result<Slot> slot) mutable {
+    promise.set_value(std::move(slot));
+  };
+  const auto waiter = queue(id, Grant::at_once, entered);
+  const bool in_time =
+      !waiter || granted.wait_for(limits::slot_wait_max) == std::future_status::ready;
+  if (!in_time && give_up(id, *waiter)) return busy();
+  return granted.get();
+}
+
+// False when the slot has been granted meanwhile.
+bool MatchHost::give_up(std::string_view id, std::uint64_t waiter) {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(std::string(id));
+  if (found == entries_.end()) return false;
+  return std::erase_if(found->second->waiting,
+                       [&](const Waiter& other) { return other.number == waiter; }) == 1;
+}
+
+void MatchHost::leave(std::shared_ptr<Slot::Entry> entry) noexcept {
+  std::optional<Waiter> next;
+  {
+    const std::lock_guard lock(mutex_);
+    if (entry->waiting.empty()) {
+      entry->busy = false;
+      return;
+    }
+    next = std::move(entry->waiting.front());
+    entry->waiting.pop_front();
+  }
+  Slot slot(*this, std::move(entry));
+  if (next->grant == Grant::at_once) {
+    next->entered(std::move(slot));
+    return;
+  }
+  context_.workers.resume([entered = std::move(next->entered), slot = std::move(slot)]() mutable {
+    entered(std::move(slot));
+  });
+}
+
+void MatchHost::expire_waits() {
+  const auto now = context_.clock.now();
+  std::vector<Entered> expired;
+  {
+    const std::lock_guard lock(mutex_);
+    for (const auto& [id, entry] : entries_) {
+      auto& waiting = entry->waiting;
+      for (auto waiter = waiting.begin(); waiter != waiting.end();) {
+        const bool waits =
+            waiter->grant == Grant::at_once || waiter->since + limits::slot_wait_max > now;
+        if (waits) {
+          ++waiter;
+          continue;
+        }
+        expired.push_back(std::move(waiter->entered));
+        waiter = waiting.erase(waiter);
+      }
+    }
+  }
+  for (auto& entered : expired) entered(busy());
+}
+
+std::shared_ptr<const LiveMatch> MatchHost::loaded(const Slot& slot) const {
+  const std::lock_guard lock(mutex_);
+  return slot.entry_->live;
+}
+
 Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
-  if (slot.entry_->live) return slot.entry_->live;
+  if (auto live = loaded(slot)) return live;
   const auto tail = context_.store.match_tail(slot.id());
   if (!tail) return no_such_match(slot.id());
   switch (tail->row.status) {
@@ -84,23 +212,30 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
                                         ": its operator has to run the older one.");
   }
   return guarded(slot, [&]() -> Result<std::shared_ptr<const LiveMatch>> {
-    slot.entry_->live = std::make_shared<const LiveMatch>(rebuild(*tail));
-    return slot.entry_->live;
+    auto live = std::make_shared<const LiveMatch>(rebuild(*tail));
+    keep(slot, live);
+    return live;
   });
 }
 
 Result<std::shared_ptr<const LiveMatch>> MatchHost::read(std::string_view id) {
+  {
+    const std::lock_guard lock(mutex_);
+    const auto found = entries_.find(std::string(id));
+    if (found != entries_.end() && found->second->live) return found->second->live;
+  }
   auto slot = enter(id);
   if (!slot) return std::unexpected(slot.error());
   return load(*slot);
 }
 
 void MatchHost::keep(Slot& slot, std::shared_ptr<const LiveMatch> live) {
-  slot.entry_->live = std::move(live);
+  const std::lock_guard lock(mutex_);
+  slot.entry_->live.swap(live);  // the old one goes after the lock
 }
 
 void MatchHost::forget(Slot& slot) {
-  slot.entry_->live.reset();
+  keep(slot, nullptr);
 }
 
 Problem MatchHost::hold(Slot& slot, const std::string& reason) {

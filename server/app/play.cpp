@@ -1,10 +1,14 @@
 #include "server/app/play.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
 #include "server/app/clock.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/post.hpp"
 #include "server/app/stored_match.hpp"
@@ -16,36 +20,52 @@ using match::LoggedEvent;
 using ports::MatchCommit;
 using ports::MatchRow;
 
-json::array events_for(const std::vector<LoggedEvent>& events, const match::Match& match,
-                       core::Viewer viewer) {
-  const auto& game = *match.setup->game;
-  json::array list;
-  for (const auto& event : events) {
-    // What was hidden is for everybody once the match is over.
-    list.push_back(match.result ? match::encode(event, game)
-                                : match::encode_for(event, game, viewer));
-  }
-  return list;
+std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events,
+                                          const core::Game& game) {
+  std::vector<ports::StoredEvent> stored;
+  stored.reserve(events.size());
+  for (const auto& event : events) stored.push_back(app::to_stored(event, game));
+  return stored;
 }
 
-// Renders the stretch since the last report, with its mails, and begins a new one.
-void add_report(Context& context, LiveMatch& live, MatchCommit& commit) {
-  const auto& game = *live.match.setup->game;
-  auto composed =
-      context.composer.report({.match = live.row,
-                               .game = game,
-                               .scenario = live.match.setup->scenario,
-                               .before = live.before,
-                               .after = live.match.state,
-                               .events = live.since,
-                               .awaited = live.match.result ? std::vector<core::Awaited>{}
-                                                            : game.awaited(live.match.state)},
-                              report_recipients(context, live.row));
-  commit.report = std::move(composed.report);
-  std::ranges::move(composed.mails, std::back_inserter(commit.mails));
-  commit.snapshot = stored_snapshot(live.match);
+// "[…]" of the stored events, as the viewer may see them.
+std::string events_for(const std::vector<LoggedEvent>& events,
+                       const std::vector<ports::StoredEvent>& stored, const match::Match& match,
+                       core::Viewer viewer) {
+  std::string list = "[";
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    if (i > 0) list += ',';
+    const auto& only_for = stored[i].only_for;
+    // What was hidden is for everybody once the match is over.
+    const bool seen = match.result || !only_for || only_for == viewer;
+    list += seen ? stored[i].json
+                 : core::canonical_json(match::encode_for(events[i], *match.setup->game, viewer));
+  }
+  return list += ']';
+}
+
+ports::TurnReport report_of(const LiveMatch& live, const Stretch& stretch,
+                            const core::Events& events) {
+  return turn_report(*live.match.setup->game, live.match.setup->scenario, stretch, events);
+}
+
+// Ends the stretch, mails its report to whom wants it, and begins a new one.
+void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
+  live.told = std::make_shared<const Stretch>(live.row, live.before, live.match.state,
+                                              std::exchange(live.since, {}));
   live.before = live.match.state;
-  live.since.clear();
+  const auto recipients = report_recipients(context, live.row);
+  if (!recipients.empty()) {
+    const auto events = joined(live.told->events);
+    auto mails = context.composer.report_mails(report_of(live, *live.told, events), recipients);
+    std::ranges::move(mails, std::back_inserter(commit.mails));
+  }
+  const bool first = live.match.submissions == 0;
+  if (first || live.match.result ||
+      live.match.submissions - live.snapshot_at >= limits::submissions_per_snapshot) {
+    commit.snapshot = stored_snapshot(live.match);
+    live.snapshot_at = live.match.submissions;
+  }
 }
 
 void publish(Context& context, std::shared_ptr<const LiveMatch> live,
@@ -62,27 +82,55 @@ void publish(Context& context, std::shared_ptr<const LiveMatch> live,
         return event.event.only_for.has_value();
       });
   publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
-    json::object message{{"match", live->row.id}, {"revision", live->row.revision}};
-    message["events"] = events_for(events, live->match, viewer);
-    return json::serialize(message);
+    return fmt::format(
+        R"({{"match":"{}","revision":{},"events":{}}})", live->row.id, live->row.revision,
+        events_for(events, to_stored(events, *live->match.setup->game), live->match, viewer));
   };
   context.notifier.publish(std::move(publication));
 }
 
-std::string answer_of(const LiveMatch& live, const match::Applied& applied, core::Side side) {
-  const auto whole = view(live.row, std::nullopt);
-  json::object answer{{"match", live.row.id},
-                      {"submission", applied.submission.number},
-                      {"hash", applied.submission.hash},
-                      {"revision", live.row.revision},
-                      {"head", live.row.head}};
-  answer["orders"] =
-      json::array(applied.submission.orders.begin(), applied.submission.orders.end());
-  answer["events"] = events_for(applied.events, live.match, side);
-  for (const auto* key : {"status", "awaited", "to_act", "deadline", "result"}) {
-    answer[key] = whole.at(key);
-  }
-  return json::serialize(answer);
+std::string json_or_null(const std::string& text) {
+  return text.empty() ? "null" : text;
+}
+
+// An answer, but for the list of events in it.
+struct AnswerFrame {
+  std::string before_events;
+  std::string after_events;
+};
+
+AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission) {
+  const auto& row = live.row;
+  const json::array orders(submission.orders.begin(), submission.orders.end());
+  return {fmt::format(R"({{"match":"{}","submission":{},"hash":"{}","revision":{},"head":"{}",)"
+                      R"("orders":{},"events":)",
+                      row.id, submission.number, submission.hash, row.revision, row.head,
+                      json::serialize(orders)),
+          fmt::format(R"(,"status":"{}","awaited":{},"to_act":{},"deadline":{},"result":{}}})",
+                      name(row.status), row.awaited,
+                      row.to_act ? fmt::format(R"("{}")", side_id(row, *row.to_act)) : "null",
+                      row.deadline ? fmt::format(R"("{}")", rfc3339(*row.deadline)) : "null",
+                      json_or_null(row.result))};
+}
+
+// The answer as it is stored beside the events, or whole where not all of them
+// are in it.
+ports::KeptAnswer kept(const core::Digest& request_hash, const AnswerFrame& frame,
+                       const std::string& whole, const std::vector<ports::StoredEvent>& events) {
+  const bool secrets = std::ranges::any_of(
+      events, [](const ports::StoredEvent& event) { return event.only_for.has_value(); });
+  if (secrets) return {request_hash, whole, {}};
+  return {request_hash, frame.before_events, frame.after_events};
+}
+
+// Whether all that has changed of the row is what changes at each step.
+bool is_only_progress(const MatchRow& before, const MatchRow& after) {
+  const auto rest = [](const MatchRow& row) {
+    return std::tie(row.status, row.to_act, row.deadline, row.remind_at, row.turn_started,
+                    row.time_expired, row.result, row.held_because);
+  };
+  return rest(before) == rest(after) && before.seats[0].reserve == after.seats[0].reserve &&
+         before.seats[1].reserve == after.seats[1].reserve;
 }
 
 // Draws are told at once: they are in no report until the match ends.
@@ -95,31 +143,20 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
-// The match after the step, and the commit that makes it so.
-std::pair<LiveMatch, MatchCommit> step(Context& context, const LiveMatch& before,
-                                       const match::Applied& applied, const match::Draft& draft,
-                                       ports::Time now) {
-  const auto& game = *before.match.setup->game;
-  LiveMatch after{
-      .row = before.row, .match = applied.match, .before = before.before, .since = before.since};
-  copy_counters(after.row, after.match);
-  after.row.updated = now;
-  set_awaited(after.row,
-              after.match.result ? std::vector<core::Awaited>{} : game.awaited(after.match.state),
-              options_of(before.row).clock, now);
-  for (const auto& event : applied.events) after.since.push_back(event.event);
+std::unexpected<Problem> stale() {
+  return problem("stale-revision",
+                 "Another step came first. Read the match again and decide anew.");
+}
 
-  MatchCommit commit;
-  commit.expected_submissions = before.row.submissions;
-  commit.expected_status = before.row.status;
-  commit.submission = to_stored(applied.submission, game);
-  for (const auto& event : applied.events) commit.events.push_back(to_stored(event, game));
-  if (after.match.result || after.row.to_act != before.row.to_act) {
-    add_report(context, after, commit);
+// What is on disk is not known: the match is loaded again before anybody goes on with it.
+void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const ports::StoreFailure& failed) {
+    if (failed.outcome_unknown) host.forget(slot);
+  } catch (...) {
+    host.forget(slot);
   }
-  add_draw_notice(context, after, draft, commit);
-  commit.row = after.row;
-  return {std::move(after), std::move(commit)};
 }
 
 void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {
@@ -148,39 +185,104 @@ Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& sl
     const auto done = context.store.commit(commit);
     if (done) return {};
     host.forget(slot);
-    if (done.error() == ports::CommitRefused::key_used) {
-      return problem("idempotency-key-reused",
-                     "A request with this key was answered just now: send it again to read the "
-                     "answer.");
-    }
-    return problem("stale-revision",
-                   "Another step came first. Read the match again and decide anew.");
-  } catch (const ports::StoreFailure& failure) {
-    if (failure.outcome_unknown) host.forget(slot);
+    return stale();
+  } catch (const ports::StoreFailure&) {
+    forget_if_unknown(host, slot, std::current_exception());
     throw;
   }
+}
+
+Result<match::Applied> apply(const LiveMatch& before, const match::Draft& draft) {
+  auto applied = match::apply_seeded(before.match, draft);
+  if (!applied) return std::unexpected(orders_refused(applied.error()));
+  return *std::move(applied);
+}
+
+bool ends_a_stretch(const LiveMatch& before, const match::Applied& applied) {
+  if (applied.match.result) return true;
+  const auto awaited = applied.match.setup->game->awaited(applied.match.state);
+  return awaited.empty() || awaited.front().side != before.row.to_act;
+}
+
+Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
+             const match::Draft& draft, const RequestKey& key) {
+  const auto now = context.clock.now();
+  const auto& game = *before.match.setup->game;
+  const bool reported = ends_a_stretch(before, applied);
+  LiveMatch after{.row = before.row,
+                  .match = std::move(applied.match),
+                  .options = before.options,
+                  .snapshot_at = before.snapshot_at,
+                  .before = before.before,
+                  .since = before.since,
+                  .told = before.told,
+                  .keys = before.keys};
+  copy_counters(after.row, after.match);
+  after.row.updated = now;
+  set_awaited(after.row,
+              after.match.result ? std::vector<core::Awaited>{} : game.awaited(after.match.state),
+              after.options.clock, now);
+  after.since.push_back(events_played(applied.events));
+
+  Step step;
+  auto& commit = step.commit;
+  commit.expected_submissions = before.row.submissions;
+  commit.expected_status = before.row.status;
+  commit.submission = app::to_stored(applied.submission, game);
+  commit.events = to_stored(applied.events, game);
+  if (reported) end_stretch(context, after, commit);
+  add_draw_notice(context, after, draft, commit);
+  commit.row = after.row;
+  step.mailed = !commit.mails.empty();
+  commit.only_progress = is_only_progress(before.row, after.row);
+  const auto frame = answer_of(after, applied.submission);
+  step.answer = frame.before_events +
+                events_for(applied.events, commit.events, after.match, draft.side) +
+                frame.after_events;
+  if (!key.key.empty()) {
+    commit.account = key.account;
+    commit.idempotency_key = key.key;
+    commit.answer = kept(key.request_hash, frame, step.answer, commit.events);
+    step.key = fingerprint(key.account, key.key);
+  }
+  step.events = std::move(applied.events);
+  step.live = std::make_shared<const LiveMatch>(std::move(after));
+  return step;
+}
+
+Outcome<std::shared_ptr<const LiveMatch>> conclude(Context& context, MatchHost& host,
+                                                   MatchHost::Slot& slot, Step& step,
+                                                   const ports::CommitOutcome& outcome) {
+  if (outcome.failure) {
+    forget_if_unknown(host, slot, outcome.failure);
+    return outcome.failure;
+  }
+  if (!outcome.done) {
+    host.forget(slot);
+    return stale();
+  }
+  if (step.key) step.live->keys->insert(*step.key);
+  host.keep(slot, step.live);
+  publish(context, step.live, std::move(step.events));
+  return Result<std::shared_ptr<const LiveMatch>>(step.live);
 }
 
 Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                     const std::shared_ptr<const LiveMatch>& before, const match::Draft& draft,
                     const RequestKey& key) {
   return host.guarded(slot, [&]() -> Result<Played> {
-    auto applied = match::apply_seeded(before->match, draft);
-    if (!applied) return std::unexpected(orders_refused(applied.error()));
-    auto [after, commit] = step(context, *before, *applied, draft, context.clock.now());
-    auto answer = answer_of(after, *applied, draft.side);
-    if (!key.key.empty()) {
-      commit.account = key.account;
-      commit.idempotency_key = key.key;
-      commit.answer = {.request_hash = key.request_hash, .status = 200, .body = answer};
+    auto applied = apply(*before, draft);
+    if (!applied) return std::unexpected(applied.error());
+    auto step = prepare(context, *before, *std::move(applied), draft, key);
+    ports::CommitOutcome outcome;
+    try {
+      outcome.done = context.store.commit(step.commit);
+    } catch (const ports::StoreFailure&) {
+      outcome.failure = std::current_exception();
     }
-    if (const auto done = store_commit(context, host, slot, commit); !done) {
-      return std::unexpected(done.error());
-    }
-    auto live = std::make_shared<const LiveMatch>(std::move(after));
-    host.keep(slot, live);
-    publish(context, live, std::move(applied->events));
-    return Played{std::move(live), std::move(answer)};
+    auto live = conclude(context, host, slot, step, outcome).take();
+    if (!live) return std::unexpected(live.error());
+    return Played{*std::move(live), std::move(step.answer)};
   });
 }
 
@@ -190,17 +292,23 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   const auto now = context.clock.now();
   auto started = match::start(setup_of(row, scenario));
   const auto& game = *started.match.setup->game;
-  LiveMatch live{.row = row, .match = std::move(started.match), .before = {}, .since = {}};
+  LiveMatch live{.row = row,
+                 .match = std::move(started.match),
+                 .options = options_of(row),
+                 .before = {},
+                 .since = {},
+                 .told = nullptr,
+                 .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
   live.before = live.match.state;
   copy_counters(live.row, live.match);
   live.row.updated = now;
-  set_awaited(live.row, game.awaited(live.match.state), options_of(row).clock, now);
+  set_awaited(live.row, game.awaited(live.match.state), live.options.clock, now);
 
   MatchCommit commit;
   commit.expected_submissions = 0;
   commit.expected_status = ports::MatchStatus::open;
-  for (const auto& event : started.events) commit.events.push_back(to_stored(event, game));
-  add_report(context, live, commit);
+  commit.events = to_stored(started.events, game);
+  end_stretch(context, live, commit);
   add_start_notices(context, live, commit);
   commit.row = live.row;
   if (const auto done = store_commit(context, host, slot, commit); !done) {

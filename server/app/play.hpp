@@ -9,6 +9,7 @@
 #include "server/app/context.hpp"
 #include "server/app/match_host.hpp"
 #include "server/app/options.hpp"
+#include "server/app/outcome.hpp"
 #include "server/app/problem.hpp"
 
 // How a step of a match becomes one commit, and what is told after it.
@@ -24,13 +25,36 @@ struct RequestKey {
   core::Digest request_hash{};
 };
 
+// A step that has been played and is not stored yet.
+struct Step {
+  std::shared_ptr<const LiveMatch> live;  // after it
+  ports::MatchCommit commit;
+  std::vector<match::LoggedEvent> events;
+  std::string answer;                // for the side that asked
+  std::optional<std::uint64_t> key;  // fingerprint of the idempotency key
+  bool mailed = false;               // mails go with it
+};
+
+// Plays the draft; refused orders change nothing.
+Result<match::Applied> apply(const LiveMatch& before, const match::Draft& draft);
+// Whether a report has to be written of it: the other side is to act, or the match is over.
+bool ends_a_stretch(const LiveMatch& before, const match::Applied& applied);
+// All that follows from what was applied. Reads the store where ends_a_stretch().
+Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
+             const match::Draft& draft, const RequestKey& key);
+// After the commit: keeps the new match in the slot and tells the live sockets. "stale-revision"
+// when another step came first; then, or when nobody knows what the disk has done, the match is
+// forgotten, to be loaded again. Does not wait.
+Outcome<std::shared_ptr<const LiveMatch>> conclude(Context& context, MatchHost& host,
+                                                   MatchHost::Slot& slot, Step& step,
+                                                   const ports::CommitOutcome& outcome);
+
 struct Played {
   std::shared_ptr<const LiveMatch> live;  // after it
   std::string answer;                     // for the side that asked
 };
 
-// Applies the draft, stores all that follows from it, keeps the new match in the slot, and only
-// then tells the live sockets. Refused orders change nothing. A broken invariant holds the match.
+// All of it, waiting for the disk. A broken invariant holds the match.
 Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                     const std::shared_ptr<const LiveMatch>& before, const match::Draft& draft,
                     const RequestKey& key);

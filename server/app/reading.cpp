@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
 #include "server/app/limits.hpp"
@@ -135,17 +138,55 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
   return match::encode_record({(*live)->match, submissions, logged}, viewer_of(*row, identity));
 }
 
+// What was played between two changes of side: from memory, or played again.
+Result<Stretch> Reading::stretch(const MatchRow& row, int revision) {
+  const auto live = host_.read(row.id);
+  if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());
+  if (live && (*live)->told && (*live)->told->row.revision <= revision) return *(*live)->told;
+  try {
+    const auto scenario = scenario_of(row, context_.store.scenario(row.scenario_sha256));
+    return stretch_played_again(row, scenario, context_.store.submissions(row.id), revision);
+  } catch (const core::InvariantBroken&) {
+    // A match that is held may be one that cannot be played again.
+    if (!live) return std::unexpected(live.error());
+    throw;
+  }
+}
+
 Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_view match,
                                    std::optional<int> revision) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
-  auto stored = context_.store.report(match, revision.value_or(row->revision));
-  if (!stored) return problem("not-found", "The match has no report yet: it has not started.");
-  const auto who = index_of(viewer_of(*row, identity));
-  return ReportText{.revision = stored->revision,
-                    .text = std::move(stored->text[who]),
-                    .html = std::move(stored->html[who]),
-                    .svg = std::move(stored->svg[who])};
+  if (row->status == MatchStatus::open || row->status == MatchStatus::cancelled) {
+    return problem("not-found", "The match has no report yet: it has not started.");
+  }
+  const auto viewer = viewer_of(*row, identity);
+  const int wanted = revision.value_or(row->revision);
+  const auto told = stretch(*row, wanted);
+  if (!told) {
+    // What an earlier version has rendered needs no playing again.
+    auto stored = context_.store.report(match, wanted);
+    if (!stored) return std::unexpected(told.error());
+    const auto who = index_of(viewer);
+    return ReportText{.revision = stored->revision,
+                      .text = std::move(stored->text[who]),
+                      .html = std::move(stored->html[who]),
+                      .svg = std::move(stored->svg[who])};
+  }
+  const auto key = fmt::format("{} {} {} {}", row->id, told->row.head, index_of(viewer),
+                               told->row.deadline ? rfc3339(*told->row.deadline) : "");
+  auto report = reports_.find(key);
+  if (!report) {
+    const auto scenario = scenario_of(*row, context_.store.scenario(row->scenario_sha256));
+    const auto events = joined(told->events);
+    report = std::make_shared<const ports::RenderedReport>(
+        context_.composer.report(turn_report(game_of(*row), scenario, *told, events), viewer));
+    reports_.keep(key, report);
+  }
+  return ReportText{.revision = told->row.revision,
+                    .text = report->text,
+                    .html = report->html,
+                    .svg = report->svg};
 }
 
 json::object Reading::rulesets() const {

@@ -8,6 +8,7 @@
 #include "server/app/context.hpp"
 #include "server/app/match_host.hpp"
 #include "server/app/problem.hpp"
+#include "server/app/report_cache.hpp"
 #include "server/app/sessions.hpp"
 
 namespace adjutant::app {
@@ -57,9 +58,11 @@ class Reading {
   Result<json::value> scenario(std::string_view id) const;
 
  private:
+  Result<Stretch> stretch(const ports::MatchRow& row, int revision);
   Result<ports::MatchRow> visible(const MaybeIdentity& identity, std::string_view match);
   Context& context_;
   MatchHost& host_;
+  ReportCache reports_;
 };
 
 }  // namespace adjutant::app

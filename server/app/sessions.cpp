@@ -4,6 +4,7 @@
 
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
+#include "server/app/session_cache.hpp"
 #include "server/app/sign_in_throttle.hpp"
 #include "server/auth/token.hpp"
 
@@ -23,7 +24,9 @@ bool is_label(std::string_view label) {
 }  // namespace
 
 Sessions::Sessions(Context& context)
-    : context_(context), throttle_(std::make_unique<SignInThrottle>()) {
+    : context_(context),
+      throttle_(std::make_unique<SignInThrottle>()),
+      cache_(std::make_unique<SessionCache>()) {
   decoy_hash_ = context_.passwords.hash("nobody has this password").value_or("");
 }
 
@@ -60,6 +63,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   if (others.size() >= limits::sessions_per_account_max) {
     const auto& oldest = others.front().token_hash;
     context_.store.end_session(account->id, oldest);
+    cache_->clear();
     context_.notifier.session_ended(oldest);
   }
   const auto token = auth::new_token(context_.entropy);
@@ -74,14 +78,28 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
 }
 
 Result<Identity> Sessions::who_is(std::string_view token) {
-  auto found = context_.store.session(auth::token_hash(token), context_.clock.now());
+  const auto hash = auth::token_hash(token);
+  const auto now = context_.clock.now();
+  if (auto known = cache_->find(hash, now)) return *std::move(known);
+  const auto generation = cache_->generation();
+  auto found = context_.store.session(hash, now);
   if (!found) {
     return problem("unauthorized", "This token is not valid, or not any more. Sign in again.");
   }
-  return Identity{.account = std::move(found->second),
-                  .token_hash = found->first.token_hash,
-                  .match = std::move(found->first.match),
-                  .read_only = found->first.read_only};
+  Identity identity{.account = std::move(found->second),
+                    .token_hash = found->first.token_hash,
+                    .match = std::move(found->first.match),
+                    .read_only = found->first.read_only};
+  cache_->keep(identity, found->first.expires, now, generation);
+  return identity;
+}
+
+std::optional<Identity> Sessions::known(std::string_view token) const {
+  return cache_->find(auth::token_hash(token), context_.clock.now());
+}
+
+void Sessions::account_changed() {
+  cache_->clear();
 }
 
 bool Sessions::is_good(const Identity& identity) {
@@ -90,6 +108,7 @@ bool Sessions::is_good(const Identity& identity) {
 
 Result<void> Sessions::sign_out(const Identity& identity) {
   context_.store.end_session(identity.account.id, identity.token_hash);
+  cache_->clear();
   context_.notifier.session_ended(identity.token_hash);
   return {};
 }
@@ -152,6 +171,7 @@ Result<void> Sessions::revoke(const Identity& identity, std::string_view id) {
   if (!hash || !context_.store.end_session(identity.account.id, *hash)) {
     return problem("not-found", "You have no session with this id.");
   }
+  cache_->clear();
   context_.notifier.session_ended(*hash);
   return {};
 }
@@ -165,6 +185,7 @@ Result<int> Sessions::revoke_others(const Identity& identity) {
 }
 
 void Sessions::tell_ended(const std::vector<ports::Session>& sessions, const core::Digest& kept) {
+  cache_->clear();
   for (const auto& session : sessions) {
     if (session.token_hash != kept) context_.notifier.session_ended(session.token_hash);
   }

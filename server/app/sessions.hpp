@@ -11,6 +11,7 @@
 
 namespace adjutant::app {
 
+class SessionCache;
 class SignInThrottle;
 
 // Who makes a request, and what his token lets him do.
@@ -61,6 +62,10 @@ class Sessions {
   Result<Identity> who_is(std::string_view token);
   // Whether the token of somebody who has signed in is still good.
   bool is_good(const Identity& identity);
+  // The same from memory alone, where it is known there; does not wait.
+  std::optional<Identity> known(std::string_view token) const;
+  // Forgets what is in memory: an account has changed.
+  void account_changed();
   Result<void> sign_out(const Identity& identity);
 
   // Only with a token that is not limited itself.
@@ -82,6 +87,7 @@ class Sessions {
   Context& context_;
   std::string decoy_hash_;  // verified for unknown handles
   std::unique_ptr<SignInThrottle> throttle_;
+  std::unique_ptr<SessionCache> cache_;
 };
 
 // 403 when the token is read-only, or limited to another match, or (match empty) limited at all.

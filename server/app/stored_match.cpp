@@ -8,6 +8,7 @@
 #include "engine/registry.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/options.hpp"
+#include "server/app/play.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -38,28 +39,61 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
   return *std::move(orders);
 }
 
-// Plays a stored submission again; `next` is the first stored event that is not yet accounted for.
-void play_again(LiveMatch& live, const ports::StoredSubmission& stored,
-                const std::vector<ports::StoredEvent>& events, std::size_t& next) {
-  const auto& game = *live.match.setup->game;
+// Plays a stored submission again.
+match::Applied play_again(const match::Match& match, const ports::StoredSubmission& stored) {
+  const auto& game = *match.setup->game;
   const auto submission = read_submission(stored, game);
   const match::Draft draft{.kind = submission.kind,
                            .side = submission.side,
                            .received = submission.received,
-                           .orders = orders_again(live.match, submission),
+                           .orders = orders_again(match, submission),
                            .nonce = submission.nonce};
-  auto applied = match::apply_seeded(live.match, draft);
+  auto applied = match::apply_seeded(match, draft);
   ENSURE(applied.has_value(), fmt::format("submission {} is refused when played again: {}",
                                           stored.number, applied.error().front().message));
   ENSURE(to_stored(applied->submission, game).json == stored.json,
          fmt::format("submission {} differs when played again", stored.number));
-  for (const auto& event : applied->events) {
+  return *std::move(applied);
+}
+
+// `next` is the first stored event that is not yet accounted for.
+void compare(const match::Applied& applied, const std::vector<ports::StoredEvent>& events,
+             std::size_t& next) {
+  const auto& game = *applied.match.setup->game;
+  for (const auto& event : applied.events) {
     ENSURE(next < events.size() && to_stored(event, game).json == events[next].json,
            fmt::format("event {} differs when played again", event.number));
-    live.since.push_back(event.event);
     ++next;
   }
-  live.match = std::move(applied->match);
+}
+
+// The row as it was after this step, as far as it is known later.
+ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) {
+  auto row = now;
+  copy_counters(row, match);
+  const auto awaited = match.setup->game->awaited(match.state);
+  row.to_act.reset();
+  if (!match.result && !awaited.empty()) row.to_act = awaited.front().side;
+  // The newest stretch is the one whose deadline still runs.
+  if (row.revision != now.revision) row.deadline.reset();
+  return row;
+}
+
+std::optional<core::Side> to_act(const match::Match& match) {
+  const auto awaited = match.setup->game->awaited(match.state);
+  if (match.result || awaited.empty()) return std::nullopt;
+  return awaited.front().side;
+}
+
+// Goes on with what was played again; `row` is the match's newest.
+void go_on(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
+  const auto before = to_act(live.match);
+  live.since.push_back(events_played(applied.events));
+  live.match = std::move(applied.match);
+  if (!live.match.result && to_act(live.match) == before) return;
+  live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before,
+                                              live.match.state, std::exchange(live.since, {}));
+  live.before = live.match.state;
 }
 
 }  // namespace
@@ -159,16 +193,79 @@ void copy_counters(ports::MatchRow& row, const match::Match& match) {
   row.status = match.result ? ports::MatchStatus::over : ports::MatchStatus::running;
 }
 
+std::uint64_t fingerprint(std::int64_t account, std::string_view key) {
+  return std::hash<std::string>{}(fmt::format("{} {}", account, key));
+}
+
+std::shared_ptr<const core::Events> events_played(const std::vector<match::LoggedEvent>& events) {
+  auto played = std::make_shared<core::Events>();
+  played->reserve(events.size());
+  for (const auto& event : events) played->push_back(event.event);
+  return played;
+}
+
+core::Events joined(const EventsPlayed& played) {
+  core::Events all;
+  for (const auto& events : played) all.insert(all.end(), events->begin(), events->end());
+  return all;
+}
+
+ports::TurnReport turn_report(const core::Game& game, const core::Scenario& scenario,
+                              const Stretch& stretch, const core::Events& events) {
+  const bool over = stretch.row.status == ports::MatchStatus::over;
+  return {.match = stretch.row,
+          .game = game,
+          .scenario = scenario,
+          .before = stretch.before,
+          .after = stretch.after,
+          .events = events,
+          .awaited = over ? std::vector<core::Awaited>{} : game.awaited(stretch.after)};
+}
+
+Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
+                             const std::vector<ports::StoredSubmission>& submissions,
+                             int revision) {
+  auto started = match::start(setup_of(row, scenario));
+  LiveMatch live{.row = row,
+                 .match = std::move(started.match),
+                 .options = {},
+                 .before = {},
+                 .since = {},
+                 .told = nullptr,
+                 .keys = nullptr};
+  live.before = live.match.state;
+  live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.before,
+                                              EventsPlayed{});
+  for (const auto& submission : submissions) {
+    auto applied = play_again(live.match, submission);
+    if (applied.match.revision > revision) break;
+    go_on(live, row, std::move(applied));
+  }
+  return *live.told;
+}
+
 LiveMatch rebuild(const ports::MatchTail& tail) {
   const auto scenario = scenario_of(tail.row, tail.scenario);
   const auto snapshot = match::decode_snapshot(parsed(tail.snapshot, "snapshot"));
   ENSURE(snapshot.has_value(), "stored snapshot: " + snapshot.error());
   auto match = match::restore(setup_of(tail.row, scenario), *snapshot);
   ENSURE(match.has_value(), "stored snapshot: " + match.error().front().message);
-  LiveMatch live{.row = tail.row, .match = *std::move(match), .before = {}, .since = {}};
+  LiveMatch live{.row = tail.row,
+                 .match = *std::move(match),
+                 .options = options_of(tail.row),
+                 .snapshot_at = snapshot->submissions,
+                 .before = {},
+                 .since = {},
+                 .told = nullptr,
+                 .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
+  for (const auto& used : tail.keys) live.keys->insert(fingerprint(used.account, used.key));
   live.before = live.match.state;
   std::size_t next = 0;
-  for (const auto& submission : tail.submissions) play_again(live, submission, tail.events, next);
+  for (const auto& submission : tail.submissions) {
+    auto applied = play_again(live.match, submission);
+    compare(applied, tail.events, next);
+    go_on(live, tail.row, std::move(applied));
+  }
   ENSURE(next == tail.events.size(), "more events are stored than playing again gives");
   ENSURE(live.match.head == tail.row.head && live.match.revision == tail.row.revision &&
              live.match.submissions == tail.row.submissions && live.match.events == tail.row.events,

@@ -5,6 +5,7 @@
 
 #include "engine/match/match.hpp"
 #include "server/app/match_host.hpp"
+#include "server/ports/composer.hpp"
 #include "server/ports/store.hpp"
 
 // The forms in which a match is stored, both ways.
@@ -26,6 +27,21 @@ core::Scenario scenario_of(const ports::MatchRow& row, std::string_view stored);
 
 // Counters, head, status and result of the row, as they are in the match.
 void copy_counters(ports::MatchRow& row, const match::Match& match);
+
+// What stands for an idempotency key in memory: another may look the same, so
+// that the store has the last word.
+std::uint64_t fingerprint(std::int64_t account, std::string_view key);
+
+// The events of a submission without their places in the chain.
+std::shared_ptr<const core::Events> events_played(const std::vector<match::LoggedEvent>& events);
+core::Events joined(const EventsPlayed& played);
+// What the composer is told of a stretch; refers to its arguments.
+ports::TurnReport turn_report(const core::Game& game, const core::Scenario& scenario,
+                              const Stretch& stretch, const core::Events& events);
+// The newest stretch that ended at this revision or before it, played again from the start. Breaks
+// an invariant when a submission differs.
+Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
+                             const std::vector<ports::StoredSubmission>& submissions, int revision);
 
 // The match that the tail tells of. What was submitted since the snapshot is played again; breaks
 // an invariant when that does not lead to exactly the events, counters and head that are stored.

@@ -1,11 +1,15 @@
 #include "server/app/submissions.hpp"
 
 #include <algorithm>
+#include <future>
+#include <new>
 #include <utility>
 
+#include "server/app/clock.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/play.hpp"
+#include "server/app/stored_match.hpp"
 #include "server/app/timeout.hpp"
 
 namespace adjutant::app {
@@ -16,7 +20,6 @@ using match::Kind;
 
 // A player at his place in a started match.
 struct AtTable {
-  MatchHost::Slot slot;
   Live live;
   core::Side side = core::Side::first;
 };
@@ -30,28 +33,30 @@ Result<core::Side> seat_in(const ports::MatchRow& row, const Identity& identity)
   return *side;
 }
 
-Result<AtTable> sit_down(Context& context, MatchHost& host, const Identity& identity,
-                         std::string_view match) {
-  auto slot = host.enter(match);
-  if (!slot) return std::unexpected(slot.error());
-  const auto live = host.load(*slot);
-  // Strangers learn nothing of a match, not even why it cannot be played.
-  const auto row = live ? std::optional((*live)->row) : context.store.match(match);
-  if (!row) return std::unexpected(live.error());
-  const auto side = seat_in(*row, identity);
+// `live` is the match, or why it cannot be played: strangers do not learn even that.
+Result<AtTable> sit_down(Context& context, const Identity& identity, std::string_view match,
+                         const Result<Live>& live) {
+  const auto stored = live ? std::nullopt : context.store.match(match);
+  if (!live && !stored) return std::unexpected(live.error());
+  const auto side = seat_in(live ? (*live)->row : *stored, identity);
   if (!side) return std::unexpected(side.error());
   if (!live) return std::unexpected(live.error());
-  return AtTable{*std::move(slot), *live, *side};
+  return AtTable{*live, *side};
 }
 
-Result<void> go_on(Context& context, MatchHost& host, AtTable& table) {
-  auto effect = settle_clock(context, host, table.slot, table.live);
-  if (!effect) return std::unexpected(effect.error());
-  table.live = std::move(effect->live);
+Result<void> check_going_on(const AtTable& table) {
   if (table.live->match.result) {
     return problem("match-over", "The match is over: " + table.live->match.result->reason);
   }
   return {};
+}
+
+// Does what the clock asks for first.
+Result<void> go_on(Context& context, MatchHost& host, MatchHost::Slot& slot, AtTable& table) {
+  auto effect = settle_clock(context, host, slot, table.live);
+  if (!effect) return std::unexpected(effect.error());
+  table.live = std::move(effect->live);
+  return check_going_on(table);
 }
 
 Result<void> check_revision(const match::Match& match, int revision) {
@@ -125,24 +130,19 @@ core::Digest hash_of(const Declare& request) {
 }
 
 // What this key was answered with before; empty: nothing yet.
-Result<std::optional<Answer>> answered_before(Context& context, std::string_view match,
+Result<std::optional<Answer>> answered_before(Context& context, const LiveMatch& live,
                                               const RequestKey& key) {
-  if (key.key.empty()) return std::nullopt;
-  auto stored = context.store.answer(key.account, match, key.key);
+  if (key.key.empty() || !live.keys->contains(fingerprint(key.account, key.key))) {
+    return std::nullopt;
+  }
+  auto stored = context.store.answer(key.account, live.row.id, key.key);
   if (!stored) return std::nullopt;
   if (stored->request_hash != key.request_hash) {
     return problem("idempotency-key-reused",
                    "This key came with another request before. Use a new key for each request.");
   }
-  return Answer{.status = stored->status, .body = std::move(stored->body), .side = {}};
-}
-
-Result<Answer> answered(Result<Played> played, core::Side side) {
-  if (!played) return std::unexpected(played.error());
-  const auto& game = *played->live->match.setup->game;
-  return Answer{.status = 200,
-                .body = std::move(played->answer),
-                .side = game.description().sides[core::index(side)].id};
+  return Answer{
+      .status = stored->status, .body = std::move(stored->body), .side = {}, .mailed = false};
 }
 
 Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind) {
@@ -169,73 +169,231 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
   return problem("bad-request", "This cannot be declared.");
 }
 
+Result<match::Draft> draft_of(Context& context, const AtTable& table, const SubmitOrders& request) {
+  auto fine = check_revision(table.live->match, request.revision);
+  if (!fine) return std::unexpected(fine.error());
+  auto orders = parse(*table.live, table.side, request.orders);
+  // Who is not to act may still give up.
+  const bool resigns = orders && orders->lines == std::vector<std::string>{"resign"};
+  if (!resigns) fine = check_turn(*table.live, table.side);
+  if (!fine) return std::unexpected(fine.error());
+  if (!orders) return std::unexpected(orders.error());
+  return match::Draft{.kind = Kind::orders,
+                      .side = table.side,
+                      .received = rfc3339(context.clock.now()),
+                      .orders = *std::move(orders),
+                      .nonce = request.nonce};
+}
+
+Result<match::Draft> draft_of(Context& context, const AtTable& table, const Declare& request) {
+  Result<void> fine;
+  if (request.revision) fine = check_revision(table.live->match, *request.revision);
+  if (fine) fine = check_declaration(*table.live, table.side, request.kind);
+  if (!fine) return std::unexpected(fine.error());
+  return match::Draft{.kind = request.kind,
+                      .side = table.side,
+                      .received = rfc3339(context.clock.now()),
+                      .orders = {},
+                      .nonce = {}};
+}
+
+Outcome<Answer> answer_with(Outcome<Live> live, Step step, core::Side side) {
+  try {
+    auto after = live.take();
+    if (!after) return Result<Answer>(std::unexpected(after.error()));
+    const auto& game = *(*after)->match.setup->game;
+    return Result<Answer>(Answer{.status = 200,
+                                 .body = std::move(step.answer),
+                                 .side = game.description().sides[core::index(side)].id,
+                                 .mailed = step.mailed});
+  } catch (...) {
+    return std::current_exception();
+  }
+}
+
+// What the program did wrong; empty for failures of the store and of memory.
+std::optional<std::string> fault_of_the_program(const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const ports::StoreFailure&) {
+    return std::nullopt;
+  } catch (const std::bad_alloc&) {
+    return std::nullopt;
+  } catch (const std::exception& fault) {
+    return fault.what();
+  }
+}
+
+// Gives what `begin` answers later.
+template <class Begin>
+Result<Answer> wait_for(Begin begin) {
+  std::promise<Outcome<Answer>> promise;
+  auto answered = promise.get_future();
+  begin([&promise](Outcome<Answer> outcome) { promise.set_value(std::move(outcome)); });
+  return answered.get().take();
+}
+
 json::object lines(const std::vector<std::string>& orders) {
   return {{"orders", json::array(orders.begin(), orders.end())}};
 }
 
 }  // namespace
 
+struct Submissions::Asked {
+  Identity identity;
+  std::string match;
+  std::variant<SubmitOrders, Declare> request;
+  RequestKey key;
+  Answered answered;
+};
+
+void Submissions::submit_later(const Identity& identity, std::string_view match,
+                               SubmitOrders request, Answered answered) {
+  if (const auto fine = check_request(identity, match, request); !fine) {
+    answered(Result<Answer>(std::unexpected(fine.error())));
+    return;
+  }
+  RequestKey key{identity.account.id, request.idempotency_key, {}};
+  if (!key.key.empty()) key.request_hash = hash_of(request);
+  begin(std::make_unique<Asked>(identity, std::string(match), std::move(request), std::move(key),
+                                std::move(answered)));
+}
+
+void Submissions::declare_later(const Identity& identity, std::string_view match,
+                                const Declare& request, Answered answered) {
+  auto fine = may_change(identity, match);
+  if (fine) fine = check_key(request.idempotency_key);
+  if (!fine) {
+    answered(Result<Answer>(std::unexpected(fine.error())));
+    return;
+  }
+  RequestKey key{identity.account.id, request.idempotency_key, hash_of(request)};
+  begin(std::make_unique<Asked>(identity, std::string(match), request, std::move(key),
+                                std::move(answered)));
+}
+
+void Submissions::begin(std::unique_ptr<Asked> asked) {
+  const auto& match = asked->match;
+  host_.enter_later(match, [this, asked = std::move(asked)](Result<MatchHost::Slot> slot) mutable {
+    if (!slot) {
+      asked->answered(Result<Answer>(std::unexpected(slot.error())));
+      return;
+    }
+    work_on(std::move(asked), *std::move(slot), Thread::must_not_wait);
+  });
+}
+
+// Whether the disk has to be read, or the clock has something to do. Draws may send mails.
+bool Submissions::needs_to_wait(const MatchHost::Slot& slot, const Asked& asked) const {
+  const auto live = host_.loaded(slot);
+  const auto& [account, key, hash] = asked.key;
+  const bool used = live && !key.empty() && live->keys->contains(fingerprint(account, key));
+  return !live || used || std::holds_alternative<Declare>(asked.request) ||
+         clock_step(live->row, context_.clock.now()) != ClockStep::none;
+}
+
+void Submissions::work_on(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Thread thread) {
+  try {
+    const bool at_once = thread == Thread::must_not_wait;
+    if (at_once && needs_to_wait(slot, *asked)) {
+      context_.workers.resume([this, asked = std::move(asked), slot = std::move(slot)]() mutable {
+        work_on(std::move(asked), std::move(slot), Thread::may_wait);
+      });
+      return;
+    }
+    auto table = sit_down(context_, asked->identity, asked->match, host_.load(slot));
+    if (!table) return tell(*asked, slot, std::unexpected(table.error()));
+    auto before = answered_before(context_, *table->live, asked->key);
+    if (!before) return tell(*asked, slot, std::unexpected(before.error()));
+    if (*before) return tell(*asked, slot, **std::move(before));
+    const auto fine = at_once ? check_going_on(*table) : go_on(context_, host_, slot, *table);
+    if (!fine) return tell(*asked, slot, std::unexpected(fine.error()));
+    auto draft = std::visit(
+        [&](const auto& request) { return draft_of(context_, *table, request); }, asked->request);
+    if (!draft) return tell(*asked, slot, std::unexpected(draft.error()));
+    auto applied = apply(*table->live, *draft);
+    if (!applied) return tell(*asked, slot, std::unexpected(applied.error()));
+    if (!at_once || !ends_a_stretch(*table->live, *applied)) {
+      commit(std::move(asked), std::move(slot), *table->live, *std::move(applied), *draft, thread);
+      return;
+    }
+    context_.workers.resume([this, asked = std::move(asked), slot = std::move(slot),
+                             live = table->live, applied = *std::move(applied),
+                             draft = *std::move(draft)]() mutable {
+      commit(std::move(asked), std::move(slot), *live, std::move(applied), draft, Thread::may_wait);
+    });
+  } catch (...) {
+    fail(std::move(asked), std::move(slot), thread);
+  }
+}
+
+void Submissions::commit(std::unique_ptr<Asked> asked, MatchHost::Slot slot,
+                         const LiveMatch& before, match::Applied applied, const match::Draft& draft,
+                         Thread thread) {
+  std::optional<Step> step;
+  try {
+    step = prepare(context_, before, std::move(applied), draft, asked->key);
+  } catch (...) {
+    fail(std::move(asked), std::move(slot), thread);
+    return;
+  }
+  auto commit = std::move(step->commit);
+  context_.store.commit_later(
+      std::move(commit),
+      [this, asked = std::move(asked), slot = std::move(slot), step = *std::move(step),
+       side = draft.side](const ports::CommitOutcome& outcome) mutable {
+        auto live = conclude(context_, host_, slot, step, outcome);
+        slot.leave();
+        asked->answered(answer_with(std::move(live), std::move(step), side));
+      });
+}
+
+// For what has just been thrown. A fault of the program holds the match.
+void Submissions::fail(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Thread thread) {
+  const auto failure = std::current_exception();
+  const auto fault = fault_of_the_program(failure);
+  if (!fault) {
+    slot.leave();
+    asked->answered(failure);
+    return;
+  }
+  auto hold = [this, asked = std::move(asked), slot = std::move(slot), fault = *fault]() mutable {
+    try {
+      tell(*asked, slot, std::unexpected(host_.hold(slot, fault)));
+    } catch (...) {
+      slot.leave();
+      asked->answered(std::current_exception());
+    }
+  };
+  if (thread == Thread::may_wait) {
+    hold();
+  } else {
+    context_.workers.resume(std::move(hold));
+  }
+}
+
+// Whoever waits for the slot need not wait for the answer to be sent.
+void Submissions::tell(Asked& asked, MatchHost::Slot& slot, Result<Answer> answer) {
+  slot.leave();
+  asked.answered(std::move(answer));
+}
+
 Result<Answer> Submissions::submit(const Identity& identity, std::string_view match,
                                    const SubmitOrders& request) {
-  if (const auto fine = check_request(identity, match, request); !fine) {
-    return std::unexpected(fine.error());
-  }
-  auto table = sit_down(context_, host_, identity, match);
-  if (!table) return std::unexpected(table.error());
-  const RequestKey key{identity.account.id, request.idempotency_key, hash_of(request)};
-  auto before = answered_before(context_, match, key);
-  if (!before) return std::unexpected(before.error());
-  if (*before) return **std::move(before);
-
-  auto fine = go_on(context_, host_, *table);
-  if (fine) fine = check_revision(table->live->match, request.revision);
-  if (!fine) return std::unexpected(fine.error());
-  auto orders = parse(*table->live, table->side, request.orders);
-  // Who is not to act may still give up.
-  const bool resigns = orders && orders->lines == std::vector<std::string>{"resign"};
-  if (!resigns) fine = check_turn(*table->live, table->side);
-  if (!fine) return std::unexpected(fine.error());
-  if (!orders) return std::unexpected(orders.error());
-  return answered(play(context_, host_, table->slot, table->live,
-                       {.kind = Kind::orders,
-                        .side = table->side,
-                        .received = rfc3339(context_.clock.now()),
-                        .orders = *std::move(orders),
-                        .nonce = request.nonce},
-                       key),
-                  table->side);
+  return wait_for(
+      [&](Answered answered) { submit_later(identity, match, request, std::move(answered)); });
 }
 
 Result<Answer> Submissions::declare(const Identity& identity, std::string_view match,
                                     const Declare& request) {
-  auto fine = may_change(identity, match);
-  if (fine) fine = check_key(request.idempotency_key);
-  if (!fine) return std::unexpected(fine.error());
-  auto table = sit_down(context_, host_, identity, match);
-  if (!table) return std::unexpected(table.error());
-  const RequestKey key{identity.account.id, request.idempotency_key, hash_of(request)};
-  auto before = answered_before(context_, match, key);
-  if (!before) return std::unexpected(before.error());
-  if (*before) return **std::move(before);
-
-  fine = go_on(context_, host_, *table);
-  if (fine && request.revision) fine = check_revision(table->live->match, *request.revision);
-  if (fine) fine = check_declaration(*table->live, table->side, request.kind);
-  if (!fine) return std::unexpected(fine.error());
-  return answered(play(context_, host_, table->slot, table->live,
-                       {.kind = request.kind,
-                        .side = table->side,
-                        .received = rfc3339(context_.clock.now()),
-                        .orders = {},
-                        .nonce = {}},
-                       key),
-                  table->side);
+  return wait_for(
+      [&](Answered answered) { declare_later(identity, match, request, std::move(answered)); });
 }
 
 Result<json::object> Submissions::dry_run(const Identity& identity, std::string_view match,
                                           const OrdersText& text) {
   if (const auto fine = check_size(text); !fine) return std::unexpected(fine.error());
-  const auto table = sit_down(context_, host_, identity, match);
+  const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
   const auto& live = *table->live;
   const auto side = table->side;
@@ -260,7 +418,7 @@ Result<json::object> Submissions::dry_run(const Identity& identity, std::string_
 
 Result<json::object> Submissions::standing_orders(const Identity& identity,
                                                   std::string_view match) {
-  const auto table = sit_down(context_, host_, identity, match);
+  const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
   const auto& current = table->live->match;
   return lines(current.setup->game->standing_orders(current.state, table->side));
@@ -275,9 +433,11 @@ Result<json::object> Submissions::set_standing_orders(const Identity& identity,
                                       std::to_string(limits::standing_orders_bytes_max) +
                                       " bytes.");
   }
-  auto table = sit_down(context_, host_, identity, match);
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto table = sit_down(context_, identity, match, host_.load(*slot));
   if (!table) return std::unexpected(table.error());
-  if (const auto fine = go_on(context_, host_, *table); !fine) {
+  if (const auto fine = go_on(context_, host_, *slot, *table); !fine) {
     return std::unexpected(fine.error());
   }
   const auto& current = table->live->match;
@@ -287,7 +447,7 @@ Result<json::object> Submissions::set_standing_orders(const Identity& identity,
   if (orders->lines == game.standing_orders(current.state, table->side)) {
     return lines(orders->lines);
   }
-  const auto played = play(context_, host_, table->slot, table->live,
+  const auto played = play(context_, host_, *slot, table->live,
                            {.kind = Kind::standing_orders,
                             .side = table->side,
                             .received = rfc3339(context_.clock.now()),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,6 +10,7 @@
 #include "engine/match/match.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match_host.hpp"
+#include "server/app/outcome.hpp"
 #include "server/app/problem.hpp"
 #include "server/app/sessions.hpp"
 
@@ -38,14 +41,25 @@ struct Answer {
   int status = 200;
   std::string body;
   std::string side;  // id of the side that acted, for the log; empty when the answer is an old one
+  bool mailed = false;  // there is mail to be sent
 };
 
+// Called once, from any thread; must not wait.
+using Answered = std::move_only_function<void(Outcome<Answer>)>;
+
 // What players do to a running match. Everything is on disk before it is answered or told to
-// anyone. Called from many threads; one match is worked on by one thread at a time.
+// anyone. Called from many threads; a match is worked on by one step at a time.
 class Submissions {
  public:
   Submissions(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
+  // Never wait and never throw: what has to wait is done by workers, what is quick at once.
+  void submit_later(const Identity& identity, std::string_view match, SubmitOrders request,
+                    Answered answered);
+  void declare_later(const Identity& identity, std::string_view match, const Declare& request,
+                     Answered answered);
+
+  // The same, for callers that may wait.
   Result<Answer> submit(const Identity& identity, std::string_view match,
                         const SubmitOrders& request);
   Result<Answer> declare(const Identity& identity, std::string_view match, const Declare& request);
@@ -61,6 +75,17 @@ class Submissions {
                                            const std::string& text);
 
  private:
+  struct Asked;
+  enum class Thread { may_wait, must_not_wait };
+
+  void begin(std::unique_ptr<Asked> asked);
+  void work_on(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Thread thread);
+  bool needs_to_wait(const MatchHost::Slot& slot, const Asked& asked) const;
+  void commit(std::unique_ptr<Asked> asked, MatchHost::Slot slot, const LiveMatch& before,
+              match::Applied applied, const match::Draft& draft, Thread thread);
+  static void tell(Asked& asked, MatchHost::Slot& slot, Result<Answer> answer);
+  void fail(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Thread thread);
+
   Context& context_;
   MatchHost& host_;
 };

@@ -77,7 +77,7 @@ Result<ClockEffect> settle_clock(Context& context, MatchHost& host, MatchHost::S
       case ClockStep::expire:
         break;
     }
-    if (answers_by_doctrine(live->row, *options_of(live->row).clock)) {
+    if (answers_by_doctrine(live->row, *live->options.clock)) {
       return play_by_doctrine(context, host, slot, live);
     }
     return let_opponent_claim(context, host, slot, live);

@@ -151,7 +151,8 @@ struct RunningServer::Parts {
         listener(config.listen),
         url("http://" + listener.address()),
         workers(config.http.workers),
-        store(database_in(config.data)),
+        store(database_in(config.data), store::SqliteStore::Use::server,
+              store::SqliteStore::Checkpoints::beside_commits),
         passwords({.operations = config.passwords.operations,
                    .memory_bytes = config.passwords.memory_mib * 1024 * 1024},
                   password_limits(config)),
@@ -167,6 +168,7 @@ struct RunningServer::Parts {
                      .notifier = live,
                      .passwords = passwords,
                      .composer = composer,
+                     .workers = workers,
                      .link_key = auth::installation_key(
                          filesystem::path(config.data) / "installation.key", entropy)}),
         readiness(store),
@@ -187,6 +189,8 @@ struct RunningServer::Parts {
     const auto load = server->load();
     const auto sent = outbox.counts();
     const auto matches = "Matches that are not over, by status";
+    into.set_gauge("adjutant_matches", matches, "status=open",
+                   static_cast<double>(stored.matches_open));
     into.set_gauge("adjutant_matches", matches, "status=running",
                    static_cast<double>(stored.matches_running));
     into.set_gauge("adjutant_matches", matches, "status=held",
@@ -214,7 +218,22 @@ struct RunningServer::Parts {
                    static_cast<double>(live.slow_readers_dropped.load()));
   }
 
+  // Commits of a second, how many writes share one, and how long they take,
+  // come of these.
+  void count_writes(ops::Metrics& into) {
+    const auto work = store.writes();
+    const std::chrono::duration<double> seconds = work.time;
+    into.set_gauge("adjutant_writes_waiting", "Writes waiting for the disk", "",
+                   static_cast<double>(work.waiting));
+    into.set_total("adjutant_commits_total", "Groups of writes committed and synced together",
+                   static_cast<double>(work.groups));
+    into.set_total("adjutant_writes_total", "Writes in these groups",
+                   static_cast<double>(work.pieces));
+    into.set_total("adjutant_commit_seconds_total", "Time spent on these groups", seconds.count());
+  }
+
   void start() {
+    metrics.add_source([this](ops::Metrics& into) { count_writes(into); });
     metrics.add_source([this](ops::Metrics& into) { count(into); });
     server =
         std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);

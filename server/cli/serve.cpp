@@ -33,6 +33,7 @@ int serve(const Arguments& arguments) {
   ops::log_info("stopping", {{"signal", signal}});
   server.stop();
   ops::log_info("stopped", {});
+  ops::flush_log();
   return exit_done;
 }
 

@@ -82,10 +82,6 @@ std::string report_subject(const ports::TurnReport& turn, Side reader) {
   return fmt::format("{}{}{}: {}", turn.scenario.title, number.empty() ? "" : ", ", number, who);
 }
 
-std::size_t place_of(core::Viewer viewer) {
-  return viewer ? core::index(*viewer) : 2;
-}
-
 }  // namespace
 
 MailComposer::MailComposer(ComposerSettings settings, const ports::Clock& clock)
@@ -146,22 +142,20 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
   return mail({recipient.account, recipient.handle, recipient.address}, content, picture);
 }
 
-ports::ComposedReport MailComposer::report(
+ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,
+                                           core::Viewer viewer) const {
+  const Rendered seen = render_for(turn, viewer);
+  return {.text = render::to_text(seen.document),
+          .html = render::to_html(seen.document),
+          .svg = render::to_svg(seen.picture)};
+}
+
+std::vector<OutgoingMail> MailComposer::report_mails(
     const ports::TurnReport& turn, const std::vector<ports::SeatRecipient>& recipients) const {
-  ports::ComposedReport composed;
-  composed.report.revision = turn.match.revision;
-  std::array<Rendered, 3> rendered;
-  for (const core::Viewer viewer :
-       {core::Viewer(Side::first), core::Viewer(Side::second), core::Viewer()}) {
-    const auto place = place_of(viewer);
-    rendered[place] = render_for(turn, viewer);
-    composed.report.text[place] = render::to_text(rendered[place].document);
-    composed.report.html[place] = render::to_html(rendered[place].document);
-    composed.report.svg[place] = render::to_svg(rendered[place].picture);
-  }
+  std::vector<OutgoingMail> mails;
   for (const auto& recipient : recipients) {
     const auto side = side_id(turn.game, recipient.side);
-    const Rendered& seen = rendered[core::index(recipient.side)];
+    const Rendered seen = render_for(turn, recipient.side);
     Content content{.message_id = report_id(turn.match.id, side, turn.match.revision, domain_),
                     .thread_root = {},
                     .replaces = fmt::format("{}.{}.report", turn.match.id, side),
@@ -174,10 +168,9 @@ ports::ComposedReport MailComposer::report(
     } else {
       append(content.document, how_to_verify(turn.match, settings_.public_url));
     }
-    composed.mails.push_back(
-        seat_mail(turn.match, turn.game, recipient, std::move(content), &seen.picture));
+    mails.push_back(seat_mail(turn.match, turn.game, recipient, std::move(content), &seen.picture));
   }
-  return composed;
+  return mails;
 }
 
 OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,

@@ -20,8 +20,10 @@ class MailComposer : public ports::Composer {
  public:
   MailComposer(ComposerSettings settings, const ports::Clock& clock);
 
-  ports::ComposedReport report(const ports::TurnReport& turn,
-                               const std::vector<ports::SeatRecipient>& recipients) const override;
+  ports::RenderedReport report(const ports::TurnReport& turn, core::Viewer viewer) const override;
+  std::vector<ports::OutgoingMail> report_mails(
+      const ports::TurnReport& turn,
+      const std::vector<ports::SeatRecipient>& recipients) const override;
   ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match,
                              const core::Game& game, std::string_view scenario_title,
                              const ports::SeatRecipient& recipient) const override;

@@ -1,8 +1,9 @@
 #include "server/mail/outbox.hpp"
 
 #include <algorithm>
+#include <string>
 
-#include <spdlog/spdlog.h>
+#include "server/ops/log.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -65,7 +66,8 @@ bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
   }
   store_.mail_sent(queued.id);
   sent_not_marked_.erase(queued.id);
-  spdlog::info("mail sent: id={} to_account={}", queued.mail.message_id, queued.mail.account);
+  ops::log_info("mail_sent",
+                {{"id", queued.mail.message_id}, {"account", std::to_string(queued.mail.account)}});
   return true;
 }
 
@@ -76,14 +78,17 @@ void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fau
   if (fault.whole) paused_until_ = now + settings_.relay_pause;
   const auto delay = fault.permanent ? std::nullopt : retry_delay(settings_, queued.attempts + 1);
   if (delay) {
-    spdlog::warn("mail not sent, again in {} s: id={} attempt={} reason={}",
-                 std::chrono::duration_cast<std::chrono::seconds>(*delay).count(),
-                 queued.mail.message_id, queued.attempts + 1, reason);
+    const auto seconds = std::chrono::duration_cast<std::chrono::seconds>(*delay).count();
+    ops::log_warning("mail_not_sent", {{"id", queued.mail.message_id},
+                                       {"attempt", std::to_string(queued.attempts + 1)},
+                                       {"again_in_seconds", std::to_string(seconds)},
+                                       {"reason", reason}});
     store_.mail_failed(queued.id, fault.reason, now + *delay);
   } else {
     ++given_up_;
-    spdlog::error("mail given up: id={} attempts={} reason={}", queued.mail.message_id,
-                  queued.attempts + 1, reason);
+    ops::log_error("mail_given_up", {{"id", queued.mail.message_id},
+                                     {"attempts", std::to_string(queued.attempts + 1)},
+                                     {"reason", reason}});
     store_.mail_failed(queued.id, fault.reason, std::nullopt);
   }
 }
@@ -131,8 +136,9 @@ void Outbox::run(const std::stop_token& stop) {
     try {
       if (send_due(clock_.now()) > 0) continue;  // there may be more than a batch
     } catch (const std::exception& error) {
-      spdlog::error("outbox stopped for {} s: {}", store_pause / std::chrono::seconds{1},
-                    error.what());
+      ops::log_error("outbox_stopped",
+                     {{"seconds", std::to_string(store_pause / std::chrono::seconds{1})},
+                      {"reason", error.what()}});
       pause = store_pause;
     }
     std::unique_lock lock(mutex_);

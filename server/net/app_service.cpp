@@ -109,30 +109,69 @@ AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
       trusted_proxies_(std::move(trusted_proxies)),
       changed_(std::move(changed)) {}
 
-Response AppService::answer_safely(Request& request) const {
-  auto answered = safely(request.id, [&] { return router_.handle(api_, request); });
-  return answered ? *std::move(answered) : problem_response(answered.error());
-}
+struct AppService::Asked {
+  Request request;
+  Done done;
+  Router::Found found;
+  Started started;
+};
 
 void AppService::answer(Request request, Done done) {
-  const auto started = std::chrono::steady_clock::now();
-  request.peer = client_address(request, trusted_proxies_);
-  api_.workers.run([this, started, request = std::move(request), done = std::move(done)]() mutable {
-    auto response = answer_safely(request);
-    tell(request, response, started);
-    done(std::move(response));
+  auto asked = std::make_unique<Asked>(std::move(request), std::move(done), Router::Found{},
+                                       std::chrono::steady_clock::now());
+  asked->request.peer = client_address(asked->request, trusted_proxies_);
+  asked->found = router_.find(asked->request);
+  asked->request.parameters = std::move(asked->found.parameters);
+  const auto* route = asked->found.route;
+  if (route != nullptr && route->begin != nullptr) {
+    if (const auto identity = known_identity(api_, asked->request)) {
+      begin(std::move(asked), *identity);
+      return;
+    }
+  }
+  api_.workers.run([this, asked = std::move(asked)]() mutable {
+    const auto* taken = asked->found.route;
+    if (taken == nullptr || taken->begin == nullptr) {
+      auto answered = safely(asked->request.id, [&] { return handle(*asked); });
+      tell(*asked, std::move(answered));
+      return;
+    }
+    auto identity = safely(asked->request.id, [&] { return signed_in(api_, asked->request); });
+    const auto who = identity ? *std::move(identity) : std::unexpected(identity.error());
+    if (!who) return tell(*asked, app::Result<Response>(std::unexpected(who.error())));
+    begin(std::move(asked), *who);
   });
 }
 
-// Counts and logs an answer.
-void AppService::tell(const Request& request, Response& response, Started started) const {
+void AppService::begin(std::unique_ptr<Asked> asked, const app::Identity& identity) const {
+  const auto& request = asked->request;
+  const auto* route = asked->found.route;
+  route->begin(api_, request, identity,
+               [this, asked = std::move(asked)](app::Outcome<Response> outcome) {
+                 tell(*asked, std::move(outcome));
+               });
+}
+
+Response AppService::handle(const Asked& asked) const {
+  if (asked.found.route == nullptr) {
+    return Router::answer_without_route(asked.found, asked.request);
+  }
+  return asked.found.route->handle(api_, asked.request);
+}
+
+// Counts and logs the answer, and gives it.
+void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
+  const auto& request = asked.request;
+  auto answered = safely(request.id, [&] { return outcome.take(); });
+  auto result = answered ? *std::move(answered) : std::unexpected(answered.error());
+  auto response = result ? *std::move(result) : problem_response(result.error());
   if (api_.is_https()) {
     response.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
   }
-  const auto route = router_.find(request).pattern;
   const bool unsafe = request.method != Method::get && request.method != Method::head;
-  if (unsafe && response.status < 300) changed_();
-  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - started;
+  if (unsafe && response.status < 300 && response.mailed) changed_();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked.started;
+  const auto route = asked.found.pattern;
   const auto pattern = route.empty() ? std::string_view("none") : route;
   api_.metrics.request(pattern, name(request.method), response.status, took.count());
   if (response.match.empty() && route.starts_with(matches_prefix) && !request.parameters.empty()) {
@@ -147,6 +186,7 @@ void AppService::tell(const Request& request, Response& response, Started starte
                             {"side", response.side},
                             {"problem", response.problem},
                             {"peer", request.peer}});
+  asked.done(std::move(response));
 }
 
 std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Request& request) {

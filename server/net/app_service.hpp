@@ -19,7 +19,7 @@ std::string client_address(const Request& request, std::span<const std::string> 
 // and logs.
 class AppService : public Service {
  public:
-  // `changed` is called after every request that may have changed something: there may be mail.
+  // `changed` is called after every request that may have queued mail.
   AppService(const Api& api, std::vector<std::string> trusted_proxies,
              std::function<void()> changed);
 
@@ -29,8 +29,10 @@ class AppService : public Service {
  private:
   using Started = std::chrono::steady_clock::time_point;
 
-  Response answer_safely(Request& request) const;
-  void tell(const Request& request, Response& response, Started started) const;
+  struct Asked;
+  void begin(std::unique_ptr<Asked> asked, const app::Identity& identity) const;
+  Response handle(const Asked& asked) const;
+  void tell(Asked& asked, app::Outcome<Response> outcome) const;
 
   const Api& api_;
   Router router_;

@@ -81,6 +81,12 @@ app::Result<app::Identity> signed_in(const Api& api, const Request& request) {
   return **std::move(identity);
 }
 
+std::optional<app::Identity> known_identity(const Api& api, const Request& request) {
+  const auto token = bearer(request.authorization);
+  if (token.empty()) return std::nullopt;
+  return api.app.sessions.known(token);
+}
+
 std::string set_cookie(const Api& api, std::string_view token) {
   return fmt::format("{}={}; Path=/; HttpOnly; SameSite=Strict{}{}", session_cookie(api), token,
                      api.is_https() ? "; Secure" : "", token.empty() ? "; Max-Age=0" : "");

@@ -44,6 +44,7 @@ struct Response {
   std::string match;
   std::string side;
   std::string problem;  // type of the problem document, if it is one
+  bool mailed = true;   // there may be mail to be sent
 };
 
 // The value of a cookie in a Cookie header field (RFC 6265 section 5.4); empty when absent.

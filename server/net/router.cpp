@@ -66,8 +66,7 @@ Router::Found Router::find(const Request& request) const {
   return found;
 }
 
-Response Router::handle(const Api& api, Request& request) const {
-  auto found = find(request);
+Response Router::answer_without_route(const Found& found, const Request& request) {
   if (request.method == Method::options && (request.path == "*" || !found.pattern.empty())) {
     Response response;
     response.status = 204;
@@ -83,17 +82,13 @@ Response Router::handle(const Api& api, Request& request) const {
                              "GET /api/v1/openapi.json lists every path there is.",
                              {}});
   }
-  if (found.route == nullptr) {
-    auto response = problem_response({405,
-                                      "method-not-allowed",
-                                      "This address does not take this method",
-                                      fmt::format("It takes {}.", found.allow),
-                                      {}});
-    response.headers.emplace_back("Allow", found.allow);
-    return response;
-  }
-  request.parameters = std::move(found.parameters);
-  return found.route->handle(api, request);
+  auto response = problem_response({405,
+                                    "method-not-allowed",
+                                    "This address does not take this method",
+                                    fmt::format("It takes {}.", found.allow),
+                                    {}});
+  response.headers.emplace_back("Allow", found.allow);
+  return response;
 }
 
 }  // namespace adjutant::net

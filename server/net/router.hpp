@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/app/outcome.hpp"
+#include "server/app/sessions.hpp"
 #include "server/net/message.hpp"
 
 namespace adjutant::net {
@@ -15,9 +17,17 @@ struct Api;  // what routes work with: api.hpp
 // One method of one path. In a pattern, "{id}" stands for one segment and "{id*}", at its end, for
 // all that follow, joined by "/".
 struct Route {
+  // May wait.
+  using Handle = Response (*)(const Api& api, const Request& request);
+  using Later = std::move_only_function<void(app::Outcome<Response>)>;
+  // Never waits, and says its answer later. Only for who has signed in.
+  using Begin = void (*)(const Api& api, const Request& request, const app::Identity& identity,
+                         Later later);
+
   Method method;
   std::string_view pattern;
-  Response (*handle)(const Api& api, const Request& request);
+  Handle handle = nullptr;
+  Begin begin = nullptr;  // instead of handle
 };
 
 // All routes; finds the one a request is for. Answers by itself: 404, 405 with Allow, OPTIONS.
@@ -33,7 +43,8 @@ class Router {
   };
   Found find(const Request& request) const;
 
-  Response handle(const Api& api, Request& request) const;
+  // What a request comes to that has no route.
+  static Response answer_without_route(const Found& found, const Request& request);
 
   std::span<const Route> routes() const { return routes_; }
 

@@ -1,13 +1,46 @@
 #include "server/ops/log.hpp"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <memory>
+#include <mutex>
 
 #include <fmt/format.h>
-#include <spdlog/sinks/stdout_sinks.h>
+#include <spdlog/sinks/base_sink.h>
 #include <spdlog/spdlog.h>
 
 namespace adjutant::ops {
 namespace {
+
+// A line a request must not cost a system call: lines are gathered, and written together when there
+// are many, when one is worth a look at once, or when somebody asks.
+class GatheringSink : public spdlog::sinks::base_sink<std::mutex> {
+ public:
+  GatheringSink() = default;
+  GatheringSink(const GatheringSink&) = delete;
+  GatheringSink& operator=(const GatheringSink&) = delete;
+  ~GatheringSink() override { write_out(); }
+
+ protected:
+  void sink_it_(const spdlog::details::log_msg& message) override {
+    spdlog::memory_buf_t line;
+    formatter_->format(message, line);
+    gathered_.append(line.data(), line.size());
+    if (gathered_.size() >= bytes_max) write_out();
+  }
+  void flush_() override { write_out(); }
+
+ private:
+  static constexpr std::size_t bytes_max = 64 * 1024;
+
+  void write_out() noexcept {
+    std::fwrite(gathered_.data(), 1, gathered_.size(), stderr);
+    gathered_.clear();
+  }
+
+  std::string gathered_;
+};
 
 bool is_plain(char c) {
   return c > ' ' && c != '"' && c != '\\' && c != '=' && c != 0x7f;
@@ -35,11 +68,16 @@ void append_value(std::string& entry, std::string_view value) {
 }  // namespace
 
 void set_up_log(std::string_view level) {
-  auto logger = spdlog::stderr_logger_mt("adjutant");
+  auto logger = std::make_shared<spdlog::logger>("adjutant", std::make_shared<GatheringSink>());
   logger->set_level(spdlog::level::from_str(std::string(level)));
   logger->set_pattern("time=%Y-%m-%dT%H:%M:%S.%eZ level=%l %v", spdlog::pattern_time_type::utc);
-  logger->flush_on(spdlog::level::info);
+  logger->flush_on(spdlog::level::warn);
   spdlog::set_default_logger(std::move(logger));
+  spdlog::flush_every(std::chrono::seconds{1});
+}
+
+void flush_log() {
+  spdlog::default_logger()->flush();
 }
 
 std::string log_entry(std::string_view event, std::initializer_list<LogField> fields) {
@@ -55,14 +93,17 @@ std::string log_entry(std::string_view event, std::initializer_list<LogField> fi
 }
 
 void log_info(std::string_view event, std::initializer_list<LogField> fields) {
+  if (!spdlog::should_log(spdlog::level::info)) return;
   spdlog::info(log_entry(event, fields));
 }
 
 void log_warning(std::string_view event, std::initializer_list<LogField> fields) {
+  if (!spdlog::should_log(spdlog::level::warn)) return;
   spdlog::warn(log_entry(event, fields));
 }
 
 void log_error(std::string_view event, std::initializer_list<LogField> fields) {
+  if (!spdlog::should_log(spdlog::level::err)) return;
   spdlog::error(log_entry(event, fields));
 }
 

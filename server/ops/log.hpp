@@ -12,6 +12,10 @@ namespace adjutant::ops {
 // Once, before the first entry. `level`: "debug", "info", "warning", "error".
 void set_up_log(std::string_view level);
 
+// Writes what has been gathered: entries above "info" are written at once,
+// others within a second.
+void flush_log();
+
 using LogField = std::pair<std::string_view, std::string_view>;
 
 // "event=request status=200 path=\"/a b\"": values with blanks, quotes or control characters are

@@ -2,6 +2,7 @@
 
 #include <map>
 #include <mutex>
+#include <tuple>
 
 #include <prometheus/counter.h>
 #include <prometheus/gauge.h>
@@ -46,26 +47,57 @@ struct Metrics::Families {
           .Help("Reminders, expired clocks and turns played by doctrine")
           .Register(registry);
 
+  // What was counted before is found without making labels anew.
+  struct Route {
+    prometheus::Counter* requests = nullptr;
+    prometheus::Histogram* latency = nullptr;
+  };
+  std::mutex counted_mutex;  // guards the next two
+  std::map<std::tuple<std::string, std::string, int>, Route, std::less<>> routes;
+  std::map<std::string, prometheus::Counter*, std::less<>> results;
+
+  Route& route(std::string_view pattern, std::string_view method, int status);
+  prometheus::Counter& result(std::string_view name);
+
   std::mutex mutex;  // guards what follows
   std::map<std::string, prometheus::Family<prometheus::Gauge>*, std::less<>> gauges;
   std::map<std::string, prometheus::Counter*, std::less<>> totals;
   std::vector<std::function<void(Metrics&)>> sources;
 };
 
+Metrics::Families::Route& Metrics::Families::route(std::string_view pattern,
+                                                   std::string_view method, int status) {
+  const std::lock_guard lock(counted_mutex);
+  const auto found = routes.find(std::tuple(pattern, method, status));
+  if (found != routes.end()) return found->second;
+  auto& fresh = routes[{std::string(pattern), std::string(method), status}];
+  fresh.requests = &requests.Add({{"route", std::string(pattern)},
+                                  {"method", std::string(method)},
+                                  {"status", std::to_string(status)}});
+  fresh.latency = &latencies.Add({{"route", std::string(pattern)}}, seconds_buckets);
+  return fresh;
+}
+
+prometheus::Counter& Metrics::Families::result(std::string_view name) {
+  const std::lock_guard lock(counted_mutex);
+  const auto found = results.find(name);
+  if (found != results.end()) return *found->second;
+  auto& counter = submissions.Add({{"result", std::string(name)}});
+  results.emplace(name, &counter);
+  return counter;
+}
+
 Metrics::Metrics() : families_(std::make_unique<Families>()) {}
 Metrics::~Metrics() = default;
 
 void Metrics::request(std::string_view route, std::string_view method, int status, double seconds) {
-  families_->requests
-      .Add({{"route", std::string(route)},
-            {"method", std::string(method)},
-            {"status", std::to_string(status)}})
-      .Increment();
-  families_->latencies.Add({{"route", std::string(route)}}, seconds_buckets).Observe(seconds);
+  const auto& counted = families_->route(route, method, status);
+  counted.requests->Increment();
+  counted.latency->Observe(seconds);
 }
 
 void Metrics::submission(std::string_view result) {
-  families_->submissions.Add({{"result", std::string(result)}}).Increment();
+  families_->result(result).Increment();
 }
 
 void Metrics::clock_action(std::string_view what) {

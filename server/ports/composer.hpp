@@ -40,9 +40,11 @@ struct TurnReport {
   std::vector<core::Awaited> awaited;  // whose answer is due now
 };
 
-struct ComposedReport {
-  StoredReport report;              // for both sides and spectators
-  std::vector<OutgoingMail> mails;  // one for each recipient
+// A report as one kind of viewer may see it.
+struct RenderedReport {
+  std::string text;
+  std::string html;
+  std::string svg;  // the map, with arrows for what has moved
 };
 
 // Something a seat is told between two reports.
@@ -79,8 +81,10 @@ class Composer {
  public:
   virtual ~Composer() = default;
 
-  virtual ComposedReport report(const TurnReport& turn,
-                                const std::vector<SeatRecipient>& recipients) const = 0;
+  virtual RenderedReport report(const TurnReport& turn, core::Viewer viewer) const = 0;
+  // A report mail for each recipient.
+  virtual std::vector<OutgoingMail> report_mails(
+      const TurnReport& turn, const std::vector<SeatRecipient>& recipients) const = 0;
   virtual OutgoingMail notice(Notice notice, const MatchRow& match, const core::Game& game,
                               std::string_view scenario_title,
                               const SeatRecipient& recipient) const = 0;

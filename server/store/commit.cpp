@@ -8,46 +8,61 @@ using ports::CommitRefused;
 using ports::MatchCommit;
 using ports::MatchRow;
 using ports::SeatRow;
-using ports::StoredReport;
 
 namespace {
 
-bool key_is_used(Database& database, std::int64_t match, const MatchCommit& commit) {
-  return !commit.idempotency_key.empty() &&
-         database.value<int>("SELECT 1 FROM answers WHERE account = ? AND match = ? AND key = ?",
-                             commit.account, match, commit.idempotency_key);
+struct Place {
+  std::int64_t match = 0;
+  std::optional<std::int64_t> step;  // the newest
+};
+
+Rows place_of(Database& database, const MatchRow& row) {
+  if (row.key != 0) {
+    return database.query(
+        "SELECT m.key, m.status, p.submissions, p.step FROM progress AS p"
+        " JOIN matches AS m ON m.key = p.match WHERE p.match = ? AND m.id = ?",
+        row.key, row.id);
+  }
+  return database.query(
+      "SELECT m.key, m.status, p.submissions, p.step FROM matches AS m"
+      " JOIN progress AS p ON p.match = m.key WHERE m.id = ?",
+      row.id);
 }
 
-// Why the step may not be taken, or the key of the match.
-std::expected<std::int64_t, CommitRefused> guard(Database& database, const MatchCommit& commit) {
-  std::int64_t key = 0;
+// Why the step may not be taken, or where it goes.
+std::expected<Place, CommitRefused> guard(Database& database, const MatchCommit& commit) {
+  auto rows = place_of(database, commit.row);
+  if (!rows.next()) return std::unexpected(CommitRefused::stale);
+  Place place;
   int submissions = 0;
   auto status = ports::MatchStatus::open;
-  {
-    auto rows =
-        database.query("SELECT key, submissions, status FROM matches WHERE id = ?", commit.row.id);
-    if (!rows.next()) return std::unexpected(CommitRefused::stale);
-    rows.read(key, submissions, status);
-  }
-  if (key_is_used(database, key, commit)) return std::unexpected(CommitRefused::key_used);
+  rows.read(place.match, status, submissions, place.step);
   if (submissions != commit.expected_submissions || status != commit.expected_status) {
     return std::unexpected(CommitRefused::stale);
   }
-  return key;
+  return place;
 }
 
-void update_match(Database& database, std::int64_t key, const MatchRow& row) {
+void update_progress(Database& database, const Place& place, const MatchRow& row) {
   database.run(
-      "UPDATE matches SET status = ?, revision = ?, submissions = ?, events = ?, head = ?,"
-      " awaited = ?, to_act = ?, deadline = ?, remind_at = ?, turn_started = ?, time_expired = ?,"
-      " result = ?, held_because = ?, updated = ? WHERE key = ?",
-      row.status, row.revision, row.submissions, row.events, row.head, row.awaited, row.to_act,
-      row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result, row.held_because,
-      row.updated, key);
+      "UPDATE progress SET revision = ?, submissions = ?, events = ?, "
+      "step = ?, updated = ?,"
+      " head = ?, awaited = ? WHERE match = ?",
+      row.revision, row.submissions, row.events, place.step, row.updated, row.head, row.awaited,
+      place.match);
 }
 
-// Most steps leave the seats as they are, and then nothing is written. Whoever takes a seat brings
-// his own wish about mail; otherwise mute_match() rules it.
+void update_match(Database& database, std::int64_t match, const MatchRow& row) {
+  database.run(
+      "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
+      "remind_at = ?, turn_started = ?,"
+      " time_expired = ?, result = ?, held_because = ? WHERE key = ?",
+      row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
+      row.result, row.held_because, match);
+}
+
+// Most steps leave the seats as they are, and then nothing is written. Whoever
+// takes a seat brings his own wish about mail; otherwise mute_match() rules it.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   database.run(
       "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
@@ -57,20 +72,8 @@ void update_seat(Database& database, std::int64_t match, int side, const SeatRow
       side);
 }
 
-void append_log(Database& database, std::int64_t match, const MatchCommit& commit) {
-  if (commit.submission) {
-    database.run("INSERT INTO submissions (match, number, json) VALUES (?, ?, ?)", match,
-                 commit.submission->number, commit.submission->json);
-  }
-  for (const auto& event : commit.events) {
-    const auto submission = event.submission < 0 ? std::nullopt : std::optional(event.submission);
-    database.run(
-        "INSERT INTO events (match, number, submission, only_for, json) VALUES (?, ?, ?, ?, ?)",
-        match, event.number, submission, event.only_for, event.json);
-  }
-}
-
-// The last but one stays, so that a snapshot that turns out wrong can be rebuilt from it.
+// The last but one stays, so that a snapshot that turns out wrong can be
+// rebuilt from it.
 void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
                   const std::string& json) {
   database.run(
@@ -83,47 +86,57 @@ void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
       match);
 }
 
-// A viewer's text, unless the viewer before has the same.
-std::optional<std::string_view> if_new(const std::string (&texts)[3], int viewer) {
-  if (texts[viewer] == texts[viewer - 1]) return std::nullopt;
-  return texts[viewer];
+std::expected<void, CommitRefused> put_step(Database& database, const MatchCommit& commit) {
+  auto place = guard(database, commit);
+  if (!place) return std::unexpected(place.error());
+  if (!commit.events.empty()) {
+    place->step = append_step(database, place->match, place->step, commit);
+  }
+  update_progress(database, *place, commit.row);
+  if (!commit.only_progress) {
+    update_match(database, place->match, commit.row);
+    update_seat(database, place->match, 0, commit.row.seats[0]);
+    update_seat(database, place->match, 1, commit.row.seats[1]);
+  }
+  if (commit.snapshot) put_snapshot(database, place->match, commit.row, *commit.snapshot);
+  for (const auto& mail : commit.mails) insert_mail(database, mail);
+  return {};
 }
 
-void put_report(Database& database, std::int64_t match, const StoredReport& report) {
-  database.run(
-      "INSERT OR REPLACE INTO reports (match, revision, text_0, text_1, text_2, html_0, html_1,"
-      " html_2, svg_0, svg_1, svg_2) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      match, report.revision, report.text[0], if_new(report.text, 1), if_new(report.text, 2),
-      report.html[0], if_new(report.html, 1), if_new(report.html, 2), report.svg[0],
-      if_new(report.svg, 1), if_new(report.svg, 2));
-}
+// A commit that tells when it is on disk.
+class LaterCommit : public Writer::Job {
+ public:
+  LaterCommit(MatchCommit commit, ports::Committed committed)
+      : commit_(std::move(commit)), committed_(std::move(committed)) {}
 
-void put_answer(Database& database, std::int64_t match, const MatchCommit& commit) {
-  database.run(
-      "INSERT INTO answers (account, match, key, request_hash, status, body, created)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
-      commit.account, match, commit.idempotency_key, commit.answer->request_hash,
-      commit.answer->status, commit.answer->body, commit.row.updated);
+  void run(Database& database) override { outcome_.done = put_step(database, commit_); }
+  void finish() noexcept override {
+    const std::unique_ptr<LaterCommit> last(this);
+    outcome_.failure = failure;
+    committed_(std::move(outcome_));
+  }
+
+ private:
+  const MatchCommit commit_;
+  ports::Committed committed_;
+  ports::CommitOutcome outcome_;
+};
+
+void ensure_counted(const MatchCommit& commit) {
+  ENSURE(!commit.submission || commit.row.submissions == commit.expected_submissions + 1,
+         "a step with a submission must count it");
 }
 
 }  // namespace
 
 std::expected<void, CommitRefused> SqliteStore::commit(const MatchCommit& commit) {
-  ENSURE(!commit.submission || commit.row.submissions == commit.expected_submissions + 1,
-         "a step with a submission must count it");
-  return writer_->write([&](Database& database) -> std::expected<void, CommitRefused> {
-    const auto key = guard(database, commit);
-    if (!key) return std::unexpected(key.error());
-    update_match(database, *key, commit.row);
-    update_seat(database, *key, 0, commit.row.seats[0]);
-    update_seat(database, *key, 1, commit.row.seats[1]);
-    append_log(database, *key, commit);
-    if (commit.snapshot) put_snapshot(database, *key, commit.row, *commit.snapshot);
-    if (commit.report) put_report(database, *key, *commit.report);
-    if (commit.answer && !commit.idempotency_key.empty()) put_answer(database, *key, commit);
-    for (const auto& mail : commit.mails) insert_mail(database, mail);
-    return {};
-  });
+  ensure_counted(commit);
+  return writer_->write([&](Database& database) { return put_step(database, commit); });
+}
+
+void SqliteStore::commit_later(MatchCommit commit, ports::Committed committed) {
+  ensure_counted(commit);
+  writer_->post(std::make_unique<LaterCommit>(std::move(commit), std::move(committed)));
 }
 
 }  // namespace adjutant::store

@@ -13,15 +13,13 @@ using ports::MatchRow;
 using ports::MatchTail;
 using ports::NewMatch;
 using ports::SeatRow;
-using ports::StoredEvent;
-using ports::StoredSubmission;
 using ports::Time;
 
 namespace {
 
-// The columns of match_rows after its key.
+// The columns of match_rows.
 void read_match(Rows& rows, MatchRow& row) {
-  rows.read(row.id, row.ruleset, row.rules_version, row.scenario_id, row.scenario_sha256,
+  rows.read(row.key, row.id, row.ruleset, row.rules_version, row.scenario_id, row.scenario_sha256,
             row.options, row.is_public, row.status, row.organiser, row.commitment, row.server_seed,
             row.revision, row.submissions, row.events, row.head, row.awaited, row.to_act,
             row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result,
@@ -31,18 +29,12 @@ void read_match(Rows& rows, MatchRow& row) {
   }
 }
 
-struct KeyedMatch {
-  std::int64_t key = 0;
-  MatchRow row;
-};
-
-std::optional<KeyedMatch> find_match(Database& database, std::string_view id) {
+std::optional<MatchRow> find_match(Database& database, std::string_view id) {
   auto rows = database.query("SELECT * FROM match_rows WHERE id = ?", id);
   if (!rows.next()) return std::nullopt;
-  KeyedMatch found;
-  rows.read(found.key);
-  read_match(rows, found.row);
-  return found;
+  MatchRow row;
+  read_match(rows, row);
+  return row;
 }
 
 std::int64_t keep_scenario(Database& database, const std::string& sha256, const std::string& json) {
@@ -52,16 +44,23 @@ std::int64_t keep_scenario(Database& database, const std::string& sha256, const 
 
 std::int64_t insert_match(Database& database, const MatchRow& row, std::int64_t scenario) {
   database.run(
-      "INSERT INTO matches (id, ruleset, rules_version, scenario_id, scenario, options, is_public,"
-      " status, organiser, commitment, server_seed, revision, submissions, events, head, awaited,"
-      " to_act, deadline, remind_at, turn_started, time_expired, result, held_because, created,"
-      " updated)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO matches (id, ruleset, rules_version, scenario_id, scenario, "
+      "options, is_public,"
+      " status, organiser, commitment, server_seed, to_act, deadline, "
+      "remind_at, turn_started,"
+      " time_expired, result, held_because, created)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       row.id, row.ruleset, row.rules_version, row.scenario_id, scenario, row.options, row.is_public,
-      row.status, account_or_null(row.organiser), row.commitment, row.server_seed, row.revision,
-      row.submissions, row.events, row.head, row.awaited, row.to_act, row.deadline, row.remind_at,
-      row.turn_started, row.time_expired, row.result, row.held_because, row.created, row.updated);
-  return database.last_id();
+      row.status, account_or_null(row.organiser), row.commitment, row.server_seed, row.to_act,
+      row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result, row.held_because,
+      row.created);
+  const auto key = database.last_id();
+  database.run(
+      "INSERT INTO progress (match, revision, submissions, events, "
+      "updated, head, awaited)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      key, row.revision, row.submissions, row.events, row.updated, row.head, row.awaited);
+  return key;
 }
 
 void insert_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
@@ -110,22 +109,6 @@ std::int64_t require_match(Database& database, std::string_view id) {
   return *key;
 }
 
-void append_submissions(Rows rows, std::vector<StoredSubmission>& all) {
-  while (rows.next()) {
-    auto& submission = all.emplace_back();
-    rows.read(submission.number, submission.json);
-  }
-}
-
-void append_events(Rows rows, std::vector<StoredEvent>& all) {
-  while (rows.next()) {
-    auto& event = all.emplace_back();
-    std::optional<int> submission;
-    rows.read(event.number, submission, event.only_for, event.json);
-    event.submission = submission.value_or(-1);
-  }
-}
-
 void SqliteStore::create_match(const NewMatch& match) {
   writer_->write([&](Database& database) {
     const auto scenario = keep_scenario(database, match.row.scenario_sha256, match.scenario);
@@ -137,11 +120,8 @@ void SqliteStore::create_match(const NewMatch& match) {
 }
 
 std::optional<MatchRow> SqliteStore::match(std::string_view id) {
-  return read([&](Database& database) -> std::optional<MatchRow> {
-    auto found = find_match(database, id);
-    if (!found) return std::nullopt;
-    return std::move(found->row);
-  });
+  return read(
+      [&](Database& database) -> std::optional<MatchRow> { return find_match(database, id); });
 }
 
 std::vector<MatchRow> SqliteStore::matches(const MatchFilter& filter) {
@@ -151,11 +131,7 @@ std::vector<MatchRow> SqliteStore::matches(const MatchFilter& filter) {
     if (!filter.after.empty()) below = match_key(database, filter.after);
     if (!below) return page;
     auto rows = page_of_matches(database, filter, *below);
-    while (rows.next()) {
-      std::int64_t key = 0;
-      rows.read(key);
-      read_match(rows, page.emplace_back());
-    }
+    while (rows.next()) read_match(rows, page.emplace_back());
     return page;
   });
 }
@@ -167,56 +143,29 @@ std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
     auto found = find_match(database, id);
     if (!found) return std::nullopt;
     MatchTail tail;
-    tail.row = std::move(found->row);
+    tail.row = *std::move(found);
     tail.scenario = database
                         .value<std::string>("SELECT json FROM scenarios WHERE sha256 = ?",
                                             tail.row.scenario_sha256)
                         .value();
-    int submissions = 0;
     int events = 0;
     {
       auto rows = database.query(
-          "SELECT submissions, events, json FROM snapshots WHERE match = ?"
-          " ORDER BY events DESC LIMIT 1",
-          found->key);
-      if (rows.next()) rows.read(submissions, events, tail.snapshot);
+          "SELECT events, json FROM snapshots WHERE "
+          "match = ? ORDER BY events DESC LIMIT 1",
+          tail.row.key);
+      if (rows.next()) rows.read(events, tail.snapshot);
     }
-    append_submissions(
-        database.query("SELECT number, json FROM submissions WHERE match = ? AND number >= ?"
-                       " ORDER BY number",
-                       found->key, submissions),
-        tail.submissions);
-    append_events(database.query("SELECT number, submission, only_for, json FROM events"
-                                 " WHERE match = ? AND number >= ? ORDER BY number",
-                                 found->key, events),
-                  tail.events);
+    for (const auto step : steps_from(database, tail.row.key, events)) {
+      auto rows = database.query(
+          "SELECT submission, first_event, only_for, "
+          "said, events FROM steps WHERE id = ?"
+          " AND first_event >= ?",
+          step, events);
+      if (rows.next()) read_step(rows, tail.submissions, tail.events);
+    }
+    tail.keys = keys_used(database, tail.row.key);
     return tail;
-  });
-}
-
-std::vector<StoredEvent> SqliteStore::events(std::string_view match, int after, int limit) {
-  return read([&](Database& database) {
-    std::vector<StoredEvent> all;
-    const auto key = match_key(database, match);
-    if (!key) return all;
-    append_events(database.query("SELECT number, submission, only_for, json FROM events"
-                                 " WHERE match = ? AND number > ? ORDER BY number LIMIT ?",
-                                 *key, after, limit),
-                  all);
-    return all;
-  });
-}
-
-std::vector<StoredSubmission> SqliteStore::submissions(std::string_view match) {
-  return read([&](Database& database) {
-    std::vector<StoredSubmission> all;
-    const auto key = match_key(database, match);
-    if (!key) return all;
-    append_submissions(
-        database.query("SELECT number, json FROM submissions WHERE match = ? ORDER BY number",
-                       *key),
-        all);
-    return all;
   });
 }
 

@@ -3,7 +3,6 @@
 
 namespace adjutant::store {
 
-using ports::StoredAnswer;
 using ports::StoredReport;
 
 std::optional<StoredReport> SqliteStore::report(std::string_view match, int revision) {
@@ -22,20 +21,6 @@ std::optional<StoredReport> SqliteStore::report(std::string_view match, int revi
       rows.read((*texts)[0], (*texts)[1], (*texts)[2]);
     }
     return report;
-  });
-}
-
-std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::string_view match,
-                                                std::string_view key) {
-  return read([&](Database& database) -> std::optional<StoredAnswer> {
-    auto rows = database.query(
-        "SELECT request_hash, status, body FROM answers WHERE account = ?"
-        " AND match = (SELECT key FROM matches WHERE id = ?) AND key = ?",
-        account, match, key);
-    if (!rows.next()) return std::nullopt;
-    StoredAnswer answer;
-    rows.read(answer.request_hash, answer.status, answer.body);
-    return answer;
   });
 }
 

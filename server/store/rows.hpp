@@ -1,7 +1,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
+#include <vector>
 
 #include "server/ports/store.hpp"
 #include "server/store/sqlite.hpp"
@@ -23,11 +25,20 @@ std::int64_t require_match(Database& database, std::string_view id);
 // Columns id, handle, email, password_hash, confirmed, admin, mail_wish, created.
 void read_account(Rows& rows, ports::Account& account);
 
-// Columns submissions.number, json.
-void append_submissions(Rows rows, std::vector<ports::StoredSubmission>& all);
+// Puts a step at the end of its match's chain; gives its id.
+std::int64_t append_step(Database& database, std::int64_t match,
+                         std::optional<std::int64_t> previous, const ports::MatchCommit& commit);
 
-// Columns events.number, submission, only_for, json.
-void append_events(Rows rows, std::vector<ports::StoredEvent>& all);
+// Columns submission, first_event, only_for, said, events of a step, each added
+// to its list.
+void read_step(Rows& rows, std::vector<ports::StoredSubmission>& submissions,
+               std::vector<ports::StoredEvent>& events);
+
+// The ids of the match's steps, oldest first, from the one that `event` is in.
+std::vector<std::int64_t> steps_from(Database& database, std::int64_t match, int event);
+
+// All keys that came with steps of the match.
+std::vector<ports::UsedKey> keys_used(Database& database, std::int64_t match);
 
 // 0 stands for no account in the port's rows.
 inline std::optional<std::int64_t> account_or_null(std::int64_t account) {

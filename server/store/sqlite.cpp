@@ -184,6 +184,25 @@ void Database::execute(const std::string& script) {
   check(sqlite3_exec(handle_, script.c_str(), nullptr, nullptr, nullptr), "script");
 }
 
+void Database::after_commits(std::function<void(int)> told) {
+  committed_ = std::move(told);
+  sqlite3_wal_hook(
+      handle_,
+      [](void* self, sqlite3*, const char*, int pages) {
+        static_cast<Database*>(self)->committed_(pages);
+        return SQLITE_OK;
+      },
+      this);
+}
+
+bool Database::checkpoint() noexcept {
+  int pages = 0;
+  int brought_in = 0;
+  const int code =
+      sqlite3_wal_checkpoint_v2(handle_, nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &brought_in);
+  return code == SQLITE_OK && pages == brought_in;
+}
+
 std::int64_t Database::last_id() const {
   return sqlite3_last_insert_rowid(handle_);
 }

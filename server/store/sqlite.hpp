@@ -3,6 +3,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -141,6 +142,14 @@ class Database {
     return result;
   }
 
+  // Calls `told` after each commit, on the thread of the connection, with how
+  // many pages are in the write-ahead log; the connection no longer empties it
+  // by itself.
+  void after_commits(std::function<void(int)> told);
+  // Brings as much of the log into the database as can be had without waiting;
+  // true: all of it. What fails is tried again by the next.
+  bool checkpoint() noexcept;
+
   std::int64_t last_id() const;
   bool in_transaction() const;
   const std::string& path() const { return path_; }
@@ -186,6 +195,7 @@ class Database {
 
   std::string path_;
   sqlite3* handle_ = nullptr;
+  std::function<void(int)> committed_;
   std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;
 };
 

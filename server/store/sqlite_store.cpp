@@ -33,7 +33,7 @@ std::unique_ptr<Database> open(const std::string& path, bool alone, MigrationRep
 
 }  // namespace
 
-SqliteStore::SqliteStore(const std::string& path, Use use)
+SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoints)
     : path_(path), guard_(path), readers_(path, readers_max) {
   if (use == Use::server && !guard_.held()) {
     throw StoreFailure(fmt::format(
@@ -41,7 +41,13 @@ SqliteStore::SqliteStore(const std::string& path, Use use)
         path));
   }
   require_no_orphaned_log(path);
-  writer_ = std::make_unique<Writer>(open(path, guard_.held(), migration_));
+  auto database = open(path, guard_.held(), migration_);
+  Writer::Between between;
+  if (checkpoints == Checkpoints::beside_commits) {
+    checkpointer_ = std::make_unique<Checkpointer>(path, *database);
+    between = [this](Database& writer) { checkpointer_->between_commits(writer); };
+  }
+  writer_ = std::make_unique<Writer>(std::move(database), Writer::Limits{}, std::move(between));
 }
 
 SqliteStore::~SqliteStore() = default;
@@ -53,10 +59,12 @@ ports::Counts SqliteStore::counts() {
         "SELECT (SELECT count(*) FROM accounts),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
+        " (SELECT count(*) FROM matches WHERE status = ?),"
         " (SELECT count(*) FROM outbox WHERE state = 0)",
-        ports::MatchStatus::running, ports::MatchStatus::held);
+        ports::MatchStatus::open, ports::MatchStatus::running, ports::MatchStatus::held);
     rows.next();
-    rows.read(counts.accounts, counts.matches_running, counts.matches_held, counts.mails_queued);
+    rows.read(counts.accounts, counts.matches_open, counts.matches_running, counts.matches_held,
+              counts.mails_queued);
     return counts;
   });
 }
@@ -73,10 +81,6 @@ bool SqliteStore::prune(ports::Time now) {
                                        " (SELECT token_hash FROM links WHERE expires <= ?"
                                        " ORDER BY expires LIMIT ?)",
                                        now, pruned_at_once));
-    most = std::max(most, database.run("DELETE FROM answers WHERE rowid IN"
-                                       " (SELECT rowid FROM answers WHERE created < ?"
-                                       " ORDER BY created LIMIT ?)",
-                                       old, pruned_at_once));
     most = std::max(most, database.run("DELETE FROM outbox WHERE id IN"
                                        " (SELECT id FROM outbox WHERE state <> 0 AND due < ?"
                                        " ORDER BY due LIMIT ?)",

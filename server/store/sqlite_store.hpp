@@ -4,6 +4,7 @@
 #include <string>
 
 #include "server/ports/store.hpp"
+#include "server/store/checkpointer.hpp"
 #include "server/store/guard.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/readers.hpp"
@@ -20,9 +21,15 @@ class SqliteStore : public ports::Store {
     command,  // an operator's command, beside a running server if need be; migrates when alone
   };
 
-  // Opens or creates the database. Throws StoreFailure when another server holds it or it does not
-  // fit this program.
-  explicit SqliteStore(const std::string& path, Use use = Use::server);
+  // Who brings the write-ahead log into the database: a thread beside the
+  // commits, so that none waits for it, or every so many pages the commit
+  // itself, all on one thread.
+  enum class Checkpoints { beside_commits, with_commits };
+
+  // Opens or creates the database. Throws StoreFailure when another server
+  // holds it or it does not fit this program.
+  explicit SqliteStore(const std::string& path, Use use = Use::server,
+                       Checkpoints checkpoints = Checkpoints::with_commits);
   ~SqliteStore() override;
 
   // What the opening migrated.
@@ -57,6 +64,7 @@ class SqliteStore : public ports::Store {
   std::vector<ports::MatchRow> matches(const ports::MatchFilter& filter) override;
   std::optional<ports::MatchTail> match_tail(std::string_view id) override;
   std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override;
+  void commit_later(ports::MatchCommit commit, ports::Committed committed) override;
   std::optional<ports::StoredAnswer> answer(std::int64_t account, std::string_view match,
                                             std::string_view key) override;
   std::vector<ports::StoredEvent> events(std::string_view match, int after, int limit) override;
@@ -81,6 +89,7 @@ class SqliteStore : public ports::Store {
 
   // Writes so far that did not reach the disk.
   std::uint64_t failed_writes() const { return writer_->failures(); }
+  Writer::Tally writes() const { return writer_->tally(); }
 
  private:
   // Runs work(database) on a reader's connection.
@@ -98,6 +107,7 @@ class SqliteStore : public ports::Store {
   Guard guard_;
   MigrationReport migration_;
   Readers readers_;
+  std::unique_ptr<Checkpointer> checkpointer_;
   std::unique_ptr<Writer> writer_;  // after what its work uses: it goes first
 };
 

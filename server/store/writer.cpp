@@ -22,26 +22,11 @@ void Writer::WaitedJob::wait() {
   finished_.wait(lock, [this] { return is_finished_; });
 }
 
-class Writer::Posted : public Job {
- public:
-  Posted(std::function<void(Database&)> work, std::function<void(std::exception_ptr)> done)
-      : work_(std::move(work)), done_(std::move(done)) {}
-
-  void run(Database& database) override { work_(database); }
-  void finish() noexcept override {
-    const std::unique_ptr<Posted> last(this);
-    done_(failure);
-  }
-
- private:
-  std::function<void(Database&)> work_;
-  std::function<void(std::exception_ptr)> done_;
-};
-
-Writer::Writer(std::unique_ptr<Database> database, Limits limits)
+Writer::Writer(std::unique_ptr<Database> database, Limits limits, Between between)
     : database_(std::move(database)),
       place_(database_->path()),
       limits_(limits),
+      between_(std::move(between)),
       thread_([this] { work_off(); }) {}
 
 Writer::~Writer() {
@@ -53,11 +38,14 @@ Writer::~Writer() {
   thread_.join();
 }
 
-void Writer::post(std::function<void(Database&)> work,
-                  std::function<void(std::exception_ptr)> done) {
-  auto job = std::make_unique<Posted>(std::move(work), std::move(done));
-  submit(*job);
-  job.release();  // finish() ends its life
+void Writer::post(std::unique_ptr<Job> job) noexcept {
+  auto* last = job.release();
+  try {
+    submit(*last);
+  } catch (...) {
+    last->failure = std::current_exception();
+    last->finish();
+  }
 }
 
 void Writer::submit(Job& job) {
@@ -88,8 +76,21 @@ void Writer::work_off() {
       group.assign(queue_.begin(), last);
       queue_.erase(queue_.begin(), last);
     }
+    const auto begun = std::chrono::steady_clock::now();
     commit_group(group);
+    if (between_) between_(*database_);
+    const std::lock_guard lock(mutex_);
+    ++done_.groups;
+    done_.pieces += group.size();
+    done_.time += std::chrono::steady_clock::now() - begun;
   }
+}
+
+Writer::Tally Writer::tally() const {
+  const std::lock_guard lock(mutex_);
+  auto tally = done_;
+  tally.waiting = queue_.size();
+  return tally;
 }
 
 void Writer::commit_group(const std::vector<Job*>& group) {
@@ -106,24 +107,43 @@ std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
   bool committing = false;
   try {
     place_.require();
-    Transaction transaction(*database_, Transaction::Kind::writing);
-    for (Job* job : group) {
-      run_one(*job);
-      // Disk full and the like can take the whole transaction back.
-      if (!database_->in_transaction()) {
-        return std::make_exception_ptr(StoreFailure(
-            "another write of the same commit failed and took this one back: try again"));
-      }
-    }
-    committing = true;
-    transaction.commit();
+    if (!try_together(group, committing)) try_one_by_one(group, committing);
     place_.require();
     return nullptr;
   } catch (const SqliteError& error) {
     return std::make_exception_ptr(StoreFailure(describe(error), committing));
-  } catch (const StoreFailure& swapped) {
-    return std::make_exception_ptr(StoreFailure(swapped.what(), committing));
+  } catch (const StoreFailure& failure) {
+    return std::make_exception_ptr(StoreFailure(failure.what(), committing));
   }
+}
+
+// The usual way. False when a piece has failed: then nothing has happened.
+bool Writer::try_together(const std::vector<Job*>& group, bool& committing) {
+  Transaction transaction(*database_, Transaction::Kind::writing);
+  try {
+    for (Job* job : group) job->run(*database_);
+  } catch (...) {
+    return false;
+  }
+  if (!database_->in_transaction()) return false;
+  committing = true;
+  transaction.commit();
+  return true;
+}
+
+// Each piece in a savepoint, so that one that fails takes back only itself.
+void Writer::try_one_by_one(const std::vector<Job*>& group, bool& committing) {
+  Transaction transaction(*database_, Transaction::Kind::writing);
+  for (Job* job : group) {
+    run_one(*job);
+    // Disk full and the like can take the whole transaction back.
+    if (!database_->in_transaction()) {
+      throw StoreFailure(
+          "another write of the same commit failed and took this one back: try again");
+    }
+  }
+  committing = true;
+  transaction.commit();
 }
 
 void Writer::run_one(Job& job) {

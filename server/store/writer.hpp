@@ -1,6 +1,7 @@
 #pragma once
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <exception>
@@ -18,9 +19,9 @@
 
 namespace adjutant::store {
 
-// The one thread that writes. What waits is done together: each piece of work in a savepoint of a
-// common transaction, one commit and one sync for all, and only then is anybody told. A piece that
-// throws takes back only itself.
+// The one thread that writes. What waits is done together: one transaction, one commit and one sync
+// for all, and only then is anybody told. When a piece throws, the group is begun anew with each
+// piece in a savepoint, and what throws then takes back only itself.
 //
 // Failures arrive as ports::StoreFailure (what work throws itself arrives unchanged). When the
 // commit fails, all pieces of the group fail with outcome_unknown.
@@ -31,8 +32,11 @@ class Writer {
     std::size_t queue = 20'000;  // pieces waiting; more are refused
   };
 
-  // The database is used by the writer's thread alone from now on.
-  explicit Writer(std::unique_ptr<Database> database, Limits limits);
+  using Between = std::function<void(Database&)>;
+
+  // The database is used by the writer's thread alone from now on; `between` is
+  // called there after each group, outside a transaction.
+  Writer(std::unique_ptr<Database> database, Limits limits, Between between = nullptr);
   explicit Writer(std::unique_ptr<Database> database) : Writer(std::move(database), Limits{}) {}
   ~Writer();  // finishes what waits
   Writer(const Writer&) = delete;
@@ -43,23 +47,35 @@ class Writer {
   template <class Work>
   std::invoke_result_t<Work&, Database&> write(Work&& work);
 
-  // The same without waiting: done(failure) is called on the writer's thread after the commit,
-  // with a null pointer when all went well. It must not throw, block or write.
-  void post(std::function<void(Database&)> work, std::function<void(std::exception_ptr)> done);
+  // A piece of work.
+  class Job {
+   public:
+    virtual ~Job() = default;
+    // Inside the transaction of the group; called again when the group has to be done singly.
+    virtual void run(Database& database) = 0;
+    // After the commit, on the writer's thread, with `failure` set when there was one. Neither
+    // waits nor writes. The last call: the job may be gone when it returns.
+    virtual void finish() noexcept = 0;
+    std::exception_ptr failure;
+  };
+
+  // The same without waiting: the job's finish() is called once, here when the writer does not take
+  // it. The job ends its own life there.
+  void post(std::unique_ptr<Job> job) noexcept;
 
   // Pieces of work so far that did not reach the disk. Any thread.
   std::uint64_t failures() const { return failures_; }
 
- private:
-  // A piece of work; lives with whoever waits for it.
-  class Job {
-   public:
-    virtual ~Job() = default;
-    virtual void run(Database& database) = 0;
-    virtual void finish() noexcept = 0;  // the last call; the job may be gone when it returns
-    std::exception_ptr failure;
+  // What it has done so far. Any thread.
+  struct Tally {
+    std::size_t waiting = 0;  // pieces now
+    std::uint64_t groups = 0;
+    std::uint64_t pieces = 0;
+    std::chrono::nanoseconds time{};  // spent on groups, syncs included
   };
+  Tally tally() const;
 
+ private:
   // A job whose caller sleeps until it is finished.
   class WaitedJob : public Job {
    public:
@@ -74,22 +90,25 @@ class Writer {
 
   template <class Work>
   class Call;
-  class Posted;
 
   void submit(Job& job);
   void work_off();
   void commit_group(const std::vector<Job*>& group);
   std::exception_ptr run_group(const std::vector<Job*>& group);
+  bool try_together(const std::vector<Job*>& group, bool& committing);
+  void try_one_by_one(const std::vector<Job*>& group, bool& committing);
   void run_one(Job& job);
 
   std::unique_ptr<Database> database_;
   FilePlace place_;
   const Limits limits_;
-  std::mutex mutex_;
+  const Between between_;
+  mutable std::mutex mutex_;
   std::condition_variable waiting_;
   std::vector<Job*> queue_;
   bool closing_ = false;
   std::atomic<std::uint64_t> failures_ = 0;
+  Tally done_;
   std::thread thread_;
 };
 

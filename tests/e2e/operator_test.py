@@ -52,7 +52,8 @@ class OperatorTest(unittest.TestCase):
         end = {"revision": moved.json["revision"], "text": "end turn"}
         self.restart()
 
-        swap = "UPDATE events SET json = replace(json, '{}', '{}') WHERE json LIKE '%\"moved\"%'"
+        swap = ("UPDATE steps SET events = replace(events, '{}', '{}')"
+                " WHERE events LIKE '%\"moved\"%'")
         self.tamper(swap.format("C2027", "C2028"))
         refused = self.server.call("POST", path + "/orders", end, winfield)
         self.assertEqual((refused.status, refused.json["type"]),

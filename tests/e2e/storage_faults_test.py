@@ -196,7 +196,8 @@ class StorageFaults(unittest.TestCase):
         """Changes one hash of what is stored of a match: its chain breaks."""
         with sqlite3.connect(database) as connection:
             changed = connection.execute(
-                "UPDATE matches SET head = 'ff' || substr(head, 3) WHERE id = ?", (match,))
+                "UPDATE progress SET head = 'ff' || substr(head, 3)"
+                " WHERE match = (SELECT key FROM matches WHERE id = ?)", (match,))
             self.assertEqual(changed.rowcount, 1)
         connection.close()
 

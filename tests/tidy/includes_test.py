@@ -28,7 +28,8 @@ MAY_INCLUDE = {
     "server/store": ["engine/core", "server/ports", "embedded"],
     "server/net": ["engine/core", "engine/match", "engine/registry.hpp", "protocol", "embedded",
                    "server/ports", "server/app", "server/ops"],
-    "server/mail": ["engine/core", "engine/match", "server/ports", "server/render", "server/app"],
+    "server/mail": ["engine/core", "engine/match", "server/ports", "server/render", "server/app",
+                    "server/ops"],
     "server/render": ["engine/core", "server/ports"],
     "server/ops": ["engine/core", "server/ports", "embedded"],
 }

@@ -24,49 +24,73 @@ bool is_dry(const Request& request) {
   return dry == "1" || dry == "true";
 }
 
-Response answer_with(const Api& api, const app::Result<app::Answer>& answer) {
+template <class Work>
+app::Outcome<Response> response_or_failure(Work work) {
+  try {
+    return app::Result<Response>(work());
+  } catch (...) {
+    return std::current_exception();
+  }
+}
+
+Response response_of(const Api& api, const app::Result<app::Answer>& answer) {
   api.metrics.submission(answer ? "accepted" : answer.error().type);
   if (!answer) return problem_response(answer.error());
   Response response;
   response.status = answer->status;
   response.body = answer->body;
   response.side = answer->side;
+  response.mailed = answer->mailed;
   return response;
 }
 
-Response submit(const Api& api, const Request& request) {
-  const auto identity = signed_in(api, request);
-  if (!identity) return problem_response(identity.error());
+app::Answered answer_with(const Api& api, Route::Later later) {
+  return [&api, later = std::move(later)](app::Outcome<app::Answer> outcome) mutable {
+    later(response_or_failure([&] { return response_of(api, outcome.take()); }));
+  };
+}
+
+void dry_run(const Api& api, const std::string& match, const app::Identity& identity,
+             app::OrdersText orders, Route::Later later) {
+  api.workers.run(
+      [&api, match, identity, orders = std::move(orders), later = std::move(later)]() mutable {
+        later(response_or_failure(
+            [&] { return reply(api.app.submissions.dry_run(identity, match, orders)); }));
+      });
+}
+
+void submit(const Api& api, const Request& request, const app::Identity& identity,
+            Route::Later later) {
   auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
+  if (!body) return later(app::Result<Response>(std::unexpected(body.error())));
   const bool dry = is_dry(request);
-  const app::SubmitOrders wanted{
+  app::SubmitOrders wanted{
       .revision = dry ? body->optional_integer("revision").value_or(0) : body->integer("revision"),
       .orders = read_orders(*body),
       .nonce = body->optional_text("nonce").value_or(""),
       .idempotency_key = request.idempotency_key};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  if (dry) {
-    return reply(api.app.submissions.dry_run(*identity, request.parameters[0], wanted.orders));
+  if (const auto fine = body->finish(); !fine) {
+    return later(app::Result<Response>(std::unexpected(fine.error())));
   }
-  return answer_with(api, api.app.submissions.submit(*identity, request.parameters[0], wanted));
-}
-
-Response declare(const Api& api, const Request& request, match::Kind kind) {
-  const auto identity = signed_in(api, request);
-  if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const app::Declare wanted{.kind = kind,
-                            .revision = body->optional_integer("revision"),
-                            .idempotency_key = request.idempotency_key};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  return answer_with(api, api.app.submissions.declare(*identity, request.parameters[0], wanted));
+  const auto& match = request.parameters[0];
+  if (dry) return dry_run(api, match, identity, std::move(wanted.orders), std::move(later));
+  api.app.submissions.submit_later(identity, match, std::move(wanted),
+                                   answer_with(api, std::move(later)));
 }
 
 template <match::Kind kind>
-Response declare_as(const Api& api, const Request& request) {
-  return declare(api, request, kind);
+void declare_as(const Api& api, const Request& request, const app::Identity& identity,
+                Route::Later later) {
+  auto body = Body::read(request);
+  if (!body) return later(app::Result<Response>(std::unexpected(body.error())));
+  const app::Declare wanted{.kind = kind,
+                            .revision = body->optional_integer("revision"),
+                            .idempotency_key = request.idempotency_key};
+  if (const auto fine = body->finish(); !fine) {
+    return later(app::Result<Response>(std::unexpected(fine.error())));
+  }
+  api.app.submissions.declare_later(identity, request.parameters[0], wanted,
+                                    answer_with(api, std::move(later)));
 }
 
 Response standing_orders(const Api& api, const Request& request) {
@@ -91,12 +115,12 @@ void add_order_routes(std::vector<Route>& routes) {
   using match::Kind;
   routes.insert(
       routes.end(),
-      {{Method::post, "/api/v1/matches/{id}/orders", submit},
-       {Method::post, "/api/v1/matches/{id}/resign", declare_as<Kind::resign>},
-       {Method::post, "/api/v1/matches/{id}/claim", declare_as<Kind::claim_win>},
-       {Method::post, "/api/v1/matches/{id}/draw/offer", declare_as<Kind::offer_draw>},
-       {Method::post, "/api/v1/matches/{id}/draw/accept", declare_as<Kind::accept_draw>},
-       {Method::post, "/api/v1/matches/{id}/draw/decline", declare_as<Kind::decline_draw>},
+      {{Method::post, "/api/v1/matches/{id}/orders", nullptr, submit},
+       {Method::post, "/api/v1/matches/{id}/resign", nullptr, declare_as<Kind::resign>},
+       {Method::post, "/api/v1/matches/{id}/claim", nullptr, declare_as<Kind::claim_win>},
+       {Method::post, "/api/v1/matches/{id}/draw/offer", nullptr, declare_as<Kind::offer_draw>},
+       {Method::post, "/api/v1/matches/{id}/draw/accept", nullptr, declare_as<Kind::accept_draw>},
+       {Method::post, "/api/v1/matches/{id}/draw/decline", nullptr, declare_as<Kind::decline_draw>},
        {Method::get, "/api/v1/matches/{id}/standing-orders", standing_orders},
        {Method::put, "/api/v1/matches/{id}/standing-orders", set_standing_orders}});
 }

@@ -38,8 +38,8 @@ class HeldMatchesTest : public World {
 TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   const auto match = played();
   const auto turned = [&](const std::string& from, const std::string& to) {
-    return "UPDATE events SET json = replace(json, '" + from + "', '" + to +
-           "') WHERE json LIKE '%\"moved\"%'";
+    return "UPDATE steps SET events = replace(events, '" + from + "', '" + to +
+           "') WHERE events LIKE '%\"moved\"%'";
   };
   tamper(turned("C2027", "C2028"));
   const auto refused = submit(us_, match, "end turn");

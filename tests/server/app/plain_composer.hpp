@@ -15,22 +15,23 @@ class PlainComposer : public ports::Composer {
  public:
   bool broken = false;  // reports meet a fault of the program
 
-  ports::ComposedReport report(const ports::TurnReport& turn,
-                               const std::vector<ports::SeatRecipient>& recipients) const override {
-    if (broken) throw core::InvariantBroken("the report does not add up");
-    ports::ComposedReport composed;
-    composed.report.revision = turn.match.revision;
+  ports::RenderedReport report(const ports::TurnReport& turn, core::Viewer viewer) const override {
     const auto text = std::to_string(turn.match.revision) + " events " +
                       std::to_string(turn.events.size()) + " head " + turn.match.head;
-    for (int viewer = 0; viewer < 3; ++viewer) {
-      composed.report.text[viewer] = "report " + text + " for " + std::to_string(viewer);
-      composed.report.html[viewer] = "<p>" + text;
-      composed.report.svg[viewer] = "<svg/>";
-    }
+    const auto place = viewer ? core::index(*viewer) : 2;
+    return {.text = "report " + text + " for " + std::to_string(place),
+            .html = "<p>" + text,
+            .svg = "<svg/>"};
+  }
+  std::vector<ports::OutgoingMail> report_mails(
+      const ports::TurnReport& turn,
+      const std::vector<ports::SeatRecipient>& recipients) const override {
+    if (broken) throw core::InvariantBroken("the report does not add up");
+    std::vector<ports::OutgoingMail> mails;
     for (const auto& to : recipients) {
-      composed.mails.push_back(seat_mail("report", turn.match, to, "report:"));
+      mails.push_back(seat_mail("report", turn.match, to, "report:"));
     }
-    return composed;
+    return mails;
   }
 
   ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match, const core::Game&,

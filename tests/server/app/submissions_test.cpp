@@ -96,6 +96,25 @@ TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   EXPECT_EQ(problem_of(app().submissions.submit(us, id, other)), "idempotency-key-reused");
 }
 
+TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
+  const auto text = [&](std::optional<int> revision) {
+    return app().reading.report(us, id, revision)->text;
+  };
+  const auto set_up = text(0);
+  ASSERT_TRUE(submit(us, id, "end turn"));
+  const auto first = text(std::nullopt);
+  EXPECT_NE(first, set_up);
+  ASSERT_TRUE(submit(ac, id, "end turn"));
+  const auto second = text(std::nullopt);
+  for (const bool restarted : {false, true}) {
+    if (restarted) restart();
+    EXPECT_EQ(text(0), set_up);
+    EXPECT_EQ(text(1), first);
+    EXPECT_EQ(text(2), second);
+    EXPECT_EQ(text(99), second);
+  }
+}
+
 TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
   const auto before = row(id);
   const auto fine = app().submissions.dry_run(us, id, std::string("end turn"));

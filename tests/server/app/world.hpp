@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "server/app/application.hpp"
+#include "server/ops/worker_pool.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/server/app/plain_composer.hpp"
 #include "tests/server/fakes/clock.hpp"
@@ -42,6 +43,13 @@ class ShakyStore : public store::SqliteStore {
     auto done = store::SqliteStore::commit(commit);
     if (now == Next::fails_after_commit) throw ports::StoreFailure("no answer", true);
     return done;
+  }
+  void commit_later(ports::MatchCommit commit, ports::Committed committed) override {
+    if (next == Next::works) {
+      store::SqliteStore::commit_later(std::move(commit), std::move(committed));
+    } else {
+      ports::Store::commit_later(std::move(commit), std::move(committed));
+    }
   }
   Next next = Next::works;
 };
@@ -135,6 +143,7 @@ class World : public testing::Test {
   fakes::RecordingNotifier notifier;
   QuickHasher hasher;
   PlainComposer composer;
+  ops::WorkerPool workers{2};
   std::unique_ptr<ShakyStore> store;
   std::unique_ptr<Application> application;
 
@@ -142,7 +151,7 @@ class World : public testing::Test {
   void open() {
     store = std::make_unique<ShakyStore>(folder.file("adjutant.db"));
     application = std::make_unique<Application>(
-        Context{*store, clock, entropy, notifier, hasher, composer, core::Digest{7}});
+        Context{*store, clock, entropy, notifier, hasher, composer, workers, core::Digest{7}});
   }
 };
 

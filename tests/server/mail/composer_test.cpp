@@ -109,10 +109,13 @@ struct ComposerTest : testing::Test {
             .unsubscribe_token = "TOKEN"};
   }
 
-  ports::ComposedReport report(const std::vector<ports::SeatRecipient>& recipients) {
-    return composer.report({row, game, chippewa.scenario, before, after, events, awaited},
-                           recipients);
+  ports::TurnReport turn() {
+    return {row, game, chippewa.scenario, before, after, events, awaited};
   }
+  std::vector<ports::OutgoingMail> mails(const std::vector<ports::SeatRecipient>& recipients) {
+    return composer.report_mails(turn(), recipients);
+  }
+  ports::RenderedReport report(core::Viewer viewer) { return composer.report(turn(), viewer); }
 
   ports::OutgoingMail notice(ports::Notice kind, Side reader = Side::first) {
     return composer.notice(kind, row, game, "Chippewa", seat(reader));
@@ -134,9 +137,9 @@ struct ComposerTest : testing::Test {
 TEST_F(ComposerTest, writes_each_player_a_mail_with_text_page_and_map) {
   play_until_a_retreat();
   running();
-  const auto composed = report({seat(Side::first), seat(Side::second)});
-  ASSERT_EQ(composed.mails.size(), 2U);
-  const auto mail = read_mail(composed.mails[0].bytes);
+  const auto composed = mails({seat(Side::first), seat(Side::second)});
+  ASSERT_EQ(composed.size(), 2U);
+  const auto mail = read_mail(composed[0].bytes);
   EXPECT_EQ(mail.structure,
             "multipart/alternative(text/plain multipart/related(text/html image/png))");
   EXPECT_EQ(mail.message_id, "m_4k2.us.17@example.org");
@@ -144,20 +147,20 @@ TEST_F(ComposerTest, writes_each_player_a_mail_with_text_page_and_map) {
   EXPECT_EQ(mail.header("List-Unsubscribe"), "<https://adjutant.example.org/unsubscribe/TOKEN>");
   EXPECT_THAT(mail.parts[2].content, StartsWith("\x89PNG"));
   EXPECT_THAT(mail.parts[1].content, HasSubstr("src=\"cid:" + mail.parts[2].content_id + "\""));
-  EXPECT_EQ(composed.mails[0].to, "ada@example.org");
-  EXPECT_EQ(composed.mails[0].replaces, "m_4k2.us.report");
-  EXPECT_EQ(read_mail(composed.mails[1].bytes).message_id, "m_4k2.ac.17@example.org");
+  EXPECT_EQ(composed[0].to, "ada@example.org");
+  EXPECT_EQ(composed[0].replaces, "m_4k2.us.report");
+  EXPECT_EQ(read_mail(composed[1].bytes).message_id, "m_4k2.ac.17@example.org");
 }
 
 TEST_F(ComposerTest, says_first_what_is_asked_of_whom_by_when) {
   running();
-  const auto composed = report({seat(to_act()), seat(core::opponent(to_act()))});
-  const auto asked = read_mail(composed.mails[0].bytes);
+  const auto composed = mails({seat(to_act()), seat(core::opponent(to_act()))});
+  const auto asked = read_mail(composed[0].bytes);
   EXPECT_EQ(asked.subject, "Chippewa, turn 1: your turn");
   EXPECT_THAT(asked.parts[0].content,
               AllOf(StartsWith("Your answer is due, "),
                     HasSubstr("Please answer by Sun 4 Jan 2026, 00:00 UTC."), HasSubstr("curl ")));
-  const auto waiting = read_mail(composed.mails[1].bytes);
+  const auto waiting = read_mail(composed[1].bytes);
   EXPECT_EQ(waiting.subject,
             "Chippewa, turn 1: " + row.seats[core::index(to_act())].handle + "'s turn");
   EXPECT_THAT(waiting.parts[0].content, StartsWith("Nothing is asked of you now."));
@@ -165,25 +168,25 @@ TEST_F(ComposerTest, says_first_what_is_asked_of_whom_by_when) {
 
 TEST_F(ComposerTest, prints_what_proves_the_dice) {
   running();
-  const auto text = report({}).report.text[2];
+  const auto text = report(std::nullopt).text;
   EXPECT_THAT(text, AllOf(HasSubstr(commitment), HasSubstr(head)));
   EXPECT_THAT(text, Not(HasSubstr("server seed")));
   row.status = ports::MatchStatus::over;
   row.result = R"({"points":{},"reason":"ada resigned","winner":"ac"})";
   row.server_seed.fill(0xAB);
-  EXPECT_THAT(report({}).report.text[2], HasSubstr("server seed abababab"));
+  EXPECT_THAT(report(std::nullopt).text, HasSubstr("server seed abababab"));
 }
 
 TEST_F(ComposerTest, tells_each_player_how_it_ended) {
   row.status = ports::MatchStatus::over;
   row.result = R"({"points":{},"reason":"ada resigned","winner":"ac"})";
-  const auto mails = report({seat(Side::first), seat(Side::second)}).mails;
-  EXPECT_EQ(read_mail(mails[0].bytes).subject, "Chippewa: Bóб has won");
-  EXPECT_EQ(read_mail(mails[1].bytes).subject, "Chippewa: you have won");
-  EXPECT_THAT(read_mail(mails[0].bytes).parts[0].content,
+  const auto sent = mails({seat(Side::first), seat(Side::second)});
+  EXPECT_EQ(read_mail(sent[0].bytes).subject, "Chippewa: Bóб has won");
+  EXPECT_EQ(read_mail(sent[1].bytes).subject, "Chippewa: you have won");
+  EXPECT_THAT(read_mail(sent[0].bytes).parts[0].content,
               AllOf(HasSubstr("adjutant verify m_4k2.json"), Not(HasSubstr("How to answer"))));
   row.result = R"({"points":{},"reason":"agreed","winner":null})";
-  EXPECT_EQ(read_mail(report({seat(Side::first)}).mails[0].bytes).subject, "Chippewa: a draw");
+  EXPECT_EQ(read_mail(mails({seat(Side::first)})[0].bytes).subject, "Chippewa: a draw");
 }
 
 TEST_F(ComposerTest, shows_nobody_the_opponents_standing_orders_before_the_end) {
@@ -195,14 +198,14 @@ TEST_F(ComposerTest, shows_nobody_the_opponents_standing_orders_before_the_end) 
   const auto text = [](const ports::OutgoingMail& mail) {
     return read_mail(mail.bytes).parts[0].content;
   };
-  const auto composed = report({seat(Side::first), seat(Side::second)});
-  EXPECT_THAT(text(composed.mails[0]), Not(HasSubstr("losses 1F")));
-  EXPECT_THAT(text(composed.mails[1]), HasSubstr("losses 1F"));
-  EXPECT_THAT(composed.report.text[2], Not(HasSubstr("losses 1F")));
-  EXPECT_THAT(composed.report.html[0], Not(HasSubstr("losses 1F")));
+  const auto composed = mails({seat(Side::first), seat(Side::second)});
+  EXPECT_THAT(text(composed[0]), Not(HasSubstr("losses 1F")));
+  EXPECT_THAT(text(composed[1]), HasSubstr("losses 1F"));
+  EXPECT_THAT(report(std::nullopt).text, Not(HasSubstr("losses 1F")));
+  EXPECT_THAT(report(Side::first).html, Not(HasSubstr("losses 1F")));
   row.status = ports::MatchStatus::over;
   row.result = R"({"points":{},"reason":"agreed","winner":null})";
-  EXPECT_THAT(report({}).report.text[2], HasSubstr("losses 1F"));
+  EXPECT_THAT(report(std::nullopt).text, HasSubstr("losses 1F"));
 }
 
 TEST_F(ComposerTest, puts_the_first_mail_of_a_match_at_the_root_of_its_thread) {
@@ -283,7 +286,7 @@ TEST_F(ComposerTest, report_reaches_a_maildir_whole) {
   const char* sample = std::getenv("ADJUTANT_MAIL_SAMPLE");
   const std::filesystem::path folder = sample != nullptr ? sample : temporary.file("mail");
   Maildir maildir(folder);
-  for (const auto& mail : report({seat(Side::first), seat(Side::second)}).mails) {
+  for (const auto& mail : mails({seat(Side::first), seat(Side::second)})) {
     ASSERT_TRUE(maildir.send({"referee@example.org", mail.to, mail.bytes}));
   }
   const auto files = std::distance(std::filesystem::directory_iterator(folder / "new"), {});

@@ -1,5 +1,7 @@
 #include "server/net/app_service.hpp"
 
+#include <latch>
+
 #include "server/net/identity.hpp"
 #include "tests/server/net/service_world.hpp"
 
@@ -133,6 +135,37 @@ TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
   EXPECT_EQ(client_address(asked, trusted), "198.51.100.7");
   asked.forwarded_for = "203.0.113.9, somebody";
   EXPECT_EQ(client_address(asked, trusted), "127.0.0.1");
+}
+
+// Whoever waits for a picture or a password holds up nobody who plays.
+TEST_F(AppServiceTest, AnswersOrdersWhileAllWorkersWait) {
+  const auto us = player("Anne");
+  const auto match = start(us, player("Bill"));
+  auto asked = request("POST", "/api/v1/matches/" + match + "/orders");
+  asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
+  const auto wrong = ask_json(asked, R"({"revision":7,"text":"end turn"})");
+  EXPECT_EQ(wrong.problem, "stale-revision");
+  std::latch ended(1);
+  for (int i = 0; i < 2; ++i) workers.run([&] { ended.wait(); });
+  const auto answer = ask_json(asked, R"({"revision":0,"text":"end turn"})");
+  ended.count_down();
+  EXPECT_EQ(answer.status, 200) << answer.body;
+  EXPECT_EQ(answer.side, "us");
+}
+
+TEST_F(AppServiceTest, TellsWhatIsWrongWithOrders) {
+  const auto us = player("Anne");
+  auto asked = request("POST", "/api/v1/matches/" + start(us, player("Bill")) + "/orders");
+  EXPECT_EQ(ask_json(asked, "{}").problem, "unauthorized");
+  asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
+  EXPECT_EQ(ask_json(asked, "{").problem, "malformed-json");
+  EXPECT_EQ(ask_json(asked, R"({"revision":0})").problem, "bad-request");
+  EXPECT_EQ(ask_json(asked, R"({"revision":0,"text":"fly"})").problem, "orders-refused");
+  asked.query = {{"dry_run", "1"}};
+  const int before = changes;
+  EXPECT_EQ(ask_json(asked, R"({"text":"end turn"})").status, 200);
+  EXPECT_EQ(ask_json(asked, R"({"text":"fly"})").problem, "orders-refused");
+  EXPECT_EQ(changes, before + 1);
 }
 
 TEST_F(AppServiceTest, ServesMapsOnceToWhoHasThem) {

@@ -4,7 +4,6 @@
 
 #include "server/net/app_service.hpp"
 #include "server/net/head.hpp"
-#include "server/ops/worker_pool.hpp"
 #include "tests/server/app/world.hpp"
 #include "tests/server/net/waiting.hpp"
 
@@ -40,7 +39,6 @@ class ServiceWorld : public app::World {
   }
 
   ops::Metrics metrics;
-  ops::WorkerPool workers{2};
   Api api{.app = app(),
           .metrics = metrics,
           .workers = workers,

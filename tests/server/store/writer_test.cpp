@@ -9,6 +9,28 @@
 namespace adjutant::store {
 namespace {
 
+using Done = std::function<void(std::exception_ptr)>;
+
+// Work whose end is told by a function.
+class Posted : public Writer::Job {
+ public:
+  Posted(std::function<void(Database&)> work, Done done)
+      : work_(std::move(work)), done_(std::move(done)) {}
+  void run(Database& database) override { work_(database); }
+  void finish() noexcept override {
+    const std::unique_ptr<Posted> last(this);
+    done_(failure);
+  }
+
+ private:
+  std::function<void(Database&)> work_;
+  Done done_;
+};
+
+void post(Writer& writer, std::function<void(Database&)> work, Done done) {
+  writer.post(std::make_unique<Posted>(std::move(work), std::move(done)));
+}
+
 class WriterTest : public testing::Test {
  protected:
   WriterTest() {
@@ -34,7 +56,8 @@ class WriterTest : public testing::Test {
   class Pause {
    public:
     explicit Pause(Writer& writer) {
-      writer.post(
+      post(
+          writer,
           [this](Database&) {
             begun_.count_down();
             ended_.wait();
@@ -85,12 +108,13 @@ TEST_F(WriterTest, TellsNobodyBeforeTheCommonCommit) {
   Outcome first;
   Outcome second;
   std::atomic<int> seen = -1;
-  writer_->post([](Database& database) { insert(database, 1); },
-                [&](const std::exception_ptr& failure) {
-                  seen = count();
-                  first.promise.set_value(failure);
-                });
-  writer_->post([](Database& database) { insert(database, 2); }, second.done());
+  post(
+      *writer_, [](Database& database) { insert(database, 1); },
+      [&](const std::exception_ptr& failure) {
+        seen = count();
+        first.promise.set_value(failure);
+      });
+  post(*writer_, [](Database& database) { insert(database, 2); }, second.done());
   pause.end();
   EXPECT_EQ(first.text(), "done");
   EXPECT_EQ(second.text(), "done");
@@ -102,14 +126,16 @@ TEST_F(WriterTest, FailingWorkTakesBackOnlyItself) {
   Outcome good;
   Outcome bad;
   Outcome refused;
-  writer_->post([](Database& database) { insert(database, 1); }, good.done());
-  writer_->post(
+  post(*writer_, [](Database& database) { insert(database, 1); }, good.done());
+  post(
+      *writer_,
       [](Database& database) {
         insert(database, 2);
         throw std::runtime_error("on purpose");
       },
       bad.done());
-  writer_->post(
+  post(
+      *writer_,
       [](Database& database) {
         insert(database, 3);
         insert(database, 3);
@@ -126,8 +152,9 @@ TEST_F(WriterTest, FailedCommitFailsAllOfItsGroupAndNoOther) {
   Pause pause(*writer_);
   Outcome innocent;
   Outcome guilty;
-  writer_->post([](Database& database) { insert(database, 1); }, innocent.done());
-  writer_->post(
+  post(*writer_, [](Database& database) { insert(database, 1); }, innocent.done());
+  post(
+      *writer_,
       [](Database& database) {
         // An orphan is found out at the commit.
         database.execute("PRAGMA defer_foreign_keys = ON");
@@ -165,8 +192,8 @@ TEST_F(WriterTest, WorkThatLosesTheTransactionFailsItsGroupKnowingly) {
   Pause pause(*writer_);
   Outcome innocent;
   Outcome guilty;
-  writer_->post([](Database& database) { insert(database, 1); }, innocent.done());
-  writer_->post([](Database& database) { database.execute("ROLLBACK"); }, guilty.done());
+  post(*writer_, [](Database& database) { insert(database, 1); }, innocent.done());
+  post(*writer_, [](Database& database) { database.execute("ROLLBACK"); }, guilty.done());
   pause.end();
   EXPECT_THAT(innocent.text(), testing::StartsWith("nothing happened: another write"));
   EXPECT_THAT(guilty.text(), testing::StartsWith("nothing happened: "));
@@ -176,7 +203,7 @@ TEST_F(WriterTest, WorkThatLosesTheTransactionFailsItsGroupKnowingly) {
 TEST_F(WriterTest, RefusesMoreThanItsQueueHolds) {
   Pause pause(*writer_);
   std::array<Outcome, 8> outcomes;
-  for (auto& outcome : outcomes) writer_->post([](Database&) {}, outcome.done());
+  for (auto& outcome : outcomes) post(*writer_, [](Database&) {}, outcome.done());
   EXPECT_THROW(writer_->write([](Database&) {}), ports::StoreFailure);
   pause.end();
   for (auto& outcome : outcomes) EXPECT_EQ(outcome.text(), "done");
@@ -187,8 +214,9 @@ TEST_F(WriterTest, ShutdownFinishesWhatWaits) {
   Pause pause(*writer_);
   std::atomic<int> finished = 0;
   for (int number = 0; number < 5; ++number) {
-    writer_->post([number](Database& database) { insert(database, number); },
-                  [&](const std::exception_ptr&) { ++finished; });
+    post(
+        *writer_, [number](Database& database) { insert(database, number); },
+        [&](const std::exception_ptr&) { ++finished; });
   }
   pause.end();
   writer_.reset();

@@ -1,0 +1,28 @@
+#pragma once
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+
+#include "server/ports/composer.hpp"
+
+namespace adjutant::app {
+
+// Reports that were rendered lately: rendering is dear, and both players and whoever watches ask
+// for the same one. Bounded: the one that was not asked for longest goes first. Any thread.
+class ReportCache {
+ public:
+  using Report = std::shared_ptr<const ports::RenderedReport>;
+
+  // `key` names the match, its head when the report was due, and the viewer. Null: not there.
+  Report find(const std::string& key);
+  void keep(const std::string& key, Report report);
+
+ private:
+  std::mutex mutex_;
+  std::list<std::pair<std::string, Report>> reports_;  // the one used last is in front
+};
+
+}  // namespace adjutant::app

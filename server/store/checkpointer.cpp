@@ -1,0 +1,57 @@
+#include "server/store/checkpointer.hpp"
+
+namespace adjutant::store {
+namespace {
+
+// Pages in the log before it is worth a sync of the database: 8 MB.
+constexpr int pages_at_once = 2'000;
+// From here on the writer helps: 32 MB.
+constexpr int pages_wanted_max = 8'000;
+
+}  // namespace
+
+Checkpointer::Checkpointer(const std::string& path, Database& writer)
+    : database_(path, Database::Mode::create), thread_([this] { run(); }) {
+  writer.after_commits([this](int pages) { committed(pages); });
+}
+
+Checkpointer::~Checkpointer() {
+  {
+    const std::lock_guard lock(mutex_);
+    closing_ = true;
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void Checkpointer::committed(int pages) noexcept {
+  bool worth_a_look = false;
+  {
+    const std::lock_guard lock(mutex_);
+    worth_a_look = pages < pages_ || pages / pages_at_once > pages_ / pages_at_once;
+    pages_ = pages;
+  }
+  if (worth_a_look) wake_.notify_one();
+}
+
+void Checkpointer::run() {
+  std::unique_lock lock(mutex_);
+  while (true) {
+    wake_.wait(lock, [this] { return closing_ || pages_ >= pages_at_once; });
+    if (closing_) return;
+    lock.unlock();
+    const bool all = database_.checkpoint();
+    lock.lock();
+    if (!all && pages_ >= pages_wanted_max) rest_is_the_writers_ = true;
+    // What was brought in does not leave the log before the writer begins it
+    // anew.
+    const int known = pages_ / pages_at_once;
+    wake_.wait(lock, [&] { return closing_ || pages_ / pages_at_once != known; });
+  }
+}
+
+void Checkpointer::between_commits(Database& writer) {
+  if (rest_is_the_writers_.exchange(false)) writer.checkpoint();
+}
+
+}  // namespace adjutant::store

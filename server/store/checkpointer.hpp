@@ -1,0 +1,42 @@
+#pragma once
+
+#include <atomic>
+#include <condition_variable>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "server/store/sqlite.hpp"
+
+namespace adjutant::store {
+
+// Brings what stands in the write-ahead log into the database, on a thread and
+// a connection of its own, so that no commit waits for it. While commits never
+// pause, the last pages of the log are always new: then the writer brings these
+// in itself, between two commits, and SQLite begins the log anew.
+class Checkpointer {
+ public:
+  // Told of the writer's commits from now on; the writer must be gone before
+  // the checkpointer.
+  Checkpointer(const std::string& path, Database& writer);
+  ~Checkpointer();
+  Checkpointer(const Checkpointer&) = delete;
+  Checkpointer& operator=(const Checkpointer&) = delete;
+
+  // On the writer's thread, outside a transaction.
+  void between_commits(Database& writer);
+
+ private:
+  void committed(int pages) noexcept;
+  void run();
+
+  Database database_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  int pages_ = 0;  // in the log
+  bool closing_ = false;
+  std::atomic<bool> rest_is_the_writers_{false};
+  std::thread thread_;
+};
+
+}  // namespace adjutant::store

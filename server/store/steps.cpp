@@ -1,0 +1,208 @@
+#include <algorithm>
+
+#include "engine/core/ensure.hpp"
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+// The chain of steps: a row for each submission with its events, and one for
+// the start.
+namespace adjutant::store {
+
+using ports::StoredAnswer;
+using ports::StoredEvent;
+using ports::StoredSubmission;
+using ports::UsedKey;
+
+namespace {
+
+constexpr char for_everybody = '-';
+
+std::optional<std::int64_t> newest_step(Database& database, std::int64_t match) {
+  auto rows = database.query("SELECT step FROM progress WHERE match = ?", match);
+  std::optional<std::int64_t> step;
+  if (rows.next()) rows.read(step);
+  return step;
+}
+
+// A character for each event; empty when all are for everybody.
+std::string only_for(const std::vector<StoredEvent>& events) {
+  const bool secrets = std::ranges::any_of(
+      events, [](const StoredEvent& event) { return event.only_for.has_value(); });
+  std::string marks;
+  if (!secrets) return marks;
+  for (const auto& event : events) {
+    marks += event.only_for ? static_cast<char>('0' + core::index(*event.only_for)) : for_everybody;
+  }
+  return marks;
+}
+
+std::string lines(const std::vector<StoredEvent>& events) {
+  std::size_t size = 0;
+  for (const auto& event : events) size += event.json.size() + 1;
+  std::string all;
+  all.reserve(size);
+  for (const auto& event : events) {
+    if (!all.empty()) all += '\n';
+    all += event.json;
+  }
+  return all;
+}
+
+// The answer with the list of events where the line feed stands.
+std::string with_events(std::string answer, const std::string& events) {
+  const auto place = answer.find('\n');
+  if (place == std::string::npos) return answer;
+  std::string list = "[" + events + "]";
+  std::ranges::replace(list, '\n', ',');
+  return answer.replace(place, 1, list);
+}
+
+}  // namespace
+
+std::int64_t append_step(Database& database, std::int64_t match,
+                         std::optional<std::int64_t> previous, const ports::MatchCommit& commit) {
+  ENSURE(!commit.events.empty(), "every step has an event");
+  std::optional<std::int64_t> account;
+  std::optional<std::string_view> key;
+  std::optional<Bytes> hash;
+  std::optional<std::string> answer;
+  if (commit.answer && !commit.idempotency_key.empty()) {
+    account = commit.account;
+    key = commit.idempotency_key;
+    hash = Bytes(commit.answer->request_hash);
+    answer = commit.answer->before_events;
+    if (!commit.answer->after_events.empty()) *answer += '\n' + commit.answer->after_events;
+  }
+  const auto number =
+      commit.submission ? std::optional(commit.submission->number) : std::optional<int>();
+  const auto marks = only_for(commit.events);
+  const auto events = lines(commit.events);
+  database.run(
+      "INSERT INTO steps (match, previous, submission, first_event, "
+      "account, key, request_hash,"
+      " answer, only_for, said, events) VALUES (?, ?, ?, ?, ?, ?, ?, "
+      "?, ?, ?, ?)",
+      match, previous, number, commit.events.front().number, account, key, hash, answer, marks,
+      commit.submission ? std::string_view(commit.submission->json) : std::string_view(), events);
+  return database.last_id();
+}
+
+void read_step(Rows& rows, std::vector<StoredSubmission>& submissions,
+               std::vector<StoredEvent>& events) {
+  std::optional<int> submission;
+  int number = 0;
+  std::string marks;
+  std::string said;
+  std::string text;
+  rows.read(submission, number, marks, said, text);
+  if (submission) submissions.push_back({.number = *submission, .json = std::move(said)});
+  std::size_t place = 0;
+  for (std::size_t begin = 0; begin <= text.size(); ++place) {
+    const auto end = std::min(text.find('\n', begin), text.size());
+    auto& event = events.emplace_back();
+    event.number = number++;
+    event.submission = submission.value_or(-1);
+    event.json = text.substr(begin, end - begin);
+    if (place < marks.size() && marks[place] != for_everybody) {
+      event.only_for = static_cast<core::Side>(marks[place] - '0');
+    }
+    begin = end + 1;
+  }
+}
+
+std::vector<std::int64_t> steps_from(Database& database, std::int64_t match, int event) {
+  std::vector<std::int64_t> ids;
+  for (auto id = newest_step(database, match); id;) {
+    ids.push_back(*id);
+    auto rows = database.query("SELECT previous, first_event FROM steps WHERE id = ?", *id);
+    ENSURE(rows.next(), "a step that is named is stored");
+    int first_event = 0;
+    rows.read(id, first_event);
+    if (first_event <= event) break;
+  }
+  std::ranges::reverse(ids);
+  return ids;
+}
+
+std::vector<UsedKey> keys_used(Database& database, std::int64_t match) {
+  std::vector<UsedKey> keys;
+  for (auto id = newest_step(database, match); id;) {
+    auto rows = database.query("SELECT previous, account, key FROM steps WHERE id = ?", *id);
+    ENSURE(rows.next(), "a step that is named is stored");
+    std::optional<std::int64_t> account;
+    std::optional<std::string> key;
+    rows.read(id, account, key);
+    if (account && key) keys.push_back({*account, *std::move(key)});
+  }
+  return keys;
+}
+
+std::vector<StoredEvent> SqliteStore::events(std::string_view match, int after, int limit) {
+  return read([&](Database& database) {
+    const Transaction transaction(database, Transaction::Kind::reading);
+    std::vector<StoredEvent> all;
+    const auto key = match_key(database, match);
+    if (!key) return all;
+    std::vector<StoredSubmission> unused;
+    for (const auto id : steps_from(database, *key, after + 1)) {
+      auto rows = database.query(
+          "SELECT submission, first_event, only_for, "
+          "said, events FROM steps WHERE id = ?",
+          id);
+      ENSURE(rows.next(), "a step that is named is stored");
+      read_step(rows, unused, all);
+      std::erase_if(all, [&](const StoredEvent& event) { return event.number <= after; });
+      if (static_cast<int>(all.size()) >= limit) break;
+    }
+    all.resize(std::min(all.size(), static_cast<std::size_t>(limit)));
+    return all;
+  });
+}
+
+std::vector<StoredSubmission> SqliteStore::submissions(std::string_view match) {
+  return read([&](Database& database) {
+    const Transaction transaction(database, Transaction::Kind::reading);
+    std::vector<StoredSubmission> all;
+    const auto key = match_key(database, match);
+    if (!key) return all;
+    for (const auto id : steps_from(database, *key, 0)) {
+      auto rows = database.query("SELECT submission, said FROM steps WHERE id = ?", id);
+      ENSURE(rows.next(), "a step that is named is stored");
+      std::optional<int> number;
+      std::string said;
+      rows.read(number, said);
+      if (number) all.push_back({.number = *number, .json = std::move(said)});
+    }
+    return all;
+  });
+}
+
+std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::string_view match,
+                                                std::string_view key) {
+  return read([&](Database& database) -> std::optional<StoredAnswer> {
+    const Transaction transaction(database, Transaction::Kind::reading);
+    const auto found = match_key(database, match);
+    for (auto id = found ? newest_step(database, *found) : std::nullopt; id;) {
+      const auto step = *id;
+      {
+        auto rows = database.query("SELECT previous, account, key FROM steps WHERE id = ?", step);
+        ENSURE(rows.next(), "a step that is named is stored");
+        std::optional<std::int64_t> whose;
+        std::optional<std::string> used;
+        rows.read(id, whose, used);
+        if (whose != account || used != key) continue;
+      }
+      auto rows =
+          database.query("SELECT request_hash, answer, events FROM steps WHERE id = ?", step);
+      ENSURE(rows.next(), "a step that is named is stored");
+      StoredAnswer answer{.request_hash = {}, .status = 200, .body = {}};
+      std::string events;
+      rows.read(answer.request_hash, answer.body, events);
+      answer.body = with_events(std::move(answer.body), events);
+      return answer;
+    }
+    return std::nullopt;
+  });
+}
+
+}  // namespace adjutant::store
