@@ -84,6 +84,14 @@ std::string read_file(const std::string& path) {
   return text.str();
 }
 
+std::string read_json_file(const std::string& path) {
+  std::string text = read_file(path);
+  if (const auto parsed = core::parse_json(text); !parsed) {
+    throw BadInput(fmt::format("{}: not a JSON file: {}", path, parsed.error()));
+  }
+  return text;
+}
+
 void write_file(const std::string& path, std::string_view bytes) {
   const std::string beside = path + ".part";
   {

@@ -14,6 +14,9 @@ inline constexpr std::size_t input_bytes_max = 64U << 20U;
 // The whole of a file; "-" is standard input.
 std::string read_file(const std::string& path);
 
+// The same of a file that must be JSON as we take it (engine/core/json.hpp).
+std::string read_json_file(const std::string& path);
+
 // Replaces a file in one step: written beside it, then renamed.
 void write_file(const std::string& path, std::string_view bytes);
 

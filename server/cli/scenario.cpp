@@ -10,7 +10,7 @@ namespace adjutant::cli {
 namespace {
 
 int lint(const std::string& file) {
-  const auto loaded = load_scenario(read_file(file));
+  const auto loaded = load_scenario(read_json_file(file));
   if (!loaded) {
     fmt::print(stderr, "{}\n", describe(loaded.error(), file));
     return exit_refused;

@@ -43,7 +43,7 @@ std::string told(const match::Finding& finding) {
 }
 
 int verify(const Arguments& arguments) {
-  const auto verdict = match::verify(read_file(arguments.record), games());
+  const auto verdict = match::verify(read_json_file(arguments.record), games());
   if (arguments.as_json) {
     print_json(verdict);
     return verdict.holds ? exit_done : exit_refused;

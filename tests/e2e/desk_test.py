@@ -137,6 +137,9 @@ class Desk(unittest.TestCase):
         answer = self.expect(REFUSED, run("scenario", "lint", wrong))
         self.assertIn("units[3]", answer.stderr)
         self.assertIn("turns", answer.stderr)
+        wrong.write_text("no JSON")
+        answer = self.expect(BAD_INPUT, run("scenario", "lint", wrong))
+        self.assertIn("at byte 0", answer.stderr)
 
     def test_bad_usage_is_told_in_one_line(self):
         for arguments in ((), ("legal",), ("legal", "tlg2/nowhere"), ("march",),
@@ -153,6 +156,8 @@ class Desk(unittest.TestCase):
         answer = self.expect(REFUSED, run("verify", broken))
         self.assertIn("has no member", answer.stderr)
         self.expect(BAD_INPUT, run("legal", "tlg2/chippewa", "--from", broken))
+        broken.write_text("no JSON")
+        self.expect(BAD_INPUT, run("verify", broken))
         self.expect(ENVIRONMENT, run("record", "--server", "http://127.0.0.1:9", "m_none"))
         self.expect(ENVIRONMENT, run("record", "--server", "file:///etc", "m_none"))
         self.expect(BAD_INPUT, run("record", "--server", "http://127.0.0.1:9", "../accounts"))
