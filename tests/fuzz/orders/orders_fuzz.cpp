@@ -1,0 +1,126 @@
+#include <algorithm>
+
+#include "tests/fuzz/shared/positions.hpp"
+#include "tests/fuzz/shared/referee.hpp"
+
+// Orders and standing orders in the mail language, played. An input is a match:
+//
+//   tlg2/chippewa ask 352          scenario; "ask" for questions, or "combat", "retreat" … for a
+//                                  position in which that is asked; faces of the dice
+//   --- us                         a submission of this side
+//   move 22US C1928
+//   --- ac standing                his standing orders
+//   losses 41F
+namespace adjutant::fuzz {
+namespace {
+
+constexpr std::size_t submissions_max = 40;
+constexpr std::size_t text_bytes_max = 20 * 1024;
+
+struct Section {
+  core::Side side = core::Side::first;
+  bool standing = false;
+  std::string text;
+};
+
+struct Script {
+  const BuiltInScenario* scenario = nullptr;
+  const core::State* state = nullptr;  // where it begins, if not at the beginning
+  core::Decisions decisions = core::Decisions::standing;
+  std::string dice;
+  std::vector<Section> sections;
+};
+
+Script read_script(std::string_view text) {
+  auto lines = lines_of(text);
+  Script script;
+  script.scenario = &built_in_scenarios().front();
+  if (lines.empty()) return script;
+  for (const auto& known : built_in_scenarios()) {
+    if (lines[0].starts_with(known.scenario.id + " ")) script.scenario = &known;
+  }
+  if (lines[0].contains(" ask")) script.decisions = core::Decisions::ask;
+  for (const auto& [name, position] : known_positions()) {
+    if (lines[0].starts_with(name + " ")) script.state = &position.state;
+  }
+  script.dice = lines[0].substr(std::min(lines[0].find(' '), lines[0].size()));
+  const auto& second = script.scenario->game->description().sides[1].id;
+  for (std::size_t i = 1; i < lines.size(); ++i) {
+    if (lines[i].starts_with("--- ")) {
+      const bool is_second = lines[i].starts_with("--- " + second);
+      script.sections.push_back({is_second ? core::Side::second : core::Side::first,
+                                 lines[i].ends_with(" standing"),
+                                 {}});
+    } else if (!script.sections.empty()) {
+      script.sections.back().text += lines[i] + "\n";
+    }
+  }
+  if (script.sections.size() > submissions_max) script.sections.resize(submissions_max);
+  return script;
+}
+
+Referee table_of(const Script& script) {
+  const auto& [game, scenario] = *script.scenario;
+  if (script.state != nullptr) return {*game, scenario, *script.state, script.dice};
+  return {*game, scenario, script.decisions, script.dice};
+}
+
+Referee played(const Script& script) {
+  Referee referee = table_of(script);
+  for (const auto& section : script.sections) {
+    if (section.standing) {
+      referee.set_standing(section.side, section.text);
+    } else {
+      referee.submit_text(section.side, section.text);
+    }
+  }
+  return referee;
+}
+
+// Words of the notation, units and hexes of the scenario.
+std::vector<std::string> words_of(const BuiltInScenario& scenario) {
+  std::vector<std::string> words{"move",   "enter",  "attack",  "bombard", "with",   "cap",
+                                 "charge", "lose",   "retreat", "advance", "to",     "none",
+                                 "end",    "turn",   "done",    "moving",  "losses", "any",
+                                 "toward", "resign", "3:1",     "1:2",     "C",      "\"",
+                                 "#",      ">",      "-- ",     "C2019",   "2622",   "T2139"};
+  for (const auto& unit : scenario.scenario.source->at("units").as_array()) {
+    words.emplace_back(unit.at("id").as_string());
+    if (const auto* at = unit.as_object().if_contains("at")) words.emplace_back(at->as_string());
+  }
+  return words;
+}
+
+// The match with one more submission, of orders that are legal there.
+std::string with_legal_orders(const std::string& text, Random& random) {
+  const auto script = read_script(text);
+  const auto referee = played(script);
+  const auto due = referee.awaited();
+  if (due.empty() || script.sections.size() == submissions_max) return text;
+  const auto legal = referee.legal(due.front().side);
+  const auto& id = script.scenario->game->description().sides[core::index(due.front().side)].id;
+  auto more = text + (text.ends_with('\n') ? "" : "\n") + "--- " + id + "\n";
+  for (auto count = 1 + random.below(4); count > 0; --count) more += any_of(random, legal) + "\n";
+  return more;
+}
+
+}  // namespace
+}  // namespace adjutant::fuzz
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  using namespace adjutant::fuzz;
+  if (size <= text_bytes_max) played(read_script(text_of(data, size))).check_end();
+  return 0;
+}
+
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t size,
+                                               std::size_t size_max, unsigned seed) {
+  using namespace adjutant::fuzz;
+  Random random(seed);
+  const std::string text(text_of(data, size));
+  if (size <= text_bytes_max && random.below(3) == 0) {
+    return give(with_legal_orders(text, random), data, size_max);
+  }
+  const auto script = read_script(text);
+  return give(mutated_text(text, words_of(*script.scenario), random), data, size_max);
+}
