@@ -48,6 +48,11 @@ Frames LiveBatch::frames(core::Viewer viewer) const {
   return shared.frames;
 }
 
+std::size_t LiveBatch::size_from(int event) const {
+  return static_cast<std::size_t>(std::ranges::count_if(
+      steps_, [event](const Step& step) { return step.told.first_event >= event; }));
+}
+
 Frames LiveBatch::frames_from(int event, core::Viewer viewer) const {
   const auto begin =
       std::ranges::find(steps_, event, [](const Step& step) { return step.told.first_event; });

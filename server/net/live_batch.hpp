@@ -29,7 +29,8 @@ class LiveBatch {
   const std::string& match() const { return steps_.front().told.match; }
   int first_event() const { return steps_.front().told.first_event; }
   int last_event() const { return steps_.back().told.last_event; }
-  std::size_t size() const { return steps_.size(); }  // in steps; each is one message
+  // How many steps begin with this event or a later one; each is one message.
+  std::size_t size_from(int event) const;
 
   // All of it, one frame a step. Throws what an encoding throws.
   Frames frames(core::Viewer viewer) const;

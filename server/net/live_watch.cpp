@@ -117,8 +117,9 @@ LiveWatches::Passed LiveWatches::pass(Watch& watch, const std::shared_ptr<const 
     hold(watch, batch);
     return {{}, Passed::Missing{watch.ticket, watch.next_event - 1}};
   }
+  const auto messages = batch->size_from(watch.next_event);
   watch.next_event = batch->last_event() + 1;
-  return {Outgoing{std::move(frames), batch->size()}, {}};
+  return {Outgoing{std::move(frames), messages}, {}};
 }
 
 void LiveWatches::hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) {

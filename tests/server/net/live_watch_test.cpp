@@ -109,6 +109,28 @@ TEST(Watches, NeverSendAnEventTwice) {
   EXPECT_EQ(words(watches.pass(told(4, 4))), "nothing");
 }
 
+TEST(Watches, CountTheMessagesOfTheirPartOfABatch) {
+  LiveWatches watches;
+  watches.caught_up("m", watches.begin("m"), {std::nullopt, 1, false, "here"});
+  const auto told_word = [](core::Viewer) { return std::string("word"); };
+  const auto batch = std::make_shared<LiveBatch>(ports::Publication{.match = "m",
+                                                                    .revision = 0,
+                                                                    .first_event = 0,
+                                                                    .last_event = 0,
+                                                                    .has_secrets = false,
+                                                                    .encode = told_word});
+  ports::Publication next{.match = "m",
+                          .revision = 1,
+                          .first_event = 1,
+                          .last_event = 2,
+                          .has_secrets = false,
+                          .encode = told_word};
+  ASSERT_TRUE(batch->add(next));
+  const auto passed = watches.pass(batch);
+  EXPECT_EQ(words(passed), "word");
+  EXPECT_EQ(passed.send->messages, 1U);
+}
+
 TEST(Watches, DoNotTakeTheBacklogOfAnEarlierWatch) {
   LiveWatches watches;
   const auto old = watches.begin("m");
@@ -147,7 +169,8 @@ TEST(Batches, JoinStepsThatFollowEachOther) {
   auto gap = step(4, 4, false, open);
   EXPECT_TRUE(batch.add(next));
   EXPECT_FALSE(batch.add(gap));
-  EXPECT_EQ(batch.size(), 2U);
+  EXPECT_EQ(batch.size_from(0), 2U);
+  EXPECT_EQ(batch.size_from(2), 1U);
   for (int asked = 0; asked < 3; ++asked) {
     EXPECT_EQ(words(batch.frames(core::Side::first)), "all 0, side 2");
     EXPECT_EQ(words(batch.frames(std::nullopt)), "all 0, all 2");
