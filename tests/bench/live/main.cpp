@@ -10,7 +10,6 @@
 #include <fmt/format.h>
 
 #include "tests/bench/live/live_server.hpp"
-#include "tests/bench/live/player.hpp"
 #include "tests/bench/live/process.hpp"
 #include "tests/bench/live/spectators.hpp"
 
@@ -22,7 +21,6 @@ namespace {
 struct Arguments {
   std::string server;  // empty: live sockets alone
   std::string match;
-  std::string play;
   int pid = 0;
   std::size_t sockets = 200;
   double seconds = 5;
@@ -61,8 +59,6 @@ void measure(const Arguments& arguments, LiveServer* own) {
   tell("live-idle-memory", in_kB(idle), "kB/socket");
   if (own) own->publish(true);
   tell("live-ready", count, "sockets");  // whoever plays the match may begin
-  std::optional<Player> player;
-  if (!arguments.play.empty()) player.emplace(host, port, arguments.match, arguments.play);
   const auto begun = std::chrono::steady_clock::now();
   spectators.read_for(std::chrono::duration<double>(arguments.seconds), [&](std::size_t messages) {
     if (own) own->delivered(messages - told);
@@ -72,12 +68,6 @@ void measure(const Arguments& arguments, LiveServer* own) {
   if (own) {
     tell("live-published", static_cast<double>(own->published()) / took.count(), "messages/s");
     own->publish(false);
-  }
-  if (player) {
-    const auto steps = player->stop();
-    tell("live-steps", static_cast<double>(steps.size()) / took.count(), "steps/s");
-    tell("live-step-p50", steps.at(steps.size() / 2), "us");
-    tell("live-step-p99", steps.at(steps.size() * 99 / 100), "us");
   }
   const auto delivered = static_cast<double>(spectators.messages() - told);
   tell("live-deliveries", delivered / took.count(), "messages/s");
@@ -109,8 +99,6 @@ int main(int count, char** words) {
   CLI::App program("Live sockets of a running server, or (without --server) live sockets alone");
   program.add_option("--server", arguments.server, "ADDR:PORT of a running server");
   program.add_option("--match", arguments.match, "A public match of it");
-  program.add_option("--play", arguments.play,
-                     "Token of a player who changes his standing orders all the time");
   program.add_option("--pid", arguments.pid, "Its process, for memory and CPU");
   program.add_option("--sockets", arguments.sockets, "How many; default 200")
       ->check(CLI::PositiveNumber);
