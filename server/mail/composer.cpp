@@ -223,15 +223,17 @@ OutgoingMail MailComposer::held(const MatchRow& match, const AccountMail& organi
 OutgoingMail MailComposer::invitation(const ports::Invitation& invitation) const {
   const MatchRow& match = invitation.match;
   const auto side = side_id(invitation.game, invitation.side);
-  return mail({invitation.account, "", invitation.address},
-              {.message_id = fmt::format("<{}.{}.invitation@{}>", match.id, side, domain_),
-               .thread_root = thread_root(match.id, side, domain_),
-               .replaces = {},
-               .subject = fmt::format("{} invites you to {}", invitation.organiser,
-                                      invitation.scenario_title),
-               .unsubscribe_url = {},
-               .lead = invitation_document(invitation, settings_.public_url)},
-              nullptr);
+  return mail(
+      {invitation.account, "", invitation.address},
+      {.message_id = fmt::format("<{}.{}.invitation.{}@{}>", match.id, side,
+                                 core::sha256_hex(invitation.address).substr(0, 16), domain_),
+       .thread_root = thread_root(match.id, side, domain_),
+       .replaces = {},
+       .subject =
+           fmt::format("{} invites you to {}", invitation.organiser, invitation.scenario_title),
+       .unsubscribe_url = {},
+       .lead = invitation_document(invitation, settings_.public_url)},
+      nullptr);
 }
 
 OutgoingMail MailComposer::confirmation(const AccountMail& account) const {

@@ -263,7 +263,10 @@ TEST_F(ComposerTest, invites_those_without_account_to_make_one) {
   EXPECT_EQ(stranger.subject, "ada invites you to Chippewa");
   EXPECT_THAT(stranger.parts[0].content, AllOf(HasSubstr("/api/v1/accounts"),
                                                HasSubstr("m_4k2/seats"), HasSubstr(commitment)));
+  const auto first = composer.invitation(invitation).message_id;
+  EXPECT_EQ(composer.invitation(invitation).message_id, first);
   invitation.address = "d'$(reboot)'@example.org";
+  EXPECT_NE(composer.invitation(invitation).message_id, first) << "it would never be queued";
   EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
               Not(HasSubstr("reboot")));
   invitation.account = 5;
