@@ -131,6 +131,20 @@ class Readiness {
   std::optional<std::string> reason_;
 };
 
+// A folder that was there before, or a database put back from a backup, may be open to everybody.
+void warn_of_readers(const std::string& data) {
+  constexpr auto others = filesystem::perms::group_all | filesystem::perms::others_all;
+  for (const auto& path : {filesystem::path(data), filesystem::path(data) / "adjutant.db"}) {
+    std::error_code failure;
+    const auto rights = filesystem::status(path, failure).permissions();
+    if (failure || (rights & others) == filesystem::perms::none) continue;
+    ops::log_warning("open_to_others", {{"path", path.string()},
+                                        {"cure",
+                                         "chmod go= and look who may have read it: the "
+                                         "seeds of running matches are in there"}});
+  }
+}
+
 }  // namespace
 
 std::string database_in(const std::string& data) {
@@ -267,6 +281,7 @@ RunningServer::RunningServer(const ops::Config& config) : parts_(std::make_uniqu
   for (const auto& name : parts_->store.migration().applied) {
     ops::log_info("migrated", {{"migration", name}});
   }
+  warn_of_readers(config.data);
   parts_->start();
 }
 

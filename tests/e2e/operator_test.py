@@ -104,6 +104,14 @@ class OperatorTest(unittest.TestCase):
             mode = stat.S_IMODE(path.stat().st_mode)
             self.assertEqual(mode & 0o077, 0, f"{path}: {mode:o}")
 
+    def test_a_database_put_back_for_all_to_read_is_told(self):
+        self.assertNotIn("open_to_others", self.server.log_text())
+        self.server.stop()
+        (self.server.data / "adjutant.db").chmod(0o644)
+        self.server.start()
+        self.server.stop()  # the log is written out then
+        self.assertRegex(self.server.log_text(), r"event=open_to_others path=\S+/adjutant\.db cure=")
+
     def test_the_relays_password_comes_from_a_file_and_is_never_told(self):
         folder = self.server.data / "relay"
         folder.mkdir()
