@@ -26,12 +26,12 @@ bool is_json(std::string_view content_type) {
 House::House()
     : api_{.app = app(),
            .metrics = metrics_,
-           .workers = workers_,
+           .workers = workers,
            .public_url = "https://club.example",
            .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
            .to_png = [](const core::Picture&) { return std::string("png"); },
            .unready = [] { return std::optional<std::string>{}; }},
-      service_(api_, {"127.0.0.1"}, [this] { changed_ = true; }) {
+      service_(api_, {"127.0.0.1"}, [] {}) {
   const auto anne = player("Anne");
   const auto bill = player("Bill");
   ids_["M1"] = start(anne, bill);
@@ -61,8 +61,10 @@ bool House::ask(const std::string& who, const std::string& text, std::string bod
   head->request.body = std::move(body);
   const auto token = tokens_.find(who);
   if (token != tokens_.end()) head->request.authorization = "Bearer " + token->second;
+  const auto method = head->request.method;
   const auto response = net::answer_of(service_, std::move(head->request));
   check(response);
+  changed_ = changed_ || (method != net::Method::get && response.status < 300);
   return true;
 }
 

@@ -1,11 +1,9 @@
 #pragma once
 
-#include <atomic>
 #include <map>
 #include <string>
 
 #include "server/net/app_service.hpp"
-#include "server/ops/worker_pool.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::fuzz {
@@ -28,12 +26,11 @@ class House : private app::World {
   void check(const net::Response& response) const;
 
   ops::Metrics metrics_;
-  ops::WorkerPool workers_{2};
   net::Api api_;
   net::AppService service_;
   std::map<std::string, std::string> tokens_;
   std::map<std::string, std::string> ids_;  // what stands in a target for an id
-  std::atomic<bool> changed_ = false;
+  bool changed_ = false;
 };
 
 }  // namespace adjutant::fuzz
