@@ -35,6 +35,10 @@ void WorkerPool::resume(Work work) {
         for_any_.notify_one();
         return;
       }
+      if (running_ < threads_max_ && !stopping_) {
+        start(Kind::any);
+        return;
+      }
       if (!resuming_ && !stopping_) start(Kind::resuming);
       for_resuming_.notify_one();
       return;
