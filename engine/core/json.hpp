@@ -15,10 +15,20 @@ namespace json = boost::json;
 // (ENSURE) on any other number, so check what comes from outside first.
 std::string canonical_json(const json::value& value);
 
+// Why a text is not JSON as we take it.
+struct JsonFault {
+  enum class Kind { syntax, encoding, duplicate_name, number, depth };
+  Kind kind = Kind::syntax;
+  std::string message;  // names the place: "at byte 17: ..."
+};
+
 // A JSON text as a value. Refuses what canonical JSON cannot hold: invalid UTF-8, duplicate member
 // names, numbers that are no integers within +-(2^53-1), nesting deeper than `depth_max`.
-// The error names the place: "at byte 17: ...".
 inline constexpr int json_depth_max = 32;
+std::expected<json::value, JsonFault> read_json(std::string_view text,
+                                                int depth_max = json_depth_max);
+
+// The same for whom the message is enough.
 std::expected<json::value, std::string> parse_json(std::string_view text,
                                                    int depth_max = json_depth_max);
 

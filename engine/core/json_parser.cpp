@@ -52,9 +52,12 @@ void append_utf8(std::string& text, unsigned code) {
   }
 }
 
+using Kind = JsonFault::Kind;
+
 struct Fault {
   std::size_t at;
   std::string what;
+  Kind kind = Kind::syntax;
 };
 
 // RFC 8259 by recursive descent, so that a fault can name its byte. Throws Fault.
@@ -86,7 +89,7 @@ class Parser {
     const char next = peek();
     if (next == '{' || next == '[') {
       if (depth == depth_max_) {
-        throw Fault{at_, fmt::format("nested deeper than {} levels", depth_max_)};
+        throw Fault{at_, fmt::format("nested deeper than {} levels", depth_max_), Kind::depth};
       }
       return next == '{' ? parse_object(depth + 1) : parse_array(depth + 1);
     }
@@ -118,7 +121,8 @@ class Parser {
       if (peek() != '"') expected("a member name in quotes");
       const std::string name = parse_string();
       if (object.contains(name)) {
-        throw Fault{start, fmt::format("the member \"{}\" stands here for the second time", name)};
+        throw Fault{start, fmt::format("the member \"{}\" stands here for the second time", name),
+                    Kind::duplicate_name};
       }
       skip_space();
       if (peek() != ':') expected("':' after a member name");
@@ -164,7 +168,7 @@ class Parser {
         continue;
       }
       const std::size_t length = utf8_length(text_.substr(at_));
-      if (length == 0) throw Fault{at_, "not valid UTF-8"};
+      if (length == 0) throw Fault{at_, "not valid UTF-8", Kind::encoding};
       value.append(text_.substr(at_, length));
       at_ += length;
     }
@@ -184,12 +188,16 @@ class Parser {
     }
     if (peek() != 'u') throw Fault{start, "an unknown escape in a string"};
     unsigned code = parse_hex(start);
-    if (code >= 0xDC00 && code <= 0xDFFF) throw Fault{start, "a lone surrogate in a string"};
+    if (code >= 0xDC00 && code <= 0xDFFF) {
+      throw Fault{start, "a lone surrogate in a string", Kind::encoding};
+    }
     if (code >= 0xD800 && code <= 0xDBFF) {
-      if (!take_word("\\")) throw Fault{start, "a lone surrogate in a string"};
-      if (peek() != 'u') throw Fault{start, "a lone surrogate in a string"};
+      if (!take_word("\\")) throw Fault{start, "a lone surrogate in a string", Kind::encoding};
+      if (peek() != 'u') throw Fault{start, "a lone surrogate in a string", Kind::encoding};
       const unsigned low = parse_hex(start);
-      if (low < 0xDC00 || low > 0xDFFF) throw Fault{start, "a lone surrogate in a string"};
+      if (low < 0xDC00 || low > 0xDFFF) {
+        throw Fault{start, "a lone surrogate in a string", Kind::encoding};
+      }
       code = 0x10000 + ((code - 0xD800) << 10U) + (low - 0xDC00);
     }
     append_utf8(value, code);
@@ -216,15 +224,15 @@ class Parser {
     if (at_ == digits) expected("a digit");
     if (text_[digits] == '0' && at_ - digits > 1) throw Fault{start, "a number begins with 0"};
     if (peek() == '.' || peek() == 'e' || peek() == 'E') {
-      throw Fault{start, "a number that is no plain integer"};
+      throw Fault{start, "a number that is no plain integer", Kind::number};
     }
     std::int64_t number = 0;
     const auto [end, error] = std::from_chars(text_.data() + start, text_.data() + at_, number);
     if (error != std::errc{} || end != text_.data() + at_ || number > integer_max ||
         number < -integer_max) {
-      throw Fault{start, "an integer outside +-(2^53-1)"};
+      throw Fault{start, "an integer outside +-(2^53-1)", Kind::number};
     }
-    if (number == 0 && digits != start) throw Fault{start, "-0 is no integer"};
+    if (number == 0 && digits != start) throw Fault{start, "-0 is no integer", Kind::number};
     return number;
   }
 
@@ -235,12 +243,19 @@ class Parser {
 
 }  // namespace
 
-std::expected<json::value, std::string> parse_json(std::string_view text, int depth_max) {
+std::expected<json::value, JsonFault> read_json(std::string_view text, int depth_max) {
   try {
     return Parser(text, depth_max).parse_document();
   } catch (const Fault& fault) {
-    return std::unexpected(fmt::format("at byte {}: {}", fault.at, fault.what));
+    return std::unexpected(
+        JsonFault{fault.kind, fmt::format("at byte {}: {}", fault.at, fault.what)});
   }
+}
+
+std::expected<json::value, std::string> parse_json(std::string_view text, int depth_max) {
+  auto value = read_json(text, depth_max);
+  if (!value) return std::unexpected(std::move(value.error().message));
+  return *std::move(value);
 }
 
 }  // namespace adjutant::core

@@ -19,6 +19,7 @@
 #include "server/mail/smtp.hpp"
 #include "server/net/app_service.hpp"
 #include "server/net/live_hub.hpp"
+#include "server/net/quotas.hpp"
 #include "server/net/server.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
@@ -50,6 +51,14 @@ net::ServerSettings server_settings(const ops::Config& config) {
   limits.connections_max = http.connections_max;
   limits.connections_per_address_max = http.connections_per_address_max;
   limits.requests_waiting_max = http.requests_waiting_max;
+  limits.address_requests_per_second_max = http.address_requests_per_second_max;
+  limits.address_requests_burst_max = http.address_requests_burst_max;
+  limits.account_requests_per_second_max = http.account_requests_per_second_max;
+  limits.account_requests_burst_max = http.account_requests_burst_max;
+  limits.trusted_proxies = http.trusted_proxies;
+  limits.live_sockets_max = config.live.sockets_max;
+  limits.live_sockets_per_address_max = config.live.sockets_per_address_max;
+  limits.live_sockets_per_account_max = config.live.sockets_per_account_max;
   limits.live_matches_max = config.live.matches_max;
   limits.live_queue_messages_max = config.live.queue_messages_max;
   limits.live_queue_bytes_max = config.live.queue_bytes_max;
@@ -186,6 +195,7 @@ struct RunningServer::Parts {
                      .link_key = auth::installation_key(
                          filesystem::path(config.data) / "installation.key", entropy)}),
         readiness(store),
+        quotas(server_settings(config).limits),
         api{.app = application,
             .metrics = metrics,
             .workers = workers,
@@ -193,7 +203,8 @@ struct RunningServer::Parts {
             .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
             .to_png =
                 [](const core::Picture& picture) { return render::to_png(picture, png_scale); },
-            .unready = [this] { return readiness.unready(); }},
+            .unready = [this] { return readiness.unready(); },
+            .quotas = &quotas},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
 
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
@@ -271,6 +282,7 @@ struct RunningServer::Parts {
   mail::Outbox outbox;
   app::Application application;
   Readiness readiness;
+  net::Quotas quotas;
   net::Api api;
   net::AppService service;
   std::unique_ptr<net::Server> server;

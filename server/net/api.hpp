@@ -11,6 +11,8 @@
 
 namespace adjutant::net {
 
+class Quotas;
+
 // What routes work with. Outlives the server.
 struct Api {
   app::Application& app;
@@ -21,6 +23,7 @@ struct Api {
   std::function<std::string(const core::Picture&)> to_png;
   // Why the server cannot do its work; empty: it can. Writes to the disk to find out.
   std::function<std::optional<std::string>()> unready;
+  Quotas* quotas = nullptr;  // null: nobody is limited
 
   bool is_https() const { return public_url.starts_with("https://"); }
 };

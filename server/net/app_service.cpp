@@ -10,6 +10,7 @@
 #include "server/app/match_view.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/problem.hpp"
+#include "server/net/quotas.hpp"
 #include "server/net/routes/routes.hpp"
 #include "server/ops/log.hpp"
 
@@ -30,21 +31,22 @@ auto safely(const std::string& request, Work work) -> app::Result<std::invoke_re
     return std::unexpected(app::store_problem(failure));
   } catch (const std::exception& failure) {
     ops::log_error("request_failed", {{"request", request}, {"reason", failure.what()}});
-    return std::unexpected(
-        Problem{500,
-                "internal-error",
-                "The server has a fault",
-                "Nothing of the request was done. The operator finds it in the log under request " +
-                    request + ".",
-                {}});
+    return std::unexpected(transport_problem(
+        "internal-error",
+        "Nothing of the request was done. The operator finds it in the log under request " +
+            request + "."));
   }
 }
 
 // Matches with the eyes of one identity.
 class AppLiveReader : public LiveReader {
  public:
-  AppLiveReader(const Api& api, std::string request, app::MaybeIdentity identity)
-      : api_(api), request_(std::move(request)), identity_(std::move(identity)) {}
+  AppLiveReader(const Api& api, std::string request, app::MaybeIdentity identity,
+                Quotas::Place place)
+      : api_(api),
+        request_(std::move(request)),
+        identity_(std::move(identity)),
+        place_(std::move(place)) {}
 
   std::expected<Backlog, Problem> backlog(const std::string& match,
                                           std::optional<int> after) override {
@@ -84,7 +86,16 @@ class AppLiveReader : public LiveReader {
   const Api& api_;
   const std::string request_;  // id of the one that opened the socket
   const app::MaybeIdentity identity_;
+  const Quotas::Place place_;
 };
+
+// A place for a live socket of this identity.
+app::Result<Quotas::Place> live_place(const Api& api, const Request& request,
+                                      const app::MaybeIdentity& identity) {
+  if (api.quotas == nullptr) return nullptr;
+  const auto account = identity ? std::optional(identity->account.id) : std::nullopt;
+  return api.quotas->live_socket(request.peer, account);
+}
 
 }  // namespace
 
@@ -93,13 +104,21 @@ std::string client_address(const Request& request, std::span<const std::string> 
       std::ranges::find(trusted_proxies, request.peer) == trusted_proxies.end()) {
     return request.peer;
   }
-  // The last address is the one the proxy itself has seen.
-  auto last = std::string_view(request.forwarded_for);
-  last.remove_prefix(std::min(last.rfind(',') + 1, last.size()));
-  last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
-  const bool is_address = !last.empty() && last.size() <= 45 &&
-                          last.find_first_not_of("0123456789abcdefABCDEF:.") == last.npos;
-  return is_address ? std::string(last) : request.peer;
+  // Each proxy adds the address it has seen: the last one that is no proxy of ours is the client's.
+  std::string client = request.peer;
+  for (auto rest = std::string_view(request.forwarded_for); !rest.empty();) {
+    const auto comma = rest.rfind(',');
+    auto last = rest.substr(comma + 1);
+    rest = comma == rest.npos ? std::string_view() : rest.substr(0, comma);
+    last.remove_prefix(std::min(last.find_first_not_of(' '), last.size()));
+    last = last.substr(0, last.find_last_not_of(' ') + 1);
+    const bool is_address = !last.empty() && last.size() <= 45 &&
+                            last.find_first_not_of("0123456789abcdefABCDEF:.") == last.npos;
+    if (!is_address) break;
+    client = last;
+    if (std::ranges::find(trusted_proxies, client) == trusted_proxies.end()) break;
+  }
+  return client;
 }
 
 AppService::AppService(const Api& api, std::vector<std::string> trusted_proxies,
@@ -116,15 +135,32 @@ struct AppService::Asked {
   Started started;
 };
 
+std::optional<Problem> AppService::over_quota(const Request& request) const {
+  return api_.quotas == nullptr ? std::nullopt : api_.quotas->request_from(request.peer);
+}
+
+std::optional<Problem> AppService::over_quota(const Request& request,
+                                              const app::Identity& identity) const {
+  return api_.quotas == nullptr ? std::nullopt
+                                : api_.quotas->request_of(identity.account.id, request.peer);
+}
+
 void AppService::answer(Request request, Done done) {
   auto asked = std::make_unique<Asked>(std::move(request), std::move(done), Router::Found{},
                                        std::chrono::steady_clock::now());
   asked->request.peer = client_address(asked->request, trusted_proxies_);
   asked->found = router_.find(asked->request);
+  const auto refuse = [this](Asked& whose, Problem why) {
+    tell(whose, app::Result<Response>(std::unexpected(std::move(why))));
+  };
+  if (auto refused = over_quota(asked->request)) return refuse(*asked, *std::move(refused));
   asked->request.parameters = std::move(asked->found.parameters);
   const auto* route = asked->found.route;
   if (route != nullptr && route->begin != nullptr) {
     if (const auto identity = known_identity(api_, asked->request)) {
+      if (auto refused = over_quota(asked->request, *identity)) {
+        return refuse(*asked, *std::move(refused));
+      }
       begin(std::move(asked), *identity);
       return;
     }
@@ -195,21 +231,20 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
     const bool by_cookie = request.authorization.empty() && !request.cookie.empty();
     // A page of somebody else could open a socket with our cookie: browsers do not forbid it.
     if (by_cookie && !is_own_origin(api_, request)) {
-      return std::unexpected(
-          Problem{403,
-                  "foreign-origin",
-                  "The request does not come from our own pages",
-                  "Open the socket from a page of this server, or send a bearer token.",
-                  {}});
+      return std::unexpected(transport_problem(
+          "foreign-origin", "Open the socket from a page of this server, or send a bearer token."));
     }
     return identity_of(api_, request);
   });
   auto opened = identity ? *std::move(identity) : std::unexpected(identity.error());
+  if (auto refused = over_quota(request)) opened = std::unexpected(*std::move(refused));
+  auto place = opened ? live_place(api_, request, *opened) : std::unexpected(opened.error());
+  if (!place) opened = std::unexpected(place.error());
   ops::log_info("live_opened", {{"request", request.id},
                                 {"status", opened ? "101" : std::to_string(opened.error().status)},
                                 {"peer", request.peer}});
   if (!opened) return std::unexpected(problem_response(opened.error()));
-  return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened));
+  return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened), *std::move(place));
 }
 
 }  // namespace adjutant::net

@@ -30,6 +30,8 @@ class AppService : public Service {
   using Started = std::chrono::steady_clock::time_point;
 
   struct Asked;
+  std::optional<Problem> over_quota(const Request& request) const;
+  std::optional<Problem> over_quota(const Request& request, const app::Identity& identity) const;
   void begin(std::unique_ptr<Asked> asked, const app::Identity& identity) const;
   Response handle(const Asked& asked) const;
   void tell(Asked& asked, app::Outcome<Response> outcome) const;

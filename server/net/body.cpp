@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "server/net/head.hpp"
+#include "server/net/problem.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -23,24 +24,39 @@ bool is_json(std::string_view content_type) {
   });
 }
 
+std::string_view type_of(core::JsonFault::Kind kind) {
+  switch (kind) {
+    case core::JsonFault::Kind::encoding:
+      return "json-encoding";
+    case core::JsonFault::Kind::duplicate_name:
+      return "json-duplicate-name";
+    case core::JsonFault::Kind::number:
+      return "json-number";
+    case core::JsonFault::Kind::depth:
+      return "json-too-deep";
+    case core::JsonFault::Kind::syntax:
+      break;
+  }
+  return "malformed-json";
+}
+
 }  // namespace
 
 app::Result<Body> Body::read(const Request& request) {
   if (request.body.empty()) return Body(json::object{});
-  if (!is_json(request.content_type)) {
-    return std::unexpected(app::Problem{415,
-                                        "unsupported-media-type",
-                                        "The body is of a kind not taken here",
-                                        "Send JSON, with Content-Type: application/json.",
-                                        {}});
+  // RFC 9110 section 8.4: a body in a coding we do not read is of a kind we do not take.
+  if (!request.content_encoding.empty()) {
+    return std::unexpected(transport_problem("unsupported-media-type",
+                                             "Send the body as it is, without Content-Encoding."));
   }
-  auto value = core::parse_json(request.body);
+  if (!is_json(request.content_type)) {
+    return std::unexpected(transport_problem("unsupported-media-type",
+                                             "Send JSON, with Content-Type: application/json."));
+  }
+  auto value = core::read_json(request.body);
   if (!value) {
-    return std::unexpected(app::Problem{400,
-                                        "malformed-json",
-                                        "The body is not JSON as we take it",
-                                        "The body, " + value.error(),
-                                        {}});
+    const auto& fault = value.error();
+    return std::unexpected(transport_problem(type_of(fault.kind), "The body, " + fault.message));
   }
   if (!value->is_object()) return app::problem("bad-request", "The body must be a JSON object.");
   return Body(std::move(value->get_object()));

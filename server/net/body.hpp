@@ -15,7 +15,8 @@ namespace adjutant::net {
 // all at once, unknown members too.
 class Body {
  public:
-  // "unsupported-media-type", "malformed-json", or the body. No body at all is an empty object.
+  // "unsupported-media-type", "malformed-json" or what else is wrong with the JSON, or the body. No
+  // body at all is an empty object.
   static app::Result<Body> read(const Request& request);
 
   std::string text(std::string_view key);  // must be there

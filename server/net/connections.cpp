@@ -1,14 +1,20 @@
 #include "server/net/connections.hpp"
 
+#include <algorithm>
 #include <vector>
+
+#include "server/app/peer_network.hpp"
 
 namespace adjutant::net {
 
-Connections::Place Connections::enter(const std::string& address) {
+Connections::Place Connections::enter(const std::string& peer) {
+  const auto address = app::network_of(peer);
+  const bool of_many =
+      std::ranges::find(limits_.trusted_proxies, peer) != limits_.trusted_proxies.end();
   const std::lock_guard lock(mutex_);
   auto& from_here = by_address_[address];
   if (closing_ || count_ >= limits_.connections_max ||
-      from_here >= limits_.connections_per_address_max) {
+      (from_here >= limits_.connections_per_address_max && !of_many)) {
     if (from_here == 0) by_address_.erase(address);
     return nullptr;
   }

@@ -24,8 +24,9 @@ class Connections {
   explicit Connections(const Limits& limits) : limits_(limits) {}
 
   // A place for a connection from this address, given back when it goes; null: there are too many.
+  // An IPv6 address counts for its /64; connections of a trusted proxy count in all only.
   using Place = std::shared_ptr<void>;
-  Place enter(const std::string& address);
+  Place enter(const std::string& peer);
 
   // A connection that was added is removed before it is destroyed.
   void add(const std::shared_ptr<Connection>& connection);

@@ -5,27 +5,17 @@
 
 #include <fmt/format.h>
 
+#include "server/net/head_scan.hpp"
+
 namespace adjutant::net {
 namespace {
 
+std::unexpected<Problem> refused(std::string_view type, std::string detail) {
+  return std::unexpected(transport_problem(type, std::move(detail)));
+}
+
 std::unexpected<Problem> malformed(std::string detail) {
-  return std::unexpected(
-      Problem{400, "malformed-request", "The request is not HTTP", std::move(detail), {}});
-}
-
-// RFC 9110 section 5.6.2.
-bool is_token(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-           std::string_view("!#$%&'*+-.^_`|~").contains(c);
-  });
-}
-
-bool is_field_value(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    return byte == '\t' || (byte >= 0x20 && byte != 0x7f);
-  });
+  return refused("malformed-request", std::move(detail));
 }
 
 std::string_view trimmed(std::string_view text) {
@@ -78,6 +68,10 @@ bool is_host(std::string_view text) {
   if (port.empty()) return true;
   return port.front() == ':' && port.size() <= 6 &&
          port.find_first_not_of("0123456789", 1) == std::string_view::npos;
+}
+
+bool is_digit(char c) {
+  return c >= '0' && c <= '9';
 }
 
 bool is_target(std::string_view text) {
@@ -138,6 +132,48 @@ bool read_target(std::string_view target, Request& request) {
   return true;
 }
 
+std::expected<void, Problem> read_version(std::string_view version, Head& head) {
+  if (version == "HTTP/1.1") return {};
+  if (version == "HTTP/1.0") {
+    head.http_1_0 = true;
+    head.keep_alive = false;
+    return {};
+  }
+  // RFC 9112 section 2.3: one digit, a dot, one digit.
+  const bool is_version = version.size() == 8 && version.starts_with("HTTP/") &&
+                          is_digit(version[5]) && version[6] == '.' && is_digit(version[7]);
+  if (!is_version) return malformed("The request line must end with HTTP/1.1.");
+  // A later 1.x is read as 1.1 (RFC 9110 section 2.5).
+  if (version[5] == '1') return {};
+  return refused("http-version", "Use HTTP/1.1.");
+}
+
+// RFC 9112 section 3.2: a path, a whole URI, or "*" of OPTIONS.
+std::expected<void, Problem> read_target_form(std::string_view target, Head& head) {
+  // A server must accept the absolute form, and take its host for the one of the Host field.
+  if (const auto scheme = lower(target.substr(0, 8));
+      scheme.starts_with("http://") || scheme == "https://") {
+    const auto authority = target.find("//") + 2;
+    const auto end = std::min(target.find_first_of("/?", authority), target.size());
+    head.target_host = target.substr(authority, end - authority);
+    if (!is_host(head.target_host)) {
+      return malformed("The target's host is not a host name with a port.");
+    }
+    target = target.substr(end);
+    if (target.empty() && head.request.method == Method::options) target = "*";
+  }
+  if (target == "*" && head.request.method == Method::options) {
+    head.request.path = "*";
+    return {};
+  }
+  std::string path(target);
+  if (!head.target_host.empty() && !path.starts_with('/')) path.insert(0, "/");
+  if (!path.starts_with('/') || !is_target(path) || !read_target(path, head.request)) {
+    return malformed("The target must be a path that begins with /, percent-encoded UTF-8.");
+  }
+  return {};
+}
+
 std::expected<void, Problem> read_request_line(std::string_view line, const Limits& limits,
                                                Head& head) {
   const auto first = line.find(' ');
@@ -147,45 +183,21 @@ std::expected<void, Problem> read_request_line(std::string_view line, const Limi
   }
   head.method = line.substr(0, first);
   auto target = line.substr(first + 1, last - first - 1);
-  const auto version = line.substr(last + 1);
   if (!is_token(head.method)) return malformed("The method is not a token.");
-  if (version == "HTTP/1.0") {
-    head.http_1_0 = true;
-    head.keep_alive = false;
-  } else if (version.starts_with("HTTP/") && version != "HTTP/1.1") {
-    return std::unexpected(
-        Problem{505, "http-version", "HTTP version not supported", "Use HTTP/1.1.", {}});
-  } else if (version != "HTTP/1.1") {
-    return malformed("The request line must end with HTTP/1.1.");
-  }
+  if (auto read = read_version(line.substr(last + 1), head); !read) return read;
   if (target.size() > limits.target_bytes_max) {
-    return std::unexpected(Problem{414,
-                                   "target-too-long",
-                                   "The request target is too long",
-                                   fmt::format("Keep it within {} bytes.", limits.target_bytes_max),
-                                   {}});
+    return refused("target-too-long",
+                   fmt::format("Keep it within {} bytes.", limits.target_bytes_max));
   }
   const auto method = method_named(head.method);
   head.known_method = method.has_value();
   head.request.method = method.value_or(Method::get);
-  if (target == "*" && method == Method::options) {
-    head.request.path = "*";
+  // CONNECT has a form of its own, and of an unknown method nobody knows which: 501 is the answer.
+  if (!head.known_method) {
+    head.request.path = "/";
     return {};
   }
-  // RFC 9112 section 3.2.2: a server must accept the absolute form.
-  if (const auto scheme = lower(target.substr(0, 8));
-      scheme.starts_with("http://") || scheme == "https://") {
-    const auto authority = target.find("//") + 2;
-    const auto slash = target.find('/', authority);
-    const auto host = target.substr(authority, std::min(slash, target.size()) - authority);
-    if (!is_host(host)) return malformed("The target's host is not a host name with a port.");
-    target = slash == std::string_view::npos ? std::string_view("/") : target.substr(slash);
-  }
-  if (!head.known_method && !target.starts_with('/')) target = "/";
-  if (!target.starts_with('/') || !is_target(target) || !read_target(target, head.request)) {
-    return malformed("The target must be a path that begins with /, percent-encoded UTF-8.");
-  }
-  return {};
+  return read_target_form(target, head);
 }
 
 std::expected<void, Problem> read_content_length(std::string_view value, Head& head) {
@@ -204,6 +216,8 @@ struct FieldsSeen {
   int transfer_encoding = 0;
   bool upgrade_websocket = false;
   bool connection_upgrade = false;
+  bool connection_close = false;
+  bool connection_keep_alive = false;
 };
 
 std::expected<void, Problem> read_field(const std::string& field, std::string_view value,
@@ -221,16 +235,12 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
     return read_content_length(value, head);
   } else if (field == "transfer-encoding") {
     if (++seen.transfer_encoding > 1 || lower(value) != "chunked") {
-      return std::unexpected(Problem{501,
-                                     "transfer-encoding",
-                                     "Transfer coding not supported",
-                                     "Send Transfer-Encoding: chunked, or a Content-Length.",
-                                     {}});
+      return refused("transfer-encoding", "Send Transfer-Encoding: chunked, or a Content-Length.");
     }
     head.chunked = true;
   } else if (field == "connection") {
-    if (lists(value, "close")) head.keep_alive = false;
-    if (head.http_1_0 && lists(value, "keep-alive")) head.keep_alive = true;
+    if (lists(value, "close")) seen.connection_close = true;
+    if (lists(value, "keep-alive")) seen.connection_keep_alive = true;
     if (lists(value, "upgrade")) seen.connection_upgrade = true;
   } else if (field == "upgrade") {
     if (lists(value, "websocket")) seen.upgrade_websocket = true;
@@ -239,12 +249,9 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
   } else if (field == "sec-websocket-version") {
     return keep(head.websocket_version);
   } else if (field == "expect") {
-    if (lower(value) != "100-continue") {
-      return std::unexpected(Problem{417,
-                                     "expectation-failed",
-                                     "Expectation not supported",
-                                     "Only Expect: 100-continue is understood.",
-                                     {}});
+    // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is not to be heeded.
+    if (!head.http_1_0 && lower(value) != "100-continue") {
+      return refused("expectation-failed", "Only Expect: 100-continue is understood.");
     }
     head.expects_continue = !head.http_1_0;
   } else if (field == "accept") {
@@ -253,6 +260,8 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
     return keep(request.cookie);
   } else if (field == "content-type") {
     return keep(request.content_type);
+  } else if (field == "content-encoding") {
+    return keep(request.content_encoding);
   } else if (field == "authorization") {
     return keep(request.authorization);
   } else if (field == "origin") {
@@ -286,11 +295,6 @@ std::expected<void, Problem> check_whole(const Head& head, const FieldsSeen& see
 }
 
 }  // namespace
-
-std::size_t head_end(std::string_view bytes) {
-  const auto blank = bytes.find("\r\n\r\n");
-  return blank == std::string_view::npos ? 0 : blank + 4;
-}
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
   const auto digit = [](char c) {
@@ -330,19 +334,12 @@ std::expected<Head, Problem> read_head(std::string_view text, const Limits& limi
     const auto line = rest.substr(0, end);
     rest.remove_prefix(end + 2);
     if (++count > limits.header_fields_max) {
-      return std::unexpected(Problem{431,
-                                     "too-many-fields",
-                                     "Too many header fields",
-                                     fmt::format("Send {} at most.", limits.header_fields_max),
-                                     {}});
+      return refused("too-many-fields", fmt::format("Send {} at most.", limits.header_fields_max));
     }
-    // A space before the colon or at the line's start (folding) is read differently by different
-    // servers: RFC 9112 sections 5.1 and 5.2 let us refuse both.
-    const auto colon = line.find(':');
-    if (colon == std::string_view::npos || !is_token(line.substr(0, colon)) ||
-        !is_field_value(line.substr(colon + 1))) {
+    if (!is_field_line(line)) {
       return malformed("A header field must be: name, colon, value, on one line.");
     }
+    const auto colon = line.find(':');
     if (auto read =
             read_field(lower(line.substr(0, colon)), trimmed(line.substr(colon + 1)), head, seen);
         !read) {
@@ -350,7 +347,11 @@ std::expected<Head, Problem> read_head(std::string_view text, const Limits& limi
     }
   }
   if (auto whole = check_whole(head, seen); !whole) return std::unexpected(whole.error());
-  head.upgrades_to_websocket = seen.upgrade_websocket && seen.connection_upgrade;
+  // RFC 9112 section 9.3: close counts more than keep-alive, which only 1.0 needs to say.
+  head.keep_alive = !seen.connection_close && (!head.http_1_0 || seen.connection_keep_alive);
+  // RFC 9110 section 7.8: an Upgrade field of HTTP/1.0 is not to be heeded.
+  head.upgrades_to_websocket = !head.http_1_0 && seen.upgrade_websocket && seen.connection_upgrade;
+  if (!head.target_host.empty()) head.request.host = head.target_host;
   return head;
 }
 

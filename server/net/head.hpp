@@ -25,14 +25,12 @@ struct Head {
   bool upgrades_to_websocket = false;
   std::string websocket_key, websocket_version;  // the fields as they were sent
   std::string method;                            // as it was sent
+  std::string target_host;                       // of a target in absolute form
 };
 
 // Reads the request line and the fields, all that stands before the blank line and the blank line
 // itself. An error ends the connection after it has been told.
 std::expected<Head, Problem> read_head(std::string_view text, const Limits& limits);
-
-// Where the header section ends (after the blank line); 0 when it is not complete yet.
-std::size_t head_end(std::string_view bytes);
 
 // Decodes %XX; empty when the text has a wrong escape, a NUL or invalid UTF-8.
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space = false);

@@ -6,13 +6,12 @@
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <boost/beast/core/tcp_stream.hpp>
-#include <boost/beast/http/parser.hpp>
-#include <boost/beast/http/read.hpp>
-#include <boost/beast/http/string_body.hpp>
 #include <fmt/format.h>
 
+#include "server/net/body_decoder.hpp"
+#include "server/net/deadline.hpp"
 #include "server/net/head.hpp"
+#include "server/net/head_scan.hpp"
 #include "server/net/live_session.hpp"
 #include "server/net/request_id.hpp"
 #include "server/net/response_head.hpp"
@@ -22,7 +21,6 @@ namespace adjutant::net {
 namespace {
 
 namespace beast = boost::beast;
-namespace http = boost::beast::http;
 using boost::system::error_code;
 
 constexpr std::size_t read_bytes = 8 * 1024;
@@ -34,7 +32,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   HttpSession(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
               Connections::Place place)
       : transport_(transport),
-        stream_(std::move(socket)),
+        socket_(std::move(socket)),
+        deadline_(socket_),
         peer_(std::move(peer)),
         place_(std::move(place)) {}
   ~HttpSession() override { transport_.connections.remove(this); }
@@ -42,181 +41,176 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   HttpSession& operator=(const HttpSession&) = delete;
 
   void go_away() override {
-    asio::post(stream_.get_executor(), [self = shared_from_this()] {
-      if (self->idle_) self->stream_.cancel();
+    asio::post(socket_.get_executor(), [self = shared_from_this()] {
+      error_code ignored;
+      if (self->idle_) self->socket_.cancel(ignored);
     });
   }
 
   static asio::awaitable<void> run(std::shared_ptr<HttpSession> self) {
     const auto ended = co_await self->serve();
     if (ended == Ended::told) co_await self->linger();
-    if (ended != Ended::upgraded) {
-      error_code ignored;
-      self->stream_.socket().close(ignored);
-    }
+    self->deadline_.stop();
+    error_code ignored;
+    if (ended != Ended::upgraded) self->socket_.close(ignored);
   }
 
  private:
   enum class Ended { gone, told, upgraded };
 
   asio::awaitable<Ended> serve() {
-    for (std::size_t count = 0; count < transport_.limits.requests_per_connection_max; ++count) {
+    const auto count_max = transport_.limits.requests_per_connection_max;
+    for (std::size_t count = 1; count <= count_max; ++count) {
       const auto size = co_await read_head_bytes();
-      if (!size) {
-        if (size.error().status == 0) co_return Ended::gone;
-        co_await tell_fault(std::move(size.error()));
-        co_return Ended::told;
-      }
-      const std::string_view bytes(static_cast<const char*>(buffer_.data().data()), *size);
-      auto head = read_head(bytes, transport_.limits);
+      if (!size) co_return co_await end_with(size.error());
+      auto head = read_head(view().substr(0, *size), transport_.limits);
       if (head) head = checked(std::move(*head));
-      if (!head) {
-        co_await tell_fault(std::move(head.error()));
-        co_return Ended::told;
-      }
+      if (!head) co_return co_await end_with(std::move(head.error()));
       head->request.peer = peer_;
       head->request.id = new_request_id();
       if (head->upgrades_to_websocket && head->request.path == live_path &&
           head->request.method == Method::get) {
         co_return co_await upgrade(std::move(*head), *size);
       }
-      if (auto fault = co_await read_body(*head)) {
-        if (fault->status == 0) co_return Ended::gone;
-        co_await tell_fault(std::move(*fault));
-        co_return Ended::told;
-      }
-      const bool close = !head->keep_alive || transport_.stopping;
-      if (!co_await answer(std::move(head->request), close)) co_return Ended::gone;
+      buffer_.consume(*size);
+      if (auto fault = co_await read_body(*head)) co_return co_await end_with(std::move(*fault));
+      const Framing framing{.close = !head->keep_alive || transport_.stopping || count == count_max,
+                            .http_1_0 = head->http_1_0,
+                            .to_head = head->request.method == Method::head,
+                            .request_id = head->request.id,
+                            .now = {}};
+      const bool close = framing.close;
+      if (!co_await answer(std::move(head->request), framing)) co_return Ended::gone;
       if (close) co_return Ended::told;
     }
     co_return Ended::told;
   }
 
-  // Reads until the blank line; gives where it ends. A status of 0: the peer has gone.
+  // Reads until the blank line; gives where it ends.
   asio::awaitable<std::expected<std::size_t, Problem>> read_head_bytes() {
     const auto& limits = transport_.limits;
     bool begun = false;
-    stream_.expires_after(limits.idle_time_max);
+    HeadScan scan;
+    deadline_.within(limits.idle_time_max);
     while (true) {
       // RFC 9112 section 2.2: empty lines before the request line are skipped.
-      while (view().starts_with("\r\n")) buffer_.consume(2);
-      if (const auto end = head_end(view()); end != 0 && end <= limits.header_bytes_max) {
-        co_return end;
+      while (!begun && view().starts_with("\r\n")) buffer_.consume(2);
+      if (view() != "\r") {
+        if (auto end = scan.scan(view(), limits); !end || *end != 0) co_return end;
       }
-      if (buffer_.size() >= limits.header_bytes_max) {
-        co_return std::unexpected(
-            Problem{431,
-                    "header-too-large",
-                    "The header section is too large",
-                    fmt::format("Keep it within {} bytes.", limits.header_bytes_max),
-                    {}});
-      }
-      if (buffer_.size() > 0 && !begun) {
+      if (!begun && buffer_.size() > 0 && view() != "\r") {
         begun = true;
-        stream_.expires_after(limits.header_time_max);
+        deadline_.within(limits.header_time_max);
       }
       idle_ = !begun;
       if (idle_ && transport_.stopping) co_return std::unexpected(gone());
-      error_code failure;
-      const auto read = co_await stream_.async_read_some(
-          buffer_.prepare(read_bytes), asio::redirect_error(asio::use_awaitable, failure));
+      if (auto failed = co_await read_some(read_bytes)) {
+        co_return std::unexpected(begun ? std::move(*failed) : gone());
+      }
       idle_ = false;
-      if (failure) co_return std::unexpected(gone());
-      buffer_.commit(read);
     }
   }
 
-  // Nobody is there any more to be told anything: the peer has gone, or was too slow (a timeout
-  // closes the socket).
+  // Empty when more has come.
+  asio::awaitable<std::optional<Problem>> read_some(std::size_t bytes_max) {
+    error_code failure;
+    const auto read = co_await socket_.async_read_some(
+        buffer_.prepare(bytes_max), asio::redirect_error(asio::use_awaitable, failure));
+    buffer_.commit(read);
+    if (!failure) co_return std::nullopt;
+    // RFC 9110 section 15.5.9, RFC 9112 section 8.
+    if (deadline_.has_passed()) {
+      co_return transport_problem("request-timeout", "Send the whole request at once.");
+    }
+    if (failure == asio::error::eof) {
+      co_return transport_problem("malformed-request", "The request ended before it was whole.");
+    }
+    co_return gone();
+  }
+
+  // Nobody is there any more to be told anything.
   static Problem gone() { return {0, {}, {}, {}, {}}; }
 
   std::expected<Head, Problem> checked(Head head) const {
     if (!head.known_method) {
-      return std::unexpected(Problem{501,
-                                     "unknown-method",
-                                     "The method is not known here",
-                                     "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.",
-                                     {}});
+      return std::unexpected(transport_problem(
+          "unknown-method", "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS."));
     }
-    if (head.content_length.value_or(0) > transport_.limits.body_bytes_max) {
-      return std::unexpected(too_large());
+    const auto body_bytes_max = transport_.limits.body_bytes_max;
+    if (head.content_length.value_or(0) > body_bytes_max) {
+      return std::unexpected(transport_problem(
+          "body-too-large", fmt::format("Keep it within {} bytes.", body_bytes_max)));
     }
     return head;
   }
 
-  Problem too_large() const {
-    return {413,
-            "body-too-large",
-            "The body is too large",
-            fmt::format("Keep it within {} bytes.", transport_.limits.body_bytes_max),
-            {}};
-  }
-
-  // Empty when the body is there. The head is still in the buffer: the parser reads it again.
+  // Empty when the body is there, in the head's request.
   asio::awaitable<std::optional<Problem>> read_body(Head& head) {
-    http::request_parser<http::string_body> parser;
-    parser.header_limit(static_cast<std::uint32_t>(transport_.limits.header_bytes_max + 1024));
-    parser.body_limit(transport_.limits.body_bytes_max);
-    stream_.expires_after(transport_.limits.body_time_max);
-    error_code failure;
-    if (head.expects_continue && (head.chunked || head.content_length.value_or(0) > 0)) {
+    BodyDecoder decoder(head, transport_.limits);
+    if (decoder.is_complete()) co_return std::nullopt;
+    deadline_.within(transport_.limits.body_time_max);
+    // RFC 9110 section 10.1.1: not when some of the body has come already.
+    if (head.expects_continue && buffer_.size() == 0) {
       static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
-      co_await asio::async_write(stream_, asio::buffer(go_on),
+      error_code failure;
+      co_await asio::async_write(socket_, asio::buffer(go_on),
                                  asio::redirect_error(asio::use_awaitable, failure));
       if (failure) co_return gone();
     }
-    co_await http::async_read(stream_, buffer_, parser,
-                              asio::redirect_error(asio::use_awaitable, failure));
-    if (failure == http::error::body_limit) co_return too_large();
-    if (failure.category() == http::make_error_code(http::error::bad_chunk).category() &&
-        failure != http::error::end_of_stream && failure != http::error::partial_message) {
-      co_return Problem{400,
-                        "malformed-request",
-                        "The request is not HTTP",
-                        "The body: " + failure.message(),
-                        {}};
+    while (true) {
+      const auto taken = decoder.take(view());
+      if (!taken) co_return taken.error();
+      buffer_.consume(*taken);
+      if (decoder.is_complete()) break;
+      if (auto failed = co_await read_some(read_bytes)) co_return failed;
     }
-    if (failure) co_return gone();
-    head.request.body = std::move(parser.get().body());
+    head.request.body = decoder.body();
     co_return std::nullopt;
   }
 
-  asio::awaitable<bool> answer(Request request, bool close) {
-    const bool is_head = request.method == Method::head;
-    const auto id = request.id;
+  asio::awaitable<bool> answer(Request request, Framing framing) {
     if (transport_.waiting >= transport_.limits.requests_waiting_max) {
-      core::json::object extra{{"retry_after_seconds", 1}};
-      co_return co_await write(problem_response({503, "busy", "The server is busy",
-                                                 "Try again in a second.", std::move(extra)}),
-                               id, close, is_head);
+      auto busy = app::problem("busy", "Try again in a second.", {{"retry_after_seconds", 1}});
+      co_return co_await write(problem_response(std::move(busy.error())), std::move(framing));
     }
     auto response = co_await answered(transport_, std::move(request));
-    co_return co_await write(std::move(response), id, close, is_head);
+    co_return co_await write(std::move(response), std::move(framing));
   }
 
-  asio::awaitable<bool> write(Response response, std::string id, bool close, bool is_head) {
-    const auto now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    const auto head = response_head(response, {close, std::move(id), now});
-    if (is_head || !has_body(response.status)) response.body.clear();
-    stream_.expires_after(transport_.limits.write_time_max);
+  asio::awaitable<bool> write(Response response, Framing framing) {
+    framing.now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
+    const auto head = response_head(response, framing);
+    if (framing.to_head || !has_body(response.status)) response.body.clear();
+    deadline_.within(transport_.limits.write_time_max);
     const std::array<asio::const_buffer, 2> parts{asio::buffer(head), asio::buffer(response.body)};
     error_code failure;
-    co_await asio::async_write(stream_, parts, asio::redirect_error(asio::use_awaitable, failure));
+    co_await asio::async_write(socket_, parts, asio::redirect_error(asio::use_awaitable, failure));
+    // What the peer does not take must not go on filling the kernel's buffers after the close.
+    error_code ignored;
+    if (failure) socket_.set_option(asio::socket_base::linger(true, 0), ignored);
     co_return !failure;
   }
 
-  asio::awaitable<void> tell_fault(Problem problem) {
-    co_await write(problem_response(std::move(problem)), new_request_id(), true, false);
+  // Tells the problem, if somebody is there to hear it, and ends the connection: where the next
+  // request begins may not be known any more.
+  asio::awaitable<Ended> end_with(Problem problem) {
+    if (problem.status == 0) co_return Ended::gone;
+    co_return co_await end_with(problem_response(std::move(problem)), new_request_id());
+  }
+
+  asio::awaitable<Ended> end_with(Response response, std::string id) {
+    const Framing framing{.close = true, .request_id = std::move(id), .now = {}};
+    co_return co_await write(std::move(response), framing) ? Ended::told : Ended::gone;
   }
 
   // Reads on a little, so that the peer gets the answer before he is told of a reset.
   asio::awaitable<void> linger() {
     error_code failure;
-    stream_.socket().shutdown(asio::ip::tcp::socket::shutdown_send, failure);
-    stream_.expires_after(linger_time);
+    socket_.shutdown(asio::ip::tcp::socket::shutdown_send, failure);
+    deadline_.within(linger_time);
     for (std::size_t drained = 0; !failure && drained < linger_bytes_max;) {
       buffer_.clear();
-      drained += co_await stream_.async_read_some(
+      drained += co_await socket_.async_read_some(
           buffer_.prepare(read_bytes), asio::redirect_error(asio::use_awaitable, failure));
     }
   }
@@ -224,20 +218,17 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   asio::awaitable<Ended> upgrade(Head head, std::size_t head_bytes) {
     auto* request = &head.request;
     if (auto refused = handshake_refused(head)) {
-      co_await write(std::move(*refused), request->id, true, false);
-      co_return Ended::told;
+      co_return co_await end_with(std::move(*refused), request->id);
     }
     auto* service = &transport_.service;
     // Handed in and out by pointer: the request outlives the worker's call.
     auto reader =
         co_await on_worker(transport_, [service, request] { return service->open_live(*request); });
-    if (!reader) {
-      co_await write(std::move(reader.error()), request->id, true, false);
-      co_return Ended::told;
-    }
+    if (!reader) co_return co_await end_with(std::move(reader.error()), request->id);
     std::string received(view().substr(head_bytes));
     buffer_ = {};
-    start_live_session(transport_, {.socket = stream_.release_socket(),
+    deadline_.stop();
+    start_live_session(transport_, {.socket = std::move(socket_),
                                     .key = std::move(head.websocket_key),
                                     .received = std::move(received),
                                     .reader = std::move(*reader),
@@ -250,7 +241,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   }
 
   Transport& transport_;
-  beast::tcp_stream stream_;
+  asio::ip::tcp::socket socket_;
+  Deadline deadline_;
   std::string peer_;
   Connections::Place place_;
   beast::flat_buffer buffer_;

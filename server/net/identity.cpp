@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "server/net/problem.hpp"
+#include "server/net/quotas.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -44,7 +47,10 @@ bool is_own_origin(const Api& api, const Request& request) {
          request.origin == "http://" + request.host;
 }
 
-app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& request) {
+namespace {
+
+// Whose token or cookie comes with the request.
+app::Result<app::MaybeIdentity> claimed_identity(const Api& api, const Request& request) {
   if (!request.authorization.empty()) {
     const auto token = bearer(request.authorization);
     if (token.empty()) {
@@ -57,17 +63,26 @@ app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& reque
   const auto token = cookie_value(request.cookie, session_cookie(api));
   if (token.empty()) return std::nullopt;
   if (changes(request.method) && !is_own_origin(api, request)) {
-    return std::unexpected(app::Problem{
-        403,
+    return std::unexpected(transport_problem(
         "foreign-origin",
-        "The request does not come from our own pages",
-        "A change with a cookie needs the Origin of this server. Scripts send a bearer "
-        "token instead.",
-        {}});
+        "A change with a cookie needs the Origin of this server. Scripts send a bearer token "
+        "instead."));
   }
   auto identity = api.app.sessions.who_is(token);
   if (!identity) return std::nullopt;
   return *std::move(identity);
+}
+
+}  // namespace
+
+app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& request) {
+  auto identity = claimed_identity(api, request);
+  if (identity && *identity && api.quotas != nullptr) {
+    if (auto refused = api.quotas->request_of((*identity)->account.id, request.peer)) {
+      return std::unexpected(*std::move(refused));
+    }
+  }
+  return identity;
 }
 
 app::Result<app::Identity> signed_in(const Api& api, const Request& request) {

@@ -14,7 +14,8 @@ std::string_view session_cookie(const Api& api);
 
 // Who makes the request: by bearer token, else by cookie. Nobody when there is neither, or the
 // cookie is no longer good; "unauthorized" when the bearer token is not. A request that changes
-// something and comes with a cookie must come from our own pages ("foreign-origin").
+// something and comes with a cookie must come from our own pages ("foreign-origin"). Counts the
+// request for its account ("rate-limited").
 app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& request);
 
 // The same where somebody must have signed in.

@@ -334,12 +334,9 @@ class LiveSession : public Connection,
     if (gone_ || closing_since_) return std::nullopt;
     if (!watches_.contains(match)) {
       if (watches_.size() >= transport_.limits.live_matches_max) {
-        tell_problem({429,
-                      "too-many",
-                      "Too many of these",
-                      "This socket watches as many matches as it may; open another.",
-                      {}},
-                     match);
+        const auto refused = app::problem(
+            "too-many", "This socket watches as many matches as it may; open another.");
+        tell_problem(refused.error(), match);
         return std::nullopt;
       }
       transport_.live.watch(match, weak_from_this());

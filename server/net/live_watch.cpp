@@ -11,8 +11,7 @@ namespace {
 namespace json = core::json;
 
 std::unexpected<Problem> bad_watch(std::string detail) {
-  return std::unexpected(
-      Problem{422, "bad-request", "The request is not as it should be", std::move(detail), {}});
+  return app::problem("bad-request", std::move(detail));
 }
 
 // Batches that a watch holds while its backlog is read.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <span>
+#include <string>
 #include <string_view>
 
 #include "engine/core/json.hpp"
@@ -13,6 +15,13 @@ inline constexpr std::string_view problem_type_prefix = "urn:adjutant:problem:";
 
 // Why a request is not done: the use cases' own problems, and those of the transport.
 using Problem = app::Problem;
+
+// Every type of problem the transport has, sorted by slug; those of the use cases are
+// app::problem_types(). A test holds both tables together with the documentation.
+std::span<const app::ProblemType> transport_problem_types();
+
+// A problem of a type in the transport's table.
+Problem transport_problem(std::string_view type, std::string detail);
 
 // The problem as an RFC 9457 document.
 Response problem_response(Problem problem);

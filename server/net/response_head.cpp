@@ -10,7 +10,7 @@ namespace adjutant::net {
 namespace {
 
 std::string_view reason(int status) {
-  static constexpr std::array<std::pair<int, std::string_view>, 25> reasons{{
+  static constexpr std::array<std::pair<int, std::string_view>, 26> reasons{{
       {200, "OK"},
       {201, "Created"},
       {202, "Accepted"},
@@ -22,6 +22,7 @@ std::string_view reason(int status) {
       {403, "Forbidden"},
       {404, "Not Found"},
       {405, "Method Not Allowed"},
+      {408, "Request Timeout"},
       {409, "Conflict"},
       {410, "Gone"},
       {413, "Content Too Large"},
@@ -84,7 +85,13 @@ std::string response_head(const Response& response, const Framing& framing) {
   }
   if (!says(response, "Cache-Control")) add(head, "Cache-Control", "no-store");
   for (const auto& [field, value] : response.headers) add(head, field, value);
-  if (framing.close) add(head, "Connection", "close");
+  // One field with all that the connection is to know (RFC 9110 sections 7.6.1 and 7.8).
+  const bool upgrades = says(response, "Upgrade");
+  const std::string_view keeps = framing.close ? "close" : framing.http_1_0 ? "keep-alive" : "";
+  const std::string_view comma = upgrades && !keeps.empty() ? ", " : "";
+  if (upgrades || !keeps.empty()) {
+    add(head, "Connection", fmt::format("{}{}{}", keeps, comma, upgrades ? "Upgrade" : ""));
+  }
   head += "\r\n";
   return head;
 }

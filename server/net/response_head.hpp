@@ -7,10 +7,13 @@
 
 namespace adjutant::net {
 
+// How an answer travels.
 struct Framing {
-  bool close = false;      // the connection ends with this answer
-  std::string request_id;  // told as X-Request-Id
-  std::chrono::sys_seconds now;
+  bool close = false;           // the connection ends with this answer
+  bool http_1_0 = false;        // of the request: keeping the connection must be said
+  bool to_head = false;         // the answer to HEAD: as to GET, without the body
+  std::string request_id = {};  // told as X-Request-Id
+  std::chrono::sys_seconds now = {};
 };
 
 // Status line and header section, blank line included (RFC 9112). Adds what every answer has: Date,

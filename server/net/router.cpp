@@ -76,17 +76,11 @@ Response Router::answer_without_route(const Found& found, const Request& request
     return response;
   }
   if (found.pattern.empty()) {
-    return problem_response({404,
-                             "unknown-path",
-                             "Nothing is at this address",
-                             "GET /api/v1/openapi.json lists every path there is.",
-                             {}});
+    return problem_response(
+        transport_problem("unknown-path", "GET /api/v1/openapi.json lists every path there is."));
   }
-  auto response = problem_response({405,
-                                    "method-not-allowed",
-                                    "This address does not take this method",
-                                    fmt::format("It takes {}.", found.allow),
-                                    {}});
+  auto response = problem_response(
+      transport_problem("method-not-allowed", fmt::format("It takes {}.", found.allow)));
   response.headers.emplace_back("Allow", found.allow);
   return response;
 }

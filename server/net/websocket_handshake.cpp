@@ -12,41 +12,33 @@ namespace {
 
 // 16 bytes in Base64 (RFC 4648): 22 characters, the last with four bits unused, and "==".
 bool is_key(std::string_view key) {
-  return key.size() == 24 && key.ends_with("==") &&
+  return key.size() == 24 && key.ends_with("==") && std::string_view("AQgw").contains(key[21]) &&
          std::ranges::all_of(key.substr(0, 22), [](char c) {
            return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') ||
                   c == '+' || c == '/';
          });
 }
 
-Response refused(int status, std::string detail) {
-  const bool version = status == 426;
-  auto response = problem_response(
-      {status,
-       version ? "websocket-only" : "malformed-request",
-       version ? "This version of WebSocket is not spoken here" : "This is no WebSocket handshake",
-       std::move(detail),
-       {}});
-  if (version) {
-    response.headers.emplace_back("Sec-WebSocket-Version", "13");
-    response.headers.emplace_back("Upgrade", "websocket");
-    response.headers.emplace_back("Connection", "Upgrade");
-  }
-  return response;
+Response refused(std::string_view type, std::string detail) {
+  return problem_response(transport_problem(type, std::move(detail)));
 }
 
 }  // namespace
 
 std::optional<Response> handshake_refused(const Head& head) {
   if (head.websocket_version != "13") {
-    return refused(426, "Connect with Sec-WebSocket-Version: 13 (RFC 6455).");
+    auto response =
+        refused("websocket-version", "Connect with Sec-WebSocket-Version: 13 (RFC 6455).");
+    response.headers.emplace_back("Sec-WebSocket-Version", "13");
+    response.headers.emplace_back("Upgrade", "websocket");
+    return response;
   }
-  if (head.http_1_0) return refused(400, "The handshake needs HTTP/1.1.");
+  if (head.http_1_0) return refused("malformed-request", "The handshake needs HTTP/1.1.");
   if (head.chunked || head.content_length.value_or(0) != 0) {
-    return refused(400, "The handshake has no body.");
+    return refused("malformed-request", "The handshake has no body.");
   }
   if (!is_key(head.websocket_key)) {
-    return refused(400, "Send one Sec-WebSocket-Key: 16 random bytes in Base64.");
+    return refused("malformed-request", "Send one Sec-WebSocket-Key: 16 random bytes in Base64.");
   }
   return std::nullopt;
 }

@@ -110,6 +110,12 @@ void read_http(TableReader table, HttpConfig& http) {
   table.read_number("connections_max", http.connections_max, 1, million);
   table.read_number("connections_per_address_max", http.connections_per_address_max, 1, million);
   table.read_number("requests_waiting_max", http.requests_waiting_max, 1, million);
+  table.read_number("address_requests_per_second_max", http.address_requests_per_second_max, 0,
+                    million);
+  table.read_number("address_requests_burst_max", http.address_requests_burst_max, 1, million);
+  table.read_number("account_requests_per_second_max", http.account_requests_per_second_max, 0,
+                    million);
+  table.read_number("account_requests_burst_max", http.account_requests_burst_max, 1, million);
   table.read_number("header_bytes_max", http.header_bytes_max, 1024, 1024 * 1024);
   table.read_number("body_bytes_max", http.body_bytes_max, 1024, 64 * 1024 * 1024);
   table.read_seconds("idle_seconds_max", http.idle_time_max);
@@ -121,6 +127,9 @@ void read_http(TableReader table, HttpConfig& http) {
 }
 
 void read_live(TableReader table, LiveConfig& live) {
+  table.read_number("sockets_max", live.sockets_max, 1, million);
+  table.read_number("sockets_per_address_max", live.sockets_per_address_max, 1, million);
+  table.read_number("sockets_per_account_max", live.sockets_per_account_max, 1, million);
   table.read_number("matches_max", live.matches_max, 1, 10'000);
   table.read_number("queue_messages_max", live.queue_messages_max, 1, million);
   table.read_number("queue_bytes_max", live.queue_bytes_max, 1024, 1024 * million);

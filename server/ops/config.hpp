@@ -18,6 +18,10 @@ struct HttpConfig {
   std::size_t connections_max = 10'000;
   std::size_t connections_per_address_max = 1'000;
   std::size_t requests_waiting_max = 4'096;
+  std::size_t address_requests_per_second_max = 200;
+  std::size_t address_requests_burst_max = 2'000;
+  std::size_t account_requests_per_second_max = 100;
+  std::size_t account_requests_burst_max = 1'000;
   std::size_t header_bytes_max = 16 * 1024;
   std::size_t body_bytes_max = 256 * 1024;
   std::chrono::seconds idle_time_max{60};
@@ -29,6 +33,9 @@ struct HttpConfig {
 };
 
 struct LiveConfig {
+  std::size_t sockets_max = 10'000;
+  std::size_t sockets_per_address_max = 200;
+  std::size_t sockets_per_account_max = 50;
   std::size_t matches_max = 64;
   std::size_t queue_messages_max = 1'024;
   std::size_t queue_bytes_max = 4 * 1024 * 1024;

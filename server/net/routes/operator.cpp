@@ -13,7 +13,7 @@ Response healthz(const Api&, const Request&) {
 Response readyz(const Api& api, const Request&) {
   const auto reason = api.unready();
   if (!reason) return json_reply(200, {{"status", "ready"}});
-  return problem_response({503, "not-ready", "The server cannot do its work now", *reason, {}});
+  return problem_response(transport_problem("not-ready", *reason));
 }
 
 Response metrics(const Api& api, const Request&) {

@@ -143,14 +143,10 @@ Response record(const Api& api, const Request& request) {
 
 // Reached only by requests that do not ask for the upgrade.
 Response live(const Api&, const Request&) {
-  auto response = problem_response({426,
-                                    "websocket-only",
-                                    "This address speaks WebSocket",
-                                    "Connect with a WebSocket client (RFC 6455).",
-                                    {}});
-  response.headers.emplace_back("Sec-WebSocket-Version", "13");
+  auto response = problem_response(
+      transport_problem("websocket-only", "Connect with a WebSocket client (RFC 6455)."));
   response.headers.emplace_back("Upgrade", "websocket");
-  response.headers.emplace_back("Connection", "Upgrade");
+  response.headers.emplace_back("Sec-WebSocket-Version", "13");
   return response;
 }
 

@@ -11,11 +11,8 @@ namespace {
 Response sign_in(const Api& api, const Request& request) {
   // A page of somebody else must not sign a browser in as somebody else.
   if (!request.origin.empty() && !is_own_origin(api, request)) {
-    return problem_response({403,
-                             "foreign-origin",
-                             "The request does not come from our own pages",
-                             "Sign in from a page of this server.",
-                             {}});
+    return problem_response(
+        transport_problem("foreign-origin", "Sign in from a page of this server."));
   }
   auto body = Body::read(request);
   if (!body) return problem_response(body.error());

@@ -2,6 +2,7 @@
 
 #include "engine/core/json.hpp"
 #include "server/net/head.hpp"
+#include "server/net/head_scan.hpp"
 #include "server/net/response_head.hpp"
 #include "tests/fuzz/shared/door.hpp"
 
@@ -83,13 +84,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   fuzz::check_answer(std::string(text));
   net::percent_decoded(text);
   net::cookie_value(text, "adjutant_session");
-  const auto end = net::head_end(text);
-  fuzz::holds(end <= text.size(), "a head ends within what has come");
-  if (end == 0) return 0;
   static const net::Limits limits;
-  const auto head = net::read_head(text.substr(0, end), limits);
+  net::HeadScan scan;
+  const auto end = scan.scan(text, limits);
+  if (!end || *end == 0) return 0;
+  fuzz::holds(*end <= text.size(), "a head ends within what has come");
+  const auto head = net::read_head(text.substr(0, *end), limits);
   if (head) {
-    fuzz::check_taken(*head, text.substr(0, end), limits);
+    fuzz::check_taken(*head, text.substr(0, *end), limits);
   } else {
     fuzz::holds(
         head.error().status >= 400 && head.error().status < 600 && !head.error().detail.empty(),

@@ -39,5 +39,29 @@ TEST(ConnectionPlaces, EndWithTheServer) {
   EXPECT_EQ(connections.enter("a"), nullptr);
 }
 
+TEST(Connections, CountThoseOfAProxyInAllOnly) {
+  Limits limits;
+  limits.connections_max = 3;
+  limits.connections_per_address_max = 1;
+  limits.trusted_proxies = {"192.0.2.9"};
+  Connections connections(limits);
+  const auto first = connections.enter("192.0.2.9");
+  const auto second = connections.enter("192.0.2.9");
+  EXPECT_TRUE(first && second);
+  const auto household = connections.enter("2001:db8::1");
+  EXPECT_TRUE(household);
+  EXPECT_FALSE(connections.enter("192.0.2.9"));
+}
+
+TEST(Connections, CountAnIpv6NetworkAsOne) {
+  Limits limits;
+  limits.connections_per_address_max = 1;
+  Connections connections(limits);
+  const auto first = connections.enter("2001:db8::1");
+  EXPECT_TRUE(first);
+  EXPECT_FALSE(connections.enter("2001:db8::2"));
+  EXPECT_TRUE(connections.enter("2001:db8:0:1::2"));
+}
+
 }  // namespace
 }  // namespace adjutant::net

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "server/net/head_scan.hpp"
+
 namespace adjutant::net {
 namespace {
 
@@ -123,9 +125,35 @@ TEST(ReadHead, LimitsTheNumberOfFields) {
   EXPECT_EQ(fault(get("/", fields)), "431 too-many-fields");
 }
 
-TEST(HeadEnd, IsAfterTheBlankLine) {
-  EXPECT_EQ(head_end("GET / HTTP/1.1\r\n"), 0U);
-  EXPECT_EQ(head_end("A\r\n\r\nB"), 5U);
+// What the scan says of the bytes, in whole and when they come one by one: "not yet", where the
+// head ends, or what refuses it.
+std::string scanned(const std::string& bytes) {
+  const auto said = [](const std::expected<std::size_t, Problem>& end) -> std::string {
+    if (!end) return end.error().type;
+    return *end == 0 ? "not yet" : std::to_string(*end);
+  };
+  Limits limits;
+  limits.header_bytes_max = 64;
+  HeadScan one_by_one;
+  std::string last = "not yet";
+  for (std::size_t size = 1; size <= bytes.size() && last == "not yet"; ++size) {
+    last = said(one_by_one.scan(std::string_view(bytes).substr(0, size), limits));
+  }
+  HeadScan whole;
+  EXPECT_EQ(said(whole.scan(bytes, limits)), last) << bytes;
+  return last;
+}
+
+TEST(HeadScan, FindsTheBlankLineOrWhatForbidsIt) {
+  EXPECT_EQ(scanned("GET / HTTP/1.1\r\n"), "not yet");
+  EXPECT_EQ(scanned("GET / HTTP/1.1\r\n\r\nGET"), "18");
+  EXPECT_EQ(scanned("GET / HTTP/1.1\r\nA: b\r\n\r\n"), "24");
+  EXPECT_EQ(scanned("GET / HTTP/1.1\nA: b\n\n"), "malformed-request");
+  EXPECT_EQ(scanned("\nGET"), "malformed-request");
+  EXPECT_EQ(scanned("\x16\x03\x01"), "malformed-request");
+  EXPECT_EQ(scanned("GET /\r\n"), "malformed-request");
+  EXPECT_EQ(scanned(std::string(100, 'a')), "header-too-large");
+  EXPECT_EQ(scanned("GET / HTTP/1.1\r\n" + std::string(48, 'a') + "\r\n\r\n"), "header-too-large");
 }
 
 }  // namespace

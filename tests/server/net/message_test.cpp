@@ -23,7 +23,7 @@ TEST(HttpDate, IsTheFormOfRfc9110) {
 TEST(ResponseHead, KeepsLineBreaksOutOfValues) {
   Response response;
   response.headers.emplace_back("Location", "/a\r\nSet-Cookie: x=1");
-  const auto head = response_head(response, {false, "r-1", {}});
+  const auto head = response_head(response, {.request_id = "r-1"});
   EXPECT_NE(head.find("Location: /aSet-Cookie: x=1\r\n"), std::string::npos);
   EXPECT_NE(head.find("X-Content-Type-Options: nosniff\r\n"), std::string::npos);
   EXPECT_NE(head.find("X-Request-Id: r-1\r\n"), std::string::npos);
@@ -58,8 +58,12 @@ TEST(Bodies, MustBeJsonAndSaySo) {
   EXPECT_EQ(Body::read(with_body("{}", "text/plain")).error().type, "unsupported-media-type");
   EXPECT_EQ(Body::read(with_body("{", "Application/JSON; charset=utf-8")).error().type,
             "malformed-json");
-  EXPECT_EQ(Body::read(with_body(R"({"a":1,"a":2})")).error().type, "malformed-json");
-  EXPECT_EQ(Body::read(with_body(R"({"a":1e400})")).error().type, "malformed-json");
+  EXPECT_EQ(Body::read(with_body(R"({"a":1,"a":2})")).error().type, "json-duplicate-name");
+  EXPECT_EQ(Body::read(with_body(R"({"a":1e400})")).error().type, "json-number");
+  EXPECT_EQ(Body::read(with_body(R"({"a":9007199254740992})")).error().type, "json-number");
+  EXPECT_EQ(Body::read(with_body("{\"a\":\"\xff\"}")).error().type, "json-encoding");
+  EXPECT_EQ(Body::read(with_body(R"({"a":"\ud800"})")).error().type, "json-encoding");
+  EXPECT_EQ(Body::read(with_body("{\"a\":" + std::string(100, '['))).error().type, "json-too-deep");
   EXPECT_EQ(Body::read(with_body("[1]")).error().type, "bad-request");
   EXPECT_TRUE(Body::read(with_body("", "")).has_value());
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <arpa/inet.h>
 #include <netinet/in.h>
+#include <netinet/tcp.h>
 #include <poll.h>
 #include <stdexcept>
 #include <sys/socket.h>
@@ -25,13 +26,23 @@ RawClient::RawClient(const std::string& address) {
   if (::connect(socket_, reinterpret_cast<sockaddr*>(&to), sizeof to) != 0) {
     throw std::runtime_error("cannot connect to " + address);
   }
+  const int at_once = 1;
+  ::setsockopt(socket_, IPPROTO_TCP, TCP_NODELAY, &at_once, sizeof at_once);
 }
 
 RawClient::~RawClient() {
   ::close(socket_);
 }
 
-void RawClient::send(const std::string& bytes) {
+void RawClient::send_byte_by_byte(std::string_view bytes) {
+  for (std::size_t i = 0; i < bytes.size(); ++i) send(bytes.substr(i, 1));
+}
+
+void RawClient::end_sending() {
+  ::shutdown(socket_, SHUT_WR);
+}
+
+void RawClient::send(std::string_view bytes) {
   for (std::size_t sent = 0; sent < bytes.size();) {
     const auto now = ::send(socket_, bytes.data() + sent, bytes.size() - sent, MSG_NOSIGNAL);
     if (now <= 0) return;  // the server has closed: the answer says why
@@ -56,31 +67,41 @@ bool RawClient::is_ended(std::chrono::milliseconds within) {
   return ::recv(socket_, &byte, 1, MSG_PEEK) <= 0;
 }
 
-RawAnswer RawClient::answer(bool to_head) {
-  std::size_t end = std::string::npos;
-  while ((end = received_.find("\r\n\r\n")) == std::string::npos) {
-    if (!receive(patience)) return {};
+std::optional<std::string> RawClient::take_until(std::string_view mark) {
+  std::size_t at = std::string::npos;
+  while ((at = received_.find(mark)) == std::string::npos) {
+    if (!receive(patience)) return std::nullopt;
   }
+  return take(at + mark.size());
+}
+
+std::optional<std::string> RawClient::take(std::size_t count) {
+  while (received_.size() < count) {
+    if (!receive(patience)) return std::nullopt;
+  }
+  auto taken = received_.substr(0, count);
+  received_.erase(0, count);
+  return taken;
+}
+
+RawAnswer RawClient::answer(bool to_head) {
+  const auto head = take_until("\r\n\r\n");
+  if (!head) return {};
   RawAnswer answer;
-  answer.status = std::stoi(received_.substr(9, 3));
-  for (auto at = received_.find("\r\n") + 2; at < end + 2;) {
-    const auto line_end = received_.find("\r\n", at);
-    const auto line = received_.substr(at, line_end - at);
+  answer.status = std::stoi(head->substr(9, 3));
+  for (auto at = head->find("\r\n") + 2; at < head->size() - 2;) {
+    const auto line_end = head->find("\r\n", at);
+    const auto line = head->substr(at, line_end - at);
     at = line_end + 2;
     const auto colon = line.find(": ");
     auto name = line.substr(0, colon);
     std::ranges::transform(name, name.begin(), ::tolower);
     answer.headers[name] = line.substr(colon + 2);
   }
-  received_.erase(0, end + 4);
-  const auto length = to_head || !answer.headers.contains("content-length")
-                          ? 0
-                          : std::stoul(answer.headers["content-length"]);
-  while (received_.size() < length) {
-    if (!receive(patience)) return {};
-  }
-  answer.body = received_.substr(0, length);
-  received_.erase(0, length);
+  const bool has_body = !to_head && answer.headers.contains("content-length");
+  const auto body = take(has_body ? std::stoul(answer.headers["content-length"]) : 0);
+  if (!body) return {};
+  answer.body = *body;
   return answer;
 }
 

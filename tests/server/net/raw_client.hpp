@@ -2,7 +2,9 @@
 
 #include <chrono>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 
 namespace adjutant::net {
 
@@ -21,15 +23,24 @@ class RawClient {
   RawClient(const RawClient&) = delete;
   RawClient& operator=(const RawClient&) = delete;
 
-  void send(const std::string& bytes);
+  void send(std::string_view bytes);
+  void send_byte_by_byte(std::string_view bytes);
+  void end_sending();
   // The next answer; `to_head` when it answers a HEAD request.
   RawAnswer answer(bool to_head = false);
   RawAnswer ask(const std::string& bytes) {
     send(bytes);
     return answer();
   }
+  // The next bytes up to `mark` and with it, or so many; empty when they do not come in time.
+  std::optional<std::string> take_until(std::string_view mark);
+  std::optional<std::string> take(std::size_t count);
   // Whether the server ends the connection within this time.
   bool is_ended(std::chrono::milliseconds within);
+  // The same, and nothing comes before.
+  bool is_ended_silently(std::chrono::milliseconds within) {
+    return received_.empty() && is_ended(within);
+  }
 
  private:
   bool receive(std::chrono::milliseconds within);

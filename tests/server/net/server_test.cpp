@@ -147,8 +147,13 @@ TEST_F(ServerTest, DropsThoseWhoDoNotSendOn) {
   slow_body.send(post("Content-Length: 3\r\n", "x"));
   std::this_thread::sleep_for(100ms);
   EXPECT_EQ(server->load().connections, 3U);
-  EXPECT_TRUE(slow_head.is_ended(400ms));
-  EXPECT_TRUE(slow_body.is_ended(400ms));
+  for (auto* slow : {&slow_head, &slow_body}) {  // RFC 9110 section 15.5.9
+    const auto told = slow->answer();
+    EXPECT_EQ(told.status, 408);
+    EXPECT_NE(told.body.find("urn:adjutant:problem:request-timeout"), std::string::npos);
+    EXPECT_EQ(told.headers.at("connection"), "close");
+    EXPECT_TRUE(slow->is_ended(1s));
+  }
   EXPECT_TRUE(silent.is_ended(3s));
   EXPECT_EQ(service.asked, 0);
 }

@@ -1,0 +1,74 @@
+#include "server/net/head_scan.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+namespace adjutant::net {
+namespace {
+
+constexpr auto token_characters = [] {
+  std::array<bool, 256> is{};
+  for (int c = '0'; c <= '9'; ++c) is[static_cast<std::size_t>(c)] = true;
+  for (int c = 'a'; c <= 'z'; ++c) is[static_cast<std::size_t>(c)] = true;
+  for (int c = 'A'; c <= 'Z'; ++c) is[static_cast<std::size_t>(c)] = true;
+  for (const char c : std::string_view("!#$%&'*+-.^_`|~")) is[static_cast<std::size_t>(c)] = true;
+  return is;
+}();
+
+bool is_token_character(char c) {
+  return token_characters[static_cast<unsigned char>(c)];
+}
+
+std::unexpected<Problem> malformed(std::string detail) {
+  return std::unexpected(transport_problem("malformed-request", std::move(detail)));
+}
+
+}  // namespace
+
+bool is_token(std::string_view text) {
+  return !text.empty() && std::ranges::all_of(text, is_token_character);
+}
+
+bool is_field_line(std::string_view line) {
+  const auto colon = line.find(':');
+  return colon != std::string_view::npos && is_token(line.substr(0, colon)) &&
+         std::ranges::all_of(line.substr(colon + 1), [](char c) {
+           const auto byte = static_cast<unsigned char>(c);
+           return byte == '\t' || (byte >= 0x20 && byte != 0x7f);
+         });
+}
+
+std::expected<std::size_t, Problem> HeadScan::scan(std::string_view bytes, const Limits& limits) {
+  if (bytes.empty()) return 0;
+  if (!is_token_character(bytes.front())) {
+    return malformed("A request begins with its method. (TLS is not spoken on this port.)");
+  }
+  // What is beyond the limit is not looked at, however much has come at once.
+  bytes = bytes.substr(0, limits.header_bytes_max);
+  while (scanned_ < bytes.size()) {
+    const auto end = bytes.find('\n', scanned_);
+    if (end == std::string_view::npos) {
+      scanned_ = bytes.size();
+      break;
+    }
+    // RFC 9112 section 2.2 lets a recipient take a bare LF for a line's end; where one server does
+    // and the next does not, requests can be smuggled.
+    if (end == 0 || bytes[end - 1] != '\r') return malformed("Lines end with CR and LF.");
+    const auto line = bytes.substr(line_, end - 1 - line_);
+    if (line_ == 0 && !line.contains(" HTTP/")) {
+      return malformed("The request line must be: method, one space, target, one space, HTTP/1.1.");
+    }
+    scanned_ = end + 1;
+    line_ = scanned_;
+    if (line.empty()) return scanned_;
+  }
+  if (scanned_ >= limits.header_bytes_max) {
+    return std::unexpected(transport_problem(
+        "header-too-large", fmt::format("Keep it within {} bytes.", limits.header_bytes_max)));
+  }
+  return 0;
+}
+
+}  // namespace adjutant::net

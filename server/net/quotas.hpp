@@ -1,0 +1,79 @@
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <expected>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "server/net/limits.hpp"
+#include "server/net/problem.hpp"
+
+namespace adjutant::net {
+
+// How fast requests with one key may come: so many a second in the long run, and `burst` at once.
+// Of each key it keeps one point in time: when its requests will have been worked off. Remembers
+// `keys_max` keys and forgets the one not heard of for longest. Any thread.
+class RequestRate {
+ public:
+  using Clock = std::chrono::steady_clock;
+
+  // No requests a second: no limit.
+  RequestRate(std::size_t per_second, std::size_t burst, std::size_t keys_max);
+
+  // Counts a request. Empty: it may go on; otherwise it is not counted, and may after this time.
+  std::optional<Clock::duration> count(std::string_view key, Clock::time_point now);
+
+  std::size_t keys() const;
+
+ private:
+  struct Entry {
+    std::string key;
+    Clock::time_point worked_off;
+  };
+  Entry& entry(std::string_view key, Clock::time_point now);
+
+  const Clock::duration each_;   // one request
+  const Clock::duration ahead_;  // all of a burst
+  const std::size_t keys_max_;
+  mutable std::mutex mutex_;
+  std::list<Entry> by_age_;  // the last one heard of in front
+  std::unordered_map<std::string_view, std::list<Entry>::iterator> by_key_;
+};
+
+// What one address and one account may have of the server: requests a second, live sockets. An IPv6
+// address counts for its /64. Requests of the machine itself are not counted by address or account:
+// they are the operator's, or of a proxy that is not named as trusted. Any thread.
+class Quotas {
+ public:
+  explicit Quotas(const Limits& limits);
+
+  // Counts a request; "rate-limited" when there have been too many.
+  std::optional<Problem> request_from(std::string_view address);
+  std::optional<Problem> request_of(std::int64_t account, std::string_view address);
+
+  // A place for a live socket, given back when it goes; "too-many", or "busy" when the server is
+  // full. `account`: of who opens it, if it is known.
+  using Place = std::shared_ptr<void>;
+  std::expected<Place, Problem> live_socket(std::string_view address,
+                                            std::optional<std::int64_t> account);
+
+ private:
+  struct Sockets;  // outlives this through the places
+
+  const Limits limits_;
+  RequestRate by_address_;
+  RequestRate by_account_;
+  std::shared_ptr<Sockets> sockets_;
+};
+
+// 127.0.0.0/8 and ::1.
+bool is_loopback(std::string_view address);
+
+}  // namespace adjutant::net

@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Holds the problem types together: the tables in server/app/problem.cpp and server/net/problem.cpp,
+what the code answers with, protocol/openapi.yaml, docs/api.md, and a test that looks for each."""
+
+import pathlib
+import re
+import sys
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+TABLES = ("server/app/problem.cpp", "server/net/problem.cpp")
+
+
+def table(path):
+    """[(type, status)] as they stand in one table."""
+    text = (TOP / path).read_text()
+    return [(name, int(status)) for name, status in
+            re.findall(r'ProblemType\{\s*"([a-z-]+)",\s*(\d+),', text)]
+
+
+def server_sources():
+    for path in sorted((TOP / "server").rglob("*.cpp")):
+        yield path.relative_to(TOP).as_posix(), path.read_text()
+
+
+class ProblemTypes(unittest.TestCase):
+    def setUp(self):
+        self.types = dict(table(TABLES[0]) + table(TABLES[1]))
+
+    def test_tables_are_sorted_and_name_each_type_once(self):
+        for path in TABLES:
+            names = [name for name, _ in table(path)]
+            self.assertEqual(names, sorted(set(names)), path)
+        self.assertEqual(len(self.types), sum(len(table(path)) for path in TABLES))
+
+    def test_code_answers_with_types_of_the_tables_and_uses_each(self):
+        used = set()
+        for path, text in server_sources():
+            if path in TABLES:
+                text = text[text.index("}  // namespace"):]
+            self.assertNotRegex(text, r'Problem\{\s*\d{3}\s*,', f"{path}: use the tables")
+            used.update(re.findall(r'(?:problem|refused|refusal|conflict)\(\s*"([a-z-]+)"', text))
+            used.update(name for name in self.types if f'"{name}"' in text)
+        self.assertEqual(used - set(self.types), set())
+        self.assertEqual(set(self.types) - used, set())
+
+    def test_openapi_lists_them(self):
+        text = (TOP / "protocol" / "openapi.yaml").read_text()
+        enum = text[text.index("    ProblemType:"):text.index("    Problem:")]
+        listed = re.findall(r"- urn:adjutant:problem:([a-z-]+)", enum)
+        self.assertEqual(sorted(listed), sorted(self.types))
+
+    def test_api_md_lists_them_by_status(self):
+        text = (TOP / "docs" / "api.md").read_text()
+        rows = text[text.index("| status | types |"):].split("\n\n")[0].splitlines()[2:]
+        listed = {}
+        for row in rows:
+            status, names = row.strip("|").split("|", 1)
+            for name in re.findall(r"`([a-z-]+)`", names):
+                listed[name] = int(status)
+        self.assertEqual(listed, self.types)
+
+    def test_some_test_looks_for_each(self):
+        tests = [path for pattern in ("*_test.cpp", "*_test.py", "*.case")
+                 for folder in ("server", "e2e") for path in (TOP / "tests" / folder).rglob(pattern)]
+        words = set(re.findall(r"[a-z]+(?:-[a-z]+)*",
+                               "\n".join(path.read_text() for path in tests)))
+        self.assertEqual(sorted(set(self.types) - words), [])
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv)
