@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/hash.hpp"
+#include "server/app/scenarios.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/composer.hpp"
 #include "server/ports/entropy.hpp"
@@ -21,6 +22,7 @@ struct Context {
   ports::Composer& composer;
   ports::Workers& workers;
   core::Digest link_key{};  // the installation's secret; signs unsubscribe links
+  const Scenarios& scenarios = scenarios_of_the_program();
 };
 
 }  // namespace adjutant::app

@@ -11,6 +11,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/play.hpp"
+#include "server/app/scenarios.hpp"
 #include "server/app/stored_match.hpp"
 
 namespace adjutant::app {
@@ -125,7 +126,7 @@ Faults HeldMatches::check(std::string_view id) {
   auto faults = check_log(tail->row);
   if (!faults.empty()) return faults;
   try {
-    rebuild(*tail);
+    rebuild(scenarios_of_the_program(), *tail);
   } catch (const std::exception& fault) {
     faults.push_back(
         fmt::format("the newest snapshot does not lead to what is stored: {}", fault.what()));
@@ -149,7 +150,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   row.updated = clock_.now();
   row.status = MatchStatus::open;
   if (row.events > 0) {
-    const auto live = rebuild(*tail);
+    const auto live = rebuild(scenarios_of_the_program(), *tail);
     row.status = live.match.result ? MatchStatus::over : MatchStatus::running;
     row.awaited.clear();  // so that the turn has all of its time again
     set_awaited(row,

@@ -212,7 +212,7 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
                                         ": its operator has to run the older one.");
   }
   return guarded(slot, [&]() -> Result<std::shared_ptr<const LiveMatch>> {
-    auto live = std::make_shared<const LiveMatch>(rebuild(*tail));
+    auto live = std::make_shared<const LiveMatch>(rebuild(context_.scenarios, *tail));
     keep(slot, live);
     return live;
   });

@@ -62,9 +62,9 @@ std::string organiser(const MatchRow& row) {
   return {};
 }
 
-std::string scenario_title(const MatchRow& row) {
-  const auto* built_in = find_built_in_scenario(row.scenario_id);
-  return built_in == nullptr ? row.scenario_id : built_in->scenario.title;
+std::string scenario_title(const Scenarios& scenarios, const MatchRow& row) {
+  const auto* known = scenarios.find(row.scenario_id);
+  return known == nullptr ? row.scenario_id : known->scenario.title;
 }
 
 bool same_in_any_case(std::string_view left, std::string_view right) {
@@ -75,14 +75,14 @@ bool same_in_any_case(std::string_view left, std::string_view right) {
 
 }  // namespace
 
-json::object view(const MatchRow& row, const MaybeIdentity& identity) {
+json::object view(const Scenarios& scenarios, const MatchRow& row, const MaybeIdentity& identity) {
   json::object match;
   match["id"] = row.id;
   match["ruleset"] = row.ruleset;
   match["rules_version"] = row.rules_version;
   match["scenario"] = row.scenario_id;
   match["scenario_sha256"] = row.scenario_sha256;
-  match["scenario_title"] = scenario_title(row);
+  match["scenario_title"] = scenario_title(scenarios, row);
   match["options"] = stored(row.options, json::object{});
   match["public"] = row.is_public;
   match["status"] = name(row.status);

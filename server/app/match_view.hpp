@@ -5,6 +5,7 @@
 
 #include "engine/core/game.hpp"
 #include "server/app/problem.hpp"
+#include "server/app/scenarios.hpp"
 #include "server/app/sessions.hpp"
 #include "server/ports/store.hpp"
 
@@ -18,7 +19,8 @@ namespace adjutant::app {
 //  "your_side":side|null,"muted":bool}. Seat seeds show once the match has started. The organiser
 //  is
 // the handle of his seat.
-json::object view(const ports::MatchRow& row, const MaybeIdentity& identity);
+json::object view(const Scenarios& scenarios, const ports::MatchRow& row,
+                  const MaybeIdentity& identity);
 
 // The seat of this account; empty: none.
 std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);

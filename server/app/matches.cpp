@@ -83,7 +83,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const bool wants =
       !account || (account->confirmed && account->mail_wish != ports::MailWish::none);
   if (!wants) return invited;
-  const auto* scenario = find_built_in_scenario(row.scenario_id);
+  const auto* scenario = context.scenarios.find(row.scenario_id);
   invited.mail = context.composer.invitation(
       {.match = row,
        .game = game_of(row),
@@ -125,7 +125,7 @@ Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slo
   return store_commit(context, host, slot, commit);
 }
 
-MatchRow new_row(Context& context, const Identity& identity, const BuiltInScenario& scenario,
+MatchRow new_row(Context& context, const Identity& identity, const LoadedScenario& scenario,
                  const Options& options) {
   MatchRow row;
   row.id = auth::new_match_id(context.entropy);
@@ -169,7 +169,7 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
 
 Result<json::object> Matches::create(const Identity& identity, const CreateMatch& request) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
-  const auto* scenario = find_built_in_scenario(request.scenario);
+  const auto* scenario = context_.scenarios.find(request.scenario);
   if (scenario == nullptr) {
     return problem("bad-request", "There is no scenario " + request.scenario +
                                       ". The list of scenarios has those there are.");
@@ -201,7 +201,7 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
     if (invited->mail) match.mails.push_back(*std::move(invited->mail));
   }
   context_.store.create_match(match);
-  return view(match.row, identity);
+  return view(context_.scenarios, match.row, identity);
 }
 
 Result<json::object> Matches::invite(const Identity& identity, std::string_view match,
@@ -217,7 +217,7 @@ Result<json::object> Matches::invite(const Identity& identity, std::string_view 
   row->seats[core::index(*side)].invited = invited->whom;
   const auto done = commit_open(context_, host_, *slot, *row, std::move(invited->mail));
   if (!done) return std::unexpected(done.error());
-  return view(*row, identity);
+  return view(context_.scenarios, *row, identity);
 }
 
 Result<json::object> Matches::take_seat(const Identity& identity, std::string_view match,
@@ -247,11 +247,12 @@ Result<json::object> Matches::take_seat(const Identity& identity, std::string_vi
   seat.handle = identity.account.handle;
   seat.seed = *std::move(seed);
   const auto live = host_.guarded(*slot, [&] {
-    const auto scenario = scenario_of(*row, context_.store.scenario(row->scenario_sha256));
+    const auto scenario =
+        scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256));
     return start_match(context_, host_, *slot, *row, scenario);
   });
   if (!live) return std::unexpected(live.error());
-  return view((*live)->row, identity);
+  return view(context_.scenarios, (*live)->row, identity);
 }
 
 Result<json::object> Matches::cancel(const Identity& identity, std::string_view match) {
@@ -260,13 +261,13 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
   row->status = MatchStatus::cancelled;
-  const auto* scenario = find_built_in_scenario(row->scenario_id);
+  const auto* scenario = context_.scenarios.find(row->scenario_id);
   const auto title = scenario != nullptr ? scenario->scenario.title : row->scenario_id;
   auto mail =
       notice(context_, ports::Notice::cancelled, *row, title, *side_of(*row, identity.account.id));
   const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
   if (!done) return std::unexpected(done.error());
-  return view(*row, identity);
+  return view(context_.scenarios, *row, identity);
 }
 
 Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatches& request) {
@@ -287,7 +288,7 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
                                                                : json::value(nullptr);
   json::array list;
   for (const auto& row : rows) {
-    if (may_see(row, identity)) list.push_back(view(row, identity));
+    if (may_see(row, identity)) list.push_back(view(context_.scenarios, row, identity));
   }
   page["matches"] = std::move(list);
   return page;
@@ -296,7 +297,7 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
 Result<json::object> Matches::status(const MaybeIdentity& identity, std::string_view match) {
   const auto row = context_.store.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
-  return view(*row, identity);
+  return view(context_.scenarios, *row, identity);
 }
 
 Result<void> Matches::set_muted(std::int64_t account, const std::string& match, bool muted) {

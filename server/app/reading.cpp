@@ -41,7 +41,8 @@ struct Seen {
 Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
   if (row.status == MatchStatus::open || row.status == MatchStatus::cancelled) {
     const auto& game = game_of(row);
-    const auto scenario = scenario_of(row, context.store.scenario(row.scenario_sha256));
+    const auto scenario =
+        scenario_of(context.scenarios, row, context.store.scenario(row.scenario_sha256));
     return Seen{&game, game.initial_state(scenario, options_of(row).decisions), 0};
   }
   const auto live = host.read(row.id);
@@ -144,7 +145,8 @@ Result<Stretch> Reading::stretch(const MatchRow& row, int revision) {
   if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());
   if (live && (*live)->told && (*live)->told->row.revision <= revision) return *(*live)->told;
   try {
-    const auto scenario = scenario_of(row, context_.store.scenario(row.scenario_sha256));
+    const auto scenario =
+        scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
     return stretch_played_again(row, scenario, context_.store.submissions(row.id), revision);
   } catch (const core::InvariantBroken&) {
     // A match that is held may be one that cannot be played again.
@@ -177,7 +179,8 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
                                told->row.deadline ? rfc3339(*told->row.deadline) : "");
   auto report = reports_.find(key);
   if (!report) {
-    const auto scenario = scenario_of(*row, context_.store.scenario(row->scenario_sha256));
+    const auto scenario =
+        scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256));
     const auto events = joined(told->events);
     report = std::make_shared<const ports::RenderedReport>(
         context_.composer.report(turn_report(game_of(*row), scenario, *told, events), viewer));
@@ -210,12 +213,12 @@ json::object Reading::rulesets() const {
 
 json::object Reading::scenarios() const {
   json::array list;
-  for (const auto& built_in : built_in_scenarios()) {
-    list.push_back(json::object{{"id", built_in.scenario.id},
-                                {"ruleset", built_in.game->description().id},
-                                {"title", built_in.scenario.title},
-                                {"date", built_in.scenario.date},
-                                {"sha256", built_in.scenario.sha256}});
+  for (const auto& [game, scenario] : context_.scenarios.all()) {
+    list.push_back(json::object{{"id", scenario.id},
+                                {"ruleset", game->description().id},
+                                {"title", scenario.title},
+                                {"date", scenario.date},
+                                {"sha256", scenario.sha256}});
   }
   json::object answer;
   answer["scenarios"] = std::move(list);
@@ -223,11 +226,11 @@ json::object Reading::scenarios() const {
 }
 
 Result<json::value> Reading::scenario(std::string_view id) const {
-  const auto* built_in = find_built_in_scenario(id);
-  if (built_in == nullptr) {
+  const auto* known = context_.scenarios.find(id);
+  if (known == nullptr) {
     return problem("not-found", "There is no scenario " + std::string(id) + ".");
   }
-  return *built_in->scenario.source;
+  return *known->scenario.source;
 }
 
 }  // namespace adjutant::app

@@ -49,7 +49,7 @@ class Reading {
   // The report with this revision or the newest one before it; empty revision: the newest.
   Result<ReportText> report(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> revision);
-  // Rulesets and scenarios of the program.
+  // Rulesets and scenarios that can be played.
   // {"rulesets":[{"id","title","rules_version","sides":[{"id","name"}]}]}
   json::object rulesets() const;
   // {"scenarios":[{"id","ruleset","title","date","sha256"}]}

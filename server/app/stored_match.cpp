@@ -173,11 +173,10 @@ match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario
   return setup;
 }
 
-core::Scenario scenario_of(const ports::MatchRow& row, std::string_view stored) {
-  const auto* built_in = find_built_in_scenario(row.scenario_id);
-  if (built_in != nullptr && built_in->scenario.sha256 == row.scenario_sha256) {
-    return built_in->scenario;
-  }
+core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
+                           std::string_view stored) {
+  const auto* known = scenarios.find(row.scenario_id);
+  if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) return known->scenario;
   auto scenario = game_of(row).load_scenario(parsed(stored, "scenario"));
   ENSURE(scenario.has_value(),
          fmt::format("stored scenario {}: {}", row.scenario_id, scenario.error().front().message));
@@ -244,8 +243,8 @@ Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& s
   return *live.told;
 }
 
-LiveMatch rebuild(const ports::MatchTail& tail) {
-  const auto scenario = scenario_of(tail.row, tail.scenario);
+LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
+  const auto scenario = scenario_of(scenarios, tail.row, tail.scenario);
   const auto snapshot = match::decode_snapshot(parsed(tail.snapshot, "snapshot"));
   ENSURE(snapshot.has_value(), "stored snapshot: " + snapshot.error());
   auto match = match::restore(setup_of(tail.row, scenario), *snapshot);

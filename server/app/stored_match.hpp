@@ -22,8 +22,10 @@ match::Submission read_submission(const ports::StoredSubmission& stored, const c
 match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game);
 
 match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario);
-// The scenario of a match, from the program where it is the same file, else from the stored text.
-core::Scenario scenario_of(const ports::MatchRow& row, std::string_view stored);
+// The scenario of a match: the one that can be played where it is the same file, else the stored
+// text's.
+core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
+                           std::string_view stored);
 
 // Counters, head, status and result of the row, as they are in the match.
 void copy_counters(ports::MatchRow& row, const match::Match& match);
@@ -45,6 +47,6 @@ Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& s
 
 // The match that the tail tells of. What was submitted since the snapshot is played again; breaks
 // an invariant when that does not lead to exactly the events, counters and head that are stored.
-LiveMatch rebuild(const ports::MatchTail& tail);
+LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail);
 
 }  // namespace adjutant::app

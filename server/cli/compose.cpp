@@ -13,6 +13,7 @@
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/deadline_timer.hpp"
+#include "server/cli/scenario_folder.hpp"
 #include "server/mail/composer.hpp"
 #include "server/mail/maildir.hpp"
 #include "server/mail/outbox.hpp"
@@ -171,6 +172,7 @@ std::string database_in(const std::string& data) {
 struct RunningServer::Parts {
   explicit Parts(const ops::Config& all)
       : config(all),
+        scenarios(scenarios_with(config.scenarios.folder)),
         listener(config.listen),
         url("http://" + listener.address()),
         workers(config.http.workers),
@@ -193,7 +195,8 @@ struct RunningServer::Parts {
                      .composer = composer,
                      .workers = workers,
                      .link_key = auth::installation_key(
-                         filesystem::path(config.data) / "installation.key", entropy)}),
+                         filesystem::path(config.data) / "installation.key", entropy),
+                     .scenarios = scenarios}),
         readiness(store),
         quotas(server_settings(config).limits),
         api{.app = application,
@@ -268,6 +271,7 @@ struct RunningServer::Parts {
   }
 
   const ops::Config config;
+  const app::Scenarios scenarios;
   net::Listener listener;
   const std::string url;
   ops::SystemClock clock;

@@ -172,6 +172,11 @@ void read_passwords(TableReader table, PasswordConfig& passwords) {
   table.finish();
 }
 
+void read_scenarios(TableReader table, ScenariosConfig& scenarios) {
+  table.read("folder", scenarios.folder);
+  table.finish();
+}
+
 void read_public_url(TableReader& table, std::string& url) {
   table.read("public_url", url);
   if (url.empty()) return;
@@ -215,6 +220,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_live(table.table("live"), config.live);
   read_mail(table.table("mail"), config.mail);
   read_passwords(table.table("passwords"), config.passwords);
+  read_scenarios(table.table("scenarios"), config.scenarios);
   table.finish();
   return config;
 }

@@ -72,6 +72,11 @@ struct PasswordConfig {
   bool operator==(const PasswordConfig&) const = default;
 };
 
+struct ScenariosConfig {
+  std::string folder;  // empty: only those of the program
+  bool operator==(const ScenariosConfig&) const = default;
+};
+
 struct Config {
   std::string listen = "127.0.0.1:8080";
   std::string data = "./var";
@@ -82,6 +87,7 @@ struct Config {
   LiveConfig live;
   MailConfig mail;
   PasswordConfig passwords;
+  ScenariosConfig scenarios;
   bool operator==(const Config&) const = default;
 };
 

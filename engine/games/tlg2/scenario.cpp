@@ -31,7 +31,7 @@ void read_heading(Block& file, Scenario& scenario) {
   scenario.id = file.text("id");
   scenario.title = file.text("title");
   scenario.date = file.text("date");
-  scenario.turns = file.integer("turns", 1, 99);
+  scenario.turns = file.integer("turns", 1, 9999);
   read_sides(file);
 }
 
