@@ -1,0 +1,340 @@
+"""The cells of script/bench: what each measures, and what is to be reached (docs/performance.md)."""
+
+import contextlib
+import dataclasses
+import functools
+import json
+import pathlib
+import shutil
+import subprocess
+import tempfile
+import time
+from typing import Callable
+
+from house import CellFailed, House, copy_matches, served, spoken
+
+__all__ = ["CELLS", "Bench", "CellFailed"]
+
+WARM_UP_SECONDS = 0.5
+# Playing matches until they are long is given up after this.
+LONG_SECONDS_MAX = 60
+
+
+class Bench:
+    """One run: where the programs are, how long to measure, and a folder on the real disk."""
+
+    def __init__(self, build, seconds, quick):
+        self.build, self.seconds, self.quick = pathlib.Path(build), seconds, quick
+        self.folder = None
+
+    def __enter__(self):
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="bench-", dir=self.build))
+        return self
+
+    def __exit__(self, *_):
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+    def program(self, name):
+        found = [self.build / name, self.build / "tests/bench" / name,
+                 self.build / "tests/bench" / name.removeprefix("bench_") / name]
+        for path in found:
+            if path.exists():
+                return path
+        raise CellFailed(f"{name} is not built")
+
+    def house(self, name):
+        return House(self.program("adjutant"), self.folder / name)
+
+    def play(self, url, process, house, matches, connections, seconds=None, warm_up=WARM_UP_SECONDS):
+        """Drives a server with the matches; their steps go on."""
+        host, port = url.removeprefix("http://").split(":")
+        plan = {"host": host, "port": int(port), "pid": process.pid,
+                "scenario": str(house.scenario), "connections": connections,
+                "warm_up_seconds": warm_up, "seconds": seconds or self.seconds,
+                "idempotency_keys": False, "matches": matches}
+        measured = spoken([self.program("bench_load")], input=json.dumps(plan),
+                          timeout=60 + 2 * plan["seconds"])
+        if measured["failed"]:
+            raise CellFailed(f"{measured['failed']} submissions failed: "
+                             f"{measured['first_failure']}")
+        for match, step in zip(matches, measured.pop("steps")):
+            match["step"] = step
+        measured["rate"] = measured["acknowledged"] / measured["seconds"]
+        return measured
+
+    def play_bare(self, measured, house, matches, connections):
+        """The same load on a server that only parses, commits rows of the same size, and answers
+        in the same size."""
+        fresh = [match | {"step": 0} for match in matches]
+        command = [self.program("bench_bare"), "serve", house.data / "bare.db",
+                   measured["row_bytes"], measured["answer_bytes"]]
+        with served(command, house.data / "bare.log") as (process, url):
+            return self.play(url, process, house, fresh, connections)
+
+
+def figure(cell, name, unit, better, value, **more):
+    return {"cell": cell, "name": name, "unit": unit, "better": better, "value": value, **more}
+
+
+def submissions_with(bench, count, connections=64):
+    cell = f"submissions/{count}"
+    house = bench.house(f"submissions-{count}")
+    with house.open() as running:
+        matches = running.start_matches(count)
+        real = bench.play(running.url, running.process, house, matches, connections)
+    bare = bench.play_bare(real, house, matches, connections)
+
+    def both(name, unit, better, value, **aims):
+        return figure(cell, name, unit, better, value(real), bare=value(bare), **aims)
+
+    def milliseconds(which):
+        return lambda run: run["latency_us"][which] / 1000
+
+    return [
+        both("acknowledged", "1/s", "more", lambda run: run["rate"], aim=15_000, ratio_aim=0.5),
+        both("latency p50", "ms", "less", milliseconds("p50")),
+        both("latency p99", "ms", "less", milliseconds("p99"), aim=10),
+        both("latency max", "ms", "less", milliseconds("max")),
+        both("per second of server CPU", "1/s", "more",
+             lambda run: run["acknowledged"] / max(run["server_cpu_seconds"], 0.01), aim=25_000),
+        both("driver CPU", "cores", "less",
+             lambda run: run["driver_cpu_seconds"] / run["seconds"]),
+        both("written to disk, each", "bytes", "less",
+             lambda run: run["server_written_bytes"] / max(run["acknowledged"], 1)),
+        both("answer", "bytes", "less", lambda run: run["answer_bytes"]),
+        both("server RSS", "MB", "less", lambda run: run["server_resident_bytes"] / 1e6),
+    ]
+
+
+def submissions(bench):
+    return submissions_with(bench, 32) + submissions_with(bench, 200 if bench.quick else 1000)
+
+
+def latency(bench):
+    house = bench.house("latency")
+    with house.open() as running:
+        matches = running.start_matches(1)
+        real = bench.play(running.url, running.process, house, matches, 1)
+    bare = bench.play_bare(real, house, matches, 1)
+    commit = spoken([bench.program("bench_bare"), "commit", house.data / "commits.db",
+                     real["row_bytes"], 500 if bench.quick else 3000])
+    return [
+        figure("latency", "one match, p50; bare: one commit", "ms", "less",
+               real["latency_us"]["p50"] / 1000, bare=commit["p50_us"] / 1000, aim=0.3,
+               ratio_aim=2),
+        figure("latency", "one match, p99; bare: one commit", "ms", "less",
+               real["latency_us"]["p99"] / 1000, bare=commit["p99_us"] / 1000),
+        figure("latency", "one match; bare: Beast and commit", "1/s", "more", real["rate"],
+               bare=bare["rate"]),
+    ]
+
+
+def median(values):
+    return sorted(values)[len(values) // 2]
+
+
+def turn_about(bench, first, second, rounds=3):
+    """The rates of two loads measured by turns, so that a moment's noise falls on both: medians."""
+    rates = ([], [])
+    for _ in range(rounds):
+        for load, into in zip((first, second), rates):
+            into.append(load()["rate"])
+    return median(rates[0]), median(rates[1])
+
+
+def long_matches(bench):
+    """Matches of many orders beside young ones, on one server."""
+    cell, long, young, count = "long matches", 1000 if bench.quick else 5000, 100, 16
+    seconds = bench.seconds / 2
+    with bench.house("long").open() as running:
+        old = running.start_matches(count)
+        deadline = time.monotonic() + LONG_SECONDS_MAX
+        while min(match["step"] for match in old) < long:
+            if time.monotonic() > deadline:
+                raise CellFailed(f"only {min(match['step'] for match in old)} orders a match in "
+                                 f"{LONG_SECONDS_MAX} s; {long} are wanted")
+            bench.play(running.url, running.process, running.house, old, count, 2, 0)
+
+        def play_young():
+            fresh = running.start_matches(count)
+            return bench.play(running.url, running.process, running.house, fresh, count, seconds,
+                              0.2)
+
+        def play_old():
+            return bench.play(running.url, running.process, running.house, old, count, seconds, 0.2)
+
+        early, late = turn_about(bench, play_young, play_old)
+    return [figure(cell, f"{count} matches of about {young} orders", "1/s", "more", early),
+            figure(cell, f"{count} matches of {long:,} orders and more", "1/s", "more", late),
+            figure(cell, "long against young", "times", "more", late / early, aim=0.9)]
+
+
+def started_seconds(house):
+    """From exec to the ready line, and the memory then."""
+    begun = time.monotonic()
+    with house.open() as running:
+        took = time.monotonic() - begun
+        if running.get("/readyz") != 200:
+            raise CellFailed("the server that started is not ready")
+        time.sleep(0.3)
+        return took, running.resident_bytes()
+
+
+def many_matches(bench):
+    """A server with many stored matches beside an empty one."""
+    count, cell = (10_000 if bench.quick else 100_000), "stored matches"
+    few, many = bench.house("few"), bench.house("many")
+    with few.open() as running:
+        running.start_matches(1)
+    with many.open() as running:
+        running.start_matches(1)
+    stored_bytes = copy_matches(many.database, count - 1)
+    starts = [started_seconds(many) for _ in range(3)]
+    empty = [started_seconds(few) for _ in range(3)]
+    figures = [
+        figure(cell, f"start with {count:,}", "s", "less", median([took for took, _ in starts]),
+               aim=1),
+        figure(cell, "start empty", "s", "less", median([took for took, _ in empty])),
+        figure(cell, f"idle memory with {count:,}", "MB", "less",
+               median([resident for _, resident in starts]) / 1e6, aim=30),
+        figure(cell, "idle memory empty", "MB", "less",
+               median([resident for _, resident in empty]) / 1e6, aim=30),
+        figure(cell, "database, each match", "bytes", "less", stored_bytes / count),
+    ]
+    with few.open() as small, many.open() as large:
+        loads = [functools.partial(bench.play, running.url, running.process, running.house,
+                                   running.start_matches(32), 64, bench.seconds / 2)
+                 for running in (small, large)]
+        alone, among = turn_about(bench, *loads)
+    return [*figures,
+            figure(cell, "32 played, 1 stored", "1/s", "more", alone),
+            figure(cell, f"32 played, {count:,} stored", "1/s", "more", among),
+            figure(cell, "many against few", "times", "more", among / alone, aim=0.9)]
+
+
+ENGINE_FIGURES = {  # benchmark: what it is called, unit (a rate, or a time), aim
+    "random_play_orders": ("random play, orders", "1/s", 1_000_000),
+    "chippewa_matches": ("random play, Chippewa matches", "1/s", None),
+    "check_20_orders": ("check of a turn of 20 orders", "us", 100),
+    "parse_20_orders": ("reading of 20 orders", "us", None),
+    "preview_attack": ("preview of an attack", "us", 20),
+    "apply_one_move": ("a move as a submission", "us", None),
+    "snapshot_text": ("snapshot of a match", "us", None),
+}
+REPORT_FIGURES = {
+    "report_text": ("text", "us", None),
+    "report_html": ("HTML", "us", None),
+    "picture_make": ("picture, shapes", "us", None),
+    "picture_svg": ("SVG", "ms", None),
+    "picture_png": ("PNG", "ms", 20),
+}
+SECONDS_IN = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
+
+
+def of_google_benchmark(bench, cell, wanted):
+    measured = spoken([bench.program("bench_engine"), "--benchmark_format=json",
+                       f"--benchmark_min_time={0.05 if bench.quick else 0.5}",
+                       f"--benchmark_filter=^({'|'.join(wanted)})$"])
+    found = {entry["name"]: entry for entry in measured["benchmarks"]}
+    figures = []
+    for benchmark, (name, unit, aim) in wanted.items():
+        if benchmark not in found:
+            raise CellFailed(f"bench_engine has no {benchmark}")
+        entry = found[benchmark]
+        rate = unit == "1/s"
+        value = (entry["items_per_second"] if rate else
+                 entry["cpu_time"] * SECONDS_IN[entry["time_unit"]] / SECONDS_IN[unit])
+        figures.append(figure(cell, name, unit, "more" if rate else "less", value, aim=aim))
+    return figures
+
+
+def engine(bench):
+    return of_google_benchmark(bench, "engine", ENGINE_FIGURES)
+
+
+def report(bench):
+    return of_google_benchmark(bench, "report", REPORT_FIGURES)
+
+
+@contextlib.contextmanager
+def spectators(bench, running, match, count, seconds):
+    """bench_live beside the block, which may begin to play: (figures by name, filled at the end)."""
+    command = [bench.program("bench_live"), "--server", f"{running.host}:{running.port}", "--match",
+               match["id"], "--pid", running.process.pid, "--sockets", count, "--seconds", seconds]
+    process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE,
+                               stderr=subprocess.PIPE, text=True)
+    heard = {}
+    try:
+        for line in process.stdout:
+            told = json.loads(line)
+            heard[told["cell"]] = told["figure"]
+            if told["cell"] == "live-ready":
+                yield heard
+        if process.wait(60) != 0 or "live-deliveries" not in heard:
+            raise CellFailed(f"bench_live: {process.stderr.read()[-400:]}")
+        if heard["live-closed"] or heard["live-heard-apart"]:
+            raise CellFailed(f"{heard['live-closed']:.0f} live sockets were closed, and what they "
+                             f"heard differs by {heard['live-heard-apart']:.0f} messages")
+    finally:
+        process.kill()
+        process.wait()
+        process.stdout.close()
+        process.stderr.close()
+
+
+def live(bench):
+    """One match with spectators."""
+    cell, count = "live", 200
+    with bench.house("live").open() as running:
+        match = running.start_matches(1)[0]
+        with spectators(bench, running, match, count, bench.seconds + 1) as heard:
+            played = bench.play(running.url, running.process, running.house, [match], 1,
+                                warm_up=0.2)
+    bare = {}
+    for line in subprocess.run([str(bench.program("bench_live")), "--sockets", str(count),
+                                "--seconds", str(bench.seconds)], capture_output=True, text=True,
+                               check=True).stdout.splitlines():
+        told = json.loads(line)
+        bare[told["cell"]] = told["figure"]
+    return [figure(cell, f"orders, {count} spectators; bare: sockets", "1/s", "more",
+                   played["rate"], bare=bare["live-published"], aim=3000),
+            figure(cell, "deliveries; bare: sockets alone", "1/s", "more",
+                   played["rate"] * count, bare=bare["live-deliveries"]),
+            figure(cell, "latency p99 of an order", "ms", "less",
+                   played["latency_us"]["p99"] / 1000),
+            figure(cell, "server CPU", "cores", "less", heard["live-server-cpu"])]
+
+
+def sockets(bench):
+    """Memory of live sockets: idle, and while a match is played that all watch."""
+    figures = []
+    for count in (200, 1000) if bench.quick else (1000, 10_000):
+        with bench.house(f"sockets-{count}").open() as running:
+            match = running.start_matches(1)[0]
+            with spectators(bench, running, match, count, 4) as heard:
+                played = bench.play(running.url, running.process, running.house, [match], 1, 2,
+                                    0.2)
+            cell = f"sockets/{count}"
+            figures += [figure(cell, "each idle", "kB", "less", heard["live-idle-memory"], aim=20),
+                        figure(cell, "each fed", "kB", "less", heard["live-fed-memory"]),
+                        figure(cell, "orders while all watch", "1/s", "more", played["rate"])]
+    return figures
+
+
+@dataclasses.dataclass
+class Cell:
+    measure: Callable
+    programs: list
+
+
+PLAYED = ["bench_load", "bench_bare"]
+CELLS = {
+    "submissions": Cell(submissions, PLAYED),
+    "latency": Cell(latency, PLAYED),
+    "live": Cell(live, [*PLAYED, "bench_live"]),
+    "sockets": Cell(sockets, [*PLAYED, "bench_live"]),
+    "long": Cell(long_matches, PLAYED),
+    "stored": Cell(many_matches, PLAYED),
+    "engine": Cell(engine, ["bench_engine"]),
+    "report": Cell(report, ["bench_engine"]),
+}

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/side.hpp"
+
+// What the players of every measured match hand in, one order a submission: each side moves its
+// units out one by one and ends its turn, and moves them back in its next turn. The sides never
+// meet, so nothing is rolled, the same list fits every match, and it repeats for as many turns as
+// the scenario has.
+namespace adjutant::bench {
+
+struct Step {
+  core::Side side = core::Side::first;
+  std::string order;
+};
+
+struct Script {
+  std::vector<Step> cycle;
+  // Mean size of what a submission leaves in the database: itself and its events.
+  std::size_t row_bytes = 0;
+
+  // The revision that step number n is for is n.
+  const Step& step(std::size_t number) const { return cycle[number % cycle.size()]; }
+};
+
+// Throws std::runtime_error when the scenario file has faults or its sides cannot stay apart.
+Script write_script(std::string_view scenario_file);
+
+}  // namespace adjutant::bench
