@@ -3,13 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <numbers>
 
 namespace adjutant::render {
 
 namespace {
-
-constexpr const char* font = "DejaVu Sans";
 
 struct Spot {
   double x = 0;
@@ -33,93 +30,48 @@ Spot toward(Spot from, Spot to, double far) {
 }  // namespace
 
 void MapPainter::paint(const core::Picture& picture) {
-  use(*style("picture").fill);
-  cairo_paint(context_);
-  cairo_set_line_join(context_, CAIRO_LINE_JOIN_ROUND);
-  cairo_set_line_cap(context_, CAIRO_LINE_CAP_ROUND);
+  canvas_.paint_all(*style("picture").fill);
   for (const auto& shape : picture.shapes) std::visit(*this, shape);
-}
-
-void MapPainter::use(Colour colour) const {
-  const auto part = [&](int shift) { return ((colour.rgb >> shift) & 0xffu) / 255.0; };
-  cairo_set_source_rgb(context_, part(16), part(8), part(0));
 }
 
 // A smooth line bends at its points and runs exactly through the middle between any two of them.
 void MapPainter::trace(const std::vector<core::Point>& points, bool smooth) const {
   if (points.empty()) return;
   Spot here = spot(points.front());
-  cairo_move_to(context_, here.x, here.y);
+  canvas_.move_to(here.x, here.y);
   for (std::size_t i = 1; i < points.size(); ++i) {
     const Spot corner = spot(points[i]);
     if (!smooth || i + 1 == points.size()) {
-      cairo_line_to(context_, corner.x, corner.y);
+      canvas_.line_to(corner.x, corner.y);
       continue;
     }
     const Spot next = spot(points[i + 1]);
     const Spot before = i == 1 ? Spot{(here.x + corner.x) / 2, (here.y + corner.y) / 2} : here;
     const Spot after{(corner.x + next.x) / 2, (corner.y + next.y) / 2};
-    cairo_line_to(context_, before.x, before.y);
-    cairo_curve_to(context_, before.x + (corner.x - before.x) * 2 / 3,
-                   before.y + (corner.y - before.y) * 2 / 3, after.x + (corner.x - after.x) * 2 / 3,
-                   after.y + (corner.y - after.y) * 2 / 3, after.x, after.y);
+    canvas_.line_to(before.x, before.y);
+    canvas_.curve_to(before.x + (corner.x - before.x) * 2 / 3,
+                     before.y + (corner.y - before.y) * 2 / 3,
+                     after.x + (corner.x - after.x) * 2 / 3, after.y + (corner.y - after.y) * 2 / 3,
+                     after.x, after.y);
     here = after;
   }
 }
 
 void MapPainter::stroke(const Style& look) const {
-  if (look.casing) {
-    use(*look.casing);
-    cairo_set_line_width(context_, look.casing_width);
-    cairo_stroke_preserve(context_);
-  }
-  if (look.stroke) use(*look.stroke);
-  cairo_set_line_width(context_, look.width);
-  cairo_set_dash(context_, look.dashes.data(), static_cast<int>(look.dashes.size()), 0);
-  cairo_stroke(context_);
-  cairo_set_dash(context_, nullptr, 0, 0);
+  if (look.casing) canvas_.stroke(*look.casing, look.casing_width);
+  canvas_.stroke(look.stroke.value_or(ink), look.width, look.dashes);
+  canvas_.forget_path();
 }
 
 void MapPainter::fill_and_stroke(const Style& look) const {
-  if (look.fill) {
-    use(*look.fill);
-    cairo_fill_preserve(context_);
-  }
-  if (look.stroke) {
-    use(*look.stroke);
-    cairo_set_line_width(context_, look.width);
-    cairo_stroke_preserve(context_);
-  }
-  cairo_new_path(context_);
-}
-
-void MapPainter::write(const std::string& text, double x, double y, const Style& look) const {
-  cairo_select_font_face(context_, font,
-                         look.italic ? CAIRO_FONT_SLANT_ITALIC : CAIRO_FONT_SLANT_NORMAL,
-                         look.bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-  cairo_set_font_size(context_, look.text_size);
-  cairo_text_extents_t extents;
-  cairo_text_extents(context_, text.c_str(), &extents);
-  cairo_font_extents_t heights;
-  cairo_font_extents(context_, &heights);
-  const double left = x - extents.width / 2 - extents.x_bearing;
-  const double base = y + (heights.ascent - heights.descent) / 2;
-  if (look.casing) {
-    cairo_move_to(context_, left, base);
-    cairo_text_path(context_, text.c_str());
-    use(*look.casing);
-    cairo_set_line_width(context_, look.casing_width);
-    cairo_stroke(context_);
-  }
-  cairo_move_to(context_, left, base);
-  use(look.fill.value_or(ink));
-  cairo_show_text(context_, text.c_str());
-  cairo_new_path(context_);
+  if (look.fill) canvas_.fill(*look.fill);
+  if (look.stroke) canvas_.stroke(*look.stroke, look.width);
+  canvas_.forget_path();
 }
 
 void MapPainter::operator()(const core::Polygon& polygon) const {
   trace(polygon.corners, false);
-  cairo_close_path(context_);
+  canvas_.close();
   fill_and_stroke(style(polygon.style));
 }
 
@@ -137,12 +89,12 @@ void MapPainter::operator()(const core::Symbol& symbol) const {
   if (symbol.style == "symbol.swamp") return tufts(symbol, look);
   if (symbol.style == "symbol.building") return house(symbol, look);
   const double half = symbol.size / 2.0;
-  cairo_rectangle(context_, symbol.at.x - half, symbol.at.y - half, symbol.size, symbol.size);
+  canvas_.rectangle(symbol.at.x - half, symbol.at.y - half, symbol.size, symbol.size);
   fill_and_stroke(look);
 }
 
 void MapPainter::operator()(const core::Label& label) const {
-  write(label.text, label.at.x, label.at.y, style(label.style));
+  canvas_.write(label.text, label.at.x, label.at.y, style(label.style));
 }
 
 // Round tree tops, strewn a little differently in each hex, always the same in one. Each is a
@@ -160,16 +112,13 @@ void MapPainter::trees(const core::Symbol& symbol, const Style& look) const {
     number = (number * 31 + 17) % 97;
     const double x = std::round(symbol.at.x + place.x * symbol.size) + (number % 7 - 3);
     const double y = std::round(symbol.at.y + place.y * symbol.size) + (number % 5 - 2);
-    cairo_move_to(context_, x, y);
-    cairo_line_to(context_, x, y);
+    canvas_.move_to(x, y);
+    canvas_.line_to(x, y);
   }
   const double crown = std::round(symbol.size * 0.16);
-  use(look.stroke.value_or(ink));
-  cairo_set_line_width(context_, crown);
-  cairo_stroke_preserve(context_);
-  use(look.fill.value_or(ink));
-  cairo_set_line_width(context_, crown - 2 * look.width);
-  cairo_stroke(context_);
+  canvas_.stroke(look.stroke.value_or(ink), crown);
+  canvas_.stroke(look.fill.value_or(ink), crown - 2 * look.width);
+  canvas_.forget_path();
 }
 
 void MapPainter::tufts(const core::Symbol& symbol, const Style& look) const {
@@ -179,23 +128,23 @@ void MapPainter::tufts(const core::Symbol& symbol, const Style& look) const {
   for (const Spot& place : places) {
     const double x = symbol.at.x + place.x * symbol.size, y = symbol.at.y + place.y * symbol.size;
     for (const double lean : {-0.7, 0.0, 0.7}) {
-      cairo_move_to(context_, x, y);
-      cairo_line_to(context_, x + lean * blade, y - blade);
+      canvas_.move_to(x, y);
+      canvas_.line_to(x + lean * blade, y - blade);
     }
-    cairo_move_to(context_, x - blade, y + 2);
-    cairo_line_to(context_, x + blade, y + 2);
+    canvas_.move_to(x - blade, y + 2);
+    canvas_.line_to(x + blade, y + 2);
     stroke(look);
   }
 }
 
 void MapPainter::house(const core::Symbol& symbol, const Style& look) const {
   const double half = symbol.size * 0.36, x = symbol.at.x, y = symbol.at.y;
-  cairo_rectangle(context_, x - half, y - half * 0.2, 2 * half, half);
+  canvas_.rectangle(x - half, y - half * 0.2, 2 * half, half);
   fill_and_stroke(look);
-  cairo_move_to(context_, x - half * 1.2, y - half * 0.2);
-  cairo_line_to(context_, x, y - half * 1.1);
-  cairo_line_to(context_, x + half * 1.2, y - half * 0.2);
-  cairo_close_path(context_);
+  canvas_.move_to(x - half * 1.2, y - half * 0.2);
+  canvas_.line_to(x, y - half * 1.1);
+  canvas_.line_to(x + half * 1.2, y - half * 0.2);
+  canvas_.close();
   fill_and_stroke(look);
 }
 
@@ -209,11 +158,11 @@ void MapPainter::hachures(const core::Polyline& line, const Style& look) const {
     const Spot down{(to.y - from.y) / whole, -(to.x - from.x) / whole};
     for (double far = 4; far < whole; far += 7) {
       const Spot foot = toward(from, to, far);
-      cairo_move_to(context_, foot.x, foot.y);
-      cairo_line_to(context_, foot.x + down.x * 8, foot.y + down.y * 8);
+      canvas_.move_to(foot.x, foot.y);
+      canvas_.line_to(foot.x + down.x * 8, foot.y + down.y * 8);
     }
-    cairo_set_line_width(context_, 1.4);
-    cairo_stroke(context_);
+    canvas_.stroke(look.stroke.value_or(ink), 1.4);
+    canvas_.forget_path();
   }
 }
 
@@ -228,8 +177,8 @@ void MapPainter::rails(const core::Polyline& line, const Style& look) const {
     };
     const std::array<Spot, 4> rail{at(from, 1.7, -0.2), at(from, 1, 0), at(to, 1, 0),
                                    at(to, 1.7, 0.2)};
-    cairo_move_to(context_, rail[0].x, rail[0].y);
-    for (const Spot& end : rail) cairo_line_to(context_, end.x, end.y);
+    canvas_.move_to(rail[0].x, rail[0].y);
+    for (const Spot& end : rail) canvas_.line_to(end.x, end.y);
     stroke(look);
   }
 }
@@ -238,25 +187,24 @@ void MapPainter::rails(const core::Polyline& line, const Style& look) const {
 void MapPainter::branch_symbol(const core::Counter& counter, const SideStyle& look) const {
   const double wide = counter.size * 0.46, high = counter.size * 0.28;
   const double left = counter.at.x - wide / 2, top = counter.at.y - high / 2 - 1;
-  cairo_rectangle(context_, left, top, wide, high);
-  cairo_set_source_rgb(context_, 1, 1, 1);
-  cairo_fill_preserve(context_);
-  use(look.border);
-  cairo_set_line_width(context_, 1.5);
-  cairo_stroke(context_);
+  canvas_.rectangle(left, top, wide, high);
+  canvas_.fill(Colour{0xffffff});
+  canvas_.stroke(look.border, 1.5);
+  canvas_.forget_path();
   if (counter.type == "infantry") {
-    cairo_move_to(context_, left, top);
-    cairo_line_to(context_, left + wide, top + high);
+    canvas_.move_to(left, top);
+    canvas_.line_to(left + wide, top + high);
   }
   if (counter.type == "infantry" || counter.type == "cavalry") {
-    cairo_move_to(context_, left, top + high);
-    cairo_line_to(context_, left + wide, top);
-    cairo_stroke(context_);
+    canvas_.move_to(left, top + high);
+    canvas_.line_to(left + wide, top);
+    canvas_.stroke(look.border, 1.5);
   }
   if (counter.type == "artillery") {
-    cairo_arc(context_, left + wide / 2, top + high / 2, high * 0.28, 0, 2 * std::numbers::pi);
-    cairo_fill(context_);
+    canvas_.circle(left + wide / 2, top + high / 2, high * 0.28);
+    canvas_.fill(look.border);
   }
+  canvas_.forget_path();
 }
 
 // A dot for each step: full while the unit has it, hollow when it is lost.
@@ -264,11 +212,10 @@ void MapPainter::steps(const core::Counter& counter, const SideStyle& look) cons
   for (int step = 0; step < counter.steps_full; ++step) {
     const double x = counter.at.x + counter.size * 0.38;
     const double y = counter.at.y + counter.size * (0.06 - 0.16 * step);
-    cairo_arc(context_, x, y, 2.4, 0, 2 * std::numbers::pi);
-    use(look.border);
-    if (step < counter.steps) cairo_fill_preserve(context_);
-    cairo_set_line_width(context_, 1.2);
-    cairo_stroke(context_);
+    canvas_.circle(x, y, 2.4);
+    if (step < counter.steps) canvas_.fill(look.border);
+    canvas_.stroke(look.border, 1.2);
+    canvas_.forget_path();
   }
 }
 
@@ -276,27 +223,27 @@ void MapPainter::operator()(const core::Counter& counter) const {
   const SideStyle& look = side_style(counter.side == core::Side::first ? 0 : 1);
   const double half = counter.size / 2.0;
   const auto box = [&](double inset) {
-    cairo_rectangle(context_, counter.at.x - half + inset, counter.at.y - half + inset,
-                    2 * (half - inset), 2 * (half - inset));
+    canvas_.rectangle(counter.at.x - half + inset, counter.at.y - half + inset, 2 * (half - inset),
+                      2 * (half - inset));
   };
   box(0);
-  use(look.fill);
-  cairo_fill_preserve(context_);
-  use(look.border);
-  cairo_set_line_width(context_, look.double_border ? 1.4 : 2.6);
-  cairo_stroke(context_);
+  canvas_.fill(look.fill);
+  const double border = look.double_border ? 1.4 : 2.6;
+  canvas_.stroke(look.border, border);
+  canvas_.forget_path();
   if (look.double_border) {
     box(3);
-    cairo_stroke(context_);
+    canvas_.stroke(look.border, border);
+    canvas_.forget_path();
   }
   branch_symbol(counter, look);
   steps(counter, look);
   const double id_size = std::min(
       11.5, counter.size * 1.25 / static_cast<double>(std::max<std::size_t>(counter.id.size(), 1)));
-  write(counter.id, counter.at.x, counter.at.y - half + 10.5,
-        {.fill = ink, .text_size = id_size, .bold = true});
-  write(counter.strength, counter.at.x, counter.at.y + half - 10,
-        {.fill = ink, .text_size = 12.5, .bold = true});
+  canvas_.write(counter.id, counter.at.x, counter.at.y - half + 10.5,
+                {.fill = ink, .text_size = id_size, .bold = true});
+  canvas_.write(counter.strength, counter.at.x, counter.at.y + half - 10,
+                {.fill = ink, .text_size = 12.5, .bold = true});
 }
 
 void MapPainter::operator()(const core::Arrow& arrow) const {
@@ -317,12 +264,12 @@ void MapPainter::operator()(const core::Arrow& arrow) const {
   stroke(look);
   const Spot base = toward(tip, behind, head);
   const Spot aside{(tip.y - base.y) * 0.6, -(tip.x - base.x) * 0.6};
-  cairo_move_to(context_, tip.x, tip.y);
-  cairo_line_to(context_, base.x + aside.x, base.y + aside.y);
-  cairo_line_to(context_, base.x - aside.x, base.y - aside.y);
-  cairo_close_path(context_);
-  use(look.stroke.value_or(ink));
-  cairo_fill(context_);
+  canvas_.move_to(tip.x, tip.y);
+  canvas_.line_to(base.x + aside.x, base.y + aside.y);
+  canvas_.line_to(base.x - aside.x, base.y - aside.y);
+  canvas_.close();
+  canvas_.fill(look.stroke.value_or(ink));
+  canvas_.forget_path();
 }
 
 }  // namespace adjutant::render

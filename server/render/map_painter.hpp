@@ -1,17 +1,15 @@
 #pragma once
 
-#include <cairo.h>
-
 #include "engine/core/picture.hpp"
+#include "server/render/canvas.hpp"
 #include "server/render/map_styles.hpp"
 
 namespace adjutant::render {
 
-// Draws the shapes of a picture on a cairo context; it does not own it. Not for two threads at
-// once.
+// Draws the shapes of a picture on a canvas, which it does not own. Not for two threads at once.
 class MapPainter {
  public:
-  explicit MapPainter(cairo_t* context) : context_(context) {}
+  explicit MapPainter(Canvas& canvas) : canvas_(canvas) {}
 
   void paint(const core::Picture& picture);
 
@@ -23,11 +21,9 @@ class MapPainter {
   void operator()(const core::Arrow& arrow) const;
 
  private:
-  void use(Colour colour) const;
   void trace(const std::vector<core::Point>& points, bool smooth) const;
   void stroke(const Style& look) const;
   void fill_and_stroke(const Style& look) const;
-  void write(const std::string& text, double x, double y, const Style& look) const;
   void trees(const core::Symbol& symbol, const Style& look) const;
   void tufts(const core::Symbol& symbol, const Style& look) const;
   void house(const core::Symbol& symbol, const Style& look) const;
@@ -36,7 +32,7 @@ class MapPainter {
   void branch_symbol(const core::Counter& counter, const SideStyle& look) const;
   void steps(const core::Counter& counter, const SideStyle& look) const;
 
-  cairo_t* context_;
+  Canvas& canvas_;
 };
 
 }  // namespace adjutant::render

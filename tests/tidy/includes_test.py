@@ -43,6 +43,7 @@ ONLY_IN = {
     r"curl/.*": ["server/mail", "server/cli"],
     r"gmime/.*": ["server/mail"],
     r"cairo.*": ["server/render"],
+    r"zlib\.h": ["server/render"],
     r"sodium\.h": ["engine/core", "server/auth"],
     r"spdlog/.*": ["server"],
     r"(random|chrono|thread|mutex|fstream|iostream|filesystem)": ["server"],
