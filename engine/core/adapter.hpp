@@ -15,11 +15,11 @@ namespace adjutant::core {
 //
 //   types      Scenario (with id, title, date, sha256), State (with shared_ptr<const Scenario>
 //              scenario), Order (as placed in a submission), StandingOrder, Event
-//   functions  description · load_scenario · initial_state · awaited · legal_orders · read (text
-//   and
-//              JSON) · print · print_json · check · preview · adjudicate · to_event ·
-//              read_standing · print_standing · set_standing · standing · default_orders · outcome
-//              · encode · decode · view · report · picture
+//   functions  description · load_scenario · initial_state · awaited · next_to_act · legal_orders ·
+//              random_order · read (text and JSON) · print · print_json · check · preview ·
+//              adjudicate · play (one order, changing a state) · to_event · read_standing ·
+//              print_standing · set_standing · standing · default_orders · outcome · encode ·
+//              decode · view · report · picture
 //
 // engine/games/tlg2/game.cpp shows all of them.
 template <class Rules>
@@ -113,6 +113,23 @@ class Adapter final : public Game {
     return Rules::default_orders(of(state), side);
   }
 
+  Orders random_order(const State& state, Side side, Random& random) const override {
+    return whole(of(state), {GameOrder{Rules::random_order(of(state), side, random)}});
+  }
+  Playout play_out(const State& from, Random& random, std::int64_t orders_max) const override {
+    GameState state = of(from);
+    std::vector<typename Rules::Event> happened;
+    RandomDice dice(random);
+    std::int64_t orders = 0;
+    for (; orders < orders_max; ++orders) {
+      const auto side = Rules::next_to_act(state);
+      if (!side) break;
+      happened.clear();
+      Rules::play(state, *side, Rules::random_order(state, *side, random), dice, happened);
+    }
+    return {wrap<State>(std::move(state)), orders};
+  }
+
   std::optional<Outcome> outcome(const State& state) const override {
     return Rules::outcome(of(state));
   }
@@ -153,6 +170,7 @@ class Adapter final : public Game {
 
   static Adjudication told(GameState after, const std::vector<typename Rules::Event>& happened) {
     Adjudication result;
+    result.events.reserve(happened.size());
     for (const auto& event : happened) {
       result.events.push_back(Rules::to_event(*after.scenario, event));
     }
@@ -173,11 +191,16 @@ class Adapter final : public Game {
       });
       return std::unexpected(std::move(refusals));
     }
+    return whole(state, std::move(read.orders));
+  }
+
+  static Orders whole(const GameState& state, std::vector<GameOrder> orders) {
     Orders result;
-    for (const auto& order : read.orders) {
+    result.lines.reserve(orders.size());
+    for (const auto& order : orders) {
       result.lines.push_back(Rules::print(*state.scenario, order));
     }
-    result.value = wrap<OrdersValue>(Submission{state.scenario, std::move(read.orders)});
+    result.value = wrap<OrdersValue>(Submission{state.scenario, std::move(orders)});
     return result;
   }
 };

@@ -14,6 +14,7 @@
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
 #include "engine/core/picture.hpp"
+#include "engine/core/random.hpp"
 #include "engine/core/side.hpp"
 
 // What every game offers to whoever referees, renders, tests or plays it. A game is written as
@@ -102,6 +103,12 @@ struct ReportRequest {
   Viewer viewer;
 };
 
+// How a game of computer players went.
+struct Playout {
+  State state;
+  std::int64_t orders = 0;
+};
+
 class Game {
  public:
   virtual ~Game() = default;
@@ -154,6 +161,14 @@ class Game {
   // What standing orders and doctrine would answer for `side` to what is awaited of it now: at a
   // question the answer, in its own turn the orders that complete it. Always accepted by check().
   virtual std::vector<std::string> default_orders(const State& state, Side side) const = 0;
+
+  // One of legal_orders(state, side), or an order like them where their list is cut off, chosen at
+  // random; each game says how likely each is. `side` is one whose answer is due.
+  virtual Orders random_order(const State& state, Side side, Random& random) const = 0;
+
+  // Plays on from a state, every order that is due a random_order(), every die from `random` too,
+  // until the game is over or `orders_max` orders are played. The same seed gives the same game.
+  virtual Playout play_out(const State& state, Random& random, std::int64_t orders_max) const = 0;
 
   // Empty while the game goes on.
   virtual std::optional<Outcome> outcome(const State& state) const = 0;

@@ -15,6 +15,12 @@ namespace json = boost::json;
 // (ENSURE) on any other number, so check what comes from outside first.
 std::string canonical_json(const json::value& value);
 
+// The pieces that it is made of, for texts that are written without a json::value.
+void append_canonical(std::string& out, const json::value& value);
+void append_canonical(std::string& out, std::string_view text);  // as a JSON string
+// Whether the member `a` comes before the member `b`.
+bool canonical_before(std::string_view a, std::string_view b);
+
 // Why a text is not JSON as we take it.
 struct JsonFault {
   enum class Kind { syntax, encoding, duplicate_name, number, depth };

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <array>
 #include <utility>
+#include <vector>
 
 #include "engine/core/ensure.hpp"
 #include "engine/match/match.hpp"
@@ -28,6 +30,46 @@ const std::string& id_of(core::Side side, const core::Game& game) {
 
 json::value number_or_null(const std::optional<int>& number) {
   return number ? json::value(*number) : json::value(nullptr);
+}
+
+// Writes an event as canonical_json(encode()) would, without its hash, and without building the
+// object. Returns where the member "hash" belongs: before "number", so it is never the last.
+std::size_t append_unhashed(std::string& out, const LoggedEvent& logged, const core::Game& game) {
+  const json::value number = logged.number, submission = number_or_null(logged.submission);
+  struct Member {
+    std::string_view name;
+    const json::value* value;
+    std::string_view text;  // where there is no value
+  };
+  std::vector<Member> members;
+  members.reserve(logged.event.fields.size() + 5);
+  members.push_back({"number", &number, {}});
+  members.push_back({"submission", &submission, {}});
+  members.push_back({"type", nullptr, logged.event.type});
+  if (!logged.event.rule.empty()) members.push_back({"rule", nullptr, logged.event.rule});
+  if (logged.event.only_for) {
+    members.push_back({"visible_to", nullptr, id_of(*logged.event.only_for, game)});
+  }
+  for (const auto& [name, value] : logged.event.fields) members.push_back({name, &value, {}});
+  std::ranges::sort(members, core::canonical_before, &Member::name);
+  std::size_t hash_at = 0;
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const auto& [name, value, text] = members[i];
+    ENSURE(name != "hash" && (i == 0 || name != members[i - 1].name),
+           "the field " + std::string(name) + " of " + logged.event.type +
+               " has a name that every event has");
+    out.push_back(i == 0 ? '{' : ',');
+    if (hash_at == 0 && core::canonical_before("hash", name)) hash_at = out.size();
+    core::append_canonical(out, name);
+    out.push_back(':');
+    if (value != nullptr) {
+      core::append_canonical(out, *value);
+    } else {
+      core::append_canonical(out, text);
+    }
+  }
+  out.push_back('}');
+  return hash_at;
 }
 
 }  // namespace
@@ -108,6 +150,16 @@ json::object encode(const Result& result, const core::Game& game) {
   json::value winner = nullptr;
   if (result.winner) winner = id_of(*result.winner, game);
   return {{"winner", std::move(winner)}, {"reason", result.reason}, {"points", result.points}};
+}
+
+void chain(LoggedEvent& logged, std::string_view previous, const core::Game& game) {
+  std::string bytes(previous);
+  bytes += '\n';
+  const std::size_t begin = bytes.size();
+  const std::size_t hash_at = append_unhashed(bytes, logged, game);
+  logged.hash = core::sha256_hex(bytes);
+  bytes.insert(hash_at, "\"hash\":\"" + logged.hash + "\",");
+  logged.json = bytes.substr(begin);
 }
 
 json::object encode(const LoggedEvent& logged, const core::Game& game) {

@@ -46,8 +46,8 @@ LoggedEvent log(Match& match, std::optional<int> submission, core::Event event) 
   logged.submission = submission;
   if (event.type == "rolled") event.fields["die"] = match.dice++;
   logged.event = std::move(event);
-  match.head = chain_hash(match.head, encode(logged, *match.setup->game));
-  logged.hash = match.head;
+  chain(logged, match.head, *match.setup->game);
+  match.head = logged.hash;
   return logged;
 }
 
@@ -247,15 +247,14 @@ core::Event match_ended_event(const Match& match) {
 }
 
 std::expected<Applied, core::Refusals> apply_complete(const Match& match, const Draft& draft,
-                                                      core::Dice& dice) {
+                                                      std::string hash, core::Dice& dice) {
   auto played = play(match, draft, dice);
   if (!played) return std::unexpected(std::move(played.error()));
 
   Applied applied;
   applied.match = match;
-  applied.submission = {match.submissions,  draft.kind,  draft.side, draft.received,
-                        draft.orders.lines, draft.nonce, ""};
-  applied.submission.hash = submission_hash(draft.orders.lines, draft.nonce);
+  applied.submission = {match.submissions,  draft.kind,  draft.side,     draft.received,
+                        draft.orders.lines, draft.nonce, std::move(hash)};
 
   Match& after = applied.match;
   const int number = after.submissions++;
@@ -264,6 +263,7 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
   after.draw_offered_by = played->draw_offered_by;
   after.result = std::move(played->result);
   if (after.result) after.draw_offered_by.reset();
+  applied.events.reserve(played->events.size() + 2);
   applied.events.push_back(log(after, number, submitted_event(after, applied.submission)));
   for (core::Event& event : played->events) {
     applied.events.push_back(log(after, number, std::move(event)));
@@ -296,7 +296,8 @@ std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& dr
                                              core::Dice& dice) {
   auto completed = complete(match, draft);
   if (!completed) return std::unexpected(std::move(completed.error()));
-  return apply_complete(match, *completed, dice);
+  return apply_complete(match, *completed,
+                        submission_hash(completed->orders.lines, completed->nonce), dice);
 }
 
 std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft) {
@@ -309,8 +310,9 @@ std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Dr
     seeds.seat_seeds[index(side)] = match.setup->seats[index(side)].seed;
   }
   seeds.submission_hash = submission_hash(completed->orders.lines, completed->nonce);
+  const auto hash = seeds.submission_hash;
   dice::SeededDice dice(std::move(seeds), match.dice);
-  return apply_complete(match, *completed, dice);
+  return apply_complete(match, *completed, hash, dice);
 }
 
 }  // namespace adjutant::match

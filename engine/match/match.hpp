@@ -65,6 +65,9 @@ struct LoggedEvent {
   std::optional<int> submission;  // empty for what came before the first: "started"
   core::Event event;
   std::string hash;  // chain hash after this event, hex
+  // Canonical JSON of encode(), as it is stored and sent to those who may see it. Written once,
+  // when the event is chained; empty in an event that was decoded.
+  std::string json = {};
 };
 
 struct Result {
@@ -153,6 +156,9 @@ core::json::object encode(const Result& result, const core::Game& game);
 core::json::object recorded_options(const Setup& setup);
 std::string_view name(core::Decisions decisions);  // "standing", "ask"
 std::optional<core::Decisions> decisions_named(std::string_view name);
+
+// Gives an event that follows `previous` its hash and its JSON.
+void chain(LoggedEvent& event, std::string_view previous, const core::Game& game);
 
 // The chain hash of an event that follows `previous` (contracts.md section 5, step 5). A member
 // "hash" of the event is left out.

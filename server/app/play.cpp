@@ -20,11 +20,10 @@ using match::LoggedEvent;
 using ports::MatchCommit;
 using ports::MatchRow;
 
-std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events,
-                                          const core::Game& game) {
+std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events) {
   std::vector<ports::StoredEvent> stored;
   stored.reserve(events.size());
-  for (const auto& event : events) stored.push_back(app::to_stored(event, game));
+  for (const auto& event : events) stored.push_back(app::to_stored(event));
   return stored;
 }
 
@@ -82,9 +81,9 @@ void publish(Context& context, std::shared_ptr<const LiveMatch> live,
         return event.event.only_for.has_value();
       });
   publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
-    return fmt::format(
-        R"({{"match":"{}","revision":{},"events":{}}})", live->row.id, live->row.revision,
-        events_for(events, to_stored(events, *live->match.setup->game), live->match, viewer));
+    return fmt::format(R"({{"match":"{}","revision":{},"events":{}}})", live->row.id,
+                       live->row.revision,
+                       events_for(events, to_stored(events), live->match, viewer));
   };
   context.notifier.publish(std::move(publication));
 }
@@ -229,7 +228,7 @@ Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
   commit.expected_submissions = before.row.submissions;
   commit.expected_status = before.row.status;
   commit.submission = app::to_stored(applied.submission, game);
-  commit.events = to_stored(applied.events, game);
+  commit.events = to_stored(applied.events);
   if (reported) end_stretch(context, after, commit);
   add_draw_notice(context, after, draft, commit);
   commit.row = after.row;
@@ -307,7 +306,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   MatchCommit commit;
   commit.expected_submissions = 0;
   commit.expected_status = ports::MatchStatus::open;
-  commit.events = to_stored(started.events, game);
+  commit.events = to_stored(started.events);
   end_stretch(context, live, commit);
   add_start_notices(context, live, commit);
   commit.row = live.row;

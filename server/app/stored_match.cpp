@@ -59,9 +59,8 @@ match::Applied play_again(const match::Match& match, const ports::StoredSubmissi
 // `next` is the first stored event that is not yet accounted for.
 void compare(const match::Applied& applied, const std::vector<ports::StoredEvent>& events,
              std::size_t& next) {
-  const auto& game = *applied.match.setup->game;
   for (const auto& event : applied.events) {
-    ENSURE(next < events.size() && to_stored(event, game).json == events[next].json,
+    ENSURE(next < events.size() && event.json == events[next].json,
            fmt::format("event {} differs when played again", event.number));
     ++next;
   }
@@ -111,11 +110,11 @@ ports::StoredSubmission to_stored(const match::Submission& submission, const cor
   return {.number = submission.number, .json = core::canonical_json(encoded)};
 }
 
-ports::StoredEvent to_stored(const match::LoggedEvent& event, const core::Game& game) {
+ports::StoredEvent to_stored(const match::LoggedEvent& event) {
   return {.number = event.number,
           .submission = event.submission.value_or(-1),
           .only_for = event.event.only_for,
-          .json = core::canonical_json(match::encode(event, game))};
+          .json = event.json};
 }
 
 std::string stored_snapshot(const match::Match& match) {

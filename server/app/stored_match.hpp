@@ -12,7 +12,8 @@
 namespace adjutant::app {
 
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
-ports::StoredEvent to_stored(const match::LoggedEvent& event, const core::Game& game);
+// An event that was chained by this program: match::start() or match::apply().
+ports::StoredEvent to_stored(const match::LoggedEvent& event);
 std::string stored_snapshot(const match::Match& match);
 // {winner: side id or null, reason, points}; empty text while the match runs.
 std::string stored_result(const match::Match& match);

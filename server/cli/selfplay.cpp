@@ -10,7 +10,6 @@
 #include "engine/core/ensure.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
-#include "server/cli/random_player.hpp"
 
 // adjutant selfplay: computer players play many games on all cores.
 namespace adjutant::cli {
@@ -50,26 +49,13 @@ std::uint64_t first_seed(const std::string& hex) {
   throw BadInput("--seed: must be 1 to 16 hexadecimal digits");
 }
 
-// One game of two random players: each order is one of the legal ones, all equally likely.
+// One game of two random players.
 std::pair<core::Outcome, std::int64_t> play(const Table& table, std::uint64_t seed) {
-  Random random(seed);
-  RandomDice dice(random);
-  auto state = table.state;
-  std::int64_t orders = 0;
-  while (true) {
-    if (auto outcome = table.game->outcome(state)) return {*std::move(outcome), orders};
-    const auto awaited = table.game->awaited(state);
-    ENSURE(!awaited.empty(), "nobody is awaited and the game is not over");
-    const auto& next = awaited[random.below(awaited.size())];
-    auto legal = table.game->legal_orders(state, next.side);
-    std::erase(legal, "resign");
-    ENSURE(!legal.empty(), "no legal order: a dead end");
-    const auto parsed =
-        table.game->parse_orders(state, next.side, legal[random.below(legal.size())]);
-    ENSURE(parsed.has_value(), "a legal order is not understood");
-    state = table.game->adjudicate(state, next.side, *parsed, dice).state;
-    ENSURE(++orders < orders_in_a_game_max, "the game does not end");
-  }
+  core::Random random(seed);
+  const auto played = table.game->play_out(table.state, random, orders_in_a_game_max);
+  auto outcome = table.game->outcome(played.state);
+  ENSURE(outcome.has_value(), "the game does not end");
+  return {*std::move(outcome), played.orders};
 }
 
 // Wilson's interval of 95 % for a rate of `hits` in `games`.

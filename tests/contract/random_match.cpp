@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
@@ -117,6 +118,7 @@ bool RandomMatch::step() {
     ADD_FAILURE() << "a dead end: no legal order for " << due.kind;
     return false;
   }
+  if (random_.below(8) == 0 && !check_random_order(due.side, legal)) return false;
   const std::string order = choose(due, legal);
   if (!accepted(due.side, order)) return false;
   return submit(match::Kind::orders, due.side, *game_.parse_orders(match_.state, due.side, order));
@@ -194,6 +196,18 @@ bool RandomMatch::check_all_legal(Side side) {
   std::ranges::sort(sorted);
   EXPECT_EQ(std::ranges::adjacent_find(sorted), sorted.end()) << "listed twice";
   return std::ranges::all_of(legal, [&](const auto& order) { return accepted(side, order); });
+}
+
+// What a random player orders is accepted, and is one of the orders that are listed.
+bool RandomMatch::check_random_order(Side side, const std::vector<std::string>& legal) {
+  constexpr std::size_t long_list = 1000;  // from here on a game may cut its list off
+  const auto drawn = game_.random_order(match_.state, side, random_);
+  const std::string line = fmt::format("{}", fmt::join(drawn.lines, "\n"));
+  const bool listed = std::ranges::find(legal, line) != legal.end();
+  EXPECT_TRUE(listed || legal.size() > long_list) << "not among the legal orders: " << line;
+  const auto refusals = game_.check(match_.state, side, drawn);
+  EXPECT_TRUE(refusals.empty()) << "refused: " << line;
+  return refusals.empty();
 }
 
 // Standing orders of tlg2; the next game brings its own.

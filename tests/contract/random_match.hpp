@@ -5,10 +5,10 @@
 #include <string>
 #include <vector>
 
+#include "engine/core/random.hpp"
 #include "engine/match/match.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
-#include "server/cli/random_player.hpp"
 
 namespace adjutant::contract {
 
@@ -26,6 +26,7 @@ class RandomMatch {
   bool step();
   bool check_position();
   bool check_all_legal(core::Side side);
+  bool check_random_order(core::Side side, const std::vector<std::string>& legal);
   void check_hidden(core::Side viewer);
   bool set_standing_orders(core::Side side);
   bool submit(match::Kind kind, core::Side side, core::Orders orders);
@@ -38,7 +39,7 @@ class RandomMatch {
   std::string what_is_shown(const core::State& state, core::Viewer viewer) const;
 
   const core::Game& game_;
-  cli::Random random_;
+  core::Random random_;
   match::Match match_;
   std::vector<match::Submission> submissions_;
   std::vector<match::LoggedEvent> events_;

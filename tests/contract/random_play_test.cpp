@@ -65,6 +65,34 @@ TEST_P(RandomPlay, holds_the_contract_of_a_game) {
   std::cout << fmt::format("{} submissions\n", submissions);
 }
 
+// Games that are played out in the game's own types are those that its public functions give.
+TEST_P(RandomPlay, is_the_same_in_the_games_own_types) {
+  const auto* scenario = find_built_in_scenario(GetParam().scenario);
+  const core::Game& game = *scenario->game;
+  const auto begin = game.initial_state(scenario->scenario, GetParam().decisions);
+  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+    core::Random random(seed);
+    core::RandomDice dice(random);
+    auto state = begin;
+    std::int64_t orders = 0;
+    while (!game.outcome(state)) {
+      const core::Side side = game.awaited(state).front().side;
+      const auto order = game.random_order(state, side, random);
+      ASSERT_TRUE(game.check(state, side, order).empty()) << order.lines.front();
+      state = game.adjudicate(state, side, order, dice).state;
+      ++orders;
+    }
+    core::Random again(seed);
+    const auto played = game.play_out(begin, again, orders + 1);
+    EXPECT_EQ(played.orders, orders) << seed;
+    EXPECT_EQ(core::canonical_json(game.encode(played.state)),
+              core::canonical_json(game.encode(state)))
+        << seed;
+    core::Random cut(seed);
+    EXPECT_FALSE(game.outcome(game.play_out(begin, cut, orders - 1).state)) << seed;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Scenarios, RandomPlay, testing::ValuesIn(everything()), test_name);
 
 TEST(RandomPlayOfAllGames, has_a_scenario_for_each_game) {

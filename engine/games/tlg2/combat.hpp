@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/random.hpp"
 #include "engine/games/tlg2/events.hpp"
 #include "engine/games/tlg2/position.hpp"
 #include "engine/games/tlg2/violation.hpp"
@@ -44,6 +45,12 @@ Odds odds(const State& state, const Engagement& engagement, int charge_columns =
 // take part, every subset that is legal; at most `combat_orders_max`.
 inline constexpr int combat_orders_max = 4096;
 std::vector<Order> legal_combat_orders(const State& state);
+
+// One of them, drawn for a random player: a unit that could fight, each equally likely; next to the
+// enemy it takes on any of those it touches with any of those who touch them all, and guns from
+// afar join by even chance; a gun from afar bombards any enemy in its range. What is not legal is
+// drawn again, a few times; then empty, as when nobody could fight.
+std::optional<Order> random_combat_order(const State& state, core::Random& random);
 
 // R6, R24: attacks that fulfil everything still obligatory, in a fixed order; empty when nothing
 // is.

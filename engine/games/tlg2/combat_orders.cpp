@@ -2,6 +2,7 @@
 #include <set>
 
 #include "engine/games/tlg2/obligations.hpp"
+#include "engine/games/tlg2/sight.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -13,9 +14,59 @@ void each_subset(UnitSet set, Use&& use) {
   for (UnitSet subset = set & (~set + 1); subset != 0; subset = (subset - set) & set) use(subset);
 }
 
+// Who could take part in which combat as things stand.
+class Field {
+ public:
+  explicit Field(const State& state) : state_(state), graph_(contacts(state)) {}
+
+  const Contacts& graph() const { return graph_; }
+
+  // R7: those next to all of them.
+  UnitSet attackers_on(UnitSet targets) const {
+    UnitSet able = graph_.attackers;
+    for (const UnitIndex target : each(targets)) able &= graph_.of[target];
+    return able;
+  }
+
+  // Guns that are next to none of the targets.
+  UnitSet guns_away_from(UnitSet targets) const {
+    UnitSet near = 0;
+    for (const UnitIndex target : each(targets)) near |= graph_.of[target];
+    return graph_.attackers & ~near & state_.scenario->guns;
+  }
+
+  bool can_fire(UnitIndex gun, Hex target) const {
+    return muster(state_, Bombard{target, {gun}, std::nullopt}).has_value();
+  }
+
+  // 7.6: whether a gun could support an attack on these targets.
+  bool can_support(UnitIndex gun, UnitSet targets) const {
+    for (const UnitIndex target : each(targets))
+      if (can_fire(gun, state_.units[target].at)) return true;
+    return false;
+  }
+
+  // R6: whether everybody else can still do what he must once these have fought.
+  bool leaves_nobody_over(UnitSet attackers, UnitSet targets) const {
+    return !left_over(graph_, attackers, targets);
+  }
+
+  Attack attack(UnitSet targets, UnitSet with) const {
+    Attack attack;
+    for (const UnitIndex target : each(targets)) attack.targets.push_back(state_.units[target].at);
+    std::sort(attack.targets.begin(), attack.targets.end());
+    attack.with = members(with);
+    return attack;
+  }
+
+ private:
+  const State& state_;
+  Contacts graph_;
+};
+
 class Listing {
  public:
-  explicit Listing(const State& state) : state_(state), graph_(contacts(state)) {}
+  explicit Listing(const State& state) : state_(state), field_(state) {}
 
   std::vector<Order> orders() {
     // The referee's own plan first: while something is obligatory, something is listed.
@@ -41,56 +92,26 @@ class Listing {
 
   // Every set of enemies that one attacker could take on, smaller and lower ones first.
   std::set<UnitSet> target_sets() {
+    const Contacts& graph = field_.graph();
     std::set<UnitSet> sets;
-    for (const UnitIndex attacker : each(graph_.attackers))
-      each_subset(graph_.of[attacker] & graph_.targets, [&](UnitSet set) { sets.insert(set); });
+    for (const UnitIndex attacker : each(graph.attackers))
+      each_subset(graph.of[attacker] & graph.targets, [&](UnitSet set) { sets.insert(set); });
     return sets;
   }
 
-  // R7: those next to all of them.
-  UnitSet attackers_on(UnitSet targets) const {
-    UnitSet able = graph_.attackers;
-    for (const UnitIndex target : each(targets)) able &= graph_.of[target];
-    return able;
-  }
-
-  std::vector<Hex> hexes(UnitSet targets) const {
-    std::vector<Hex> result;
-    for (const UnitIndex target : each(targets)) result.push_back(state_.units[target].at);
-    std::sort(result.begin(), result.end());
-    return result;
-  }
-
   void attacks(UnitSet targets, UnitSet guns) {
-    const auto hit = hexes(targets);
-    each_subset(attackers_on(targets), [&](UnitSet attackers) {
+    each_subset(field_.attackers_on(targets), [&](UnitSet attackers) {
       // R6 is cheap here; the rest holds by how the sets were made.
-      if (full() || left_over(graph_, attackers, targets)) return;
-      Attack attack;
-      attack.targets = hit;
-      attack.with = members(attackers | guns);
-      add(attack);
+      if (full() || !field_.leaves_nobody_over(attackers, targets)) return;
+      add(field_.attack(targets, attackers | guns));
     });
   }
 
-  // 7.6: guns that could support an attack on these targets.
   UnitSet guns_at(UnitSet targets) const {
     UnitSet guns = 0;
-    for (const UnitIndex target : each(targets))
-      for (const UnitIndex gun : each(graph_.attackers & ~attackers_near(targets)))
-        if (can_fire(gun, state_.units[target].at)) guns |= bit(gun);
+    for (const UnitIndex gun : each(field_.guns_away_from(targets)))
+      if (field_.can_support(gun, targets)) guns |= bit(gun);
     return guns;
-  }
-
-  UnitSet attackers_near(UnitSet targets) const {
-    UnitSet near = 0;
-    for (const UnitIndex target : each(targets)) near |= graph_.of[target];
-    return near;
-  }
-
-  bool can_fire(UnitIndex gun, Hex target) const {
-    if (state_.scenario->units[gun].type != UnitType::artillery) return false;
-    return muster(state_, Bombard{target, {gun}, std::nullopt}).has_value();
   }
 
   void bombardments() {
@@ -100,23 +121,92 @@ class Listing {
       const Hex at = state_.units[i].at;
       if (units_at(state_, at).front() != target) continue;
       UnitSet guns = 0;
-      for (const UnitIndex gun : each(graph_.attackers))
-        if (can_fire(gun, at)) guns |= bit(gun);
-      if (left_over(graph_, 0, set_of(units_at(state_, at)))) continue;
+      for (const UnitIndex gun : each(field_.graph().attackers & state_.scenario->guns))
+        if (field_.can_fire(gun, at)) guns |= bit(gun);
+      if (!field_.leaves_nobody_over(0, set_of(units_at(state_, at)))) continue;
       each_subset(guns, [&](UnitSet set) { add(Bombard{at, members(set), std::nullopt}); });
     }
   }
 
   const State& state_;
-  Contacts graph_;
+  Field field_;
   std::vector<Order> orders_;
   std::ptrdiff_t planned_ = 0;  // the first ones are the referee's plan
+};
+
+// Draws combats of one unit; what is not legal is thrown away.
+class Draw {
+ public:
+  Draw(const State& state, core::Random& random) : state_(state), field_(state), random_(random) {}
+
+  std::optional<Order> order() {
+    const UnitSet fighters = able();
+    for (int draws = 0; fighters != 0 && draws < draws_max; ++draws) {
+      const UnitIndex unit = lowest(random_.one_of(fighters));
+      const UnitSet next_to_it = field_.graph().of[unit] & field_.graph().targets;
+      auto drawn = next_to_it != 0 ? attack(unit, next_to_it) : bombardment(unit);
+      if (drawn) return drawn;
+    }
+    return {};
+  }
+
+ private:
+  static constexpr int draws_max = 4;
+
+  // Those next to an enemy, and guns that may fire from afar (7.8, 6.13).
+  UnitSet able() const {
+    const Contacts& graph = field_.graph();
+    UnitSet units = 0;
+    for (const UnitIndex unit : each(graph.attackers)) {
+      const UnitState& now = state_.units[unit];
+      const bool gun = (bit(unit) & state_.scenario->guns) != 0;
+      if (graph.of[unit] != 0 || (gun && !now.engaged_at_start && !now.displaced))
+        units |= bit(unit);
+    }
+    return units;
+  }
+
+  std::optional<Order> attack(UnitIndex unit, UnitSet next_to_it) {
+    const UnitSet targets = random_.some_of(next_to_it);
+    const UnitSet others = field_.attackers_on(targets) & ~bit(unit);
+    const UnitSet attackers = bit(unit) | (random_.bits() & others);
+    if (!field_.leaves_nobody_over(attackers, targets)) return {};
+    UnitSet guns = 0;
+    for (const UnitIndex gun : each(random_.bits() & field_.guns_away_from(targets)))
+      if (field_.can_support(gun, targets)) guns |= bit(gun);
+    return field_.attack(targets, attackers | guns);
+  }
+
+  std::optional<Order> bombardment(UnitIndex gun) {
+    UnitSet in_range = 0;
+    const int range = range_now(state_, gun);
+    for (const UnitIndex enemy : each(state_.scenario->units_of(core::opponent(state_.side))))
+      if (may_be_attacked(state_, enemy) &&
+          hex::distance(state_.units[gun].at, state_.units[enemy].at) <= range)
+        in_range |= bit(enemy);
+    if (in_range == 0) return {};
+    const Hex target = state_.units[lowest(random_.one_of(in_range))].at;
+    if (!field_.can_fire(gun, target)) return {};
+    UnitSet guns = bit(gun);
+    for (const UnitIndex other : each(random_.bits() & able() & state_.scenario->guns & ~guns))
+      if (field_.can_fire(other, target)) guns |= bit(other);
+    if (!field_.leaves_nobody_over(0, Places(state_).at(target))) return {};
+    return Bombard{target, members(guns), std::nullopt};
+  }
+
+  const State& state_;
+  Field field_;
+  core::Random& random_;
 };
 
 }  // namespace
 
 std::vector<Order> legal_combat_orders(const State& state) {
   return Listing(state).orders();
+}
+
+std::optional<Order> random_combat_order(const State& state, core::Random& random) {
+  return Draw(state, random).order();
 }
 
 }  // namespace adjutant::tlg2

@@ -153,26 +153,14 @@ std::vector<Hex> entry_hexes(const State& state, UnitIndex unit) {
   return open_hexes(state, unit, Ground(state, unit));
 }
 
-std::vector<Reach> entry_reach(const State& state, UnitIndex unit) {
+std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground) {
   if (cannot_enter(state, unit)) return {};
-  const Ground ground(state, unit);
   std::vector<Ways::Start> starts;
   for (const auto hex : open_hexes(state, unit, ground)) {
     if (!ground.friend_in(hex)) starts.emplace_back(hex, entry_cost(state, unit, hex, ground));
   }
-  const Ways ways(ground, starts, {.cost_max = ground.allowance()});
-  std::vector<Reach> places;
-  const auto& grid = ground.map().grid;
-  for (int index = 0; index < grid.size(); ++index) {
-    const Hex hex = grid.at(index);
-    const auto cost = ways.cost(hex);
-    if (!cost) continue;
-    Reach place{hex, *cost, {ways.start(hex)}};
-    const auto on = ways.path(hex);
-    place.path.insert(place.path.end(), on.begin(), on.end());
-    places.push_back(std::move(place));
-  }
-  return places;
+  return std::optional<Ways>(std::in_place, ground, starts,
+                             Ways::Limits{.cost_max = ground.allowance()});
 }
 
 std::expected<Entered, Violation> plan_enter(const State& state, const Enter& enter) {

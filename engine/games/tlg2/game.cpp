@@ -4,6 +4,7 @@
 #include "engine/games/tlg2/notation.hpp"
 #include "engine/games/tlg2/picture.hpp"
 #include "engine/games/tlg2/preview.hpp"
+#include "engine/games/tlg2/random_player.hpp"
 #include "engine/games/tlg2/report.hpp"
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/games/tlg2/sequence.hpp"
@@ -35,6 +36,8 @@ struct Rules {
   static constexpr auto check = &tlg2::check;
   static constexpr auto preview = &tlg2::preview;
   static constexpr auto adjudicate = &tlg2::adjudicate;
+  static constexpr auto next_to_act = &tlg2::next_to_act;
+  static constexpr auto random_order = &tlg2::random_order;
   static constexpr auto to_event = &tlg2::to_event;
   static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;
@@ -67,6 +70,10 @@ struct Rules {
 
   static std::vector<std::string> legal_orders(const State& state, Side side) {
     return printed(*state.scenario, tlg2::legal_orders(state, side));
+  }
+  static void play(State& state, Side side, const tlg2::Order& order, core::Dice& dice,
+                   std::vector<Event>& events) {
+    tlg2::play(state, side, std::span(&order, 1), dice, events);
   }
   static std::vector<std::string> default_orders(const State& state, Side side) {
     return printed(*state.scenario, tlg2::default_orders(state, side));

@@ -171,20 +171,54 @@ std::optional<int> step_cost(const State& state, UnitIndex unit, Hex from, Hex t
   return ground.cost(from, *hex::direction_to(from, to));
 }
 
-std::vector<Reach> reach(const State& state, UnitIndex unit) {
+std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground) {
   if (cannot_act_in_movement(state, unit)) return {};
-  if (state.units[unit].where == Whereabouts::not_arrived) return entry_reach(state, unit);
-  const Ground ground(state, unit);
+  if (state.units[unit].where == Whereabouts::not_arrived) return entry_ways(state, unit, ground);
   if (cannot_move(state, unit, ground)) return {};
-  const auto ways = ways_from(state, unit, ground);
-  std::vector<Reach> places;
+  return ways_from(state, unit, ground);
+}
+
+std::vector<Reach> reach(const State& state, UnitIndex unit) {
+  const Ground ground(state, unit);
+  const auto ways = ways_of(state, unit, ground);
+  if (!ways) return {};
+  const bool entering = state.units[unit].where == Whereabouts::not_arrived;
   const auto& grid = ground.map().grid;
-  for (int index = 0; index < grid.size(); ++index) {
+  auto indices = ways->reached();
+  std::ranges::sort(indices);
+  std::vector<Reach> places;
+  for (const int index : indices) {
     const Hex hex = grid.at(index);
-    const auto cost = ways.cost(hex);
-    if (cost && hex != state.units[unit].at) places.push_back({hex, *cost, ways.path(hex)});
+    if (!entering && hex == state.units[unit].at) continue;
+    Reach place{hex, *ways->cost(hex), {}};
+    if (entering) place.path.push_back(ways->start(hex));
+    const auto on = ways->path(hex);
+    place.path.insert(place.path.end(), on.begin(), on.end());
+    places.push_back(std::move(place));
   }
   return places;
+}
+
+std::optional<Order> random_movement(const State& state, UnitIndex unit, core::Random& random) {
+  const Ground ground(state, unit);
+  const bool entering = state.units[unit].where == Whereabouts::not_arrived;
+  if (!entering && ground.enemy_zone(state.units[unit].at)) return {};  // 4.1
+  const auto ways = ways_of(state, unit, ground);
+  // The first hex found is the one where a unit on the map stands.
+  const std::size_t passed = entering ? 0 : 1;
+  if (!ways || ways->reached().size() <= passed) return {};
+  const auto chosen = passed + random.below(ways->reached().size() - passed);
+  const Hex hex = ground.map().grid.at(ways->reached()[chosen]);
+  return movement_to(state, unit, ways->start(hex), hex);
+}
+
+Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex) {
+  if (state.units[unit].where == Whereabouts::on_map) return Move{unit, {hex}, false};
+  // R27: a substitute hex is named.
+  Enter enter{unit, {}};
+  if (start != counter(state, unit).entry) enter.path.push_back(start);
+  if (hex != start) enter.path.push_back(hex);
+  return enter;
 }
 
 std::expected<Moved, Violation> plan_move(const State& state, const Move& move) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include "engine/core/random.hpp"
 #include "engine/games/tlg2/events.hpp"
 #include "engine/games/tlg2/position.hpp"
 #include "engine/games/tlg2/violation.hpp"
@@ -25,6 +26,12 @@ struct Reach {
 // Every hex where this unit could end its movement now, cheapest paths, sorted by hex. For a unit
 // that has not arrived: from its entry hex on (5.2-5.3), path beginning with the entry hex.
 std::vector<Reach> reach(const State& state, UnitIndex unit);
+
+// The order for what reach() lists: to `hex`, for a reinforcement by way of the entry hex `start`.
+Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex);
+
+// An order to one of the hexes of reach(), each equally likely; empty when there is none.
+std::optional<Order> random_movement(const State& state, UnitIndex unit, core::Random& random);
 
 // The movement as it would be carried out, or why not.
 std::expected<Moved, Violation> plan_move(const State& state, const Move& move);

@@ -76,9 +76,9 @@ using Order =
 // An order with the place it was written at, for refusals.
 struct PlacedOrder {
   Order order;
-  int line = 0;      // 1-based; a JSON order's index
-  int column = 0;    // of the order's first word
-  std::string text;  // as written
+  int line = 0;           // 1-based; a JSON order's index
+  int column = 0;         // of the order's first word
+  std::string text = {};  // as written
 };
 
 // Standing orders (contracts.md section 2).

@@ -131,7 +131,9 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
   if (!faults.empty()) return std::unexpected(std::move(faults));
   scenario.ground = GroundTables(scenario.map, scenario.charts);
   for (std::size_t i = 0; i < scenario.units.size(); ++i) {
-    scenario.side_units[core::index(scenario.units[i].side)] |= bit(static_cast<UnitIndex>(i));
+    const auto unit = bit(static_cast<UnitIndex>(i));
+    scenario.side_units[core::index(scenario.units[i].side)] |= unit;
+    if (scenario.units[i].type == UnitType::artillery) scenario.guns |= unit;
   }
   scenario.sha256 = core::sha256_hex(core::canonical_json(file));
   return scenario;

@@ -108,6 +108,7 @@ struct Scenario {
   // What follows from the rest, worked out when it is loaded.
   GroundTables ground;
   std::array<UnitSet, 2> side_units{};
+  UnitSet guns = 0;                     // artillery
   std::string sha256;                   // of the file
   std::vector<std::string> provenance;  // "Combat Results Table: reconstructed", … for reports
 

@@ -13,22 +13,21 @@
 namespace adjutant::tlg2 {
 namespace {
 
-// Plays one submission order by order.
+// Plays orders on a state, one after another.
 class Course {
  public:
-  Course(State state, core::Dice& dice, std::vector<Event>& events)
-      : state_(std::move(state)), dice_(dice), events_(events) {}
+  Course(State& state, core::Dice& dice, std::vector<Event>& events)
+      : state_(state), dice_(dice), events_(events) {}
 
-  void play(Side side, std::vector<Order> orders) {
+  void play(Side side, std::span<const Order> orders) {
     side_ = side;
-    pending_ = std::move(orders);
-    at_ = 0;
+    pending_ = orders;
     while (state_.phase != Phase::over) {
-      if (at_ < pending_.size() && std::holds_alternative<Resign>(pending_[at_])) {
+      if (!pending_.empty() && std::holds_alternative<Resign>(pending_.front())) {
         resign();
       } else if (const auto open = question(state_)) {
         if (!take_answer(*open)) return wait();
-      } else if (at_ < pending_.size()) {
+      } else if (!pending_.empty()) {
         replace_queue();
         if (!carry_out_next()) return wait();
       } else if (!resume_queue()) {
@@ -38,24 +37,22 @@ class Course {
     }
   }
 
-  State take() { return std::move(state_); }
-
  private:
   // The next order, if it answers the question.
   bool take_answer(const Question& open) {
-    if (at_ == pending_.size() || open.side != side_) return false;
-    const auto& order = pending_[at_];
+    if (pending_.empty() || open.side != side_) return false;
+    const auto& order = pending_.front();
     if (std::ranges::find(open.answers, order) == open.answers.end()) return false;
-    ++at_;
+    pending_ = pending_.subspan(1);
     answer(state_, order, ChosenBy::order, events_);
     return true;
   }
 
   // What cannot go on before a question is answered waits in the state.
   void wait() {
-    if (at_ == pending_.size()) return;
+    if (pending_.empty()) return;
     ENSURE(side_ == state_.side, "only the side whose turn it is has orders that wait");
-    state_.queue.assign(pending_.begin() + static_cast<std::ptrdiff_t>(at_), pending_.end());
+    state_.queue.assign(pending_.begin(), pending_.end());
   }
 
   // Who has seen results and orders anew means these orders, not those that waited.
@@ -66,22 +63,22 @@ class Course {
 
   bool resume_queue() {
     if (state_.queue.empty()) return false;
-    pending_ = std::exchange(state_.queue, {});
+    resumed_ = std::exchange(state_.queue, {});
+    pending_ = resumed_;
     side_ = state_.side;
-    at_ = 0;
     return true;
   }
 
   // False while the order is not done because a question came up.
   bool carry_out_next() {
-    const auto order = pending_[at_];
+    const auto& order = pending_.front();
     if (std::holds_alternative<EndTurn>(order)) {
       if (!complete_obligations()) return false;
-      ++at_;
+      pending_ = pending_.subspan(1);
       if (state_.phase != Phase::over) begin_next_player_turn(state_, events_);
       return true;
     }
-    ++at_;
+    pending_ = pending_.subspan(1);
     std::visit(*this, order);
     return true;
   }
@@ -150,30 +147,18 @@ class Course {
     events_.push_back(GameEnded{end->winner, end->reason, points(state_)});
   }
 
-  State state_;
+  State& state_;
   core::Dice& dice_;
   std::vector<Event>& events_;
   Side side_ = us;
-  std::vector<Order> pending_;
-  std::size_t at_ = 0;
+  std::span<const Order> pending_;
+  std::vector<Order> resumed_;  // what waited in the state and is now pending
   bool over_ = false;
 };
 
 void add_movement(const State& state, UnitIndex unit, std::vector<Order>& orders) {
-  const bool entering = state.units[unit].where == Whereabouts::not_arrived;
-  const auto& counter = state.scenario->units[unit];
-  const bool scheduled = entering && entry_hexes(state, unit) == std::vector{counter.entry};
   for (const auto& place : reach(state, unit)) {
-    if (!entering) {
-      orders.push_back(Move{unit, {place.hex}, false});
-    } else if (place.path.size() == 1) {
-      orders.push_back(Enter{unit, scheduled ? std::vector<Hex>{} : place.path});
-    } else if (scheduled) {
-      orders.push_back(Enter{unit, {place.hex}});
-    } else {
-      // 5.3: by a substitute hex, which is named.
-      orders.push_back(Enter{unit, {place.path.front(), place.hex}});
-    }
+    orders.push_back(movement_to(state, unit, place.path.front(), place.hex));
   }
 }
 
@@ -210,13 +195,24 @@ void mark_fought(State& state, const Engagement& engagement) {
   for (const auto unit : engagement.defenders) state.units[unit].was_attacked = true;
 }
 
-State adjudicate(const State& state, Side side, const std::vector<PlacedOrder>& orders,
-                 core::Dice& dice, std::vector<Event>& events) {
+void play(State& state, Side side, std::span<const Order> orders, core::Dice& dice,
+          std::vector<Event>& events) {
+  Course(state, dice, events).play(side, orders);
+}
+
+State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
+                 std::vector<Event>& events) {
   std::vector<Order> plain;
+  plain.reserve(orders.size());
   for (const auto& placed : orders) plain.push_back(placed.order);
-  Course course(state, dice, events);
-  course.play(side, std::move(plain));
-  return course.take();
+  play(state, side, plain, dice, events);
+  return state;
+}
+
+std::optional<Side> next_to_act(const State& state) {
+  if (state.phase == Phase::over) return {};
+  const auto open = question(state);
+  return open ? open->side : state.side;
 }
 
 std::vector<Order> legal_orders(const State& state, Side side) {

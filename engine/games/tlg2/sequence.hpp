@@ -1,5 +1,7 @@
 #pragma once
 
+#include <optional>
+#include <span>
 #include <vector>
 
 #include "engine/core/dice.hpp"
@@ -13,9 +15,16 @@ namespace adjutant::tlg2 {
 // copy, what comes after is checked against the position before that roll. Nothing is rolled.
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
+// Whose order is due; empty when the battle is over.
+std::optional<Side> next_to_act(const State& state);
+
+// Plays checked orders on the state itself; what happens is added to `events`.
+void play(State& state, Side side, std::span<const Order> orders, core::Dice& dice,
+          std::vector<Event>& events);
+
 // Plays a checked submission.
-State adjudicate(const State& state, Side side, const std::vector<PlacedOrder>& orders,
-                 core::Dice& dice, std::vector<Event>& events);
+State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
+                 std::vector<Event>& events);
 
 // Every single order `side` may give now. Not listed: `resign`, which anybody may order at any time
 // and which is no play; and combats while the movement phase still runs: they come after

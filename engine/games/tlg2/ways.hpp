@@ -11,7 +11,7 @@
 #include "engine/games/tlg2/movement.hpp"
 
 // Sections 4 and 5 inside: what a unit meets on its way and the cheapest ways it can take. Used by
-// movement.cpp, entry.cpp and random_player.cpp alone.
+// movement, entry and the random player alone.
 namespace adjutant::tlg2 {
 
 // Longest way that is looked for, in hexes.
@@ -67,7 +67,7 @@ class Ways {
   // Hex by hex, the start not counted; and the start it set out from.
   std::vector<Hex> path(Hex hex) const;
   Hex start(Hex hex) const;
-  // Every hex that a way leads to, by index, in no order that matters; starts too.
+  // Every hex that a way leads to, by index, starts too; in the order in which they were found.
   const std::vector<std::int16_t>& reached() const { return reached_; }
   // 4.8, R25: a first step that costs all there is.
   void add_guaranteed_steps(Hex from);
@@ -118,8 +118,10 @@ std::optional<Violation> cannot_step(const State& state, const Ground& ground, H
 // The same for a unit that has just entered `from`: there an enemy zone ends the move (4.3).
 std::optional<Violation> cannot_go_on(const State& state, const Ground& ground, Hex from, Hex to);
 
-// Every hex where a reinforcement could be after entering now (5.2-5.3).
-std::vector<Reach> entry_reach(const State& state, UnitIndex unit);
+// The ways of a unit on the map from where it stands (4.6-4.8), or of a reinforcement from the
+// hexes it may enter by (5.2-5.3); empty where it may not move now at all. `ground` is the unit's.
+std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground);
+std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground);
 
 // "2.5": half points for people.
 std::string points_text(int half_points);

@@ -237,6 +237,7 @@ TEST(EncodedEvent, comes_back_the_same) {
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
   for (const LoggedEvent& logged : played.events) {
     const auto object = encode(logged, *played.match.setup->game);
+    EXPECT_EQ(logged.json, core::canonical_json(object));
     const auto decoded = decode_event(object, *played.match.setup->game);
     ASSERT_TRUE(decoded) << decoded.error();
     EXPECT_EQ(core::canonical_json(encode(*decoded, *played.match.setup->game)),

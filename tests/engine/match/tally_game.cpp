@@ -152,6 +152,24 @@ class TallyGame : public core::Game {
     return {"roll 1"};
   }
 
+  core::Orders random_order(const core::State& state, Side side,
+                            core::Random& random) const override {
+    const auto legal = legal_orders(state, side);
+    return *parse_orders(state, side, legal[random.below(legal.size())]);
+  }
+  core::Playout play_out(const core::State& from, core::Random& random,
+                         std::int64_t orders_max) const override {
+    core::Playout playout{from, 0};
+    core::RandomDice dice(random);
+    for (; playout.orders < orders_max; ++playout.orders) {
+      const auto due = awaited(playout.state);
+      if (due.empty()) break;
+      const auto orders = random_order(playout.state, due.front().side, random);
+      playout.state = adjudicate(playout.state, due.front().side, orders, dice).state;
+    }
+    return playout;
+  }
+
   std::optional<core::Outcome> outcome(const core::State& state) const override {
     const auto& tally = state.as<Tally>();
     if (!awaited(state).empty()) return std::nullopt;

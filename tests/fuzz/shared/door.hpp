@@ -6,13 +6,13 @@
 #include <string_view>
 #include <vector>
 
-#include "server/cli/random_player.hpp"
+#include "engine/core/random.hpp"
 
 // What every fuzz target uses. A target is a folder of tests/fuzz: one LLVMFuzzerTestOneInput that
 // holds one door of the program to its properties.
 namespace adjutant::fuzz {
 
-using cli::Random;
+using core::Random;
 
 // Says what does not hold and ends the program, so that libFuzzer keeps the input.
 void holds(bool condition, std::string_view what,
