@@ -16,10 +16,10 @@ namespace adjutant::core {
 //   types      Scenario (with id, title, date, sha256), State (with shared_ptr<const Scenario>
 //              scenario), Order (as placed in a submission), StandingOrder, Event
 //   functions  description · load_scenario · initial_state · awaited · next_to_act · legal_orders ·
-//              random_order · read (text and JSON) · print · print_json · check · preview ·
-//              adjudicate · play (one order, changing a state) · to_event · read_standing ·
-//              print_standing · set_standing · standing · default_orders · outcome · encode ·
-//              decode · view · report · picture
+//              random_order · play_random (such an order, on the state itself) · read (text and
+//              JSON) · print · print_json · check · preview · adjudicate · to_event ·
+//              read_standing · print_standing · set_standing · standing · default_orders ·
+//              outcome · encode · decode · view · report · picture
 //
 // engine/games/tlg2/game.cpp shows all of them.
 template <class Rules>
@@ -125,7 +125,7 @@ class Adapter final : public Game {
       const auto side = Rules::next_to_act(state);
       if (!side) break;
       happened.clear();
-      Rules::play(state, *side, Rules::random_order(state, *side, random), dice, happened);
+      Rules::play_random(state, *side, random, dice, happened);
     }
     return {wrap<State>(std::move(state)), orders};
   }

@@ -36,11 +36,11 @@ Digest hmac_sha256(std::span<const std::uint8_t> key, std::string_view message) 
 
 std::string to_hex(std::span<const std::uint8_t> bytes) {
   static constexpr std::string_view digits = "0123456789abcdef";
-  std::string hex;
-  hex.reserve(bytes.size() * 2);
+  std::string hex(bytes.size() * 2, '0');
+  auto at = hex.begin();
   for (const std::uint8_t byte : bytes) {
-    hex.push_back(digits[byte >> 4U]);
-    hex.push_back(digits[byte & 15U]);
+    *at++ = digits[byte >> 4U];
+    *at++ = digits[byte & 15U];
   }
   return hex;
 }

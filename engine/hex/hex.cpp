@@ -44,7 +44,12 @@ int distance(Hex from, Hex to) {
 }
 
 std::string print(Hex hex) {
-  return fmt::format("{:02}{:02}", hex.column, hex.row);
+  const auto two_digits = [](int number) { return number >= 0 && number <= 99; };
+  if (!two_digits(hex.column) || !two_digits(hex.row)) {
+    return fmt::format("{:02}{:02}", hex.column, hex.row);  // no hex of a map
+  }
+  const auto digit = [](int number) { return static_cast<char>('0' + number); };
+  return {digit(hex.column / 10), digit(hex.column % 10), digit(hex.row / 10), digit(hex.row % 10)};
 }
 
 std::optional<Hex> parse(std::string_view text) {

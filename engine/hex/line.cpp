@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <cstdlib>
 #include <optional>
 
 namespace adjutant::hex {
@@ -53,8 +54,10 @@ struct Ruler {
 
 // Where the line meets a hex; empty when it misses it or only touches a corner.
 std::optional<Meeting> meet(const Ruler& ruler, Hex hex) {
-  std::array<std::int64_t, 6> aside{}, along{};
   const Spot middle = centre(hex);
+  // Farther aside than any corner is from the centre: most hexes.
+  if (std::abs(ruler.aside(middle)) > std::abs(ruler.run.x) + 2 * std::abs(ruler.run.y)) return {};
+  std::array<std::int64_t, 6> aside{}, along{};
   for (std::size_t i = 0; i < 6; ++i) {
     const Spot corner{middle.x + corners[i].x, middle.y + corners[i].y};
     aside[i] = ruler.aside(corner);

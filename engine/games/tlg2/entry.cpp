@@ -150,7 +150,8 @@ std::expected<int, Violation> walk(const State& state, UnitIndex unit, const Rou
 
 std::vector<Hex> entry_hexes(const State& state, UnitIndex unit) {
   if (cannot_enter(state, unit)) return {};
-  return open_hexes(state, unit, Ground(state, unit));
+  Room room;
+  return open_hexes(state, unit, Ground(state, unit, room));
 }
 
 std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground) {
@@ -166,7 +167,8 @@ std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground&
 std::expected<Entered, Violation> plan_enter(const State& state, const Enter& enter) {
   if (auto fault = cannot_act_in_movement(state, enter.unit)) return std::unexpected(*fault);
   if (auto fault = cannot_enter(state, enter.unit)) return std::unexpected(*fault);
-  const Ground ground(state, enter.unit);
+  Room room;
+  const Ground ground(state, enter.unit, room);
   const auto open = open_hexes(state, enter.unit, ground);
   if (open.empty()) {
     return std::unexpected(Violation{"5.3", "every hex of the map's edge is blocked: it waits"});
@@ -179,7 +181,7 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
     const std::array start{Ways::Start{route->entry, at_entry}};
     const Hex goal = route->on.back();
     const Ways ways(ground, start, {.cost_max = ground.allowance(), .goal = goal});
-    if (ways.cost(goal)) route->on = ways.path(goal);
+    if (ways.cost(goal)) route->on = ways.path(goal, false);
   }
   const auto cost = walk(state, enter.unit, *route, at_entry, ground);
   if (!cost) {

@@ -38,6 +38,7 @@ struct Rules {
   static constexpr auto adjudicate = &tlg2::adjudicate;
   static constexpr auto next_to_act = &tlg2::next_to_act;
   static constexpr auto random_order = &tlg2::random_order;
+  static constexpr auto play_random = &tlg2::play_random;
   static constexpr auto to_event = &tlg2::to_event;
   static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;
@@ -70,10 +71,6 @@ struct Rules {
 
   static std::vector<std::string> legal_orders(const State& state, Side side) {
     return printed(*state.scenario, tlg2::legal_orders(state, side));
-  }
-  static void play(State& state, Side side, const tlg2::Order& order, core::Dice& dice,
-                   std::vector<Event>& events) {
-    tlg2::play(state, side, std::span(&order, 1), dice, events);
   }
   static std::vector<std::string> default_orders(const State& state, Side side) {
     return printed(*state.scenario, tlg2::default_orders(state, side));

@@ -64,13 +64,16 @@ GroundTables::GroundTables(const Map& map, const Charts& charts)
         table.terrain.push_back(
             static_cast<std::uint8_t>(terrain_cost(map, charts, type, road_bonus, index)));
       }
-      table.steps.resize(map.grid.size());
+      GroundTables::Steps nowhere;
+      nowhere.fill({off_map, no_way});
+      table.steps.resize(map.grid.size(), nowhere);
       for (int index = 0; index < map.grid.size(); ++index) {
         for (const auto direction : hex::all_directions) {
           const auto to = neighbours_[index][static_cast<std::size_t>(direction)];
-          const int to_cost = to == off_map ? no_way : table.terrain[to];
-          table.steps[index][static_cast<std::size_t>(direction)] = static_cast<std::uint8_t>(
-              step_cost(map, charts, road_bonus, map.grid.at(index), direction, to_cost));
+          if (to == off_map) continue;
+          table.steps[index][static_cast<std::size_t>(direction)] = {
+              to, static_cast<std::int16_t>(step_cost(map, charts, road_bonus, map.grid.at(index),
+                                                      direction, table.terrain[to]))};
         }
       }
     }

@@ -15,20 +15,24 @@ struct Map;
 // loaded; never changed after and shared by all its matches. Hexes go by their index in the grid.
 class GroundTables {
  public:
-  // By direction: what a step costs, in half points; no_way where nobody goes.
-  using Costs = std::array<std::uint8_t, 6>;
-  static constexpr std::uint8_t no_way = 0;
   // By direction: the hex next to it; off_map where there is none.
   using Neighbours = std::array<std::int16_t, 6>;
   static constexpr std::int16_t off_map = -1;
+  // By direction: the step there and what it costs, in half points; no_way where nobody goes.
+  static constexpr std::int16_t no_way = 10'000;
+  struct Step {
+    std::int16_t to;
+    std::int16_t cost;
+  };
+  using Steps = std::array<Step, 6>;
 
   GroundTables() = default;
   GroundTables(const Map& map, const Charts& charts);
 
   const std::vector<Neighbours>& neighbours() const { return neighbours_; }
 
-  // 4.13-4.19: the cost of each step out of each hex, whoever stands there.
-  const std::vector<Costs>& steps(UnitType type, bool road_bonus) const {
+  // 4.13-4.19: the steps out of each hex, whoever stands there.
+  const std::vector<Steps>& steps(UnitType type, bool road_bonus) const {
     return of(type, road_bonus).steps;
   }
   // 4.13-4.15, 4.19: the cost of a hex entered off the road (5.3: or from off the map).
@@ -39,7 +43,7 @@ class GroundTables {
  private:
   struct Table {
     std::vector<std::uint8_t> terrain;
-    std::vector<Costs> steps;
+    std::vector<Steps> steps;
   };
   const Table& of(UnitType type, bool road_bonus) const {
     return tables_[static_cast<std::size_t>(type)][road_bonus ? 1 : 0];

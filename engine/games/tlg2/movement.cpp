@@ -166,7 +166,8 @@ std::optional<Violation> cannot_act_in_movement(const State& state, UnitIndex un
 }
 
 std::optional<int> step_cost(const State& state, UnitIndex unit, Hex from, Hex to) {
-  const Ground ground(state, unit);
+  Room room;
+  const Ground ground(state, unit, room);
   if (cannot_step(state, ground, from, to)) return {};
   return ground.cost(from, *hex::direction_to(from, to));
 }
@@ -179,37 +180,38 @@ std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& gr
 }
 
 std::vector<Reach> reach(const State& state, UnitIndex unit) {
-  const Ground ground(state, unit);
+  Room room;
+  const Ground ground(state, unit, room);
   const auto ways = ways_of(state, unit, ground);
   if (!ways) return {};
   const bool entering = state.units[unit].where == Whereabouts::not_arrived;
-  const auto& grid = ground.map().grid;
-  auto indices = ways->reached();
-  std::ranges::sort(indices);
+  std::vector<Hex> hexes;
+  for (std::size_t i = 0; i < ways->reached(); ++i) hexes.push_back(ways->reached(i));
+  std::ranges::sort(hexes);
   std::vector<Reach> places;
-  for (const int index : indices) {
-    const Hex hex = grid.at(index);
+  for (const Hex hex : hexes) {
     if (!entering && hex == state.units[unit].at) continue;
     Reach place{hex, *ways->cost(hex), {}};
-    if (entering) place.path.push_back(ways->start(hex));
-    const auto on = ways->path(hex);
-    place.path.insert(place.path.end(), on.begin(), on.end());
+    place.path = ways->path(hex, entering);
     places.push_back(std::move(place));
   }
   return places;
 }
 
-std::optional<Order> random_movement(const State& state, UnitIndex unit, core::Random& random) {
-  const Ground ground(state, unit);
+std::optional<Movement> random_movement(const State& state, UnitIndex unit, core::Random& random) {
+  Room room;
+  const Ground ground(state, unit, room);
   const bool entering = state.units[unit].where == Whereabouts::not_arrived;
   if (!entering && ground.enemy_zone(state.units[unit].at)) return {};  // 4.1
   const auto ways = ways_of(state, unit, ground);
   // The first hex found is the one where a unit on the map stands.
   const std::size_t passed = entering ? 0 : 1;
-  if (!ways || ways->reached().size() <= passed) return {};
-  const auto chosen = passed + random.below(ways->reached().size() - passed);
-  const Hex hex = ground.map().grid.at(ways->reached()[chosen]);
-  return movement_to(state, unit, ways->start(hex), hex);
+  if (!ways || ways->reached() <= passed) return {};
+  const Hex hex = ways->reached(passed + random.below(ways->reached() - passed));
+  const int cost = *ways->cost(hex);
+  auto path = ways->path(hex, true);
+  if (!entering) return Moved{unit, std::move(path), cost};
+  return Entered{unit, std::move(path), state.entered[core::index(state.side)] + 1, cost};
 }
 
 Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex) {
@@ -223,26 +225,23 @@ Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex) {
 
 std::expected<Moved, Violation> plan_move(const State& state, const Move& move) {
   if (auto fault = cannot_act_in_movement(state, move.unit)) return std::unexpected(*fault);
-  const Ground ground(state, move.unit);
+  Room room;
+  const Ground ground(state, move.unit, room);
   if (auto fault = cannot_move(state, move.unit, ground)) return std::unexpected(*fault);
   ENSURE(!move.path.empty(), "a move without a hex");
   const Hex from = state.units[move.unit].at;
-  Moved moved{move.unit, {from}, 0};
   if (move.whole) {
     const auto cost = walk(state, move.unit, move.path, ground);
     if (!cost) return std::unexpected(cost.error());
+    Moved moved{move.unit, {from}, *cost};
     moved.path.insert(moved.path.end(), move.path.begin(), move.path.end());
-    moved.cost = *cost;
     return moved;
   }
   const Hex to = move.path.back();
   const auto ways = ways_from(state, move.unit, ground, to);
   const auto cost = ways.cost(to);
   if (!cost || to == from) return std::unexpected(no_way(state, move.unit, to, ground));
-  const auto path = ways.path(to);
-  moved.path.insert(moved.path.end(), path.begin(), path.end());
-  moved.cost = *cost;
-  return moved;
+  return Moved{move.unit, ways.path(to, true), *cost};
 }
 
 void carry_out(State& state, const Moved& moved) {

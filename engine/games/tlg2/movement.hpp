@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <optional>
+#include <variant>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -30,8 +31,10 @@ std::vector<Reach> reach(const State& state, UnitIndex unit);
 // The order for what reach() lists: to `hex`, for a reinforcement by way of the entry hex `start`.
 Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex);
 
-// An order to one of the hexes of reach(), each equally likely; empty when there is none.
-std::optional<Order> random_movement(const State& state, UnitIndex unit, core::Random& random);
+// The movement to one of the hexes of reach(), each equally likely, as it would be carried out;
+// empty when there is none.
+using Movement = std::variant<Moved, Entered>;
+std::optional<Movement> random_movement(const State& state, UnitIndex unit, core::Random& random);
 
 // The movement as it would be carried out, or why not.
 std::expected<Moved, Violation> plan_move(const State& state, const Move& move);

@@ -1,9 +1,13 @@
 #include "engine/games/tlg2/random_player.hpp"
 
+#include <utility>
+#include <variant>
+
 #include "engine/core/ensure.hpp"
 #include "engine/games/tlg2/combat.hpp"
 #include "engine/games/tlg2/movement.hpp"
 #include "engine/games/tlg2/resolution.hpp"
+#include "engine/games/tlg2/sequence.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -27,33 +31,66 @@ UnitSet movers(const State& state) {
   return units;
 }
 
-Order movement(const State& state, core::Random& random) {
+// An order, or a movement that is worked out already.
+using Drawn = std::variant<Order, Moved, Entered>;
+
+Drawn draw_movement(const State& state, core::Random& random) {
   const bool go_on = random.below(orders_to_end_of_movement) != 0;
   for (UnitSet units = go_on ? movers(state) : 0; units != 0;) {
     const UnitSet chosen = random.one_of(units);
-    if (auto order = random_movement(state, lowest(chosen), random)) return *std::move(order);
+    if (auto movement = random_movement(state, lowest(chosen), random)) {
+      return std::visit([](auto& way) { return Drawn(std::move(way)); }, *movement);
+    }
     units &= ~chosen;
   }
-  if (random.below(phases_to_end_of_turn) == 0) return EndTurn{};
-  return DoneMoving{};
+  if (random.below(phases_to_end_of_turn) == 0) return Order(EndTurn{});
+  return Order(DoneMoving{});
 }
 
-Order combat(const State& state, core::Random& random) {
-  if (random.below(orders_to_end_of_combat) != 0) {
-    if (auto order = random_combat_order(state, random)) return *std::move(order);
-  }
-  return EndTurn{};
-}
-
-}  // namespace
-
-Order random_order(const State& state, Side side, core::Random& random) {
+Drawn draw(const State& state, Side side, core::Random& random) {
   if (const auto open = question(state)) {
     ENSURE(open->side == side, "the side whose answer is due orders");
     return open->answers[random.below(open->answers.size())];
   }
   ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
-  return state.phase == Phase::movement ? movement(state, random) : combat(state, random);
+  if (state.phase == Phase::movement) return draw_movement(state, random);
+  if (random.below(orders_to_end_of_combat) != 0) {
+    if (auto order = random_combat_order(state, random)) return *std::move(order);
+  }
+  return Order(EndTurn{});
+}
+
+// The order that a movement would be given by.
+struct Ordered {
+  const State& state;
+  Order operator()(Order& order) const { return std::move(order); }
+  Order operator()(const auto& way) const {
+    return movement_to(state, way.unit, way.path.front(), way.path.back());
+  }
+};
+
+}  // namespace
+
+Order random_order(const State& state, Side side, core::Random& random) {
+  auto drawn = draw(state, side, random);
+  return std::visit(Ordered{state}, drawn);
+}
+
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice,
+                 std::vector<Event>& events) {
+  auto drawn = draw(state, side, random);
+  if (const auto* order = std::get_if<Order>(&drawn)) {
+    return play(state, side, std::span(order, 1), dice, events);
+  }
+  // What is worked out need not be worked out again: a movement neither ends a battle nor rolls.
+  if (auto* moved = std::get_if<Moved>(&drawn)) {
+    carry_out(state, *moved);
+    events.emplace_back(std::move(*moved));
+  } else {
+    auto& entered = std::get<Entered>(drawn);
+    carry_out(state, entered);
+    events.emplace_back(std::move(entered));
+  }
 }
 
 }  // namespace adjutant::tlg2

@@ -1,6 +1,9 @@
 #pragma once
 
+#include <vector>
+
 #include "engine/core/random.hpp"
+#include "engine/games/tlg2/events.hpp"
 #include "engine/games/tlg2/state.hpp"
 
 namespace adjutant::tlg2 {
@@ -11,5 +14,9 @@ namespace adjutant::tlg2 {
 // moving` or, once in eight, `end turn`. In the combat phase: random_combat_order(), or `end turn`:
 // once in four orders, and when no combat is found. `side` is the one whose order is due.
 Order random_order(const State& state, Side side, core::Random& random);
+
+// Plays such an order on the state itself; what happens is added to `events`.
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice,
+                 std::vector<Event>& events);
 
 }  // namespace adjutant::tlg2

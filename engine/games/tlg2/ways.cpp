@@ -5,11 +5,13 @@
 
 namespace adjutant::tlg2 {
 
-Ground::Ground(const State& state, UnitIndex unit)
+Ground::Ground(const State& state, UnitIndex unit, Room& room)
     : map_(state.scenario->map),
       tables_(state.scenario->ground),
       type_(state.scenario->units[unit].type),
-      marks_(map_.grid.size()) {
+      marks_(map_.grid.size(), &room),
+      occupied_(&room),
+      room_(room) {
   const auto& scenario = *state.scenario;
   const auto& charts = scenario.charts;
   const auto& mover = scenario.units[unit];
@@ -19,16 +21,20 @@ Ground::Ground(const State& state, UnitIndex unit)
   const auto& allowances =
       scenario.night(state.turn) ? charts.allowance_night : charts.allowance_day;
   allowance_ = allowances[static_cast<std::size_t>(type_)];
+  occupied_.reserve(state.units.size());
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     const auto& other = state.units[i];
     if (other.where != Whereabouts::on_map || i == unit) continue;
     const int index = map_.grid.index(other.at);
     if (scenario.units[i].side == mover.side) {
       // 10.2: the hilltop battery does not count for stacking.
-      if (!scenario.units[i].immobile) marks_[index] |= friend_mark;
+      if (scenario.units[i].immobile) continue;
+      marks_[index] |= friend_mark;
+      occupied_.push_back(static_cast<std::int16_t>(index));
       continue;
     }
     marks_[index] |= enemy_mark;
+    occupied_.push_back(static_cast<std::int16_t>(index));
     const auto& neighbours = tables_.neighbours()[index];
     for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
       if ((map_.zone[index] >> direction & 1U) != 0) marks_[neighbours[direction]] |= zone_mark;
@@ -61,8 +67,8 @@ int Ground::terrain_cost(Hex hex) const {
 }
 
 std::optional<int> Ground::cost(Hex from, hex::Direction direction) const {
-  const auto cost =
-      tables_.steps(type_, road_bonus_)[map_.grid.index(from)][static_cast<std::size_t>(direction)];
+  const auto& steps = tables_.steps(type_, road_bonus_)[map_.grid.index(from)];
+  const int cost = steps[static_cast<std::size_t>(direction)].cost;
   if (cost == GroundTables::no_way) return {};
   return cost;
 }
@@ -70,103 +76,105 @@ std::optional<int> Ground::cost(Hex from, hex::Direction direction) const {
 Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
     : ground_(ground),
       limits_(limits),
-      costs_(ground.map().grid.size(), not_reached),
-      trails_(std::make_unique_for_overwrite<Trail[]>(costs_.size())),
-      chains_(limits.cost_max + 1, none) {
-  reached_.reserve(64);
-  waiting_.reserve(64);
-  for (const auto& [hex, cost] : starts) set_out(hex, cost);
+      starts_(&ground.room()),
+      places_(ground.map().grid.size(), not_reached, &ground.room()),
+      found_(&ground.room()),
+      waiting_(&ground.room()),
+      chains_(limits.cost_max + 1, none, &ground.room()) {
+  constexpr std::size_t hexes_in_reach = 128;  // of most units, so that lists seldom grow
+  found_.reserve(hexes_in_reach);
+  waiting_.reserve(hexes_in_reach);
+  if (limits_.heed_units) {
+    for (const int index : ground_.occupied_) places_[index] = blocked;
+  }
+  for (const auto& [hex, cost] : starts) {
+    starts_.push_back(hex);
+    if (cost > limits_.cost_max) continue;
+    const int index = ground_.map().grid.index(hex);
+    if (places_[index] == blocked) places_[index] = not_reached;  // whoever is there may leave
+    relax({0, static_cast<std::int16_t>(index), static_cast<std::int16_t>(cost), 0,
+           static_cast<std::int16_t>(starts_.size() - 1)});
+  }
   search();
-}
-
-void Ways::set_out(Hex hex, int cost) {
-  starts_.push_back(hex);
-  if (cost > limits_.cost_max) return;
-  relax(index_of(hex), cost, {0, 0, static_cast<std::int16_t>(starts_.size() - 1)});
 }
 
 void Ways::search() {
   for (int cost = 0; cost < limits_.cost_max; ++cost) {
     // Steps cost something: whatever costs no more is settled.
-    if (limits_.goal && costs_[index_of(*limits_.goal)] == cost) return;
-    for (auto at = chains_[cost]; at != none; at = waiting_[at].next) {
-      if (costs_[waiting_[at].index] == cost) expand(waiting_[at].index);
+    if (limits_.goal) {
+      const Place goal = place_of(*limits_.goal);
+      if (goal >= 0 && found_[goal].cost == cost) return;
+    }
+    for (int at = chains_[cost]; at != none; at = waiting_[at].next) {
+      const Found& way = found_[waiting_[at].place];
+      if (way.cost == cost) expand(way);
     }
   }
 }
 
-void Ways::expand(int from) {
-  const Trail here = trails_[from];
+void Ways::expand(Found from) {
   // 4.3: entering an EZOC ends the move.
-  const bool zone = (ground_.marks_[from] & Ground::zone_mark) != 0;
-  if (limits_.heed_zones && here.hexes > 0 && zone) return;
-  if (here.hexes == way_hexes_max) return;
-  const auto& steps = ground_.tables_.steps(ground_.type_, ground_.road_bonus_)[from];
-  const auto& neighbours = ground_.tables_.neighbours()[from];
+  const bool zone = (ground_.marks_[from.index] & Ground::zone_mark) != 0;
+  if (limits_.heed_zones && from.hexes > 0 && zone) return;
+  if (from.hexes == way_hexes_max) return;
+  const auto& steps = ground_.tables_.steps(ground_.type_, ground_.road_bonus_)[from.index];
   for (std::size_t direction = 0; direction < steps.size(); ++direction) {
-    const int cost = costs_[from] + steps[direction];
-    if (steps[direction] == GroundTables::no_way || cost > limits_.cost_max) continue;
-    const int to = neighbours[direction];
-    if (blocked(to)) continue;
-    relax(
-        to, cost,
-        {here.directions << 3 | direction, static_cast<std::int16_t>(here.hexes + 1), here.start});
+    const int cost = from.cost + steps[direction].cost;
+    if (cost > limits_.cost_max) continue;  // no_way is more than any limit
+    relax({from.directions << 3 | direction, steps[direction].to, static_cast<std::int16_t>(cost),
+           static_cast<std::int16_t>(from.hexes + 1), from.start});
   }
 }
 
-bool Ways::better(const Trail& one, const Trail& other) {
+bool Ways::better(const Found& one, const Found& other) {
+  if (one.cost != other.cost) return one.cost < other.cost;
   if (one.hexes != other.hexes) return one.hexes < other.hexes;
   if (one.start != other.start) return one.start < other.start;
   return one.directions < other.directions;
 }
 
-void Ways::relax(int index, int cost, const Trail& trail) {
-  const int known = costs_[index];
-  if (known == cost) {
-    if (better(trail, trails_[index])) trails_[index] = trail;
-    return;
+void Ways::relax(const Found& way) {
+  Place& place = places_[way.index];
+  if (place == blocked) return;
+  if (place == not_reached) {
+    place = static_cast<Place>(found_.size());
+    found_.push_back(way);
+  } else {
+    Found& known = found_[place];
+    if (!better(way, known)) return;
+    const bool cheaper = way.cost < known.cost;
+    known = way;
+    if (!cheaper) return;  // it waits already
   }
-  if (known == not_reached) {
-    reached_.push_back(static_cast<std::int16_t>(index));
-  } else if (known < cost) {
-    return;
-  }
-  costs_[index] = static_cast<std::int16_t>(cost);
-  trails_[index] = trail;
-  if (cost >= limits_.cost_max) return;  // nobody goes on from there
-  waiting_.push_back({index, chains_[cost]});
-  chains_[cost] = static_cast<int>(waiting_.size()) - 1;
-}
-
-bool Ways::blocked(int index) const {
-  constexpr int units = Ground::friend_mark | Ground::enemy_mark;
-  return limits_.heed_units && (ground_.marks_[index] & units) != 0;
+  if (way.cost >= limits_.cost_max) return;  // nobody goes on from there
+  waiting_.push_back({place, chains_[way.cost]});
+  chains_[way.cost] = static_cast<int>(waiting_.size()) - 1;
 }
 
 void Ways::add_guaranteed_steps(Hex from) {
-  for (const auto direction : hex::all_directions) {
-    if (!ground_.cost(from, direction)) continue;
-    const int to = index_of(hex::neighbour(from, direction));
-    if (blocked(to)) continue;
-    relax(to, ground_.allowance(), {static_cast<std::uint64_t>(direction), 1, 0});
+  const int index = ground_.map().grid.index(from);
+  const auto& steps = ground_.tables_.steps(ground_.type_, ground_.road_bonus_)[index];
+  for (std::size_t direction = 0; direction < steps.size(); ++direction) {
+    if (steps[direction].cost == GroundTables::no_way) continue;
+    relax({direction, steps[direction].to, static_cast<std::int16_t>(ground_.allowance()), 1, 0});
   }
 }
 
 std::optional<int> Ways::cost(Hex hex) const {
-  const int cost = costs_[index_of(hex)];
-  if (cost == not_reached) return {};
-  return cost;
+  if (place_of(hex) < 0) return {};
+  return found(hex).cost;
 }
 
 Hex Ways::start(Hex hex) const {
-  return starts_[trails_[index_of(hex)].start];
+  return starts_[found(hex).start];
 }
 
-std::vector<Hex> Ways::path(Hex hex) const {
-  const auto& end = trails_[index_of(hex)];
+std::vector<Hex> Ways::path(Hex hex, bool with_start) const {
+  const auto& end = found(hex);
   std::vector<Hex> path;
-  path.reserve(end.hexes);
+  path.reserve(end.hexes + 1);
   Hex at = start(hex);
+  if (with_start) path.push_back(at);
   for (int left = end.hexes - 1; left >= 0; --left) {
     at = hex::neighbour(at, static_cast<hex::Direction>(end.directions >> (3 * left) & 7));
     path.push_back(at);

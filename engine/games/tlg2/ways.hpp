@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <memory_resource>
 #include <optional>
 #include <span>
 #include <string>
@@ -17,10 +19,20 @@ namespace adjutant::tlg2 {
 // Longest way that is looked for, in hexes.
 inline constexpr int way_hexes_max = 20;
 
+// Memory for what is asked once and thrown away: on the stack, and on the heap only for maps that
+// are larger than those of this game.
+struct RoomBytes {
+  std::array<std::byte, std::size_t{16} * 1024> bytes;
+};
+class Room : private RoomBytes, public std::pmr::monotonic_buffer_resource {
+ public:
+  Room() : std::pmr::monotonic_buffer_resource(bytes.data(), bytes.size()) {}
+};
+
 // The map as it lies before one unit, by hex index, taken once and asked often.
 class Ground {
  public:
-  Ground(const State& state, UnitIndex unit);
+  Ground(const State& state, UnitIndex unit, Room& room);
 
   // 4.13-4.19: the cost of the step, in half points, whoever stands there; empty where nobody goes.
   std::optional<int> cost(Hex from, hex::Direction direction) const;
@@ -35,6 +47,7 @@ class Ground {
   int allowance() const { return allowance_; }  // 2.7, in half points
   const Map& map() const { return map_; }
   UnitType type() const { return type_; }
+  Room& room() const { return room_; }
 
  private:
   friend class Ways;
@@ -46,7 +59,9 @@ class Ground {
   UnitType type_;
   bool road_bonus_ = true;
   int allowance_ = 0;
-  std::vector<std::uint8_t> marks_;
+  std::pmr::vector<std::uint8_t> marks_;
+  std::pmr::vector<std::int16_t> occupied_;  // hexes with a friend_mark or an enemy_mark
+  Room& room_;
 };
 
 // The cheapest way to each hex; among equals the one with fewest hexes, then the first clockwise
@@ -64,47 +79,49 @@ class Ways {
   Ways(const Ground& ground, std::span<const Start> starts, Limits limits);
 
   std::optional<int> cost(Hex hex) const;
-  // Hex by hex, the start not counted; and the start it set out from.
-  std::vector<Hex> path(Hex hex) const;
+  // Hex by hex, with or without the start; and the start it set out from.
+  std::vector<Hex> path(Hex hex, bool with_start) const;
   Hex start(Hex hex) const;
-  // Every hex that a way leads to, by index, starts too; in the order in which they were found.
-  const std::vector<std::int16_t>& reached() const { return reached_; }
+  // How many hexes a way leads to, starts too, and each of them, in the order they were found in.
+  std::size_t reached() const { return found_.size(); }
+  Hex reached(std::size_t at) const { return ground_.map().grid.at(found_[at].index); }
   // 4.8, R25: a first step that costs all there is.
   void add_guaranteed_steps(Hex from);
 
  private:
-  static constexpr std::int16_t not_reached = -1;
-
-  // How a hex is reached, beside its cost.
-  struct Trail {
+  // A hex that a way leads to.
+  struct Found {
     std::uint64_t directions;  // three bits a step, the first highest among those taken
+    std::int16_t index;
+    std::int16_t cost;
     std::int16_t hexes;
     std::int16_t start;  // index into starts_
   };
-  // Hexes that are to be left at the same cost, in a chain. A hex that is found cheaper later stays
-  // in the old chain too.
+  // What is known of each hex: its place in found_.
+  using Place = std::int16_t;
+  static constexpr Place not_reached = -1, blocked = -2;
+  // Those to be left at the same cost, in a chain. One that is found cheaper later stays in the old
+  // chain too.
   struct Waiting {
-    int index;
+    int place;
     int next;  // in waiting_; none at the end
   };
   static constexpr int none = -1;
 
-  void set_out(Hex hex, int cost);
   void search();
-  void expand(int index);
-  void relax(int index, int cost, const Trail& trail);
-  bool blocked(int index) const;
-  static bool better(const Trail& one, const Trail& other);
-  int index_of(Hex hex) const { return ground_.map().grid.index(hex); }
+  void expand(Found from);
+  void relax(const Found& way);
+  static bool better(const Found& one, const Found& other);
+  Place place_of(Hex hex) const { return places_[ground_.map().grid.index(hex)]; }
+  const Found& found(Hex hex) const { return found_[place_of(hex)]; }
 
   const Ground& ground_;
   Limits limits_;
-  std::vector<Hex> starts_;
-  std::vector<std::int16_t> costs_;  // by hex index
-  std::unique_ptr<Trail[]> trails_;  // by hex index, where it is reached
-  std::vector<std::int16_t> reached_;
-  std::vector<Waiting> waiting_;
-  std::vector<int> chains_;  // by cost: the first in waiting_
+  std::pmr::vector<Hex> starts_;
+  std::pmr::vector<Place> places_;  // by hex index
+  std::pmr::vector<Found> found_;
+  std::pmr::vector<Waiting> waiting_;
+  std::pmr::vector<int> chains_;  // by cost: the first in waiting_
 };
 
 // What movement and entry have in common.
