@@ -30,7 +30,10 @@ std::optional<ports::Duration> SignInThrottle::wait(std::string_view handle, std
   const std::lock_guard lock(mutex_);
   const auto found = failures_.find(key_of(handle, peer));
   if (found == failures_.end() || found->second.until <= now) return std::nullopt;
-  return found->second.until - now;
+  const auto left = found->second.until - now;
+  // A longer wait than there is began under a clock that has been set back since.
+  if (left > limits::failed_sign_in_wait_max) return std::nullopt;
+  return left;
 }
 
 void SignInThrottle::failed(std::string_view handle, std::string_view peer, ports::Time now) {

@@ -1,9 +1,7 @@
 #include "server/cli/compose.hpp"
 
 #include <algorithm>
-#include <atomic>
 #include <filesystem>
-#include <mutex>
 #include <sys/stat.h>
 
 #include <fmt/format.h>
@@ -13,6 +11,7 @@
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/deadline_timer.hpp"
+#include "server/cli/readiness.hpp"
 #include "server/cli/scenario_folder.hpp"
 #include "server/mail/composer.hpp"
 #include "server/mail/maildir.hpp"
@@ -35,8 +34,6 @@ namespace {
 namespace filesystem = std::filesystem;
 
 constexpr double png_scale = 1.0;
-// A probe writes and syncs: what it found is good for a moment, however often somebody asks.
-constexpr std::chrono::seconds probe_age_max{1};
 
 net::ServerSettings server_settings(const ops::Config& config) {
   const auto& http = config.http;
@@ -111,36 +108,6 @@ mail::OutboxSettings outbox_settings(const ops::Config& config) {
   return settings;
 }
 
-// Remembers for a moment whether the store takes a write.
-class Readiness {
- public:
-  explicit Readiness(ports::Store& store) : store_(store) {}
-
-  std::optional<std::string> unready() {
-    if (stopping) return "The server is stopping.";
-    const std::lock_guard lock(mutex_);
-    const auto now = std::chrono::steady_clock::now();
-    if (asked_ && now - *asked_ < probe_age_max) return reason_;
-    try {
-      store_.probe();
-      reason_.reset();
-    } catch (const ports::StoreFailure& failure) {
-      reason_ = failure.what();
-      ops::log_error("not_ready", {{"reason", failure.what()}});
-    }
-    asked_ = std::chrono::steady_clock::now();
-    return reason_;
-  }
-
-  std::atomic<bool> stopping{false};
-
- private:
-  ports::Store& store_;
-  std::mutex mutex_;
-  std::optional<std::chrono::steady_clock::time_point> asked_;
-  std::optional<std::string> reason_;
-};
-
 // A folder that was there before, or a database put back from a backup, may be open to everybody.
 void warn_of_readers(const std::string& data) {
   constexpr auto others = filesystem::perms::group_all | filesystem::perms::others_all;
@@ -197,7 +164,7 @@ struct RunningServer::Parts {
                      .link_key = auth::installation_key(
                          filesystem::path(config.data) / "installation.key", entropy),
                      .scenarios = scenarios}),
-        readiness(store),
+        readiness(store, clock),
         quotas(server_settings(config).limits),
         api{.app = application,
             .metrics = metrics,
@@ -213,19 +180,9 @@ struct RunningServer::Parts {
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
 
   void count(ops::Metrics& into) {
-    const auto stored = store.counts();
+    readiness.count(into);
     const auto load = server->load();
     const auto sent = outbox.counts();
-    const auto matches = "Matches that are not over, by status";
-    into.set_gauge("adjutant_matches", matches, "status=open",
-                   static_cast<double>(stored.matches_open));
-    into.set_gauge("adjutant_matches", matches, "status=running",
-                   static_cast<double>(stored.matches_running));
-    into.set_gauge("adjutant_matches", matches, "status=held",
-                   static_cast<double>(stored.matches_held));
-    into.set_gauge("adjutant_accounts", "Accounts", "", static_cast<double>(stored.accounts));
-    into.set_gauge("adjutant_mails_queued", "Mails waiting to be sent", "",
-                   static_cast<double>(stored.mails_queued));
     into.set_total("adjutant_mails_sent_total", "Mails handed to the relay or the mailbox folder",
                    static_cast<double>(sent.sent));
     into.set_total("adjutant_mails_failed_total", "Attempts to send a mail that failed",

@@ -55,7 +55,9 @@ void DeadlineTimer::round() {
     metrics_.clock_action(first_word(action.what));
   }
   if (!actions.empty()) acted_();
-  if (now >= prune_at_ && !store_.prune(now)) prune_at_ = now + between_prunings;
+  // A longer wait than there are began under a clock that has been set back since.
+  const bool prunes = now >= prune_at_ || prune_at_ > now + between_prunings;
+  if (prunes && !store_.prune(now)) prune_at_ = now + between_prunings;
 }
 
 }  // namespace adjutant::cli

@@ -45,6 +45,8 @@ Outbox::~Outbox() {
 }
 
 int Outbox::send_due(ports::Time now) {
+  // A longer pause than there are was begun under a clock that has been set back since.
+  if (paused_until_ > now + settings_.relay_pause) paused_until_ = {};
   if (now < paused_until_) return 0;
   int sent = 0;
   for (const ports::QueuedMail& queued : store_.due_mail(now, settings_.batch)) {

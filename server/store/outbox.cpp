@@ -9,6 +9,10 @@ using ports::Time;
 
 namespace {
 
+// No mail is put off for so long: one that is due later was queued, or put off, under a clock that
+// ran ahead and has been set back since. It is due now.
+constexpr auto put_off_max = std::chrono::days(1);
+
 Bytes bytes_of(const std::string& text) {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
 }
@@ -36,8 +40,8 @@ std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT id, message_id, ifnull(replaces, ''), ifnull(account, 0), recipient, bytes, due,"
-        " attempts FROM outbox WHERE state = 0 AND due <= ? ORDER BY due LIMIT ?",
-        now, limit);
+        " attempts FROM outbox WHERE state = 0 AND (due <= ? OR due > ?) ORDER BY due LIMIT ?",
+        now, now + put_off_max, limit);
     std::vector<QueuedMail> all;
     while (rows.next()) {
       auto& [id, mail, attempts] = all.emplace_back();

@@ -11,8 +11,11 @@ namespace {
 constexpr auto wait_max = std::chrono::seconds(5);
 }
 
-Readers::Readers(std::string path, std::size_t connections_max)
-    : path_(std::move(path)), place_(path_), connections_max_(connections_max) {
+Readers::Readers(std::string path, std::size_t connections_max, std::string vfs)
+    : path_(std::move(path)),
+      vfs_(std::move(vfs)),
+      place_(path_),
+      connections_max_(connections_max) {
   free_.reserve(connections_max);
 }
 
@@ -29,7 +32,7 @@ Readers::Lease Readers::lease() {
       lock, wait_max, [this] { return !free_.empty() || connections_ < connections_max_; });
   if (!found) throw ports::StoreFailure("too many are reading the database: try again in a moment");
   if (free_.empty()) {
-    auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only);
+    auto fresh = std::make_unique<Database>(path_, Database::Mode::read_only, vfs_);
     place_.require();
     ++connections_;
     return {*this, std::move(fresh)};

@@ -14,7 +14,7 @@ namespace adjutant::store {
 // Read-only connections, opened as they are needed and never more than a few. Any thread.
 class Readers {
  public:
-  Readers(std::string path, std::size_t connections_max);
+  Readers(std::string path, std::size_t connections_max, std::string vfs = {});
 
   // A connection for one reader; goes back by itself.
   class Lease {
@@ -37,6 +37,7 @@ class Readers {
   void give_back(std::unique_ptr<Database> database);
 
   const std::string path_;
+  const std::string vfs_;
   FilePlace place_;  // guarded by mutex_
   const std::size_t connections_max_;
   std::mutex mutex_;

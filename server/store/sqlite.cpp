@@ -154,12 +154,13 @@ void create_private(const std::string& path) {
 
 }  // namespace
 
-Database::Database(const std::string& path, Mode mode) : path_(path) {
-  if (mode == Mode::create) create_private(path);
+Database::Database(const std::string& path, Mode mode, const std::string& vfs) : path_(path) {
+  if (mode == Mode::create && vfs.empty()) create_private(path);
   const int flags =
       mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-  const int code = sqlite3_open_v2(path.c_str(), &handle_,
-                                   flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
+  const int code =
+      sqlite3_open_v2(path.c_str(), &handle_, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
+                      vfs.empty() ? nullptr : vfs.c_str());
   if (code != SQLITE_OK) {
     const SqliteError error(code, fmt::format("{}: {}", path, sqlite3_errstr(code)));
     sqlite3_close_v2(handle_);
@@ -201,6 +202,16 @@ bool Database::checkpoint() noexcept {
   const int code =
       sqlite3_wal_checkpoint_v2(handle_, nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &brought_in);
   return code == SQLITE_OK && pages == brought_in;
+}
+
+void Database::sync_log() {
+  sqlite3_file* log = nullptr;
+  check(sqlite3_file_control(handle_, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log), "find the log");
+  if (log == nullptr || log->pMethods == nullptr) return;  // there is none: nothing to sync
+  const int code = log->pMethods->xSync(log, SQLITE_SYNC_FULL);
+  if (code != SQLITE_OK) {
+    throw SqliteError(code, fmt::format("{}-wal: {}", path_, sqlite3_errstr(code)));
+  }
 }
 
 std::int64_t Database::last_id() const {
@@ -288,7 +299,16 @@ Savepoint::~Savepoint() {
     database_.run("ROLLBACK TO work");
     database_.run("RELEASE work");
   } catch (const SqliteError&) {
-    // The transaction around it fails at its commit.
+    abandon();
+  }
+}
+
+// What cannot be taken back alone must not be committed with the rest.
+void Savepoint::abandon() noexcept {
+  try {
+    if (database_.in_transaction()) database_.run("ROLLBACK");
+  } catch (const SqliteError&) {
+    // A transaction that cannot be rolled back is gone already.
   }
 }
 

@@ -107,14 +107,19 @@ class Database {
  public:
   enum class Mode { create, read_only };
 
-  // Opens the file and sets what a connection of this kind needs; nothing is migrated here.
-  Database(const std::string& path, Mode mode);
+  // Opens the file and sets what a connection of this kind needs; nothing is migrated here. `vfs`
+  // names the SQLite VFS that has the file; empty: the system's own.
+  Database(const std::string& path, Mode mode, const std::string& vfs = {});
   ~Database();
   Database(const Database&) = delete;
   Database& operator=(const Database&) = delete;
 
   // Runs a script without parameters: pragmas, migrations.
   void execute(const std::string& script);
+
+  // Syncs the write-ahead log. What a process that was killed had written there and not synced yet
+  // is read like all else: once this is done it can be told.
+  void sync_log();
 
   // Binds the arguments from the first parameter on. The texts must live until the rows are read.
   template <class... Arguments>
@@ -213,7 +218,8 @@ class Transaction {
   Database& database_;
 };
 
-// A part of a transaction that can be taken back alone; taken back when it goes unreleased.
+// A part of a transaction that can be taken back alone; taken back when it goes unreleased, and the
+// whole transaction with it when that fails.
 class Savepoint {
  public:
   explicit Savepoint(Database& database);
@@ -223,6 +229,8 @@ class Savepoint {
   void release();
 
  private:
+  void abandon() noexcept;
+
   Database& database_;
   bool open_ = true;
 };

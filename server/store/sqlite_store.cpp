@@ -17,10 +17,12 @@ constexpr std::size_t readers_max = 8;
 constexpr auto kept = std::chrono::days(30);
 constexpr int pruned_at_once = 500;
 
-std::unique_ptr<Database> open(const std::string& path, bool alone, MigrationReport& report) {
+std::unique_ptr<Database> open(const std::string& path, const std::string& vfs, bool alone,
+                               MigrationReport& report) {
   try {
-    auto database = std::make_unique<Database>(path, Database::Mode::create);
+    auto database = std::make_unique<Database>(path, Database::Mode::create, vfs);
     if (alone) {
+      database->sync_log();
       report = migrate(*database);
     } else {
       require_migrated(*database);
@@ -33,15 +35,18 @@ std::unique_ptr<Database> open(const std::string& path, bool alone, MigrationRep
 
 }  // namespace
 
-SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoints)
-    : path_(path), guard_(path), readers_(path, readers_max) {
-  if (use == Use::server && !guard_.held()) {
+SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoints,
+                         const std::string& vfs)
+    : path_(path), readers_(path, readers_max, vfs) {
+  if (vfs.empty()) guard_.emplace(path);
+  const bool alone = !guard_ || guard_->held();
+  if (use == Use::server && !alone) {
     throw StoreFailure(fmt::format(
         "another Adjutant server runs on {}: end it, or give this one its own --data folder",
         path));
   }
   require_no_orphaned_log(path);
-  auto database = open(path, guard_.held(), migration_);
+  auto database = open(path, vfs, alone, migration_);
   Writer::Between between;
   if (checkpoints == Checkpoints::beside_commits) {
     checkpointer_ = std::make_unique<Checkpointer>(path, *database);

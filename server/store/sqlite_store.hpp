@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "server/ports/store.hpp"
@@ -27,9 +28,11 @@ class SqliteStore : public ports::Store {
   enum class Checkpoints { beside_commits, with_commits };
 
   // Opens or creates the database. Throws StoreFailure when another server
-  // holds it or it does not fit this program.
+  // holds it or it does not fit this program. `vfs` names a SQLite VFS that has
+  // the database where nobody else can reach it; empty: the system's own.
   explicit SqliteStore(const std::string& path, Use use = Use::server,
-                       Checkpoints checkpoints = Checkpoints::with_commits);
+                       Checkpoints checkpoints = Checkpoints::with_commits,
+                       const std::string& vfs = {});
   ~SqliteStore() override;
 
   // What the opening migrated.
@@ -104,7 +107,7 @@ class SqliteStore : public ports::Store {
   }
 
   std::string path_;
-  Guard guard_;
+  std::optional<Guard> guard_;
   MigrationReport migration_;
   Readers readers_;
   std::unique_ptr<Checkpointer> checkpointer_;

@@ -71,6 +71,16 @@ TEST_F(MailOutboxTest, does_not_queue_again_what_was_sent) {
   EXPECT_EQ(outbox.send_due(clock.now()), 0);
 }
 
+TEST_F(MailOutboxTest, forgets_a_pause_that_began_under_a_clock_that_ran_ahead) {
+  enqueue("<1@example.org>");
+  Outbox outbox(store, mailer, clock, settings);
+  mailer.fail_next(dead);
+  clock.advance(24h * 365);
+  EXPECT_EQ(outbox.send_due(clock.now()), 0);
+  clock.advance(-24h * 365);
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+}
+
 TEST_F(MailOutboxTest, sends_the_newest_of_mails_that_replace_each_other) {
   enqueue("<1@example.org>", "m_1.us.report");
   enqueue("<2@example.org>", "m_1.us.report");

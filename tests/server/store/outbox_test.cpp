@@ -68,6 +68,13 @@ TEST_F(OutboxTest, FailedMailComesAgainOrIsGivenUp) {
   EXPECT_EQ(store_->counts().mails_queued, 0);
 }
 
+TEST_F(OutboxTest, MailOfAClockThatRanAheadIsDueOnceItIsSetBack) {
+  auto mail = sample_mail("<1@x>");
+  mail.not_before = noon + std::chrono::days(400);
+  store_->enqueue(mail);
+  EXPECT_EQ(due(noon), Ids{"<1@x>"});
+}
+
 TEST_F(OutboxTest, AnswerForAReplacedMailTouchesNoOther) {
   store_->enqueue(sample_mail("<1@x>", "key"));
   const auto replaced = store_->due_mail(noon, 1).at(0).id;

@@ -1,0 +1,59 @@
+#include "server/cli/readiness.hpp"
+
+#include <chrono>
+
+#include "server/ops/log.hpp"
+
+namespace adjutant::cli {
+namespace {
+
+constexpr std::chrono::seconds probe_age_max{1};
+
+}  // namespace
+
+std::optional<std::string> Readiness::unready() {
+  if (stopping) return "The server is stopping.";
+  const std::lock_guard lock(mutex_);
+  const auto now = clock_.now();
+  // A clock that was set back must not make an old answer a new one.
+  const bool fresh = asked_ && *asked_ <= now && now - *asked_ < probe_age_max;
+  if (fresh) return reason_;
+  auto found = probe();
+  if (found && found != reason_) ops::log_error("not_ready", {{"reason", *found}});
+  if (!found && reason_) ops::log_info("ready_again", {{"reason_before", *reason_}});
+  reason_ = std::move(found);
+  asked_ = clock_.now();
+  return reason_;
+}
+
+std::optional<std::string> Readiness::probe() {
+  try {
+    store_.probe();
+    return std::nullopt;
+  } catch (const ports::StoreFailure& failure) {
+    return failure.what();
+  }
+}
+
+void Readiness::count(ops::Metrics& into) {
+  into.set_gauge("adjutant_ready",
+                 "Whether the server can do its work, 1 or 0; /readyz says why not", "",
+                 unready() ? 0 : 1);
+  try {
+    const auto stored = store_.counts();
+    const auto matches = "Matches that are not over, by status";
+    into.set_gauge("adjutant_matches", matches, "status=open",
+                   static_cast<double>(stored.matches_open));
+    into.set_gauge("adjutant_matches", matches, "status=running",
+                   static_cast<double>(stored.matches_running));
+    into.set_gauge("adjutant_matches", matches, "status=held",
+                   static_cast<double>(stored.matches_held));
+    into.set_gauge("adjutant_accounts", "Accounts", "", static_cast<double>(stored.accounts));
+    into.set_gauge("adjutant_mails_queued", "Mails waiting to be sent", "",
+                   static_cast<double>(stored.mails_queued));
+  } catch (const ports::StoreFailure& failure) {
+    ops::log_error("not_counted", {{"reason", failure.what()}});
+  }
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <optional>
+#include <string>
+
+#include "server/ops/metrics.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/store.hpp"
+
+namespace adjutant::cli {
+
+// Whether the server can do its work: whether its store takes a write. What it found is good for a
+// second, however often somebody asks. Any thread.
+class Readiness {
+ public:
+  Readiness(ports::Store& store, const ports::Clock& clock) : store_(store), clock_(clock) {}
+
+  // Why it cannot; empty: it can. A change is logged.
+  std::optional<std::string> unready();
+
+  // Readiness, matches, accounts and queued mails as gauges. What the store does not tell now keeps
+  // its last value, and adjutant_ready says so.
+  void count(ops::Metrics& into);
+
+  std::atomic<bool> stopping{false};
+
+ private:
+  std::optional<std::string> probe();
+
+  ports::Store& store_;
+  const ports::Clock& clock_;
+  std::mutex mutex_;
+  std::optional<ports::Time> asked_;
+  std::optional<std::string> reason_;
+};
+
+}  // namespace adjutant::cli
