@@ -1,0 +1,104 @@
+#include "tests/simulation/replay.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/match/match.hpp"
+#include "server/app/match_view.hpp"
+#include "server/app/stored_match.hpp"
+#include "tests/simulation/promises.hpp"
+
+namespace adjutant::simulation {
+namespace {
+
+core::Orders orders_of(const match::Match& match, const match::Submission& submission) {
+  const bool standing = submission.kind == match::Kind::standing_orders;
+  if (!standing && submission.kind != match::Kind::orders) return {};
+  const auto& game = *match.setup->game;
+  std::string text;
+  for (const auto& line : submission.orders) text += line + "\n";
+  auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+                         : game.parse_orders(match.state, submission.side, text);
+  if (!orders) throw BrokenPromise("8: stored orders of " + match.setup->id + " do not parse");
+  return *std::move(orders);
+}
+
+ReportDue standing_of(const match::Match& match) {
+  ReportDue due{.revision = match.revision, .to_act = {}, .is_over = match.result.has_value()};
+  if (due.is_over) return due;
+  const auto awaited = match.setup->game->awaited(match.state);
+  if (!awaited.empty()) due.to_act = awaited.front().side;
+  return due;
+}
+
+// The stored events in turn, as playing again gives them.
+class Comparison {
+ public:
+  Comparison(std::vector<ports::StoredEvent> stored, std::string match)
+      : stored_(std::move(stored)), match_(std::move(match)) {}
+
+  void expect(const std::vector<match::LoggedEvent>& events) {
+    for (const auto& event : events) {
+      if (next_ >= stored_.size() || event.json != stored_[next_].json) {
+        throw BrokenPromise(fmt::format("8: the orders of match {} do not lead to its event {}",
+                                        match_, event.number));
+      }
+      ++next_;
+    }
+  }
+  void expect_end() const {
+    if (next_ != stored_.size()) {
+      throw BrokenPromise(fmt::format("8: match {} has events that no order leads to", match_));
+    }
+  }
+
+ private:
+  std::vector<ports::StoredEvent> stored_;
+  std::string match_;
+  std::size_t next_ = 0;
+};
+
+}  // namespace
+
+std::vector<ReportDue> play_again(ports::Store& store, const std::string& id) {
+  const auto row = store.match(id);
+  if (!row || row->status == ports::MatchStatus::open ||
+      row->status == ports::MatchStatus::cancelled) {
+    return {};
+  }
+  const auto scenario =
+      app::scenario_of(app::scenarios_of_the_program(), *row, store.scenario(row->scenario_sha256));
+  auto started = match::start(app::setup_of(*row, scenario));
+  const auto& game = *started.match.setup->game;
+  Comparison comparison(store.events(id, -1, 1'000'000), id);
+  comparison.expect(started.events);
+  auto match = std::move(started.match);
+  std::vector<ReportDue> reports{standing_of(match)};
+  for (const auto& stored : store.submissions(id)) {
+    const auto submission = app::read_submission(stored, game);
+    auto applied = match::apply_seeded(match, {.kind = submission.kind,
+                                               .side = submission.side,
+                                               .received = submission.received,
+                                               .orders = orders_of(match, submission),
+                                               .nonce = submission.nonce});
+    if (!applied) throw BrokenPromise("8: stored orders of " + id + " are refused");
+    comparison.expect(applied->events);
+    match = std::move(applied->match);
+    const auto now = standing_of(match);
+    if (now.is_over || now.to_act != reports.back().to_act) reports.push_back(now);
+  }
+  comparison.expect_end();
+  return reports;
+}
+
+std::vector<int> due_to(const std::vector<ReportDue>& reports, core::Side side,
+                        const std::string& wish) {
+  std::vector<int> due;
+  for (const auto& report : reports) {
+    const bool wanted =
+        wish == "every_report" || (wish == "my_turn" && (report.is_over || report.to_act == side));
+    if (wanted) due.push_back(report.revision);
+  }
+  return due;
+}
+
+}  // namespace adjutant::simulation

@@ -1,0 +1,77 @@
+#include "tests/simulation/server.hpp"
+
+#include "tests/simulation/promises.hpp"
+
+namespace adjutant::simulation {
+
+SimulatedServer::SimulatedServer(const Surroundings& around)
+    : around_(around),
+      store_(database_path, store::SqliteStore::Use::server,
+             store::SqliteStore::Checkpoints::with_commits, around.disk.vfs()),
+      failing_(store_, around.power),
+      composer_(around.clock),
+      outbox_(failing_, around.mailer, around.clock, {.envelope_from = "bounces@example.org"}),
+      application_({.store = failing_,
+                    .clock = around.clock,
+                    .entropy = around.entropy,
+                    .notifier = around.notifier,
+                    .passwords = passwords_,
+                    .composer = composer_,
+                    .workers = workers_,
+                    .link_key = core::Digest{7}}),
+      readiness_(failing_, around.clock),
+      api_{.app = application_,
+           .metrics = metrics_,
+           .workers = workers_,
+           .public_url = "https://club.example",
+           .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
+           .to_png = [](const core::Picture&) { return std::string("png"); },
+           .unready = [this] { return readiness_.unready(); }},
+      service_(api_, {}, [] {}) {
+  metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into); });
+}
+
+net::Response SimulatedServer::answer(const net::Request& request) {
+  return std::move(answer_all({request}).front());
+}
+
+std::vector<net::Response> SimulatedServer::answer_all(const std::vector<net::Request>& requests) {
+  std::vector<std::optional<net::Response>> answers(requests.size());
+  std::atomic<std::size_t> waiting{requests.size()};
+  for (std::size_t i = 0; i < requests.size(); ++i) {
+    service_.answer(requests[i], [this, &waiting, &place = answers[i]](net::Response response) {
+      place = std::move(response);
+      --waiting;
+      workers_.wake();
+    });
+  }
+  const bool done = workers_.work_until([&] { return waiting.load() == 0; },
+                                        [this] { return failing_.release(); });
+  if (!done) {
+    throw BrokenPromise("a request was never answered");
+  }
+  std::vector<net::Response> responses;
+  for (auto& answer : answers) responses.push_back(*std::move(answer));
+  return responses;
+}
+
+void SimulatedServer::run_outbox() {
+  try {
+    outbox_.send_due(around_.clock.now());
+  } catch (const ports::StoreFailure&) {
+    // The program's own thread waits and goes on; so does the simulation.
+  }
+}
+
+void SimulatedServer::run_deadlines() {
+  const auto now = around_.clock.now();
+  try {
+    application_.deadlines.run_due(now);
+    const bool prunes = now >= prune_at_ || prune_at_ > now + std::chrono::hours{1};
+    if (prunes && !failing_.prune(now)) prune_at_ = now + std::chrono::hours{1};
+  } catch (const ports::StoreFailure&) {
+    // As above.
+  }
+}
+
+}  // namespace adjutant::simulation

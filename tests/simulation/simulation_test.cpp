@@ -1,0 +1,165 @@
+#include <algorithm>
+#include <cstdlib>
+#include <string>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "server/ops/log.hpp"
+#include "tests/simulation/world.hpp"
+
+// The whole server through everything that can happen to it. ADJUTANT_SEEDS=A..B and
+// ADJUTANT_ALOUD=1 (script/simulate sets them) choose other worlds and print what happens;
+// ADJUTANT_SEEDS=N makes do with N of each kind.
+namespace adjutant::simulation {
+namespace {
+
+// Runs a world; false, and a failure with all that repeats it, when a promise does not hold.
+bool holds(const WorldPlan& plan, const std::string& repeat, WorldSummary* summary = nullptr) {
+  try {
+    const auto found = World(plan).run();
+    if (summary != nullptr) *summary = found;
+    return true;
+  } catch (const std::exception& failure) {
+    ADD_FAILURE() << "seed " << plan.seed << ": " << failure.what() << "\nrepeat: " << repeat;
+    return false;
+  }
+}
+
+struct Seeds {
+  std::uint64_t first = 1;
+  std::uint64_t last = 1;
+};
+
+std::string seeds_said() {
+  const char* text = std::getenv("ADJUTANT_SEEDS");
+  return text == nullptr ? "" : text;
+}
+
+// 0..0 when the environment names none.
+Seeds seeds_asked() {
+  const auto range = seeds_said();
+  const auto dots = range.find("..");
+  if (dots == std::string::npos) return {0, 0};
+  return {std::stoull(range), std::stoull(range.substr(dots + 2))};
+}
+
+// How many of each hundred worlds, and of the places for a fault, are tried.
+std::uint64_t share_of(std::uint64_t whole) {
+  const auto said = seeds_said();
+  if (said.empty() || said.find("..") != std::string::npos) return whole;
+  return std::min<std::uint64_t>(whole, std::stoull(said));
+}
+
+void play(Seeds seeds, bool aloud) {
+  WorldSummary sum;
+  for (auto seed = seeds.first; seed <= seeds.last; ++seed) {
+    fmt::print("seed {}\n", seed);
+    std::fflush(stdout);
+    WorldSummary one;
+    const auto repeat = fmt::format("script/simulate --seed {}", seed);
+    if (!holds({.seed = seed, .aloud = aloud}, repeat, &one)) return;
+    sum.lives += one.lives;
+    sum.matches += one.matches;
+    sum.over += one.over;
+    sum.faults += one.faults;
+    sum.acknowledged += one.acknowledged;
+    if (aloud) fmt::print("trace {}\n", one.trace);
+  }
+  fmt::print(
+      "{} worlds: {} lives of the server, {} faults, {} matches, {} over, {} orders acknowledged\n",
+      seeds.last - seeds.first + 1, sum.lives, sum.faults, sum.matches, sum.over, sum.acknowledged);
+}
+
+TEST(SimulationTest, PromisesHoldInTheFirstHundredWorlds) {
+  play({1, share_of(100)}, false);
+}
+TEST(SimulationTest, PromisesHoldInTheSecondHundredWorlds) {
+  play({101, 100 + share_of(100)}, false);
+}
+
+TEST(SimulationTest, PromisesHoldInTheWorldsAskedFor) {
+  const auto seeds = seeds_asked();
+  if (seeds.first == 0) GTEST_SKIP() << "ADJUTANT_SEEDS says none";
+  play(seeds, std::getenv("ADJUTANT_ALOUD") != nullptr);
+}
+
+TEST(SimulationTest, ASeedRepeatsAllThatHappened) {
+  for (std::uint64_t seed = 1001; seed <= 1005; ++seed) {
+    const auto first = World({.seed = seed}).run();
+    const auto second = World({.seed = seed}).run();
+    EXPECT_EQ(first.trace, second.trace) << "seed " << seed;
+    EXPECT_NE(first.trace, World({.seed = seed + 100}).run().trace);
+  }
+}
+
+// The promises are not kept for free: a disk that lies about its syncs breaks them.
+TEST(SimulationTest, SeesADiskThatLies) {
+  int broken = 0;
+  for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+    try {
+      World({.seed = seed, .lying_disk = true}).run();
+    } catch (const std::exception&) {
+      ++broken;
+    }
+  }
+  EXPECT_EQ(broken, 10);
+}
+
+// So far apart lie the places that some sixty are tried.
+std::uint64_t stride(std::uint64_t places) {
+  return places / share_of(60) + 1;
+}
+
+// A small world in which nothing goes wrong but one thing, at every place where it can.
+constexpr WorldPlan small{.seed = 3, .steps = 60, .players = 2, .has_faults = false};
+
+TEST(SimulationTest, TheStoreMayFailAtAnyCall) {
+  const auto calls = World(small).run().store_calls;
+  ASSERT_GT(calls, 50U);
+  for (const auto how : {FailingStore::How::undone, FailingStore::How::unknown_undone,
+                         FailingStore::How::unknown_but_done}) {
+    for (std::uint64_t call = 0; call < calls; call += stride(calls)) {
+      auto plan = small;
+      plan.store_fails_at = call;
+      plan.store_fails_how = how;
+      const auto repeat = fmt::format("store call {}, how {}", call, static_cast<int>(how));
+      if (!holds(plan, repeat)) return;
+    }
+  }
+}
+
+TEST(SimulationTest, ThePowerMayGoAtAnyStep) {
+  const auto steps = World(small).run().steps_of_power;
+  ASSERT_GT(steps, 100U);
+  for (const bool power_loss : {true, false}) {
+    for (std::uint64_t step = 0; step < steps; step += stride(steps)) {
+      auto plan = small;
+      plan.power_fails_at = step;
+      plan.power_loss = power_loss;
+      if (!holds(plan, fmt::format("power step {}, loss {}", step, power_loss))) return;
+    }
+  }
+}
+
+TEST(SimulationTest, TheDiskMayFailAtAnyWriteOrSync) {
+  const auto whole = World(small).run();
+  for (const auto& [call, count] : {std::pair(DiskCall::write, whole.disk_writes),
+                                    std::pair(DiskCall::sync, whole.disk_syncs)}) {
+    ASSERT_GT(count, 20U);
+    for (std::uint64_t at = 0; at < count; at += stride(count)) {
+      auto plan = small;
+      plan.disk_fails = WorldPlan::DiskFailure{call, at};
+      if (!holds(plan, fmt::format("disk call {}, number {}", static_cast<int>(call), at))) return;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::simulation
+
+int main(int argc, char** argv) {
+  testing::InitGoogleTest(&argc, argv);
+  adjutant::ops::set_up_log(std::getenv("ADJUTANT_LOG") != nullptr ? "debug" : "critical");
+  return RUN_ALL_TESTS();
+}

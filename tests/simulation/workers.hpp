@@ -1,0 +1,66 @@
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+
+#include "server/ports/workers.hpp"
+
+namespace adjutant::simulation {
+
+// Workers that are all the thread of the simulation: it does what was handed in, in order, when it
+// waits for something.
+class SimulatedWorkers : public ports::Workers {
+ public:
+  void run(Work work) override { add(later_, std::move(work)); }
+  void resume(Work work) override { add(first_, std::move(work)); }
+
+  // Something that was waited for has happened. Any thread.
+  void wake() {
+    const std::lock_guard lock(mutex_);
+    changed_.notify_all();
+  }
+
+  // Works until is_done() says so, and when there is no work lets go_on() make some; false when
+  // nothing happens for a long time.
+  bool work_until(const std::function<bool()>& is_done, const std::function<bool()>& go_on) {
+    std::unique_lock lock(mutex_);
+    while (!is_done()) {
+      if (first_.empty() && later_.empty()) {
+        lock.unlock();
+        const bool goes_on = go_on();
+        lock.lock();
+        if (goes_on) continue;
+        const auto woken = changed_.wait_for(
+            lock, patience, [&] { return is_done() || !first_.empty() || !later_.empty(); });
+        if (!woken) return false;
+        continue;
+      }
+      auto& queue = first_.empty() ? later_ : first_;
+      auto work = std::move(queue.front());
+      queue.pop_front();
+      lock.unlock();
+      work();
+      lock.lock();
+    }
+    return true;
+  }
+
+ private:
+  // Of real time: only a server that has forgotten a request takes so long.
+  static constexpr std::chrono::seconds patience{30};
+
+  void add(std::deque<Work>& queue, Work work) {
+    const std::lock_guard lock(mutex_);
+    queue.push_back(std::move(work));
+    changed_.notify_all();
+  }
+
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  std::deque<Work> first_, later_;
+};
+
+}  // namespace adjutant::simulation
