@@ -177,6 +177,10 @@ struct RunningServer::Parts {
             .quotas = &quotas},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
 
+  ~Parts() { store.tell_by(nullptr); }
+  Parts(const Parts&) = delete;
+  Parts& operator=(const Parts&) = delete;
+
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
 
   void count(ops::Metrics& into) {
@@ -222,6 +226,7 @@ struct RunningServer::Parts {
     metrics.add_source([this](ops::Metrics& into) { count(into); });
     server =
         std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);
+    store.tell_by([this](store::Writer::Told told) { server->run(std::move(told)); });
     outbox.start();
     deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
                                                 [this] { outbox.wake(); });
@@ -272,6 +277,7 @@ std::string RunningServer::mail() const {
 
 void RunningServer::stop() {
   parts_->readiness.stopping = true;
+  parts_->store.tell_by(nullptr);
   parts_->server->stop(parts_->config.stop_time_max);
   parts_->workers.stop();
   parts_->deadlines->stop();

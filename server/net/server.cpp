@@ -1,9 +1,11 @@
 #include "server/net/server.hpp"
 
+#include <atomic>
 #include <stdexcept>
 #include <thread>
 #include <vector>
 
+#include <boost/asio/dispatch.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -53,15 +55,22 @@ void report_task_failure(std::string_view name, const std::exception_ptr& failur
 asio::awaitable<Response> answered(Transport& transport, Request request) {
   Response response;
   const auto back = co_await asio::this_coro::executor;
+  std::atomic<bool> asking = true;  // an answer that comes meanwhile must not resume us at once
   transport.waiting.fetch_add(1);
   const auto begin = [&](auto resumed) {
     transport.service.answer(
-        std::move(request),
-        [&response, &transport, back, resumed = std::move(resumed)](Response said) mutable {
+        std::move(request), [&response, &asking, &transport, back,
+                             resumed = std::move(resumed)](Response said) mutable {
           response = std::move(said);
-          asio::post(back, [resumed = std::move(resumed)]() mutable { std::move(resumed)(); });
+          auto resume = [resumed = std::move(resumed)]() mutable { std::move(resumed)(); };
+          if (asking) {
+            asio::post(back, std::move(resume));
+          } else {
+            asio::dispatch(back, std::move(resume));
+          }
           transport.waiting.fetch_sub(1);
         });
+    asking = false;  // still there: whoever resumes us waits for this executor
   };
   co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(begin, asio::use_awaitable);
   co_return response;
@@ -171,7 +180,15 @@ void Server::stop(std::chrono::milliseconds grace) {
   for (auto& thread : running_->threads) thread.join();
   running_->threads.clear();
   // Each piece of work ends by itself, and refers to the transport until it does.
-  while (transport.waiting > 0) std::this_thread::sleep_for(std::chrono::milliseconds{1});
+  while (transport.waiting > 0) {
+    running_->bound->context.restart();
+    running_->bound->context.poll();
+    std::this_thread::sleep_for(std::chrono::milliseconds{1});
+  }
+}
+
+void Server::run(std::move_only_function<void()> work) {
+  asio::post(running_->bound->context, std::move(work));
 }
 
 Server::Load Server::load() const {

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 
@@ -51,6 +52,10 @@ class Server {
   // Takes no new connections, lets what is being answered be answered, closes live sockets with
   // "going away", and ends what is left after `grace`.
   void stop(std::chrono::milliseconds grace);
+
+  // Does the work on a thread that serves sockets: what it answers goes out without a change of
+  // thread. It must not wait. Any thread, until stop().
+  void run(std::move_only_function<void()> work);
 
   struct Load {
     std::size_t connections = 0;

@@ -5,8 +5,10 @@ namespace {
 
 // Pages in the log before it is worth a sync of the database: 8 MB.
 constexpr int pages_at_once = 2'000;
-// From here on the writer helps: 32 MB.
+// From here on the writer helps, after a checkpoint that did not bring in all: 32 MB.
 constexpr int pages_wanted_max = 8'000;
+// From here on it helps whatever the other thread does: 128 MB.
+constexpr int pages_max = 32'000;
 
 }  // namespace
 
@@ -30,6 +32,7 @@ void Checkpointer::committed(int pages) noexcept {
     const std::lock_guard lock(mutex_);
     worth_a_look = pages < pages_ || pages / pages_at_once > pages_ / pages_at_once;
     pages_ = pages;
+    if (pages >= pages_max) rest_is_the_writers_ = true;
   }
   if (worth_a_look) wake_.notify_one();
 }

@@ -90,6 +90,9 @@ class SqliteStore : public ports::Store {
   void probe() override;
   void backup(const std::string& file) override;
 
+  // Where those who used commit_later() are told: Writer::tell_by().
+  void tell_by(Writer::Tell tell) { writer_->tell_by(std::move(tell)); }
+
   // Writes so far that did not reach the disk.
   std::uint64_t failed_writes() const { return writer_->failures(); }
   Writer::Tally writes() const { return writer_->tally(); }

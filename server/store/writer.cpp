@@ -95,11 +95,33 @@ Writer::Tally Writer::tally() const {
 
 void Writer::commit_group(const std::vector<Job*>& group) {
   const auto failure = run_group(group);
+  std::vector<Job*> posted;
   for (Job* job : group) {
     if (failure && !job->failure) job->failure = failure;
     if (job->failure) ++failures_;
-    job->finish();
+    if (job->is_waited_for()) {
+      job->finish();
+    } else {
+      posted.push_back(job);
+    }
   }
+  if (posted.empty()) return;
+  tell([posted = std::move(posted)] {
+    for (Job* job : posted) job->finish();
+  });
+}
+
+void Writer::tell_by(Tell tell) {
+  const std::lock_guard lock(telling_);
+  tell_ = std::move(tell);
+}
+
+void Writer::tell(Told told) {
+  {
+    const std::lock_guard lock(telling_);
+    if (tell_) return tell_(std::move(told));
+  }
+  told();
 }
 
 // Gives the failure that all of the group share, if there is one.

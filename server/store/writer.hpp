@@ -53,15 +53,24 @@ class Writer {
     virtual ~Job() = default;
     // Inside the transaction of the group; called again when the group has to be done singly.
     virtual void run(Database& database) = 0;
-    // After the commit, on the writer's thread, with `failure` set when there was one. Neither
-    // waits nor writes. The last call: the job may be gone when it returns.
+    // After the commit, with `failure` set when there was one. Neither waits nor writes. The last
+    // call: the job may be gone when it returns.
     virtual void finish() noexcept = 0;
+    // Whether a thread sleeps until then: it is woken at once, by the writer's thread.
+    virtual bool is_waited_for() const { return false; }
     std::exception_ptr failure;
   };
 
   // The same without waiting: the job's finish() is called once, here when the writer does not take
   // it. The job ends its own life there.
   void post(std::unique_ptr<Job> job) noexcept;
+
+  // Where the posted jobs of a group are finished, together: `tell` is called with that work on the
+  // writer's thread and hands it to others. Null: on the writer's thread. When this returns the
+  // former `tell` is not called any more.
+  using Told = std::move_only_function<void()>;
+  using Tell = std::function<void(Told)>;
+  void tell_by(Tell tell);
 
   // Pieces of work so far that did not reach the disk. Any thread.
   std::uint64_t failures() const { return failures_; }
@@ -80,6 +89,7 @@ class Writer {
   class WaitedJob : public Job {
    public:
     void finish() noexcept override;
+    bool is_waited_for() const override { return true; }
     void wait();
 
    private:
@@ -94,6 +104,7 @@ class Writer {
   void submit(Job& job);
   void work_off();
   void commit_group(const std::vector<Job*>& group);
+  void tell(Told told);
   std::exception_ptr run_group(const std::vector<Job*>& group);
   bool try_together(const std::vector<Job*>& group, bool& committing);
   void try_one_by_one(const std::vector<Job*>& group, bool& committing);
@@ -109,6 +120,8 @@ class Writer {
   bool closing_ = false;
   std::atomic<std::uint64_t> failures_ = 0;
   Tally done_;
+  std::mutex telling_;
+  Tell tell_;  // guarded by telling_
   std::thread thread_;
 };
 
