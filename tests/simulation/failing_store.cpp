@@ -121,20 +121,25 @@ void FailingStore::commit_later(ports::MatchCommit commit, ports::Committed comm
 bool FailingStore::release() {
   auto held = std::exchange(held_, {});
   if (held.empty()) return false;
+  const auto first_done = std::make_shared<std::latch>(1);
   const auto handed_over = std::make_shared<std::latch>(1);
   const auto concluded = std::make_shared<std::latch>(static_cast<std::ptrdiff_t>(held.size()));
   for (auto& step : held) {
     const bool is_first = &step == held.data();
-    real_.commit_later(std::move(step.commit),
-                       [handed_over, concluded, is_first, committed = std::move(step.committed)](
-                           ports::CommitOutcome outcome) mutable {
-                         // Whatever it holds (the match's slot) goes with it, before anybody goes
-                         // on.
-                         std::exchange(committed, nullptr)(std::move(outcome));
-                         // The writer stands still until all the others wait for it.
-                         if (is_first) handed_over->wait();
-                         concluded->count_down();
-                       });
+    real_.commit_later(std::move(step.commit), [first_done, handed_over, concluded, is_first,
+                                                committed = std::move(step.committed)](
+                                                   ports::CommitOutcome outcome) mutable {
+      // Whatever it holds (the match's slot) goes with it, before anybody goes on.
+      std::exchange(committed, nullptr)(std::move(outcome));
+      if (is_first) {
+        // The writer stands still until all the others wait for it.
+        first_done->count_down();
+        handed_over->wait();
+      }
+      concluded->count_down();
+    });
+    // Whether the writer found the first alone must not depend on how quick it was.
+    if (is_first) first_done->wait();
   }
   handed_over->count_down();
   concluded->wait();
