@@ -145,10 +145,11 @@ TEST_F(AppServiceTest, AnswersOrdersWhileAllWorkersWait) {
   asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
   const auto wrong = ask_json(asked, R"({"revision":7,"text":"end turn"})");
   EXPECT_EQ(wrong.problem, "stale-revision");
-  std::latch ended(1);
-  for (int i = 0; i < 2; ++i) workers.run([&] { ended.wait(); });
+  // Shared: who waits for a latch looks at it once more after it was opened.
+  const auto ended = std::make_shared<std::latch>(1);
+  for (int i = 0; i < 2; ++i) workers.run([ended] { ended->wait(); });
   const auto answer = ask_json(asked, R"({"revision":0,"text":"end turn"})");
-  ended.count_down();
+  ended->count_down();
   EXPECT_EQ(answer.status, 200) << answer.body;
   EXPECT_EQ(answer.side, "us");
 }
