@@ -35,7 +35,10 @@ class Table:
 
     def call(self, method, path, body=None, token=None, key=None):
         headers = {"Idempotency-Key": key} if key else None
-        return self.server.call(method, path, body, token=token, headers=headers, timeout=20)
+        answer = self.server.call(method, path, body, token=token, headers=headers, timeout=20)
+        if answer.status == 503:
+            raise ConnectionError(f"not now: {answer.json['detail']}")
+        return answer
 
     def sit_down(self):
         """Takes up the newest match of these two; the answer that told of it may have been lost.
@@ -62,8 +65,6 @@ class Table:
         """The answer to what was sent, however often it must be repeated."""
         token, key, request = self.pending
         answer = self.call("POST", f"/matches/{self.match}/orders", request, token, key)
-        if answer.status == 503:
-            raise ConnectionError(f"not now: {answer.json['detail']}")
         self.pending = None
         if answer.status == 200:
             self.acknowledged.append(
