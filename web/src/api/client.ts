@@ -1,0 +1,113 @@
+import type { components, paths } from './schema'
+import { ProblemError, UnreachableError, type Problem } from './problem'
+
+// The public API, typed by protocol/openapi.yaml: `npm run types` makes schema.d.ts of it. The
+// session is a cookie, which the browser sends by itself, and so is the Origin that the server asks
+// of every change.
+
+export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
+
+type Verb = 'get' | 'post' | 'put' | 'delete'
+type PathsWith<V extends Verb> = {
+  [P in keyof paths]: paths[P] extends Record<V, { responses: unknown }> ? P : never
+}[keyof paths]
+type Operation<P, V extends Verb> =
+  P extends keyof paths ? (paths[P] extends Record<V, infer Found> ? Found : never) : never
+
+type Json<Content> = Content extends { 'application/json': infer Body } ? Body : undefined
+type Success<Op> = Op extends { responses: infer Answers }
+  ? {
+      [Code in keyof Answers]: Code extends 200 | 201 | 202
+        ? Answers[Code] extends { content: infer Content }
+          ? Json<Content>
+          : undefined
+        : Code extends 204
+          ? undefined
+          : never
+    }[keyof Answers]
+  : never
+
+type Parameters<Op> = Op extends { parameters: infer Found } ? Found : never
+type PathOf<Op> = Parameters<Op> extends { path: infer Found } ? { path: Found } : object
+type QueryOf<Op> = Parameters<Op> extends { query?: infer Found } ? { query?: Found } : object
+type BodyOf<Op> = Op extends { requestBody: { content: { 'application/json': infer Body } } }
+  ? { body: Body }
+  : Op extends { requestBody?: { content: { 'application/json': infer Body } } }
+    ? { body?: Body }
+    : object
+interface Also {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+}
+type Request<Op> = PathOf<Op> & QueryOf<Op> & BodyOf<Op> & Also
+
+interface AnyRequest extends Also {
+  readonly path?: Readonly<Record<string, unknown>>
+  readonly query?: Readonly<Record<string, unknown>>
+  readonly body?: unknown
+}
+
+/** The address of a request: parts of the path filled in, query added. */
+export function address_of(pattern: string, request: AnyRequest): string {
+  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(request.path?.[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(request.query ?? {}))
+    if (value !== undefined) query.set(name, String(value))
+  const text = query.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<unknown> {
+  const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
+  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  let answer: Response
+  try {
+    answer = await fetch(address_of(pattern, request), {
+      method: verb.toUpperCase(),
+      headers,
+      credentials: 'same-origin',
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      ...(request.signal === undefined ? {} : { signal: request.signal }),
+    })
+  } catch (fault) {
+    if (request.signal?.aborted === true) throw fault
+    throw new UnreachableError('The server was not reached. Check the connection and try again.')
+  }
+  if (answer.status === 204) return undefined
+  return read(answer)
+}
+
+async function read(answer: Response): Promise<unknown> {
+  let body: unknown
+  try {
+    body = await answer.json()
+  } catch {
+    throw new UnreachableError(
+      `Something other than the server answered (status ${answer.status}). Try again in a moment.`,
+    )
+  }
+  if (answer.ok) return body
+  throw new ProblemError(as_problem(body, answer.status))
+}
+
+function as_problem(body: unknown, status: number): Problem {
+  const said = body as Partial<Problem> | null
+  if (said !== null && typeof said.type === 'string' && typeof said.detail === 'string')
+    return said as Problem
+  throw new UnreachableError(`The server's answer (status ${status}) was not understood.`)
+}
+
+/** One function a verb; what they give is what the description promises, or they throw a
+ *  ProblemError or an UnreachableError. */
+export const api = {
+  get: <P extends PathsWith<'get'>>(path: P, request: Request<Operation<P, 'get'>>) =>
+    send('get', path, request as AnyRequest) as Promise<Success<Operation<P, 'get'>>>,
+  post: <P extends PathsWith<'post'>>(path: P, request: Request<Operation<P, 'post'>>) =>
+    send('post', path, request as AnyRequest) as Promise<Success<Operation<P, 'post'>>>,
+  put: <P extends PathsWith<'put'>>(path: P, request: Request<Operation<P, 'put'>>) =>
+    send('put', path, request as AnyRequest) as Promise<Success<Operation<P, 'put'>>>,
+  delete: <P extends PathsWith<'delete'>>(path: P, request: Request<Operation<P, 'delete'>>) =>
+    send('delete', path, request as AnyRequest) as Promise<Success<Operation<P, 'delete'>>>,
+}

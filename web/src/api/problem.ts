@@ -1,0 +1,32 @@
+import type { components } from './schema'
+
+export type Problem = components['schemas']['Problem']
+export type ProblemType = Problem['type']
+
+/** What the server refused, or why it was not reached. `detail` is fit to be shown. */
+export class ProblemError extends Error {
+  readonly problem: Problem
+  constructor(problem: Problem) {
+    super(problem.detail)
+    this.name = 'ProblemError'
+    this.problem = problem
+  }
+  is(type: string): boolean {
+    return this.problem.type === `urn:adjutant:problem:${type}`
+  }
+}
+
+/** The server was not reached, or what answered was not the server. Repeating may help. */
+export class UnreachableError extends Error {
+  constructor(detail: string) {
+    super(detail)
+    this.name = 'UnreachableError'
+  }
+}
+
+/** A sentence for people about anything that was thrown. */
+export function explain(fault: unknown): string {
+  if (fault instanceof ProblemError) return fault.message
+  if (fault instanceof UnreachableError) return fault.message
+  return `The page itself failed (${String(fault)}). Load it again; what you typed is kept.`
+}

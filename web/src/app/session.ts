@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks'
+import { api, type Schema } from '../api/client'
+import { ProblemError } from '../api/problem'
+
+// Who sits here. The session itself is a cookie that no script can read; whether it holds is what
+// the server says of it.
+
+export type Session =
+  | { readonly state: 'unknown' }
+  | { readonly state: 'out' }
+  | { readonly state: 'in'; readonly account: Schema<'Account'> }
+
+let session: Session = { state: 'unknown' }
+let asked: Promise<Session> | undefined
+const listeners = new Set<(now: Session) => void>()
+
+function set(now: Session): Session {
+  session = now
+  for (const listener of listeners) listener(now)
+  return now
+}
+
+/** Asks the server who sits here; after signing in or out, and when a request is answered 401. */
+export async function refresh_session(): Promise<Session> {
+  try {
+    const account = await api.get('/api/v1/account', {})
+    return set({ state: 'in', account })
+  } catch (fault) {
+    if (fault instanceof ProblemError && fault.problem.status === 401) return set({ state: 'out' })
+    return session
+  }
+}
+
+export async function sign_in(handle: string, password: string): Promise<Session> {
+  const body = { handle, password, label: 'web page', cookie: true }
+  await api.post('/api/v1/sessions', { body })
+  return refresh_session()
+}
+
+export async function sign_out(): Promise<Session> {
+  await api.delete('/api/v1/sessions/current', {})
+  return set({ state: 'out' })
+}
+
+/** Who sits here; the component is drawn again when that changes. */
+export function use_session(): Session {
+  const [now, set_now] = useState(session)
+  useEffect(() => {
+    listeners.add(set_now)
+    asked ??= refresh_session()
+    set_now(session)
+    return () => {
+      listeners.delete(set_now)
+    }
+  }, [])
+  return now
+}

@@ -1,0 +1,9 @@
+import { render } from 'preact'
+import { App } from './app/app'
+import './styles/tokens.css'
+import './styles/base.css'
+import './styles/shell.css'
+
+const root = document.getElementById('app')
+if (root === null) throw new Error('index.html has no #app')
+render(<App />, root)

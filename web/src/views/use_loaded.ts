@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState } from 'preact/hooks'
+
+export interface Loaded<Value> {
+  readonly value: Value | undefined
+  readonly fault: unknown
+  readonly loading: boolean
+  /** Asks again; what is shown stays until the answer is there. */
+  readonly again: () => void
+}
+
+/** What a request gives, asked anew when `key` changes. */
+export function use_loaded<Value>(
+  key: string,
+  ask: (signal: AbortSignal) => Promise<Value>,
+): Loaded<Value> {
+  const [tries, set_tries] = useState(0)
+  const [answer, set_answer] = useState<{ key: string; value?: Value; fault?: unknown }>()
+  useEffect(() => {
+    const abort = new AbortController()
+    ask(abort.signal).then(
+      (value) => set_answer({ key, value }),
+      (fault: unknown) => abort.signal.aborted || set_answer({ key, fault }),
+    )
+    return () => abort.abort()
+    // `ask` is made anew at each drawing; what it asks for is named by `key`.
+  }, [key, tries])
+  const again = useCallback(() => set_tries((before) => before + 1), [])
+  const current = answer?.key === key ? answer : undefined
+  return {
+    value: current?.value,
+    fault: current?.fault,
+    loading: current === undefined,
+    again,
+  }
+}
