@@ -14,10 +14,12 @@ namespace adjutant::core {
 // state that names them:
 //
 //   types      Scenario (with id, title, date, sha256), State (with shared_ptr<const Scenario>
-//              scenario), Order (as placed in a submission), StandingOrder, Event
+//              scenario), Order (as placed in a submission), Plan (two lists of orders: certain,
+//              chancy), StandingOrder, Event
 //   functions  description · load_scenario · initial_state · awaited · next_to_act · legal_orders ·
 //              random_order · play_random (such an order, on the state itself) · read (text and
-//              JSON) · print · print_json · check · preview · adjudicate · to_event ·
+//              JSON) · print · print_json · check · preview · adjudicate · to_event · evaluate ·
+//              propose · vary ·
 //              read_standing · print_standing · set_standing · standing · default_orders ·
 //              outcome · encode · decode · view · report · picture
 //
@@ -130,6 +132,21 @@ class Adapter final : public Game {
     return {wrap<State>(std::move(state)), orders};
   }
 
+  std::int64_t evaluate(const State& state, Side side) const override {
+    return Rules::evaluate(of(state), side);
+  }
+  Plan propose(const State& state, Side side, Random& random) const override {
+    return understood(of(state), Rules::propose(of(state), side, random));
+  }
+  Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
+    const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
+    return understood(of(state), Rules::vary(of(state), side, before, random));
+  }
+  State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
+    std::vector<typename Rules::Event> unseen;
+    return wrap<State>(Rules::adjudicate(of(state), side, of(orders), dice, unseen));
+  }
+
   std::optional<Outcome> outcome(const State& state) const override {
     return Rules::outcome(of(state));
   }
@@ -192,6 +209,10 @@ class Adapter final : public Game {
       return std::unexpected(std::move(refusals));
     }
     return whole(state, std::move(read.orders));
+  }
+
+  static Plan understood(const GameState& state, typename Rules::Plan plan) {
+    return {whole(state, std::move(plan.certain)), whole(state, std::move(plan.chancy))};
   }
 
   static Orders whole(const GameState& state, std::vector<GameOrder> orders) {

@@ -103,6 +103,12 @@ struct ReportRequest {
   Viewer viewer;
 };
 
+// A whole answer that a computer player thinks about: everything up to a player turn's end.
+struct Plan {
+  Orders certain;  // what comes first and needs no die
+  Orders chancy;   // what comes after it, die by die; may be empty
+};
+
 // How a game of computer players went.
 struct Playout {
   State state;
@@ -169,6 +175,21 @@ class Game {
   // Plays on from a state, every order that is due a random_order(), every die from `random` too,
   // until the game is over or `orders_max` orders are played. The same seed gives the same game.
   virtual Playout play_out(const State& state, Random& random, std::int64_t orders_max) const = 0;
+
+  // How the position stands for `side`, in units that the game states; even is 0, and what is good
+  // for one side is as bad for the other. It counts what is lost and won already, what the game is
+  // about, and what the side that is to act next threatens. When the game is over the winner's
+  // value is above that of any position in which it is not.
+  virtual std::int64_t evaluate(const State& state, Side side) const = 0;
+
+  // What a player of sense might answer to what is awaited of `side`, at one glance: drawn at
+  // random, so that draws differ as opinions do. check() accepts the two parts as one submission.
+  virtual Plan propose(const State& state, Side side, Random& random) const = 0;
+  // The same plan with something of it changed at random, as sound as the plan.
+  virtual Plan vary(const State& state, Side side, const Plan& plan, Random& random) const = 0;
+
+  // adjudicate() for computer players: without the events.
+  virtual State play(const State& state, Side side, const Orders& orders, Dice& dice) const = 0;
 
   // Empty while the game goes on.
   virtual std::optional<Outcome> outcome(const State& state) const = 0;

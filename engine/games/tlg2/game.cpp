@@ -1,8 +1,10 @@
 #include "engine/core/adapter.hpp"
 #include "engine/games/tlg2/awaited.hpp"
 #include "engine/games/tlg2/codec.hpp"
+#include "engine/games/tlg2/evaluation.hpp"
 #include "engine/games/tlg2/notation.hpp"
 #include "engine/games/tlg2/picture.hpp"
+#include "engine/games/tlg2/plans.hpp"
 #include "engine/games/tlg2/preview.hpp"
 #include "engine/games/tlg2/random_player.hpp"
 #include "engine/games/tlg2/report.hpp"
@@ -27,6 +29,7 @@ struct Rules {
   using Scenario = tlg2::Scenario;
   using State = tlg2::State;
   using Order = PlacedOrder;
+  using Plan = tlg2::Plan;
   using StandingOrder = tlg2::StandingOrder;
   using Event = tlg2::Event;
 
@@ -39,6 +42,9 @@ struct Rules {
   static constexpr auto next_to_act = &tlg2::next_to_act;
   static constexpr auto random_order = &tlg2::random_order;
   static constexpr auto play_random = &tlg2::play_random;
+  static constexpr auto evaluate = &tlg2::evaluate;
+  static constexpr auto propose = &tlg2::propose;
+  static constexpr auto vary = &tlg2::vary;
   static constexpr auto to_event = &tlg2::to_event;
   static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;

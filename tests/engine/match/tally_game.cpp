@@ -170,6 +170,22 @@ class TallyGame : public core::Game {
     return playout;
   }
 
+  std::int64_t evaluate(const core::State& state, Side side) const override {
+    const auto& points = state.as<Tally>().points;
+    return points[index(side)] - points[index(core::opponent(side))];
+  }
+  core::Plan propose(const core::State& state, Side side, core::Random& random) const override {
+    return {*parse_orders(state, side, ""), random_order(state, side, random)};
+  }
+  core::Plan vary(const core::State& state, Side side, const core::Plan&,
+                  core::Random& random) const override {
+    return propose(state, side, random);
+  }
+  core::State play(const core::State& state, Side side, const core::Orders& orders,
+                   core::Dice& dice) const override {
+    return orders.lines.empty() ? state : adjudicate(state, side, orders, dice).state;
+  }
+
   std::optional<core::Outcome> outcome(const core::State& state) const override {
     const auto& tally = state.as<Tally>();
     if (!awaited(state).empty()) return std::nullopt;

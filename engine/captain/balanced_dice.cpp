@@ -1,0 +1,26 @@
+#include "engine/captain/balanced_dice.hpp"
+
+#include <numeric>
+#include <utility>
+
+namespace adjutant::captain {
+
+BalancedDice::BalancedDice(std::uint64_t seed, int samples) : random_(seed), samples_(samples) {}
+
+void BalancedDice::begin(int sample) {
+  sample_ = sample;
+  next_ = 0;
+}
+
+int BalancedDice::roll(int sides, std::string_view) {
+  if (next_ == orders_.size()) {
+    auto& order = orders_.emplace_back(samples_);
+    std::iota(order.begin(), order.end(), 0);
+    for (std::size_t left = order.size(); left > 1; --left) {
+      std::swap(order[left - 1], order[random_.below(left)]);
+    }
+  }
+  return orders_[next_++][sample_] % sides + 1;
+}
+
+}  // namespace adjutant::captain

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/random.hpp"
+
+namespace adjutant::captain {
+
+// Dice for the mean over several samples of the same orders: over all samples together each die
+// shows each of its faces equally often (as nearly as their number allows), and how the faces of
+// two dice meet is drawn at random. So the mean is exact in what each die does by itself, and the
+// same seed gives every plan the same dice.
+class BalancedDice : public core::Dice {
+ public:
+  BalancedDice(std::uint64_t seed, int samples);
+
+  // The dice of one sample, 0 … samples - 1, from the first on.
+  void begin(int sample);
+  // How many have been rolled since.
+  int rolled() const { return static_cast<int>(next_); }
+
+  int roll(int sides, std::string_view purpose) override;
+
+ private:
+  core::Random random_;
+  int samples_;
+  int sample_ = 0;
+  std::size_t next_ = 0;
+  std::vector<std::vector<int>> orders_;  // by die: a permutation of the samples
+};
+
+}  // namespace adjutant::captain

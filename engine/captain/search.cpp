@@ -1,0 +1,54 @@
+#include "engine/captain/search.hpp"
+
+#include <utility>
+
+namespace adjutant::captain {
+namespace {
+
+constexpr int samples = 6;          // each face of one d6 once
+constexpr int proposals_share = 3;  // of the nodes, one part in three
+
+}  // namespace
+
+Search::Search(const core::Game& game, const core::State& state, core::Side side,
+               core::Random& random, std::int64_t nodes_max)
+    : game_(game),
+      state_(state),
+      side_(side),
+      random_(random),
+      nodes_left_(nodes_max),
+      dice_(random.bits(), samples) {}
+
+core::Plan Search::best() {
+  const auto for_variation = nodes_left_ - nodes_left_ / proposals_share;
+  do {
+    weigh(game_.propose(state_, side_, random_));
+  } while (nodes_left_ > for_variation);
+  while (nodes_left_ > 0) weigh(game_.vary(state_, side_, *best_, random_));
+  return *std::move(best_);
+}
+
+void Search::weigh(core::Plan plan) {
+  const auto worth = value(plan);
+  if (best_ && worth <= best_value_) return;
+  best_ = std::move(plan);
+  best_value_ = worth;
+}
+
+// The mean over the dice, times `samples`.
+std::int64_t Search::value(const core::Plan& plan) {
+  dice_.begin(0);
+  const auto settled = game_.play(state_, side_, plan.certain, dice_);
+  std::int64_t sum = 0;
+  for (int sample = 0; sample < samples; ++sample) {
+    --nodes_left_;
+    dice_.begin(sample);
+    const auto after = game_.play(settled, side_, plan.chancy, dice_);
+    const auto worth = game_.evaluate(after, side_);
+    if (dice_.rolled() == 0) return worth * samples;  // nothing hangs on a die
+    sum += worth;
+  }
+  return sum;
+}
+
+}  // namespace adjutant::captain

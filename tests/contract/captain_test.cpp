@@ -1,0 +1,91 @@
+#include "engine/captain/captain.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/registry.hpp"
+
+// What Captain promises, for every game and scenario of the registry.
+namespace adjutant::captain {
+namespace {
+
+using core::Side;
+
+struct Case {
+  std::string scenario;
+  core::Decisions decisions;
+};
+
+std::vector<Case> everything() {
+  std::vector<Case> cases;
+  for (const auto& built_in : built_in_scenarios()) {
+    for (const auto decisions : {core::Decisions::standing, core::Decisions::ask}) {
+      cases.push_back({built_in.scenario.id, decisions});
+    }
+  }
+  return cases;
+}
+
+std::string test_name(const testing::TestParamInfo<Case>& info) {
+  std::string name = info.param.scenario;
+  for (char& letter : name) {
+    if (std::isalnum(static_cast<unsigned char>(letter)) == 0) letter = '_';
+  }
+  return name + (info.param.decisions == core::Decisions::ask ? "_ask" : "_standing");
+}
+
+class Captain : public testing::TestWithParam<Case> {
+ protected:
+  const BuiltInScenario& scenario_ = *find_built_in_scenario(GetParam().scenario);
+  const core::Game& game_ = *scenario_.game;
+
+  core::State begin() const {
+    return game_.initial_state(scenario_.scenario, GetParam().decisions);
+  }
+
+  // A whole match: the orders of all submissions, one after another.
+  std::vector<std::string> match(Level level, std::uint64_t seed, const Limits& limits) const {
+    core::Random random(seed);
+    core::RandomDice dice(random);
+    std::vector<std::string> lines;
+    auto state = begin();
+    for (int submissions = 0; !game_.outcome(state); ++submissions) {
+      if (submissions == 2000) {
+        ADD_FAILURE() << "the match does not end";
+        break;
+      }
+      const auto side = game_.awaited(state).front().side;
+      const auto orders = choose(game_, state, side, level, random, limits);
+      EXPECT_TRUE(game_.check(state, side, orders).empty());
+      lines.insert(lines.end(), orders.lines.begin(), orders.lines.end());
+      state = game_.adjudicate(state, side, orders, dice).state;
+    }
+    return lines;
+  }
+};
+
+TEST_P(Captain, plays_whole_matches_on_every_level) {
+  for (const auto level : {Level::doctrine, Level::greedy, Level::captain}) {
+    const Limits limits{.nodes_max = 12};
+    EXPECT_FALSE(match(level, 1, limits).empty());
+  }
+}
+
+TEST_P(Captain, plays_the_same_match_from_the_same_seed) {
+  const Limits limits{.nodes_max = 24};
+  EXPECT_EQ(match(Level::captain, 5, limits), match(Level::captain, 5, limits));
+  EXPECT_NE(match(Level::captain, 5, limits), match(Level::captain, 6, limits));
+}
+
+TEST_P(Captain, values_a_position_for_both_sides_alike) {
+  core::Random random(3);
+  auto state = begin();
+  for (int steps = 0; steps < 40 && !game_.outcome(state); ++steps) {
+    state = game_.play_out(state, random, 7).state;
+    EXPECT_EQ(game_.evaluate(state, Side::first), -game_.evaluate(state, Side::second));
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Scenarios, Captain, testing::ValuesIn(everything()), test_name);
+
+}  // namespace
+}  // namespace adjutant::captain
