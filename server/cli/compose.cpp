@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <optional>
 #include <sys/stat.h>
 
 #include <fmt/format.h>
 
+#include "embedded/web.hpp"
 #include "server/app/application.hpp"
 #include "server/auth/password_hasher.hpp"
 #include "server/auth/system_entropy.hpp"
@@ -21,6 +23,7 @@
 #include "server/net/live_hub.hpp"
 #include "server/net/quotas.hpp"
 #include "server/net/server.hpp"
+#include "server/net/web_page.hpp"
 #include "server/ops/log.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ops/system_clock.hpp"
@@ -108,6 +111,11 @@ mail::OutboxSettings outbox_settings(const ops::Config& config) {
   return settings;
 }
 
+std::optional<net::WebPage> page_of_the_program() {
+  if (embedded::web_files().empty()) return std::nullopt;
+  return std::optional<net::WebPage>(embedded::web_files());
+}
+
 // A folder that was there before, or a database put back from a backup, may be open to everybody.
 void warn_of_readers(const std::string& data) {
   constexpr auto others = filesystem::perms::group_all | filesystem::perms::others_all;
@@ -166,6 +174,7 @@ struct RunningServer::Parts {
                      .scenarios = scenarios}),
         readiness(store, clock),
         quotas(server_settings(config).limits),
+        web(page_of_the_program()),
         api{.app = application,
             .metrics = metrics,
             .workers = workers,
@@ -174,7 +183,8 @@ struct RunningServer::Parts {
             .to_png =
                 [](const core::Picture& picture) { return render::to_png(picture, png_scale); },
             .unready = [this] { return readiness.unready(); },
-            .quotas = &quotas},
+            .quotas = &quotas,
+            .web = web ? &*web : nullptr},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
 
   ~Parts() { store.tell_by(nullptr); }
@@ -249,6 +259,7 @@ struct RunningServer::Parts {
   app::Application application;
   Readiness readiness;
   net::Quotas quotas;
+  const std::optional<net::WebPage> web;
   net::Api api;
   net::AppService service;
   std::unique_ptr<net::Server> server;

@@ -12,6 +12,7 @@
 namespace adjutant::net {
 
 class Quotas;
+class WebPage;
 
 // What routes work with. Outlives the server.
 struct Api {
@@ -23,7 +24,8 @@ struct Api {
   std::function<std::string(const core::Picture&)> to_png;
   // Why the server cannot do its work; empty: it can. Writes to the disk to find out.
   std::function<std::optional<std::string>()> unready;
-  Quotas* quotas = nullptr;  // null: nobody is limited
+  Quotas* quotas = nullptr;      // null: nobody is limited
+  const WebPage* web = nullptr;  // null: the program was built without it
 
   bool is_https() const { return public_url.starts_with("https://"); }
 };

@@ -256,6 +256,9 @@ std::expected<void, Problem> read_field(const std::string& field, std::string_vi
     head.expects_continue = !head.http_1_0;
   } else if (field == "accept") {
     request.accept += (request.accept.empty() ? "" : ", ") + std::string(value);
+  } else if (field == "accept-encoding") {
+    auto& codings = request.accept_encoding;
+    codings += (codings.empty() ? "" : ", ") + std::string(value);
   } else if (field == "cookie") {
     return keep(request.cookie);
   } else if (field == "content-type") {

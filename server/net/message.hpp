@@ -23,7 +23,8 @@ struct Request {
   std::vector<std::string> parameters;  // what the route's {…} stand for, filled by the router
 
   // Header fields that routes read; empty when absent.
-  std::string accept, content_type, content_encoding, authorization, cookie, origin, host;
+  std::string accept, accept_encoding, content_type, content_encoding, authorization, cookie,
+      origin, host;
   std::string if_none_match, idempotency_key, forwarded_for, user_agent;
 
   std::string body;

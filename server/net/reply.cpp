@@ -54,10 +54,10 @@ bool names_etag(std::string_view if_none_match, std::string_view etag) {
 }
 
 Response cached(Response response, std::string_view etag, std::string_view cache_control,
-                const Request& request) {
+                const Request& request, std::string_view vary) {
   response.headers.emplace_back("ETag", etag);
   response.headers.emplace_back("Cache-Control", cache_control);
-  response.headers.emplace_back("Vary", "Authorization, Cookie, Accept");
+  response.headers.emplace_back("Vary", vary);
   if (names_etag(request.if_none_match, etag)) {
     response.status = 304;
     response.body.clear();

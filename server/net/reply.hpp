@@ -26,8 +26,9 @@ Response reply(const app::Result<T>& result) {
 }
 
 // Adds an ETag, and turns the answer into 304 when the client has this version already.
+// `vary` names the request's fields that the answer depends on.
 Response cached(Response response, std::string_view etag, std::string_view cache_control,
-                const Request& request);
+                const Request& request, std::string_view vary = "Authorization, Cookie, Accept");
 
 // Whether If-None-Match names this entity tag (RFC 9110 section 13.1.2).
 bool names_etag(std::string_view if_none_match, std::string_view etag);

@@ -3,6 +3,7 @@
 #include "server/net/body.hpp"
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
+#include "server/net/web_page.hpp"
 
 // Where the links in mails lead. A GET shows a page with a button, and only the button acts: mail
 // programs that follow links must not confirm or end anything. Tokens never reach the log.
@@ -20,7 +21,8 @@ Response fault_page(const Problem& problem) {
   return response;
 }
 
-Response confirm_page(const Api&, const Request&) {
+Response confirm_page(const Api& api, const Request& request) {
+  if (api.web != nullptr) return api.web->document(request);
   return page(200, "Confirm your address",
               "<p>Reports of your matches will be mailed to this address.</p>" +
                   button("Confirm my address"));
@@ -33,7 +35,8 @@ Response confirm(const Api& api, const Request& request) {
               fmt::format("<p>Welcome, {}. Your reports will reach you.</p>", escaped(*handle)));
 }
 
-Response reset_page(const Api&, const Request&) {
+Response reset_page(const Api& api, const Request& request) {
+  if (api.web != nullptr) return api.web->document(request);
   return page(200, "Choose a new password",
               button("Set this password",
                      "<p><label>New password <input type=\"password\" name=\"password\" "
@@ -62,19 +65,6 @@ Response unsubscribe(const Api& api, const Request& request) {
               "<p>The match goes on, and its clock with it: look at it from time to time.</p>");
 }
 
-// The page of a match is its last report.
-Response match_page(const Api&, const Request& request) {
-  Response response;
-  response.status = 303;
-  response.content_type = "text/plain; charset=utf-8";
-  std::string id;
-  for (const char c : request.parameters[0]) {
-    if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '_') id += c;
-  }
-  response.headers.emplace_back("Location", "/api/v1/matches/" + id + "/report");
-  return response;
-}
-
 }  // namespace
 
 void add_mail_link_routes(std::vector<Route>& routes) {
@@ -83,8 +73,7 @@ void add_mail_link_routes(std::vector<Route>& routes) {
                                {Method::get, "/reset-password/{token}", reset_page},
                                {Method::post, "/reset-password/{token}", reset},
                                {Method::get, "/unsubscribe/{token}", unsubscribe_page},
-                               {Method::post, "/unsubscribe/{token}", unsubscribe},
-                               {Method::get, "/matches/{id}", match_page}});
+                               {Method::post, "/unsubscribe/{token}", unsubscribe}});
 }
 
 }  // namespace adjutant::net

@@ -30,22 +30,10 @@ Response openapi(const Api&, const Request& request) {
   return cached(std::move(response), etag, "public, max-age=300", request);
 }
 
-Response start_page(const Api&, const Request&) {
-  return page(200, "Adjutant",
-              "<p>This server referees wargames played over a distance: two players send orders, "
-              "it checks them against the rules, rolls dice that anybody can verify, and mails "
-              "both a report.</p>\n"
-              "<p>Matches are played through the API. It is described in "
-              "<a href=\"/api/v1/openapi.json\">openapi.json</a>; begin with the "
-              "<a href=\"/api/v1/scenarios\">scenarios</a> and the "
-              "<a href=\"/api/v1/matches\">public matches</a>.</p>");
-}
-
 }  // namespace
 
 void add_operator_routes(std::vector<Route>& routes) {
-  routes.insert(routes.end(), {{Method::get, "/", start_page},
-                               {Method::get, "/healthz", healthz},
+  routes.insert(routes.end(), {{Method::get, "/healthz", healthz},
                                {Method::get, "/readyz", readyz},
                                {Method::get, "/metrics", metrics},
                                {Method::get, "/api/v1/openapi.json", openapi}});

@@ -11,6 +11,7 @@ std::vector<Route> all_routes() {
   add_reading_routes(routes);
   add_mail_link_routes(routes);
   add_operator_routes(routes);
+  add_web_routes(routes);
   return routes;
 }
 

@@ -17,5 +17,6 @@ void add_order_routes(std::vector<Route>& routes);
 void add_reading_routes(std::vector<Route>& routes);
 void add_mail_link_routes(std::vector<Route>& routes);
 void add_operator_routes(std::vector<Route>& routes);
+void add_web_routes(std::vector<Route>& routes);
 
 }  // namespace adjutant::net

@@ -1,0 +1,71 @@
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+#include "server/net/web_page.hpp"
+
+// The page that players use. Its own addresses are all answered with the one document, which shows
+// what belongs there; web/src/pages knows the same addresses (a test holds both together). A
+// program that was built without it answers with what mails and reports need.
+namespace adjutant::net {
+namespace {
+
+Response nowhere(std::string_view detail) {
+  return problem_response(transport_problem("unknown-path", std::string(detail)));
+}
+
+Response document(const Api& api, const Request& request) {
+  if (api.web != nullptr) return api.web->document(request);
+  return nowhere(
+      "This program was built without its page. GET /api/v1/openapi.json lists what it "
+      "answers.");
+}
+
+Response file(const Api& api, const Request& request) {
+  const auto path = std::string_view(request.path).substr(1);
+  auto found = api.web == nullptr ? std::nullopt : api.web->file(path, request);
+  return found ? *std::move(found) : nowhere("The page has no such file. Load it again.");
+}
+
+Response start(const Api& api, const Request& request) {
+  if (api.web != nullptr) return api.web->document(request);
+  return page(200, "Adjutant",
+              "<p>This server referees wargames played over a distance: two players send orders, "
+              "it checks them against the rules, rolls dice that anybody can verify, and mails "
+              "both a report.</p>\n"
+              "<p>Matches are played through the API. It is described in "
+              "<a href=\"/api/v1/openapi.json\">openapi.json</a>; begin with the "
+              "<a href=\"/api/v1/scenarios\">scenarios</a> and the "
+              "<a href=\"/api/v1/matches\">public matches</a>.</p>");
+}
+
+// Without the page, that of a match is its last report.
+Response match(const Api& api, const Request& request) {
+  if (api.web != nullptr) return api.web->document(request);
+  Response response;
+  response.status = 303;
+  response.content_type = "text/plain; charset=utf-8";
+  std::string id;
+  for (const char c : request.parameters[0]) {
+    if ((c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || c == '_') id += c;
+  }
+  response.headers.emplace_back("Location", "/api/v1/matches/" + id + "/report");
+  return response;
+}
+
+}  // namespace
+
+void add_web_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(), {{Method::get, "/", start},
+                               {Method::get, "/assets/{file*}", file},
+                               {Method::get, "/icon.svg", file},
+                               {Method::get, "/sign-up", document},
+                               {Method::get, "/sign-in", document},
+                               {Method::get, "/reset-password", document},
+                               {Method::get, "/account", document},
+                               {Method::get, "/first-turn", document},
+                               {Method::get, "/matches", document},
+                               {Method::get, "/matches/new", document},
+                               {Method::get, "/matches/{id}", match},
+                               {Method::get, "/matches/{id}/replay", document}});
+}
+
+}  // namespace adjutant::net
