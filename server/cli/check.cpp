@@ -30,7 +30,14 @@ void print_combat(const json::object& combat) {
                columns < 0 ? -columns : columns, columns < 0 ? "L" : "R",
                std::string_view(shift.at("rule").as_string()));
   }
-  fmt::print(" = {}\n ", std::string_view(combat.at("odds").as_string()));
+  fmt::print(" = {}", std::string_view(combat.at("odds").as_string()));
+  if (const auto* charge = combat.if_contains("charge")) {
+    for (const auto& value : charge->as_array()) {
+      fmt::print(", charging {}R = {}", value.at("columns").as_int64(),
+                 std::string_view(value.at("odds").as_string()));
+    }
+  }
+  fmt::print("\n ");
   for (const auto& value : combat.at("results").as_array()) {
     const auto& result = value.as_object();
     const auto& chance = result.at("chance").as_object();

@@ -221,8 +221,14 @@ std::vector<std::string> RandomMatch::some_standing_orders(Side side) {
     }
   }
   const auto any = [&] { return ids[random_.below(ids.size())]; };
-  return {fmt::format("losses {}", any()), fmt::format("losses {}\nretreat any toward 1922", any()),
-          fmt::format("retreat {} to 1924 1925", any()), ""};
+  const auto& map = match_.setup->scenario.source->at("map");
+  const auto hex = [&](std::int64_t down) {
+    return fmt::format("{:02}{:02}", map.at("columns").at(0).as_int64() + 9,
+                       map.at("rows").at(0).as_int64() + down);
+  };
+  return {fmt::format("losses {}", any()),
+          fmt::format("losses {}\nretreat any toward {}", any(), hex(3)),
+          fmt::format("retreat {} to {} {}", any(), hex(5), hex(6)), ""};
 }
 
 bool RandomMatch::set_standing_orders(Side side) {

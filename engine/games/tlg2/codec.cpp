@@ -44,6 +44,7 @@ class Encoder {
       position["entered"] = entered;
     }
     if (state_.substitute) position["substitute"] = hex(*state_.substitute);
+    if (scenario_.special.returning) position["home_held_by"] = id(state_.home_held_by);
     if (state_.combat) position["combat"] = combat(*state_.combat);
     if (!state_.queue.empty()) position["queue"] = lines(state_.queue);
     if (auto orders = standing(); !orders.empty()) position["standing"] = std::move(orders);
@@ -72,6 +73,8 @@ class Encoder {
                             state_.phase == Phase::combat && now.where == Whereabouts::on_map;
         if (now.*flag.member || always) object[flag.name] = now.*flag.member;
       }
+      if (now.charges > 0) object["charges"] = int{now.charges};
+      if (now.charged_turn > 0) object["charged_turn"] = int{now.charged_turn};
       list.push_back(std::move(object));
     }
     return list;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/tlg2/charge.hpp"
 #include "engine/games/tlg2/obligations.hpp"
 #include "engine/games/tlg2/sight.hpp"
 
@@ -79,6 +80,12 @@ Refused may_take_part(const State& state, UnitIndex unit) {
                                          id)};
   if (now.attacked)
     return Violation{"6.3", fmt::format("{} has attacked already this phase; leave it out", id)};
+  if (rests(state, unit))
+    return Violation{
+        "8.2", fmt::format("{} charged in turn {} and may not attack before turn {}; "
+                           "leave it out",
+                           id, now.charged_turn,
+                           now.charged_turn + state.scenario->special.charging.pause_turns + 1)};
   return std::nullopt;
 }
 
@@ -190,9 +197,12 @@ Refused check_advance(const State& state, const Advance& advance, const Engageme
 }
 
 Refused check_charge(const State& state, const Engagement& fight) {
-  const bool can = std::any_of(fight.attackers.begin(), fight.attackers.end(),
-                               [&](UnitIndex unit) { return state.scenario->units[unit].charge; });
-  if (!fight.charge || can) return std::nullopt;
+  if (!fight.charge || !chargers(state, fight.attackers).empty()) return std::nullopt;
+  for (const UnitIndex unit : fight.attackers)
+    if (state.scenario->units[unit].charge)
+      return Violation{"8.2", fmt::format("{} has charged {} times, which is all it may; leave the "
+                                          "word out",
+                                          id_of(state, unit), state.units[unit].charges)};
   return Violation{"8.2", "no unit of this attack may charge; leave the word out"};
 }
 
@@ -230,6 +240,13 @@ std::expected<Engagement, Violation> plan_any(const State& state, const AnyOrder
 }
 
 }  // namespace
+
+std::vector<UnitIndex> chargers(const State& state, const std::vector<UnitIndex>& attackers) {
+  std::vector<UnitIndex> found;
+  for (const UnitIndex unit : attackers)
+    if (may_charge(state, unit)) found.push_back(unit);
+  return found;
+}
 
 std::expected<Engagement, Violation> muster(const State& state, const Attack& attack) {
   Engagement fight;

@@ -37,6 +37,9 @@ std::expected<Engagement, Violation> muster(const State& state, const Bombard& b
 std::expected<Engagement, Violation> plan(const State& state, const Attack& attack);
 std::expected<Engagement, Violation> plan(const State& state, const Bombard& bombard);
 
+// 8.2: those among adjacent attackers who would charge if the attack is ordered as a charge.
+std::vector<UnitIndex> chargers(const State& state, const std::vector<UnitIndex>& attackers);
+
 // Strengths, shifts and the column of an engagement as things stand (6.2, 6.9-6.10, 6.16, 7.3);
 // `charge_columns` once the charge die is rolled (8.2).
 Odds odds(const State& state, const Engagement& engagement, int charge_columns = 0);
@@ -48,8 +51,9 @@ std::vector<Order> legal_combat_orders(const State& state);
 
 // One of them, drawn for a random player: a unit that could fight, each equally likely; next to the
 // enemy it takes on any of those it touches with any of those who touch them all, and guns from
-// afar join by even chance; a gun from afar bombards any enemy in its range. What is not legal is
-// drawn again, a few times; then empty, as when nobody could fight.
+// afar join by even chance, as do charges where they may (8.2); a gun from afar bombards any enemy
+// in its range. What is not legal is drawn again, a few times; then empty, as when nobody could
+// fight.
 std::optional<Order> random_combat_order(const State& state, core::Random& random);
 
 // R6, R24: attacks that fulfil everything still obligatory, in a fixed order; empty when nothing

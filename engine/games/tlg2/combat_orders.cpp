@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <set>
 
+#include "engine/games/tlg2/charge.hpp"
 #include "engine/games/tlg2/obligations.hpp"
 #include "engine/games/tlg2/sight.hpp"
 
@@ -25,6 +26,15 @@ class Field {
   UnitSet attackers_on(UnitSet targets) const {
     UnitSet able = graph_.attackers;
     for (const UnitIndex target : each(targets)) able &= graph_.of[target];
+    return able;
+  }
+
+  // 8.2
+  UnitSet able_to_charge() const {
+    UnitSet able = 0;
+    if (state_.scenario->special.charging.most == 0) return able;
+    for (const UnitIndex unit : each(graph_.attackers))
+      if (may_charge(state_, unit)) able |= bit(unit);
     return able;
   }
 
@@ -66,7 +76,8 @@ class Field {
 
 class Listing {
  public:
-  explicit Listing(const State& state) : state_(state), field_(state) {}
+  explicit Listing(const State& state)
+      : state_(state), field_(state), charging_(field_.able_to_charge()) {}
 
   std::vector<Order> orders() {
     // The referee's own plan first: while something is obligatory, something is listed.
@@ -103,7 +114,10 @@ class Listing {
     each_subset(field_.attackers_on(targets), [&](UnitSet attackers) {
       // R6 is cheap here; the rest holds by how the sets were made.
       if (full() || !field_.leaves_nobody_over(attackers, targets)) return;
-      add(field_.attack(targets, attackers | guns));
+      Attack attack = field_.attack(targets, attackers | guns);
+      add(attack);
+      attack.charge = true;
+      if ((attackers & charging_) != 0) add(attack);
     });
   }
 
@@ -130,6 +144,7 @@ class Listing {
 
   const State& state_;
   Field field_;
+  UnitSet charging_;
   std::vector<Order> orders_;
   std::ptrdiff_t planned_ = 0;  // the first ones are the referee's plan
 };
@@ -174,7 +189,9 @@ class Draw {
     UnitSet guns = 0;
     for (const UnitIndex gun : each(random_.bits() & field_.guns_away_from(targets)))
       if (field_.can_support(gun, targets)) guns |= bit(gun);
-    return field_.attack(targets, attackers | guns);
+    Attack attack = field_.attack(targets, attackers | guns);
+    attack.charge = (attackers & field_.able_to_charge()) != 0 && random_.below(2) == 0;
+    return attack;
   }
 
   std::optional<Order> bombardment(UnitIndex gun) {

@@ -203,8 +203,7 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
 
 void carry_out(State& state, const Entered& entered) {
   auto& unit = state.units[entered.unit];
-  unit.where = Whereabouts::on_map;
-  unit.at = entered.path.back();
+  place(state, entered.unit, entered.path.back());
   unit.moved = true;
   ++state.entered[core::index(state.side)];
   if (entered.path.front() != counter(state, entered.unit).entry) {

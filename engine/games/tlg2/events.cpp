@@ -39,8 +39,14 @@ class Former {
     return form("attacked", rule, std::move(fields));
   }
   core::Event operator()(const Rolled& rolled) const {
-    return form("rolled", "6.2",
+    return form("rolled", rolled.rule,
                 {{"sides", rolled.sides}, {"value", rolled.value}, {"purpose", rolled.purpose}});
+  }
+  core::Event operator()(const Charged& charged) const {
+    return form("charged", "8.2", {{"units", units(charged.units)}, {"columns", charged.columns}});
+  }
+  core::Event operator()(const Returned& returned) const {
+    return form("returned", "10.2", {{"unit", unit(returned.unit)}, {"at", hex(returned.at)}});
   }
   core::Event operator()(const Resulted& resulted) const {
     return form("resulted", "6.11",

@@ -66,6 +66,15 @@ struct Rolled {
   int sides = 6;
   int value = 0;
   std::string purpose;
+  std::string rule = "6.2";
+};
+struct Charged {  // 8.2: once its die is thrown
+  std::vector<UnitIndex> units;
+  int columns = 0;  // to the right
+};
+struct Returned {  // 10.2
+  UnitIndex unit = 0;
+  Hex at;
 };
 struct Resulted {
   std::string result;  // "DL1DR"
@@ -122,9 +131,9 @@ struct GameEnded {
   std::array<int, 2> points{};
 };
 
-using Event = std::variant<Moved, Entered, PhaseBegan, Attacked, Rolled, Resulted, StepLost,
-                           Retreated, Displaced, Eliminated, Advanced, OrderDropped, Asked,
-                           StandingOrdersSet, ResignedEvent, GameEnded>;
+using Event = std::variant<Moved, Entered, PhaseBegan, Attacked, Rolled, Charged, Returned,
+                           Resulted, StepLost, Retreated, Displaced, Eliminated, Advanced,
+                           OrderDropped, Asked, StandingOrdersSet, ResignedEvent, GameEnded>;
 
 // The stored form: unit ids, hexes with the map letter, rule numbers, all in words.
 core::Event to_event(const Scenario& scenario, const Event& event);

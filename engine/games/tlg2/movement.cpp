@@ -245,9 +245,8 @@ std::expected<Moved, Violation> plan_move(const State& state, const Move& move) 
 }
 
 void carry_out(State& state, const Moved& moved) {
-  auto& unit = state.units[moved.unit];
-  unit.at = moved.path.back();
-  unit.moved = true;
+  place(state, moved.unit, moved.path.back());
+  state.units[moved.unit].moved = true;
 }
 
 }  // namespace adjutant::tlg2

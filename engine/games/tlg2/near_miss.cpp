@@ -80,17 +80,17 @@ class Guess {
     return nearest_place(state_, enter.unit, path);
   }
   std::optional<Order> operator()(const Attack& attack) const {
-    return combat(attack.targets, attack.with, attack.cap, attack.advance);
+    return combat(attack.targets, attack.with, attack.cap, attack.charge, attack.advance);
   }
   std::optional<Order> operator()(const Bombard& bombard) const {
-    return combat({bombard.target}, bombard.with, bombard.cap, {});
+    return combat({bombard.target}, bombard.with, bombard.cap, false, {});
   }
   std::optional<Order> operator()(const auto&) const { return {}; }
 
  private:
-  // With the cap as it was, and the advance if it still makes sense.
+  // With the cap as it was, and the charge and the advance if they still make sense.
   std::optional<Order> combat(const std::vector<Hex>& targets, const std::vector<UnitIndex>& with,
-                              std::optional<OddsColumn> cap,
+                              std::optional<OddsColumn> cap, bool charge,
                               const std::optional<Advance>& advance) const {
     auto begun = state_;
     std::vector<Event> unseen;
@@ -100,9 +100,13 @@ class Guess {
     if (auto* bombard = std::get_if<Bombard>(&*order)) bombard->cap = cap;
     if (auto* attack = std::get_if<Attack>(&*order)) {
       attack->cap = cap;
-      auto advancing = *attack;
-      advancing.advance = advance;
-      if (plan(begun, advancing)) *attack = advancing;
+      const auto keep_if_legal = [&](auto&& change) {
+        Attack changed = *attack;
+        change(changed);
+        if (plan(begun, changed)) *attack = changed;
+      };
+      keep_if_legal([&](Attack& changed) { changed.charge = charge; });
+      keep_if_legal([&](Attack& changed) { changed.advance = advance; });
     }
     return order;
   }

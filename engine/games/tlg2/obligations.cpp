@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/tlg2/charge.hpp"
+
 namespace adjutant::tlg2 {
 
 namespace {
@@ -13,6 +15,13 @@ namespace {
 // 6.5: units in one hex can only be attacked together; the first of them stands for the hex.
 UnitIndex spokesman(const State& state, const Places& places, UnitIndex unit) {
   return lowest(places.at(state.units[unit].at));
+}
+
+// 6.5, R10, R38: whom a friend joined who may not be attacked again cannot be attacked either.
+bool may_all_be_attacked(const State& state, UnitSet units) {
+  for (const UnitIndex unit : each(units))
+    if (!may_be_attacked(state, unit)) return false;
+  return true;
 }
 
 // Stars that cover every bound unit (R6): an attacker against several, or several against one.
@@ -108,9 +117,9 @@ std::vector<UnitIndex> members(UnitSet set) {
 
 bool may_attack(const State& state, UnitIndex unit) {
   const UnitState& now = state.units[unit];
-  // 6.3 once a phase; 6.15: not after an advance.
+  // 6.3 once a phase; 6.15: not after an advance; R36: nor soon after a charge.
   return now.where == Whereabouts::on_map && state.scenario->units[unit].side == state.side &&
-         !now.attacked && !now.advanced;
+         !now.attacked && !now.advanced && !rests(state, unit);
 }
 
 bool may_be_attacked(const State& state, UnitIndex unit) {
@@ -128,7 +137,7 @@ Contacts contacts(const State& state) {
     if (!may_attack(state, unit)) continue;
     graph.attackers |= bit(unit);
     for (const UnitIndex enemy : each(places.enemies_in_contact(unit))) {
-      if (!may_be_attacked(state, enemy)) continue;
+      if (!may_all_be_attacked(state, places.at(state.units[enemy].at))) continue;
       const UnitIndex target = spokesman(state, places, enemy);
       graph.of[unit] |= bit(target);
       graph.of[target] |= bit(unit);

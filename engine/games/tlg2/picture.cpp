@@ -56,8 +56,9 @@ class Painter {
 
   std::string moment() const {
     if (state_.phase == Phase::over) return "the battle is over";
-    return fmt::format("turn {} of {}, {}, {}", state_.turn, state_.scenario->turns,
-                       name(state_.side), name(state_.phase));
+    return fmt::format("turn {} of {}{}, {}, {}", state_.turn, state_.scenario->turns,
+                       state_.scenario->night(state_.turn) ? ", night" : "", name(state_.side),
+                       name(state_.phase));
   }
 
   std::vector<UnitIndex> units(Whereabouts where) const {
@@ -142,6 +143,8 @@ class Painter {
         }
       } else if (event->type == "eliminated") {
         note(*event, places, hex(*event, "at"));
+      } else if (event->type == "returned") {
+        note(*event, places, std::nullopt);
       }
     }
     std::ranges::reverse(attacks_);

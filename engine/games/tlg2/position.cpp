@@ -93,6 +93,14 @@ UnitSet Places::enemies_in_contact(UnitIndex unit) const {
   return found & ~scenario.units_of(counter(state_, unit).side);
 }
 
+void place(State& state, UnitIndex unit, Hex hex) {
+  UnitState& now = state.units[unit];
+  now.where = Whereabouts::on_map;
+  now.at = hex;
+  const auto& returning = state.scenario->special.returning;
+  if (returning && returning->home == hex) state.home_held_by = counter(state, unit).side;
+}
+
 int attack_strength(const State& state, UnitIndex unit) {
   return counter(state, unit).strength_at(state.units[unit].steps);
 }

@@ -37,6 +37,10 @@ class Places {
   std::vector<UnitSet> there_;
 };
 
+// The unit stands in this hex from now on. Every unit that comes into a hex does so by this, so
+// that who holds the hex of a lost battery is never forgotten (R38).
+void place(State& state, UnitIndex unit, Hex hex);
+
 // Strength now: printed for its steps; artillery defends with 1 (7.9).
 int attack_strength(const State& state, UnitIndex unit);
 int defence_strength(const State& state, UnitIndex unit);

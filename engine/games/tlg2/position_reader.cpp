@@ -36,6 +36,7 @@ class PositionReader {
     read_scenario(block.block("scenario"));
     read_course(block);
     read_units(block);
+    read_home(block);
     if (block.has("combat")) read_combat(block.block("combat"));
     read_queue(block);
     read_standing(block);
@@ -89,6 +90,41 @@ class PositionReader {
     if (block.has("resigned")) state_.resigned = read_side(block, "resigned");
   }
 
+  // R38: who stands in the hex holds it; else who is said to have held it last.
+  void read_home(Block& block) {
+    const auto& returning = scenario_.special.returning;
+    if (!returning) return;
+    const auto holder = unit_at(state_, returning->home);
+    state_.home_held_by = scenario_.units[holder.value_or(returning->unit)].side;
+    if (!block.has("home_held_by")) return;
+    const Side said = read_side(block, "home_held_by");
+    if (holder && said != state_.home_held_by) {
+      add_fault(faults_, "home_held_by",
+                fmt::format("is not the side of {}, which stands in {}",
+                            scenario_.units[*holder].id, grid_.print(returning->home)),
+                "write its side, or leave it out");
+    }
+    state_.home_held_by = said;
+  }
+
+  // 8.2
+  void read_charges(Block& block, UnitIndex index) {
+    auto& now = state_.units[index];
+    const auto& unit = scenario_.units[index];
+    now.charges = static_cast<std::uint8_t>(
+        block.integer_or("charges", 0, scenario_.special.charging.most, 0));
+    now.charged_turn =
+        static_cast<std::int16_t>(block.integer_or("charged_turn", 1, state_.turn, 0));
+    const bool placed = now.where == Whereabouts::on_map;
+    if ((now.charges > 0) != (now.charged_turn > 0)) {
+      add_fault(faults_, block.path(), "has charged, but not how often and when",
+                "write both \"charges\" and \"charged_turn\", or neither");
+    } else if (now.charges > 0 && (!unit.charge || !placed)) {
+      add_fault(faults_, block.path_of("charges"), fmt::format("{} does not charge", unit.id),
+                "take \"charges\" and \"charged_turn\" out");
+    }
+  }
+
   std::optional<UnitIndex> read_unit(const json::value& value, const std::string& path) {
     const auto* text = value.if_string();
     const auto id = text ? std::string_view(*text) : std::string_view();
@@ -134,6 +170,7 @@ class PositionReader {
       now.where = Whereabouts::eliminated;
       now.steps = 0;
     }
+    read_charges(block, index);
     const bool eliminated = now.where == Whereabouts::eliminated;
     now.steps = block.integer_or("steps", eliminated ? 0 : 1, eliminated ? 0 : unit.steps_full(),
                                  now.steps);

@@ -1,6 +1,7 @@
 #include "engine/games/tlg2/preview.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "engine/games/tlg2/combat.hpp"
 #include "engine/games/tlg2/movement.hpp"
@@ -46,6 +47,35 @@ json::array results(const State& state, OddsColumn column) {
   return list;
 }
 
+// 8.2, R36: of 36 ways, as two of six dice give each of one to three columns. The results in the
+// order in which fewer columns and lower dice bring them, with the dice of the combat.
+json::array charge_results(const State& state, const Engagement& fight) {
+  const auto& table = state.scenario->charts.results;
+  std::vector<std::pair<std::string, std::array<int, 6>>> counted;  // by die
+  for (int columns = 1; columns <= 3; ++columns) {
+    const OddsColumn column = odds(state, fight, columns).column;
+    for (std::size_t row = 0; row < table.size(); ++row) {
+      const std::string& result = table[row][column].name;
+      auto known = std::ranges::find(counted, result, &decltype(counted)::value_type::first);
+      if (known == counted.end()) known = counted.insert(known, {result, {}});
+      known->second[row] += 2;
+    }
+  }
+  json::array list;
+  for (const auto& [result, ways_by_die] : counted) {
+    json::array dice;
+    int ways = 0;
+    for (std::size_t row = 0; row < table.size(); ++row) {
+      ways += ways_by_die[row];
+      if (ways_by_die[row] != 0) dice.push_back(static_cast<std::int64_t>(row + 1));
+    }
+    list.push_back(json::object{{"result", result},
+                                {"dice", std::move(dice)},
+                                {"chance", json::object{{"ways", ways}, {"of", 36}}}});
+  }
+  return list;
+}
+
 void show_odds(const State& state, const Engagement& fight, json::object& shown) {
   const Odds as_it_stands = odds(state, fight);
   shown["attack"] = as_it_stands.attack;
@@ -56,7 +86,19 @@ void show_odds(const State& state, const Engagement& fight, json::object& shown)
   shown["shifts"] = shifts(as_it_stands);
   shown["shifted"] = odds_names[as_it_stands.shifted];
   shown["odds"] = odds_names[as_it_stands.column];
-  shown["results"] = results(state, as_it_stands.column);
+  shown["results"] =
+      fight.charge ? charge_results(state, fight) : results(state, as_it_stands.column);
+}
+
+// 8.2: the odds by the die of the charge.
+void show_charge(const State& state, const Engagement& fight, json::object& shown) {
+  json::array charge;
+  for (int columns = 1; columns <= 3; ++columns) {
+    charge.push_back(json::object{{"dice", json::array{columns * 2 - 1, columns * 2}},
+                                  {"columns", columns},
+                                  {"odds", odds_names[odds(state, fight, columns).column]}});
+  }
+  shown["charge"] = std::move(charge);
 }
 
 // Plays the orders on a copy, as far as no die is needed.
@@ -101,6 +143,7 @@ class Previewer {
           json::object{{"rule", planned.error().rule}, {"message", planned.error().message}};
     if (const auto fight = muster(state_, order)) {
       show_odds(state_, *fight, shown);
+      if (fight->charge) show_charge(state_, *fight, shown);
       mark_fought(*fight);
     }
     shown_.push_back(std::move(shown));

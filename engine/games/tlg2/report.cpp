@@ -120,7 +120,8 @@ class Narrator {
   void moved(const core::json::object& fields);
   void entered(const core::json::object& fields);
   void attacked(const core::json::object& fields);
-  void rolled(const core::json::object& fields);
+  void rolled(const core::Event& event);
+  void charged(const core::json::object& fields);
   void resulted(const core::json::object& fields);
   void consequence(const core::Event& event);
   void other(const core::Event& event);
@@ -129,6 +130,7 @@ class Narrator {
   Document& document_;
   List list_;
   std::vector<Item> dropped_;
+  std::vector<std::string> charge_;  // told under the heading of the combat that follows
   std::string section_;
   std::string begins_;  // the player turn that began last, told once something happens in it
   bool in_combat_ = false;
@@ -248,6 +250,8 @@ void Narrator::attacked(const core::json::object& fields) {
   if (flag(fields, "completed")) {
     line("Named by the referee, to fulfil an obligation the orders left open (R24).");
   }
+  for (auto& told : charge_) line(std::move(told));
+  charge_.clear();
   const std::string basic = text(fields, "basic");
   line(fmt::format("Strength {}{} against {}{}: basic odds {}.", number(fields, "attack"),
                    parts_text(fields, "attack_parts"), number(fields, "defence"),
@@ -267,11 +271,20 @@ void Narrator::attacked(const core::json::object& fields) {
   }
 }
 
-void Narrator::rolled(const core::json::object& fields) {
+void Narrator::rolled(const core::Event& event) {
+  const std::string purpose = text(event.fields, "purpose");
+  auto story = fmt::format("Die for {}: {}.", purpose.empty() ? "the referee" : purpose,
+                           number(event.fields, "value"));
+  if (event.rule == "8.2") return charge_.push_back(std::move(story));
   if (!in_combat_) section("Dice");
-  const std::string purpose = text(fields, "purpose");
-  line(fmt::format("Die for {}: {}.", purpose.empty() ? "the referee" : purpose,
-                   number(fields, "value")));
+  line(std::move(story));
+}
+
+void Narrator::charged(const core::json::object& fields) {
+  const auto units = texts(fields, "units");
+  const auto columns = number(fields, "columns");
+  charge_.push_back(fmt::format("{} charge{}: {} column{} right (8.2).", join(units),
+                                units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s"));
 }
 
 void Narrator::resulted(const core::json::object& fields) {
@@ -313,6 +326,9 @@ void Narrator::other(const core::Event& event) {
     if (!in_combat_) section("Combat");
     line(fmt::format("{} is eliminated in {}{}.", text(fields, "unit"), text(fields, "at"),
                      in_brackets(reason)));
+  } else if (event.type == "returned") {
+    line(fmt::format("{} returns to the map in {}{}.", text(fields, "unit"), text(fields, "at"),
+                     in_brackets(event.rule)));
   } else if (event.type == "order_dropped") {
     dropped_.push_back(
         Item{text(fields, "order"), {text(fields, "reason") + in_brackets(event.rule)}});
@@ -346,7 +362,8 @@ void Narrator::tell(const core::Event& event) {
   if (event.type == "moved") return moved(fields);
   if (event.type == "entered") return entered(fields);
   if (event.type == "attacked") return attacked(fields);
-  if (event.type == "rolled") return rolled(fields);
+  if (event.type == "rolled") return rolled(event);
+  if (event.type == "charged") return charged(fields);
   if (event.type == "resulted") return resulted(fields);
   if (event.type == "step_lost" || event.type == "retreated" || event.type == "displaced" ||
       event.type == "advanced") {
@@ -391,12 +408,49 @@ Table units_of(const State& state, Side side) {
   return table;
 }
 
+// 8.2, R36
+std::optional<std::string> charges_text(const State& state, UnitIndex unit) {
+  const UnitState& now = state.units[unit];
+  if (now.charges == 0 || now.where != Whereabouts::on_map) return {};
+  const Charging& charging = state.scenario->special.charging;
+  const int left = charging.most - now.charges;
+  auto story =
+      fmt::format("{} charged in turn {}", state.scenario->units[unit].id, now.charged_turn);
+  if (const int again = now.charged_turn + charging.pause_turns + 1; again > state.turn) {
+    story += fmt::format(" and may not attack before turn {}", again);
+  }
+  return story + fmt::format("; charges left: {} (8.2).", left);
+}
+
+// 10.2, R38
+std::optional<std::string> return_text(const State& state) {
+  const auto& returning = state.scenario->special.returning;
+  if (!returning || state.units[returning->unit].where != Whereabouts::eliminated) return {};
+  const Unit& unit = state.scenario->units[returning->unit];
+  const std::string home = state.scenario->map.grid.print(returning->home);
+  if (state.home_held_by != unit.side) {
+    return fmt::format("{} cannot return before its side holds {} again (10.2).", unit.id, home);
+  }
+  return fmt::format("{} returns to {} on a die of {} as a player turn of its side begins (10.2).",
+                     unit.id, home, returning->die);
+}
+
+void describe_special(Document& document, const State& after) {
+  for (std::size_t i = 0; i < after.units.size(); ++i) {
+    if (auto story = charges_text(after, static_cast<UnitIndex>(i))) {
+      document.emplace_back(Paragraph{*std::move(story)});
+    }
+  }
+  if (auto story = return_text(after)) document.emplace_back(Paragraph{*std::move(story)});
+}
+
 void describe_position(Document& document, const State& after) {
   document.emplace_back(Heading{2, "Position"});
   for (const Side side : core::both_sides) {
     document.emplace_back(Heading{3, std::string(name(side))});
     document.emplace_back(units_of(after, side));
   }
+  describe_special(document, after);
   if (after.scenario->victory.kind == VictoryKind::eliminated_strength) {
     const auto scored = points(after);
     document.emplace_back(
@@ -421,9 +475,9 @@ void describe_what_follows(Document& document, const State& after, const core::E
         "An answer of {}: {}", side_named(text(fields, "side")), text(fields, "question"))});
     return;
   }
-  document.emplace_back(
-      Paragraph{fmt::format("Turn {} of {}, {} phase: orders of {}.", after.turn,
-                            after.scenario->turns, name(after.phase), name(after.side))});
+  document.emplace_back(Paragraph{fmt::format(
+      "Turn {} of {}{}, {} phase: orders of {}.", after.turn, after.scenario->turns,
+      after.scenario->night(after.turn) ? " (night)" : "", name(after.phase), name(after.side))});
 }
 
 bool may_see(const core::Event& event, Viewer viewer) {

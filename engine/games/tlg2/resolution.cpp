@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/tlg2/charge.hpp"
 #include "engine/games/tlg2/retreat.hpp"
 
 namespace adjutant::tlg2 {
@@ -170,7 +171,7 @@ class Resolution {
     chain.emplace_back(unit, to);
     if (in_the_way(state_, to)) return;
     for (const auto& [moving, hex] : chain) {
-      state_.units[moving].at = hex;
+      place(state_, moving, hex);
       state_.units[moving].displaced = true;
     }
     UnitState& first = state_.units[chain.front().first];
@@ -182,7 +183,7 @@ class Resolution {
 
   void go_forward(UnitIndex unit, Hex to, ChosenBy chosen_by) {
     events_.push_back(Advanced{unit, state_.units[unit].at, to, chosen_by});
-    state_.units[unit].at = to;
+    place(state_, unit, to);
     state_.units[unit].advanced = true;
     combat().advance_due = false;
   }
@@ -200,10 +201,15 @@ std::string list(const State& state, const std::vector<Hex>& hexes) {
   return text;
 }
 
-int roll(core::Dice& dice, const std::string& purpose, std::vector<Event>& events) {
-  const int value = dice.roll(6, purpose);
-  events.push_back(Rolled{6, value, purpose});
-  return value;
+// 8.2, R36: the die of a charge comes before the die of the combat; the columns it gives.
+int charge_columns(State& state, const Engagement& fight, core::Dice& dice,
+                   std::vector<Event>& events) {
+  const auto units = chargers(state, fight.attackers);
+  const int columns =
+      (roll(dice, "charge on " + list(state, fight.targets), "8.2", events) + 1) / 2;
+  for (const UnitIndex unit : units) charge(state, unit);
+  events.push_back(Charged{units, columns});
+  return columns;
 }
 
 Combat begin(const State& state, const Engagement& fight, const CombatResult& result) {
@@ -239,17 +245,22 @@ std::string either(const std::vector<std::string>& names) {
 
 }  // namespace
 
+int roll(core::Dice& dice, const std::string& purpose, const char* rule,
+         std::vector<Event>& events) {
+  const int value = dice.roll(6, purpose);
+  events.push_back(Rolled{6, value, purpose, rule});
+  return value;
+}
+
 void fight(State& state, const Engagement& engagement, bool completed, core::Dice& dice,
            std::vector<Event>& events) {
   ENSURE(!state.combat, "one combat at a time (6.2)");
-  int charge_columns = 0;
-  if (engagement.charge)  // 8.2: half the die, rounded up; R36: before the die of the combat
-    charge_columns = (roll(dice, "charge on " + list(state, engagement.targets), events) + 1) / 2;
-  const Odds settled = odds(state, engagement, charge_columns);
+  const int columns = engagement.charge ? charge_columns(state, engagement, dice, events) : 0;
+  const Odds settled = odds(state, engagement, columns);
   events.push_back(Attacked{engagement.attackers, engagement.guns, engagement.defenders,
                             engagement.targets, engagement.bombardment, completed, settled});
   const char* const verb = engagement.bombardment ? "bombardment of " : "attack on ";
-  const int die = roll(dice, verb + list(state, engagement.targets), events);
+  const int die = roll(dice, verb + list(state, engagement.targets), "6.2", events);
   const CombatResult& result = state.scenario->charts.results[die - 1][settled.column];
   events.push_back(Resulted{result.name, settled.column, die});
   for (const UnitIndex unit : engagement.attackers) state.units[unit].attacked = true;

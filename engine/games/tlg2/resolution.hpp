@@ -11,6 +11,10 @@
 // 6.11-6.15: a combat from its die to its last advance, one decision after another.
 namespace adjutant::tlg2 {
 
+// A d6, with its event.
+int roll(core::Dice& dice, const std::string& purpose, const char* rule,
+         std::vector<Event>& events);
+
 // Rolls for an engagement and goes on until it is done or a question is open (ask mode).
 // `completed`: the referee named it to fulfil an obligation (R24).
 void fight(State& state, const Engagement& engagement, bool completed, core::Dice& dice,

@@ -79,6 +79,12 @@ Special read_special(Block& file, int turns) {
     no_road.finish();
   }
   special.bayonet_shift = block.integer_or("bayonet_shift", 1, odds_columns - 1, 0);
+  if (const auto* value = block.find("charge")) {
+    Block charge(block.faults(), *value, block.path_of("charge"));
+    special.charging = {charge.integer("most", 1, 99), charge.integer("pause_turns", 0, 99)};
+    charge.finish();
+  }
+  block.find("returning");
   const auto& nights = block.list_or_empty("night_turns");
   for (std::size_t i = 0; i < nights.size(); ++i) {
     const auto* turn = nights[i].if_int64();
@@ -91,6 +97,32 @@ Special read_special(Block& file, int turns) {
   }
   block.finish();
   return special;
+}
+
+std::optional<Returning> read_returning(Block& file, const Scenario& scenario) {
+  const auto* special = file.find("special");
+  const auto* object = special == nullptr ? nullptr : special->if_object();
+  const auto* value = object == nullptr ? nullptr : object->if_contains("returning");
+  if (value == nullptr) return {};
+  Block block(file.faults(), *value, "special.returning");
+  const auto id = block.text("unit");
+  const int die = block.integer("die", 1, 6);
+  block.finish();
+  if (id.empty()) return {};
+  const auto unit = scenario.find_unit(id);
+  if (!unit) {
+    add_fault(file.faults(), block.path_of("unit"), fmt::format("\"{}\" is no unit", id),
+              "name a unit of this file by its id");
+    return {};
+  }
+  const Unit& counter = scenario.units[*unit];
+  if (!counter.immobile || !counter.at) {
+    add_fault(file.faults(), block.path_of("unit"),
+              fmt::format("{} has no hex to come back to", counter.id),
+              "name a unit with \"at\" and \"immobile\": true (10.2)");
+    return {};
+  }
+  return Returning{*unit, *counter.at, die};
 }
 
 Victory read_victory(Block& file, const Map& map) {
@@ -118,6 +150,7 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
   scenario.charts = read_charts(top, scenario.provenance);
   scenario.special = read_special(top, scenario.turns);
   scenario.units = read_units(top, scenario);
+  scenario.special.returning = read_returning(top, scenario);
   scenario.victory = read_victory(top, scenario.map);
   read_provenance(top,
                   {{"turns", "Turns"},

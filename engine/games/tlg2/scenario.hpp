@@ -77,12 +77,27 @@ struct Charts {
   std::array<int, 3> allowance_day{}, allowance_night{};  // 2.7, in half movement points
 };
 
+// 8.2, R36: what a charge costs a unit afterwards.
+struct Charging {
+  int most = 0;         // charges of one unit in the whole battle; 0: nobody charges
+  int pause_turns = 0;  // turns after each of them in which it may not attack
+};
+
+// 10.2, R38: a unit that never moves comes back to the hex it was set up in.
+struct Returning {
+  UnitIndex unit = 0;
+  Hex home;
+  int die = 1;  // on this roll of a d6, as its side's player turn begins
+};
+
 struct Special {
   // 9.2: no road bonus for this side during this turn; 0: never.
   std::optional<Side> no_road_side;
   int no_road_turn = 0;
-  int bayonet_shift = 0;         // 9.2: columns right
+  int bayonet_shift = 0;  // 9.2: columns right
+  Charging charging;
   std::vector<int> night_turns;  // 10.2
+  std::optional<Returning> returning;
 };
 
 enum class VictoryKind : std::uint8_t {

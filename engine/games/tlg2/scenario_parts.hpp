@@ -9,7 +9,9 @@ namespace adjutant::tlg2 {
 Map read_map(Block& file);
 Charts read_charts(Block& file, std::vector<std::string>& provenance);
 std::vector<Unit> read_units(Block& file, const Scenario& scenario);
+// All of "special" but what speaks of units; that is read once they are known.
 Special read_special(Block& file, int turns);
+std::optional<Returning> read_returning(Block& file, const Scenario& scenario);
 Victory read_victory(Block& file, const Map& map);
 
 // "map", "reconstructed": where the figures come from, for each of `blocks` (member, title); adds

@@ -108,6 +108,10 @@ Unit read_unit(Block& block, const Scenario& scenario) {
     add_fault(block.faults(), block.path_of("bayonet"), "has no shift to give",
               "add \"bayonet_shift\" to \"special\" (9.2)");
   }
+  if (unit.charge && scenario.special.charging.most == 0) {
+    add_fault(block.faults(), block.path_of("charge"), "has no limit on its charges",
+              "add \"charge\": {\"most\": 2, \"pause_turns\": 1} to \"special\" (8.2)");
+  }
   block.finish();
   return unit;
 }

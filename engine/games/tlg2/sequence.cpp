@@ -75,12 +75,30 @@ class Course {
     if (std::holds_alternative<EndTurn>(order)) {
       if (!complete_obligations()) return false;
       pending_ = pending_.subspan(1);
-      if (state_.phase != Phase::over) begin_next_player_turn(state_, events_);
+      if (state_.phase != Phase::over) {
+        begin_next_player_turn(state_, events_);
+        bring_back();
+      }
       return true;
     }
     pending_ = pending_.subspan(1);
     std::visit(*this, order);
     return true;
+  }
+
+  // 10.2, R38: a lost battery comes back on its die as its side's player turn begins, while that
+  // side held its hex last.
+  void bring_back() {
+    const auto& returning = state_.scenario->special.returning;
+    if (!returning || state_.phase == Phase::over) return;
+    const Unit& counter = state_.scenario->units[returning->unit];
+    UnitState& now = state_.units[returning->unit];
+    const bool lost = now.where == Whereabouts::eliminated;
+    if (!lost || state_.side != counter.side || state_.home_held_by != counter.side) return;
+    if (roll(dice_, "return of " + counter.id, "10.2", events_) != returning->die) return;
+    now.steps = counter.steps_full();
+    place(state_, returning->unit, returning->home);
+    events_.push_back(Returned{returning->unit, returning->home});
   }
 
   // R24: what is still obligatory, one combat after another.

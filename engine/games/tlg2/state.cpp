@@ -17,6 +17,9 @@ State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions de
     }
     state.units.push_back(placed);
   }
+  if (const auto& returning = scenario->special.returning) {
+    state.home_held_by = scenario->units[returning->unit].side;
+  }
   state.scenario = std::move(scenario);
   return state;
 }

@@ -27,6 +27,9 @@ struct UnitState {
   bool retreated = false;         // may not be attacked again this phase (6.12)
   bool advanced = false;          // may not attack again this phase (6.15)
   bool displaced = false;         // artillery may not fire this phase (6.13)
+  // Of the whole battle (8.2).
+  std::uint8_t charges = 0;       // made so far
+  std::int16_t charged_turn = 0;  // of the last one
   bool operator==(const UnitState&) const = default;
 };
 
@@ -71,8 +74,10 @@ struct State {
   std::vector<UnitState> units;   // by UnitIndex
   std::array<int, 2> entered{};   // R26: how many entered this phase; only [side] is not 0
   std::optional<Hex> substitute;  // R27: the substitute entry hex in use this phase
-  std::optional<Combat> combat;   // being resolved: a question is open
-  std::vector<Order> queue;       // orders of the same submission that wait for an answer
+  // R38: who last held the hex to which a lost unit returns; of no meaning where none does.
+  Side home_held_by = us;
+  std::optional<Combat> combat;  // being resolved: a question is open
+  std::vector<Order> queue;      // orders of the same submission that wait for an answer
   std::array<std::vector<StandingOrder>, 2> standing;
   std::optional<Side> resigned;
 };

@@ -74,11 +74,12 @@ bool decided(const State& state) {
   if (state.combat) return false;
   switch (state.scenario->victory.kind) {
     case VictoryKind::last_unit:
-      return !has_units(state, ac);
+      // 8.3: nobody is left to count, or nobody to drive them off.
+      return !has_units(state, ac) || !has_units(state, us);
     case VictoryKind::hold_hex:
-      // Without US units the hex is held by the other side or empty. The reverse is not certain:
+      // Who wins an empty hex has won when the other side is no more. The reverse is not certain:
       // the hex must still be reached.
-      return !has_units(state, us);
+      return !has_units(state, core::opponent(state.scenario->victory.tie));
     case VictoryKind::eliminated_strength:
       break;
   }

@@ -5,32 +5,15 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/position.hpp"
-#include "tests/engine/games/tlg2/scenario_files.hpp"
+#include "tests/engine/games/tlg2/battlefield.hpp"
 
 // Every hint that the rules give about Chippewa, and the history its reconstruction follows.
 namespace adjutant::tlg2 {
 namespace {
 
-class Chippewa : public testing::Test {
+class Chippewa : public Battlefield {
  protected:
-  const Unit& unit(std::string_view id) const {
-    return scenario->units[scenario->find_unit(id).value()];
-  }
-  Terrain terrain(std::string_view hex) const { return map.terrain[map.grid.index(hex_of(hex))]; }
-  int count(Terrain kind) const { return static_cast<int>(std::ranges::count(map.terrain, kind)); }
-  std::vector<std::pair<Hex, Hex>> hexsides(const std::vector<std::uint8_t>& feature) const {
-    std::vector<std::pair<Hex, Hex>> found;
-    for (int i = 0; i < map.grid.size(); ++i) {
-      for (const auto direction : hex::all_directions) {
-        const Hex here = map.grid.at(i), there = hex::neighbour(here, direction);
-        if (here < there && map.has(feature, here, direction)) found.emplace_back(here, there);
-      }
-    }
-    return found;
-  }
-
-  std::shared_ptr<const Scenario> scenario = loaded(chippewa_file());
-  const Map& map = scenario->map;
+  Chippewa() : Battlefield("chippewa") {}
 };
 
 TEST_F(Chippewa, lasts_five_turns_by_day) {
@@ -57,7 +40,7 @@ TEST_F(Chippewa, has_one_bridge_and_no_other_way_over_the_creek) {
     for (const auto direction : hex::all_directions) {
       const Hex there = hex::neighbour(here, direction);
       if (!map.grid.contains(there) || map.has(map.river, here, direction)) continue;
-      if (terrain(hex::print(there)) == Terrain::water) continue;
+      if (terrain(there) == Terrain::water) continue;
       if (reached.insert(there).second) open.push_back(there);
     }
   }
@@ -69,10 +52,8 @@ TEST_F(Chippewa, has_one_bridge_and_no_other_way_over_the_creek) {
 }
 
 TEST_F(Chippewa, the_river_road_runs_from_the_entry_hex_over_the_bridge_to_the_south_edge) {
-  std::string chain;
-  for (const Hex hex : map.road_chains.at(0)) chain += hex::print(hex) + " ";
   EXPECT_EQ(map.road_chains.size(), 1u);
-  EXPECT_EQ(chain, "2519 2520 2621 2622 2722 2723 2824 2924 2925 3026 3027 3028 3029 3030 3031 ");
+  EXPECT_EQ(road(0), "2519 2520 2621 2622 2722 2723 2824 2924 2925 3026 3027 3028 3029 3030 3031");
 }
 
 TEST_F(Chippewa, the_niagara_runs_down_the_whole_east_edge) {
@@ -104,10 +85,7 @@ TEST_F(Chippewa, forest_runs_down_the_whole_west_side_and_the_plain_is_open) {
 
 TEST_F(Chippewa, ussher_s_farm_is_the_only_building) {
   EXPECT_EQ(std::ranges::count(map.building, true), 1);
-  const auto label =
-      std::ranges::find(map.labels, "Ussher's Farm", &std::pair<Hex, std::string>::second);
-  ASSERT_NE(label, map.labels.end());
-  EXPECT_TRUE(map.building[map.grid.index(label->first)]);
+  EXPECT_TRUE(map.building[map.grid.index(labelled("Ussher's Farm"))]);
 }
 
 TEST_F(Chippewa, is_level_ground) {
@@ -193,11 +171,7 @@ TEST_F(Chippewa, strengths_are_a_point_for_fifty_men) {
                                 {"Ind1", 120},
                                 {"Ind2", 200},
                                 {"D", 80}}) {
-    const Unit& counted = unit(id);
-    const int step = counted.reduced ? 2 : 1;  // two-step units have even strengths
-    const int rounded = std::clamp((men + 25 * step) / (50 * step) * step, 1, 12);
-    EXPECT_EQ(counted.strength, rounded) << id;
-    if (counted.reduced) EXPECT_EQ(*counted.reduced * 2, counted.strength) << id;
+    expect_strength_of(id, men);
   }
   EXPECT_EQ(unit("21US").strength, 12);
   EXPECT_EQ(unit("21US").reduced, 6);
@@ -219,46 +193,6 @@ TEST_F(Chippewa, guns_are_a_point_each) {
   EXPECT_EQ(unit("Rch").range, 8);
   EXPECT_EQ(unit("Arm").range, 10);
   EXPECT_EQ(unit("Shp").range, 8);
-}
-
-// 2.7, 4.13-4.19, 5.3, in half points (R29).
-TEST_F(Chippewa, movement_is_as_the_rules_state_it) {
-  const Charts& charts = scenario->charts;
-  EXPECT_EQ(charts.allowance_day, (std::array{8, 16, 12}));
-  EXPECT_EQ(charts.allowance_night, (std::array{6, 12, 8}));
-  EXPECT_EQ(charts.clear_cost, (std::array{2, 2, 2}));
-  EXPECT_EQ(charts.forest_cost, (std::array{4, 8, 6}));
-  EXPECT_EQ(charts.swamp_cost, (std::array{8, 8, 8}));
-  EXPECT_EQ(charts.building_cost, (std::array{2, 2, 2}));
-  EXPECT_EQ(charts.road_cost, 1);
-  EXPECT_EQ(charts.creek_cost, 2);
-}
-
-TEST_F(Chippewa, the_results_table_follows_from_column_plus_die) {
-  const auto expected = [](int sum) -> std::string {
-    if (sum <= 4) return "AL1AR";
-    if (sum == 5) return "AL1";
-    if (sum == 6) return "AR";
-    if (sum == 7) return "BL1";
-    if (sum <= 9) return "DR";
-    return sum <= 12 ? "DL1DR" : "DL2DR";
-  };
-  for (int die = 1; die <= 6; ++die) {
-    for (int column = 0; column < odds_columns; ++column) {
-      EXPECT_EQ(scenario->charts
-                    .results[static_cast<std::size_t>(die - 1)][static_cast<std::size_t>(column)]
-                    .name,
-                expected(column + die));
-    }
-  }
-}
-
-TEST_F(Chippewa, every_terrain_that_helps_a_defender_gives_one_column) {
-  const Charts& charts = scenario->charts;
-  for (const int shift : {charts.forest_shift, charts.swamp_shift, charts.building_shift,
-                          charts.creek_shift, charts.bridge_shift, charts.slope_shift}) {
-    EXPECT_EQ(shift, 1);  // 6.9
-  }
 }
 
 }  // namespace

@@ -105,7 +105,8 @@ core::Event an_attack() {
        {"basic", "3:1"},
        {"shifts", array{object{{"rule", "6.9"}, {"cause", "creek hexside"}, {"columns", -1}},
                         object{{"rule", "9.2"}, {"cause", "bayonets"}, {"columns", 2}}}},
-       {"shifted", "4:1"}, {"odds", "4:1"}});
+       {"shifted", "4:1"},
+       {"odds", "4:1"}});
 }
 
 TEST(Report, tells_moves_with_their_way_and_cost) {

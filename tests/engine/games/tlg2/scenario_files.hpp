@@ -13,9 +13,14 @@
 // Scenario files for tests of this game.
 namespace adjutant::tlg2 {
 
-inline core::json::value chippewa_file() {
-  const auto bytes = embedded::find("engine/games/tlg2/scenarios/chippewa.json");
+// One that comes with the program: "chippewa".
+inline core::json::value battle_file(const std::string& name) {
+  const auto bytes = embedded::find("engine/games/tlg2/scenarios/" + name + ".json");
   return core::parse_json(bytes.value()).value();
+}
+
+inline core::json::value chippewa_file() {
+  return battle_file("chippewa");
 }
 
 // A file beside the rule cases: "heights.json".

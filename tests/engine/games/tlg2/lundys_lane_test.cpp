@@ -1,0 +1,203 @@
+#include "engine/games/tlg2/sight.hpp"
+#include "tests/engine/games/tlg2/battlefield.hpp"
+
+// Every hint that the rules give about Lundy's Lane, and the history its reconstruction follows.
+namespace adjutant::tlg2 {
+namespace {
+
+using testing::ElementsAre;
+
+class LundysLane : public Battlefield {
+ protected:
+  LundysLane() : Battlefield("lundys-lane") {}
+};
+
+// 10.2
+TEST_F(LundysLane, lasts_nine_turns_and_the_last_four_are_night) {
+  EXPECT_EQ(scenario->turns, 9);
+  for (int turn = 1; turn <= 9; ++turn) EXPECT_EQ(scenario->night(turn), turn >= 6) << turn;
+}
+
+TEST_F(LundysLane, has_columns_10_to_33_and_rows_1_to_18_of_letter_l) {
+  EXPECT_EQ(map.grid.letter, "L");
+  EXPECT_TRUE(map.grid.contains({10, 1}));
+  EXPECT_TRUE(map.grid.contains({33, 18}));
+  EXPECT_EQ(map.grid.size(), 24 * 18);
+}
+
+TEST_F(LundysLane, the_heights_are_sixteen_hexes) {
+  std::string found;
+  for (int i = 0; i < map.grid.size(); ++i) {
+    if (map.high[i]) found += hex::print(map.grid.at(i)) + " ";
+  }
+  EXPECT_EQ(found,
+            "1706 1707 1807 1808 1906 1907 2007 2008 2106 2107 2207 2208 2306 2307 2308 2408 ");
+}
+
+// 7.7: all around the Heights, and nowhere else.
+TEST_F(LundysLane, slopes_are_all_hexsides_between_high_and_low) {
+  const auto slopes = hexsides(map.slope);
+  EXPECT_FALSE(slopes.empty());
+  for (int i = 0; i < map.grid.size(); ++i) {
+    for (const auto direction : hex::all_directions) {
+      const Hex here = map.grid.at(i), there = hex::neighbour(here, direction);
+      if (!map.grid.contains(there)) continue;
+      EXPECT_EQ(map.has(map.slope, here, direction), map.high[i] != map.high[map.grid.index(there)])
+          << hex::print(here) << hex::print(there);
+    }
+  }
+}
+
+// 6.9: a road there changes nothing.
+TEST_F(LundysLane, from_l2406_to_l2306_it_goes_upslope_by_road_and_from_l2307_it_does_not) {
+  EXPECT_TRUE(slope("2406", "2306"));
+  EXPECT_FALSE(high("2406"));
+  EXPECT_TRUE(high("2306"));
+  EXPECT_FALSE(slope("2307", "2306"));
+  EXPECT_TRUE(
+      map.has(map.road, hex_of("2406"), *hex::direction_to(hex_of("2406"), hex_of("2306"))));
+}
+
+// 7.7
+TEST_F(LundysLane, slopes_hide_l2409_from_l2407_and_the_battery_sees_over_them) {
+  const State field = empty_battle(scenario);
+  EXPECT_EQ(sight(field, hex_of("2407"), hex_of("2409")), Sight::blocked);
+  EXPECT_EQ(sight(field, hex_of("2407"), hex_of("2410")), Sight::blocked);
+  EXPECT_EQ(sight(field, hex_of("2407"), hex_of("2411")), Sight::blocked);
+  EXPECT_NE(sight(field, hex_of("2208"), hex_of("2211")), Sight::blocked);
+  EXPECT_NE(sight(field, hex_of("2211"), hex_of("2208")), Sight::blocked);
+}
+
+// 7.2
+TEST_F(LundysLane, l2112_is_four_hexes_from_l2512) {
+  EXPECT_EQ(hex::distance(hex_of("L2512"), hex_of("L2112")), 4);
+  EXPECT_TRUE(map.grid.contains(hex_of("L2112")));
+}
+
+TEST_F(LundysLane, the_portage_road_runs_from_one_entry_hex_to_the_other) {
+  EXPECT_EQ(road(0),
+            "3001 3002 3003 2903 2904 2905 2806 2807 2808 2809 2810 2811 2812 2813 2814 2815 2816 "
+            "2817 2818");
+  EXPECT_THAT(map.entry[core::index(us)], ElementsAre(hex_of("L2818")));  // 10.1
+  EXPECT_THAT(map.entry[core::index(ac)], ElementsAre(hex_of("L3001")));
+}
+
+TEST_F(LundysLane, the_lane_runs_from_the_tavern_over_the_heights_to_the_west_edge) {
+  EXPECT_EQ(road(1),
+            "2807 2706 2606 2506 2406 2306 2207 2106 2007 1906 1807 1706 1607 1506 1407 1306 1207 "
+            "1106 1007");
+  EXPECT_EQ(map.road_chains.size(), 2u);
+}
+
+// 2.2
+TEST_F(LundysLane, johnsons_tavern_stands_in_l2807_and_the_church_near_the_crest) {
+  EXPECT_EQ(labelled("Johnson's Tavern"), hex_of("L2807"));
+  EXPECT_TRUE(building("L2807"));
+  const Hex church = labelled("Church");
+  EXPECT_TRUE(map.building[map.grid.index(church)]);
+  EXPECT_TRUE(map.high[map.grid.index(church)]);
+  EXPECT_EQ(hex::distance(church, hex_of("L2208")), 1);
+}
+
+TEST_F(LundysLane, there_are_woods_and_farms_in_the_south_and_orchards_below_the_slope) {
+  int woods = 0, farms = 0;
+  for (int i = 0; i < map.grid.size(); ++i) {
+    if (map.grid.at(i).row < 11) continue;
+    woods += map.terrain[i] == Terrain::forest ? 1 : 0;
+    farms += map.building[i] ? 1 : 0;
+  }
+  EXPECT_GT(woods, 60);
+  EXPECT_GE(farms, 2);
+  bool below = false;
+  for (const auto direction : hex::all_directions) {
+    below |= map.has(map.slope, labelled("Orchards"), direction);
+  }
+  EXPECT_TRUE(below);
+}
+
+TEST_F(LundysLane, the_niagara_runs_down_the_east_edge) {
+  for (std::int16_t row = 1; row <= 18; ++row) EXPECT_EQ(terrain(Hex{33, row}), Terrain::water);
+  EXPECT_TRUE(hexsides(map.river).empty());
+  EXPECT_TRUE(hexsides(map.creek).empty());  // 4.16: the only stream a road crosses is the Thames's
+}
+
+// 2.8
+TEST_F(LundysLane, the_sample_set_up_hexes_are_held) {
+  EXPECT_EQ(unit("1Fd").at, hex_of("L2107"));
+  EXPECT_EQ(unit("Tow").at, hex_of("L2812"));
+}
+
+// 10.1
+TEST_F(LundysLane, one_us_unit_enters_from_turn_2_and_the_rest_from_turn_3_by_l2818) {
+  EXPECT_EQ(arriving(us, 2, "L2818").size(), 1u);
+  EXPECT_THAT(set_up(us), ElementsAre("11US", "22US", "25US", "9US", "Tow", "USD"));
+  EXPECT_EQ(set_up(us).size() + 1 + arriving(us, 3, "L2818").size(), 14u);
+  EXPECT_EQ(std::ranges::count(scenario->units, us, &Unit::side), 14);
+}
+
+// 10.1
+TEST_F(LundysLane, ac_reinforcements_enter_from_turn_5_by_l3001) {
+  EXPECT_THAT(arriving(ac, 5, "L3001"),
+              ElementsAre("103F", "104F", "1Fr", "8F", "CR", "Esx", "Mck", "Mdl", "Nor", "Y"));
+  EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(scenario->units, ac, &Unit::side)),
+            set_up(ac).size() + 10);
+}
+
+// 7.7, 10.2
+TEST_F(LundysLane, the_hilltop_battery_reaches_twelve_hexes_and_returns_on_a_one) {
+  const Unit& battery = unit("HB");
+  EXPECT_EQ(battery.type, UnitType::artillery);
+  EXPECT_EQ(battery.range, 12);
+  EXPECT_EQ(battery.at, hex_of("L2208"));
+  EXPECT_TRUE(battery.immobile);
+  EXPECT_FALSE(battery.reduced);
+  ASSERT_TRUE(scenario->special.returning);
+  EXPECT_EQ(scenario->special.returning->unit, *scenario->find_unit("HB"));
+  EXPECT_EQ(scenario->special.returning->home, hex_of("L2208"));
+  EXPECT_EQ(scenario->special.returning->die, 1);
+}
+
+// 10.3, R40
+TEST_F(LundysLane, is_won_by_who_holds_l2208_and_an_empty_hex_is_anglo_canadian) {
+  EXPECT_EQ(scenario->victory.kind, VictoryKind::hold_hex);
+  EXPECT_EQ(scenario->victory.hex, hex_of("L2208"));
+  EXPECT_EQ(scenario->victory.tie, ac);
+}
+
+TEST_F(LundysLane, strengths_are_a_point_for_fifty_men) {
+  struct Counted {
+    const char* id;
+    int men;
+  };
+  for (const auto& [id, men] :
+       {Counted{"9US", 200}, {"11US", 200}, {"22US", 300}, {"25US", 380}, {"1US", 150},
+        {"21US", 432},       {"23US", 300}, {"NYM", 250},  {"PA", 246},   {"CV", 50},
+        {"USD", 70},         {"Gln", 376},  {"IM", 300},   {"1Fd", 171},  {"8Fl", 65},
+        {"41Fl", 60},        {"89F", 425},  {"19D", 95},   {"103F", 635}, {"8F", 275},
+        {"104F", 120},       {"1Fr", 400}}) {
+    expect_strength_of(id, men);
+  }
+}
+
+TEST_F(LundysLane, the_militia_brigades_are_500_and_250_men) {
+  const auto strength = [&](std::initializer_list<const char*> ids) {
+    int sum = 0;
+    for (const auto* id : ids) sum += unit(id).strength;
+    return sum;
+  };
+  EXPECT_EQ(strength({"1Ln", "4Ln", "2Y"}), 500 / 50);
+  EXPECT_EQ(strength({"Nor", "Esx", "Mdl", "Y"}), 250 / 50);
+}
+
+TEST_F(LundysLane, guns_are_a_point_each) {
+  EXPECT_EQ(unit("HB").strength, 6);
+  EXPECT_EQ(unit("Bdl").strength, 3);
+  EXPECT_EQ(unit("Bdl").range, 10);
+  EXPECT_EQ(unit("Tow").range, 8);
+  EXPECT_EQ(unit("Rch").range, 8);
+  EXPECT_EQ(unit("Mck").strength, 3);
+  EXPECT_EQ(unit("Mck").range, 8);
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
