@@ -102,8 +102,15 @@ class Reader {
       unit.line = line_;
       std::string word;
       if (!(words >> unit.id >> unit.place)) fail("write UNIT <id> <hex>");
-      if (words >> word && (word != "steps" || !(words >> unit.steps))) fail("write steps <n>");
+      while (words >> word) {
+        if (word == "steps" && words >> unit.steps) continue;
+        if (word == "charges" && words >> unit.charges) continue;
+        if (word == "charged" && words >> unit.charged_turn) continue;
+        fail("write steps <n>, or charges <n> charged <turn>");
+      }
       current().units.push_back(std::move(unit));
+    } else if (keyword == "HELD") {
+      current().held = rest;
     } else if (keyword == "STANDING") {
       std::string side;
       words >> side;

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-// Rule cases as text: CASE / SCENARIO / POSITION / UNIT / STANDING / ORDERS / DICE / EXPECT.
+// Rule cases as text: CASE / SCENARIO / POSITION / UNIT / HELD / STANDING / ORDERS / DICE / EXPECT.
 // tests/rules/README.md describes the form.
 namespace adjutant::rules {
 
@@ -12,6 +12,8 @@ struct PlacedUnit {
   std::string id;
   std::string place;  // "C2421", "eliminated", "not_arrived"
   int steps = 0;      // 0: full
+  int charges = 0;    // 8.2: made so far, the last one in
+  int charged_turn = 0;
   int line = 0;
 };
 
@@ -44,6 +46,7 @@ struct Case {
   std::string side = "us";
   std::string phase = "movement";
   std::string decisions = "standing";
+  std::string held;  // who last held a returning unit's hex; empty: left open
   std::vector<PlacedUnit> units;
   std::vector<Standing> standing;
   std::vector<Exchange> exchanges;

@@ -95,6 +95,8 @@ class Player {
         placed["at"] = unit.place;
       }
       if (unit.steps > 0) placed["steps"] = unit.steps;
+      if (unit.charges > 0) placed["charges"] = unit.charges;
+      if (unit.charged_turn > 0) placed["charged_turn"] = unit.charged_turn;
       units.push_back(std::move(placed));
     }
     json::object position{{"format", "adjutant-position-1"},
@@ -104,6 +106,7 @@ class Player {
                           {"side", case_.side},
                           {"phase", case_.phase},
                           {"units", std::move(units)}};
+    if (!case_.held.empty()) position["home_held_by"] = case_.held;
     auto state = game_.decode(loaded_.scenario, position);
     if (!state) {
       for (const auto& fault : state.error()) {
