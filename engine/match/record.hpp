@@ -46,4 +46,7 @@ struct Verdict {
 // may be a match of (engine/registry.hpp).
 Verdict verify(std::string_view record_text, std::span<const core::Game* const> games);
 
+// {holds, complete, submissions, events, dice, head, findings: [{holds, what, where, why}]}.
+core::json::object encode(const Verdict& verdict);
+
 }  // namespace adjutant::match

@@ -303,4 +303,21 @@ Verdict verify(std::string_view record_text, std::span<const core::Game* const> 
   return verdict;
 }
 
+json::object encode(const Verdict& verdict) {
+  json::array findings;
+  for (const Finding& finding : verdict.findings) {
+    findings.push_back(json::object{{"holds", finding.holds},
+                                    {"what", finding.what},
+                                    {"where", finding.where},
+                                    {"why", finding.why}});
+  }
+  return {{"holds", verdict.holds},
+          {"complete", verdict.complete},
+          {"submissions", verdict.submissions},
+          {"events", verdict.events},
+          {"dice", verdict.dice},
+          {"head", verdict.head},
+          {"findings", std::move(findings)}};
+}
+
 }  // namespace adjutant::match

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/shapes.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -54,22 +55,12 @@ std::unexpected<Problem> problem(std::string_view type, std::string detail, json
 }
 
 Problem orders_refused(const core::Refusals& refusals) {
-  json::array list;
-  for (const auto& refusal : refusals) {
-    json::object entry{{"message", refusal.message}};
-    if (refusal.line > 0) entry["line"] = refusal.line;
-    if (refusal.column > 0) entry["column"] = refusal.column;
-    if (!refusal.order.empty()) entry["order"] = refusal.order;
-    if (!refusal.rule.empty()) entry["rule"] = refusal.rule;
-    if (!refusal.meant.empty()) entry["meant"] = refusal.meant;
-    list.push_back(std::move(entry));
-  }
   auto detail = refusals.size() == 1 ? refusals.front().message
                                      : std::to_string(refusals.size()) +
                                            " faults; nothing was done. Mend them all "
                                            "and send the orders again.";
   json::object extra;
-  extra["refusals"] = std::move(list);
+  extra["refusals"] = core::encode(refusals);
   return problem("orders-refused", std::move(detail), std::move(extra)).error();
 }
 

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/shapes.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/match/match.hpp"
 #include "server/cli/commands.hpp"
@@ -51,12 +52,6 @@ class DeskDice : public core::Dice {
   int rolled_ = 0;
 };
 
-json::object to_json(const core::Event& event) {
-  json::object object{{"type", event.type}, {"rule", event.rule}};
-  for (const auto& field : event.fields) object[field.key()] = field.value();
-  return object;
-}
-
 // Refusals go to stderr; 0 when the file was played.
 int play(Table& table, DeskDice& dice, const std::string& file, const Arguments& arguments,
          json::array& log) {
@@ -71,7 +66,7 @@ int play(Table& table, DeskDice& dice, const std::string& file, const Arguments&
   const auto before = table.state;
   auto result = table.game->adjudicate(before, side, *orders, dice);
   table.state = std::move(result.state);
-  for (const auto& event : result.events) log.push_back(to_json(event));
+  for (const auto& event : result.events) log.push_back(core::encode(event));
   if (!arguments.as_json) {
     fmt::print("{}\n", render::to_text(
                            table.game->report({before, table.state, result.events, std::nullopt})));

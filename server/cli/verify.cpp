@@ -10,30 +10,11 @@
 namespace adjutant::cli {
 namespace {
 
-namespace json = core::json;
-
 struct Arguments {
   std::string record;
   bool all = false;
   bool as_json = false;
 };
-
-void print_json(const match::Verdict& verdict) {
-  json::array findings;
-  for (const match::Finding& finding : verdict.findings) {
-    findings.push_back(json::object{{"holds", finding.holds},
-                                    {"what", finding.what},
-                                    {"where", finding.where},
-                                    {"why", finding.why}});
-  }
-  fmt::print("{}\n", core::canonical_json(json::object{{"holds", verdict.holds},
-                                                       {"complete", verdict.complete},
-                                                       {"submissions", verdict.submissions},
-                                                       {"events", verdict.events},
-                                                       {"dice", verdict.dice},
-                                                       {"head", verdict.head},
-                                                       {"findings", std::move(findings)}}));
-}
 
 std::string told(const match::Finding& finding) {
   std::string line = finding.what;
@@ -45,7 +26,7 @@ std::string told(const match::Finding& finding) {
 int verify(const Arguments& arguments) {
   const auto verdict = match::verify(read_json_file(arguments.record), games());
   if (arguments.as_json) {
-    print_json(verdict);
+    fmt::print("{}\n", core::canonical_json(match::encode(verdict)));
     return verdict.holds ? exit_done : exit_refused;
   }
   for (const match::Finding& finding : verdict.findings) {
