@@ -9,6 +9,12 @@ if(ADJUTANT_WEB)
   file(GLOB_RECURSE web_sources CONFIGURE_DEPENDS ${web}/src/* ${web}/public/*)
   list(FILTER web_sources EXCLUDE REGEX "/src/api/schema\\.d\\.ts$")  # the build makes it
   file(GLOB web_settings CONFIGURE_DEPENDS ${web}/*.ts ${web}/*.json ${web}/index.html)
+  set(web_engine "")  # the engine, where it is built as WebAssembly (wasm.cmake)
+  set(web_engine_file "")
+  if(ADJUTANT_WASM)
+    set(web_engine ADJUTANT_WASM=${wasm_module})
+    set(web_engine_file ${wasm_module} ${PROJECT_SOURCE_DIR}/wasm/adjutant.mjs)
+  endif()
   set(web_installed ${web}/node_modules/.package-lock.json)
   add_custom_command(OUTPUT ${web_installed}
     COMMAND ${ADJUTANT_NPM} ci --prefer-offline --no-audit --no-fund --loglevel=error
@@ -16,11 +22,11 @@ if(ADJUTANT_WEB)
     DEPENDS ${web}/package-lock.json WORKING_DIRECTORY ${web}
     COMMENT "Installing what the page is built with")
   add_custom_command(OUTPUT ${web_assembly} ${web_index}
-    COMMAND ${ADJUTANT_NPM} run build --silent -- --outDir ${PROJECT_BINARY_DIR}/web --emptyOutDir
+    COMMAND ${CMAKE_COMMAND} -E env ${web_engine} ${ADJUTANT_NPM} run build --silent -- --outDir ${PROJECT_BINARY_DIR}/web --emptyOutDir
       --logLevel warn
     COMMAND ${ADJUTANT_NODE} ${PROJECT_SOURCE_DIR}/cmake/web.mjs
       ${PROJECT_BINARY_DIR}/web ${PROJECT_BINARY_DIR}/web_packed ${web_assembly} ${web_index}
-    DEPENDS ${web_installed} ${web_sources} ${web_settings}
+    DEPENDS ${web_installed} ${web_engine_file} ${web_sources} ${web_settings}
       ${PROJECT_SOURCE_DIR}/protocol/openapi.yaml ${PROJECT_SOURCE_DIR}/cmake/web.mjs
     WORKING_DIRECTORY ${web} VERBATIM
     COMMENT "Building the page")

@@ -103,6 +103,11 @@ export class Engine {
 
   /** Checks a match record whole, as `adjutant verify --json` does. */
   verify(record) {
+    try {
+      JSON.parse(record);
+    } catch (failure) {
+      throw new CallRefused(`record: is no JSON: ${failure.message}`, []);
+    }
     return this.ask({ call: "verify", record });
   }
 }

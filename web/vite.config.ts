@@ -6,7 +6,21 @@ declare const process: { readonly env: Readonly<Record<string, string | undefine
 // A server to develop against: ADJUTANT=http://127.0.0.1:8080 npm run dev
 const server = process.env['ADJUTANT'] ?? 'http://127.0.0.1:8080'
 
+// The engine as WebAssembly, where it is built: its file, named by cmake/web.cmake.
+const engine = process.env['ADJUTANT_WASM']
+const engine_module = 'virtual:engine-module'
+
 export default defineConfig({
+  plugins: [
+    {
+      name: 'engine-module',
+      resolveId: (id) => (id === engine_module ? `\0${engine_module}` : null),
+      load: (id) => {
+        if (id !== `\0${engine_module}`) return null
+        return engine ? `export { default } from '${engine}?url'` : 'export default null'
+      },
+    },
+  ],
   // Every page is under a strict Content-Security-Policy: nothing is inlined.
   build: {
     target: 'es2022',

@@ -102,6 +102,7 @@ test("tells every fault of a scenario file", () => {
 });
 
 test("goes on after a failure", () => {
+  assert.throws(() => engine.verify("{"), CallRefused);
   assert.throws(() => engine.ask({ call: "verify", record: 1.5 }), EngineFailure);
   assert.equal(engine.open(chippewa).outcome, null);
 });

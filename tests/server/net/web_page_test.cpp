@@ -68,7 +68,9 @@ TEST_F(WebPageTest, KnowsNoPathOutsideItsTable) {
 
 TEST_F(WebPageTest, LetsScriptsAndStylesOfItsOwnWorkAlone) {
   const auto policy = said(get("/"), "Content-Security-Policy");
-  EXPECT_TRUE(policy.starts_with("default-src 'none'; script-src 'self'; style-src 'self';"));
+  EXPECT_TRUE(
+      policy.starts_with("default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
+                         "style-src 'self';"));
   for (const auto* part : {"connect-src 'self'", "frame-ancestors 'none'", "base-uri 'none'",
                            "form-action 'self'", "img-src 'self' data:"}) {
     EXPECT_NE(policy.find(part), std::string::npos) << part;

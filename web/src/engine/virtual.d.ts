@@ -1,0 +1,5 @@
+/** The address of adjutant.wasm; null in a page that is built without it (vite.config.ts). */
+declare module 'virtual:engine-module' {
+  const url: string | null
+  export default url
+}
