@@ -154,7 +154,8 @@ void create_private(const std::string& path) {
 
 }  // namespace
 
-Database::Database(const std::string& path, Mode mode, const std::string& vfs) : path_(path) {
+Database::Database(const std::string& path, Mode mode, const std::string& vfs)
+    : path_(path), place_(path) {
   if (mode == Mode::create && vfs.empty()) create_private(path);
   const int flags =
       mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
@@ -202,16 +203,6 @@ bool Database::checkpoint() noexcept {
   const int code =
       sqlite3_wal_checkpoint_v2(handle_, nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &brought_in);
   return code == SQLITE_OK && pages == brought_in;
-}
-
-void Database::sync_log() {
-  sqlite3_file* log = nullptr;
-  check(sqlite3_file_control(handle_, "main", SQLITE_FCNTL_JOURNAL_POINTER, &log), "find the log");
-  if (log == nullptr || log->pMethods == nullptr) return;  // there is none: nothing to sync
-  const int code = log->pMethods->xSync(log, SQLITE_SYNC_FULL);
-  if (code != SQLITE_OK) {
-    throw SqliteError(code, fmt::format("{}-wal: {}", path_, sqlite3_errstr(code)));
-  }
 }
 
 std::int64_t Database::last_id() const {

@@ -14,6 +14,7 @@
 #include <unordered_map>
 
 #include "server/ports/clock.hpp"
+#include "server/store/file_place.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -117,10 +118,6 @@ class Database {
   // Runs a script without parameters: pragmas, migrations.
   void execute(const std::string& script);
 
-  // Syncs the write-ahead log. What a process that was killed had written there and not synced yet
-  // is read like all else: once this is done it can be told.
-  void sync_log();
-
   // Binds the arguments from the first parameter on. The texts must live until the rows are read.
   template <class... Arguments>
   [[nodiscard]] Rows query(Sql sql, const Arguments&... arguments) {
@@ -158,6 +155,8 @@ class Database {
   std::int64_t last_id() const;
   bool in_transaction() const;
   const std::string& path() const { return path_; }
+  // Where the file and its log were before they were opened.
+  FilePlace& place() { return place_; }
   sqlite3* handle() const { return handle_; }
 
  private:
@@ -199,6 +198,7 @@ class Database {
   }
 
   std::string path_;
+  FilePlace place_;
   sqlite3* handle_ = nullptr;
   std::function<void(int)> committed_;
   std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;

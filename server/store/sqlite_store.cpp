@@ -22,7 +22,6 @@ std::unique_ptr<Database> open(const std::string& path, const std::string& vfs, 
   try {
     auto database = std::make_unique<Database>(path, Database::Mode::create, vfs);
     if (alone) {
-      database->sync_log();
       report = migrate(*database);
     } else {
       require_migrated(*database);
@@ -36,8 +35,8 @@ std::unique_ptr<Database> open(const std::string& path, const std::string& vfs, 
 }  // namespace
 
 SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoints,
-                         const std::string& vfs)
-    : path_(path), readers_(path, readers_max, vfs) {
+                         const std::string& vfs, Files& files)
+    : path_(path) {
   if (vfs.empty()) guard_.emplace(path);
   const bool alone = !guard_ || guard_->held();
   if (use == Use::server && !alone) {
@@ -46,6 +45,8 @@ SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoin
         path));
   }
   require_no_orphaned_log(path);
+  if (alone) write_log_anew(files, path);
+  readers_.emplace(path, readers_max, vfs);
   auto database = open(path, vfs, alone, migration_);
   Writer::Between between;
   if (checkpoints == Checkpoints::beside_commits) {

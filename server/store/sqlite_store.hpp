@@ -6,6 +6,7 @@
 
 #include "server/ports/store.hpp"
 #include "server/store/checkpointer.hpp"
+#include "server/store/files.hpp"
 #include "server/store/guard.hpp"
 #include "server/store/migrate.hpp"
 #include "server/store/readers.hpp"
@@ -29,10 +30,10 @@ class SqliteStore : public ports::Store {
 
   // Opens or creates the database. Throws StoreFailure when another server
   // holds it or it does not fit this program. `vfs` names a SQLite VFS that has
-  // the database where nobody else can reach it; empty: the system's own.
+  // the database, in files of its own, where nobody else can reach it; empty: the system's.
   explicit SqliteStore(const std::string& path, Use use = Use::server,
                        Checkpoints checkpoints = Checkpoints::with_commits,
-                       const std::string& vfs = {});
+                       const std::string& vfs = {}, Files& files = system_files());
   ~SqliteStore() override;
 
   // What the opening migrated.
@@ -102,7 +103,7 @@ class SqliteStore : public ports::Store {
   template <class Work>
   auto read(Work&& work) {
     try {
-      auto lease = readers_.lease();
+      auto lease = readers_->lease();
       return work(lease.database());
     } catch (const SqliteError& error) {
       throw ports::StoreFailure(describe(error));
@@ -112,7 +113,7 @@ class SqliteStore : public ports::Store {
   std::string path_;
   std::optional<Guard> guard_;
   MigrationReport migration_;
-  Readers readers_;
+  std::optional<Readers> readers_;
   std::unique_ptr<Checkpointer> checkpointer_;
   std::unique_ptr<Writer> writer_;  // after what its work uses: it goes first
 };

@@ -24,7 +24,6 @@ void Writer::WaitedJob::wait() {
 
 Writer::Writer(std::unique_ptr<Database> database, Limits limits, Between between)
     : database_(std::move(database)),
-      place_(database_->path()),
       limits_(limits),
       between_(std::move(between)),
       thread_([this] { work_off(); }) {}
@@ -128,9 +127,9 @@ void Writer::tell(Told told) {
 std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
   bool committing = false;
   try {
-    place_.require();
+    database_->place().require();
     if (!try_together(group, committing)) try_one_by_one(group, committing);
-    place_.require();
+    database_->place().require();
     return nullptr;
   } catch (const SqliteError& error) {
     return std::make_exception_ptr(StoreFailure(describe(error), committing));

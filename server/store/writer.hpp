@@ -14,7 +14,6 @@
 #include <utility>
 #include <vector>
 
-#include "server/store/file_place.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace adjutant::store {
@@ -111,7 +110,6 @@ class Writer {
   void run_one(Job& job);
 
   std::unique_ptr<Database> database_;
-  FilePlace place_;
   const Limits limits_;
   const Between between_;
   mutable std::mutex mutex_;

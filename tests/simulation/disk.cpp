@@ -5,12 +5,14 @@
 
 #include <sqlite3.h>
 
+#include "tests/simulation/disk_files.hpp"
 #include "tests/simulation/disk_vfs.hpp"
 
 namespace adjutant::simulation {
 namespace {
 
 constexpr std::size_t sector_bytes = 512;
+constexpr std::size_t cache_page_bytes = 4096;
 
 void put(std::string& image, std::size_t offset, std::string_view bytes) {
   if (image.size() < offset + bytes.size()) image.resize(offset + bytes.size(), '\0');
@@ -39,7 +41,11 @@ int write_fault(DiskFault fault, Chance& chance) {
 }  // namespace
 
 Disk::Disk(std::uint64_t seed, Power& power)
-    : chance_(seed), power_(power), vfs_name_(next_name()), vfs_(DiskVfs::make(*this)) {}
+    : chance_(seed),
+      power_(power),
+      vfs_name_(next_name()),
+      vfs_(DiskVfs::make(*this)),
+      beside_(std::make_unique<DiskFiles>(*this)) {}
 
 Disk::~Disk() {
   sqlite3_vfs_unregister(vfs_.get());
@@ -106,15 +112,56 @@ bool Disk::grows_too_much(const DiskFile& file, std::size_t end) const {
 
 void Disk::write(DiskFile& file, std::size_t offset, std::string bytes) {
   put(file.current, offset, bytes);
+  remember(file, offset, offset + bytes.size());
   file.pending.push_back({.offset = offset, .bytes = std::move(bytes), .truncated_to = {}});
 }
 
 void Disk::truncate(DiskFile& file, std::size_t size) {
   file.current.resize(size, '\0');
+  for (auto& range : file.forgotten) range.end = std::min(range.end, size);
+  std::erase_if(file.forgotten, [](const auto& range) { return range.begin >= range.end; });
   file.pending.push_back({.offset = 0, .bytes = {}, .truncated_to = size});
 }
 
-void Disk::sync(DiskFile& file) {
+int Disk::sync(DiskFile& file) {
+  const int fault = meet(DiskCall::sync);
+  if (fault == SQLITE_OK) synced(file);
+  if (fault != SQLITE_OK && power_.is_on() && chance_.one_in(2)) forget(file);
+  return fault;
+}
+
+// Some of it may have got to the disk all the same.
+void Disk::forget(DiskFile& file) {
+  for (const auto& change : file.pending) {
+    if (change.truncated_to || chance_.one_in(4)) {
+      apply(file.durable, change);
+    } else {
+      file.forgotten.push_back({change.offset, change.offset + change.bytes.size()});
+    }
+  }
+  file.pending.clear();
+}
+
+// Pages of the cache are written whole.
+void Disk::remember(DiskFile& file, std::size_t begin, std::size_t end) {
+  begin = begin / cache_page_bytes * cache_page_bytes;
+  end = (end + cache_page_bytes - 1) / cache_page_bytes * cache_page_bytes;
+  std::vector<DiskFile::Range> left;
+  for (const auto& range : file.forgotten) {
+    const auto from = std::max(range.begin, begin), to = std::min(range.end, end);
+    if (from >= to) {
+      left.push_back(range);
+      continue;
+    }
+    file.pending.push_back(
+        {.offset = from, .bytes = file.current.substr(from, to - from), .truncated_to = {}});
+    if (range.begin < from) left.push_back({range.begin, from});
+    if (to < range.end) left.push_back({to, range.end});
+  }
+  file.forgotten = std::move(left);
+}
+
+void Disk::synced(DiskFile& file) {
   if (lies_) return;
   for (const auto& change : file.pending) apply(file.durable, change);
   file.pending.clear();
@@ -157,6 +204,7 @@ void Disk::survive(DiskFile& file) {
     if (torn) tear(file, change);
   }
   file.pending.clear();
+  file.forgotten.clear();
   file.current = file.durable;
 }
 
@@ -167,6 +215,7 @@ void Disk::process_ended() {
     fresh->durable = std::move(file->durable);
     fresh->current = std::move(file->current);
     fresh->pending = std::move(file->pending);
+    fresh->forgotten = std::move(file->forgotten);
     fresh->is_durable = file->is_durable;
     file = std::move(fresh);
   }

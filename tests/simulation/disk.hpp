@@ -14,6 +14,10 @@
 
 struct sqlite3_vfs;
 
+namespace adjutant::store {
+class Files;
+}
+
 namespace adjutant::simulation {
 
 // What a disk call can be made to fail at.
@@ -25,7 +29,7 @@ enum class DiskFault : std::uint8_t {
   full,         // no file grows any more
   read_only,    // nothing can be written
   write_error,  // some writes fail
-  sync_error,   // some syncs fail; what they were to sync stays unsynced
+  sync_error,   // some syncs fail; what they were to sync stays unsynced, or is held for clean
   read_error,   // some reads fail
   busy,         // another program holds the lock of writers
 };
@@ -41,6 +45,12 @@ struct DiskFile {
   std::string current;          // what a reader sees
   std::vector<Change> pending;  // from durable towards current; any of it may be lost
   bool is_durable = false;      // the file itself would be there after a power loss
+  // Written, not on disk, and held for clean since a sync failed: a reader sees it, no sync writes
+  // it. A new write of the same page of the cache takes it along.
+  struct Range {
+    std::size_t begin = 0, end = 0;
+  };
+  std::vector<Range> forgotten;
 
   // Locks of SQLite's connections, and the memory they share.
   int shared = 0;
@@ -61,6 +71,8 @@ class Disk {
   Disk& operator=(const Disk&) = delete;
 
   const std::string& vfs() const { return vfs_name_; }
+  // The same files for what the store does beside SQLite.
+  store::Files& files() { return *beside_; }
 
   void fail(DiskFault fault);
   void mend() { fail(DiskFault::none); }
@@ -81,6 +93,7 @@ class Disk {
 
  private:
   friend class DiskVfs;
+  friend class DiskFiles;
 
   // SQLITE_OK, or the error that this call meets. Counts the call.
   int meet(DiskCall call);
@@ -88,7 +101,11 @@ class Disk {
   bool grows_too_much(const DiskFile& file, std::size_t end) const;
   void write(DiskFile& file, std::size_t offset, std::string bytes);
   void truncate(DiskFile& file, std::size_t size);
-  void sync(DiskFile& file);
+  // What a sync of the file meets, done or failed.
+  int sync(DiskFile& file);
+  void synced(DiskFile& file);
+  void forget(DiskFile& file);
+  void remember(DiskFile& file, std::size_t begin, std::size_t end);
   void survive(DiskFile& file);
   void tear(DiskFile& file, const DiskFile::Change& change);
 
@@ -107,6 +124,7 @@ class Disk {
   std::map<std::string, std::shared_ptr<DiskFile>> removed_;  // may be back after a power loss
   std::string vfs_name_;
   std::unique_ptr<sqlite3_vfs> vfs_;
+  std::unique_ptr<store::Files> beside_;
 };
 
 }  // namespace adjutant::simulation

@@ -173,9 +173,7 @@ int DiskVfs::truncate(sqlite3_file* base, sqlite3_int64 size) {
 int DiskVfs::sync(sqlite3_file* base, int) {
   auto* file = reinterpret_cast<File*>(base);
   const std::lock_guard guard(file->disk->mutex_);
-  const int fault = file->disk->meet(DiskCall::sync);
-  if (fault == SQLITE_OK) file->disk->sync(*file->data);
-  return fault;
+  return file->disk->sync(*file->data);
 }
 
 int DiskVfs::file_size(sqlite3_file* base, sqlite3_int64* size) {

@@ -199,7 +199,7 @@ void Promises::is_on_disk(const Disk& disk, const std::string& match) const {
   Power power;
   const auto worst = disk.worst_case(power);
   store::SqliteStore store(database_path, store::SqliteStore::Use::server, with_commits,
-                           worst->vfs());
+                           worst->vfs(), worst->files());
   const auto known = matches_.find(match);
   if (known == matches_.end()) return;
   const auto& told = known->second;

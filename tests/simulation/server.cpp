@@ -7,7 +7,7 @@ namespace adjutant::simulation {
 SimulatedServer::SimulatedServer(const Surroundings& around)
     : around_(around),
       store_(database_path, store::SqliteStore::Use::server,
-             store::SqliteStore::Checkpoints::with_commits, around.disk.vfs()),
+             store::SqliteStore::Checkpoints::with_commits, around.disk.vfs(), around.disk.files()),
       failing_(store_, around.power),
       composer_(around.clock),
       outbox_(failing_, around.mailer, around.clock, {.envelope_from = "bounces@example.org"}),
