@@ -1,6 +1,9 @@
 #include "server/cli/readiness.hpp"
 
 #include <chrono>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "server/ops/log.hpp"
 
@@ -18,7 +21,7 @@ std::optional<std::string> Readiness::unready() {
   // A clock that was set back must not make an old answer a new one.
   const bool fresh = asked_ && *asked_ <= now && now - *asked_ < probe_age_max;
   if (fresh) return reason_;
-  auto found = probe();
+  auto found = look();
   if (found && found != reason_) ops::log_error("not_ready", {{"reason", *found}});
   if (!found && reason_) ops::log_info("ready_again", {{"reason_before", *reason_}});
   reason_ = std::move(found);
@@ -26,8 +29,17 @@ std::optional<std::string> Readiness::unready() {
   return reason_;
 }
 
-std::optional<std::string> Readiness::probe() {
+std::optional<std::string> Readiness::look() {
   try {
+    const auto standing = store_.standing();
+    const bool is_news = std::exchange(failures_told_, standing.failures) != standing.failures;
+    if (standing.failing && is_news) return standing.failing;
+    if (standing.free_bytes < free_bytes_min) {
+      return fmt::format(
+          "the disk that holds the database is full, or nearly so: {} KiB are free and {} are "
+          "wanted: free some space; what waits goes on by itself",
+          standing.free_bytes >> 10, free_bytes_min >> 10);
+    }
     store_.probe();
     return std::nullopt;
   } catch (const ports::StoreFailure& failure) {
@@ -40,6 +52,8 @@ void Readiness::count(ops::Metrics& into) {
                  "Whether the server can do its work, 1 or 0; /readyz says why not", "",
                  unready() ? 0 : 1);
   try {
+    into.set_gauge("adjutant_disk_free_bytes", "Room on the disk that holds the database", "",
+                   static_cast<double>(store_.standing().free_bytes));
     const auto stored = store_.counts();
     const auto matches = "Matches that are not over, by status";
     into.set_gauge("adjutant_matches", matches, "status=open",

@@ -11,8 +11,10 @@
 
 namespace adjutant::cli {
 
-// Whether the server can do its work: whether its store takes a write. What it found is good for a
-// second, however often somebody asks. Any thread.
+// Whether the server can do its work: whether what it had to write since somebody asked last got to
+// the disk, there is room for more, and the store takes a write now (which may find room in the log
+// where real work finds none). What it found is good for a second, however often somebody asks. Any
+// thread.
 class Readiness {
  public:
   Readiness(ports::Store& store, const ports::Clock& clock) : store_(store), clock_(clock) {}
@@ -26,14 +28,18 @@ class Readiness {
 
   std::atomic<bool> stopping{false};
 
+  // Less room on the disk of the database is too little.
+  static constexpr std::uint64_t free_bytes_min = 8 << 20;
+
  private:
-  std::optional<std::string> probe();
+  std::optional<std::string> look();
 
   ports::Store& store_;
   const ports::Clock& clock_;
   std::mutex mutex_;
   std::optional<ports::Time> asked_;
   std::optional<std::string> reason_;
+  std::uint64_t failures_told_ = 0;
 };
 
 }  // namespace adjutant::cli

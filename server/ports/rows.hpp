@@ -236,4 +236,12 @@ struct Counts {
                mails_queued = 0;
 };
 
+// Whether the disk takes what the server has to write.
+struct Standing {
+  // Why work did not reach the disk, when the last that was tried did not; probes do not count.
+  std::optional<std::string> failing;
+  std::uint64_t failures = 0;  // of that kind since the start
+  std::uint64_t free_bytes = 0;
+};
+
 }  // namespace adjutant::ports

@@ -105,8 +105,9 @@ class Store {
   // ago. A bounded piece of work; true when there is more to do.
   virtual bool prune(Time now) = 0;
 
-  // Writes one row and syncs it: readiness. Throws StoreFailure when the store does not take it.
+  // Writes one row and syncs it. Throws StoreFailure when the store does not take it.
   virtual void probe() = 0;
+  virtual Standing standing() = 0;
   // A consistent copy of all, made while the server runs (adjutant backup).
   virtual void backup(const std::string& file) = 0;
 };

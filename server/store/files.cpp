@@ -9,6 +9,7 @@
 #include <span>
 #include <string_view>
 #include <sys/stat.h>
+#include <sys/statvfs.h>
 #include <unistd.h>
 #include <vector>
 
@@ -92,6 +93,13 @@ class SystemFiles : public Files {
     if (std::rename(from.c_str(), to.c_str()) != 0) fail(from, "renamed");
     const auto folder = std::filesystem::absolute(to).parent_path();
     Descriptor(folder.string(), O_RDONLY | O_DIRECTORY).sync();
+  }
+
+  std::uint64_t free_bytes(const std::string& path) override {
+    struct statvfs disk{};
+    const auto folder = std::filesystem::absolute(path).parent_path().string();
+    if (::statvfs(folder.c_str(), &disk) != 0) fail(folder, "asked for its room");
+    return std::uint64_t{disk.f_bavail} * disk.f_frsize;
   }
 
   // Each connection to a database in WAL mode holds one of these bytes from its first read on

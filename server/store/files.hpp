@@ -17,6 +17,8 @@ class Files {
   virtual void copy(const std::string& from, const std::string& to) = 0;
   // `to` is from now on what `from` was, whenever the power goes: the old file or the new one.
   virtual void replace(const std::string& from, const std::string& to) = 0;
+  // For this user, on the disk that has the file.
+  virtual std::uint64_t free_bytes(const std::string& path) = 0;
   // Whether another process has this database open.
   virtual bool is_open_elsewhere(const std::string& database) = 0;
 };

@@ -36,7 +36,7 @@ std::unique_ptr<Database> open(const std::string& path, const std::string& vfs, 
 
 SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoints,
                          const std::string& vfs, Files& files)
-    : path_(path) {
+    : path_(path), files_(files) {
   if (vfs.empty()) guard_.emplace(path);
   const bool alone = !guard_ || guard_->held();
   if (use == Use::server && !alone) {
@@ -45,7 +45,7 @@ SqliteStore::SqliteStore(const std::string& path, Use use, Checkpoints checkpoin
         path));
   }
   require_no_orphaned_log(path);
-  if (alone) write_log_anew(files, path);
+  if (alone) write_log_anew(files_, path);
   readers_.emplace(path, readers_max, vfs);
   auto database = open(path, vfs, alone, migration_);
   Writer::Between between;
@@ -96,7 +96,14 @@ bool SqliteStore::prune(ports::Time now) {
 }
 
 void SqliteStore::probe() {
-  writer_->write([](Database& database) { database.run("UPDATE probes SET writes = writes + 1"); });
+  writer_->write([](Database& database) { database.run("UPDATE probes SET writes = writes + 1"); },
+                 Writer::Kind::probe);
+}
+
+ports::Standing SqliteStore::standing() {
+  auto standing = writer_->standing();
+  standing.free_bytes = files_.free_bytes(path_);
+  return standing;
 }
 
 void SqliteStore::backup(const std::string& file) {

@@ -89,6 +89,7 @@ class SqliteStore : public ports::Store {
   ports::Counts counts() override;
   bool prune(ports::Time now) override;
   void probe() override;
+  ports::Standing standing() override;
   void backup(const std::string& file) override;
 
   // Where those who used commit_later() are told: Writer::tell_by().
@@ -111,6 +112,7 @@ class SqliteStore : public ports::Store {
   }
 
   std::string path_;
+  Files& files_;
   std::optional<Guard> guard_;
   MigrationReport migration_;
   std::optional<Readers> readers_;

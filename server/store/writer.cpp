@@ -92,8 +92,23 @@ Writer::Tally Writer::tally() const {
   return tally;
 }
 
+ports::Standing Writer::standing() const {
+  const std::lock_guard lock(mutex_);
+  return standing_;
+}
+
+void Writer::note_how_it_fared(const std::vector<Job*>& group) {
+  const auto is_work = [](const Job* job) { return job->kind() == Kind::work; };
+  if (std::ranges::none_of(group, is_work)) return;
+  const std::lock_guard lock(mutex_);
+  if (trouble_) ++standing_.failures;
+  standing_.failing = trouble_;
+}
+
 void Writer::commit_group(const std::vector<Job*>& group) {
+  trouble_.reset();
   const auto failure = run_group(group);
+  note_how_it_fared(group);
   std::vector<Job*> posted;
   for (Job* job : group) {
     if (failure && !job->failure) job->failure = failure;
@@ -132,10 +147,15 @@ std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
     database_->place().require();
     return nullptr;
   } catch (const SqliteError& error) {
-    return std::make_exception_ptr(StoreFailure(describe(error), committing));
+    return failed(describe(error), committing);
   } catch (const StoreFailure& failure) {
-    return std::make_exception_ptr(StoreFailure(failure.what(), committing));
+    return failed(failure.what(), committing);
   }
+}
+
+std::exception_ptr Writer::failed(std::string reason, bool outcome_unknown) {
+  trouble_ = reason;
+  return std::make_exception_ptr(StoreFailure(reason, outcome_unknown));
 }
 
 // The usual way. False when a piece has failed: then nothing has happened.
@@ -173,7 +193,7 @@ void Writer::run_one(Job& job) {
     job.run(*database_);
     savepoint.release();
   } catch (const SqliteError& error) {
-    job.failure = std::make_exception_ptr(StoreFailure(describe(error)));
+    job.failure = failed(describe(error), false);
   } catch (...) {
     job.failure = std::current_exception();
   }

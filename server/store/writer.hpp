@@ -14,6 +14,7 @@
 #include <utility>
 #include <vector>
 
+#include "server/ports/rows.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace adjutant::store {
@@ -41,10 +42,15 @@ class Writer {
   Writer(const Writer&) = delete;
   Writer& operator=(const Writer&) = delete;
 
+  enum class Kind : std::uint8_t {
+    work,
+    probe
+  };  // a probe is only to see whether work could be done
+
   // Runs work(database) on the writer's thread; returns what it returned once that is on disk.
   // Throws what it threw, or StoreFailure.
   template <class Work>
-  std::invoke_result_t<Work&, Database&> write(Work&& work);
+  std::invoke_result_t<Work&, Database&> write(Work&& work, Kind kind = Kind::work);
 
   // A piece of work.
   class Job {
@@ -57,6 +63,7 @@ class Writer {
     virtual void finish() noexcept = 0;
     // Whether a thread sleeps until then: it is woken at once, by the writer's thread.
     virtual bool is_waited_for() const { return false; }
+    virtual Kind kind() const { return Kind::work; }
     std::exception_ptr failure;
   };
 
@@ -73,6 +80,8 @@ class Writer {
 
   // Pieces of work so far that did not reach the disk. Any thread.
   std::uint64_t failures() const { return failures_; }
+  // How work has fared; free_bytes is left to others. Any thread.
+  ports::Standing standing() const;
 
   // What it has done so far. Any thread.
   struct Tally {
@@ -103,11 +112,13 @@ class Writer {
   void submit(Job& job);
   void work_off();
   void commit_group(const std::vector<Job*>& group);
+  void note_how_it_fared(const std::vector<Job*>& group);
   void tell(Told told);
   std::exception_ptr run_group(const std::vector<Job*>& group);
   bool try_together(const std::vector<Job*>& group, bool& committing);
   void try_one_by_one(const std::vector<Job*>& group, bool& committing);
   void run_one(Job& job);
+  std::exception_ptr failed(std::string reason, bool outcome_unknown);
 
   std::unique_ptr<Database> database_;
   const Limits limits_;
@@ -117,6 +128,8 @@ class Writer {
   std::vector<Job*> queue_;
   bool closing_ = false;
   std::atomic<std::uint64_t> failures_ = 0;
+  std::optional<std::string> trouble_;  // of the group at hand; the writer's thread
+  ports::Standing standing_;
   Tally done_;
   std::mutex telling_;
   Tell tell_;  // guarded by telling_
@@ -128,7 +141,7 @@ class Writer::Call : public WaitedJob {
  public:
   using Result = std::invoke_result_t<Work&, Database&>;
 
-  explicit Call(Work& work) : work_(work) {}
+  Call(Work& work, Kind kind) : work_(work), kind_(kind) {}
 
   void run(Database& database) override {
     if constexpr (std::is_void_v<Result>) {
@@ -138,6 +151,8 @@ class Writer::Call : public WaitedJob {
     }
   }
 
+  Kind kind() const override { return kind_; }
+
   Result take() {
     if (failure) std::rethrow_exception(failure);
     if constexpr (!std::is_void_v<Result>) return std::move(*result_);
@@ -145,12 +160,13 @@ class Writer::Call : public WaitedJob {
 
  private:
   Work& work_;
+  Kind kind_;
   std::optional<std::conditional_t<std::is_void_v<Result>, char, Result>> result_;
 };
 
 template <class Work>
-std::invoke_result_t<Work&, Database&> Writer::write(Work&& work) {
-  Call<std::remove_reference_t<Work>> call(work);
+std::invoke_result_t<Work&, Database&> Writer::write(Work&& work, Kind kind) {
+  Call<std::remove_reference_t<Work>> call(work, kind);
   submit(call);
   call.wait();
   return call.take();

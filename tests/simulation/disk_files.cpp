@@ -33,6 +33,11 @@ void DiskFiles::copy(const std::string& from, const std::string& to) {
   require(disk_.sync(*fresh));
 }
 
+std::uint64_t DiskFiles::free_bytes(const std::string&) {
+  const std::lock_guard guard(disk_.mutex_);
+  return disk_.fault_ == DiskFault::full ? 0 : std::uint64_t{1} << 40;
+}
+
 // A power loss between the new name and the sync of its folder leaves the one file or the other.
 void DiskFiles::replace(const std::string& from, const std::string& to) {
   const std::lock_guard guard(disk_.mutex_);

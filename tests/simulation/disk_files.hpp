@@ -14,6 +14,7 @@ class DiskFiles : public store::Files {
   std::uintmax_t size(const std::string& path) override;
   void copy(const std::string& from, const std::string& to) override;
   void replace(const std::string& from, const std::string& to) override;
+  std::uint64_t free_bytes(const std::string& path) override;
   bool is_open_elsewhere(const std::string&) override { return false; }
 
  private:

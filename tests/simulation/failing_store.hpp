@@ -86,6 +86,7 @@ class FailingStore : public ports::Store {
   ports::Counts counts() override;
   bool prune(ports::Time now) override;
   void probe() override;
+  ports::Standing standing() override { return real_.standing(); }
   void backup(const std::string& file) override;
 
  private:
