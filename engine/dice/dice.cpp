@@ -49,24 +49,24 @@ int ScriptedDice::unused() const {
 RecordedDice::RecordedDice(std::vector<Roll> rolls) : rolls_(std::move(rolls)) {}
 
 int RecordedDice::roll(int sides, std::string_view purpose) {
+  static constexpr int any_face = 1;
+  if (fault_) return any_face;
   if (next_ == rolls_.size()) {
-    throw core::DiceFault(
-        fmt::format("a d{} for {} is rolled here, and the record has no die for "
-                    "it: it holds {}",
-                    sides, purpose, rolls_.size()));
+    fault_ =
+        fmt::format("a d{} for {} is rolled here, and the record has no die for it: it holds {}",
+                    sides, purpose, rolls_.size());
+    return any_face;
   }
   const Roll& roll = rolls_[next_++];
   if (roll.sides != sides || roll.purpose != purpose) {
-    throw core::DiceFault(
-        fmt::format("die {} is recorded as a d{} for {}, but a d{} for {} is "
-                    "rolled here",
-                    roll.die, roll.sides, roll.purpose, sides, purpose));
+    fault_ = fmt::format("die {} is recorded as a d{} for {}, but a d{} for {} is rolled here",
+                         roll.die, roll.sides, roll.purpose, sides, purpose);
+    return any_face;
   }
   if (roll.value < 1 || roll.value > sides) {
-    throw core::DiceFault(
-        fmt::format("die {} (d{} for {}) is recorded as {}, which is no face of "
-                    "it",
-                    roll.die, sides, purpose, roll.value));
+    fault_ = fmt::format("die {} (d{} for {}) is recorded as {}, which is no face of it", roll.die,
+                         sides, purpose, roll.value);
+    return any_face;
   }
   return roll.value;
 }

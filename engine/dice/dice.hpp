@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -52,16 +53,19 @@ class ScriptedDice : public core::Dice {
   std::size_t next_ = 0;
 };
 
-// Gives recorded rolls back; DiceFault when a roll is asked with other sides or purpose.
+// Gives recorded rolls back. Once a roll is asked that the record has not, or with other sides or
+// another purpose, fault() says so, and what is rolled from then on means nothing.
 class RecordedDice : public core::Dice {
  public:
   explicit RecordedDice(std::vector<Roll> rolls);
   int roll(int sides, std::string_view purpose) override;
   int unused() const;
+  const std::optional<std::string>& fault() const { return fault_; }
 
  private:
   std::vector<Roll> rolls_;
   std::size_t next_ = 0;
+  std::optional<std::string> fault_;
 };
 
 }  // namespace adjutant::dice

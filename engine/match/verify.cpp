@@ -193,6 +193,10 @@ class Verifier {
       }
       dice::RecordedDice dice(rolls_[submission.number]);
       auto applied = apply(match, *draft, dice);
+      if (dice.fault()) {
+        found(what, where, *dice.fault());
+        return std::nullopt;
+      }
       if (!applied) {
         found(what, where, told(applied.error()));
         return std::nullopt;
@@ -201,8 +205,6 @@ class Verifier {
         found(what, where, fmt::format("{} recorded dice were not rolled", dice.unused()));
       }
       return std::move(*applied);
-    } catch (const core::DiceFault& fault) {
-      found(what, where, fault.what());
     } catch (const core::InvariantBroken& broken) {
       found(what, where, broken.what());
     }

@@ -83,21 +83,31 @@ TEST(ScriptedDice, refuses_what_is_no_face) {
   EXPECT_THAT(fault_of(low, 6, "charge of 11K"), HasSubstr("cannot be 0"));
 }
 
+// The fault of dice that are asked for one roll more.
+std::string fault_told(RecordedDice& dice, int sides, std::string_view purpose) {
+  const int value = dice.roll(sides, purpose);
+  EXPECT_TRUE(value >= 1 && value <= sides);
+  return dice.fault().value_or("");
+}
+
 TEST(RecordedDice, gives_back_what_was_rolled_for_the_same_purpose) {
   RecordedDice dice({{4, 6, 2, "attack on C2421"}, {5, 6, 6, "attack on C2422"}});
   EXPECT_EQ(dice.roll(6, "attack on C2421"), 2);
   EXPECT_EQ(dice.unused(), 1);
-  EXPECT_THAT(fault_of(dice, 6, "attack on C2619"),
+  EXPECT_EQ(dice.fault(), std::nullopt);
+  EXPECT_THAT(fault_told(dice, 6, "attack on C2619"),
               HasSubstr("die 5 is recorded as a d6 for attack on C2422, but a d6 for attack on "
                         "C2619 is rolled here"));
-  EXPECT_THAT(fault_of(dice, 6, "charge of 11K"), HasSubstr("the record has no die for it"));
+  EXPECT_THAT(fault_told(dice, 6, "charge of 11K"), HasSubstr("die 5")) << "the first fault stays";
 }
 
-TEST(RecordedDice, refuses_other_sides_and_impossible_values) {
+TEST(RecordedDice, tells_of_missing_dice_other_sides_and_impossible_values) {
+  RecordedDice none({});
+  EXPECT_THAT(fault_told(none, 6, "charge of 11K"), HasSubstr("the record has no die for it"));
   RecordedDice sides({{0, 10, 2, "attack"}});
-  EXPECT_THAT(fault_of(sides, 6, "attack"), HasSubstr("recorded as a d10"));
+  EXPECT_THAT(fault_told(sides, 6, "attack"), HasSubstr("recorded as a d10"));
   RecordedDice value({{0, 6, 7, "attack"}});
-  EXPECT_THAT(fault_of(value, 6, "attack"), HasSubstr("recorded as 7"));
+  EXPECT_THAT(fault_told(value, 6, "attack"), HasSubstr("recorded as 7"));
 }
 
 }  // namespace
