@@ -62,11 +62,6 @@ std::string organiser(const MatchRow& row) {
   return {};
 }
 
-std::string scenario_title(const Scenarios& scenarios, const MatchRow& row) {
-  const auto* known = scenarios.find(row.scenario_id);
-  return known == nullptr ? row.scenario_id : known->scenario.title;
-}
-
 bool same_in_any_case(std::string_view left, std::string_view right) {
   return std::ranges::equal(left, right, [](unsigned char a, unsigned char b) {
     return std::tolower(a) == std::tolower(b);
@@ -75,14 +70,23 @@ bool same_in_any_case(std::string_view left, std::string_view right) {
 
 }  // namespace
 
-json::object view(const Scenarios& scenarios, const MatchRow& row, const MaybeIdentity& identity) {
+std::string scenario_title(const Context& context, const MatchRow& row) {
+  const auto* known = context.scenarios.find(row.scenario_id);
+  if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) {
+    return known->scenario.title;
+  }
+  return std::string(
+      stored(context.store.scenario(row.scenario_sha256), json::object{}).at("title").as_string());
+}
+
+json::object view(const Context& context, const MatchRow& row, const MaybeIdentity& identity) {
   json::object match;
   match["id"] = row.id;
   match["ruleset"] = row.ruleset;
   match["rules_version"] = row.rules_version;
   match["scenario"] = row.scenario_id;
   match["scenario_sha256"] = row.scenario_sha256;
-  match["scenario_title"] = scenario_title(scenarios, row);
+  match["scenario_title"] = scenario_title(context, row);
   match["options"] = stored(row.options, json::object{});
   match["public"] = row.is_public;
   match["status"] = name(row.status);

@@ -1,11 +1,12 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <string_view>
 
 #include "engine/core/game.hpp"
+#include "server/app/context.hpp"
 #include "server/app/problem.hpp"
-#include "server/app/scenarios.hpp"
 #include "server/app/sessions.hpp"
 #include "server/ports/store.hpp"
 
@@ -19,8 +20,11 @@ namespace adjutant::app {
 //  "your_side":side|null,"muted":bool}. Seat seeds show once the match has started. The organiser
 //  is
 // the handle of his seat.
-json::object view(const Scenarios& scenarios, const ports::MatchRow& row,
+json::object view(const Context& context, const ports::MatchRow& row,
                   const MaybeIdentity& identity);
+
+// The title of the very file that the match is played with, whatever is offered now by its id.
+std::string scenario_title(const Context& context, const ports::MatchRow& row);
 
 // The seat of this account; empty: none.
 std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);

@@ -83,15 +83,14 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const bool wants =
       !account || (account->confirmed && account->mail_wish != ports::MailWish::none);
   if (!wants) return invited;
-  const auto* scenario = context.scenarios.find(row.scenario_id);
-  invited.mail = context.composer.invitation(
-      {.match = row,
-       .game = game_of(row),
-       .scenario_title = scenario != nullptr ? scenario->scenario.title : row.scenario_id,
-       .side = side,
-       .organiser = identity.account.handle,
-       .account = account ? account->id : 0,
-       .address = account ? account->email : std::string(whom)});
+  invited.mail =
+      context.composer.invitation({.match = row,
+                                   .game = game_of(row),
+                                   .scenario_title = scenario_title(context, row),
+                                   .side = side,
+                                   .organiser = identity.account.handle,
+                                   .account = account ? account->id : 0,
+                                   .address = account ? account->email : std::string(whom)});
   return invited;
 }
 
@@ -201,7 +200,7 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
     if (invited->mail) match.mails.push_back(*std::move(invited->mail));
   }
   context_.store.create_match(match);
-  return view(context_.scenarios, match.row, identity);
+  return view(context_, match.row, identity);
 }
 
 Result<json::object> Matches::invite(const Identity& identity, std::string_view match,
@@ -217,7 +216,7 @@ Result<json::object> Matches::invite(const Identity& identity, std::string_view 
   row->seats[core::index(*side)].invited = invited->whom;
   const auto done = commit_open(context_, host_, *slot, *row, std::move(invited->mail));
   if (!done) return std::unexpected(done.error());
-  return view(context_.scenarios, *row, identity);
+  return view(context_, *row, identity);
 }
 
 Result<json::object> Matches::take_seat(const Identity& identity, std::string_view match,
@@ -252,7 +251,7 @@ Result<json::object> Matches::take_seat(const Identity& identity, std::string_vi
     return start_match(context_, host_, *slot, *row, scenario);
   });
   if (!live) return std::unexpected(live.error());
-  return view(context_.scenarios, (*live)->row, identity);
+  return view(context_, (*live)->row, identity);
 }
 
 Result<json::object> Matches::cancel(const Identity& identity, std::string_view match) {
@@ -261,13 +260,11 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
   row->status = MatchStatus::cancelled;
-  const auto* scenario = context_.scenarios.find(row->scenario_id);
-  const auto title = scenario != nullptr ? scenario->scenario.title : row->scenario_id;
-  auto mail =
-      notice(context_, ports::Notice::cancelled, *row, title, *side_of(*row, identity.account.id));
+  auto mail = notice(context_, ports::Notice::cancelled, *row, scenario_title(context_, *row),
+                     *side_of(*row, identity.account.id));
   const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
   if (!done) return std::unexpected(done.error());
-  return view(context_.scenarios, *row, identity);
+  return view(context_, *row, identity);
 }
 
 Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatches& request) {
@@ -288,7 +285,7 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
                                                                : json::value(nullptr);
   json::array list;
   for (const auto& row : rows) {
-    if (may_see(row, identity)) list.push_back(view(context_.scenarios, row, identity));
+    if (may_see(row, identity)) list.push_back(view(context_, row, identity));
   }
   page["matches"] = std::move(list);
   return page;
@@ -297,7 +294,7 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
 Result<json::object> Matches::status(const MaybeIdentity& identity, std::string_view match) {
   const auto row = context_.store.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
-  return view(context_.scenarios, *row, identity);
+  return view(context_, *row, identity);
 }
 
 Result<void> Matches::set_muted(std::int64_t account, const std::string& match, bool muted) {

@@ -1,6 +1,7 @@
 #include "server/cli/input.hpp"
 
 #include <cerrno>
+#include <charconv>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -11,19 +12,12 @@
 
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
+#include "server/cli/json_place.hpp"
 
 namespace adjutant::cli {
 namespace {
 
 namespace json = core::json;
-
-std::string built_in_names() {
-  std::string names;
-  for (const auto& built_in : built_in_scenarios()) {
-    names += (names.empty() ? "" : ", ") + built_in.scenario.id;
-  }
-  return names;
-}
 
 // Where a record ends, if it holds and belongs to this scenario.
 core::State position_of_record(const Table& table, const std::string& text,
@@ -48,7 +42,7 @@ core::State position_from(const Table& table, const std::string& from) {
     return position_of_record(table, text, from);
   }
   auto state = table.game->decode(table.scenario, *parsed);
-  if (!state) throw BadInput(describe(state.error(), from));
+  if (!state) throw BadInput(describe(state.error(), from, text));
   return *std::move(state);
 }
 
@@ -87,7 +81,16 @@ std::string read_file(const std::string& path) {
 std::string read_json_file(const std::string& path) {
   std::string text = read_file(path);
   if (const auto parsed = core::parse_json(text); !parsed) {
-    throw BadInput(fmt::format("{}: not a JSON file: {}", path, parsed.error()));
+    // "at byte 17: …"
+    std::size_t byte = 0;
+    constexpr std::string_view prefix = "at byte ";
+    const std::string& error = parsed.error();
+    if (error.starts_with(prefix)) {
+      std::from_chars(error.data() + prefix.size(), error.data() + error.size(), byte);
+    }
+    const Place place = place_of_byte(text, byte);
+    throw BadInput(
+        fmt::format("{}:{}:{}: not a JSON file: {}", path, place.line, place.column, error));
   }
   return text;
 }
@@ -107,6 +110,14 @@ void write_file(const std::string& path, std::string_view bytes) {
   if (error) throw BadEnvironment(fmt::format("{}: cannot be written: {}", path, error.message()));
 }
 
+std::string built_in_names() {
+  std::string names;
+  for (const auto& built_in : built_in_scenarios()) {
+    names += (names.empty() ? "" : ", ") + built_in.scenario.id;
+  }
+  return names;
+}
+
 LoadedScenario open_scenario(const std::string& name_or_file) {
   if (const auto* built_in = find_built_in_scenario(name_or_file)) {
     return {built_in->game, built_in->scenario};
@@ -116,8 +127,9 @@ LoadedScenario open_scenario(const std::string& name_or_file) {
     throw BadInput(fmt::format("{}: neither a scenario nor a file; scenarios: {}", name_or_file,
                                built_in_names()));
   }
-  auto loaded = load_scenario(read_file(name_or_file));
-  if (!loaded) throw BadInput(describe(loaded.error(), name_or_file));
+  const std::string text = read_json_file(name_or_file);
+  auto loaded = load_scenario(text);
+  if (!loaded) throw BadInput(describe(loaded.error(), name_or_file, text));
   return *std::move(loaded);
 }
 
@@ -152,14 +164,20 @@ std::string describe(const core::Refusals& refusals, const std::string& file) {
   return lines;
 }
 
-std::string describe(const core::FileFaults& faults, const std::string& file) {
+std::string describe(const core::FileFaults& faults, const std::string& file,
+                     std::string_view text) {
   std::string lines;
-  for (const auto& fault : faults) {
-    if (!lines.empty()) lines += '\n';
-    lines += file + ": ";
+  for (std::size_t i = 0; i < faults.size() && i < faults_shown_max; ++i) {
+    const auto& fault = faults[i];
+    if (i > 0) lines += '\n';
+    lines += fmt::format("{}:{}: ", file, place_of_path(text, fault.path).line);
     if (!fault.path.empty()) lines += fault.path + ": ";
     lines += fault.message;
     if (!fault.cure.empty()) lines += fmt::format(" ({})", fault.cure);
+  }
+  if (faults.size() > faults_shown_max) {
+    lines += fmt::format("\n{}: and {} more faults: mend these first", file,
+                         faults.size() - faults_shown_max);
   }
   return lines;
 }

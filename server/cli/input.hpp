@@ -1,6 +1,7 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/registry.hpp"
@@ -19,6 +20,9 @@ std::string read_json_file(const std::string& path);
 
 // Replaces a file in one step: written beside it, then renamed.
 void write_file(const std::string& path, std::string_view bytes);
+
+// "tlg2/chippewa, tlg2/lundys-lane, …"
+std::string built_in_names();
 
 // A built-in scenario's name ("tlg2/chippewa") or a scenario file.
 LoadedScenario open_scenario(const std::string& name_or_file);
@@ -42,7 +46,10 @@ core::Side side_to_act(const Table& table, const std::string& side);
 // One line for each refusal: "orders.txt:2:6: [4.3] …".
 std::string describe(const core::Refusals& refusals, const std::string& file);
 
-// One line for each fault: "chippewa.json: units[3].at: … (…)".
-std::string describe(const core::FileFaults& faults, const std::string& file);
+// One line for each fault of a file that holds this text, as far as they are not too many to read:
+// "chippewa.json:112: units[3].at: … (…)".
+inline constexpr std::size_t faults_shown_max = 30;
+std::string describe(const core::FileFaults& faults, const std::string& file,
+                     std::string_view text);
 
 }  // namespace adjutant::cli

@@ -1,22 +1,74 @@
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
 
+#include "embedded/files.hpp"
+#include "engine/core/ensure.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 
-// adjutant scenario lint: checks a scenario file.
+// adjutant scenario: copies and checks scenario files.
 namespace adjutant::cli {
 namespace {
 
+namespace filesystem = std::filesystem;
+
 int lint(const std::string& file) {
-  const auto loaded = load_scenario(read_json_file(file));
+  const std::string text = read_json_file(file);
+  const auto loaded = load_scenario(text);
   if (!loaded) {
-    fmt::print(stderr, "{}\n", describe(loaded.error(), file));
+    fmt::print(stderr, "{}\n", describe(loaded.error(), file, text));
     return exit_refused;
   }
   fmt::print("{}: {} ({}), sha256 {}: no faults\n", file, loaded->scenario.id,
              loaded->scenario.title, loaded->scenario.sha256);
+  if (find_built_in_scenario(loaded->scenario.id) != nullptr) {
+    fmt::print(
+        "{}: the program has a scenario {}: give yours an id of its own before a server is to "
+        "take it\n",
+        file, loaded->scenario.id);
+  }
+  return exit_done;
+}
+
+// The file that a scenario of the program was read from.
+embedded::File file_of(const std::string& name) {
+  for (const embedded::File& file : embedded::files()) {
+    const bool scenario = file.path.starts_with("engine/games/") && file.path.ends_with(".json") &&
+                          !file.path.ends_with(".schema.json");
+    if (!scenario) continue;
+    const auto parsed = core::parse_json(file.bytes);
+    if (parsed && parsed->at("id").as_string() == name) return file;
+  }
+  throw BadInput(fmt::format("{}: no scenario of the program; `adjutant scenario copy` knows: {}",
+                             name, built_in_names()));
+}
+
+void write_new(const filesystem::path& path, std::string_view bytes) {
+  if (filesystem::exists(path)) {
+    throw BadInput(fmt::format("{}: is there already: name another file", path.string()));
+  }
+  write_file(path.string(), bytes);
+}
+
+// The file as it is, but with an id of its own; and the schema that it names, beside it.
+int copy(const std::string& name, const std::string& to) {
+  const embedded::File file = file_of(name);
+  const filesystem::path target(to);
+  const std::string id = "own/" + target.stem().string();
+  std::string text(file.bytes);
+  const std::string old_id = fmt::format("\"id\": \"{}\"", name);
+  const auto place = text.find(old_id);
+  ENSURE(place != std::string::npos, "a scenario file writes its id so");
+  text.replace(place, old_id.size(), fmt::format("\"id\": \"{}\"", id));
+  write_new(target, text);
+  const auto schema = target.parent_path() / "scenario.schema.json";
+  const auto folder = file.path.substr(0, file.path.rfind('/') + 1);
+  const auto bytes = embedded::find(std::string(folder) + "scenario.schema.json");
+  ENSURE(bytes.has_value(), "a game's scenarios have a schema");
+  write_file(schema.string(), *bytes);
+  fmt::print("{}: {}, a copy of {}; its schema: {}\n", to, id, name, schema.string());
   return exit_done;
 }
 
@@ -30,6 +82,14 @@ void add_scenario(CLI::App& program, Action& action) {
   auto file = std::make_shared<std::string>();
   lint_command->add_option("FILE", *file, "Scenario file; - is stdin")->required();
   lint_command->callback([&action, file] { action = [file] { return lint(*file); }; });
+
+  auto* copy_command = command->add_subcommand(
+      "copy", "Writes a scenario of the program to a file, to make one of your own of it");
+  auto name = std::make_shared<std::string>();
+  auto to = std::make_shared<std::string>();
+  copy_command->add_option("NAME", *name, "tlg2/chippewa")->required();
+  copy_command->add_option("FILE", *to, "A new file; its name becomes part of the id")->required();
+  copy_command->callback([&action, name, to] { action = [name, to] { return copy(*name, *to); }; });
 }
 
 }  // namespace adjutant::cli

@@ -53,9 +53,16 @@ app::Scenarios scenarios_with(const std::string& folder) {
   std::vector<LoadedScenario> scenarios;
   std::vector<std::string> faults;
   for (const auto& file : folder.empty() ? std::vector<std::string>{} : scenario_files(folder)) {
-    auto loaded = load_scenario(read_file(file));
+    std::string text;
+    try {
+      text = read_json_file(file);
+    } catch (const BadInput& fault) {
+      faults.emplace_back(fault.what());
+      continue;
+    }
+    auto loaded = load_scenario(text);
     if (!loaded) {
-      faults.push_back(describe(loaded.error(), file));
+      faults.push_back(describe(loaded.error(), file, text));
     } else if (auto fault = clash(*loaded, file, scenarios); !fault.empty()) {
       faults.push_back(std::move(fault));
     } else {

@@ -16,6 +16,9 @@ using core::List;
 using core::Paragraph;
 using core::Table;
 
+// Enough of a scenario's hash to tell two files apart; the record has the whole.
+constexpr std::size_t hash_digits_shown = 16;
+
 // Stored events are read here, so a field that is not there reads as nothing.
 std::string text(const core::json::object& fields, std::string_view name) {
   const auto* value = fields.if_contains(name);
@@ -499,10 +502,9 @@ core::Document report(const State& before, const State& after, const core::Event
   narrator.finish();
   describe_position(document, after);
   describe_what_follows(document, after, events);
-  if (!scenario.provenance.empty()) {
-    document.emplace_back(
-        Paragraph{fmt::format("Played with: {}.", fmt::join(scenario.provenance, "; "))});
-  }
+  document.emplace_back(Paragraph{fmt::format("Played with {} (sha256 {}): {}.", scenario.id,
+                                              scenario.sha256.substr(0, hash_digits_shown),
+                                              fmt::join(scenario.provenance, "; "))});
   return document;
 }
 

@@ -24,11 +24,25 @@ void read_sides(Block& file) {
   }
 }
 
+// Ids stand in addresses and command lines.
+void lint_id(Block& file, const std::string& id) {
+  const auto fits = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
+           c == '_' || c == '.' || c == '/';
+  };
+  const bool edges = id.starts_with('/') || id.ends_with('/') || id.find("//") != id.npos;
+  if (id.empty() || (std::ranges::all_of(id, fits) && !edges)) return;
+  add_fault(file.faults(), "id", fmt::format("is \"{}\"", id),
+            "write letters, digits, hyphens, underscores and dots, in parts parted by '/': "
+            "\"own/chippewa\"");
+}
+
 void read_heading(Block& file, Scenario& scenario) {
   file.find("$schema");
   file.choice("format", {"adjutant-scenario-1"});
   file.choice("ruleset", {"tlg2"});
   scenario.id = file.text("id");
+  lint_id(file, scenario.id);
   scenario.title = file.text("title");
   scenario.date = file.text("date");
   scenario.turns = file.integer("turns", 1, 9999);
@@ -135,6 +149,10 @@ Victory read_victory(Block& file, const Map& map) {
     if (const auto* value = block.need("hex")) {
       victory.hex =
           read_hex(block.faults(), *value, map.grid, block.path_of("hex")).value_or(Hex{});
+      if (map.grid.contains(victory.hex) && is_water(map, victory.hex)) {
+        add_fault(block.faults(), block.path_of("hex"),
+                  map.grid.print(victory.hex) + " is water, where nobody comes", "name a land hex");
+      }
     }
   }
   block.finish();

@@ -6,10 +6,12 @@ namespace adjutant::tlg2 {
 
 namespace {
 
-// 6.11: "AL1AR", "BL1", "DL2DR": each of ALn, AR, BLn, DLn, DR at most once. Empty when it is not.
+// 6.11: "AL1AR", "BL1", "DL2DR": each of ALn, AR, BLn, DLn, DR at most once; "NE": no effect. Empty
+// when it is not.
 std::optional<CombatResult> parse_result(std::string_view name) {
   CombatResult result{std::string(name), 0, false, 0, false};
   if (name.empty()) return std::nullopt;
+  if (name == "NE") return result;
   while (!name.empty()) {
     if (name.starts_with("AR") && !result.attacker_retreats) {
       result.attacker_retreats = true;
@@ -54,8 +56,8 @@ void read_results(Block& charts, Charts& read) {
       const auto result = text == nullptr ? std::nullopt : parse_result(*text);
       if (!result) {
         add_fault(charts.faults(), element(element(path, die), column), "is no combat result",
-                  "put together from AL1, AR, BL1, DL1, DR (any digit for the steps), such as "
-                  "\"DL1DR\"");
+                  "put together from AL1, AR (attacker), DL1, DR (defender), BL1 (both), any digit "
+                  "for the steps, in capitals, such as \"DL1DR\"; \"NE\" for no effect");
         continue;
       }
       read.results[die][column] = *result;

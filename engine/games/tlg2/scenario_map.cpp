@@ -33,6 +33,7 @@ hex::Grid read_grid(Block& map) {
       (grid.letter.size() != 1 || grid.letter[0] < 'A' || grid.letter[0] > 'Z')) {
     add_fault(map.faults(), map.path_of("letter"), fmt::format("is \"{}\"", grid.letter),
               "write one capital letter, such as \"C\"");
+    grid.letter.clear();
   }
   std::tie(grid.first_column, grid.last_column) = read_span(map, "columns");
   std::tie(grid.first_row, grid.last_row) = read_span(map, "rows");

@@ -43,7 +43,9 @@ void read_figures(Block& block, Unit& unit) {
   unit.strength = block.integer("strength", 1, strength_max);
   if (block.has("reduced")) {
     unit.reduced = block.integer("reduced", 1, strength_max);
-    if (*unit.reduced >= unit.strength) {
+    const auto* full = block.find("strength");
+    const auto* figure = full == nullptr ? nullptr : full->if_int64();
+    if (figure != nullptr && *figure == unit.strength && *unit.reduced >= unit.strength) {
       add_fault(block.faults(), block.path_of("reduced"),
                 fmt::format("{} is not below the full strength {}", *unit.reduced, unit.strength),
                 "write a lower figure, or leave it out for a unit of one step");
@@ -86,13 +88,6 @@ void read_place(Block& block, Unit& unit, const Scenario& scenario) {
   const auto entry = read_hex(block.faults(), *value, scenario.map.grid, block.path_of("entry"));
   if (!entry) return;
   unit.entry = *entry;
-  const auto& entries = scenario.map.entry[core::index(unit.side)];
-  if (std::ranges::find(entries, *entry) == entries.end()) {
-    add_fault(
-        block.faults(), block.path_of("entry"),
-        fmt::format("{} is no entry hex of {}", scenario.map.grid.print(*entry), name(unit.side)),
-        fmt::format("list it under map.entry.{}, or enter where that says", id(unit.side)));
-  }
 }
 
 Unit read_unit(Block& block, const Scenario& scenario) {
@@ -114,6 +109,28 @@ Unit read_unit(Block& block, const Scenario& scenario) {
   }
   block.finish();
   return unit;
+}
+
+// 5.3: told once for all who enter by one hex; without a map there is nothing to enter.
+void lint_entries(const Scenario& scenario, core::FileFaults& faults) {
+  if (scenario.map.grid.first_column == 0) return;
+  std::map<std::pair<Side, Hex>, std::vector<std::size_t>> entering;
+  for (std::size_t i = 0; i < scenario.units.size(); ++i) {
+    const Unit& unit = scenario.units[i];
+    const auto& entries = scenario.map.entry[core::index(unit.side)];
+    const bool listed = std::ranges::find(entries, unit.entry) != entries.end();
+    if (unit.arrives > 0 && unit.entry != Hex{} && !listed) {
+      entering[{unit.side, unit.entry}].push_back(i);
+    }
+  }
+  for (const auto& [by, units] : entering) {
+    add_fault(faults, element("units", units.front()) + ".entry",
+              fmt::format(
+                  "{} is no entry hex of {}{}", scenario.map.grid.print(by.second), name(by.first),
+                  units.size() == 1 ? std::string()
+                                    : fmt::format(", nor for {} more units", units.size() - 1)),
+              fmt::format("list it under map.entry.{}, or enter where that says", id(by.first)));
+  }
 }
 
 // 4.9, 10.2: one unit in a hex; only a battery that never moves takes a friend into its hex.
@@ -216,6 +233,7 @@ void lint_units(const Scenario& scenario, core::FileFaults& faults) {
                 "give each side one unit or more");
     }
   }
+  lint_entries(scenario, faults);
   lint_set_up(scenario, faults);
   lint_reach(scenario, faults);
 }

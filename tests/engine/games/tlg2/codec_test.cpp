@@ -101,6 +101,47 @@ TEST_F(Position, TheScenarioMustBeTheOne) {
             "scenario.sha256");
 }
 
+// 8.2
+TEST_F(Position, ChargesAreToldByNumberAndTurn) {
+  const auto thames = loaded(battle_file("thames"));
+  const auto read = [&](const std::string& unit) {
+    return decode(thames, json::parse(R"({"format":"adjutant-position-1",
+        "scenario":{"id":"tlg2/thames"},"turn":3,"side":"us","phase":"movement","units":[)" +
+                                      unit + "]}"));
+  };
+  const auto state = read(R"({"id":"11K","at":"T2140","charges":1,"charged_turn":2})");
+  ASSERT_TRUE(state) << state.error()[0].path;
+  EXPECT_EQ(state->units[unit_of(*state, "11K")].charges, 1);
+  EXPECT_EQ(encode(decode(thames, encode(*state)).value()), encode(*state));
+  const auto fault = [&](const std::string& unit) { return read(unit).error().at(0).path; };
+  EXPECT_EQ(fault(R"({"id":"11K","at":"T2140","charges":1})"), "units[0]");
+  EXPECT_EQ(fault(R"({"id":"11K","at":"T2140","charged_turn":1})"), "units[0]");
+  EXPECT_EQ(fault(R"({"id":"11K","at":"T2140","charges":1,"charged_turn":4})"),
+            "units[0].charged_turn");
+  EXPECT_EQ(fault(R"({"id":"11K","at":"T2140","charges":3,"charged_turn":2})"), "units[0].charges");
+  EXPECT_EQ(fault(R"({"id":"1K","at":"T2140","charges":1,"charged_turn":2})"), "units[0].charges");
+}
+
+// R38
+TEST_F(Position, WhoHeldTheBatterysHexFollowsFromWhoStandsThereOrIsTold) {
+  const auto lane = loaded(battle_file("lundys-lane"));
+  const auto read = [&](const std::string& units, const std::string& more = "") {
+    return decode(lane, json::parse(R"({"format":"adjutant-position-1",
+        "scenario":{"id":"tlg2/lundys-lane"},"turn":3,"side":"us","phase":"movement","units":[)" +
+                                    units + "]" + more + "}"));
+  };
+  const std::string lost = R"({"id":"HB","where":"eliminated"})";
+  const std::string taken = lost + R"(,{"id":"9US","at":"L2208"})";
+  EXPECT_EQ(read(lost)->home_held_by, ac);
+  EXPECT_EQ(read(taken)->home_held_by, us);
+  EXPECT_EQ(read(lost, R"(,"home_held_by":"us")")->home_held_by, us);
+  EXPECT_EQ(read(taken, R"(,"home_held_by":"ac")").error().at(0).path, "home_held_by");
+  const State told = read(lost, R"(,"home_held_by":"us")").value();
+  EXPECT_EQ(decode(lane, encode(told))->home_held_by, us);
+  // Where no unit returns, nobody holds such a hex.
+  EXPECT_EQ(faults(R"("phase":"movement","units":[],"home_held_by":"us")"), Paths{"home_held_by"});
+}
+
 constexpr const char* open_combat = R"("decisions":"ask","phase":"combat","units":[
     {"id":"11US","at":"C2123","engaged":true,"attacked":true},
     {"id":"Ind2","at":"C2122","engaged":true,"was_attacked":true}],"combat":{

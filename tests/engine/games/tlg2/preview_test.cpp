@@ -32,6 +32,27 @@ TEST(preview, shows_odds_shifts_and_the_chance_of_each_result) {
                                                                      .value()));
 }
 
+// 8.2: of 36 ways, with odds of 2:1, 3:1 and 4:1 by the die of the charge.
+TEST(preview, counts_both_dice_of_a_charge) {
+  const State state =
+      combat_phase(loaded(battle_file("thames")), us, {{"11K", "T2140"}, {"Pot", "T2139"}});
+  const auto shown = preview_of(state, "attack T2139 with 11K charge");
+  ASSERT_EQ(shown.size(), 1U);
+  EXPECT_EQ(shown[0].at("odds"), "1:1");
+  EXPECT_EQ(core::canonical_json(shown[0].at("charge")), core::canonical_json(core::parse_json(R"([
+      {"dice": [1, 2], "columns": 1, "odds": "2:1"},
+      {"dice": [3, 4], "columns": 2, "odds": "3:1"},
+      {"dice": [5, 6], "columns": 3, "odds": "4:1"}])")
+                                                                                  .value()));
+  EXPECT_EQ(core::canonical_json(shown[0].at("results")), core::canonical_json(core::parse_json(R"([
+      {"result": "AL1", "dice": [1], "chance": {"ways": 2, "of": 36}},
+      {"result": "AR", "dice": [1, 2], "chance": {"ways": 4, "of": 36}},
+      {"result": "BL1", "dice": [1, 2, 3], "chance": {"ways": 6, "of": 36}},
+      {"result": "DR", "dice": [2, 3, 4, 5], "chance": {"ways": 12, "of": 36}},
+      {"result": "DL1DR", "dice": [4, 5, 6], "chance": {"ways": 12, "of": 36}}])")
+                                                                                   .value()));
+}
+
 TEST(preview, plays_the_moves_before_the_attack) {
   State state = empty_battle(loaded(chippewa_file()));
   put(state, "21US", "C2225");

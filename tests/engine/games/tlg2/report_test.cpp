@@ -22,6 +22,7 @@ std::shared_ptr<const Scenario> small_scenario() {
   Scenario scenario;
   scenario.id = "tlg2/small";
   scenario.title = "Small";
+  scenario.sha256 = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
   scenario.turns = 5;
   scenario.map.grid = {"C", 10, 33, 19, 31};
   scenario.provenance = {"charts: reconstructed", "units: rules"};
@@ -107,6 +108,53 @@ core::Event an_attack() {
                         object{{"rule", "9.2"}, {"cause", "bayonets"}, {"columns", 2}}}},
        {"shifted", "4:1"},
        {"odds", "4:1"}});
+}
+
+// 8.2: the die of a charge comes before its combat, and is told under it.
+TEST(Report, tells_a_charge_under_the_combat_it_belongs_to) {
+  const auto text =
+      told({event("rolled", {{"value", 5}, {"purpose", "charge on C2421"}}, "8.2"),
+            event("charged", {{"units", array{"1F"}}, {"columns", 3}}, "8.2"), an_attack()});
+  const auto heading = text.find("### 1F and 100F attack");
+  const auto die = text.find("- Die for charge on C2421: 5.\n- 1F charges: 3 columns right (8.2).");
+  ASSERT_NE(heading, std::string::npos) << text;
+  ASSERT_NE(die, std::string::npos) << text;
+  EXPECT_LT(heading, die);
+}
+
+// 10.2
+TEST(Report, tells_a_return) {
+  const auto text =
+      told({event("phase_began", {{"turn", 3}, {"side", "ac"}, {"phase", "movement"}}),
+            event("rolled", {{"value", 1}, {"purpose", "return of HB"}}, "10.2"),
+            event("returned", {{"unit", "HB"}, {"at", "L2208"}}, "10.2")});
+  EXPECT_TRUE(has(text, "- Die for return of HB: 1.\n- HB returns to the map in L2208 (10.2).\n"))
+      << text;
+}
+
+// 8.2, 10.2: what holds on from turn to turn.
+TEST(Report, says_who_pauses_after_a_charge_and_how_a_battery_returns) {
+  Scenario scenario = *small_scenario();
+  scenario.special.charging = {2, 1};
+  scenario.special.returning = Returning{2, Hex{22, 20}, 1};
+  scenario.special.night_turns = {2};
+  State state = standing();
+  state.scenario = std::make_shared<const Scenario>(scenario);
+  state.units[0].charges = 1;
+  state.units[0].charged_turn = 2;
+  state.units[2] = {.where = Whereabouts::eliminated, .at = {}, .steps = 0};
+  state.home_held_by = us;
+  auto text = lines_of(report(state, state, {}, us));
+  EXPECT_TRUE(has(text, "22US charged in turn 2 and may not attack before turn 4; charges left: 1"))
+      << text;
+  EXPECT_TRUE(has(text, "Tow returns to C2220 on a die of 1 as a player turn of its side begins"))
+      << text;
+  EXPECT_TRUE(has(text, "Turn 2 of 5 (night), movement phase")) << text;
+  state.turn = 4;
+  state.home_held_by = ac;
+  text = lines_of(report(state, state, {}, us));
+  EXPECT_TRUE(has(text, "22US charged in turn 2; charges left: 1 (8.2).")) << text;
+  EXPECT_TRUE(has(text, "Tow cannot return before its side holds C2220 again (10.2).")) << text;
 }
 
 TEST(Report, tells_moves_with_their_way_and_cost) {
@@ -197,7 +245,10 @@ TEST(Report, ends_with_what_is_due_and_the_charts_used) {
   const auto text =
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
   EXPECT_TRUE(has(text, "Turn 2 of 5, movement phase: orders of Anglo-Canadian.\n")) << text;
-  EXPECT_TRUE(has(text, "Played with: charts: reconstructed; units: rules.\n")) << text;
+  EXPECT_TRUE(has(text,
+                  "Played with tlg2/small (sha256 0123456789abcdef): charts: reconstructed; "
+                  "units: rules.\n"))
+      << text;
 }
 
 TEST(Report, announces_a_player_turn_that_begins_between_what_it_tells) {

@@ -69,6 +69,8 @@ value without(std::string_view parent, std::string_view member) {
 
 TEST(scenario, what_comes_with_the_program_loads) {
   EXPECT_THAT(faults_of(chippewa_file()), IsEmpty());
+  EXPECT_THAT(faults_of(battle_file("thames")), IsEmpty());
+  EXPECT_THAT(faults_of(battle_file("lundys-lane")), IsEmpty());
   EXPECT_THAT(faults_of(case_scenario_file("heights.json")), IsEmpty());
   EXPECT_THAT(faults_of(case_scenario_file("creek.json")), IsEmpty());
 }
@@ -255,6 +257,37 @@ TEST(scenario, the_combat_results_table_is_whole) {
   }
 }
 
+TEST(scenario, a_result_may_have_no_effect) {
+  const auto scenario = loaded(changed("/charts/results/2/7", "NE"));
+  EXPECT_EQ(scenario->charts.results[2][7], (CombatResult{"NE", 0, false, 0, false}));
+}
+
+TEST(scenario, its_id_can_stand_in_an_address) {
+  EXPECT_THAT(faults_of(changed("/id", "own/chippewa-2.b_1")), IsEmpty());
+  for (const auto* wrong : {"my chippewa", "own//x", "/own", "own/", "own/caf\u00e9", "a?b"}) {
+    EXPECT_THAT(faults_of(changed("/id", wrong)), ElementsAre(testing::StartsWith("id: is")))
+        << wrong;
+  }
+}
+
+// What one fault makes of everything after it is not told.
+TEST(scenario, tells_a_fault_once_and_not_what_follows_from_it) {
+  EXPECT_THAT(faults_of(changed("/map/letter", "CH")), ElementsAre("map.letter: is \"CH\""));
+  value file = chippewa_file();
+  file.as_object().erase("map");
+  EXPECT_THAT(faults_of(file), ElementsAre("map: is missing"));
+  EXPECT_THAT(faults_of(without("/units/0", "strength")),
+              ElementsAre("units[0].strength: is missing"));
+}
+
+TEST(scenario, guesses_the_hex_that_was_meant) {
+  for (const auto* near : {"c2226", "L2226", "C 2226", "C22.26"}) {
+    const auto scenario = load_scenario(changed("/units/0/at", near));
+    ASSERT_FALSE(scenario) << near;
+    EXPECT_EQ(scenario.error()[0].cure, "probably \"C2226\"") << near;
+  }
+}
+
 TEST(scenario, reads_what_a_result_asks_for) {
   const auto scenario = loaded(changed("/charts/results/2/7", "AL2ARDL3DR"));
   EXPECT_EQ(scenario->charts.results[2][7], (CombatResult{"AL2ARDL3DR", 2, true, 3, true}));
@@ -271,6 +304,38 @@ TEST(scenario, special_rules_lie_within_the_battle) {
   EXPECT_FALSE(loaded(changed("/special/night_turns", array{4, 5}))->night(3));
 }
 
+// 8.2
+TEST(scenario, who_charges_is_told_how_often) {
+  value file = battle_file("thames");
+  file.at("special").as_object().erase("charge");
+  EXPECT_THAT(faults_of(file), ElementsAre("units[10].charge: has no limit on its charges"));
+  file = battle_file("thames");
+  set(file, "/special/charge/most", 0);
+  EXPECT_THAT(faults_of(file), Contains("special.charge.most: is 0"));
+  set(file, "/special/charge", object{{"most", 1}});
+  EXPECT_THAT(faults_of(file), ElementsAre("special.charge.pause_turns: is missing"));
+}
+
+// 10.2
+TEST(scenario, only_a_unit_that_never_moves_returns) {
+  const auto returning = [](const value& unit, const value& die) {
+    value file = battle_file("lundys-lane");
+    set(file, "/special/returning", object{{"unit", unit}, {"die", die}});
+    return file;
+  };
+  const auto scenario = loaded(returning("hb", 6));
+  EXPECT_EQ(scenario->special.returning->unit, scenario->find_unit("HB"));
+  EXPECT_EQ(scenario->special.returning->die, 6);
+  EXPECT_THAT(faults_of(returning("HC", 1)),
+              ElementsAre("special.returning.unit: \"HC\" is no unit"));
+  EXPECT_THAT(faults_of(returning("89F", 1)),
+              ElementsAre("special.returning.unit: 89F has no hex to come back to"));
+  EXPECT_THAT(faults_of(returning("HB", 7)), ElementsAre("special.returning.die: is 7"));
+  value file = battle_file("lundys-lane");
+  set(file, "/special/returning", "HB");
+  EXPECT_THAT(faults_of(file), Contains("special.returning: is a text"));
+}
+
 TEST(scenario, victory_names_its_hex_where_it_has_one) {
   EXPECT_THAT(faults_of(changed("/victory/kind", "glory")),
               ElementsAre("victory.kind: is \"glory\""));
@@ -278,6 +343,9 @@ TEST(scenario, victory_names_its_hex_where_it_has_one) {
               ElementsAre("victory.hex: is missing"));
   EXPECT_THAT(faults_of(changed("/victory/hex", "C2222")),
               ElementsAre("victory.hex: is not known here"));
+  value lane = battle_file("lundys-lane");
+  set(lane, "/victory/hex", "L3305");
+  EXPECT_THAT(faults_of(lane), ElementsAre("victory.hex: L3305 is water, where nobody comes"));
 }
 
 TEST(scenario, says_where_its_figures_come_from) {
