@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
-#include <tuple>
 #include <utility>
 
 #include "engine/core/game.hpp"
@@ -18,10 +17,10 @@ namespace adjutant::core {
 //              chancy), StandingOrder, Event
 //   functions  description · load_scenario · initial_state · awaited · next_to_act · legal_orders ·
 //              random_order · play_random (such an order, on the state itself) · read (text and
-//              JSON) · print · print_json · check · preview · adjudicate · to_event · evaluate ·
-//              propose · vary ·
-//              read_standing · print_standing · set_standing · standing · default_orders ·
-//              outcome · encode · decode · view · report · picture
+//              JSON) · print · print_json · check · preview · plan · adjudicate ·
+//              to_event · evaluate · propose · vary · read_standing · print_standing ·
+//              set_standing · standing · default_orders · forecast · outcome · encode · decode ·
+//              view · report · picture
 //
 // engine/games/tlg2/game.cpp shows all of them.
 template <class Rules>
@@ -86,6 +85,13 @@ class Adapter final : public Game {
   json::array preview(const State& state, Side side, const Orders& orders) const override {
     return Rules::preview(of(state), side, of(orders));
   }
+  json::object plan(const State& state, Viewer viewer, std::string_view text) const override {
+    return Rules::plan(of(state), viewer, Rules::read(*of(state).scenario, text));
+  }
+  json::object plan_json(const State& state, Viewer viewer,
+                         const json::array& orders) const override {
+    return Rules::plan(of(state), viewer, Rules::read(*of(state).scenario, orders));
+  }
   Adjudication adjudicate(const State& state, Side side, const Orders& orders,
                           Dice& dice) const override {
     std::vector<typename Rules::Event> happened;
@@ -113,6 +119,9 @@ class Adapter final : public Game {
   }
   std::vector<std::string> default_orders(const State& state, Side side) const override {
     return Rules::default_orders(of(state), side);
+  }
+  json::object forecast(const State& state, Side side) const override {
+    return Rules::forecast(of(state), side);
   }
 
   Orders random_order(const State& state, Side side, Random& random) const override {
@@ -203,9 +212,7 @@ class Adapter final : public Game {
       if (!read.orders.empty()) {
         std::ranges::move(Rules::check(state, side, read.orders), std::back_inserter(refusals));
       }
-      std::ranges::sort(refusals, {}, [](const Refusal& refusal) {
-        return std::tie(refusal.line, refusal.column, refusal.message);
-      });
+      sort(refusals);
       return std::unexpected(std::move(refusals));
     }
     return whole(state, std::move(read.orders));

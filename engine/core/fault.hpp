@@ -19,6 +19,9 @@ struct Refusal {
 
 using Refusals = std::vector<Refusal>;
 
+// By line and column.
+void sort(Refusals& refusals);
+
 // What could be read of a submission, and every fault of what could not.
 template <class Order>
 struct Read {

@@ -150,6 +150,15 @@ class Game {
   // each result. Also given for orders that check() refuses, as far as they make sense.
   virtual json::array preview(const State& state, Side side, const Orders& orders) const = 0;
 
+  // What a player needs to put his orders together by hand: what those given come to so far, and
+  // what may be ordered after them. For the viewer's side, or where he has none for the side that
+  // is to act; as far as the viewer may see it. Orders that cannot be read or are refused are told
+  // and passed over; nothing is rolled. In the form that the ruleset's plans have in
+  // protocol/openapi.yaml.
+  virtual json::object plan(const State& state, Viewer viewer, std::string_view text) const = 0;
+  virtual json::object plan_json(const State& state, Viewer viewer,
+                                 const json::array& orders) const = 0;
+
   // Total on orders that check() accepts. Every event names its rule and who may see it; every roll
   // is an event "rolled" with die (filled by the match), sides, value, purpose. Lets DiceFault
   // pass.
@@ -167,6 +176,12 @@ class Game {
   // What standing orders and doctrine would answer for `side` to what is awaited of it now: at a
   // question the answer, in its own turn the orders that complete it. Always accepted by check().
   virtual std::vector<std::string> default_orders(const State& state, Side side) const = 0;
+
+  // What standing orders and doctrine would choose for `side` as things stand, were one of its
+  // units asked for: who loses a step, where each retreats, who advances. In the form that the
+  // ruleset's forecasts have in protocol/openapi.yaml, each with a sentence for the player. Only
+  // for the eyes of that side.
+  virtual json::object forecast(const State& state, Side side) const = 0;
 
   // One of legal_orders(state, side), or an order like them where their list is cut off, chosen at
   // random; each game says how likely each is. `side` is one whose answer is due.

@@ -4,6 +4,7 @@
 #include "server/app/deadlines.hpp"
 #include "server/app/match_host.hpp"
 #include "server/app/matches.hpp"
+#include "server/app/planning.hpp"
 #include "server/app/reading.hpp"
 #include "server/app/sessions.hpp"
 #include "server/app/submissions.hpp"
@@ -22,6 +23,7 @@ class Application {
         accounts(context_, sessions),
         matches(context_, host),
         submissions(context_, host),
+        planning(context_, host),
         reading(context_, host),
         deadlines(context_, host) {}
 
@@ -34,6 +36,7 @@ class Application {
   Accounts accounts;
   Matches matches;
   Submissions submissions;
+  Planning planning;
   Reading reading;
   Deadlines deadlines;
 };

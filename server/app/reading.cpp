@@ -69,6 +69,14 @@ Result<json::object> Reading::position(const MaybeIdentity& identity, std::strin
   return now->game->view(now->state, viewer_of(*row, identity));
 }
 
+Result<json::value> Reading::scenario_of_match(const MaybeIdentity& identity,
+                                               std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  return *scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256))
+              .source;
+}
+
 Result<json::object> Reading::legal(const MaybeIdentity& identity, std::string_view match) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());

@@ -38,6 +38,8 @@ class Reading {
 
   // adjutant-position-1; of an open match the set-up.
   Result<json::object> position(const MaybeIdentity& identity, std::string_view match);
+  // The scenario file that the match began with, whatever is offered under its id by now.
+  Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
   // {"revision","side","orders":[…]}: of the caller's side, or of who is to act for spectators.
   Result<json::object> legal(const MaybeIdentity& identity, std::string_view match);
   Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);

@@ -84,19 +84,6 @@ Result<core::Orders> parse(const LiveMatch& live, core::Side side, const OrdersT
   return *std::move(parsed);
 }
 
-Result<void> check_size(const OrdersText& orders) {
-  const auto* text = std::get_if<std::string>(&orders);
-  if (text != nullptr && text->size() > limits::orders_bytes_max) {
-    return problem("bad-request",
-                   "Orders have at most " + std::to_string(limits::orders_bytes_max) + " bytes.");
-  }
-  if (text == nullptr && std::get<json::array>(orders).size() > limits::orders_count_max) {
-    return problem("bad-request", "A submission has at most " +
-                                      std::to_string(limits::orders_count_max) + " orders.");
-  }
-  return {};
-}
-
 Result<void> check_key(const std::string& key) {
   if (key.size() <= limits::idempotency_key_bytes_max) return {};
   return problem("bad-request", "An idempotency key has at most " +

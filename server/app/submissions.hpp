@@ -5,19 +5,16 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <variant>
 
 #include "engine/match/match.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match_host.hpp"
+#include "server/app/orders_text.hpp"
 #include "server/app/outcome.hpp"
 #include "server/app/problem.hpp"
 #include "server/app/sessions.hpp"
 
 namespace adjutant::app {
-
-// Orders in the mail language, or as JSON objects.
-using OrdersText = std::variant<std::string, json::array>;
 
 struct SubmitOrders {
   int revision = 0;  // what the player saw

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
+#include "tests/contract/plan_check.hpp"
 
 namespace adjutant::contract {
 
@@ -112,6 +113,11 @@ bool RandomMatch::step() {
   }
   if (random_.below(10) == 0) check_hidden(due.side);
   if (random_.below(40) == 0 && !check_all_legal(due.side)) return false;
+
+  if (random_.below(40) == 0) {
+    PlanCheck(game_, match_.state, due.side, random_).check();
+    if (testing::Test::HasFailure()) return false;
+  }
 
   const auto legal = game_.legal_orders(match_.state, due.side);
   if (legal.empty()) {

@@ -342,6 +342,11 @@ class RealAnswersTest(unittest.TestCase):
         first = next(order for order in legal if order.startswith("move"))
         dry = self.api.call("POST", path + "?dry_run=1", {"text": first}, self.winfield,
                             status=200).json
+        planned = self.api.call("POST", f"/matches/{match}/plan", {"text": first}, self.winfield,
+                                status=200).json
+        self.assertEqual(planned["orders"], dry["orders"])
+        self.api.call("POST", f"/matches/{match}/plan", {"orders": []}, status=200)
+        self.api.refused(422, "bad-request", "POST", f"/matches/{match}/plan", {}, self.winfield)
         key = {"Idempotency-Key": "once"}
         body = {"revision": self.revision(match), "orders": dry["json"], "nonce": "rain"}
         one = self.api.call("POST", path, body, self.winfield, key, status=200)
@@ -356,8 +361,8 @@ class RealAnswersTest(unittest.TestCase):
 
     def test_private_matches_are_nobody_elses(self):
         match = self.new_match(public=False)
-        for path in ("", "/position", "/legal", "/map.svg", "/map.png", "/report", "/events",
-                     "/record"):
+        for path in ("", "/position", "/scenario", "/legal", "/map.svg", "/map.png", "/report",
+                     "/events", "/record"):
             self.api.call("GET", f"/matches/{match}{path}", token=self.winfield, status=200)
             self.api.refused(404, "not-found", "GET", f"/matches/{match}{path}",
                              token=self.stranger)

@@ -8,6 +8,7 @@
 #include "engine/games/tlg2/notation.hpp"
 #include "engine/games/tlg2/resolution.hpp"
 #include "engine/games/tlg2/sequence.hpp"
+#include "engine/games/tlg2/trial.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -21,6 +22,7 @@ class Checker {
   Checker(State state, Side side) : state_(std::move(state)), side_(side) {}
 
   void take(const PlacedOrder& placed) {
+    line_ = placed.line;
     const auto fault = refuse(placed.order);
     if (!fault) return;
     refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, fault->message,
@@ -63,6 +65,17 @@ class Checker {
   Refused operator()(const Advance&) { return no_question("6.15", "advance"); }
 
   core::Refusals refusals() { return std::move(refusals_); }
+
+  Trial trial() {
+    Trial trial{
+        .position = before_dice_ ? *std::move(before_dice_) : state_,
+        .marked = std::move(state_),
+        .rolls_at = rolls_at_,
+        .ended = !ended_.empty(),
+        .refusals = std::move(refusals_),
+    };
+    return trial;
+  }
 
  private:
   // Whether this side's orders are what is awaited, so that a near miss makes sense.
@@ -108,6 +121,10 @@ class Checker {
     begin_combat(after, unseen_);
     const auto engagement = plan(after, order);
     if (!engagement) return engagement.error();
+    if (!before_dice_) {
+      before_dice_ = after;
+      rolls_at_ = line_;
+    }
     mark_fought(after, *engagement);
     state_ = std::move(after);
     return {};
@@ -124,12 +141,21 @@ class Checker {
 
   State state_;
   Side side_;
+  int line_ = 0;
+  std::optional<State> before_dice_;  // once there is a combat
+  int rolls_at_ = 0;
   std::string_view ended_;
   core::Refusals refusals_;
   std::vector<Event> unseen_;
 };
 
 }  // namespace
+
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  Checker checker(state, side);
+  for (const auto& placed : orders) checker.take(placed);
+  return checker.trial();
+}
 
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
   if (orders.empty()) {

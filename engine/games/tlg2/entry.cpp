@@ -64,28 +64,6 @@ int entry_cost(const State& state, UnitIndex unit, Hex hex, const Ground& ground
   return (place - 1) * state.scenario->charts.clear_cost[type] + ground.terrain_cost(hex);
 }
 
-// Why this unit may not enter at all now.
-std::optional<Violation> cannot_enter(const State& state, UnitIndex unit) {
-  const auto& comer = counter(state, unit);
-  const auto where = state.units[unit].where;
-  if (where == Whereabouts::eliminated) {
-    return Violation{"2.6", fmt::format("{} has been eliminated", comer.id)};
-  }
-  if (where == Whereabouts::on_map) {
-    return Violation{"5.2",
-                     fmt::format("{} is on the map already: order 'move {}'", comer.id, comer.id)};
-  }
-  if (comer.arrives == 0) {
-    return Violation{"5.1", fmt::format("{} is no reinforcement", comer.id)};
-  }
-  // 5.2: never before its time.
-  if (comer.arrives > state.turn) {
-    return Violation{"5.2", fmt::format("{} enters from turn {} on, not before; this is turn {}",
-                                        comer.id, comer.arrives, state.turn)};
-  }
-  return {};
-}
-
 std::optional<Violation> hex_occupied(const State& state, Hex hex, const Ground& ground) {
   if (!ground.friend_in(hex)) return {};
   return Violation{"4.9", fmt::format("{} is in {}: it must move off before the next unit enters",
@@ -147,6 +125,27 @@ std::expected<int, Violation> walk(const State& state, UnitIndex unit, const Rou
 }
 
 }  // namespace
+
+std::optional<Violation> cannot_enter(const State& state, UnitIndex unit) {
+  const auto& comer = counter(state, unit);
+  const auto where = state.units[unit].where;
+  if (where == Whereabouts::eliminated) {
+    return Violation{"2.6", fmt::format("{} has been eliminated", comer.id)};
+  }
+  if (where == Whereabouts::on_map) {
+    return Violation{"5.2",
+                     fmt::format("{} is on the map already: order 'move {}'", comer.id, comer.id)};
+  }
+  if (comer.arrives == 0) {
+    return Violation{"5.1", fmt::format("{} is no reinforcement", comer.id)};
+  }
+  // 5.2: never before its time.
+  if (comer.arrives > state.turn) {
+    return Violation{"5.2", fmt::format("{} enters from turn {} on, not before; this is turn {}",
+                                        comer.id, comer.arrives, state.turn)};
+  }
+  return {};
+}
 
 std::vector<Hex> entry_hexes(const State& state, UnitIndex unit) {
   if (cannot_enter(state, unit)) return {};

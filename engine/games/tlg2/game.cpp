@@ -2,6 +2,7 @@
 #include "engine/games/tlg2/awaited.hpp"
 #include "engine/games/tlg2/codec.hpp"
 #include "engine/games/tlg2/evaluation.hpp"
+#include "engine/games/tlg2/forecast.hpp"
 #include "engine/games/tlg2/notation.hpp"
 #include "engine/games/tlg2/picture.hpp"
 #include "engine/games/tlg2/plans.hpp"
@@ -10,6 +11,7 @@
 #include "engine/games/tlg2/report.hpp"
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/games/tlg2/sequence.hpp"
+#include "engine/games/tlg2/turn_plan.hpp"
 #include "engine/games/tlg2/victory.hpp"
 
 namespace adjutant::tlg2 {
@@ -38,6 +40,8 @@ struct Rules {
   static constexpr auto awaited = &tlg2::awaited;
   static constexpr auto check = &tlg2::check;
   static constexpr auto preview = &tlg2::preview;
+  static constexpr auto plan = &tlg2::turn_plan;
+  static constexpr auto forecast = &tlg2::forecast;
   static constexpr auto adjudicate = &tlg2::adjudicate;
   static constexpr auto next_to_act = &tlg2::next_to_act;
   static constexpr auto random_order = &tlg2::random_order;

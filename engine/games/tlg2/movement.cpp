@@ -179,6 +179,13 @@ std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& gr
   return ways_from(state, unit, ground);
 }
 
+std::optional<Violation> must_stay(const State& state, UnitIndex unit) {
+  if (auto fault = cannot_act_in_movement(state, unit)) return fault;
+  if (state.units[unit].where == Whereabouts::not_arrived) return cannot_enter(state, unit);
+  Room room;
+  return cannot_move(state, unit, Ground(state, unit, room));
+}
+
 std::vector<Reach> reach(const State& state, UnitIndex unit) {
   Room room;
   const Ground ground(state, unit, room);

@@ -28,6 +28,10 @@ struct Reach {
 // that has not arrived: from its entry hex on (5.2-5.3), path beginning with the entry hex.
 std::vector<Reach> reach(const State& state, UnitIndex unit);
 
+// Why this unit of the side whose turn it is may neither move nor enter now; empty when it may, be
+// it that nothing is in its reach.
+std::optional<Violation> must_stay(const State& state, UnitIndex unit);
+
 // The order for what reach() lists: to `hex`, for a reinforcement by way of the entry hex `start`.
 Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex);
 

@@ -5,6 +5,7 @@
 #include <map>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/games/tlg2/charge.hpp"
 
@@ -185,24 +186,28 @@ std::vector<Attack> remaining_obligations(const State& state) {
   return attacks;
 }
 
-std::vector<std::string> open_obligations(const State& state) {
-  const Contacts graph = contacts(state);
+std::vector<Obligation> obligations(const Contacts& contacts) {
+  std::vector<Obligation> open;
+  for (const UnitIndex unit : each(contacts.bound_attackers))
+    open.push_back({unit, true, contacts.of[unit] & contacts.targets});
+  for (const UnitIndex unit : each(contacts.bound_targets))
+    open.push_back({unit, false, contacts.of[unit] & contacts.attackers});
+  return open;
+}
+
+std::string sentence(const State& state, const Obligation& obligation) {
   const auto& units = state.scenario->units;
-  const auto names = [&](UnitSet set) {
-    std::string text;
-    for (const UnitIndex unit : members(set)) {
-      text += text.empty() ? "" : ", ";
-      text += units[unit].id;
-    }
-    return text;
-  };
+  std::vector<std::string_view> names;
+  for (const UnitIndex unit : each(obligation.with)) names.push_back(units[unit].id);
+  return obligation.attacks ? fmt::format("{} must attack; next to it: {} (6.4)",
+                                          units[obligation.unit].id, fmt::join(names, ", "))
+                            : fmt::format("{} must be attacked; next to it: {} (6.1)",
+                                          units[obligation.unit].id, fmt::join(names, ", "));
+}
+
+std::vector<std::string> open_obligations(const State& state) {
   std::vector<std::string> sentences;
-  for (const UnitIndex unit : members(graph.bound_attackers))
-    sentences.push_back(fmt::format("{} must attack; next to it: {} (6.4)", units[unit].id,
-                                    names(graph.of[unit] & graph.targets)));
-  for (const UnitIndex unit : members(graph.bound_targets))
-    sentences.push_back(fmt::format("{} must be attacked; next to it: {} (6.1)", units[unit].id,
-                                    names(graph.of[unit] & graph.attackers)));
+  for (const auto& open : obligations(contacts(state))) sentences.push_back(sentence(state, open));
   return sentences;
 }
 

@@ -23,6 +23,16 @@ struct Contacts {
 
 Contacts contacts(const State& state);
 
+// One that is open.
+struct Obligation {
+  UnitIndex unit = 0;
+  bool attacks = true;  // must attack (6.4), else must be attacked (6.1)
+  UnitSet with = 0;     // whom, or by whom
+};
+std::vector<Obligation> obligations(const Contacts& contacts);
+// "22US must attack; next to it: 1F (6.4)"
+std::string sentence(const State& state, const Obligation& obligation);
+
 // R6: a unit whose obligation could no longer be met once these have fought.
 std::optional<UnitIndex> left_over(const Contacts& contacts, UnitSet attackers, UnitSet defenders);
 

@@ -135,6 +135,9 @@ std::optional<Violation> cannot_step(const State& state, const Ground& ground, H
 // The same for a unit that has just entered `from`: there an enemy zone ends the move (4.3).
 std::optional<Violation> cannot_go_on(const State& state, const Ground& ground, Hex from, Hex to);
 
+// 5.1-5.2: why this unit may not enter at all now.
+std::optional<Violation> cannot_enter(const State& state, UnitIndex unit);
+
 // The ways of a unit on the map from where it stands (4.6-4.8), or of a reinforcement from the
 // hexes it may enter by (5.2-5.3); empty where it may not move now at all. `ground` is the unit's.
 std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground);

@@ -3,7 +3,7 @@
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
 
-// What players do to a running match.
+// What players do to a running match, and how they prepare it.
 namespace adjutant::net {
 namespace {
 
@@ -22,6 +22,16 @@ app::OrdersText read_orders(Body& body) {
 bool is_dry(const Request& request) {
   const auto dry = request.parameter("dry_run").value_or("0");
   return dry == "1" || dry == "true";
+}
+
+Response plan(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const auto orders = read_orders(*body);
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  return reply(api.app.planning.plan(*identity, request.parameters[0], orders));
 }
 
 template <class Work>
@@ -116,6 +126,7 @@ void add_order_routes(std::vector<Route>& routes) {
   routes.insert(
       routes.end(),
       {{Method::post, "/api/v1/matches/{id}/orders", nullptr, submit},
+       {Method::post, "/api/v1/matches/{id}/plan", plan},
        {Method::post, "/api/v1/matches/{id}/resign", nullptr, declare_as<Kind::resign>},
        {Method::post, "/api/v1/matches/{id}/claim", nullptr, declare_as<Kind::claim_win>},
        {Method::post, "/api/v1/matches/{id}/draw/offer", nullptr, declare_as<Kind::offer_draw>},

@@ -25,12 +25,23 @@ Response scenarios(const Api& api, const Request&) {
   return json_reply(200, api.app.reading.scenarios());
 }
 
-Response scenario(const Api& api, const Request& request) {
-  const auto file = api.app.reading.scenario(request.parameters[0]);
+Response scenario_file(const app::Result<json::value>& file, std::string_view keeping,
+                       const Request& request) {
   if (!file) return problem_response(file.error());
   auto response = json_reply(200, *file);
   const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
-  return cached(std::move(response), etag, keep_a_while, request);
+  return cached(std::move(response), etag, keeping, request);
+}
+
+Response scenario(const Api& api, const Request& request) {
+  return scenario_file(api.app.reading.scenario(request.parameters[0]), keep_a_while, request);
+}
+
+Response scenario_of_match(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return scenario_file(api.app.reading.scenario_of_match(*identity, request.parameters[0]),
+                       revalidate, request);
 }
 
 Response position(const Api& api, const Request& request) {
@@ -157,6 +168,7 @@ void add_reading_routes(std::vector<Route>& routes) {
                                {Method::get, "/api/v1/scenarios", scenarios},
                                {Method::get, "/api/v1/scenarios/{id*}", scenario},
                                {Method::get, "/api/v1/matches/{id}/position", position},
+                               {Method::get, "/api/v1/matches/{id}/scenario", scenario_of_match},
                                {Method::get, "/api/v1/matches/{id}/legal", legal},
                                {Method::get, "/api/v1/matches/{id}/map.svg", map_svg},
                                {Method::get, "/api/v1/matches/{id}/map.png", map_png},

@@ -102,6 +102,13 @@ class TallyGame : public core::Game {
 
   json::array preview(const core::State&, Side, const core::Orders&) const override { return {}; }
 
+  json::object plan(const core::State&, core::Viewer, std::string_view) const override {
+    return {};
+  }
+  json::object plan_json(const core::State&, core::Viewer, const json::array&) const override {
+    return {};
+  }
+
   core::Adjudication adjudicate(const core::State& state, Side side, const core::Orders& orders,
                                 core::Dice& dice) const override {
     Tally tally = state.as<Tally>();
@@ -151,6 +158,8 @@ class TallyGame : public core::Game {
   std::vector<std::string> default_orders(const core::State&, Side) const override {
     return {"roll 1"};
   }
+
+  json::object forecast(const core::State&, Side) const override { return {}; }
 
   core::Orders random_order(const core::State& state, Side side,
                             core::Random& random) const override {

@@ -37,6 +37,7 @@ const Bodies& bodies() {
       {"POST /api/v1/matches/{id}/cancel", ""},
       {"PUT /api/v1/matches/{id}/mail", R"({"muted":true})"},
       {"POST /api/v1/matches/{id}/orders", R"({"revision":0,"text":"end turn"})"},
+      {"POST /api/v1/matches/{id}/plan", R"({"text":"end turn"})"},
       {"POST /api/v1/matches/{id}/resign", "{}"},
       {"POST /api/v1/matches/{id}/claim", "{}"},
       {"POST /api/v1/matches/{id}/draw/offer", "{}"},
@@ -66,8 +67,11 @@ std::string name_of(const Route& route) {
   return std::string(name(route.method)) + " " + std::string(route.pattern);
 }
 
+// What is asked with a body and changes nothing all the same.
+constexpr const char* plan = "POST /api/v1/matches/{id}/plan";
+
 bool changes_something(const Route& route) {
-  return route.method != Method::get;
+  return route.method != Method::get && name_of(route) != plan;
 }
 
 class EveryRouteTest : public ServiceWorld {
@@ -100,7 +104,7 @@ class EveryRouteTest : public ServiceWorld {
   Response ask_route(const Route& route, const std::string& match, const std::string& token) {
     auto asked = request(std::string(name(route.method)), path_of(route, match), token);
     const auto body = bodies().find(name_of(route));
-    if (!changes_something(route)) return ask(asked);
+    if (route.method == Method::get) return ask(asked);
     EXPECT_TRUE(body != bodies().end()) << name_of(route) << ": say here what it is asked with";
     return body == bodies().end() ? Response{} : ask_json(asked, body->second);
   }
