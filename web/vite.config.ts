@@ -39,5 +39,5 @@ export default defineConfig({
       },
     },
   },
-  test: { environment: 'node', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
+  test: { setupFiles: './vitest.setup.mjs', include: ['src/**/*.test.ts', 'src/**/*.test.tsx'] },
 })

@@ -1,0 +1,110 @@
+import type { Schema } from '../api/client'
+
+// Tells of matches as they go on (GET /api/v1/live). Connects again by itself, later each time, and
+// asks for what came since the last event it has seen.
+
+export type LiveMessage = Schema<'LiveMessage'>
+export type LiveState = 'connecting' | 'live' | 'lost'
+
+export interface Socket {
+  onopen: (() => void) | null
+  onclose: (() => void) | null
+  onmessage: ((event: { readonly data: unknown }) => void) | null
+  send(text: string): void
+  close(): void
+}
+
+export interface Surroundings {
+  readonly open: () => Socket
+  readonly later: (act: () => void, milliseconds: number) => unknown
+  readonly forget: (timer: unknown) => void
+  /** 0 to 1: spreads out those who lost their connection together. */
+  readonly chance: () => number
+}
+
+export interface Listener {
+  readonly on_message: (message: LiveMessage) => void
+  readonly on_state: (state: LiveState) => void
+}
+
+const first_wait = 500
+const longest_wait = 30_000
+
+/** Milliseconds before the next try: doubling, at most half a minute, between half and all of it. */
+export function wait_before(tries: number, chance: number): number {
+  const most = Math.min(longest_wait, first_wait * 2 ** tries)
+  return Math.round(most * (0.5 + chance / 2))
+}
+
+export class LiveSocket {
+  private socket_: Socket | undefined
+  private timer_: unknown
+  private tries_ = 0
+  private ended_ = false
+  private readonly after_: Map<string, number>
+  private readonly listener_: Listener
+  private readonly around_: Surroundings
+
+  /** `after`: by match, the number of the last event that is known. */
+  constructor(after: ReadonlyMap<string, number>, listener: Listener, around: Surroundings) {
+    this.after_ = new Map(after)
+    this.listener_ = listener
+    this.around_ = around
+    this.connect()
+  }
+
+  end(): void {
+    this.ended_ = true
+    this.around_.forget(this.timer_)
+    this.socket_?.close()
+  }
+
+  /** Tries at once instead of waiting on: the window is looked at again, or the network is back. */
+  hurry(): void {
+    if (this.socket_ !== undefined || this.ended_) return
+    this.around_.forget(this.timer_)
+    this.tries_ = 0
+    this.connect()
+  }
+
+  private connect(): void {
+    this.listener_.on_state('connecting')
+    const socket = this.around_.open()
+    this.socket_ = socket
+    socket.onopen = () => {
+      socket.send(JSON.stringify({ watch: [...this.after_.keys()], after: Object.fromEntries(this.after_) }))
+    }
+    socket.onmessage = ({ data }) => this.receive(String(data))
+    socket.onclose = () => {
+      if (this.socket_ !== socket) return
+      this.socket_ = undefined
+      if (this.ended_) return
+      this.listener_.on_state('lost')
+      const wait = wait_before(this.tries_, this.around_.chance())
+      this.tries_ += 1
+      this.timer_ = this.around_.later(() => this.connect(), wait)
+    }
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text) as LiveMessage
+    this.tries_ = 0
+    this.listener_.on_state('live')
+    if ('events' in message) {
+      const last = message.events.at(-1)?.number
+      if (last !== undefined) this.after_.set(message.match, last)
+    }
+    this.listener_.on_message(message)
+  }
+}
+
+/** In a browser. */
+export const in_browser: Surroundings = {
+  open: () => {
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    return new WebSocket(`${scheme}://${location.host}/api/v1/live`) as unknown as Socket
+  },
+  later: (act, milliseconds) => setTimeout(act, milliseconds),
+  forget: (timer) => clearTimeout(timer as number | undefined),
+  chance: () => Math.random(),
+}

@@ -1,0 +1,35 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { in_browser, LiveSocket, type LiveMessage, type LiveState } from './live_socket'
+
+/** Watches one match from the event after `last` on, once that is known. */
+export function use_live(
+  match: string,
+  last: number | undefined,
+  on_message: (message: LiveMessage) => void,
+): LiveState {
+  const [state, set_state] = useState<LiveState>('connecting')
+  const told = useRef(on_message)
+  told.current = on_message
+  const known = last !== undefined
+  useEffect(() => {
+    if (last === undefined) return
+    const listener = {
+      on_message: (message: LiveMessage) => told.current(message),
+      on_state: set_state,
+    }
+    const live = new LiveSocket(new Map([[match, last]]), listener, in_browser)
+    const hurry = (): void => live.hurry()
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') live.hurry()
+    }
+    addEventListener('online', hurry)
+    document.addEventListener('visibilitychange', seen)
+    return () => {
+      removeEventListener('online', hurry)
+      document.removeEventListener('visibilitychange', seen)
+      live.end()
+    }
+    // Where to begin is asked once; the socket remembers where it is.
+  }, [match, known])
+  return state
+}

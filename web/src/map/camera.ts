@@ -1,0 +1,211 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import type { Point } from './hex'
+
+// Which part of the map is seen. A camera is a box in map units; it keeps the window's proportions.
+
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** The smallest box of these proportions (width / height) around another. */
+export function fit(around: Box, proportion: number): Box {
+  const width = Math.max(around.width, around.height * proportion)
+  const height = width / proportion
+  return {
+    x: around.x + (around.width - width) / 2,
+    y: around.y + (around.height - height) / 2,
+    width,
+    height,
+  }
+}
+
+/** Zooms about a point that stays where it is; `factor` above 1 shows more detail. */
+export function zoomed(box: Box, factor: number, about: Point, whole: Box): Box {
+  const widest = fit(whole, box.width / box.height).width * 1.1
+  const narrowest = Math.min(widest, 320)
+  const width = Math.min(widest, Math.max(narrowest, box.width / factor))
+  const scale = width / box.width
+  return {
+    x: about.x - (about.x - box.x) * scale,
+    y: about.y - (about.y - box.y) * scale,
+    width,
+    height: box.height * scale,
+  }
+}
+
+/** Moves the box, no further than that the map is still seen. */
+export function moved(box: Box, dx: number, dy: number, whole: Box): Box {
+  const keep = (at: number, size: number, low: number, long: number): number => {
+    if (size >= long) return low + (long - size) / 2
+    return Math.min(low + long - size * 0.6, Math.max(low - size * 0.4, at))
+  }
+  return {
+    ...box,
+    x: keep(box.x + dx, box.width, whole.x, whole.width),
+    y: keep(box.y + dy, box.height, whole.y, whole.height),
+  }
+}
+
+/** The least move that brings a point well into the box. */
+export function showing(box: Box, point: Point, whole: Box): Box {
+  const edge = Math.min(box.width, box.height) * 0.12
+  const shift = (at: number, low: number, size: number): number => {
+    if (at < low + edge) return at - low - edge
+    if (at > low + size - edge) return at - low - size + edge
+    return 0
+  }
+  const dx = shift(point.x, box.x, box.width)
+  const dy = shift(point.y, box.y, box.height)
+  return dx === 0 && dy === 0 ? box : moved(box, dx, dy, whole)
+}
+
+export interface Camera {
+  readonly zoom: (factor: number) => void
+  readonly show: (point: Point) => void
+  readonly show_all: () => void
+  readonly pan: (dx: number, dy: number) => void
+}
+
+interface Gesture {
+  readonly pointers: Map<number, Point>
+  dragged: boolean
+  spread: number
+}
+
+const drag_begins = 6 // pixels
+const readable = 0.5 // pixels for a map unit
+
+/** `first_look`: what to show where the window is too small for all. Mouse, wheel, touch and pinch on this SVG element move its viewBox; presses that were no drag
+ *  are told with their place on the map. */
+export function use_camera(
+  svg: RefObject<SVGSVGElement>,
+  whole: Box,
+  first_look: Point | undefined,
+  on_press: (at: Point) => void,
+): Camera {
+  const box = useRef<Box>(whole)
+  const press = useRef(on_press)
+  press.current = on_press
+
+  const camera = useMemo(() => {
+    const set = (next: Box): void => {
+      box.current = next
+      const element = svg.current
+      element?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
+      const pixels = (element?.clientWidth ?? next.width) / next.width
+      element?.classList.toggle('far', pixels < 0.55)
+    }
+    const middle = (): Point => ({
+      x: box.current.x + box.current.width / 2,
+      y: box.current.y + box.current.height / 2,
+    })
+    const proportion = (): number => {
+      const { clientWidth: width = 4, clientHeight: height = 3 } = svg.current ?? {}
+      return width > 0 && height > 0 ? width / height : 4 / 3
+    }
+    return {
+      set,
+      proportion,
+      zoom: (factor: number) => set(zoomed(box.current, factor, middle(), whole)),
+      zoom_at: (factor: number, at: Point) => set(zoomed(box.current, factor, at, whole)),
+      show: (point: Point) => set(showing(box.current, point, whole)),
+      show_all: () => set(fit(whole, proportion())),
+      // All of it where units can be told apart then, else the part that matters.
+      begin: () => {
+        const all = fit(whole, proportion())
+        const pixels = (svg.current?.clientWidth ?? all.width) / all.width
+        if (pixels >= readable || first_look === undefined) set(all)
+        else {
+          const near = zoomed(all, readable / pixels, first_look, whole)
+          set({ ...near, x: first_look.x - near.width / 2, y: first_look.y - near.height / 2 })
+        }
+      },
+      pan: (dx: number, dy: number) =>
+        set(moved(box.current, dx * box.current.width, dy * box.current.height, whole)),
+      drag: (dx: number, dy: number) => set(moved(box.current, dx, dy, whole)),
+    }
+  }, [whole])
+
+  useEffect(() => {
+    const element = svg.current
+    if (element === null) return
+    const gesture: Gesture = { pointers: new Map(), dragged: false, spread: 0 }
+    const scale = (): number => box.current.width / Math.max(1, element.clientWidth)
+    const on_map = (at: Point): Point => {
+      const frame = element.getBoundingClientRect()
+      return {
+        x: box.current.x + (at.x - frame.left) * scale(),
+        y: box.current.y + (at.y - frame.top) * scale(),
+      }
+    }
+    const of = (event: PointerEvent | WheelEvent): Point => ({ x: event.clientX, y: event.clientY })
+    const spread = (): number => {
+      const [one, other] = [...gesture.pointers.values()]
+      return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+    }
+
+    const down = (event: PointerEvent): void => {
+      if (event.button !== 0) return
+      if (gesture.pointers.size === 0) gesture.dragged = false
+      gesture.pointers.set(event.pointerId, of(event))
+      gesture.spread = spread()
+    }
+    const move = (event: PointerEvent): void => {
+      const before = gesture.pointers.get(event.pointerId)
+      if (before === undefined) return
+      const now = of(event)
+      const [dx, dy] = [now.x - before.x, now.y - before.y]
+      if (!gesture.dragged && Math.hypot(dx, dy) < drag_begins) return
+      if (!gesture.dragged) {
+        gesture.dragged = true
+        element.setPointerCapture(event.pointerId)
+      }
+      gesture.pointers.set(event.pointerId, now)
+      const [one, other] = [...gesture.pointers.values()]
+      if (one !== undefined && other !== undefined) {
+        const wide = spread()
+        const between = { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
+        if (gesture.spread > 0) camera.zoom_at(wide / gesture.spread, on_map(between))
+        gesture.spread = wide
+        camera.drag((-dx / 2) * scale(), (-dy / 2) * scale())
+      } else camera.drag(-dx * scale(), -dy * scale())
+    }
+    const up = (event: PointerEvent): void => {
+      const known = gesture.pointers.delete(event.pointerId)
+      gesture.spread = 0
+      if (known && !gesture.dragged && event.type === 'pointerup') press.current(on_map(of(event)))
+    }
+    const wheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      const lines = event.deltaMode === 1 ? 20 : 1
+      camera.zoom_at(Math.exp((-event.deltaY * lines) / 500), on_map(of(event)))
+    }
+    // A window of another shape shows the same part; at first, all.
+    let shown = false
+    const resize = new ResizeObserver(() => {
+      if (!shown) camera.begin()
+      else camera.set(fit(box.current, camera.proportion()))
+      shown = true
+    })
+    resize.observe(element)
+    element.addEventListener('pointerdown', down)
+    element.addEventListener('pointermove', move)
+    element.addEventListener('pointerup', up)
+    element.addEventListener('pointercancel', up)
+    element.addEventListener('wheel', wheel, { passive: false })
+    return () => {
+      resize.disconnect()
+      element.removeEventListener('pointerdown', down)
+      element.removeEventListener('pointermove', move)
+      element.removeEventListener('pointerup', up)
+      element.removeEventListener('pointercancel', up)
+      element.removeEventListener('wheel', wheel)
+    }
+  }, [camera])
+
+  return camera
+}

@@ -1,0 +1,210 @@
+import { direction_to, neighbour, parse_hex, print_hex, type Hex, type HexId } from './hex'
+
+// A scenario file as far as the page needs it, and the field of battle made of it: what lies where,
+// asked by hex. Pure; made once a scenario.
+
+export type SideId = string
+export type UnitType = 'infantry' | 'cavalry' | 'artillery'
+
+export interface UnitSheet {
+  readonly id: string
+  readonly name: string
+  readonly side: SideId
+  readonly type: UnitType
+  readonly strength: number
+  /** Strength of the second step; absent where there is none. */
+  readonly reduced?: number
+  readonly range?: number
+  readonly at?: HexId
+  readonly arrives?: number
+  readonly entry?: HexId
+  readonly bayonet?: boolean
+  readonly charge?: boolean
+  readonly immobile?: boolean
+}
+
+type ByType = Readonly<Record<UnitType, number>>
+type Pairs = readonly (readonly [HexId, HexId])[]
+
+export interface ScenarioFile {
+  readonly id: string
+  readonly title: string
+  readonly date: string
+  readonly turns: number
+  readonly sides: readonly SideId[]
+  readonly map: {
+    readonly letter: string
+    readonly columns: readonly [number, number]
+    readonly rows: readonly [number, number]
+    readonly terrain: Readonly<Record<string, readonly HexId[]>>
+    readonly buildings?: readonly HexId[]
+    readonly high?: readonly HexId[]
+    readonly roads?: readonly (readonly HexId[])[]
+    readonly creek?: Pairs
+    readonly river?: Pairs
+    readonly bridge?: Pairs
+    readonly slope?: Pairs
+    readonly entry: Readonly<Record<SideId, readonly HexId[]>>
+    readonly labels?: readonly { readonly at: HexId; readonly text: string }[]
+  }
+  readonly charts: {
+    readonly movement: {
+      readonly allowances_half_points: { readonly day: ByType; readonly night: ByType }
+      readonly costs_half_points: {
+        readonly clear: ByType
+        readonly forest: ByType
+        readonly swamp: ByType
+        readonly building: ByType
+        readonly road: number
+        readonly creek: number
+      }
+    }
+  }
+  readonly units: readonly UnitSheet[]
+  readonly special: { readonly night_turns?: readonly number[] }
+}
+
+export type HexsideKind = 'creek' | 'river' | 'bridge' | 'slope' | 'road'
+const hexside_kinds = ['creek', 'river', 'bridge', 'slope'] as const
+
+export class Field {
+  readonly file: ScenarioFile
+  readonly letter: string
+  readonly hexes: readonly Hex[]
+  readonly sheets: ReadonlyMap<string, UnitSheet>
+  private readonly terrain_: ReadonlyMap<HexId, string>
+  private readonly buildings_: ReadonlySet<HexId>
+  private readonly high_: ReadonlySet<HexId>
+  private readonly sides_: ReadonlyMap<string, ReadonlySet<HexsideKind>>
+
+  constructor(file: ScenarioFile) {
+    this.file = file
+    this.letter = file.map.letter
+    const [first, last] = file.map.columns
+    const [top, bottom] = file.map.rows
+    const hexes: Hex[] = []
+    for (let row = top; row <= bottom; ++row)
+      for (let column = first; column <= last; ++column) hexes.push({ column, row })
+    this.hexes = hexes
+    this.sheets = new Map(file.units.map((unit) => [unit.id, unit]))
+    this.terrain_ = new Map(
+      Object.entries(file.map.terrain).flatMap(([kind, list]) =>
+        list.map((hex): [HexId, string] => [this.id_of(hex), kind]),
+      ),
+    )
+    this.buildings_ = new Set((file.map.buildings ?? []).map((hex) => this.id_of(hex)))
+    this.high_ = new Set((file.map.high ?? []).map((hex) => this.id_of(hex)))
+    this.sides_ = this.read_hexsides()
+  }
+
+  contains(hex: Hex): boolean {
+    const [first, last] = this.file.map.columns
+    const [top, bottom] = this.file.map.rows
+    return hex.column >= first && hex.column <= last && hex.row >= top && hex.row <= bottom
+  }
+
+  print(hex: Hex): HexId {
+    return print_hex(this.letter, hex)
+  }
+
+  /** The hex of this map with that number, with or without the letter; undefined off the map. */
+  find(text: string): Hex | undefined {
+    const hex = parse_hex(text)
+    return hex !== undefined && this.contains(hex) ? hex : undefined
+  }
+
+  terrain(hex: Hex): string {
+    return this.terrain_.get(this.print(hex)) ?? 'clear'
+  }
+  building(hex: Hex): boolean {
+    return this.buildings_.has(this.print(hex))
+  }
+  high(hex: Hex): boolean {
+    return this.high_.has(this.print(hex))
+  }
+  /** What lies on the hexside between two neighbours. */
+  hexside(hex: Hex, direction: number): ReadonlySet<HexsideKind> {
+    return this.sides_.get(side_key(hex, neighbour(hex, direction))) ?? nothing
+  }
+  night(turn: number): boolean {
+    return this.file.special.night_turns?.includes(turn) ?? false
+  }
+
+  /** 4.1, R9: a zone of control does not reach over an unbridged river nor into all-river hexes. */
+  zone_crosses(hex: Hex, direction: number): boolean {
+    const other = neighbour(hex, direction)
+    if (!this.contains(other)) return false
+    if (this.terrain(hex) === 'water' || this.terrain(other) === 'water') return false
+    const side = this.hexside(hex, direction)
+    return !side.has('river') || side.has('bridge')
+  }
+
+  private id_of(text: HexId): HexId {
+    const hex = parse_hex(text)
+    return hex === undefined ? text : this.print(hex)
+  }
+
+  private read_hexsides(): Map<string, Set<HexsideKind>> {
+    const sides = new Map<string, Set<HexsideKind>>()
+    const note = (from: HexId, to: HexId, kind: HexsideKind): void => {
+      const one = parse_hex(from)
+      const other = parse_hex(to)
+      if (one === undefined || other === undefined) return
+      if (direction_to(one, other) === undefined) return
+      const key = side_key(one, other)
+      const kinds = sides.get(key) ?? new Set()
+      sides.set(key, kinds.add(kind))
+    }
+    for (const kind of hexside_kinds)
+      for (const [from, to] of this.file.map[kind] ?? []) note(from, to, kind)
+    for (const chain of this.file.map.roads ?? [])
+      for (const [index, to] of chain.entries()) {
+        const from = chain[index - 1]
+        if (from !== undefined) note(from, to, 'road')
+      }
+    return sides
+  }
+}
+
+const nothing: ReadonlySet<HexsideKind> = new Set()
+
+function side_key(one: Hex, other: Hex): string {
+  const number = (hex: Hex): number => hex.column * 100 + hex.row
+  const [low, high] = [number(one), number(other)].sort((a, b) => a - b)
+  return `${low}-${high}`
+}
+
+/** Half movement points as players write them: "2½". */
+export function points(half_points: number): string {
+  const whole = Math.floor(half_points / 2)
+  if (half_points % 2 === 0) return String(whole)
+  return whole === 0 ? '½' : `${whole}½`
+}
+
+/** "forest, high ground, building, road" */
+export function ground_words(field: Field, hex: Hex): string {
+  const words = [field.terrain(hex)]
+  if (field.high(hex)) words.push('high ground')
+  if (field.building(hex)) words.push('building')
+  const sides = directions_with(field, hex)
+  if ((sides.get('road') ?? []).length > 0) words.push('road')
+  return words.join(', ')
+}
+
+/** Per kind of hexside, on which sides of the hex it lies. */
+export function directions_with(field: Field, hex: Hex): Map<HexsideKind, number[]> {
+  const found = new Map<HexsideKind, number[]>()
+  for (let direction = 0; direction < 6; ++direction)
+    for (const kind of field.hexside(hex, direction))
+      found.set(kind, [...(found.get(kind) ?? []), direction])
+  return found
+}
+
+/** What entering costs each type, in half points; empty where nobody may enter (4.16). */
+export function entry_costs(field: Field, hex: Hex): Readonly<Partial<Record<UnitType, number>>> {
+  const costs = field.file.charts.movement.costs_half_points
+  const terrain = field.terrain(hex)
+  if (field.building(hex)) return costs.building
+  if (terrain === 'clear' || terrain === 'forest' || terrain === 'swamp') return costs[terrain]
+  return {}
+}

@@ -1,0 +1,126 @@
+import { memo } from '../views/memo'
+import type { Field } from './field'
+import { centre, half_height } from './hex'
+import {
+  beyond,
+  bridges,
+  coast,
+  crowns,
+  hachures,
+  hexside_lines,
+  hexsides_where,
+  line,
+  outlines,
+  roads,
+  trees,
+  tufts,
+} from './strokes'
+
+/** The land, without anybody on it. Drawn once a scenario. */
+export const Ground = memo(function Ground(props: { readonly field: Field }) {
+  const { field } = props
+  const of = (kind: string) => field.hexes.filter((hex) => field.terrain(hex) === kind)
+  const wood = of('forest').flatMap(trees)
+  const grid = hexsides_where(field, () => true)
+  return (
+    <g class="ground" aria-hidden="true">
+      <path class="land clear" d={outlines(of('clear'))} />
+      <path class="land forest" d={outlines(of('forest'))} />
+      <path class="land swamp" d={outlines(of('swamp'))} />
+      <path class="land high" d={outlines(field.hexes.filter((hex) => field.high(hex)))} />
+      <path class="tree-shade" d={crowns(wood, true)} />
+      <path class="tree" d={crowns(wood, false)} />
+      <path class="tuft" d={of('swamp').map(tufts).join('')} />
+      <clipPath id="water-shape">
+        <path d={outlines(of('water'))} />
+      </clipPath>
+      <path class="water" d={outlines(of('water'))} />
+      <g clip-path="url(#water-shape)">
+        <path class="shallows far" d={coast(field)} />
+        <path class="shallows" d={coast(field)} />
+      </g>
+      <path class="grid" d={grid.map(line).join('')} />
+      <path class="coast" d={coast(field)} />
+      <path class="slope" d={hachures(field)} />
+      <path class="creek" d={hexside_lines(field, 'creek')} />
+      <path class="river-bank" d={hexside_lines(field, 'river')} />
+      <path class="river" d={hexside_lines(field, 'river')} />
+      <path class="road-edge" d={roads(field)} />
+      <path class="road" d={roads(field)} />
+      <path class="bridge" d={bridges(field)} />
+      <Buildings field={field} />
+      <Entries field={field} />
+      <Numbers field={field} />
+      <Names field={field} />
+    </g>
+  )
+})
+
+const Buildings = ({ field }: { readonly field: Field }) => (
+  <g class="buildings">
+    {field.hexes.filter((hex) => field.building(hex)).map((hex) => {
+      const { x, y } = centre(hex)
+      return (
+        <g key={field.print(hex)} transform={`translate(${x} ${y - 4})`}>
+          <path class="wall" d="M-13-1h26v13h-26z" />
+          <path class="roof" d="M-16 0 0-12 16 0z" />
+          <path class="door" d="M-3 4h6v8h-6z" />
+        </g>
+      )
+    })}
+  </g>
+)
+
+const Entries = ({ field }: { readonly field: Field }) => (
+  <g>
+    {Object.entries(field.file.map.entry).flatMap(([side, ids]) =>
+      ids.map((id) => {
+        const hex = field.find(id)
+        const edge = beyond(field, hex)
+        if (hex === undefined || edge === undefined) return null
+        const inward = centre(hex)
+        const turn = (Math.atan2(inward.y - edge.y, inward.x - edge.x) * 180) / Math.PI
+        return (
+          <path
+            key={`${side}-${id}`}
+            class={`entry side-${side}`}
+            d="M-30-6h16v-8l18 14-18 14v-8h-16z"
+            transform={`translate(${edge.x} ${edge.y}) rotate(${turn})`}
+          />
+        )
+      }),
+    )}
+  </g>
+)
+
+const Numbers = ({ field }: { readonly field: Field }) => (
+  <g class="hex-numbers">
+    {field.hexes
+      .filter((hex) => field.terrain(hex) !== 'water')
+      .map((hex) => {
+        const { x, y } = centre(hex)
+        const id = field.print(hex)
+        return (
+          <text key={id} x={x} y={y - half_height + 9}>
+            {id.slice(field.letter.length)}
+          </text>
+        )
+      })}
+  </g>
+)
+
+const Names = ({ field }: { readonly field: Field }) => (
+  <g class="place-names">
+    {(field.file.map.labels ?? []).map(({ at, text }) => {
+      const hex = field.find(at)
+      if (hex === undefined) return null
+      const { x, y } = centre(hex)
+      const water = field.terrain(hex) === 'water'
+      return (
+        <text key={at} class={water ? 'on-water' : ''} x={x} y={y + half_height - 7}>
+          {text}
+        </text>
+      )
+    })}
+  </g>
+)

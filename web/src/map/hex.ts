@@ -1,0 +1,121 @@
+// Hexes of a flat-topped grid numbered CCRR: columns grow eastward, rows southward, odd columns sit
+// half a hex lower than even ones. Ids carry the map's letter: "C2421".
+
+export interface Hex {
+  readonly column: number
+  readonly row: number
+}
+
+export type HexId = string
+
+export interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** Clockwise from north, as hexsides are counted everywhere. */
+export const directions = [
+  'north',
+  'northeast',
+  'southeast',
+  'south',
+  'southwest',
+  'northwest',
+] as const
+
+/** Reads "C2421" or "2421"; undefined on anything else. */
+export function parse_hex(text: string): Hex | undefined {
+  const digits = /^[A-Za-z]?(\d\d)(\d\d)$/.exec(text)
+  if (digits === null) return undefined
+  return { column: Number(digits[1]), row: Number(digits[2]) }
+}
+
+export function print_hex(letter: string, hex: Hex): HexId {
+  const two = (number: number): string => String(number).padStart(2, '0')
+  return `${letter}${two(hex.column)}${two(hex.row)}`
+}
+
+/** `direction`: 0 north … 5 northwest. */
+export function neighbour(hex: Hex, direction: number): Hex {
+  const low = hex.column % 2 !== 0
+  const up = low ? 0 : -1
+  const down = low ? 1 : 0
+  const steps = [
+    [0, -1],
+    [1, up],
+    [1, down],
+    [0, 1],
+    [-1, down],
+    [-1, up],
+  ] as const
+  const [columns, rows] = steps[((direction % 6) + 6) % 6] ?? [0, 0]
+  return { column: hex.column + columns, row: hex.row + rows }
+}
+
+export const same_hex = (a: Hex, b: Hex): boolean => a.column === b.column && a.row === b.row
+
+/** The direction to a hex next to this one; undefined when they do not touch. */
+export function direction_to(from: Hex, to: Hex): number | undefined {
+  for (let direction = 0; direction < 6; ++direction)
+    if (same_hex(neighbour(from, direction), to)) return direction
+  return undefined
+}
+
+/** Hexes from one to the other: 0 for the same, 1 for neighbours. */
+export function distance(from: Hex, to: Hex): number {
+  const slanted = (hex: Hex): number => hex.row - (hex.column - (hex.column & 1)) / 2
+  const columns = to.column - from.column
+  const rows = slanted(to) - slanted(from)
+  return Math.max(Math.abs(columns), Math.abs(rows), Math.abs(columns + rows))
+}
+
+// The picture: where hexes stand on it, in its own units.
+
+export const corner = 40
+export const half_height = 35
+export const column_step = 60
+
+export function centre(hex: Hex): Point {
+  const lower = hex.column % 2 !== 0 ? half_height : 0
+  return { x: hex.column * column_step, y: hex.row * 2 * half_height + lower }
+}
+
+/** Clockwise from the northwest corner: hexside `direction` runs from corner `direction` to the next. */
+export function corners(hex: Hex): readonly Point[] {
+  const { x, y } = centre(hex)
+  const half = corner / 2
+  return [
+    { x: x - half, y: y - half_height },
+    { x: x + half, y: y - half_height },
+    { x: x + corner, y },
+    { x: x + half, y: y + half_height },
+    { x: x - half, y: y + half_height },
+    { x: x - corner, y },
+  ]
+}
+
+export function hexside(hex: Hex, direction: number): readonly [Point, Point] {
+  const all = corners(hex)
+  const first = all[direction % 6]
+  const second = all[(direction + 1) % 6]
+  if (first === undefined || second === undefined) throw new Error('six corners')
+  return [first, second]
+}
+
+/** The hex whose centre is nearest. */
+export function hex_at(point: Point): Hex {
+  const around = Math.round(point.x / column_step)
+  let best: Hex = { column: around, row: 0 }
+  let least = Infinity
+  for (const column of [around - 1, around, around + 1]) {
+    const lower = column % 2 !== 0 ? half_height : 0
+    const row = Math.round((point.y - lower) / (2 * half_height))
+    const at = centre({ column, row })
+    const far = (at.x - point.x) ** 2 + (at.y - point.y) ** 2
+    if (far < least) {
+      least = far
+      best = { column, row }
+    }
+  }
+  return best
+}

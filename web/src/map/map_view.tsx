@@ -1,0 +1,273 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { ComponentChildren } from 'preact'
+import { memo } from '../views/memo'
+import { use_camera, type Box, type Camera } from './camera'
+import { Counter } from './counter'
+import type { Field } from './field'
+import { Ground } from './ground'
+import { centre, column_step, corner, half_height, hex_at, type Hex, type HexId, type Point } from './hex'
+import { MarksAbove, MarksBelow, type Marks } from './marks'
+import { units_by_hex, type Board } from './position'
+import { outline } from './strokes'
+
+/** What a page may ask of its map. */
+export interface MapHandle {
+  readonly camera: Camera
+  /** Brings a hex into view and makes it the one the keyboard acts on. */
+  readonly focus: (hex: Hex) => void
+}
+
+interface Props {
+  readonly field: Field
+  readonly board: Board
+  readonly marks: Marks
+  /** Units shown pale where they stood before the orders at hand. */
+  readonly ghosts?: ReadonlyMap<string, HexId>
+  readonly chosen?: string | undefined
+  readonly label: string
+  /** What a screen reader says of a hex. */
+  readonly describe: (hex: Hex) => string
+  readonly on_hex: (hex: Hex) => void
+  readonly on_point?: (hex: Hex | undefined) => void
+  readonly on_key?: (event: KeyboardEvent, at: Hex) => void
+  readonly handle?: (handle: MapHandle) => void
+  readonly children?: ComponentChildren
+}
+
+export function extent(field: Field): Box {
+  const [first, last] = field.file.map.columns
+  const [top, bottom] = field.file.map.rows
+  const pad = 26
+  return {
+    x: first * column_step - corner - pad,
+    y: top * 2 * half_height - half_height - pad,
+    width: (last - first) * column_step + 2 * corner + 2 * pad,
+    height: (bottom - top) * 2 * half_height + 3 * half_height + 2 * pad,
+  }
+}
+
+/** The middle of everybody on the map. */
+function middle_of(field: Field, board: Board): Point | undefined {
+  const places = [...units_by_hex(board).keys()].map((id) => field.find(id))
+  const at = places.filter((hex) => hex !== undefined).map(centre)
+  if (at.length === 0) return undefined
+  const mean = (numbers: number[]): number => numbers.reduce((a, b) => a + b) / numbers.length
+  return { x: mean(at.map(({ x }) => x)), y: mean(at.map(({ y }) => y)) }
+}
+
+/** The map: looked at and pointed at with mouse, touch or keyboard. It knows positions and marks, and
+ *  nothing of orders. */
+export function MapView(props: Props) {
+  const { field, board, marks } = props
+  const svg = useRef<SVGSVGElement>(null)
+  const whole = useMemo(() => extent(field), [field])
+  const now = useRef(props)
+  now.current = props
+  const first_look = useMemo(() => middle_of(field, board), [field])
+  const camera = use_camera(svg, whole, first_look, (at) => {
+    const hex = hex_at(at)
+    if (field.contains(hex)) now.current.on_hex(hex)
+  })
+  const cursor = use_cursor(svg, field, camera)
+
+  useEffect(() => {
+    props.handle?.({ camera, focus: cursor.focus })
+  }, [camera, field])
+
+  const on_key = (event: KeyboardEvent): void => {
+    const at = cursor.at()
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const acted = map_key(event, at, { field, camera, focus: cursor.focus, act: props.on_hex })
+    if (acted) event.preventDefault()
+    else props.on_key?.(event, at)
+  }
+  const pointed = useRef<HexId | undefined>(undefined)
+  const point = (hex: Hex | undefined): void => {
+    const id = hex === undefined ? undefined : field.print(hex)
+    if (id === pointed.current) return
+    pointed.current = id
+    props.on_point?.(hex)
+  }
+  return (
+    <svg
+      ref={svg}
+      class={field.night(board.turn) ? 'map night' : 'map'}
+      viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
+      role="application"
+      aria-roledescription="hex map"
+      aria-label={props.label}
+      onKeyDown={on_key}
+      onFocusIn={(event) => point(hex_of(field, event.target))}
+      onPointerMove={(event) => {
+        if (event.pointerType === 'mouse') point(hex_of(field, event.target))
+      }}
+      onPointerLeave={() => point(undefined)}
+    >
+      <defs>
+        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path class="hatch-line" d="M0 0v9" />
+        </pattern>
+      </defs>
+      <Ground field={field} />
+      <rect class="nightfall" {...whole} aria-hidden="true" />
+      <MarksBelow field={field} marks={marks} />
+      <Hexes field={field} describe={props.describe} />
+      <Ghosts field={field} board={board} ghosts={props.ghosts} />
+      <Units field={field} board={board} chosen={props.chosen} />
+      <MarksAbove field={field} marks={marks} />
+      {props.children}
+    </svg>
+  )
+}
+
+function hex_of(field: Field, target: EventTarget | null): Hex | undefined {
+  const id = target instanceof Element ? target.getAttribute('data-hex') : null
+  return id === null ? undefined : field.find(id)
+}
+
+interface KeyTools {
+  readonly field: Field
+  readonly camera: Camera
+  readonly focus: (hex: Hex) => void
+  readonly act: (hex: Hex) => void
+}
+
+/** Arrows walk, Enter acts, plus and minus zoom. */
+function map_key(event: KeyboardEvent, at: Hex, tools: KeyTools): boolean {
+  const walk = (columns: number, rows: number): true => {
+    const to = { column: at.column + columns, row: at.row + rows }
+    if (tools.field.contains(to)) tools.focus(to)
+    return true
+  }
+  switch (event.key) {
+    case 'ArrowUp':
+      return walk(0, -1)
+    case 'ArrowDown':
+      return walk(0, 1)
+    case 'ArrowLeft':
+      return walk(-1, 0)
+    case 'ArrowRight':
+      return walk(1, 0)
+    case 'Enter':
+    case ' ':
+      tools.act(at)
+      return true
+    case '+':
+    case '=':
+      tools.camera.zoom(1.3)
+      return true
+    case '-':
+      tools.camera.zoom(1 / 1.3)
+      return true
+    case '0':
+      tools.camera.show_all()
+      return true
+    default:
+      return false
+  }
+}
+
+/** One hex at a time is in the order of Tab; arrows carry that on (a roving tabindex). */
+function use_cursor(svg: { current: SVGSVGElement | null }, field: Field, camera: Camera) {
+  return useMemo(() => {
+    const element = (id: HexId): SVGElement | null =>
+      svg.current?.querySelector<SVGElement>(`[data-hex="${id}"]`) ?? null
+    const current = (): SVGElement | null =>
+      svg.current?.querySelector<SVGElement>('[data-hex][tabindex="0"]') ?? null
+    return {
+      at: (): Hex | undefined => hex_of(field, document.activeElement),
+      focus: (hex: Hex): void => {
+        const next = element(field.print(hex))
+        if (next === null) return
+        current()?.setAttribute('tabindex', '-1')
+        next.setAttribute('tabindex', '0')
+        camera.show(centre(hex))
+        next.focus({ preventScroll: true })
+      },
+    }
+  }, [field, camera])
+}
+
+interface HexesProps {
+  readonly field: Field
+  readonly describe: (hex: Hex) => string
+}
+
+const Hexes = memo(function Hexes({ field, describe }: HexesProps) {
+  const [first, last] = field.file.map.columns
+  const [top, bottom] = field.file.map.rows
+  const start = field.print({
+    column: Math.round((first + last) / 2),
+    row: Math.round((top + bottom) / 2),
+  })
+  return (
+    <g class="hexes">
+      {field.hexes.map((hex) => {
+        const id = field.print(hex)
+        return (
+          <path
+            key={id}
+            class="hex"
+            d={outline(hex)}
+            data-hex={id}
+            role="button"
+            tabIndex={id === start ? 0 : -1}
+            aria-label={describe(hex)}
+          />
+        )
+      })}
+    </g>
+  )
+})
+
+interface UnitsProps {
+  readonly field: Field
+  readonly board: Board
+  readonly chosen: string | undefined
+}
+
+const Units = memo(function Units({ field, board, chosen }: UnitsProps) {
+  return (
+    <g class="units" aria-hidden="true">
+      {[...units_by_hex(board)].flatMap(([id, units]) => {
+        const hex = field.find(id)
+        if (hex === undefined) return []
+        const { x, y } = centre(hex)
+        return units.map((place, index) => {
+          const sheet = field.sheets.get(place.id)
+          if (sheet === undefined) return null
+          const aside = (index - (units.length - 1) / 2) * 20
+          return (
+            <Counter
+              key={place.id}
+              sheet={sheet}
+              place={place}
+              x={x + aside}
+              y={y + 4 + aside * 0.4}
+              state={place.id === chosen ? 'chosen' : undefined}
+            />
+          )
+        })
+      })}
+    </g>
+  )
+})
+
+function Ghosts(props: {
+  readonly field: Field
+  readonly board: Board
+  readonly ghosts: ReadonlyMap<string, HexId> | undefined
+}) {
+  return (
+    <g class="ghosts" aria-hidden="true">
+      {[...(props.ghosts ?? [])].map(([id, at]) => {
+        const sheet = props.field.sheets.get(id)
+        const place = props.board.units.get(id)
+        const hex = props.field.find(at)
+        if (sheet === undefined || place === undefined || hex === undefined) return null
+        const { x, y } = centre(hex)
+        return <Counter key={id} sheet={sheet} place={place} x={x} y={y + 4} ghost />
+      })}
+    </g>
+  )
+}

@@ -1,0 +1,160 @@
+import type { Field } from './field'
+import { centre, half_height, type HexId, type Point } from './hex'
+import { arrow, outline, outlines } from './strokes'
+
+// What is laid on the map besides units: where one may go, who fights whom, what is asked.
+
+export interface ReachMark {
+  readonly cost: string
+  /** Where the move would end because of an enemy zone of control (4.3). */
+  readonly stops: boolean
+}
+
+export type ArrowKind = 'move' | 'enter' | 'attack' | 'fire' | 'retreat' | 'advance' | 'hint'
+
+export interface ArrowMark {
+  readonly kind: ArrowKind
+  readonly hexes: readonly HexId[]
+}
+
+export interface Badge {
+  readonly hex: HexId
+  readonly text: string
+  /** A die that is shown with its pips before the text. */
+  readonly die?: number
+  readonly kind: 'must' | 'odds' | 'die' | 'loss'
+}
+
+export interface Marks {
+  readonly zone?: ReadonlySet<HexId>
+  readonly reach?: ReadonlyMap<HexId, ReachMark>
+  readonly chosen?: HexId | undefined
+  readonly targets?: readonly HexId[]
+  readonly picked?: readonly HexId[]
+  readonly answers?: readonly HexId[]
+  readonly arrows?: readonly ArrowMark[]
+  readonly badges?: readonly Badge[]
+}
+
+interface Props {
+  readonly field: Field
+  readonly marks: Marks
+}
+
+const points_of = (field: Field, ids: readonly HexId[]): Point[] =>
+  ids.flatMap((id) => {
+    const hex = field.find(id)
+    return hex === undefined ? [] : [centre(hex)]
+  })
+
+const hexes_of = (field: Field, ids: Iterable<HexId>) =>
+  [...ids].map((id) => field.find(id)).filter((hex) => hex !== undefined)
+
+/** Below the units. */
+export function MarksBelow({ field, marks }: Props) {
+  const reach = [...(marks.reach ?? [])]
+  const stops = reach.filter(([, mark]) => mark.stops).map(([id]) => id)
+  const free = reach.filter(([, mark]) => !mark.stops).map(([id]) => id)
+  return (
+    <g class="marks" aria-hidden="true">
+      {marks.zone !== undefined && (
+        <path class="mark-zone" d={outlines(hexes_of(field, marks.zone))} fill="url(#hatch)" />
+      )}
+      <path class="mark-reach" d={outlines(hexes_of(field, free))} />
+      <path class="mark-reach stop" d={outlines(hexes_of(field, stops))} />
+      {(marks.answers ?? []).length > 0 && (
+        <path class="mark-answer" d={outlines(hexes_of(field, marks.answers ?? []))} />
+      )}
+      {reach.map(([id, mark]) => (
+        <Cost key={id} field={field} id={id} mark={mark} />
+      ))}
+      {hexes_of(field, marks.targets ?? []).map((hex) => (
+        <path key={`t${field.print(hex)}`} class="mark-target" d={outline(hex)} />
+      ))}
+      {hexes_of(field, marks.picked ?? []).map((hex) => (
+        <path key={`p${field.print(hex)}`} class="mark-picked" d={outline(hex)} />
+      ))}
+      {marks.chosen !== undefined &&
+        hexes_of(field, [marks.chosen]).map((hex) => (
+          <path key="chosen" class="mark-chosen" d={outline(hex)} />
+        ))}
+    </g>
+  )
+}
+
+function Cost(props: { readonly field: Field; readonly id: HexId; readonly mark: ReachMark }) {
+  const [at] = points_of(props.field, [props.id])
+  if (at === undefined) return null
+  const { cost, stops } = props.mark
+  return (
+    <>
+      <text class={stops ? 'mark-cost stop' : 'mark-cost'} x={at.x} y={at.y + 6}>
+        {cost}
+      </text>
+      {stops && <path class="mark-end" d={`M${at.x - 12} ${at.y + 14}h24`} />}
+    </>
+  )
+}
+
+/** Above the units: arrows and badges. */
+export function MarksAbove({ field, marks }: Props) {
+  return (
+    <g class="marks above" aria-hidden="true">
+      {(marks.arrows ?? []).map(({ kind, hexes }, index) => {
+        const fights = kind === 'attack' || kind === 'fire'
+        const { shaft, head } = arrow(points_of(field, hexes), fights ? 22 : 0, fights ? 20 : 8)
+        return (
+          <g key={`${kind}${index}`} class={`arrow arrow-${kind}`}>
+            <path class="casing" d={shaft + head} />
+            <path class="shaft" d={shaft} />
+            <path class="head" d={head} />
+          </g>
+        )
+      })}
+      {(marks.badges ?? []).map((badge) => (
+        <BadgeView key={`${badge.hex}${badge.kind}`} field={field} badge={badge} />
+      ))}
+    </g>
+  )
+}
+
+function BadgeView({ field, badge }: { readonly field: Field; readonly badge: Badge }) {
+  const [at] = points_of(field, [badge.hex])
+  if (at === undefined) return null
+  const { die, text, kind } = badge
+  const corner = kind === 'must'
+  const words = text === '' ? 0 : Math.max(20, text.length * 9 + 10)
+  const left = (die === undefined ? 0 : 32) + words
+  const place = { x: at.x + (corner ? 22 : 0), y: at.y - half_height + (corner ? 10 : 2) }
+  return (
+    <g class={`badge badge-${kind}`} transform={`translate(${place.x} ${place.y})`}>
+      {words > 0 && (
+        <g transform={`translate(${left / 2 - words / 2} 0)`}>
+          <rect class="plate" x={-words / 2} y="-11" width={words} height="22" rx="11" />
+          <text y="5">{text}</text>
+        </g>
+      )}
+      {die !== undefined && <Die value={die} x={-left / 2 + 15} />}
+    </g>
+  )
+}
+
+const pips: readonly (readonly (readonly [number, number])[])[] = [
+  [[0, 0]],
+  [[-6, -6], [6, 6]],
+  [[-6, -6], [0, 0], [6, 6]],
+  [[-6, -6], [6, -6], [-6, 6], [6, 6]],
+  [[-6, -6], [6, -6], [0, 0], [-6, 6], [6, 6]],
+  [[-6, -6], [6, -6], [-6, 0], [6, 0], [-6, 6], [6, 6]],
+]
+
+function Die({ value, x }: { readonly value: number; readonly x: number }) {
+  return (
+    <g class="die" transform={`translate(${x} 0)`}>
+      <rect class="cube" x="-14" y="-14" width="28" height="28" rx="6" />
+      {(pips[value - 1] ?? []).map(([dx, dy]) => (
+        <circle key={`${dx}${dy}`} cx={dx} cy={dy} r="2.7" />
+      ))}
+    </g>
+  )
+}

@@ -1,0 +1,269 @@
+import type { Schema } from '../../api/client'
+import { with_combat, without_line } from '../../turn/draft'
+import type { Attack, Bombard, Order } from '../../turn/notation'
+import { result_sentence } from '../../replay/telling'
+import { all_targets, edit_combat, parts_of } from './selection'
+import type { PanelScene } from './side_panel'
+
+type Preview = Schema<'CombatPreview'>
+
+interface Props {
+  readonly scene: PanelScene
+  readonly index: number
+  readonly order: Order
+}
+
+const columns = ['1:4', '1:3', '1:2', '1:1', '2:1', '3:1', '4:1', '5:1', '6:1', '7:1']
+
+/** A combat being put together: who, against whom, the odds step by step, and what may come of it. */
+export function CombatCard({ scene, index, order }: Props) {
+  const { turn, selection, select, reading } = scene
+  const { targets, units } = parts_of(order)
+  const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
+  const open = selection.combat === index
+  const defenders = preview?.defenders?.map(({ unit }) => unit).join(', ')
+  return (
+    <section class="card combat" aria-label={`Combat on ${targets.join(', ')}`}>
+      <button
+        type="button"
+        class="combat-head quiet"
+        aria-expanded={open}
+        onClick={() => select(open ? {} : { combat: index })}
+      >
+        <span>
+          {units.length > 0 ? units.join(' + ') : order.order === 'attack' ? 'all who can' : 'nobody'}
+          {' → '}
+          {targets.join(', ')}
+          {defenders !== undefined && ` (${defenders})`}
+        </span>
+        <b class="odds">{preview?.odds ?? '–'}</b>
+      </button>
+      {preview?.refused !== undefined && (
+        <p class="stays">
+          {preview.refused.message} <span class="rule">{preview.refused.rule}</span>
+        </p>
+      )}
+      {preview?.results !== undefined && <Chances preview={preview} />}
+      {open && preview?.odds !== undefined && <Reckoning preview={preview} />}
+      {open && <Choices scene={scene} index={index} order={order as Attack | Bombard} />}
+      {open && (
+        <button
+          type="button"
+          onClick={() => {
+            turn.change(without_line(turn.text, index))
+            select({})
+          }}
+        >
+          Call it off
+        </button>
+      )}
+      {open && reading.match.options.decisions === 'ask' && (
+        <p class="hint">In this match each side is asked for its losses and retreats.</p>
+      )}
+    </section>
+  )
+}
+
+/** Strengths, and each shift with its rule. */
+function Reckoning({ preview }: { readonly preview: Preview }) {
+  const parts = (list: Preview['attackers']): string =>
+    (list ?? []).map(({ unit, strength }) => `${unit} ${strength}`).join(' + ')
+  return (
+    <table class="reckoning">
+      <caption class="visually-hidden">How the odds come about</caption>
+      <tbody>
+        <tr>
+          <th scope="row">Attack</th>
+          <td>{parts(preview.attackers)}</td>
+          <td>{preview.attack}</td>
+        </tr>
+        <tr>
+          <th scope="row">Defence</th>
+          <td>{parts(preview.defenders)}</td>
+          <td>{preview.defence}</td>
+        </tr>
+        <tr>
+          <th scope="row">Odds</th>
+          <td>rounded for the defender</td>
+          <td>{preview.basic}</td>
+        </tr>
+        {(preview.shifts ?? []).map((shift) => (
+          <tr key={shift.cause}>
+            <th scope="row">{shift.columns > 0 ? `+${shift.columns}` : shift.columns}</th>
+            <td>
+              {shift.cause} <span class="rule">{shift.rule}</span>
+            </td>
+            <td />
+          </tr>
+        ))}
+        {preview.shifted !== preview.odds && (
+          <tr>
+            <th scope="row">Lowered</th>
+            <td>
+              from {preview.shifted} by choice <span class="rule">6.16</span>
+            </td>
+            <td>{preview.odds}</td>
+          </tr>
+        )}
+        {preview.shifted === preview.odds && (preview.shifts ?? []).length > 0 && (
+          <tr>
+            <th scope="row">Column</th>
+            <td />
+            <td>{preview.odds}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Chances({ preview }: { readonly preview: Preview }) {
+  return (
+    <ul class="chances" aria-label="Chance of each result">
+      {(preview.results ?? []).map(({ result, dice, chance }) => (
+        <li key={result} title={`die ${dice.join(', ')}`}>
+          <span class="bar" aria-hidden="true">
+            <span style={{ width: `${(100 * chance.ways) / chance.of}%` }} />
+          </span>
+          <span class="chance">
+            {chance.ways} in {chance.of}
+          </span>
+          <span class="result">{result_sentence(result)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Choices(props: {
+  readonly scene: PanelScene
+  readonly index: number
+  readonly order: Attack | Bombard
+}) {
+  const { scene, index, order } = props
+  const { turn } = scene
+  const { targets, units } = parts_of(order)
+  const known = all_targets(turn.plans).filter(({ hex }) => targets.includes(hex))
+  const able = [...new Set(known.flatMap(({ attackers, guns }) => [...attackers, ...guns]))]
+  const more = all_targets(turn.plans).filter(
+    ({ hex, attackers }) => !targets.includes(hex) && attackers.some((unit) => units.includes(unit)),
+  )
+  const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
+  const replace = (next: Attack | Bombard): void => turn.change(with_combat(turn.text, next, index))
+  const toggle = (unit: string): void => {
+    const next = units.includes(unit) ? units.filter((other) => other !== unit) : [...units, unit]
+    edit_combat(turn, { index, order }, targets, next)
+  }
+  return (
+    <div class="choices">
+      <fieldset>
+        <legend>Attackers</legend>
+        <div class="chips">
+          {able.map((unit) => (
+            <button key={unit} type="button" aria-pressed={units.includes(unit)} onClick={() => toggle(unit)}>
+              {unit}
+            </button>
+          ))}
+        </div>
+      </fieldset>
+      {more.length > 0 && (
+        <div class="chips">
+          {more.map(({ hex }) => (
+            <button
+              key={hex}
+              type="button"
+              onClick={() => edit_combat(turn, { index, order }, [...targets, hex], units)}
+            >
+              also {hex}
+            </button>
+          ))}
+        </div>
+      )}
+      <CapChoice order={order} shifted={preview?.shifted} replace={replace} />
+      {order.order === 'attack' && (
+        <AttackChoices scene={scene} order={order} targets={targets} units={units} replace={replace} />
+      )}
+    </div>
+  )
+}
+
+function CapChoice(props: {
+  readonly order: Attack | Bombard
+  readonly shifted: string | undefined
+  readonly replace: (order: Attack | Bombard) => void
+}) {
+  const { order, shifted, replace } = props
+  const lower = columns.slice(0, shifted === undefined ? undefined : columns.indexOf(shifted))
+  return (
+    <label class="choice">
+      Lower the odds{' '}
+      <select
+        value={order.cap ?? ''}
+        onChange={(event) => {
+          const { cap: _, ...rest } = order
+          const cap = event.currentTarget.value
+          replace(cap === '' ? rest : { ...rest, cap })
+        }}
+      >
+        <option value="">no</option>
+        {lower.map((column) => (
+          <option key={column} value={column}>
+            to {column}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+function AttackChoices(props: {
+  readonly scene: PanelScene
+  readonly order: Attack
+  readonly targets: readonly string[]
+  readonly units: readonly string[]
+  readonly replace: (order: Attack) => void
+}) {
+  const { scene, order, targets, units, replace } = props
+  const near = units.filter((unit) =>
+    all_targets(scene.turn.plans).some(({ hex, attackers }) => targets.includes(hex) && attackers.includes(unit)),
+  )
+  const may_charge = units.some((unit) => scene.reading.field.sheets.get(unit)?.charge === true)
+  const value = order.advance === undefined ? '' : `${order.advance.unit} ${order.advance.to ?? ''}`
+  return (
+    <>
+      {may_charge && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={order.charge === true}
+            onChange={(event) => {
+              const { charge: _, ...rest } = order
+              replace(event.currentTarget.checked ? { ...rest, charge: true } : rest)
+            }}
+          />{' '}
+          Charge
+        </label>
+      )}
+      <label class="choice">
+        If the hex is vacated{' '}
+        <select
+          value={value}
+          onChange={(event) => {
+            const { advance: _, ...rest } = order
+            const [unit = '', to = ''] = event.currentTarget.value.split(' ')
+            replace(unit === '' ? rest : { ...rest, advance: { unit, to } })
+          }}
+        >
+          <option value="">doctrine chooses who advances</option>
+          {near.flatMap((unit) =>
+            targets.map((hex) => (
+              <option key={`${unit}${hex}`} value={`${unit} ${hex}`}>
+                {unit} advances to {hex}
+              </option>
+            )),
+          )}
+        </select>
+      </label>
+    </>
+  )
+}

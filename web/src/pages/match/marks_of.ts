@@ -1,0 +1,147 @@
+import type { Field } from '../../map/field'
+import type { Hex, HexId } from '../../map/hex'
+import { points } from '../../map/field'
+import type { ArrowMark, Badge, Marks, ReachMark } from '../../map/marks'
+import { zone_of, type Board } from '../../map/position'
+import { combats } from '../../turn/draft'
+import { read_lines } from '../../turn/notation'
+import { reach_of, type Plans } from '../../turn/plan'
+import type { Turn } from '../../turn/use_turn'
+import { all_targets, parts_of, type Selection } from './selection'
+
+// The turn being made, as marks on the map.
+
+interface Scene {
+  readonly field: Field
+  readonly base: Board | undefined
+  readonly board: Board | undefined
+  readonly turn: Turn
+  readonly selection: Selection
+  readonly pointed: Hex | undefined
+  readonly zones: boolean
+  readonly side: string | null
+}
+
+export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<string, HexId> } {
+  const { field, board, turn, selection, pointed } = scene
+  if (board === undefined) return { marks: {}, ghosts: new Map() }
+  const reach = reach_of(turn.plans, selection.unit)
+  const place = pointed === undefined ? undefined : reach.get(field.print(pointed))
+  const from = selection.unit === undefined ? undefined : board.units.get(selection.unit)?.at
+  const hint: ArrowMark[] =
+    place === undefined
+      ? []
+      : [{ kind: 'hint', hexes: from === undefined ? place.path : [from, ...place.path] }]
+  const question = turn.plans?.moves.question
+  return {
+    ghosts: ghosts_of(scene),
+    marks: {
+      chosen: from,
+      reach: new Map(
+        [...reach].map(([hex, { cost, ends }]): [HexId, ReachMark] => [
+          hex,
+          { cost: points(cost), stops: ends === 'zone' },
+        ]),
+      ),
+      targets: targets_of(scene, turn.plans),
+      picked: picked(scene),
+      answers: question?.answers.flatMap(({ hex }) => (hex === undefined ? [] : [hex])) ?? [],
+      arrows: [...movement_arrows(scene), ...combat_arrows(scene), ...answer_arrows(scene), ...hint],
+      badges: [...obligation_badges(turn.plans), ...odds_badges(scene)],
+      ...zone_marks(scene),
+    },
+  }
+}
+
+/** Where the enemy's zone reaches: when asked for, and while a unit looks for its way. */
+function zone_marks({ field, board, selection, zones, side }: Scene): Pick<Marks, 'zone'> {
+  if (board === undefined || (!zones && selection.unit === undefined)) return {}
+  const own = side ?? board.side
+  const enemy = field.file.sides.find((other) => other !== own)
+  return enemy === undefined ? {} : { zone: zone_of(field, board, enemy) }
+}
+
+function ghosts_of({ base, board }: Scene): Map<string, HexId> {
+  const ghosts = new Map<string, HexId>()
+  for (const unit of base?.units.values() ?? []) {
+    const now = board?.units.get(unit.id)?.at
+    if (unit.at !== undefined && now !== undefined && now !== unit.at) ghosts.set(unit.id, unit.at)
+  }
+  return ghosts
+}
+
+/** The way of each unit that is ordered to move: as ordered, or straight there. */
+function movement_arrows({ base, board, turn }: Scene): ArrowMark[] {
+  return read_lines(turn.text).flatMap(({ order }): ArrowMark[] => {
+    if (order?.order !== 'move' && order?.order !== 'enter') return []
+    const to = board?.units.get(order.unit)?.at
+    const from = base?.units.get(order.unit)?.at
+    const path = order.path ?? []
+    if (to === undefined || from === to) return []
+    const last = path.at(-1) === to ? path : [...path, to]
+    return [{ kind: order.order, hexes: from === undefined ? last : [from, ...last] }]
+  })
+}
+
+function combat_arrows({ board, turn, selection }: Scene): ArrowMark[] {
+  return combats(turn.text).flatMap(({ order, index }) => {
+    const { targets, units } = parts_of(order)
+    const shown = selection.combat === undefined || selection.combat === index
+    if (!shown) return []
+    return units.flatMap((unit) => {
+      const at = board?.units.get(unit)?.at
+      if (at === undefined) return []
+      const near = all_targets(turn.plans).some(
+        (target) => targets.includes(target.hex) && target.attackers.includes(unit),
+      )
+      return targets.map(
+        (hex): ArrowMark => ({ kind: near ? 'attack' : 'fire', hexes: [at, hex] }),
+      )
+    })
+  })
+}
+
+/** Retreats and advances that may be chosen; the chosen one is the last. */
+function answer_arrows({ turn, board }: Scene): ArrowMark[] {
+  const question = turn.plans?.moves.question
+  if (question === undefined || question === null) return []
+  const kind = question.kind === 'advance' ? 'advance' : 'retreat'
+  return question.answers.flatMap((answer): ArrowMark[] => {
+    const at = board?.units.get(answer.unit)?.at ?? question.hex
+    if (answer.hex === undefined || at === undefined || at === answer.hex) return []
+    return [{ kind, hexes: [at, answer.hex] }]
+  })
+}
+
+function targets_of({ turn, selection }: Scene, plans: Plans | undefined): HexId[] {
+  const open = combats(turn.text).find(({ index }) => index === selection.combat)
+  if (open !== undefined) return [...parts_of(open.order).targets]
+  if (selection.unit === undefined) return []
+  const attacker = plans?.moves.combat.attackers.find(({ unit }) => unit === selection.unit)
+  return attacker === undefined ? [] : [...attacker.adjacent, ...attacker.from_afar]
+}
+
+/** Who could take part in the combat that is open. */
+function picked({ turn, selection, board }: Scene): HexId[] {
+  const open = combats(turn.text).find(({ index }) => index === selection.combat)
+  if (open === undefined) return []
+  const { targets } = parts_of(open.order)
+  const able = all_targets(turn.plans)
+    .filter(({ hex }) => targets.includes(hex))
+    .flatMap(({ attackers, guns }) => [...attackers, ...guns])
+  return able.flatMap((unit) => board?.units.get(unit)?.at ?? [])
+}
+
+function obligation_badges(plans: Plans | undefined): Badge[] {
+  const hexes = new Set(plans?.whole.combat.obligations.map(({ hex }) => hex))
+  return [...hexes].map((hex) => ({ hex, text: '!', kind: 'must' }))
+}
+
+function odds_badges({ turn }: Scene): Badge[] {
+  return combats(turn.text).flatMap(({ order, index }): Badge[] => {
+    const [hex] = parts_of(order).targets
+    const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
+    if (hex === undefined || preview?.odds === undefined) return []
+    return [{ hex, text: preview.odds, kind: 'odds' }]
+  })
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'preact/hooks'
+import type { PageProps } from '../../app/route'
+import { ProblemNotice } from '../../views/problem_notice'
+import { Table } from './table'
+import { use_match } from './use_match'
+import '../../map/map.css'
+import './match.css'
+
+/** The table of one match. */
+export default function MatchPage({ parameters }: PageProps) {
+  const id = parameters['match'] ?? ''
+  const open = use_match(id)
+  const title = open.reading?.match.scenario_title
+  useEffect(() => {
+    if (title !== undefined) document.title = `${title} · Adjutant`
+  }, [title])
+  if (open.reading === undefined)
+    return open.fault === undefined ? (
+      <p class="loading">Laying out the map…</p>
+    ) : (
+      <section class="column">
+        <h1>This match cannot be shown</h1>
+        <ProblemNotice fault={open.fault} />
+        <p>
+          A private match is shown to its players when they are <a href="/sign-in">signed in</a>.
+        </p>
+      </section>
+    )
+  return <Table key={id} open={open} reading={open.reading} />
+}

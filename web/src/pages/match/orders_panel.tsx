@@ -1,0 +1,293 @@
+import { explain, ProblemError } from '../../api/problem'
+import { points } from '../../map/field'
+import { Counter } from '../../map/counter'
+import { unit_words } from '../../map/position'
+import {
+  combats,
+  ends_turn,
+  with_end_turn,
+  without_movement,
+} from '../../turn/draft'
+import { read_lines } from '../../turn/notation'
+import type { Question } from '../../turn/plan'
+import type { Refusal } from '../../turn/use_turn'
+import { CombatCard } from './combat_card'
+import { begin_combat, choose_answer } from './selection'
+import type { PanelScene } from './side_panel'
+
+/** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
+export function OrdersPanel(scene: PanelScene) {
+  const { turn, yours, reading } = scene
+  if (!yours)
+    return (
+      <>
+        <p class="hint">
+          It is not your move. Your standing orders answer for you; you can change them at any time.
+        </p>
+        {turn.text !== '' && <OrderText {...scene} />}
+      </>
+    )
+  const question = turn.plans?.moves.question ?? undefined
+  return (
+    <>
+      {question !== undefined && <QuestionCard scene={scene} question={question} />}
+      {question === undefined && <UnitCard {...scene} />}
+      <Reinforcements {...scene} />
+      {combats(turn.text).map(({ index, order }) => (
+        <CombatCard key={index} scene={scene} index={index} order={order} />
+      ))}
+      <Obligations {...scene} />
+      <OrderText {...scene} />
+      <HandIn {...scene} ask={reading.match.options.decisions === 'ask' && question !== undefined} />
+    </>
+  )
+}
+
+function QuestionCard(props: { readonly scene: PanelScene; readonly question: Question }) {
+  const { scene, question } = props
+  const given = new Set(scene.turn.text.split('\n').map((line) => line.trim()))
+  return (
+    <section class="card question" aria-label="A question for you">
+      <h2>{question.message}</h2>
+      <p class="hint">Choose here or on the map. Rule {question.rule}.</p>
+      <ul class="answers">
+        {question.answers.map((answer) => (
+          <li key={answer.order}>
+            <button
+              type="button"
+              aria-pressed={given.has(answer.order)}
+              onClick={() => choose_answer(scene.turn, answer.order)}
+            >
+              {answer.order}
+              {answer.displaces !== undefined && `, ${answer.displaces} makes room`}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {question.by_default !== undefined && (
+        <p class="hint">
+          Your standing orders and doctrine would answer “{question.by_default.order}”.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
+  const id = selection.unit
+  const sheet = id === undefined ? undefined : reading.field.sheets.get(id)
+  const place = id === undefined ? undefined : board.units.get(id)
+  if (id === undefined || sheet === undefined || place === undefined)
+    return selection.combat === undefined ? (
+      <p class="hint">
+        Choose a unit on the map to see where it can go, or an enemy to attack. Enter chooses, Escape
+        lets go, U undoes, Z shows enemy zones.
+      </p>
+    ) : null
+  const movement = turn.plans?.movement.get(id)
+  const ordered = read_lines(turn.text).find(
+    ({ order }) => (order?.order === 'move' || order?.order === 'enter') && order.unit === id,
+  )
+  const attacker = turn.plans?.moves.combat.attackers.find(({ unit }) => unit === id)
+  const targets = [...(attacker?.adjacent ?? []), ...(attacker?.from_afar ?? [])]
+  return (
+    <section class="card unit-card" aria-label={sheet.name}>
+      <svg class="map counter-picture" viewBox="-27 -27 54 54" aria-hidden="true">
+        <Counter sheet={sheet} place={place} x={0} y={0} />
+      </svg>
+      <div>
+        <h2>{sheet.name}</h2>
+        <p>{unit_words(sheet, place)}</p>
+        {movement?.stays !== undefined && (
+          <p class="stays">
+            Stays: {movement.stays.message} <span class="rule">{movement.stays.rule}</span>
+          </p>
+        )}
+        {movement !== undefined && movement.stays === undefined && (
+          <p class="hint">
+            {points(movement.allowance)} movement points, {movement.reach.length} hexes in reach
+          </p>
+        )}
+        {ordered !== undefined && (
+          <button type="button" onClick={() => turn.change(without_movement(turn.text, id))}>
+            Take its move back
+          </button>
+        )}
+        {targets.length > 0 && (
+          <div class="chips">
+            {targets.map((hex) => (
+              <button key={hex} type="button" onClick={() => begin_combat({ turn, select }, [hex], [id])}>
+                Attack {hex}
+              </button>
+            ))}
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Reinforcements({ reading, turn, selection, select }: PanelScene) {
+  const waiting = [...(turn.plans?.movement.values() ?? [])].filter(
+    (unit) => unit.entry !== undefined && unit.reach.length > 0,
+  )
+  if (waiting.length === 0) return null
+  return (
+    <section class="reinforcements" aria-label="Reinforcements">
+      <h3>Waiting to enter</h3>
+      <div class="chips">
+        {waiting.map(({ unit }) => {
+          const sheet = reading.field.sheets.get(unit)
+          return (
+            <button
+              key={unit}
+              type="button"
+              class={`chip side-${sheet?.side ?? ''}`}
+              aria-pressed={selection.unit === unit}
+              title={sheet?.name}
+              onClick={() => select(selection.unit === unit ? {} : { unit })}
+            >
+              {unit}
+            </button>
+          )
+        })}
+      </div>
+    </section>
+  )
+}
+
+function Obligations({ turn, on_show }: PanelScene) {
+  const open = turn.plans?.whole.combat.obligations ?? []
+  if (open.length === 0) return null
+  const completion = turn.plans?.whole.combat.completion ?? []
+  return (
+    <section class="obligations" aria-label="Open obligations">
+      <h3>Still to be fought</h3>
+      <ul>
+        {open.map((due) => (
+          <li key={`${due.kind}${due.unit}`}>
+            <button type="button" class="quiet" onClick={() => on_show(due.hex)}>
+              {due.message}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {completion.length > 0 && (
+        <p class="hint">
+          If you end the turn so, the referee orders: {completion.join('; ')}.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function OrderText({ turn, yours }: PanelScene) {
+  const lines = Math.max(4, Math.min(14, turn.text.split('\n').length + 1))
+  return (
+    <section class="order-text">
+      <div class="order-head">
+        <label for="orders">Orders</label>
+        <span class="chips">
+          <button type="button" disabled={!turn.can_undo} onClick={turn.undo}>
+            Undo
+          </button>
+          <button type="button" disabled={!turn.can_redo} onClick={turn.redo}>
+            Redo
+          </button>
+        </span>
+      </div>
+      <textarea
+        id="orders"
+        rows={lines}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        aria-describedby="refusals"
+        value={turn.text}
+        onInput={(event) => turn.type(event.currentTarget.value)}
+      />
+      <div id="refusals" aria-live="polite">
+        {yours && <Refusals refusals={refusals_of(turn)} text={turn.text} change={turn.change} />}
+      </div>
+    </section>
+  )
+}
+
+function refusals_of(turn: PanelScene['turn']): readonly Refusal[] {
+  const { fault } = turn
+  if (fault instanceof ProblemError && fault.problem.refusals !== undefined) return fault.problem.refusals
+  return turn.current ? (turn.plans?.whole.refusals ?? []) : []
+}
+
+function Refusals(props: {
+  readonly refusals: readonly Refusal[]
+  readonly text: string
+  readonly change: (text: string) => void
+}) {
+  if (props.refusals.length === 0) return null
+  const mend = (refusal: Refusal): void => {
+    const { line, meant } = refusal
+    if (line === undefined || meant === undefined) return
+    const lines = props.text.split('\n')
+    lines[line - 1] = meant
+    props.change(lines.join('\n'))
+  }
+  return (
+    <ul class="refusals">
+      {props.refusals.map((refusal) => (
+        <li key={`${refusal.line}:${refusal.column}:${refusal.message}`}>
+          {refusal.line !== undefined && <b>Line {refusal.line}: </b>}
+          {refusal.message} {refusal.rule !== undefined && <span class="rule">{refusal.rule}</span>}
+          {refusal.meant !== undefined && (
+            <button type="button" class="quiet mend" onClick={() => mend(refusal)}>
+              Write “{refusal.meant}”
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function HandIn({ turn, ask }: PanelScene & { readonly ask: boolean }) {
+  const ends = ends_turn(turn.text)
+  const dice = (turn.plans?.whole.preview.length ?? 0) > 0
+  const refused = turn.current && (turn.plans?.whole.refusals.length ?? 0) > 0
+  const problem =
+    turn.fault instanceof ProblemError && turn.fault.problem.refusals !== undefined ? undefined : turn.fault
+  return (
+    <section class="hand-in">
+      {problem !== undefined && (
+        <p class="notice bad" role="alert">
+          {explain(problem)}
+        </p>
+      )}
+      {turn.waiting && (
+        <p class="notice warn" role="status">
+          The server was not reached. Your orders are kept here and sent again; nothing is rolled twice.
+        </p>
+      )}
+      {!ask && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ends}
+            onChange={(event) => turn.change(with_end_turn(turn.text, event.currentTarget.checked))}
+          />{' '}
+          End my turn
+        </label>
+      )}
+      <button
+        type="button"
+        class="primary"
+        disabled={turn.sending || refused || turn.text.trim() === ''}
+        onClick={turn.submit}
+      >
+        {turn.sending ? 'Handing in…' : dice || ends ? 'Hand in and roll' : 'Hand in'}
+      </button>
+      {!ends && !ask && turn.text.trim() !== '' && (
+        <p class="hint">Without “end turn” your turn goes on after these orders.</p>
+      )}
+    </section>
+  )
+}

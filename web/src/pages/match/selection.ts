@@ -1,0 +1,167 @@
+import type { Field } from '../../map/field'
+import type { Hex, HexId } from '../../map/hex'
+import { units_by_hex, type Board } from '../../map/position'
+import { combats, with_combat, with_line, with_movement } from '../../turn/draft'
+import { read_order, type Attack, type Bombard, type Order } from '../../turn/notation'
+import { reach_of, type Plans, type Target } from '../../turn/plan'
+import type { Turn } from '../../turn/use_turn'
+
+// What a press on a hex does while a turn is being made.
+
+export interface Selection {
+  readonly unit?: string
+  /** Index of the line of the combat that is open. */
+  readonly combat?: number
+}
+
+interface Scene {
+  readonly field: Field
+  readonly board: Board
+  readonly turn: Turn
+  readonly selection: Selection
+  readonly select: (selection: Selection) => void
+  readonly side: string | null
+}
+
+export function act_on_hex(hex: Hex, scene: Scene): void {
+  const id = scene.field.print(hex)
+  const acted =
+    answer_with(id, scene) || change_combat(id, scene) || move_to(id, scene) || attack_hex(id, scene)
+  if (acted) return
+  const own = unit_in(id, scene, true)
+  if (own === undefined || own === scene.selection.unit) scene.select({})
+  else scene.select({ unit: own })
+}
+
+function unit_in(id: HexId, scene: Scene, own: boolean): string | undefined {
+  const units = units_by_hex(scene.board).get(id) ?? []
+  return units.find((unit) => (scene.field.sheets.get(unit.id)?.side === scene.side) === own)?.id
+}
+
+function answer_with(id: HexId, { turn }: Scene): boolean {
+  const question = turn.plans?.moves.question
+  if (question === undefined || question === null) return false
+  const answers = question.answers.filter((answer) => (answer.hex ?? '') === id)
+  const [only] = answers
+  if (only === undefined) return false
+  choose_answer(turn, only.order)
+  return true
+}
+
+/** The answer takes the place of another that was chosen before. */
+export function choose_answer(turn: Turn, order: string): void {
+  const others = new Set(turn.plans?.moves.question?.answers.map((answer) => answer.order))
+  const kept = turn.text
+    .split('\n')
+    .filter((line) => !others.has(line.trim()))
+    .join('\n')
+  turn.change(with_line(kept, order))
+}
+
+function move_to(id: HexId, { turn, selection, select }: Scene): boolean {
+  const place = reach_of(turn.plans, selection.unit).get(id)
+  const order = place === undefined ? undefined : read_order(place.order)
+  if (order === undefined || (order.order !== 'move' && order.order !== 'enter')) return false
+  turn.change(with_movement(turn.text, order))
+  select(selection.unit === undefined ? {} : { unit: selection.unit })
+  return true
+}
+
+/** Targets as if no combat were ordered yet: for those that are being put together. */
+export const all_targets = (plans: Plans | undefined): readonly Target[] =>
+  plans?.moves.combat.targets ?? []
+
+/** Who attacks, of these units, the order with the right word: guns alone from afar bombard. */
+export function combat_order(
+  targets: readonly HexId[],
+  units: readonly string[],
+  plans: Plans | undefined,
+  before?: Attack | Bombard,
+): Order {
+  const known = all_targets(plans).filter((target) => targets.includes(target.hex))
+  const adjacent = units.filter((unit) => known.some((target) => target.attackers.includes(unit)))
+  const cap = before?.cap === undefined ? {} : { cap: before.cap }
+  const [target] = targets
+  if (adjacent.length === 0 && units.length > 0 && targets.length === 1 && target !== undefined)
+    return { order: 'bombard', target, with: [...units], ...cap }
+  const attack = before?.order === 'attack' ? before : undefined
+  return {
+    order: 'attack',
+    targets: [...targets],
+    ...(units.length === 0 ? {} : { with: [...units] }),
+    ...cap,
+    ...(attack?.charge === true ? { charge: true } : {}),
+    ...(attack?.advance === undefined ? {} : { advance: attack.advance }),
+  }
+}
+
+export function parts_of(order: Order): { targets: readonly HexId[]; units: readonly string[] } {
+  if (order.order === 'attack') return { targets: order.targets, units: order.with ?? [] }
+  if (order.order === 'bombard') return { targets: [order.target], units: order.with }
+  return { targets: [], units: [] }
+}
+
+function toggled<Item>(list: readonly Item[], item: Item): Item[] {
+  return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
+}
+
+/** While a combat is open: friends join or leave it, enemies become targets or not. */
+function change_combat(id: HexId, scene: Scene): boolean {
+  const { turn, selection } = scene
+  const open = combats(turn.text).find(({ index }) => index === selection.combat)
+  if (open === undefined) return false
+  const { targets, units } = parts_of(open.order)
+  const own = unit_in(id, scene, true)
+  const eligible = all_targets(turn.plans).filter((target) => targets.includes(target.hex))
+  const may_join = eligible.some(
+    (target) => own !== undefined && [...target.attackers, ...target.guns].includes(own),
+  )
+  if (own !== undefined && may_join) return edit_combat(turn, open, targets, toggled(units, own))
+  const target = all_targets(turn.plans).find((known) => known.hex === id)
+  const with_it = target !== undefined && units.some((unit) => target.attackers.includes(unit))
+  if (target === undefined || (!with_it && !targets.includes(id))) return false
+  const next = toggled(targets, id)
+  return next.length > 0 && edit_combat(turn, open, next, units)
+}
+
+export function edit_combat(
+  turn: Turn,
+  combat: { readonly index: number; readonly order: Order },
+  targets: readonly HexId[],
+  units: readonly string[],
+): true {
+  const before = combat.order as Attack | Bombard
+  turn.change(with_combat(turn.text, combat_order(targets, units, turn.plans, before), combat.index))
+  return true
+}
+
+/** Opens the combat on this hex, or begins one: with the chosen unit, or with all next to it. */
+function attack_hex(id: HexId, scene: Scene): boolean {
+  const { turn, selection } = scene
+  const target = all_targets(turn.plans).find((known) => known.hex === id)
+  if (target === undefined) return false
+  const known = combats(turn.text).find(({ order }) => parts_of(order).targets.includes(id))
+  const able = [...target.attackers, ...target.guns]
+  const chosen = selection.unit !== undefined && able.includes(selection.unit) ? selection.unit : undefined
+  if (known !== undefined) {
+    const { targets, units } = parts_of(known.order)
+    if (chosen !== undefined && !units.includes(chosen))
+      edit_combat(turn, known, targets, [...units, chosen])
+    scene.select({ combat: known.index })
+    return true
+  }
+  const units = chosen !== undefined ? [chosen] : target.attackers.length > 0 ? target.attackers : target.guns
+  begin_combat(scene, [id], units)
+  return true
+}
+
+export function begin_combat(
+  scene: Pick<Scene, 'turn' | 'select'>,
+  targets: readonly HexId[],
+  units: readonly string[],
+): void {
+  const text = with_combat(scene.turn.text, combat_order(targets, units, scene.turn.plans))
+  scene.turn.change(text)
+  const made = combats(text).find(({ order }) => parts_of(order).targets.join() === targets.join())
+  scene.select(made === undefined ? {} : { combat: made.index })
+}

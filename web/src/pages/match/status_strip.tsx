@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'preact/hooks'
+import { side_name, type Board } from '../../map/position'
+import type { Reading } from '../../replay/load_match'
+import type { OpenMatch } from './use_match'
+
+interface Props {
+  readonly open: OpenMatch
+  readonly reading: Reading
+  readonly board: Board
+  readonly yours: boolean
+}
+
+/** How the match stands: turn, whose move, points, time, and whether this page is up to date. */
+export function StatusStrip({ open, reading, board, yours }: Props) {
+  const { match, field, position } = reading
+  const night = field.night(board.turn)
+  return (
+    <div class="status">
+      <div class="sides">
+        {match.seats.map((seat) => (
+          <div
+            key={seat.side}
+            class={`seat side-${seat.side}`}
+            aria-current={match.to_act === seat.side ? 'true' : undefined}
+          >
+            <span class="seat-side">{seat.side_name}</span>
+            <span class="seat-player">
+              {seat.player ?? (seat.invited ? 'invited' : 'free')}
+              {seat.side === match.your_side ? ' (you)' : ''}
+            </span>
+            <span class="seat-points" title="Victory points">
+              {position?.points[seat.side] ?? ''}
+            </span>
+          </div>
+        ))}
+      </div>
+      <p class="turn-line">
+        <b>
+          Turn {board.turn} of {field.file.turns}
+        </b>
+        {night && ', night'}: {standing(reading, yours)}
+      </p>
+      {match.deadline !== null && <Deadline at={match.deadline} />}
+      {match.status === 'held' && (
+        <p class="notice warn">The server has stopped this match: {match.held_because}</p>
+      )}
+      {open.outdated && (
+        <p class="notice warn" role="status">
+          No connection: what you see may be out of date. Trying again by itself; what you type is kept.
+        </p>
+      )}
+    </div>
+  )
+}
+
+function standing({ match, position }: Reading, yours: boolean): string {
+  if (match.status === 'open') return 'waiting for a second player'
+  if (match.status === 'cancelled') return 'cancelled'
+  if (match.result !== null) {
+    const { winner, reason } = match.result
+    return winner === null ? `drawn, ${reason}` : `${side_name(winner)} victory, ${reason}`
+  }
+  const [asked] = match.awaited
+  if (asked === undefined) return ''
+  const phase = asked.kind === 'movement' || asked.kind === 'combat'
+  const what = phase ? `${position?.phase ?? asked.kind} phase` : asked.question
+  return yours ? `your move, ${what}` : `${side_name(asked.side)} to act, ${what}`
+}
+
+function Deadline({ at }: { readonly at: string }) {
+  const [now, set_now] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => set_now(Date.now()), 15_000)
+    return () => clearInterval(timer)
+  }, [])
+  const left = Date.parse(at) - now
+  return (
+    <p class={left < 3_600_000 ? 'deadline soon' : 'deadline'}>
+      Time: <time dateTime={at}>{left <= 0 ? 'it is up' : `${span(left)} left`}</time>
+    </p>
+  )
+}
+
+/** "2 days 5 hours", "17 minutes" */
+export function span(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+  if (days > 0) return `${count(days, 'day')} ${count(hours % 24, 'hour')}`
+  if (hours > 0) return `${count(hours, 'hour')} ${count(minutes % 60, 'minute')}`
+  return count(minutes, 'minute')
+}

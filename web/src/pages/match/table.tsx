@@ -1,0 +1,137 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { MapView, type MapHandle } from '../../map/map_view'
+import { centre, type Hex } from '../../map/hex'
+import { board_of, side_name } from '../../map/position'
+import { FilmBar } from '../../replay/film_bar'
+import { frame_at, frames_of } from '../../replay/frames'
+import type { Reading } from '../../replay/load_match'
+import { sentence } from '../../replay/telling'
+import { use_film } from '../../replay/use_film'
+import { use_turn } from '../../turn/use_turn'
+import { describe_hex, HexInfo } from './hex_info'
+import { MapTools } from './map_tools'
+import { marks_of } from './marks_of'
+import { act_on_hex, type Selection } from './selection'
+import { SidePanel } from './side_panel'
+import type { OpenMatch } from './use_match'
+
+interface Props {
+  readonly open: OpenMatch
+  readonly reading: Reading
+}
+
+/** Map and panel. The map shows the orders being made, or what happened while that is played out. */
+export function Table({ open, reading }: Props) {
+  const { match, field, events, position } = reading
+  const yours = match.status === 'running' && match.your_side !== null && match.to_act === match.your_side
+  const [selection, select] = useState<Selection>({})
+  const [pointed, set_pointed] = useState<Hex>()
+  const [zones, set_zones] = useState(false)
+  const handle = useRef<MapHandle>()
+
+  const turn = use_turn(match.id, match.revision, yours, open.refresh)
+  const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
+  const frames = useMemo(() => frames_of(field, events), [field, events])
+  const film = use_film(frames, undefined)
+  const showing = use_news(frames.length, film)
+  const frame = frames[film.index]
+
+  const planned = useMemo(() => {
+    const plan = turn.plans?.moves.position
+    return plan === undefined ? base : board_of(plan)
+  }, [turn.plans, base])
+  const board = (showing ? frame?.board : planned) ?? frame?.board
+  useEffect(() => select({}), [match.revision])
+
+  const scene = useMemo(
+    () => marks_of({ field, base, board, turn, selection, pointed, zones, side: match.your_side }),
+    [field, base, board, turn.plans, turn.text, selection, pointed, zones],
+  )
+  const marks = showing && frame !== undefined ? frame : scene.marks
+  useEffect(() => {
+    const focus = frame?.focus === undefined ? undefined : field.find(frame.focus)
+    if (showing && focus !== undefined) handle.current?.camera.show(centre(focus))
+  }, [showing, frame])
+
+  const describe = useMemo(
+    () => (hex: Hex) => (board === undefined ? '' : describe_hex({ field, board, hex, marks: scene.marks })),
+    [field, board, scene.marks.reach],
+  )
+  const on_hex = (hex: Hex): void => {
+    set_pointed(hex)
+    if (showing) film.go_to(frames.length - 1)
+    else if (board !== undefined)
+      act_on_hex(hex, { field, board, turn, selection, select, side: match.your_side })
+  }
+  const on_key = (event: KeyboardEvent): void => {
+    if (event.key === 'Escape') select({})
+    else if (event.key === 'z') set_zones((before) => !before)
+    else if (event.key === 'u') turn.undo()
+    else return
+    event.preventDefault()
+  }
+  const replay_from = useCallback(
+    (event: number) => film.go_to(frame_at(frames, event)),
+    [frames, film.go_to],
+  )
+  if (board === undefined) return null
+  const now = events.find((event) => event.number === frame?.event)
+  return (
+    <div class="table">
+      <section class="map-place" aria-label="Map">
+        <h1 class="visually-hidden">{`${match.scenario_title}, turn ${board.turn}`}</h1>
+        <MapView
+          field={field}
+          board={board}
+          marks={marks}
+          {...(showing ? {} : { ghosts: scene.ghosts })}
+          chosen={selection.unit}
+          label={`${match.scenario_title}, ${side_name(board.side)} ${board.phase}. Arrow keys walk over hexes, Enter chooses.`}
+          describe={describe}
+          on_hex={on_hex}
+          on_point={set_pointed}
+          on_key={on_key}
+          handle={(given) => (handle.current = given)}
+        />
+        <MapTools handle={handle} zones={zones} on_zones={set_zones} />
+        {showing ? (
+          <FilmBar film={film} frames={frames.length} caption={(now && sentence(now)) ?? 'The set-up'}>
+            <button type="button" onClick={() => film.go_to(frames.length - 1)}>
+              Back to now
+            </button>
+          </FilmBar>
+        ) : (
+          <HexInfo field={field} board={board} hex={pointed} marks={scene.marks} />
+        )}
+      </section>
+      <SidePanel
+        open={open}
+        reading={reading}
+        board={board}
+        turn={turn}
+        yours={yours}
+        selection={selection}
+        select={select}
+        at={showing ? frame?.event : undefined}
+        on_event={replay_from}
+        on_show={(hex) => {
+          const found = field.find(hex)
+          if (found !== undefined) handle.current?.camera.show(centre(found))
+        }}
+      />
+    </div>
+  )
+}
+
+/** Plays out what has come since the page was opened; whether a moment of the past is shown. */
+function use_news(frames: number, film: ReturnType<typeof use_film>): boolean {
+  const known = useRef(frames)
+  const fresh = frames > known.current
+  useEffect(() => {
+    if (frames <= known.current) return
+    const first = known.current - 1
+    known.current = frames
+    film.play(first)
+  }, [frames])
+  return fresh || !film.at_end
+}

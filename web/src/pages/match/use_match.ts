@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { UnreachableError } from '../../api/problem'
+import type { LiveMessage, LiveState } from '../../live/live_socket'
+import { use_live } from '../../live/use_live'
+import type { Event } from '../../replay/frames'
+import { load_events, load_match, type Reading } from '../../replay/load_match'
+
+export interface OpenMatch {
+  readonly reading: Reading | undefined
+  readonly fault: unknown
+  readonly live: LiveState
+  /** What is shown may be older than what the server has. */
+  readonly outdated: boolean
+  readonly refresh: () => Promise<void>
+}
+
+/** A match as it stands, kept up to date. */
+export function use_match(id: string): OpenMatch {
+  const [reading, set_reading] = useState<Reading>()
+  const [fault, set_fault] = useState<unknown>()
+  const [behind, set_behind] = useState(false)
+  const current = useRef<Reading | undefined>(undefined)
+
+  const take = useCallback((next: Reading): void => {
+    current.current = next
+    set_reading(next)
+    set_behind(false)
+  }, [])
+
+  useEffect(() => {
+    const abort = new AbortController()
+    current.current = undefined
+    set_reading(undefined)
+    load_match(id, abort.signal).then(take, (error: unknown) => {
+      if (!abort.signal.aborted) set_fault(error)
+    })
+    return () => abort.abort()
+  }, [id])
+
+  const refresh = useCallback(async (): Promise<void> => {
+    const before = current.current
+    if (before === undefined) return
+    try {
+      const [match, position, events] = await Promise.all([
+        api.get('/api/v1/matches/{match}', { path: { match: id } }),
+        api.get('/api/v1/matches/{match}/position', { path: { match: id } }),
+        load_events(id, before.events.at(-1)?.number ?? -1),
+      ])
+      // Another refresh may have come first.
+      const known = current.current ?? before
+      take({ ...known, match, position, events: joined(known.events, events) })
+    } catch (error) {
+      if (!(error instanceof UnreachableError)) throw error
+      set_behind(true)
+    }
+  }, [id])
+
+  const on_message = (message: LiveMessage): void => {
+    const now = current.current
+    if (now === undefined || 'problem' in message) return
+    const last = message.events.at(-1)?.number ?? -1
+    const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision
+    if (news) void refresh()
+  }
+  const live = use_live(id, reading?.events.at(-1)?.number ?? (reading ? -1 : undefined), on_message)
+  return { reading, fault, live, outdated: behind || live === 'lost', refresh }
+}
+
+function joined(known: readonly Event[], more: readonly Event[]): readonly Event[] {
+  const last = known.at(-1)?.number ?? -1
+  const fresh = more.filter((event) => event.number > last)
+  return fresh.length === 0 ? known : [...known, ...fresh]
+}

@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { go } from '../../app/navigation'
+import type { PageProps } from '../../app/route'
+import { centre, type Hex } from '../../map/hex'
+import { MapView, type MapHandle } from '../../map/map_view'
+import { side_name } from '../../map/position'
+import { FilmBar } from '../../replay/film_bar'
+import { frame_at, frames_of, player_turns } from '../../replay/frames'
+import { load_match, type Reading } from '../../replay/load_match'
+import { Log } from '../../replay/log'
+import { sentence } from '../../replay/telling'
+import { use_film } from '../../replay/use_film'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_loaded } from '../../views/use_loaded'
+import { describe_hex } from '../match/hex_info'
+import { DiceCheck } from './dice_check'
+import '../../map/map.css'
+import '../match/match.css'
+
+/** A match from its beginning: step by step, as a film, or at the moment that the address names. */
+export default function ReplayPage({ parameters, query }: PageProps) {
+  const id = parameters['match'] ?? ''
+  const loaded = use_loaded(id, (signal) => load_match(id, signal))
+  if (loaded.value === undefined)
+    return loaded.fault === undefined ? (
+      <p class="loading">Laying out the map…</p>
+    ) : (
+      <section class="column">
+        <h1>This match cannot be shown</h1>
+        <ProblemNotice fault={loaded.fault} />
+      </section>
+    )
+  const at = query.get('at')
+  return <Replay reading={loaded.value} first_event={at === null ? -1 : Number(at)} />
+}
+
+const nothing = {}
+
+function Replay({ reading, first_event }: { readonly reading: Reading; readonly first_event: number }) {
+  const { match, field, events } = reading
+  const frames = useMemo(() => frames_of(field, events), [field, events])
+  const film = use_film(frames, first_event)
+  const handle = useRef<MapHandle>()
+  const [copied, set_copied] = useState(false)
+  const frame = frames[film.index]
+  const event = events.find(({ number }) => number === frame?.event)
+  const caption = (event && sentence(event)) ?? 'The set-up'
+
+  // The address always names the moment that is shown.
+  useEffect(() => {
+    if (frame === undefined || film.playing) return
+    go(`/matches/${match.id}/replay?at=${frame.event}`, { replace: true })
+    set_copied(false)
+  }, [frame?.event, film.playing])
+  useEffect(() => {
+    document.title = `${match.scenario_title}, replay · Adjutant`
+  }, [match.scenario_title])
+  useEffect(() => {
+    const hex = frame?.focus === undefined ? undefined : field.find(frame.focus)
+    if (hex !== undefined) handle.current?.camera.show(centre(hex))
+  }, [frame])
+
+  const describe = useMemo(
+    () => (hex: Hex) => (frame === undefined ? '' : describe_hex({ field, board: frame.board, hex, marks: nothing })),
+    [field, frame?.board],
+  )
+  if (frame === undefined) return null
+  const copy = (): void => {
+    void navigator.clipboard.writeText(location.href).then(() => set_copied(true))
+  }
+  return (
+    <div class="table">
+      <section class="map-place" aria-label="Map">
+        <MapView
+          field={field}
+          board={frame.board}
+          marks={frame}
+          label={`${match.scenario_title}, ${caption}`}
+          describe={describe}
+          on_hex={() => film.pause()}
+          handle={(given) => (handle.current = given)}
+        />
+        <FilmBar film={film} frames={frames.length} caption={caption}>
+          <button type="button" onClick={copy}>
+            {copied ? 'Copied' : 'Copy link'}
+          </button>
+        </FilmBar>
+      </section>
+      <aside class="side" aria-label="Beside the map">
+        <div class="status">
+          <h1>{match.scenario_title}</h1>
+          <p class="turn-line">
+            {match.seats.map((seat) => `${seat.player ?? 'nobody'} (${side_name(seat.side)})`).join(' against ')}
+          </p>
+          <p class="panel-links">
+            <a href={`/matches/${match.id}`}>Back to the table</a>
+            <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
+              Record
+            </a>
+            <a href={`/api/v1/matches/${match.id}/report`} target="_blank" rel="noopener">
+              Report
+            </a>
+          </p>
+          <DiceCheck match={match.id} />
+          <label class="choice">
+            Go to{' '}
+            <select onChange={(change) => film.go_to(frame_at(frames, Number(change.currentTarget.value)))}>
+              <option value="-1">the set-up</option>
+              {player_turns(events).map(({ event: number, turn, side }) => (
+                <option key={number} value={number}>
+                  turn {turn}, {side_name(side)}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <div class="tab-panel" tabIndex={0} role="region" aria-label="What happened">
+          <Log events={events} at={frame.event} on_event={(number) => film.go_to(frame_at(frames, number))} />
+        </div>
+      </aside>
+    </div>
+  )
+}

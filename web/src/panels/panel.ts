@@ -1,0 +1,25 @@
+import type { ComponentType } from 'preact'
+import type { Schema } from '../api/client'
+
+/** What a panel beside the map is given. */
+export interface PanelProps {
+  readonly match: Schema<'Match'>
+}
+
+/** A panel beside the map. Each folder under panels/ has a panel.ts that exports one as `panel`; nothing
+ *  else need be told about it. */
+export interface Panel {
+  readonly id: string
+  readonly title: string
+  /** Smaller ones come first; orders are 0, the log is 10, standing orders are 20. */
+  readonly order: number
+  readonly shown: (match: Schema<'Match'>) => boolean
+  readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
+}
+
+const modules = import.meta.glob<{ readonly panel: Panel }>('./*/panel.ts', { eager: true })
+
+/** The panels there are, in their order. */
+export const panels: readonly Panel[] = Object.values(modules)
+  .map((module) => module.panel)
+  .sort((a, b) => a.order - b.order)

@@ -1,0 +1,58 @@
+// What was typed and what is on its way, kept in the browser until the server has acknowledged it.
+
+export interface Sending {
+  readonly key: string
+  readonly revision: number
+  readonly text: string
+  readonly nonce: string
+}
+
+export interface Kept {
+  readonly text: string
+  /** Handed in, not acknowledged yet: sent again as it was, its key makes that safe. */
+  readonly sending?: Sending
+}
+
+/** The part of Storage that is used. */
+export interface Shelf {
+  getItem(name: string): string | null
+  setItem(name: string, value: string): void
+  removeItem(name: string): void
+}
+
+const name_of = (match: string): string => `adjutant.orders.${match}`
+
+export function keep(shelf: Shelf, match: string, kept: Kept): void {
+  if (kept.text === '' && kept.sending === undefined) shelf.removeItem(name_of(match))
+  else shelf.setItem(name_of(match), JSON.stringify(kept))
+}
+
+export function kept_for(shelf: Shelf, match: string): Kept {
+  try {
+    const kept = JSON.parse(shelf.getItem(name_of(match)) ?? 'null') as Kept | null
+    return kept !== null && typeof kept.text === 'string' ? kept : { text: '' }
+  } catch {
+    return { text: '' }
+  }
+}
+
+/** A new key and nonce: 128 random bits each. */
+export function random_text(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Where storage is refused (private windows, full disks) the page goes on without. */
+export const browser_shelf: Shelf = {
+  getItem: (name) => attempt(() => localStorage.getItem(name)) ?? null,
+  setItem: (name, value) => attempt(() => localStorage.setItem(name, value)),
+  removeItem: (name) => attempt(() => localStorage.removeItem(name)),
+}
+
+function attempt<Value>(act: () => Value): Value | undefined {
+  try {
+    return act()
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,19 @@
+const shapes = {
+  first: 'M4 4v16M20 4 8 12l12 8z',
+  back: 'M17 4 7 12l10 8z',
+  on: 'M7 4l10 8-10 8z',
+  last: 'M20 4v16M4 4l12 8-12 8z',
+  plus: 'M12 5v14M5 12h14',
+  minus: 'M5 12h14',
+  whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  zones: 'M4 20 20 4M4 13l9-9M11 20l9-9',
+} as const
+
+/** A small picture on a button; the button names it. */
+export function Icon({ name }: { readonly name: keyof typeof shapes }) {
+  return (
+    <svg class={`icon icon-${name}`} viewBox="0 0 24 24" aria-hidden="true">
+      <path d={shapes[name]} />
+    </svg>
+  )
+}
