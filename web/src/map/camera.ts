@@ -88,12 +88,14 @@ export function use_camera(
   on_press: (at: Point) => void,
 ): Camera {
   const box = useRef<Box>(whole)
+  const all_shown = useRef(true)
   const press = useRef(on_press)
   press.current = on_press
 
   const camera = useMemo(() => {
-    const set = (next: Box): void => {
+    const set = (next: Box, all = false): void => {
       box.current = next
+      all_shown.current = all
       const element = svg.current
       element?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
       const pixels = (element?.clientWidth ?? next.width) / next.width
@@ -112,13 +114,24 @@ export function use_camera(
       proportion,
       zoom: (factor: number) => set(zoomed(box.current, factor, middle(), whole)),
       zoom_at: (factor: number, at: Point) => set(zoomed(box.current, factor, at, whole)),
-      show: (point: Point) => set(showing(box.current, point, whole)),
-      show_all: () => set(fit(whole, proportion())),
+      show: (point: Point) => {
+        const next = showing(box.current, point, whole)
+        if (next !== box.current && !all_shown.current) set(next)
+      },
+      show_all: () => set(fit(whole, proportion()), true),
+      resized: (width_before: number) => {
+        const { clientWidth = 0 } = svg.current ?? {}
+        if (all_shown.current) return set(fit(whole, proportion()), true)
+        const width = (box.current.width * clientWidth) / Math.max(1, width_before)
+        const height = width / proportion()
+        const { x, y } = middle()
+        set({ x: x - width / 2, y: y - height / 2, width, height })
+      },
       // All of it where units can be told apart then, else the part that matters.
       begin: () => {
         const all = fit(whole, proportion())
         const pixels = (svg.current?.clientWidth ?? all.width) / all.width
-        if (pixels >= readable || first_look === undefined) set(all)
+        if (pixels >= readable || first_look === undefined) set(all, true)
         else {
           const near = zoomed(all, readable / pixels, first_look, whole)
           set({ ...near, x: first_look.x - near.width / 2, y: first_look.y - near.height / 2 })
@@ -184,12 +197,12 @@ export function use_camera(
       const lines = event.deltaMode === 1 ? 20 : 1
       camera.zoom_at(Math.exp((-event.deltaY * lines) / 500), on_map(of(event)))
     }
-    // A window of another shape shows the same part; at first, all.
-    let shown = false
+    // A window of another size shows the same middle at the same scale, or still all of it.
+    let before = 0
     const resize = new ResizeObserver(() => {
-      if (!shown) camera.begin()
-      else camera.set(fit(box.current, camera.proportion()))
-      shown = true
+      if (before === 0) camera.begin()
+      else camera.resized(before)
+      before = element.clientWidth
     })
     resize.observe(element)
     element.addEventListener('pointerdown', down)

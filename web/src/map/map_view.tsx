@@ -66,7 +66,9 @@ export function MapView(props: Props) {
   const first_look = useMemo(() => middle_of(field, board), [field])
   const camera = use_camera(svg, whole, first_look, (at) => {
     const hex = hex_at(at)
-    if (field.contains(hex)) now.current.on_hex(hex)
+    if (!field.contains(hex)) return
+    cursor.take(hex)
+    now.current.on_hex(hex)
   })
   const cursor = use_cursor(svg, field, camera)
 
@@ -174,15 +176,19 @@ function use_cursor(svg: { current: SVGSVGElement | null }, field: Field, camera
       svg.current?.querySelector<SVGElement>(`[data-hex="${id}"]`) ?? null
     const current = (): SVGElement | null =>
       svg.current?.querySelector<SVGElement>('[data-hex][tabindex="0"]') ?? null
+    const take = (hex: Hex): void => {
+      const next = element(field.print(hex))
+      if (next === null) return
+      current()?.setAttribute('tabindex', '-1')
+      next.setAttribute('tabindex', '0')
+      next.focus({ preventScroll: true })
+    }
     return {
       at: (): Hex | undefined => hex_of(field, document.activeElement),
+      take,
       focus: (hex: Hex): void => {
-        const next = element(field.print(hex))
-        if (next === null) return
-        current()?.setAttribute('tabindex', '-1')
-        next.setAttribute('tabindex', '0')
         camera.show(centre(hex))
-        next.focus({ preventScroll: true })
+        take(hex)
       },
     }
   }, [field, camera])

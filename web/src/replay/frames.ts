@@ -36,6 +36,8 @@ export function after(board: Board, event: Event): Board {
       return changed(board, event.unit, { steps: event.steps_left })
     case 'eliminated':
       return eliminated(board, event.unit)
+    case 'returned':
+      return placed(board, event.unit, event.at, { steps: 1 })
     case 'attacked':
       return [...event.attackers, ...event.guns].reduce(
         (before, unit) => changed(before, unit, { attacked: true }),
@@ -190,6 +192,7 @@ function focus_of(event: Event): HexId | undefined {
     case 'advanced':
       return event.to
     case 'eliminated':
+    case 'returned':
       return event.at
     default:
       return undefined

@@ -69,6 +69,10 @@ function told_of_combat(event: Event): string | undefined {
     }
     case 'rolled':
       return `Die ${event.value}: ${event.purpose}`
+    case 'charged':
+      return `${list(event.units)} ${event.units.length === 1 ? 'charges' : 'charge'}: ${event.columns} to the right`
+    case 'returned':
+      return `${event.unit} is back in ${event.at}`
     case 'resulted':
       return result_sentence(event.result)
     case 'step_lost':

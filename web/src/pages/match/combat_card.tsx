@@ -96,6 +96,15 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
             <td />
           </tr>
         ))}
+        {(preview.charge ?? []).map(({ dice, columns: right, odds }) => (
+          <tr key={dice.join()}>
+            <th scope="row">Charge</th>
+            <td>
+              die {dice.join(', ')}: {right > 0 ? `+${right}` : right}
+            </td>
+            <td>{odds}</td>
+          </tr>
+        ))}
         {preview.shifted !== preview.odds && (
           <tr>
             <th scope="row">Lowered</th>

@@ -7,7 +7,7 @@ import { combats } from '../../turn/draft'
 import { read_lines } from '../../turn/notation'
 import { reach_of, type Plans } from '../../turn/plan'
 import type { Turn } from '../../turn/use_turn'
-import { all_targets, parts_of, type Selection } from './selection'
+import { all_targets, answer_place, parts_of, type Selection } from './selection'
 
 // The turn being made, as marks on the map.
 
@@ -45,7 +45,7 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
       ),
       targets: targets_of(scene, turn.plans),
       picked: picked(scene),
-      answers: question?.answers.flatMap(({ hex }) => (hex === undefined ? [] : [hex])) ?? [],
+      answers: question?.answers.flatMap((answer) => answer_place(question, answer, board) ?? []) ?? [],
       arrows: [...movement_arrows(scene), ...combat_arrows(scene), ...answer_arrows(scene), ...hint],
       badges: [...obligation_badges(turn.plans), ...odds_badges(scene)],
       ...zone_marks(scene),

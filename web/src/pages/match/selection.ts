@@ -3,7 +3,7 @@ import type { Hex, HexId } from '../../map/hex'
 import { units_by_hex, type Board } from '../../map/position'
 import { combats, with_combat, with_line, with_movement } from '../../turn/draft'
 import { read_order, type Attack, type Bombard, type Order } from '../../turn/notation'
-import { reach_of, type Plans, type Target } from '../../turn/plan'
+import { reach_of, type Plans, type Question, type Target } from '../../turn/plan'
 import type { Turn } from '../../turn/use_turn'
 
 // What a press on a hex does while a turn is being made.
@@ -38,14 +38,24 @@ function unit_in(id: HexId, scene: Scene, own: boolean): string | undefined {
   return units.find((unit) => (scene.field.sheets.get(unit.id)?.side === scene.side) === own)?.id
 }
 
-function answer_with(id: HexId, { turn }: Scene): boolean {
+function answer_with(id: HexId, { turn, board }: Scene): boolean {
   const question = turn.plans?.moves.question
   if (question === undefined || question === null) return false
-  const answers = question.answers.filter((answer) => (answer.hex ?? '') === id)
+  const answers = question.answers.filter((answer) => answer_place(question, answer, board) === id)
   const [only] = answers
   if (only === undefined) return false
   choose_answer(turn, only.order)
   return true
+}
+
+/** Where an answer is chosen on the map: for a retreat where it goes, else by the unit itself. */
+export function answer_place(
+  question: Question,
+  answer: Question['answers'][number],
+  board: Board | undefined,
+): HexId | undefined {
+  const goes = question.kind === 'retreat' || question.kind === 'displacement'
+  return goes ? answer.hex : board?.units.get(answer.unit)?.at
 }
 
 /** The answer takes the place of another that was chosen before. */
