@@ -134,7 +134,7 @@ function Reinforcements({ reading, turn, selection, select }: PanelScene) {
   if (waiting.length === 0) return null
   return (
     <section class="reinforcements" aria-label="Reinforcements">
-      <h3>Waiting to enter</h3>
+      <h2>Waiting to enter</h2>
       <div class="chips">
         {waiting.map(({ unit }) => {
           const sheet = reading.field.sheets.get(unit)
@@ -162,7 +162,7 @@ function Obligations({ turn, on_show }: PanelScene) {
   const completion = turn.plans?.whole.combat.completion ?? []
   return (
     <section class="obligations" aria-label="Open obligations">
-      <h3>Still to be fought</h3>
+      <h2>Still to be fought</h2>
       <ul>
         {open.map((due) => (
           <li key={`${due.kind}${due.unit}`}>

@@ -12,6 +12,8 @@ export interface Selection {
   readonly unit?: string
   /** Index of the line of the combat that is open. */
   readonly combat?: number
+  /** The next hex is the one toward which everybody retreats (standing orders). */
+  readonly toward?: boolean
 }
 
 interface Scene {

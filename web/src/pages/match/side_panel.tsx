@@ -5,6 +5,7 @@ import type { Board } from '../../map/position'
 import { panels, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
 import type { Reading } from '../../replay/load_match'
+import type { Standing } from '../../turn/use_standing'
 import type { Turn } from '../../turn/use_turn'
 import { OrdersPanel } from './orders_panel'
 import type { Selection } from './selection'
@@ -17,6 +18,9 @@ export interface PanelScene {
   readonly reading: Reading
   readonly board: Board
   readonly turn: Turn
+  readonly standing: Standing
+  readonly tab: string
+  readonly choose_tab: (tab: string) => void
   readonly yours: boolean
   readonly selection: Selection
   readonly select: (selection: Selection) => void
@@ -43,15 +47,11 @@ export function SidePanel(scene: PanelScene) {
     ...(plays ? [{ id: 'standing', title: 'Standing', order: 20 }] : []),
     ...more,
   ].sort((a, b) => a.order - b.order)
-  const [wanted, want] = useState(scene.yours ? 'orders' : 'log')
-  useEffect(() => {
-    if (scene.yours) want('orders')
-  }, [scene.yours])
-  const tab = tabs.some(({ id }) => id === wanted) ? wanted : (tabs[0]?.id ?? '')
+  const tab = tabs.some(({ id }) => id === scene.tab) ? scene.tab : (tabs[0]?.id ?? '')
   return (
     <aside class="side" aria-label="Beside the map">
       <StatusStrip open={scene.open} reading={scene.reading} board={scene.board} yours={scene.yours} />
-      <Tabs tabs={tabs} chosen={tab} choose={want} />
+      <Tabs tabs={tabs} chosen={tab} choose={scene.choose_tab} />
       <div class="tab-panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
         {tab === 'orders' && <OrdersPanel {...scene} />}
         {tab === 'log' && (

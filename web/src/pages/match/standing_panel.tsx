@@ -1,81 +1,121 @@
-import { useEffect, useState } from 'preact/hooks'
-import { api, type Schema } from '../../api/client'
 import { ProblemNotice } from '../../views/problem_notice'
-import { use_loaded } from '../../views/use_loaded'
+import { losses_of, retreats_of, with_direction, with_loss } from '../../turn/standing'
 import type { PanelScene } from './side_panel'
 
 /** Standing orders: what answers for a player in the other's turn, and what that comes to now. */
 export function StandingPanel(scene: PanelScene) {
-  const { match } = scene.reading
-  const stored = use_loaded(`${match.id} ${match.revision}`, (signal) =>
-    api.get('/api/v1/matches/{match}/standing-orders', { path: { match: match.id }, signal }),
+  const { standing, selection, reading } = scene
+  const text = standing.text ?? ''
+  const own = reading.field.file.units.filter(
+    ({ id, side }) => side === reading.match.your_side && scene.board.units.get(id)?.at !== undefined,
   )
-  const [text, set_text] = useState<string>()
-  const [fault, set_fault] = useState<unknown>()
-  const [saved, set_saved] = useState(false)
-  const before = stored.value?.orders.map((line) => `${line}\n`).join('')
-  useEffect(() => {
-    if (text === undefined && before !== undefined) set_text(before)
-  }, [before])
-  const save = (): void => {
-    const body = { text: text ?? '' }
-    api.put('/api/v1/matches/{match}/standing-orders', { path: { match: match.id }, body }).then(
-      ({ orders }) => {
-        set_fault(undefined)
-        set_text(orders.map((line) => `${line}\n`).join(''))
-        set_saved(true)
-        stored.again()
-      },
-      (error: unknown) => set_fault(error),
-    )
-  }
   return (
     <>
       <p class="hint">
         They answer for you in your opponent's turn, and he cannot see them before the end. What they
         leave open, doctrine settles.
       </p>
-      <ProblemNotice fault={stored.fault ?? fault} />
-      <label for="standing">Standing orders</label>
-      <textarea
-        id="standing"
-        rows={6}
-        spellcheck={false}
-        placeholder={'losses 41F CD\nretreat 41F to T2238 T2237\nretreat any toward T2030'}
-        value={text ?? ''}
-        onInput={(event) => {
-          set_saved(false)
-          set_text(event.currentTarget.value)
-        }}
-      />
-      <p class="chips">
-        <button type="button" class="primary" disabled={text === undefined || text === before} onClick={save}>
+      <ProblemNotice fault={standing.fault} />
+      <ChosenUnit scene={scene} />
+      <fieldset class="losses">
+        <legend>Who loses steps first</legend>
+        <div class="chips">
+          {own.map(({ id, name, side }) => {
+            const place = losses_of(text).indexOf(id)
+            return (
+              <button
+                key={id}
+                type="button"
+                class={`chip side-${side}`}
+                title={name}
+                aria-pressed={place >= 0}
+                onClick={() => standing.change(with_loss(text, id))}
+              >
+                {place >= 0 ? `${place + 1}. ${id}` : id}
+              </button>
+            )
+          })}
+        </div>
+      </fieldset>
+      <div>
+        <label for="standing">Standing orders</label>
+        <textarea
+          id="standing"
+          rows={6}
+          spellcheck={false}
+          placeholder={'losses 41F CD\nretreat 41F to T2238 T2237\nretreat any toward T2030'}
+          value={text}
+          onInput={(event) => standing.change(event.currentTarget.value)}
+        />
+      </div>
+      <div class="chips">
+        <button type="button" class="primary" disabled={standing.kept} onClick={standing.keep}>
           Keep these
         </button>
-        <span role="status">{saved && text === before ? 'Kept.' : ''}</span>
-      </p>
-      <ForecastList match={match} key={before} />
+        <span role="status">
+          {standing.text === undefined ? '' : standing.kept ? 'Kept by the server.' : 'Not kept yet.'}
+        </span>
+      </div>
+      <ForecastList scene={scene} only={selection.unit} />
     </>
   )
 }
 
-function ForecastList({ match }: { readonly match: Schema<'Match'> }) {
-  const plan = use_loaded(`${match.id} ${match.revision}`, (signal) =>
-    api.post('/api/v1/matches/{match}/plan', { path: { match: match.id }, body: { text: '' }, signal }),
+/** What pressing the map does: the unit chosen, and where it is to go. */
+function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
+  const { selection, select, standing } = scene
+  const text = standing.text ?? ''
+  if (selection.unit === undefined)
+    return (
+      <div class="chips">
+        <span>Choose one of your units on the map, then the hexes it is to retreat to, best first.</span>
+        <button
+          type="button"
+          aria-pressed={selection.toward === true}
+          onClick={() => select(selection.toward === true ? {} : { toward: true })}
+        >
+          Everybody else: choose a hex to go toward
+        </button>
+        {/retreat any toward (\S+)/i.test(text) && (
+          <button
+            type="button"
+            onClick={() => {
+              const hex = /retreat any toward (\S+)/i.exec(text)?.[1]
+              if (hex !== undefined) standing.change(with_direction(text, hex))
+            }}
+          >
+            No direction for everybody
+          </button>
+        )}
+      </div>
+    )
+  const hexes = retreats_of(text, selection.unit)
+  return (
+    <section class="card" aria-label={`Standing order of ${selection.unit}`}>
+      <h2>If {selection.unit} has to retreat</h2>
+      <p>{hexes.length === 0 ? 'Choose hexes on the map, best first.' : `to ${hexes.join(', then ')}`}</p>
+      <button type="button" onClick={() => select({})}>
+        Done
+      </button>
+    </section>
   )
-  const forecast = plan.value?.forecast
-  if (forecast === undefined) return <ProblemNotice fault={plan.fault} />
+}
+
+function ForecastList({ scene, only }: { readonly scene: PanelScene; readonly only: string | undefined }) {
+  const { forecast } = scene.standing
+  if (forecast === undefined) return null
   return (
     <section aria-label="What they would do now">
-      <h3>What would happen now</h3>
+      <h2>What would happen now</h2>
       <ul class="forecast">
-        <li>{forecast.losses.message}</li>
-        {forecast.retreats.map(({ unit, message }) => (
-          <li key={`r${unit}`}>{message}</li>
-        ))}
-        {forecast.advances.map(({ hex, message }) => (
-          <li key={`a${hex}`}>{message}</li>
-        ))}
+        {only === undefined && <li>{forecast.losses.message}</li>}
+        {forecast.retreats
+          .filter(({ unit }) => only === undefined || unit === only)
+          .map(({ unit, message }) => (
+            <li key={`r${unit}`}>{message}</li>
+          ))}
+        {only === undefined &&
+          forecast.advances.map(({ hex, message }) => <li key={`a${hex}`}>{message}</li>)}
       </ul>
     </section>
   )

@@ -7,12 +7,14 @@ import { frame_at, frames_of } from '../../replay/frames'
 import type { Reading } from '../../replay/load_match'
 import { sentence } from '../../replay/telling'
 import { use_film } from '../../replay/use_film'
+import { use_standing } from '../../turn/use_standing'
 import { use_turn } from '../../turn/use_turn'
 import { describe_hex, HexInfo } from './hex_info'
 import { MapTools } from './map_tools'
 import { marks_of } from './marks_of'
 import { act_on_hex, type Selection } from './selection'
 import { SidePanel } from './side_panel'
+import { stand_on_hex, standing_marks } from './standing_on_map'
 import type { OpenMatch } from './use_match'
 
 interface Props {
@@ -27,9 +29,12 @@ export function Table({ open, reading }: Props) {
   const [selection, select] = useState<Selection>({})
   const [pointed, set_pointed] = useState<Hex>()
   const [zones, set_zones] = useState(false)
+  const [tab, choose_tab] = useState(yours ? 'orders' : 'log')
   const handle = useRef<MapHandle>()
 
   const turn = use_turn(match.id, match.revision, yours, open.refresh)
+  const plays = match.your_side !== null && match.status === 'running'
+  const standing = use_standing(match.id, match.revision, plays)
   const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
   const frames = useMemo(() => frames_of(field, events), [field, events])
   const film = use_film(frames, undefined)
@@ -41,13 +46,18 @@ export function Table({ open, reading }: Props) {
     return plan === undefined ? base : board_of(plan)
   }, [turn.plans, base])
   const board = (showing ? frame?.board : planned) ?? frame?.board
-  useEffect(() => select({}), [match.revision])
+  useEffect(() => select({}), [match.revision, tab])
+  useEffect(() => {
+    if (yours) choose_tab('orders')
+  }, [yours])
 
   const scene = useMemo(
     () => marks_of({ field, base, board, turn, selection, pointed, zones, side: match.your_side }),
     [field, base, board, turn.plans, turn.text, selection, pointed, zones],
   )
-  const marks = showing && frame !== undefined ? frame : scene.marks
+  const stands = tab === 'standing' && board !== undefined
+  const live_marks = stands ? standing_marks(board, standing, selection) : scene.marks
+  const marks = showing && frame !== undefined ? frame : live_marks
   useEffect(() => {
     const focus = frame?.focus === undefined ? undefined : field.find(frame.focus)
     if (showing && focus !== undefined) handle.current?.camera.show(centre(focus))
@@ -60,6 +70,8 @@ export function Table({ open, reading }: Props) {
   const on_hex = (hex: Hex): void => {
     set_pointed(hex)
     if (showing) film.go_to(frames.length - 1)
+    else if (stands)
+      stand_on_hex(hex, { field, board, standing, selection, select, side: match.your_side })
     else if (board !== undefined)
       act_on_hex(hex, { field, board, turn, selection, select, side: match.your_side })
   }
@@ -109,6 +121,9 @@ export function Table({ open, reading }: Props) {
         reading={reading}
         board={board}
         turn={turn}
+        standing={standing}
+        tab={tab}
+        choose_tab={choose_tab}
         yours={yours}
         selection={selection}
         select={select}

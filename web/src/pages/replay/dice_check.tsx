@@ -1,12 +1,13 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { explain } from '../../api/problem'
+import { has_engine, verify_record, type Verdict as Replayed } from '../../engine/engine'
 import { check_record, type Verdict } from '../../fairness/check'
 
 type State =
   | { readonly at: 'rest' }
   | { readonly at: 'work'; readonly part: number }
-  | { readonly at: 'done'; readonly verdict: Verdict }
+  | { readonly at: 'done'; readonly verdict: Verdict; readonly replayed: Replayed | undefined }
   | { readonly at: 'failed'; readonly why: string }
 
 /** Checks the dice and the chain of a match right here, with the browser's own hash functions. */
@@ -17,7 +18,8 @@ export function DiceCheck({ match }: { readonly match: string }) {
     try {
       const record = await api.get('/api/v1/matches/{match}/record', { path: { match } })
       const verdict = await check_record(record, (part) => set_state({ at: 'work', part }))
-      set_state({ at: 'done', verdict })
+      const replayed = has_engine ? await verify_record(JSON.stringify(record)) : undefined
+      set_state({ at: 'done', verdict, replayed })
     } catch (fault) {
       set_state({ at: 'failed', why: explain(fault) })
     }
@@ -35,13 +37,24 @@ export function DiceCheck({ match }: { readonly match: string }) {
         </label>
       )}
       {state.at === 'failed' && <p class="notice bad">{state.why}</p>}
-      {state.at === 'done' && <Told verdict={state.verdict} />}
+      {state.at === 'done' && <Told verdict={state.verdict} replayed={state.replayed} />}
     </div>
   )
 }
 
-function Told({ verdict }: { readonly verdict: Verdict }) {
-  const { faults, events, dice, submissions, seed_known } = verdict
+interface ToldProps {
+  readonly verdict: Verdict
+  /** What came of playing every order again, where this page carries the rules. */
+  readonly replayed: Replayed | undefined
+}
+
+function Told({ verdict, replayed }: ToldProps) {
+  const { events, dice, submissions, seed_known } = verdict
+  const differing = (replayed?.findings ?? []).filter(({ holds }) => !holds)
+  const faults = [
+    ...verdict.faults,
+    ...differing.map(({ where, what, why }) => ({ where, what: `${what}: ${why}` })),
+  ]
   if (faults.length > 0)
     return (
       <div class="notice bad">
@@ -67,7 +80,13 @@ function Told({ verdict }: { readonly verdict: Verdict }) {
           : `. The ${dice} dice can be computed once the match is over and the seed is told.`}
       </p>
       <p class="hint">
-        Whether the rules lead from the orders to these events, <code>adjutant verify</code> tells.
+        {replayed === undefined ? (
+          <>
+            Whether the rules lead from the orders to these events, <code>adjutant verify</code> tells.
+          </>
+        ) : (
+          'Every order was played again by the rules and led to the same events.'
+        )}
       </p>
     </div>
   )
