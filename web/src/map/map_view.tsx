@@ -217,7 +217,7 @@ const Hexes = memo(function Hexes({ field, describe }: HexesProps) {
             d={outline(hex)}
             data-hex={id}
             role="button"
-            tabIndex={id === start ? 0 : -1}
+            tabindex={id === start ? 0 : -1}
             aria-label={describe(hex)}
           />
         )

@@ -102,7 +102,7 @@ export function MarksAbove({ field, marks }: Props) {
     <g class="marks above" aria-hidden="true">
       {(marks.arrows ?? []).map(({ kind, hexes }, index) => {
         const fights = kind === 'attack' || kind === 'fire'
-        const { shaft, head } = arrow(points_of(field, hexes), fights ? 22 : 0, fights ? 20 : 8)
+        const { shaft, head } = arrow(points_of(field, hexes), fights ? 24 : 0, kind === 'hint' ? 8 : 22)
         return (
           <g key={`${kind}${index}`} class={`arrow arrow-${kind}`}>
             <path class="casing" d={shaft + head} />

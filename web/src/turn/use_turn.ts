@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { ProblemError, UnreachableError } from '../api/problem'
+import type { HexId } from '../map/hex'
 import { begin, changed, redone, typed, undone, type History } from './draft'
 import { browser_shelf, keep, kept_for, random_text, type Sending } from './keeping'
 import { ask_plans, type Plans } from './plan'
@@ -12,6 +13,8 @@ export interface Turn {
   readonly plans: Plans | undefined
   /** Whether `plans` is about `text`. */
   readonly current: boolean
+  /** The cheapest way of each order to move that was on offer while this turn was made. */
+  readonly ways: ReadonlyMap<string, readonly HexId[]>
   readonly fault: unknown
   readonly sending: boolean
   /** The server was not reached; the orders are kept and sent again. */
@@ -41,7 +44,7 @@ export function use_turn(
   )
   const [fault, set_fault] = useState<unknown>()
   const [waiting, set_waiting] = useState(false)
-  const { plans, plan_fault } = use_plans(match, revision, history, yours)
+  const { plans, plan_fault, ways } = use_plans(match, revision, history, yours)
 
   useEffect(() => {
     const kept = { text: history.text }
@@ -71,6 +74,7 @@ export function use_turn(
     text: history.text,
     plans,
     current: plans?.text === history.text,
+    ways,
     fault: fault ?? plan_fault,
     sending: sending !== undefined,
     waiting,
@@ -99,7 +103,9 @@ export function use_turn(
 function use_plans(match: string, revision: number, history: History, yours: boolean) {
   const [plans, set_plans] = useState<Plans>()
   const [plan_fault, set_plan_fault] = useState<unknown>()
+  const ways = useRef(new Map<string, readonly HexId[]>())
   const { text, typed_at } = history
+  useEffect(() => ways.current.clear(), [revision])
   useEffect(() => {
     if (!yours) {
       set_plans(undefined)
@@ -110,6 +116,8 @@ function use_plans(match: string, revision: number, history: History, yours: boo
     const timer = setTimeout(() => {
       ask_plans(match, text, abort.signal).then(
         (found) => {
+          for (const { reach } of found.movement.values())
+            for (const { order, path } of reach) ways.current.set(order, path)
           set_plans(found)
           set_plan_fault(undefined)
         },
@@ -121,7 +129,7 @@ function use_plans(match: string, revision: number, history: History, yours: boo
       abort.abort()
     }
   }, [match, revision, text, yours])
-  return { plans, plan_fault }
+  return { plans, plan_fault, ways: ways.current }
 }
 
 interface Outcome {

@@ -4,7 +4,7 @@ import { points } from '../../map/field'
 import type { ArrowMark, Badge, Marks, ReachMark } from '../../map/marks'
 import { zone_of, type Board } from '../../map/position'
 import { combats } from '../../turn/draft'
-import { read_lines } from '../../turn/notation'
+import { print_order, read_lines } from '../../turn/notation'
 import { reach_of, type Plans } from '../../turn/plan'
 import type { Turn } from '../../turn/use_turn'
 import { all_targets, answer_place, parts_of, type Selection } from './selection'
@@ -76,7 +76,7 @@ function movement_arrows({ base, board, turn }: Scene): ArrowMark[] {
     if (order?.order !== 'move' && order?.order !== 'enter') return []
     const to = board?.units.get(order.unit)?.at
     const from = base?.units.get(order.unit)?.at
-    const path = order.path ?? []
+    const path = turn.ways.get(print_order(order)) ?? order.path ?? []
     if (to === undefined || from === to) return []
     const last = path.at(-1) === to ? path : [...path, to]
     return [{ kind: order.order, hexes: from === undefined ? last : [from, ...last] }]

@@ -253,8 +253,9 @@ function HandIn({ turn, ask }: PanelScene & { readonly ask: boolean }) {
   const ends = ends_turn(turn.text)
   const dice = (turn.plans?.whole.preview.length ?? 0) > 0
   const refused = turn.current && (turn.plans?.whole.refusals.length ?? 0) > 0
-  const problem =
-    turn.fault instanceof ProblemError && turn.fault.problem.refusals !== undefined ? undefined : turn.fault
+  const told_elsewhere =
+    turn.waiting || (turn.fault instanceof ProblemError && turn.fault.problem.refusals !== undefined)
+  const problem = told_elsewhere ? undefined : turn.fault
   return (
     <section class="hand-in">
       {problem !== undefined && (
