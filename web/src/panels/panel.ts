@@ -4,6 +4,9 @@ import type { Schema } from '../api/client'
 /** What a panel beside the map is given. */
 export interface PanelProps {
   readonly match: Schema<'Match'>
+  readonly events: readonly Schema<'Event'>[]
+  /** Asks the server anew how the match stands. */
+  readonly refresh: () => Promise<void>
 }
 
 /** A panel beside the map. Each folder under panels/ has a panel.ts that exports one as `panel`; nothing

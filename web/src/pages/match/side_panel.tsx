@@ -66,7 +66,18 @@ export function SidePanel(scene: PanelScene) {
           </>
         )}
         {tab === 'standing' && <StandingPanel {...scene} />}
-        {more.map((panel) => panel.id === tab && <Loaded key={panel.id} panel={panel} match={match} />)}
+        {more.map(
+          (panel) =>
+            panel.id === tab && (
+              <Loaded
+                key={panel.id}
+                panel={panel}
+                match={match}
+                events={scene.reading.events}
+                refresh={scene.open.refresh}
+              />
+            ),
+        )}
       </div>
     </aside>
   )
@@ -107,7 +118,7 @@ function Tabs(props: {
   )
 }
 
-function Loaded({ panel, match }: { readonly panel: Panel } & PanelProps) {
+function Loaded({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {
   const [View, set_view] = useState<ComponentType<PanelProps>>()
   useEffect(() => {
     let current = true
@@ -118,5 +129,5 @@ function Loaded({ panel, match }: { readonly panel: Panel } & PanelProps) {
       current = false
     }
   }, [panel])
-  return View === undefined ? <p class="hint">One moment…</p> : <View match={match} />
+  return View === undefined ? <p class="hint">One moment…</p> : <View {...scene} />
 }

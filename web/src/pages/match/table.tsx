@@ -11,6 +11,7 @@ import { use_standing } from '../../turn/use_standing'
 import { use_turn } from '../../turn/use_turn'
 import { describe_hex, HexInfo } from './hex_info'
 import { MapTools } from './map_tools'
+import { use_missed, use_news, type Missed } from './past'
 import { marks_of } from './marks_of'
 import { act_on_hex, type Selection } from './selection'
 import { SidePanel } from './side_panel'
@@ -39,6 +40,7 @@ export function Table({ open, reading }: Props) {
   const frames = useMemo(() => frames_of(field, events), [field, events])
   const film = use_film(frames, undefined)
   const showing = use_news(frames.length, film)
+  const missed = use_missed(match.id, events, showing)
   const frame = frames[film.index]
 
   const planned = useMemo(() => {
@@ -106,6 +108,9 @@ export function Table({ open, reading }: Props) {
           handle={(given) => (handle.current = given)}
         />
         <MapTools handle={handle} zones={zones} on_zones={set_zones} />
+        {missed !== undefined && !showing && (
+          <MissedNotice missed={missed} show={(event) => film.play(frame_at(frames, event))} />
+        )}
         {showing ? (
           <FilmBar film={film} frames={frames.length} caption={(now && sentence(now)) ?? 'The set-up'}>
             <button type="button" onClick={() => film.go_to(frames.length - 1)}>
@@ -138,15 +143,24 @@ export function Table({ open, reading }: Props) {
   )
 }
 
-/** Plays out what has come since the page was opened; whether a moment of the past is shown. */
-function use_news(frames: number, film: ReturnType<typeof use_film>): boolean {
-  const known = useRef(frames)
-  const fresh = frames > known.current
-  useEffect(() => {
-    if (frames <= known.current) return
-    const first = known.current - 1
-    known.current = frames
-    film.play(first)
-  }, [frames])
-  return fresh || !film.at_end
+function MissedNotice(props: { readonly missed: Missed; readonly show: (event: number) => void }) {
+  const { missed, show } = props
+  return (
+    <div class="missed card" role="status">
+      <span>The match has gone on since you looked.</span>
+      <button
+        type="button"
+        class="primary"
+        onClick={() => {
+          missed.seen()
+          show(missed.event)
+        }}
+      >
+        Show me
+      </button>
+      <button type="button" onClick={missed.seen}>
+        I know
+      </button>
+    </div>
+  )
 }

@@ -1,0 +1,146 @@
+import { useState } from 'preact/hooks'
+import { api, type Schema } from '../../api/client'
+import { random_text } from '../../turn/keeping'
+import { ProblemNotice } from '../../views/problem_notice'
+import type { PanelProps } from '../panel'
+import { draw_offered_by } from './declarations'
+
+/** What a match is played by, and what a player may declare in it. */
+export default function MatchPanel({ match, events, refresh }: PanelProps) {
+  const [fault, set_fault] = useState<unknown>()
+  const act = (declare: () => Promise<unknown>): void => {
+    set_fault(undefined)
+    declare().then(refresh, set_fault)
+  }
+  return (
+    <>
+      <ProblemNotice fault={fault} />
+      {match.status === 'open' && <FreeSeats match={match} act={act} />}
+      {match.status === 'running' && match.your_side !== null && (
+        <Declarations match={match} offered_by={draw_offered_by(events)} act={act} />
+      )}
+      <Facts match={match} />
+    </>
+  )
+}
+
+type Act = (declare: () => Promise<unknown>) => void
+type Match = Schema<'Match'>
+
+function FreeSeats({ match, act }: { readonly match: Match; readonly act: Act }) {
+  if (match.your_side !== null) return <p>The battle begins when the other seat is taken.</p>
+  const free = match.seats.filter(({ player }) => player === null)
+  return (
+    <div class="chips">
+      {free.map(({ side, side_name }) => (
+        <button
+          key={side}
+          type="button"
+          class="primary"
+          onClick={() =>
+            act(() => api.post('/api/v1/matches/{match}/seats', { path: { match: match.id }, body: { side } }))
+          }
+        >
+          Sit down: {side_name}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+function Declarations(props: {
+  readonly match: Match
+  readonly offered_by: string | undefined
+  readonly act: Act
+}) {
+  const { match, offered_by, act } = props
+  const [sure, set_sure] = useState(false)
+  const request = () => ({
+    path: { match: match.id },
+    body: { revision: match.revision },
+    headers: { 'Idempotency-Key': random_text() },
+  })
+  const theirs = offered_by !== undefined && offered_by !== match.your_side
+  return (
+    <section aria-label="Declarations" class="chips">
+      {theirs && (
+        <>
+          <p>Your opponent offers a draw.</p>
+          <button
+            type="button"
+            class="primary"
+            onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/accept', request()))}
+          >
+            Accept the draw
+          </button>
+          <button
+            type="button"
+            onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/decline', request()))}
+          >
+            Decline
+          </button>
+        </>
+      )}
+      {offered_by === undefined && (
+        <button
+          type="button"
+          onClick={() => act(() => api.post('/api/v1/matches/{match}/draw/offer', request()))}
+        >
+          Offer a draw
+        </button>
+      )}
+      {offered_by === match.your_side && <p>You have offered a draw.</p>}
+      {match.time_expired && match.to_act !== match.your_side && (
+        <button
+          type="button"
+          class="primary"
+          onClick={() => act(() => api.post('/api/v1/matches/{match}/claim', request()))}
+        >
+          Claim the win on time
+        </button>
+      )}
+      {sure ? (
+        <>
+          <button
+            type="button"
+            class="primary"
+            onClick={() => act(() => api.post('/api/v1/matches/{match}/resign', request()))}
+          >
+            Yes, I resign
+          </button>
+          <button type="button" onClick={() => set_sure(false)}>
+            No, play on
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={() => set_sure(true)}>
+          Resign…
+        </button>
+      )}
+    </section>
+  )
+}
+
+function Facts({ match }: { readonly match: Match }) {
+  const { clock, decisions } = match.options
+  return (
+    <dl class="facts">
+      <dt>Scenario</dt>
+      <dd>{match.scenario_title}</dd>
+      <dt>Choices in the other's turn</dt>
+      <dd>{decisions === 'ask' ? 'the owner is asked' : 'standing orders and doctrine'}</dd>
+      <dt>Clock</dt>
+      <dd>{clock === null || clock === undefined ? 'none' : `${clock.turn_minutes} minutes a turn`}</dd>
+      <dt>Seen by</dt>
+      <dd>{match.public ? 'everybody' : 'the players'}</dd>
+      <dt>Dice: what the server committed to</dt>
+      <dd>
+        <code>{match.commitment}</code>
+      </dd>
+      <dt>Head of the chain of events</dt>
+      <dd>
+        <code>{match.head}</code>
+      </dd>
+    </dl>
+  )
+}
