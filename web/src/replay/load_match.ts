@@ -33,12 +33,18 @@ export async function load_events(
   return events
 }
 
-export async function load_field(scenario: string, signal?: AbortSignal): Promise<Field> {
-  const [ruleset = '', name = ''] = scenario.split('/')
-  const file = await api.get('/api/v1/scenarios/{ruleset}/{name}', {
-    path: { ruleset, name },
-    ...(signal === undefined ? {} : { signal }),
-  })
+/** The field of the scenario as it was when the match began: the server's own file, or, where that has
+ *  changed since or is gone, the one that the match's record keeps. */
+async function load_field(match: Schema<'Match'>, signal?: AbortSignal): Promise<Field> {
+  const also = signal === undefined ? {} : { signal }
+  const { scenarios } = await api.get('/api/v1/scenarios', also)
+  const same = scenarios.some(
+    ({ id, sha256 }) => id === match.scenario && sha256 === match.scenario_sha256,
+  )
+  const [ruleset = '', name = ''] = match.scenario.split('/')
+  const file = same
+    ? await api.get('/api/v1/scenarios/{ruleset}/{name}', { path: { ruleset, name }, ...also })
+    : (await api.get('/api/v1/matches/{match}/record', { path: { match: match.id }, ...also })).scenario
   return new Field(file as unknown as ScenarioFile)
 }
 
@@ -49,5 +55,5 @@ export async function load_match(id: string, signal?: AbortSignal): Promise<Read
     api.get('/api/v1/matches/{match}/position', { path: { match: id }, ...also }),
     load_events(id, -1, signal),
   ])
-  return { match, position, events, field: await load_field(match.scenario, signal) }
+  return { match, position, events, field: await load_field(match, signal) }
 }
