@@ -83,6 +83,7 @@ const readable = 0.5 // pixels for a map unit
  *  are told with their place on the map. */
 export function use_camera(
   svg: RefObject<SVGSVGElement>,
+  under: RefObject<SVGSVGElement>,
   whole: Box,
   first_look: Point | undefined,
   on_press: (at: Point) => void,
@@ -96,10 +97,11 @@ export function use_camera(
     const set = (next: Box, all = false): void => {
       box.current = next
       all_shown.current = all
-      const element = svg.current
-      element?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
-      const pixels = (element?.clientWidth ?? next.width) / next.width
-      element?.classList.toggle('far', pixels < 0.55)
+      const pixels = (svg.current?.clientWidth ?? next.width) / next.width
+      for (const { current } of [svg, under]) {
+        current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
+        current?.classList.toggle('far', pixels < 0.55)
+      }
     }
     const middle = (): Point => ({
       x: box.current.x + box.current.width / 2,

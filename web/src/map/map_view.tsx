@@ -25,8 +25,8 @@ interface Props {
   readonly ghosts?: ReadonlyMap<string, HexId>
   readonly chosen?: string | undefined
   readonly label: string
-  /** What a screen reader says of a hex. */
-  readonly describe: (hex: Hex) => string
+  /** What a screen reader says of each hex. */
+  readonly labels: ReadonlyMap<HexId, string>
   readonly on_hex: (hex: Hex) => void
   readonly on_point?: (hex: Hex | undefined) => void
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
@@ -60,11 +60,12 @@ function middle_of(field: Field, board: Board): Point | undefined {
 export function MapView(props: Props) {
   const { field, board, marks } = props
   const svg = useRef<SVGSVGElement>(null)
+  const under = useRef<SVGSVGElement>(null)
   const whole = useMemo(() => extent(field), [field])
   const now = useRef(props)
   now.current = props
   const first_look = useMemo(() => middle_of(field, board), [field])
-  const camera = use_camera(svg, whole, first_look, (at) => {
+  const camera = use_camera(svg, under, whole, first_look, (at) => {
     const hex = hex_at(at)
     if (!field.contains(hex)) return
     cursor.take(hex)
@@ -90,7 +91,12 @@ export function MapView(props: Props) {
     pointed.current = id
     props.on_point?.(hex)
   }
+  // The land has a sheet of its own, so that it is not painted again with each mark.
   return (
+    <div class="map-sheets">
+    <svg ref={under} class="map" viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`} aria-hidden="true">
+      <Ground field={field} />
+    </svg>
     <svg
       ref={svg}
       class={field.night(board.turn) ? 'map night' : 'map'}
@@ -110,15 +116,15 @@ export function MapView(props: Props) {
           <path class="hatch-line" d="M0 0v9" />
         </pattern>
       </defs>
-      <Ground field={field} />
       <rect class="nightfall" {...whole} aria-hidden="true" />
       <MarksBelow field={field} marks={marks} />
-      <Hexes field={field} describe={props.describe} />
+      <Hexes field={field} labels={props.labels} />
       <Ghosts field={field} board={board} ghosts={props.ghosts} />
       <Units field={field} board={board} chosen={props.chosen} />
       <MarksAbove field={field} marks={marks} />
       {props.children}
     </svg>
+    </div>
   )
 }
 
@@ -196,10 +202,10 @@ function use_cursor(svg: { current: SVGSVGElement | null }, field: Field, camera
 
 interface HexesProps {
   readonly field: Field
-  readonly describe: (hex: Hex) => string
+  readonly labels: ReadonlyMap<HexId, string>
 }
 
-const Hexes = memo(function Hexes({ field, describe }: HexesProps) {
+const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
   const [first, last] = field.file.map.columns
   const [top, bottom] = field.file.map.rows
   const start = field.print({
@@ -218,7 +224,7 @@ const Hexes = memo(function Hexes({ field, describe }: HexesProps) {
             data-hex={id}
             role="button"
             tabindex={id === start ? 0 : -1}
-            aria-label={describe(hex)}
+            aria-label={labels.get(id) ?? id}
           />
         )
       })}

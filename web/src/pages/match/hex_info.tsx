@@ -6,7 +6,7 @@ import {
   type Field,
   type UnitType,
 } from '../../map/field'
-import { directions, type Hex } from '../../map/hex'
+import { directions, type Hex, type HexId } from '../../map/hex'
 import type { Marks } from '../../map/marks'
 import { side_name, unit_words, units_by_hex, zone_of, type Board } from '../../map/position'
 
@@ -45,18 +45,23 @@ function zone_words(field: Field, board: Board, hex: Hex): string {
   return sides.length === 0 ? '' : `zone of control: ${sides.map(side_name).join(' and ')}`
 }
 
-/** What a screen reader says of a hex. */
-export function describe_hex({ field, board, hex, marks }: Props & { readonly hex: Hex }): string {
-  const id = field.print(hex)
-  const units = (units_by_hex(board).get(id) ?? []).flatMap((place) => {
-    const sheet = field.sheets.get(place.id)
-    return sheet === undefined ? [] : [unit_words(sheet, place)]
-  })
-  const reach = marks.reach?.get(id)
-  const words = [id, ground_words(field, hex), ...units]
-  if (reach !== undefined)
-    words.push(`can be reached for ${reach.cost}${reach.stops ? ', ends the move in an enemy zone' : ''}`)
-  return words.join('; ')
+/** What a screen reader says of each hex. */
+export function labels_of(field: Field, board: Board, reach: Marks['reach']): Map<HexId, string> {
+  const units = units_by_hex(board)
+  return new Map(
+    field.hexes.map((hex) => {
+      const id = field.print(hex)
+      const words = [id, ground_words(field, hex)]
+      for (const place of units.get(id) ?? []) {
+        const sheet = field.sheets.get(place.id)
+        if (sheet !== undefined) words.push(unit_words(sheet, place))
+      }
+      const mark = reach?.get(id)
+      const stops = mark?.stops === true ? ', ends the move in an enemy zone' : ''
+      if (mark !== undefined) words.push(`can be reached for ${mark.cost}${stops}`)
+      return [id, words.join('; ')]
+    }),
+  )
 }
 
 /** The strip below the map: all about the hex that is pointed at or focused. */

@@ -20,6 +20,18 @@ interface Scene {
   readonly pointed: Hex | undefined
   readonly zones: boolean
   readonly side: string | null
+  /** Of the chosen unit. */
+  readonly reach: ReadonlyMap<HexId, ReachMark>
+}
+
+/** Where this unit can go, and what that costs. */
+export function reach_marks(plans: Plans | undefined, unit: string | undefined): Map<HexId, ReachMark> {
+  return new Map(
+    [...reach_of(plans, unit)].map(([hex, { cost, ends }]) => [
+      hex,
+      { cost: points(cost), stops: ends === 'zone' },
+    ]),
+  )
 }
 
 export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<string, HexId> } {
@@ -37,12 +49,7 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
     ghosts: ghosts_of(scene),
     marks: {
       chosen: from,
-      reach: new Map(
-        [...reach].map(([hex, { cost, ends }]): [HexId, ReachMark] => [
-          hex,
-          { cost: points(cost), stops: ends === 'zone' },
-        ]),
-      ),
+      reach: scene.reach,
       targets: targets_of(scene, turn.plans),
       picked: picked(scene),
       answers: question?.answers.flatMap((answer) => answer_place(question, answer, board) ?? []) ?? [],

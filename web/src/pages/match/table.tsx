@@ -9,10 +9,10 @@ import { sentence } from '../../replay/telling'
 import { use_film } from '../../replay/use_film'
 import { use_standing } from '../../turn/use_standing'
 import { use_turn } from '../../turn/use_turn'
-import { describe_hex, HexInfo } from './hex_info'
+import { HexInfo, labels_of } from './hex_info'
 import { MapTools } from './map_tools'
 import { use_missed, use_news, type Missed } from './past'
-import { marks_of } from './marks_of'
+import { marks_of, reach_marks } from './marks_of'
 import { act_on_hex, type Selection } from './selection'
 import { SidePanel } from './side_panel'
 import { stand_on_hex, standing_marks } from './standing_on_map'
@@ -53,9 +53,10 @@ export function Table({ open, reading }: Props) {
     if (yours) choose_tab('orders')
   }, [yours])
 
+  const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
   const scene = useMemo(
-    () => marks_of({ field, base, board, turn, selection, pointed, zones, side: match.your_side }),
-    [field, base, board, turn.plans, turn.text, selection, pointed, zones],
+    () => marks_of({ field, base, board, turn, selection, pointed, zones, reach, side: match.your_side }),
+    [field, base, board, turn.plans, turn.text, selection, pointed, zones, reach],
   )
   const stands = tab === 'standing' && board !== undefined
   const live_marks = stands ? standing_marks(board, standing, selection) : scene.marks
@@ -65,9 +66,9 @@ export function Table({ open, reading }: Props) {
     if (showing && focus !== undefined) handle.current?.camera.show(centre(focus))
   }, [showing, frame])
 
-  const describe = useMemo(
-    () => (hex: Hex) => (board === undefined ? '' : describe_hex({ field, board, hex, marks: scene.marks })),
-    [field, board, scene.marks.reach],
+  const labels = useMemo(
+    () => (board === undefined ? new Map() : labels_of(field, board, reach)),
+    [field, board, reach],
   )
   const on_hex = (hex: Hex): void => {
     set_pointed(hex)
@@ -101,7 +102,7 @@ export function Table({ open, reading }: Props) {
           {...(showing ? {} : { ghosts: scene.ghosts })}
           chosen={selection.unit}
           label={`${match.scenario_title}, ${side_name(board.side)} ${board.phase}. Arrow keys walk over hexes, Enter chooses.`}
-          describe={describe}
+          labels={labels}
           on_hex={on_hex}
           on_point={set_pointed}
           on_key={on_key}

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../../app/navigation'
 import type { PageProps } from '../../app/route'
-import { centre, type Hex } from '../../map/hex'
+import { centre } from '../../map/hex'
 import { MapView, type MapHandle } from '../../map/map_view'
 import { side_name } from '../../map/position'
 import { FilmBar } from '../../replay/film_bar'
@@ -12,7 +12,7 @@ import { sentence } from '../../replay/telling'
 import { use_film } from '../../replay/use_film'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
-import { describe_hex } from '../match/hex_info'
+import { labels_of } from '../match/hex_info'
 import { DiceCheck } from './dice_check'
 import '../../map/map.css'
 import '../match/match.css'
@@ -33,8 +33,6 @@ export default function ReplayPage({ parameters, query }: PageProps) {
   const at = query.get('at')
   return <Replay reading={loaded.value} first_event={at === null ? -1 : Number(at)} />
 }
-
-const nothing = {}
 
 function Replay({ reading, first_event }: { readonly reading: Reading; readonly first_event: number }) {
   const { match, field, events } = reading
@@ -60,8 +58,8 @@ function Replay({ reading, first_event }: { readonly reading: Reading; readonly 
     if (hex !== undefined) handle.current?.camera.show(centre(hex))
   }, [frame])
 
-  const describe = useMemo(
-    () => (hex: Hex) => (frame === undefined ? '' : describe_hex({ field, board: frame.board, hex, marks: nothing })),
+  const labels = useMemo(
+    () => (frame === undefined ? new Map() : labels_of(field, frame.board, undefined)),
     [field, frame?.board],
   )
   if (frame === undefined) return null
@@ -76,7 +74,7 @@ function Replay({ reading, first_event }: { readonly reading: Reading; readonly 
           board={frame.board}
           marks={frame}
           label={`${match.scenario_title}, ${caption}`}
-          describe={describe}
+          labels={labels}
           on_hex={() => film.pause()}
           handle={(given) => (handle.current = given)}
         />
