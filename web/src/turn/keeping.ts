@@ -28,8 +28,21 @@ export function keep(shelf: Shelf, match: string, kept: Kept): void {
 }
 
 export function kept_for(shelf: Shelf, match: string): Kept {
+  return read(shelf.getItem(name_of(match)))
+}
+
+/** Hears of changes that another window of this browser makes. */
+export function on_kept_elsewhere(match: string, told: (kept: Kept) => void): () => void {
+  const listen = (event: StorageEvent): void => {
+    if (event.key === name_of(match)) told(read(event.newValue))
+  }
+  addEventListener('storage', listen)
+  return () => removeEventListener('storage', listen)
+}
+
+function read(stored: string | null): Kept {
   try {
-    const kept = JSON.parse(shelf.getItem(name_of(match)) ?? 'null') as Kept | null
+    const kept = JSON.parse(stored ?? 'null') as Kept | null
     return kept !== null && typeof kept.text === 'string' ? kept : { text: '' }
   } catch {
     return { text: '' }

@@ -3,7 +3,14 @@ import { api, type Schema } from '../api/client'
 import { ProblemError, UnreachableError } from '../api/problem'
 import type { HexId } from '../map/hex'
 import { begin, changed, redone, typed, undone, type History } from './draft'
-import { browser_shelf, keep, kept_for, random_text, type Sending } from './keeping'
+import {
+  browser_shelf,
+  keep,
+  kept_for,
+  on_kept_elsewhere,
+  random_text,
+  type Sending,
+} from './keeping'
 import { ask_plans, type Plans } from './plan'
 
 export type Refusal = Schema<'Refusal'>
@@ -36,6 +43,7 @@ export function use_turn(
   match: string,
   revision: number,
   yours: boolean,
+  connected: boolean,
   acknowledged: () => Promise<void>,
 ): Turn {
   const [history, set_history] = useState<History>(() => begin(kept_for(browser_shelf, match).text))
@@ -44,12 +52,18 @@ export function use_turn(
   )
   const [fault, set_fault] = useState<unknown>()
   const [waiting, set_waiting] = useState(false)
-  const { plans, plan_fault, ways } = use_plans(match, revision, history, yours)
+  const { plans, plan_fault, ways } = use_plans(match, revision, history, yours, connected)
 
   useEffect(() => {
     const kept = { text: history.text }
     keep(browser_shelf, match, sending === undefined ? kept : { ...kept, sending })
   }, [match, history.text, sending])
+
+  // Two windows on one match show one draft.
+  useEffect(
+    () => on_kept_elsewhere(match, (kept) => set_history((before) => changed(before, kept.text))),
+    [match],
+  )
 
   const deliver = use_delivery(match, {
     done: async () => {
@@ -100,7 +114,13 @@ export function use_turn(
   }
 }
 
-function use_plans(match: string, revision: number, history: History, yours: boolean) {
+function use_plans(
+  match: string,
+  revision: number,
+  history: History,
+  yours: boolean,
+  connected: boolean,
+) {
   const [plans, set_plans] = useState<Plans>()
   const [plan_fault, set_plan_fault] = useState<unknown>()
   const ways = useRef(new Map<string, readonly HexId[]>())
@@ -128,7 +148,7 @@ function use_plans(match: string, revision: number, history: History, yours: boo
       clearTimeout(timer)
       abort.abort()
     }
-  }, [match, revision, text, yours])
+  }, [match, revision, text, yours, connected])
   return { plans, plan_fault, ways: ways.current }
 }
 

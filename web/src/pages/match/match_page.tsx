@@ -1,4 +1,3 @@
-import { useEffect } from 'preact/hooks'
 import type { PageProps } from '../../app/route'
 import { ProblemNotice } from '../../views/problem_notice'
 import { Table } from './table'
@@ -10,10 +9,6 @@ import './match.css'
 export default function MatchPage({ parameters }: PageProps) {
   const id = parameters['match'] ?? ''
   const open = use_match(id)
-  const title = open.reading?.match.scenario_title
-  useEffect(() => {
-    if (title !== undefined) document.title = `${title} · Adjutant`
-  }, [title])
   if (open.reading === undefined)
     return open.fault === undefined ? (
       <p class="loading">Laying out the map…</p>

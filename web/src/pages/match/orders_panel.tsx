@@ -97,7 +97,7 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
       </svg>
       <div>
         <h2>{sheet.name}</h2>
-        <p>{unit_words(sheet, place)}</p>
+        <p>{unit_words(sheet, place).replace(`${sheet.name} `, '')}</p>
         {movement?.stays !== undefined && (
           <p class="stays">
             Stays: {movement.stays.message} <span class="rule">{movement.stays.rule}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Event } from '../../replay/frames'
+import type { Event, Frame } from '../../replay/frames'
 import { last_seen, now_seen } from '../../replay/seen'
 import type { Film } from '../../replay/use_film'
 import { browser_shelf } from '../../turn/keeping'
@@ -7,16 +7,38 @@ import { browser_shelf } from '../../turn/keeping'
 // What has happened, shown at the table: as it comes, and what came while nobody looked.
 
 /** Plays out what has come since the page was opened; whether a moment of the past is shown. */
-export function use_news(frames: number, film: Film): boolean {
-  const known = useRef(frames)
-  const fresh = frames > known.current
+export function use_news(
+  frames: readonly Frame[],
+  events: readonly Event[],
+  your_side: string | null,
+  film: Film,
+): boolean {
+  const known = useRef(frames.length)
+  const fresh = frames.length > known.current
   useEffect(() => {
-    if (frames <= known.current) return
-    const first = known.current - 1
-    known.current = frames
-    film.play(first)
-  }, [frames])
+    if (frames.length <= known.current) return
+    const before = known.current
+    known.current = frames.length
+    film.play(first_news(frames, events, your_side, before))
+  }, [frames.length])
   return fresh || !film.at_end
+}
+
+/** Where to begin: a player has just seen his own moves, and waits for the dice. */
+export function first_news(
+  frames: readonly Frame[],
+  events: readonly Event[],
+  your_side: string | null,
+  known: number,
+): number {
+  const seen = frames[known - 1]?.event ?? -1
+  const submitted = events.find((event) => event.number > seen && event.type === 'submitted')
+  const own = submitted?.type === 'submitted' && submitted.side === your_side
+  if (!own) return known - 1
+  const types = new Map(events.map((event) => [event.number, event.type]))
+  const moves = (frame: Frame): boolean => ['moved', 'entered'].includes(types.get(frame.event) ?? '')
+  const first = frames.findIndex((frame, index) => index >= known && !moves(frame))
+  return first < 0 ? frames.length - 1 : first - 1
 }
 
 export interface Missed {

@@ -33,13 +33,13 @@ export function Table({ open, reading }: Props) {
   const [tab, choose_tab] = useState(yours ? 'orders' : 'log')
   const handle = useRef<MapHandle>()
 
-  const turn = use_turn(match.id, match.revision, yours, open.refresh)
+  const turn = use_turn(match.id, match.revision, yours, !open.outdated, open.refresh)
   const plays = match.your_side !== null && match.status === 'running'
   const standing = use_standing(match.id, match.revision, plays)
   const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
   const frames = useMemo(() => frames_of(field, events), [field, events])
   const film = use_film(frames, undefined)
-  const showing = use_news(frames.length, film)
+  const showing = use_news(frames, events, match.your_side, film)
   const missed = use_missed(match.id, events, showing)
   const frame = frames[film.index]
 
@@ -49,6 +49,9 @@ export function Table({ open, reading }: Props) {
   }, [turn.plans, base])
   const board = (showing ? frame?.board : planned) ?? frame?.board
   useEffect(() => select({}), [match.revision, tab])
+  useEffect(() => {
+    document.title = `${yours ? '● Your move: ' : ''}${match.scenario_title} · Adjutant`
+  }, [yours, match.scenario_title])
   useEffect(() => {
     if (yours) choose_tab('orders')
   }, [yours])

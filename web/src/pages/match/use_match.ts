@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../../api/client'
-import { UnreachableError } from '../../api/problem'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
 import type { Event } from '../../replay/frames'
@@ -50,8 +49,8 @@ export function use_match(id: string): OpenMatch {
       // Another refresh may have come first.
       const known = current.current ?? before
       take({ ...known, match, position, events: joined(known.events, events) })
-    } catch (error) {
-      if (!(error instanceof UnreachableError)) throw error
+    } catch {
+      // Not reached, or signed out meanwhile: what is shown stays, and says that it may be old.
       set_behind(true)
     }
   }, [id])

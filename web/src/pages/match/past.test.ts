@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import type { Event, Frame } from '../../replay/frames'
+import { first_news } from './past'
+
+const events = [
+  { number: 0, type: 'started' },
+  { number: 1, type: 'submitted', side: 'us' },
+  { number: 2, type: 'moved' },
+  { number: 3, type: 'moved' },
+  { number: 4, type: 'attacked' },
+  { number: 5, type: 'rolled' },
+  { number: 6, type: 'submitted', side: 'ac' },
+  { number: 7, type: 'moved' },
+] as unknown as Event[]
+const frames = [-1, 2, 3, 4, 5, 7].map((event) => ({ event }) as Frame)
+
+describe('what is played out when news come', () => {
+  it('begins with the dice after a player has handed in his own moves', () => {
+    expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'us', 1)).toBe(2)
+  })
+  it('begins at once with what the other side did', () => {
+    expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'ac', 1)).toBe(0)
+    expect(first_news(frames, events, 'us', 5)).toBe(4)
+    expect(first_news(frames, events, null, 5)).toBe(4)
+  })
+  it('is nothing where a player only moved', () => {
+    expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'us', 1)).toBe(2)
+  })
+})
