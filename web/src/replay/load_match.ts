@@ -35,10 +35,13 @@ export async function load_events(
 
 /** The field of the scenario as it was when the match began: the server's own file, or, where that has
  *  changed since or is gone, the one that the match's record keeps. */
-async function load_field(match: Schema<'Match'>, signal?: AbortSignal): Promise<Field> {
+async function load_field(
+  match: Schema<'Match'>,
+  known: Schema<'Scenarios'>,
+  signal?: AbortSignal,
+): Promise<Field> {
   const also = signal === undefined ? {} : { signal }
-  const { scenarios } = await api.get('/api/v1/scenarios', also)
-  const same = scenarios.some(
+  const same = known.scenarios.some(
     ({ id, sha256 }) => id === match.scenario && sha256 === match.scenario_sha256,
   )
   const [ruleset = '', name = ''] = match.scenario.split('/')
@@ -50,10 +53,11 @@ async function load_field(match: Schema<'Match'>, signal?: AbortSignal): Promise
 
 export async function load_match(id: string, signal?: AbortSignal): Promise<Reading> {
   const also = signal === undefined ? {} : { signal }
-  const [match, position, events] = await Promise.all([
+  const [match, position, events, known] = await Promise.all([
     api.get('/api/v1/matches/{match}', { path: { match: id }, ...also }),
     api.get('/api/v1/matches/{match}/position', { path: { match: id }, ...also }),
     load_events(id, -1, signal),
+    api.get('/api/v1/scenarios', also),
   ])
-  return { match, position, events, field: await load_field(match, signal) }
+  return { match, position, events, field: await load_field(match, known, signal) }
 }

@@ -2,7 +2,7 @@ import type { Schema } from '../../api/client'
 import { with_combat, without_line } from '../../turn/draft'
 import type { Attack, Bombard, Order } from '../../turn/notation'
 import { result_sentence } from '../../replay/telling'
-import { all_targets, edit_combat, parts_of } from './selection'
+import { all_targets, edit_combat, fighters, parts_of } from './selection'
 import type { PanelScene } from './side_panel'
 
 type Preview = Schema<'CombatPreview'>
@@ -151,7 +151,8 @@ function Choices(props: {
 }) {
   const { scene, index, order } = props
   const { turn } = scene
-  const { targets, units } = parts_of(order)
+  const { targets } = parts_of(order)
+  const units = fighters(order, index, turn.plans)
   const known = all_targets(turn.plans).filter(({ hex }) => targets.includes(hex))
   const able = [...new Set(known.flatMap(({ attackers, guns }) => [...attackers, ...guns]))]
   const more = all_targets(turn.plans).filter(

@@ -7,7 +7,7 @@ import { combats } from '../../turn/draft'
 import { print_order, read_lines } from '../../turn/notation'
 import { reach_of, type Plans } from '../../turn/plan'
 import type { Turn } from '../../turn/use_turn'
-import { all_targets, answer_place, parts_of, type Selection } from './selection'
+import { all_targets, answer_place, fighters, parts_of, type Selection } from './selection'
 
 // The turn being made, as marks on the map.
 
@@ -92,7 +92,8 @@ function movement_arrows({ base, board, turn }: Scene): ArrowMark[] {
 
 function combat_arrows({ board, turn, selection }: Scene): ArrowMark[] {
   return combats(turn.text).flatMap(({ order, index }) => {
-    const { targets, units } = parts_of(order)
+    const { targets } = parts_of(order)
+    const units = fighters(order, index, turn.plans)
     const shown = selection.combat === undefined || selection.combat === index
     if (!shown) return []
     return units.flatMap((unit) => {

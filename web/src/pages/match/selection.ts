@@ -113,6 +113,18 @@ export function parts_of(order: Order): { targets: readonly HexId[]; units: read
   return { targets: [], units: [] }
 }
 
+/** Who fights in the combat at this line: those it names or, where it names nobody, all who can. */
+export function fighters(
+  order: Order,
+  index: number,
+  plans: Plans | undefined,
+): readonly string[] {
+  const { units } = parts_of(order)
+  if (units.length > 0) return units
+  const preview = plans?.whole.preview.find(({ line }) => line === index + 1)
+  return (preview?.attackers ?? []).map(({ unit }) => unit)
+}
+
 function toggled<Item>(list: readonly Item[], item: Item): Item[] {
   return list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 }
@@ -122,7 +134,8 @@ function change_combat(id: HexId, scene: Scene): boolean {
   const { turn, selection } = scene
   const open = combats(turn.text).find(({ index }) => index === selection.combat)
   if (open === undefined) return false
-  const { targets, units } = parts_of(open.order)
+  const { targets } = parts_of(open.order)
+  const units = fighters(open.order, open.index, turn.plans)
   const own = unit_in(id, scene, true)
   const eligible = all_targets(turn.plans).filter((target) => targets.includes(target.hex))
   const may_join = eligible.some(
@@ -156,7 +169,8 @@ function attack_hex(id: HexId, scene: Scene): boolean {
   const able = [...target.attackers, ...target.guns]
   const chosen = selection.unit !== undefined && able.includes(selection.unit) ? selection.unit : undefined
   if (known !== undefined) {
-    const { targets, units } = parts_of(known.order)
+    const { targets } = parts_of(known.order)
+    const units = fighters(known.order, known.index, turn.plans)
     if (chosen !== undefined && !units.includes(chosen))
       edit_combat(turn, known, targets, [...units, chosen])
     scene.select({ combat: known.index })
