@@ -18,8 +18,8 @@ namespace adjutant::core {
 //   functions  description · load_scenario · initial_state · awaited · next_to_act · legal_orders ·
 //              random_order · play_random (such an order, on the state itself) · read (text and
 //              JSON) · print · print_json · check · preview · plan · adjudicate ·
-//              to_event · evaluate · propose · vary · read_standing · print_standing ·
-//              set_standing · standing · default_orders · forecast · outcome · encode · decode ·
+//              to_event · evaluate · foresee · propose · vary · read_standing ·
+//              print_standing · set_standing · standing · default_orders · forecast · outcome · encode · decode ·
 //              view · report · picture
 //
 // engine/games/tlg2/game.cpp shows all of them.
@@ -152,8 +152,7 @@ class Adapter final : public Game {
     return understood(of(state), Rules::vary(of(state), side, before, random));
   }
   State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
-    std::vector<typename Rules::Event> unseen;
-    return wrap<State>(Rules::adjudicate(of(state), side, of(orders), dice, unseen));
+    return wrap<State>(Rules::foresee(of(state), side, of(orders), dice));
   }
 
   std::optional<Outcome> outcome(const State& state) const override {

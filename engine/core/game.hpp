@@ -203,7 +203,8 @@ class Game {
   // The same plan with something of it changed at random, as sound as the plan.
   virtual Plan vary(const State& state, Side side, const Plan& plan, Random& random) const = 0;
 
-  // adjudicate() for computer players: without the events.
+  // adjudicate() for computer players: without the events, and what would be asked on the way is
+  // answered by standing orders and doctrine, so that a plan is seen to its end.
   virtual State play(const State& state, Side side, const Orders& orders, Dice& dice) const = 0;
 
   // Empty while the game goes on.

@@ -1,12 +1,15 @@
+#include <array>
 #include <atomic>
 #include <chrono>
 #include <cmath>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <thread>
 
 #include <fmt/format.h>
 
+#include "engine/captain/captain.hpp"
 #include "engine/core/ensure.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
@@ -18,25 +21,82 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int orders_in_a_game_max = 100'000;
+// Games of random players are played without events, but for so many of the first.
+constexpr int random_games_with_events = 200;
 
 struct Arguments {
   std::string scenario, seed, players = "random";
   int games = 0;
+  std::int64_t nodes = captain::Limits{}.nodes_max;
 };
 
-struct Tally {
-  int games = 0, drawn = 0;
-  int won[2] = {0, 0};
-  std::int64_t orders = 0, orders_least = 0, orders_most = 0;
+// Who plays a side: at random, or the computer player on one of its levels.
+using Player = std::optional<captain::Level>;
 
-  void add(const core::Outcome& outcome, std::int64_t played) {
-    orders_least = games == 0 ? played : std::min(orders_least, played);
-    orders_most = std::max(orders_most, played);
+struct Players {
+  std::array<std::string, 2> names;
+  std::array<Player, 2> who;
+  captain::Limits limits;
+
+  bool all_random() const { return !who[0] && !who[1]; }
+};
+
+struct Fired {
+  std::int64_t events = 0;
+  int games = 0;
+};
+
+// One game that has been played.
+struct Played {
+  core::Outcome outcome;
+  std::int64_t orders = 0, submissions = 0;
+  std::map<std::string, std::int64_t> rules;  // events by rule
+  bool with_events = false;
+};
+
+// The same whatever the order in which games are added.
+struct Tally {
+  int games = 0, drawn = 0, with_events = 0;
+  int won[2] = {0, 0};
+  std::int64_t orders = 0, orders_least = 0, orders_most = 0, submissions = 0;
+  std::map<std::string, std::int64_t> points;  // by side id
+  std::map<std::string, Fired> rules;
+
+  void add(const Played& played) {
+    orders_least = games == 0 ? played.orders : std::min(orders_least, played.orders);
+    orders_most = std::max(orders_most, played.orders);
     ++games;
-    orders += played;
-    outcome.winner ? ++won[core::index(*outcome.winner)] : ++drawn;
+    orders += played.orders;
+    submissions += played.submissions;
+    played.outcome.winner ? ++won[core::index(*played.outcome.winner)] : ++drawn;
+    for (const auto& [side, scored] : played.outcome.points) {
+      points[std::string(side)] += scored.to_number<std::int64_t>();
+    }
+    if (played.with_events) ++with_events;
+    for (const auto& [rule, events] : played.rules) {
+      rules[rule].events += events;
+      ++rules[rule].games;
+    }
   }
 };
+
+Player player(const std::string& name) {
+  if (name == "random") return {};
+  if (name == "doctrine") return captain::Level::doctrine;
+  if (name == "greedy") return captain::Level::greedy;
+  if (name == "captain") return captain::Level::captain;
+  throw BadInput(
+      fmt::format("--players {}: write random, doctrine, greedy or captain, or two of them for the "
+                  "two sides: captain,random",
+                  name));
+}
+
+Players players_of(const Arguments& arguments) {
+  const auto comma = arguments.players.find(',');
+  const auto first = arguments.players.substr(0, comma);
+  const auto second = comma == std::string::npos ? first : arguments.players.substr(comma + 1);
+  return {{first, second}, {player(first), player(second)}, {.nodes_max = arguments.nodes}};
+}
 
 std::uint64_t first_seed(const std::string& hex) {
   if (hex.empty()) return 1;
@@ -49,13 +109,54 @@ std::uint64_t first_seed(const std::string& hex) {
   throw BadInput("--seed: must be 1 to 16 hexadecimal digits");
 }
 
-// One game of two random players.
-std::pair<core::Outcome, std::int64_t> play(const Table& table, std::uint64_t seed) {
+// The rule of an event, and those that are named inside it (each shift of the odds has its own).
+void count_rules(const core::json::value& value, std::map<std::string, std::int64_t>& rules) {
+  if (const auto* object = value.if_object()) {
+    for (const auto& [name, field] : *object) {
+      if (name == "rule" && field.is_string()) ++rules[std::string(field.get_string())];
+      count_rules(field, rules);
+    }
+  } else if (const auto* array = value.if_array()) {
+    for (const auto& element : *array) count_rules(element, rules);
+  }
+}
+
+Played play(const Table& table, const Players& players, std::uint64_t seed) {
+  const auto& game = *table.game;
   core::Random random(seed);
-  const auto played = table.game->play_out(table.state, random, orders_in_a_game_max);
-  auto outcome = table.game->outcome(played.state);
+  core::RandomDice dice(random);
+  Played played;
+  played.with_events = true;
+  auto state = table.state;
+  while (!game.outcome(state)) {
+    ENSURE(played.orders < orders_in_a_game_max, "the game does not end");
+    const auto side = game.awaited(state).front().side;
+    const auto who = players.who[core::index(side)];
+    const auto orders = who ? captain::choose(game, state, side, *who, random, players.limits)
+                            : game.random_order(state, side, random);
+    auto adjudication = game.adjudicate(state, side, orders, dice);
+    for (const auto& event : adjudication.events) {
+      if (!event.rule.empty()) ++played.rules[event.rule];
+      count_rules(event.fields, played.rules);
+    }
+    state = std::move(adjudication.state);
+    played.orders += static_cast<std::int64_t>(orders.lines.size());
+    ++played.submissions;
+  }
+  played.outcome = *game.outcome(state);
+  return played;
+}
+
+// The same game without its events.
+Played play_random(const Table& table, std::uint64_t seed) {
+  core::Random random(seed);
+  const auto playout = table.game->play_out(table.state, random, orders_in_a_game_max);
+  auto outcome = table.game->outcome(playout.state);
   ENSURE(outcome.has_value(), "the game does not end");
-  return {*std::move(outcome), played.orders};
+  Played played;
+  played.outcome = *std::move(outcome);
+  played.orders = played.submissions = playout.orders;
+  return played;
 }
 
 // Wilson's interval of 95 % for a rate of `hits` in `games`.
@@ -68,6 +169,14 @@ std::pair<double, double> interval(int hits, int games) {
   return {(middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)};
 }
 
+void print_rules(const Tally& tally) {
+  fmt::print("rule      a game   in games  (of {})\n", tally.with_events);
+  for (const auto& [rule, fired] : tally.rules) {
+    fmt::print("{:<6} {:>9.2f}  {:>8}\n", rule,
+               static_cast<double>(fired.events) / tally.with_events, fired.games);
+  }
+}
+
 void print(const Table& table, const Tally& tally, double seconds) {
   for (const auto side : core::both_sides) {
     const int won = tally.won[core::index(side)];
@@ -77,8 +186,17 @@ void print(const Table& table, const Tally& tally, double seconds) {
                100.0 * won / tally.games, 100 * low, 100 * high);
   }
   if (tally.drawn > 0) fmt::print("{:<20} {:>6}\n", "drawn", tally.drawn);
-  fmt::print("orders in a game: {} on average, {} to {}\n", tally.orders / tally.games,
-             tally.orders_least, tally.orders_most);
+  fmt::print("orders in a game: {} on average, {} to {}, in {} submissions\n",
+             tally.orders / tally.games, tally.orders_least, tally.orders_most,
+             tally.submissions / tally.games);
+  for (const auto side : core::both_sides) {
+    const auto& name = table.game->description().sides[core::index(side)];
+    const auto scored = tally.points.find(name.id);
+    if (scored == tally.points.end()) continue;
+    fmt::print("{:<20} {:6.1f} points on average\n", name.name,
+               static_cast<double>(scored->second) / tally.games);
+  }
+  if (tally.with_events > 0) print_rules(tally);
   fmt::print("{} games in {:.2f} s: {:.1f} games/s, {:.0f} orders/s\n", tally.games, seconds,
              tally.games / seconds, static_cast<double>(tally.orders) / seconds);
 }
@@ -86,8 +204,8 @@ void print(const Table& table, const Tally& tally, double seconds) {
 // Plays games until all are played or one breaks an invariant; its error is the run's.
 class Tournament {
  public:
-  Tournament(const Table& table, int games, std::uint64_t seed)
-      : table_(table), games_(games), seed_(seed) {}
+  Tournament(const Table& table, const Players& players, int games, std::uint64_t seed)
+      : table_(table), players_(players), games_(games), seed_(seed) {}
 
   Tally run() {
     std::vector<std::jthread> workers;
@@ -110,9 +228,11 @@ class Tournament {
   void work() {
     for (int game = next_++; game < games_ && !failed_; game = next_++) {
       try {
-        const auto [outcome, orders] = play(table_, seed_ + static_cast<std::uint64_t>(game));
+        const auto seed = seed_ + static_cast<std::uint64_t>(game);
+        const bool unseen = players_.all_random() && game >= random_games_with_events;
+        const auto played = unseen ? play_random(table_, seed) : play(table_, players_, seed);
         const std::scoped_lock lock(mutex_);
-        tally_.add(outcome, orders);
+        tally_.add(played);
       } catch (const std::exception& error) {
         const std::scoped_lock lock(mutex_);
         error_ = std::make_exception_ptr(std::runtime_error(fmt::format(
@@ -124,6 +244,7 @@ class Tournament {
   }
 
   const Table& table_;
+  const Players& players_;
   const int games_;
   const std::uint64_t seed_;
   std::atomic<int> next_{0}, done_{0};
@@ -134,15 +255,13 @@ class Tournament {
 };
 
 int selfplay(const Arguments& arguments) {
-  if (arguments.players != "random") {
-    throw BadInput(fmt::format("--players {}: there is only `random` so far", arguments.players));
-  }
+  const auto players = players_of(arguments);
   const auto table = open_table(arguments.scenario, "", core::Decisions::standing);
   const auto seed = first_seed(arguments.seed);
-  fmt::print("{}: {} games of random players, seed {:x}\n", table.scenario.id, arguments.games,
-             seed);
+  fmt::print("{}: {} games, {} against {}, seed {:x}\n", table.scenario.id, arguments.games,
+             players.names[0], players.names[1], seed);
   const auto began = SteadyClock::now();
-  const auto tally = Tournament(table, arguments.games, seed).run();
+  const auto tally = Tournament(table, players, arguments.games, seed).run();
   print(table, tally, std::chrono::duration<double>(SteadyClock::now() - began).count());
   return exit_done;
 }
@@ -151,14 +270,18 @@ int selfplay(const Arguments& arguments) {
 
 void add_selfplay(CLI::App& program, Action& action) {
   auto* command = program.add_subcommand(
-      "selfplay", "Computer players play games: win rates, lengths, games and orders a second");
+      "selfplay",
+      "Computer players play games: win rates, lengths, losses, rules that fired, orders a second");
   auto arguments = std::make_shared<Arguments>();
   command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
   command->add_option("--games", arguments->games, "How many")
       ->required()
       ->check(CLI::Range(1, 10'000'000));
   command->add_option("--seed", arguments->seed, "Of the first game, hexadecimal; default 1");
-  command->add_option("--players", arguments->players, "random");
+  command->add_option("--players", arguments->players,
+                      "random, doctrine, greedy or captain; two, side by side: captain,random");
+  command->add_option("--nodes", arguments->nodes, "Captain: positions looked at for an answer")
+      ->check(CLI::Range(1, 1'000'000));
   command->callback(
       [&action, arguments] { action = [arguments] { return selfplay(*arguments); }; });
 }

@@ -42,6 +42,20 @@ class Captain : public testing::TestWithParam<Case> {
     return game_.initial_state(scenario_.scenario, GetParam().decisions);
   }
 
+  bool wins(Side side, std::uint64_t seed) const {
+    core::Random random(seed);
+    core::RandomDice dice(random);
+    auto state = begin();
+    while (!game_.outcome(state)) {
+      const auto due = game_.awaited(state).front().side;
+      const auto orders = due == side
+                              ? choose(game_, state, due, Level::captain, random, {.nodes_max = 48})
+                              : game_.random_order(state, due, random);
+      state = game_.adjudicate(state, due, orders, dice).state;
+    }
+    return game_.outcome(state)->winner == side;
+  }
+
   // A whole match: the orders of all submissions, one after another.
   std::vector<std::string> match(Level level, std::uint64_t seed, const Limits& limits) const {
     core::Random random(seed);
@@ -74,6 +88,16 @@ TEST_P(Captain, plays_the_same_match_from_the_same_seed) {
   const Limits limits{.nodes_max = 24};
   EXPECT_EQ(match(Level::captain, 5, limits), match(Level::captain, 5, limits));
   EXPECT_NE(match(Level::captain, 5, limits), match(Level::captain, 6, limits));
+}
+
+// Against a player who orders at random, on either side; the seeds are fixed, so is the result.
+TEST_P(Captain, beats_the_random_player) {
+  constexpr int matches = 8;
+  for (const auto side : core::both_sides) {
+    int won = 0;
+    for (std::uint64_t seed = 1; seed <= matches; ++seed) won += wins(side, seed) ? 1 : 0;
+    EXPECT_GE(won, matches - 1) << game_.description().sides[core::index(side)].name;
+  }
 }
 
 TEST_P(Captain, values_a_position_for_both_sides_alike) {

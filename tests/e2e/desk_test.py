@@ -123,7 +123,16 @@ class Desk(unittest.TestCase):
         self.assertEqual(once[:3], again[:3])
         self.assertRegex(once[1], r"United States +\d+ won +\d+\.\d %  \(95 %: ")
         self.assertIn("games/s", once[-1])
-        self.expect(BAD_INPUT, run(*arguments, "--players", "captain"))
+        self.expect(BAD_INPUT, run(*arguments, "--players", "nobody"))
+
+    def test_selfplay_of_captain_counts_the_rules_that_fired(self):
+        arguments = ("selfplay", "tlg2/chippewa", "--games", "3", "--players", "captain,random",
+                     "--nodes", "12")
+        once = self.expect(DONE, run(*arguments)).stdout.splitlines()
+        self.assertIn("captain against random", once[0])
+        self.assertRegex("\n".join(once), r"(?m)^6\.2 +\d+\.\d\d +3$")
+        again = self.expect(DONE, run(*arguments)).stdout.splitlines()
+        self.assertEqual(once[:-1], again[:-1])
 
     def test_a_scenario_is_linted(self):
         scenario = (pathlib.Path(__file__).parent.parent.parent

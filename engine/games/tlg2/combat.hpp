@@ -40,6 +40,9 @@ std::expected<Engagement, Violation> plan(const State& state, const Bombard& bom
 // 8.2: those among adjacent attackers who would charge if the attack is ordered as a charge.
 std::vector<UnitIndex> chargers(const State& state, const std::vector<UnitIndex>& attackers);
 
+// 6.2, R1-R2: the odds of two strengths before any shift, rounded in the defender's favour.
+OddsColumn basic_column(int attack, int defence);
+
 // Strengths, shifts and the column of an engagement as things stand (6.2, 6.9-6.10, 6.16, 7.3);
 // `charge_columns` once the charge die is rolled (8.2).
 Odds odds(const State& state, const Engagement& engagement, int charge_columns = 0);

@@ -47,6 +47,7 @@ struct Rules {
   static constexpr auto random_order = &tlg2::random_order;
   static constexpr auto play_random = &tlg2::play_random;
   static constexpr auto evaluate = &tlg2::evaluate;
+  static constexpr auto foresee = &tlg2::foresee;
   static constexpr auto propose = &tlg2::propose;
   static constexpr auto vary = &tlg2::vary;
   static constexpr auto to_event = &tlg2::to_event;

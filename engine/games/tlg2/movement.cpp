@@ -115,6 +115,13 @@ Ways ways_from(const State& state, UnitIndex unit, const Ground& ground,
   return ways;
 }
 
+Movement movement_by(const State& state, UnitIndex unit, const Ways& ways, Hex hex) {
+  const int cost = *ways.cost(hex);
+  auto path = ways.path(hex, true);
+  if (state.units[unit].where == Whereabouts::on_map) return Moved{unit, std::move(path), cost};
+  return Entered{unit, std::move(path), state.entered[core::index(state.side)] + 1, cost};
+}
+
 }  // namespace
 
 std::optional<Violation> cannot_step(const State& state, const Ground& ground, Hex from, Hex to) {
@@ -215,10 +222,28 @@ std::optional<Movement> random_movement(const State& state, UnitIndex unit, core
   const std::size_t passed = entering ? 0 : 1;
   if (!ways || ways->reached() <= passed) return {};
   const Hex hex = ways->reached(passed + random.below(ways->reached() - passed));
-  const int cost = *ways->cost(hex);
-  auto path = ways->path(hex, true);
-  if (!entering) return Moved{unit, std::move(path), cost};
-  return Entered{unit, std::move(path), state.entered[core::index(state.side)] + 1, cost};
+  return movement_by(state, unit, *ways, hex);
+}
+
+std::optional<Movement> movement_within_reach(const State& state, UnitIndex unit, Hex hex) {
+  Room room;
+  const Ground ground(state, unit, room);
+  const auto ways = ways_of(state, unit, ground);
+  if (!ways || !ways->cost(hex)) return {};
+  if (state.units[unit].where == Whereabouts::on_map && hex == state.units[unit].at) return {};
+  return movement_by(state, unit, *ways, hex);
+}
+
+Order order_of(const State& state, const Movement& movement) {
+  return std::visit(
+      [&](const auto& way) {
+        return movement_to(state, way.unit, way.path.front(), way.path.back());
+      },
+      movement);
+}
+
+void carry_out(State& state, const Movement& movement) {
+  std::visit([&](const auto& way) { carry_out(state, way); }, movement);
 }
 
 Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex) {

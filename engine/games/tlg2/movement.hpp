@@ -40,6 +40,9 @@ Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex);
 using Movement = std::variant<Moved, Entered>;
 std::optional<Movement> random_movement(const State& state, UnitIndex unit, core::Random& random);
 
+// The movement to one of them that is named; empty when it is none of them.
+std::optional<Movement> movement_within_reach(const State& state, UnitIndex unit, Hex hex);
+
 // The movement as it would be carried out, or why not.
 std::expected<Moved, Violation> plan_move(const State& state, const Move& move);
 std::expected<Entered, Violation> plan_enter(const State& state, const Enter& enter);
@@ -48,8 +51,12 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
 // substitutes when it is blocked (R27).
 std::vector<Hex> entry_hexes(const State& state, UnitIndex unit);
 
+// The order that gives this movement: only the last hex named, the way being the cheapest.
+Order order_of(const State& state, const Movement& movement);
+
 // Carry out what plan_… gave.
 void carry_out(State& state, const Moved& moved);
 void carry_out(State& state, const Entered& entered);
+void carry_out(State& state, const Movement& movement);
 
 }  // namespace adjutant::tlg2

@@ -13,12 +13,6 @@ OddsColumn clamp_column(int column) {
   return std::clamp(column, 0, odds_columns - 1);
 }
 
-// 6.2, R1-R2: always in the defender's favour.
-OddsColumn basic_column(int attack, int defence) {
-  if (attack >= defence) return clamp_column(even_odds + attack / defence - 1);
-  return clamp_column(even_odds + 1 - (defence + attack - 1) / attack);
-}
-
 // 7.3, R32, R34: full strength if any of the target hexes is near and in the clear.
 int fire_strength(const State& state, UnitIndex gun, const std::vector<Hex>& targets) {
   const Hex at = state.units[gun].at;
@@ -122,6 +116,11 @@ std::vector<Shift> shifts_of(const State& state, const Engagement& fight, int ch
 }
 
 }  // namespace
+
+OddsColumn basic_column(int attack, int defence) {
+  if (attack >= defence) return clamp_column(even_odds + attack / defence - 1);
+  return clamp_column(even_odds + 1 - (defence + attack - 1) / attack);
+}
 
 Odds odds(const State& state, const Engagement& engagement, int charge_columns) {
   Odds result;

@@ -2,6 +2,7 @@
 
 #include <vector>
 
+#include "engine/core/dice.hpp"
 #include "engine/core/random.hpp"
 #include "engine/games/tlg2/orders.hpp"
 #include "engine/games/tlg2/state.hpp"
@@ -17,5 +18,8 @@ struct Plan {
 // core::Game::propose, core::Game::vary.
 Plan propose(const State& state, Side side, core::Random& random);
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
+
+// core::Game::play.
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
 
 }  // namespace adjutant::tlg2

@@ -60,13 +60,11 @@ Drawn draw(const State& state, Side side, core::Random& random) {
   return Order(EndTurn{});
 }
 
-// The order that a movement would be given by.
+// The order that is drawn, or that a movement would be given by.
 struct Ordered {
   const State& state;
   Order operator()(Order& order) const { return std::move(order); }
-  Order operator()(const auto& way) const {
-    return movement_to(state, way.unit, way.path.front(), way.path.back());
-  }
+  Order operator()(auto& way) const { return order_of(state, std::move(way)); }
 };
 
 }  // namespace
