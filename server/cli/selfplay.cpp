@@ -166,7 +166,7 @@ std::pair<double, double> interval(int hits, int games) {
   const double rate = hits / n;
   const double middle = rate + z * z / (2 * n);
   const double spread = z * std::sqrt(rate * (1 - rate) / n + z * z / (4 * n * n));
-  return {(middle - spread) / (1 + z * z / n), (middle + spread) / (1 + z * z / n)};
+  return {std::max(0.0, (middle - spread) / (1 + z * z / n)), (middle + spread) / (1 + z * z / n)};
 }
 
 void print_rules(const Tally& tally) {

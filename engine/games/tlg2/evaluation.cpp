@@ -76,13 +76,13 @@ class Evaluation {
       case VictoryKind::hold_hex:
         return distance(unit, scenario_.victory.hex) * counter.strength;
       case VictoryKind::last_unit:
-        // The hunted count their distance as gain.
-        return counter.side == us ? distance_to_enemy(unit) * 12
-                                  : -std::min(distance_to_enemy(unit), 8) * 15;
+        // 8.3: nobody may be forgotten, so each of the hunted counts how far the hunters are.
+        return counter.side == us ? 4 * nearest_enemies(unit)[0]
+                                  : -15 * (nearest_enemies(unit)[0] + nearest_enemies(unit)[1]);
       case VictoryKind::eliminated_strength:
         break;
     }
-    return counter.side == leader() ? 0 : distance_to_enemy(unit) * counter.strength;
+    return counter.side == leader() ? 0 : nearest_enemies(unit)[0] * counter.strength;
   }
 
   int distance(UnitIndex unit, Hex to) const {
@@ -90,14 +90,19 @@ class Evaluation {
     return now.where == Whereabouts::on_map ? hex::distance(now.at, to) : far_away;
   }
 
-  int distance_to_enemy(UnitIndex unit) const {
+  // How far the two nearest are.
+  std::array<int, 2> nearest_enemies(UnitIndex unit) const {
+    std::array<int, 2> nearest{far_away, far_away};
     const UnitState& now = state_.units[unit];
-    if (now.where != Whereabouts::on_map) return far_away;
-    int nearest = far_away;
+    if (now.where != Whereabouts::on_map) return nearest;
     for (const UnitIndex enemy :
          each(scenario_.units_of(core::opponent(scenario_.units[unit].side)))) {
-      if (state_.units[enemy].where == Whereabouts::on_map) {
-        nearest = std::min(nearest, hex::distance(now.at, state_.units[enemy].at));
+      if (state_.units[enemy].where != Whereabouts::on_map) continue;
+      const int away = hex::distance(now.at, state_.units[enemy].at);
+      if (away < nearest[0]) {
+        nearest = {away, nearest[0]};
+      } else {
+        nearest[1] = std::min(nearest[1], away);
       }
     }
     return nearest;

@@ -188,10 +188,13 @@ class Planner {
   Hex draw_goal(UnitIndex unit) {
     const Victory& victory = before_.scenario->victory;
     if (victory.kind == VictoryKind::hold_hex && random_.below(4) != 0) return victory.hex;
-    if (const UnitSet all = enemies(); all != 0) {
-      return before_.units[lowest(random_.one_of(all))].at;
-    }
-    return state_.units[unit].at;
+    const UnitState& now = state_.units[unit];
+    const UnitSet all = enemies();
+    if (all == 0) return now.at;
+    const Hex one = before_.units[lowest(random_.one_of(all))].at;
+    const Hex other = before_.units[lowest(random_.one_of(all))].at;
+    if (now.where != Whereabouts::on_map) return one;
+    return hex::distance(now.at, one) < hex::distance(now.at, other) ? one : other;
   }
 
   int liking(UnitIndex unit, Hex hex, Hex goal) {

@@ -118,11 +118,15 @@ UnitSet Prospect::comers_next_to(Hex hex) const {
   return units;
 }
 
+bool Prospect::in_contact(UnitIndex unit) const {
+  const UnitState& now = state_.units[unit];
+  return now.where == Whereabouts::on_map && zones_[scenario_.map.grid.index(now.at)] != 0;
+}
+
 int Prospect::fire(UnitIndex gun, Hex target) const {
   const UnitState& now = state_.units[gun];
-  if (now.where != Whereabouts::on_map) return 0;
+  if (now.where != Whereabouts::on_map || in_contact(gun)) return 0;  // 7.8
   const Hex at = now.at;
-  if (zones_[scenario_.map.grid.index(at)] != 0) return 0;  // 7.8
   const int range = night_ ? 1 : scenario_.units[gun].range;
   const int away = hex::distance(at, target);
   if (away > range || away < 2) return 0;
@@ -163,11 +167,7 @@ std::optional<Prospect::Assault> Prospect::best_assault(Hex target, UnitSet free
   for (const UnitIndex unit : by_strength_) {
     if ((able & bit(unit)) == 0) continue;
     if (rests(state_, unit)) continue;
-    // Guns fight hand to hand only where they must.
-    if (scenario_.units[unit].type == UnitType::artillery &&
-        zones_[map.grid.index(state_.units[unit].at)] == 0) {
-      continue;
-    }
+    if (scenario_.units[unit].type == UnitType::artillery && !in_contact(unit)) continue;
     int chosen = -1, fewest = std::numeric_limits<int>::max();
     for (int direction = 0; direction < 6; ++direction) {
       if ((from[direction] & bit(unit)) == 0) continue;
@@ -223,9 +223,9 @@ int Prospect::hopes() const {
 int Prospect::forced(UnitSet idle, UnitSet attacked) const {
   int sum = 0;
   for (const UnitIndex unit : each(idle)) {
-    if (state_.units[unit].where != Whereabouts::on_map) continue;
+    if (!in_contact(unit)) continue;
     const UnitSet touched = zones_[scenario_.map.grid.index(state_.units[unit].at)];
-    if (touched == 0 || (touched & attacked) != 0) continue;
+    if ((touched & attacked) != 0) continue;
     int best = std::numeric_limits<int>::min();
     for (const UnitIndex enemy : each(touched)) {
       Fight fight;

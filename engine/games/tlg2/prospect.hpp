@@ -37,6 +37,7 @@ class Prospect {
   void mark();
   void flood(UnitIndex unit);
   void spread(UnitSet unit, int allowance, UnitType type);
+  bool in_contact(UnitIndex unit) const;
   int fire(UnitIndex gun, Hex target) const;
   int forced(UnitSet idle, UnitSet attacked) const;
 
