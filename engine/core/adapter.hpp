@@ -17,9 +17,9 @@ namespace adjutant::core {
 //              chancy), StandingOrder, Event
 //   functions  description · load_scenario · initial_state · awaited · next_to_act · legal_orders ·
 //              random_order · play_random (such an order, on the state itself) · read (text and
-//              JSON) · print · print_json · check · preview · plan · adjudicate ·
-//              to_event · evaluate · foresee · propose · vary · read_standing ·
-//              print_standing · set_standing · standing · default_orders · forecast · outcome · encode · decode ·
+//              JSON) · print · print_json · check · preview · plan · adjudicate · to_event ·
+//              evaluate · foresee · propose · vary · read_standing · print_standing ·
+//              set_standing · standing · default_orders · forecast · outcome · encode · decode ·
 //              view · report · picture
 //
 // engine/games/tlg2/game.cpp shows all of them.
