@@ -80,8 +80,8 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
   if (id === undefined || sheet === undefined || place === undefined)
     return selection.combat === undefined ? (
       <p class="hint">
-        Choose a unit on the map to see where it can go, or an enemy to attack. Enter chooses, Escape
-        lets go, U undoes, Z shows enemy zones.
+        Choose a unit on the map to see where it can go, or an enemy to attack. Enter chooses, N
+        goes to the next unit that can move, Escape lets go.
       </p>
     ) : null
   const movement = turn.plans?.movement.get(id)
@@ -127,7 +127,7 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
   )
 }
 
-function Reinforcements({ reading, turn, selection, select }: PanelScene) {
+function Reinforcements({ reading, turn, selection, select, on_focus }: PanelScene) {
   const waiting = [...(turn.plans?.movement.values() ?? [])].filter(
     (unit) => unit.entry !== undefined && unit.reach.length > 0,
   )
@@ -136,7 +136,7 @@ function Reinforcements({ reading, turn, selection, select }: PanelScene) {
     <section class="reinforcements" aria-label="Reinforcements">
       <h2>Waiting to enter</h2>
       <div class="chips">
-        {waiting.map(({ unit }) => {
+        {waiting.map(({ unit, entry }) => {
           const sheet = reading.field.sheets.get(unit)
           return (
             <button
@@ -145,7 +145,11 @@ function Reinforcements({ reading, turn, selection, select }: PanelScene) {
               class={`chip side-${sheet?.side ?? ''}`}
               aria-pressed={selection.unit === unit}
               title={sheet?.name}
-              onClick={() => select(selection.unit === unit ? {} : { unit })}
+              onClick={(event) => {
+                select(selection.unit === unit ? {} : { unit })
+                // Pressed by a key: go on from where it enters.
+                if (event.detail === 0 && entry?.[0] !== undefined) on_focus(entry[0])
+              }}
             >
               {unit}
             </button>

@@ -191,3 +191,17 @@ export function begin_combat(
   const made = combats(text).find(({ order }) => parts_of(order).targets.join() === targets.join())
   scene.select(made === undefined ? {} : { combat: made.index })
 }
+
+/** The next unit after this one that can still move; its entry hex where it is yet to come. */
+export function next_to_move(
+  plans: Plans | undefined,
+  board: Board | undefined,
+  after: string | undefined,
+): { readonly id: string; readonly at: HexId | undefined } | undefined {
+  const able = [...(plans?.movement.values() ?? [])].filter(
+    ({ unit, reach }) => reach.length > 0 && board?.units.get(unit)?.moved !== true,
+  )
+  const index = able.findIndex(({ unit }) => unit === after)
+  const next = able[(index + 1) % Math.max(1, able.length)]
+  return next === undefined ? undefined : { id: next.unit, at: next.from ?? next.entry?.[0] }
+}

@@ -4,6 +4,7 @@ import type { HexId } from '../../map/hex'
 import type { Board } from '../../map/position'
 import { panels, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
+import { ReportView } from '../../replay/report_view'
 import type { Reading } from '../../replay/load_match'
 import type { Standing } from '../../turn/use_standing'
 import type { Turn } from '../../turn/use_turn'
@@ -28,6 +29,8 @@ export interface PanelScene {
   readonly at: number | undefined
   readonly on_event: (event: number) => void
   readonly on_show: (hex: HexId) => void
+  /** Goes to a hex with the keyboard. */
+  readonly on_focus: (hex: HexId) => void
 }
 
 interface Tab {
@@ -57,11 +60,9 @@ export function SidePanel(scene: PanelScene) {
         {tab === 'log' && (
           <>
             <p class="panel-links">
-              <a href={`/matches/${match.id}/replay`}>Replay</a>
-              <a href={`/api/v1/matches/${match.id}/report`} target="_blank" rel="noopener">
-                Last report
-              </a>
+              <a href={`/matches/${match.id}/replay`}>Replay, and check the dice</a>
             </p>
+            <ReportView match={match.id} events={scene.reading.events} at={scene.at ?? Infinity} />
             <Log events={scene.reading.events} at={scene.at} on_event={scene.on_event} />
           </>
         )}

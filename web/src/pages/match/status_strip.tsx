@@ -40,6 +40,11 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
         </b>
         {night && ', night'}: {standing(reading, yours)}
       </p>
+      {match.result !== null && (
+        <p>
+          <a href={`/matches/${match.id}/replay`}>Watch it again, and check the dice</a>
+        </p>
+      )}
       {match.deadline !== null && <Deadline at={match.deadline} />}
       {match.status === 'held' && (
         <p class="notice warn">The server has stopped this match: {match.held_because}</p>

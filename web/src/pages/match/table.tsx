@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { MapView, type MapHandle } from '../../map/map_view'
-import { centre, type Hex } from '../../map/hex'
+import { centre, type Hex, type HexId } from '../../map/hex'
 import { board_of, side_name } from '../../map/position'
 import { FilmBar } from '../../replay/film_bar'
 import { frame_at, frames_of } from '../../replay/frames'
@@ -13,7 +13,7 @@ import { HexInfo, labels_of } from './hex_info'
 import { MapTools } from './map_tools'
 import { use_missed, use_news, type Missed } from './past'
 import { marks_of, reach_marks } from './marks_of'
-import { act_on_hex, type Selection } from './selection'
+import { act_on_hex, next_to_move, type Selection } from './selection'
 import { SidePanel } from './side_panel'
 import { stand_on_hex, standing_marks } from './standing_on_map'
 import type { OpenMatch } from './use_match'
@@ -81,10 +81,21 @@ export function Table({ open, reading }: Props) {
     else if (board !== undefined)
       act_on_hex(hex, { field, board, turn, selection, select, side: match.your_side })
   }
+  const go_to = (hex: HexId): void => {
+    const found = field.find(hex)
+    if (found !== undefined) handle.current?.focus(found)
+  }
+  const next_unit = (): void => {
+    const next = next_to_move(turn.plans, board, selection.unit)
+    if (next === undefined) return
+    select({ unit: next.id })
+    if (next.at !== undefined) go_to(next.at)
+  }
   const on_key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') select({})
     else if (event.key === 'z') set_zones((before) => !before)
     else if (event.key === 'u') turn.undo()
+    else if (event.key === 'n') next_unit()
     else return
     event.preventDefault()
   }
@@ -138,6 +149,7 @@ export function Table({ open, reading }: Props) {
         select={select}
         at={showing ? frame?.event : undefined}
         on_event={replay_from}
+        on_focus={go_to}
         on_show={(hex) => {
           const found = field.find(hex)
           if (found !== undefined) handle.current?.camera.show(centre(found))

@@ -8,6 +8,7 @@ import { FilmBar } from '../../replay/film_bar'
 import { frame_at, frames_of, player_turns } from '../../replay/frames'
 import { load_match, type Reading } from '../../replay/load_match'
 import { Log } from '../../replay/log'
+import { ReportView } from '../../replay/report_view'
 import { sentence } from '../../replay/telling'
 import { use_film } from '../../replay/use_film'
 import { ProblemNotice } from '../../views/problem_notice'
@@ -95,11 +96,9 @@ function Replay({ reading, first_event }: { readonly reading: Reading; readonly 
             <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
               Record
             </a>
-            <a href={`/api/v1/matches/${match.id}/report`} target="_blank" rel="noopener">
-              Report
-            </a>
           </p>
           <DiceCheck match={match.id} />
+          <ReportView match={match.id} events={events} at={frame.event} />
           <label class="choice">
             Go to{' '}
             <select onChange={(change) => film.go_to(frame_at(frames, Number(change.currentTarget.value)))}>

@@ -4,6 +4,7 @@ import { random_text } from '../../turn/keeping'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
+import { Legend } from './legend'
 
 /** What a match is played by, and what a player may declare in it. */
 export default function MatchPanel({ match, events, refresh }: PanelProps) {
@@ -19,6 +20,7 @@ export default function MatchPanel({ match, events, refresh }: PanelProps) {
       {match.status === 'running' && match.your_side !== null && (
         <Declarations match={match} offered_by={draw_offered_by(events)} act={act} />
       )}
+      <Legend />
       <Facts match={match} />
     </>
   )
