@@ -15,7 +15,9 @@
 
 // Golden matches: a whole match as a directory, tests/golden/<game>/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
-// GOLDEN_UPDATE=1 rewrites the reports: the difference reads like a battle report.
+// A scenario.json beside them is the file the match was played with, where the program's may have
+// changed since; it must load as stored ones do. GOLDEN_UPDATE=1 rewrites the reports: the
+// difference reads like a battle report.
 namespace adjutant::golden {
 namespace {
 
@@ -82,9 +84,9 @@ std::optional<TurnFile> take_next(std::vector<TurnFile>& files, const std::strin
 
 class Replayer {
  public:
-  explicit Replayer(const BuiltInScenario& built_in)
-      : game_(*built_in.game),
-        state_(game_.initial_state(built_in.scenario, core::Decisions::standing)) {}
+  explicit Replayer(const LoadedScenario& played)
+      : game_(*played.game),
+        state_(game_.initial_state(played.scenario, core::Decisions::standing)) {}
 
   bool over() const { return game_.outcome(state_).has_value(); }
 
@@ -124,6 +126,22 @@ class Replayer {
   core::State state_;
 };
 
+// The match's own scenario file, or the program's; empty when there is none.
+std::optional<LoadedScenario> scenario_of(const std::string& match) {
+  if (const fs::path own = folder / match / "scenario.json"; fs::exists(own)) {
+    auto loaded = load_scenario(read_file(own));
+    if (!loaded) {
+      ADD_FAILURE() << own << ": " << loaded.error().front().path << " "
+                    << loaded.error().front().message;
+      return std::nullopt;
+    }
+    return *std::move(loaded);
+  }
+  const auto* built_in = find_built_in_scenario(fs::path(match).parent_path().generic_string());
+  if (built_in == nullptr) return std::nullopt;
+  return LoadedScenario{built_in->game, built_in->scenario};
+}
+
 void expect_golden(const fs::path& path, const std::string& report) {
   if (std::getenv("GOLDEN_UPDATE") != nullptr) {
     std::ofstream(path, std::ios::binary) << report;
@@ -155,10 +173,9 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 class GoldenMatch : public testing::TestWithParam<std::string> {};
 
 TEST_P(GoldenMatch, gives_the_same_reports) {
-  const std::string scenario = fs::path(GetParam()).parent_path().generic_string();
-  const auto* built_in = find_built_in_scenario(scenario);
-  ASSERT_NE(built_in, nullptr) << scenario << " is no scenario";
-  Replayer replayer(*built_in);
+  const auto scenario = scenario_of(GetParam());
+  ASSERT_TRUE(scenario) << GetParam() << " has no scenario";
+  Replayer replayer(*scenario);
   auto files = turn_files(folder / GetParam());
   while (!files.empty()) {
     ASSERT_FALSE(replayer.over()) << "orders are left after the end";
@@ -173,13 +190,13 @@ TEST_P(GoldenMatch, gives_the_same_reports) {
 
 INSTANTIATE_TEST_SUITE_P(Matches, GoldenMatch, testing::ValuesIn(golden_matches()), test_name);
 
-TEST(GoldenMatches, there_is_one_for_each_game) {
+TEST(GoldenMatches, there_is_one_for_each_battle) {
   const auto matches = golden_matches();
-  for (const core::Game* game : games()) {
+  for (const BuiltInScenario& battle : built_in_scenarios()) {
     EXPECT_TRUE(std::ranges::any_of(
         matches,
-        [&](const std::string& match) { return match.starts_with(game->description().id + "/"); }))
-        << game->description().id << " has no golden match: see tests/golden/golden_test.cpp";
+        [&](const std::string& match) { return match.starts_with(battle.scenario.id + "/"); }))
+        << battle.scenario.id << " has no golden match: see tests/golden/golden_test.cpp";
   }
 }
 
