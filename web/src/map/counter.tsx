@@ -23,7 +23,7 @@ export function Counter(props: Props) {
   if (props.ghost === true) classes.push('ghost')
   const value = strength(sheet, place.steps)
   return (
-    <g class={classes.join(' ')} transform={`translate(${x} ${y}) scale(1.1)`} data-unit={sheet.id}>
+    <g class={classes.join(' ')} style={{ transform: `translate(${x}px, ${y}px) scale(1.1)` }} data-unit={sheet.id}>
       <rect class="shade" x={-half + 2} y={-half + 3} width={2 * half} height={2 * half} rx="4" />
       <rect class="face" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />
       <rect class="frame" x={-half + 3} y={-half + 3} width={2 * half - 6} height={2 * half - 6} rx="2" />

@@ -238,28 +238,28 @@ interface UnitsProps {
   readonly chosen: string | undefined
 }
 
+/** Units keep their elements wherever they go, so that one sees them walk. */
 const Units = memo(function Units({ field, board, chosen }: UnitsProps) {
+  const by_hex = units_by_hex(board)
   return (
     <g class="units" aria-hidden="true">
-      {[...units_by_hex(board)].flatMap(([id, units]) => {
-        const hex = field.find(id)
-        if (hex === undefined) return []
+      {[...board.units.values()].map((place) => {
+        const sheet = field.sheets.get(place.id)
+        const hex = place.at === undefined ? undefined : field.find(place.at)
+        if (sheet === undefined || hex === undefined) return null
+        const there = by_hex.get(place.at ?? '') ?? []
+        const aside = (there.indexOf(place) - (there.length - 1) / 2) * 20
         const { x, y } = centre(hex)
-        return units.map((place, index) => {
-          const sheet = field.sheets.get(place.id)
-          if (sheet === undefined) return null
-          const aside = (index - (units.length - 1) / 2) * 20
-          return (
-            <Counter
-              key={place.id}
-              sheet={sheet}
-              place={place}
-              x={x + aside}
-              y={y + 4 + aside * 0.4}
-              state={place.id === chosen ? 'chosen' : undefined}
-            />
-          )
-        })
+        return (
+          <Counter
+            key={place.id}
+            sheet={sheet}
+            place={place}
+            x={x + aside}
+            y={y + 4 + aside * 0.4}
+            state={place.id === chosen ? 'chosen' : undefined}
+          />
+        )
       })}
     </g>
   )

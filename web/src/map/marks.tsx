@@ -101,8 +101,10 @@ export function MarksAbove({ field, marks }: Props) {
   return (
     <g class="marks above" aria-hidden="true">
       {(marks.arrows ?? []).map(({ kind, hexes }, index) => {
-        const fights = kind === 'attack' || kind === 'fire'
-        const { shaft, head } = arrow(points_of(field, hexes), fights ? 24 : 0, kind === 'hint' ? 8 : 22)
+        const goes = kind === 'move' || kind === 'enter' || kind === 'hint'
+        const late = goes ? 0 : 20
+        const short = kind === 'attack' || kind === 'fire' || kind === 'move' ? 22 : 8
+        const { shaft, head } = arrow(points_of(field, hexes), late, short)
         return (
           <g key={`${kind}${index}`} class={`arrow arrow-${kind}`}>
             <path class="casing" d={shaft + head} />

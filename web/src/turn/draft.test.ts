@@ -4,6 +4,7 @@ import {
   changed,
   combats,
   ends_turn,
+  movement_of,
   redone,
   typed,
   undone,
@@ -31,6 +32,10 @@ describe('a draft', () => {
   it('takes a movement away', () => {
     expect(without_movement('move 1F C2621\nmove 8F C2520\n', '1F')).toBe('move 8F C2520\n')
     expect(without_movement('move 1F C2621\n', '1F')).toBe('')
+  })
+  it('knows which line moves a unit', () => {
+    expect(movement_of('move 8F C2520\nenter 1F\n', '1F')).toBe('enter 1F')
+    expect(movement_of('attack C2421 with 1F\n', '1F')).toBeUndefined()
   })
   it('has one combat on the same hexes, whatever their order', () => {
     const text = with_combat('end turn\n', { order: 'attack', targets: ['C2421', 'C2422'], with: ['8F'] })

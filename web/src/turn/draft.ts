@@ -42,6 +42,11 @@ export function with_movement(text: string, order: Order & { unit: string }): st
   return text_of(inserted(lines, place_before(lines, ends_moving), order))
 }
 
+/** The line that moves this unit; undefined where none does. */
+export function movement_of(text: string, unit: string): string | undefined {
+  return lines_of(text).find((line) => moves_unit(line, unit))?.text
+}
+
 export function without_movement(text: string, unit: string): string {
   return text_of(lines_of(text).filter((line) => !moves_unit(line, unit)))
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { ProblemError, UnreachableError } from '../api/problem'
 import type { HexId } from '../map/hex'
-import { begin, changed, redone, typed, undone, type History } from './draft'
+import { begin, changed, movement_of, redone, typed, undone, type History } from './draft'
 import {
   browser_shelf,
   keep,
@@ -11,7 +11,7 @@ import {
   random_text,
   type Sending,
 } from './keeping'
-import { ask_plans, type Plans } from './plan'
+import { ask_plans, type Movement, type Plans } from './plan'
 
 export type Refusal = Schema<'Refusal'>
 
@@ -124,8 +124,12 @@ function use_plans(
   const [plans, set_plans] = useState<Plans>()
   const [plan_fault, set_plan_fault] = useState<unknown>()
   const ways = useRef(new Map<string, readonly HexId[]>())
+  const before_moving = useRef(new Map<string, Movement>())
   const { text, typed_at } = history
-  useEffect(() => ways.current.clear(), [revision])
+  useEffect(() => {
+    ways.current.clear()
+    before_moving.current.clear()
+  }, [revision])
   useEffect(() => {
     if (!yours) {
       set_plans(undefined)
@@ -138,7 +142,7 @@ function use_plans(
         (found) => {
           for (const { reach } of found.movement.values())
             for (const { order, path } of reach) ways.current.set(order, path)
-          set_plans(found)
+          set_plans({ ...found, movement: with_remembered(found, before_moving.current) })
           set_plan_fault(undefined)
         },
         (error: unknown) => abort.signal.aborted || set_plan_fault(error),
@@ -150,6 +154,21 @@ function use_plans(
     }
   }, [match, revision, text, yours, connected])
   return { plans, plan_fault, ways: ways.current }
+}
+
+/** A unit that has its order may be sent elsewhere instead: what was in its reach before stays known. */
+function with_remembered(
+  plans: Plans,
+  before: Map<string, Movement>,
+): ReadonlyMap<string, Movement> {
+  const movement = new Map(plans.movement)
+  for (const [unit, sheet] of plans.movement) {
+    const remembered = before.get(unit)
+    if (sheet.reach.length > 0) before.set(unit, sheet)
+    else if (remembered !== undefined && movement_of(plans.text, unit) !== undefined)
+      movement.set(unit, remembered)
+  }
+  return movement
 }
 
 interface Outcome {

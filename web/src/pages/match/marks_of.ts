@@ -40,10 +40,11 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
   const reach = reach_of(turn.plans, selection.unit)
   const place = pointed === undefined ? undefined : reach.get(field.print(pointed))
   const from = selection.unit === undefined ? undefined : board.units.get(selection.unit)?.at
+  const starts = turn.plans?.movement.get(selection.unit ?? '')?.from
   const hint: ArrowMark[] =
     place === undefined
       ? []
-      : [{ kind: 'hint', hexes: from === undefined ? place.path : [from, ...place.path] }]
+      : [{ kind: 'hint', hexes: starts === undefined ? place.path : [starts, ...place.path] }]
   const question = turn.plans?.moves.question
   return {
     ghosts: ghosts_of(scene),

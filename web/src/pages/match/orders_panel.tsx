@@ -5,10 +5,10 @@ import { unit_words } from '../../map/position'
 import {
   combats,
   ends_turn,
+  movement_of,
   with_end_turn,
   without_movement,
 } from '../../turn/draft'
-import { read_lines } from '../../turn/notation'
 import type { Question } from '../../turn/plan'
 import type { Refusal } from '../../turn/use_turn'
 import { CombatCard } from './combat_card'
@@ -85,9 +85,7 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
       </p>
     ) : null
   const movement = turn.plans?.movement.get(id)
-  const ordered = read_lines(turn.text).find(
-    ({ order }) => (order?.order === 'move' || order?.order === 'enter') && order.unit === id,
-  )
+  const ordered = movement_of(turn.text, id)
   const attacker = turn.plans?.moves.combat.attackers.find(({ unit }) => unit === id)
   const targets = [...(attacker?.adjacent ?? []), ...(attacker?.from_afar ?? [])]
   return (
@@ -98,7 +96,7 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
       <div>
         <h2>{sheet.name}</h2>
         <p>{unit_words(sheet, place).replace(`${sheet.name} `, '')}</p>
-        {movement?.stays !== undefined && (
+        {movement?.stays !== undefined && ordered === undefined && (
           <p class="stays">
             Stays: {movement.stays.message} <span class="rule">{movement.stays.rule}</span>
           </p>
