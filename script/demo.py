@@ -61,7 +61,7 @@ def what_next(base, data, players, match):
     print(f"""
 A match of Chippewa is in progress; it is {player}'s turn ({side}).
 
-  The map:         {api}/map.svg
+  The table:       {base}/matches/{match}
   The last report: {api}/report
   Mailbox folder:  {pathlib.Path(data) / 'mail' / 'new'}   (every mail the server sent, as a file)
   Accounts:        {PLAYERS['us'][0]} and {PLAYERS['ac'][0]}, password "{PASSWORD}"

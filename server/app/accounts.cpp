@@ -56,6 +56,17 @@ std::unexpected<Problem> link_expired() {
                  "mail.");
 }
 
+std::unexpected<Problem> handle_taken(const std::string& handle) {
+  return problem("handle-taken", "Somebody has the handle " + handle + " already. Choose another.");
+}
+
+// A guest has no address and no password.
+Result<void> may_change_account(const Identity& identity) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  if (!identity.account.guest_until) return {};
+  return problem("forbidden", "Guests have no address and no password. Make an account first.");
+}
+
 ports::AccountMail to(const ports::Account& account, const std::string& token) {
   return {
       .account = account.id, .handle = account.handle, .address = account.email, .token = token};
@@ -92,28 +103,52 @@ Result<void> Accounts::check(const SignUp& request) const {
   return problem("bad-request", "The account cannot be made so: see errors.", std::move(extra));
 }
 
-Result<void> Accounts::sign_up(const SignUp& request) {
-  if (const auto fine = check(request); !fine) return fine;
+// All that a new account brings with it.
+struct Accounts::Opening {
+  ports::Account account;
+  ports::Link link;
+  ports::OutgoingMail mail;
+};
+
+Result<Accounts::Opening> Accounts::opening_of(const SignUp& request) {
+  if (const auto fine = check(request); !fine) return std::unexpected(fine.error());
   auto hash = context_.passwords.hash(request.password);
   if (!hash) return busy();
   const auto now = context_.clock.now();
-  const ports::Account account{.handle = request.handle,
-                               .email = request.email,
-                               .password_hash = *std::move(hash),
-                               .created = now};
   const auto token = auth::new_token(context_.entropy);
-  const ports::Link link{.token_hash = auth::token_hash(token),
-                         .purpose = ports::LinkPurpose::confirm,
-                         .expires = now + limits::confirmation_lifetime};
   const auto owner = context_.store.account_by_email(request.email);
-  const auto mail =
-      owner
-          ? context_.composer.email_taken(to(*owner, {}))
-          : context_.composer.confirmation(
-                {.account = 0, .handle = request.handle, .address = request.email, .token = token});
-  if (context_.store.create_account(account, link, mail)) return {};
-  return problem("handle-taken",
-                 "Somebody has the handle " + request.handle + " already. Choose another.");
+  return Opening{.account = {.handle = request.handle,
+                             .email = request.email,
+                             .password_hash = *std::move(hash),
+                             .created = now},
+                 .link = {.token_hash = auth::token_hash(token),
+                          .purpose = ports::LinkPurpose::confirm,
+                          .expires = now + limits::confirmation_lifetime},
+                 .mail = owner ? context_.composer.email_taken(to(*owner, {}))
+                               : context_.composer.confirmation({.account = 0,
+                                                                 .handle = request.handle,
+                                                                 .address = request.email,
+                                                                 .token = token})};
+}
+
+Result<void> Accounts::sign_up(const SignUp& request) {
+  const auto opening = opening_of(request);
+  if (!opening) return std::unexpected(opening.error());
+  if (context_.store.create_account(opening->account, opening->link, opening->mail)) return {};
+  return handle_taken(request.handle);
+}
+
+Result<void> Accounts::make_player(const ports::Account& guest, const SignUp& request) {
+  auto opening = opening_of(request);
+  if (!opening) return std::unexpected(opening.error());
+  opening->account.id = guest.id;
+  opening->link.account = guest.id;
+  opening->mail.account = guest.id;
+  if (!context_.store.make_player(opening->account, opening->link, opening->mail)) {
+    return handle_taken(request.handle);
+  }
+  sessions_.account_changed();
+  return {};
 }
 
 Result<std::string> Accounts::confirm(std::string_view token) {
@@ -124,7 +159,7 @@ Result<std::string> Accounts::confirm(std::string_view token) {
 }
 
 Result<void> Accounts::resend_confirmation(const Identity& identity) {
-  if (const auto may = may_change(identity, ""); !may) return may;
+  if (const auto may = may_change_account(identity); !may) return may;
   const auto& account = identity.account;
   if (account.confirmed) return {};
   const auto token = auth::new_token(context_.entropy);
@@ -143,11 +178,15 @@ Result<json::object> Accounts::own(const Identity& identity) const {
     return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
   }
   const auto& account = identity.account;
-  return json::object{{"handle", account.handle},
-                      {"email", account.email},
-                      {"confirmed", account.confirmed},
-                      {"mail_wish", name(account.mail_wish)},
-                      {"created", rfc3339(account.created)}};
+  return json::object{
+      {"handle", account.handle},
+      {"email", account.email},
+      {"confirmed", account.confirmed},
+      {"mail_wish", name(account.mail_wish)},
+      {"mail_format", account.text_only ? "text" : "html"},
+      {"guest_until",
+       account.guest_until ? json::value(rfc3339(*account.guest_until)) : json::value(nullptr)},
+      {"created", rfc3339(account.created)}};
 }
 
 Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view wish) {
@@ -159,10 +198,21 @@ Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view 
   return {};
 }
 
+Result<void> Accounts::set_mail_format(const Identity& identity, std::string_view format) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  if (format != "html" && format != "text") {
+    return problem("bad-request", "mail_format must be html or text.");
+  }
+  context_.store.set_text_only(identity.account.id, format == "text");
+  sessions_.account_changed();
+  return {};
+}
+
 Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {
-  const auto account = handle_or_email.find('@') == std::string_view::npos
-                           ? context_.store.account_by_handle(handle_or_email)
-                           : context_.store.account_by_email(handle_or_email);
+  auto account = handle_or_email.find('@') == std::string_view::npos
+                     ? context_.store.account_by_handle(handle_or_email)
+                     : context_.store.account_by_email(handle_or_email);
+  if (account && account->guest_until) account.reset();  // he has no address
   const auto token = auth::new_token(context_.entropy);
   const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
   if (!account) {
@@ -179,7 +229,7 @@ Result<void> Accounts::request_password_reset(std::string_view handle_or_email) 
 
 Result<void> Accounts::change_password(const Identity& identity, std::string_view current,
                                        std::string_view wanted, std::string_view peer) {
-  if (const auto may = may_change(identity, ""); !may) return may;
+  if (const auto may = may_change_account(identity); !may) return may;
   if (const auto fault = password_fault(wanted); !fault.empty()) {
     return problem("bad-request", "The new password " + fault + ".");
   }
@@ -194,7 +244,7 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
 
 Result<void> Accounts::change_email(const Identity& identity, std::string_view password,
                                     std::string_view email, std::string_view peer) {
-  if (const auto may = may_change(identity, ""); !may) return may;
+  if (const auto may = may_change_account(identity); !may) return may;
   if (!is_email(email)) return problem("bad-request", "email must be like name@example.org.");
   if (const auto his = sessions_.check_password(identity, password, peer); !his) return his;
   const auto token = auth::new_token(context_.entropy);

@@ -27,15 +27,20 @@ class Accounts {
   // account already the new one comes to be all the same, but can never be confirmed: the owner
   // gets a mail without a link.
   Result<void> sign_up(const SignUp& request);
+  // The same for a guest, who keeps his account.
+  Result<void> make_player(const ports::Account& guest, const SignUp& request);
   // Gives the handle of the account whose address is now confirmed.
   Result<std::string> confirm(std::string_view token);
   Result<void> resend_confirmation(const Identity& identity);
 
-  // {handle, email, confirmed, mail_wish, created}; not for a token that is limited to one match.
+  // {handle, email, confirmed, mail_wish, mail_format, guest_until|null, created}; not for a token
+  // that is limited to one match.
   Result<json::object> own(const Identity& identity) const;
 
   // "every_report", "my_turn", "none".
   Result<void> set_mail_wish(const Identity& identity, std::string_view wish);
+  // "html": with the map as a picture, and as text; "text": as text alone.
+  Result<void> set_mail_format(const Identity& identity, std::string_view format);
 
   // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
   // sessions. A new address counts when its link is opened; the old one is told at once.
@@ -51,7 +56,9 @@ class Accounts {
   Result<void> reset_password(std::string_view token, std::string_view password);
 
  private:
+  struct Opening;
   Result<void> check(const SignUp& request) const;
+  Result<Opening> opening_of(const SignUp& request);
   Context& context_;
   Sessions& sessions_;
 };

@@ -1,7 +1,9 @@
 #pragma once
 
 #include "server/app/accounts.hpp"
+#include "server/app/chat.hpp"
 #include "server/app/deadlines.hpp"
+#include "server/app/guests.hpp"
 #include "server/app/match_host.hpp"
 #include "server/app/matches.hpp"
 #include "server/app/planning.hpp"
@@ -21,6 +23,8 @@ class Application {
         host(context_),
         sessions(context_),
         accounts(context_, sessions),
+        guests(context_, accounts),
+        chat(context_),
         matches(context_, host),
         submissions(context_, host),
         planning(context_, host),
@@ -34,6 +38,8 @@ class Application {
   MatchHost host;
   Sessions sessions;
   Accounts accounts;
+  Guests guests;
+  Chat chat;
   Matches matches;
   Submissions submissions;
   Planning planning;

@@ -39,6 +39,20 @@ inline constexpr int matches_per_page_max = 100;
 inline constexpr int turn_minutes_max = 60 * 24 * 60;
 inline constexpr int reserve_minutes_max = 60 * 24 * 365;
 
+// Guests.
+inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
+inline constexpr int guests_max = 2'000;
+inline constexpr int guests_per_peer_max = 10;  // in this time:
+inline constexpr auto guest_window = 1h;
+inline constexpr int running_matches_per_guest_max = 5;
+
+// Talk.
+inline constexpr std::size_t remark_bytes_max = 1'000;
+inline constexpr int remarks_per_match_max = 5'000;
+inline constexpr int remarks_lately_max = 20;  // by one player in one match, in this time:
+inline constexpr auto remarks_lately = 1min;
+inline constexpr int remarks_per_page_max = 200;
+
 // Submissions.
 inline constexpr std::size_t orders_bytes_max = 65'536;
 inline constexpr std::size_t orders_count_max = 1'000;

@@ -63,7 +63,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const bool by_mail = whom.find('@') != std::string_view::npos;
   const auto account =
       by_mail ? context.store.account_by_email(whom) : context.store.account_by_handle(whom);
-  if (!by_mail && !account) {
+  if (!by_mail && (!account || account->guest_until)) {
     return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
                                               "e-mail address.",
                                               whom));
@@ -168,6 +168,7 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
 
 Result<json::object> Matches::create(const Identity& identity, const CreateMatch& request) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   const auto* scenario = context_.scenarios.find(request.scenario);
   if (scenario == nullptr) {
     return problem("bad-request", "There is no scenario " + request.scenario +
@@ -205,6 +206,7 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
 
 Result<json::object> Matches::invite(const Identity& identity, std::string_view match,
                                      std::string_view whom) {
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto row = open_match_of(context_, identity, match);
@@ -222,6 +224,7 @@ Result<json::object> Matches::invite(const Identity& identity, std::string_view 
 Result<json::object> Matches::take_seat(const Identity& identity, std::string_view match,
                                         const TakeSeat& request) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto row = context_.store.match(match);
@@ -268,9 +271,15 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
 }
 
 Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatches& request) {
-  if (request.mine && !identity) return problem("unauthorized", "Sign in to list your matches.");
+  if ((request.mine || request.invited) && !identity) {
+    return problem("unauthorized", "Sign in to list your matches.");
+  }
   ports::MatchFilter filter;
   filter.account = request.mine ? identity->account.id : 0;
+  if (request.invited) {
+    filter.invited_handle = identity->account.handle;
+    if (identity->account.confirmed) filter.invited_email = identity->account.email;
+  }
   filter.after = request.after;
   filter.limit = std::clamp(request.limit, 1, limits::matches_per_page_max);
   if (!request.status.empty()) {

@@ -27,6 +27,7 @@ struct TakeSeat {
 
 struct ListMatches {
   bool mine = false;        // matches with a seat of the caller; else public ones
+  bool invited = false;     // open matches that keep a seat for the caller
   std::string status = {};  // "open", "running", …; empty: all
   std::string after = {};   // cursor: `next` of the page before
   int limit = 50;

@@ -23,7 +23,8 @@ std::optional<Reader> reader_of(Context& context, const ports::MatchRow& row, co
       .handle = account->handle,
       .address = account->email,
       .side = side,
-      .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account->id, row.id})};
+      .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account->id, row.id}),
+      .text_only = account->text_only};
   return Reader{*std::move(account), std::move(recipient)};
 }
 

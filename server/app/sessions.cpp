@@ -115,6 +115,7 @@ Result<void> Sessions::sign_out(const Identity& identity) {
 
 Result<NewSession> Sessions::create_token(const Identity& identity, const TokenRequest& request) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   if (!is_label(request.label)) {
     return problem("bad-request", "A label has at most 64 bytes and no control characters.");
   }
@@ -214,6 +215,11 @@ Result<void> may_change(const Identity& identity, std::string_view match) {
     return problem("forbidden", "This token is limited to match " + identity.match + ".");
   }
   return {};
+}
+
+Result<void> may_meet_players(const Identity& identity) {
+  if (!identity.account.guest_until) return {};
+  return problem("forbidden", "Guests play Captain alone. Make an account to play people.");
 }
 
 }  // namespace adjutant::app

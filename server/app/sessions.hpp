@@ -92,5 +92,7 @@ class Sessions {
 
 // 403 when the token is read-only, or limited to another match, or (match empty) limited at all.
 Result<void> may_change(const Identity& identity, std::string_view match);
+// 403 for guests, who play Captain alone.
+Result<void> may_meet_players(const Identity& identity);
 
 }  // namespace adjutant::app

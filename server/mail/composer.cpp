@@ -95,6 +95,21 @@ std::string MailComposer::link(std::string_view path, std::string_view rest) con
   return settings_.public_url + std::string(path) + std::string(rest);
 }
 
+void MailComposer::add_page(Message& message, const Content& content,
+                            const core::Picture* picture) {
+  message.html = std::string(page_head) + render::to_html(content.lead);
+  if (picture != nullptr) {
+    // Distinct in a thread, so that no mail program shows the map of another turn.
+    const std::string content_id =
+        "map." + content.message_id.substr(1, content.message_id.size() - 2);
+    message.picture = InlinePicture{content_id, render::to_png(*picture, 1)};
+    message.html +=
+        fmt::format("<p><img src=\"cid:{}\" alt=\"{}\"></p>\n", render::escape_html(content_id),
+                    render::escape_html(picture->description));
+  }
+  message.html += render::to_html(content.document) + "</body></html>\n";
+}
+
 OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
                                 const core::Picture* picture) const {
   Document whole = content.lead;
@@ -111,17 +126,7 @@ OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
                   .text = render::to_text(whole),
                   .html = {},
                   .picture = {}};
-  message.html = std::string(page_head) + render::to_html(content.lead);
-  if (picture != nullptr) {
-    // Distinct in a thread, so that no mail program shows the map of another turn.
-    const std::string content_id =
-        "map." + content.message_id.substr(1, content.message_id.size() - 2);
-    message.picture = InlinePicture{content_id, render::to_png(*picture, 1)};
-    message.html +=
-        fmt::format("<p><img src=\"cid:{}\" alt=\"{}\"></p>\n", render::escape_html(content_id),
-                    render::escape_html(picture->description));
-  }
-  message.html += render::to_html(content.document) + "</body></html>\n";
+  if (!to.text_only) add_page(message, content, picture);
   return {.message_id = content.message_id,
           .replaces = content.replaces,
           .account = to.account,
@@ -139,7 +144,8 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
   content.document.emplace_back(
       Paragraph{"No more mail about this match: " + content.unsubscribe_url});
-  return mail({recipient.account, recipient.handle, recipient.address}, content, picture);
+  return mail({recipient.account, recipient.handle, recipient.address, recipient.text_only},
+              content, picture);
 }
 
 ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,

@@ -41,6 +41,7 @@ class MailComposer : public ports::Composer {
     std::int64_t account = 0;
     std::string name;
     std::string address;
+    bool text_only = false;
   };
   struct Content {
     std::string message_id;
@@ -55,6 +56,8 @@ class MailComposer : public ports::Composer {
   ports::OutgoingMail seat_mail(const ports::MatchRow& match, const core::Game& game,
                                 const ports::SeatRecipient& recipient, Content content,
                                 const core::Picture* picture) const;
+  // The same as HTML, with its map.
+  static void add_page(Message& message, const Content& content, const core::Picture* picture);
   ports::OutgoingMail mail(const Addressee& to, const Content& content,
                            const core::Picture* picture) const;
   std::string link(std::string_view path, std::string_view rest) const;

@@ -34,6 +34,11 @@ void LiveHub::publish(ports::Publication publication) {
   if (watched_.contains(publication.match)) leave(std::move(publication));
 }
 
+void LiveHub::said(const std::string& match, std::string message) {
+  const std::lock_guard lock(mutex_);
+  if (watched_.contains(match)) leave(Remark{match, std::move(message)});
+}
+
 void LiveHub::session_ended(const core::Digest& token_hash) {
   const std::lock_guard lock(mutex_);
   leave(EndedSessions(token_hash));
@@ -127,6 +132,15 @@ void LiveHub::hear(ports::Publication& publication) {
     break;
   }
   untold_.push_back(std::make_shared<LiveBatch>(std::move(publication)));
+}
+
+void LiveHub::hear(const Remark& remark) {
+  const auto found = members_.find(remark.match);
+  if (found == members_.end()) return;
+  const auto frame = text_frame(remark.message);
+  for (const auto& member : found->second) {
+    if (const auto watcher = member.watcher.lock()) watcher->hear(remark.match, frame);
+  }
 }
 
 void LiveHub::hear(const EndedSessions& ended) {

@@ -25,6 +25,8 @@ class LiveWatcher {
  public:
   virtual ~LiveWatcher() = default;
   virtual void deliver(const std::shared_ptr<const LiveBatch>& batch) noexcept = 0;
+  // Something was said in a match that it watches.
+  virtual void hear(const std::string& match, const Frames& message) noexcept = 0;
   // Sends itself away if it came with one of them.
   virtual void sessions_ended(const EndedSessions& ended) noexcept = 0;
   // Several times a second: time limits are kept here, without a timer for each socket.
@@ -42,6 +44,7 @@ class LiveHub : public ports::Notifier {
   LiveHub& operator=(const LiveHub&) = delete;
 
   void publish(ports::Publication publication) override;
+  void said(const std::string& match, std::string message) override;
   void session_ended(const core::Digest& token_hash) override;
   void sessions_ended(std::int64_t account) override;
 
@@ -67,7 +70,11 @@ class LiveHub : public ports::Notifier {
     const LiveWatcher* who = nullptr;
     bool begins = true;
   };
-  using Word = std::variant<Watcher, Watch, ports::Publication, EndedSessions>;
+  struct Remark {
+    std::string match;
+    std::string message;
+  };
+  using Word = std::variant<Watcher, Watch, ports::Publication, Remark, EndedSessions>;
 
   void leave(Word word);  // with the mutex held
   void run();
@@ -75,6 +82,7 @@ class LiveHub : public ports::Notifier {
   void hear(Watcher& entered) { all_.push_back(std::move(entered)); }
   void hear(Watch& watch);
   void hear(ports::Publication& publication);
+  void hear(const Remark& remark);
   void hear(const EndedSessions& ended);
   void tell();
   void keep_time();

@@ -103,6 +103,12 @@ class LiveSession : public Connection,
                    passed.missing->after));
   }
 
+  void hear(const std::string& match, const Frames& message) noexcept override {
+    const std::lock_guard lock(mutex_);
+    if (gone_ || closing_since_ || !watches_.has_seat(match)) return;
+    say({message, 1});
+  }
+
   void sessions_ended(const EndedSessions& ended) noexcept override {
     const auto identity = reader_->identity();
     if (!identity) return;

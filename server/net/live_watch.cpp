@@ -68,6 +68,11 @@ bool LiveWatches::is(const std::string& match, Ticket ticket) const {
   return found != watches_.end() && found->second.ticket == ticket;
 }
 
+bool LiveWatches::has_seat(const std::string& match) const {
+  const auto found = watches_.find(match);
+  return found != watches_.end() && found->second.viewer.has_value();
+}
+
 LiveWatches::Caught LiveWatches::caught_up(const std::string& match, Ticket ticket,
                                            Backlog backlog) {
   Caught caught;

@@ -91,6 +91,8 @@ class LiveWatches {
 
   bool contains(const std::string& match) const { return watches_.contains(match); }
   bool is(const std::string& match, Ticket ticket) const;
+  // Whether the watcher is known to have a seat in the match: what players say is for them alone.
+  bool has_seat(const std::string& match) const;
   std::size_t size() const { return watches_.size(); }
   std::vector<std::string> matches() const;
 

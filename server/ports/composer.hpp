@@ -27,6 +27,7 @@ struct SeatRecipient {
   std::string address;
   Side side = Side::first;
   std::string unsubscribe_token;  // stays good as long as the match runs
+  bool text_only = false;         // he wants no HTML and no picture
 };
 
 // What happened since the report before.

@@ -26,6 +26,8 @@ class Notifier {
  public:
   virtual ~Notifier() = default;
   virtual void publish(Publication publication) = 0;
+  // Something was said between the players of a match: the message for their sockets.
+  virtual void said(const std::string& match, std::string message) = 0;
   // A session or token is no longer good (signed out, revoked), or all of an account (its password
   // was changed): whoever is connected with it is sent away.
   virtual void session_ended(const core::Digest& token_hash) = 0;

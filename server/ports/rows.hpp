@@ -44,6 +44,8 @@ struct Account {
   bool admin = false;
   MailWish mail_wish = MailWish::every_report;
   Time created;
+  std::optional<Time> guest_until = {};  // a guest's account goes then; empty: no guest
+  bool text_only = false;                // mails to him are plain text
 };
 
 // A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
@@ -72,6 +74,28 @@ struct Session {
   Time created;
   Time expires;
 };
+
+// --- talk -------------------------------------------------------------------------------------
+
+// What a player has said to the other in a match.
+struct Remark {
+  std::string match;
+  int number = 0;  // in its match, from 1
+  std::int64_t account = 0;
+  Side side = Side::first;
+  std::string handle;
+  std::string text;
+  Time said;
+};
+
+// How much may be said.
+struct RemarkBounds {
+  int of_a_match = 0;
+  int lately = 0;   // by one account in one match, within…
+  Duration time{};  // …this time
+};
+
+enum class RemarkRefused : std::uint8_t { match_full, too_fast };
 
 // --- mail going out ---------------------------------------------------------------------------
 
@@ -222,6 +246,9 @@ struct MatchFilter {
   std::string after;  // cursor: id of the last match of the page before
   int limit = 50;
   bool everybodys = false;  // private ones too: for operators
+  // Instead of all that: open matches that keep a seat for this handle or address.
+  std::string invited_handle = {};
+  std::string invited_email = {};
 };
 
 // A match waits for its deadline while its time is not expired, and for its next reminder; only

@@ -35,6 +35,13 @@ class Store {
   virtual std::expected<std::int64_t, Taken> create_account(
       const Account& account, const std::optional<Link>& confirmation,
       const std::optional<OutgoingMail>& mail) = 0;
+  // A guest with his session; empty when there are as many guests as there may be.
+  virtual std::optional<std::int64_t> create_guest(const Account& account, const Session& session,
+                                                   int most) = 0;
+  // The guest with this id gets the account's handle, address and password and is none any more;
+  // in his matches he keeps his name.
+  virtual std::expected<void, Taken> make_player(const Account& account, const Link& confirmation,
+                                                 const OutgoingMail& mail) = 0;
   // In the order of their ids, those above `after`.
   virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
   virtual std::optional<Account> account(std::int64_t id) = 0;
@@ -46,6 +53,7 @@ class Store {
   virtual void set_password(std::int64_t account, std::string_view password_hash,
                             const std::optional<core::Digest>& kept_session) = 0;
   virtual void set_mail_wish(std::int64_t account, MailWish wish) = 0;
+  virtual void set_text_only(std::int64_t account, bool text_only) = 0;
   virtual void set_admin(std::int64_t account, bool admin) = 0;
   virtual void mute_match(std::int64_t account, std::string_view match, bool muted) = 0;
 
@@ -90,6 +98,11 @@ class Store {
   // The newest that an earlier version stored with this revision or an earlier one.
   virtual std::optional<StoredReport> report(std::string_view match, int revision) = 0;
 
+  // Gives its number.
+  virtual std::expected<int, RemarkRefused> add_remark(const Remark& remark,
+                                                       const RemarkBounds& most) = 0;
+  virtual std::vector<Remark> remarks(std::string_view match, int after, int limit) = 0;
+
   // Matches whose deadline or reminder is due at `now`, earliest first; and when the next one is.
   virtual std::vector<DueMatch> due_matches(Time now, int limit) = 0;
   virtual std::optional<Time> next_due() = 0;
@@ -101,8 +114,8 @@ class Store {
   virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;
 
   virtual Counts counts() = 0;
-  // Forgets what is past use: expired sessions and links, sent mails of a month
-  // ago. A bounded piece of work; true when there is more to do.
+  // Forgets what is past use: expired sessions and links, guests with what they played, sent mails
+  // of a month ago. A bounded piece of work; true when there is more to do.
   virtual bool prune(Time now) = 0;
 
   // Writes one row and syncs it. Throws StoreFailure when the store does not take it.

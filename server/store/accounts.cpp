@@ -17,19 +17,21 @@ std::optional<Account> one_account(Rows rows) {
   return account;
 }
 
-std::int64_t insert_account(Database& database, const Account& account) {
-  database.run(
-      "INSERT INTO accounts (handle, email, password_hash, confirmed, admin, mail_wish, created)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
-      account.handle, account.email, account.password_hash, account.confirmed, account.admin,
-      account.mail_wish, account.created);
-  return database.last_id();
-}
-
 // The account that has confirmed this address.
 std::optional<std::int64_t> confirmed_with(Database& database, const std::string& email) {
   return database.value<std::int64_t>("SELECT id FROM accounts WHERE email = ? AND confirmed = 1",
                                       email);
+}
+
+}  // namespace
+
+std::int64_t insert_account(Database& database, const Account& account) {
+  database.run(
+      "INSERT INTO accounts (handle, email, password_hash, confirmed, admin, mail_wish, created,"
+      " guest_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      account.handle, account.email, account.password_hash, account.confirmed, account.admin,
+      account.mail_wish, account.created, account.guest_until);
+  return database.last_id();
 }
 
 int unconfirmed_with(Database& database, const std::string& email) {
@@ -38,11 +40,10 @@ int unconfirmed_with(Database& database, const std::string& email) {
       .value();
 }
 
-}  // namespace
-
 void read_account(Rows& rows, Account& account) {
   rows.read(account.id, account.handle, account.email, account.password_hash, account.confirmed,
-            account.admin, account.mail_wish, account.created);
+            account.admin, account.mail_wish, account.created, account.guest_until,
+            account.text_only);
 }
 
 void insert_link(Database& database, const Link& link) {
@@ -82,8 +83,9 @@ std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
   return read([&](Database& database) {
     std::vector<Account> all;
     auto rows = database.query(
-        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created"
-        " FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created, "
+        "guest_until,"
+        " text_only FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
         after, limit);
     while (rows.next()) read_account(rows, all.emplace_back());
     return all;
@@ -94,7 +96,7 @@ std::optional<Account> SqliteStore::account(std::int64_t id) {
   return read([&](Database& database) {
     return one_account(
         database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created FROM accounts WHERE id = ?",
+                       " created, guest_until, text_only FROM accounts WHERE id = ?",
                        id));
   });
 }
@@ -103,17 +105,17 @@ std::optional<Account> SqliteStore::account_by_handle(std::string_view handle) {
   return read([&](Database& database) {
     return one_account(
         database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created FROM accounts WHERE handle = ?",
+                       " created, guest_until, text_only FROM accounts WHERE handle = ?",
                        handle));
   });
 }
 
 std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
-    return one_account(
-        database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created FROM accounts WHERE email = ? AND confirmed = 1",
-                       email));
+    return one_account(database.query(
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
+        " created, guest_until, text_only FROM accounts WHERE email = ? AND confirmed = 1",
+        email));
   });
 }
 
@@ -131,6 +133,12 @@ void SqliteStore::set_password(std::int64_t account, std::string_view password_h
 void SqliteStore::set_mail_wish(std::int64_t account, ports::MailWish wish) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET mail_wish = ? WHERE id = ?", wish, account);
+  });
+}
+
+void SqliteStore::set_text_only(std::int64_t account, bool text_only) {
+  writer_->write([&](Database& database) {
+    database.run("UPDATE accounts SET text_only = ? WHERE id = ?", text_only, account);
   });
 }
 

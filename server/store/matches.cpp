@@ -73,6 +73,13 @@ void insert_seat(Database& database, std::int64_t match, int side, const SeatRow
 
 // Newest first; a page begins below the key of the last match of the page before.
 Rows page_of_matches(Database& database, const MatchFilter& filter, std::int64_t below) {
+  if (!filter.invited_handle.empty()) {
+    return database.query(
+        "SELECT * FROM match_rows WHERE key IN (SELECT match FROM seats WHERE account IS NULL"
+        " AND invited <> '' AND invited COLLATE NOCASE IN (?, ?))"
+        " AND status = 0 AND key < ? ORDER BY key DESC LIMIT ?",
+        filter.invited_handle, filter.invited_email, below, filter.limit);
+  }
   if (filter.account != 0) {
     return database.query(
         "SELECT * FROM match_rows"

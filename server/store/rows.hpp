@@ -22,7 +22,19 @@ std::optional<std::int64_t> match_key(Database& database, std::string_view id);
 // The same for a match that must be there; throws StoreFailure when it is not.
 std::int64_t require_match(Database& database, std::string_view id);
 
-// Columns id, handle, email, password_hash, confirmed, admin, mail_wish, created.
+void insert_session(Database& database, const ports::Session& session);
+
+// Gives its id.
+std::int64_t insert_account(Database& database, const ports::Account& account);
+
+// How many accounts have this address and have not confirmed it.
+int unconfirmed_with(Database& database, const std::string& email);
+
+// Removes some guests whose time is over, with their matches; true when there are more.
+bool clear_guests(Database& database, ports::Time now);
+
+// Columns id, handle, email, password_hash, confirmed, admin, mail_wish, created, guest_until,
+// text_only.
 void read_account(Rows& rows, ports::Account& account);
 
 // Puts a step at the end of its match's chain; gives its id.

@@ -16,16 +16,18 @@ void read_session(Rows& rows, Session& session) {
 
 }  // namespace
 
+void insert_session(Database& database, const Session& session) {
+  std::optional<std::int64_t> match;
+  if (!session.match.empty()) match = require_match(database, session.match);
+  database.run(
+      "INSERT INTO sessions (token_hash, account, label, match, read_only, created, expires)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      session.token_hash, session.account, session.label, match, session.read_only, session.created,
+      session.expires);
+}
+
 void SqliteStore::add_session(const Session& session) {
-  writer_->write([&](Database& database) {
-    std::optional<std::int64_t> match;
-    if (!session.match.empty()) match = require_match(database, session.match);
-    database.run(
-        "INSERT INTO sessions (token_hash, account, label, match, read_only, created, expires)"
-        " VALUES (?, ?, ?, ?, ?, ?, ?)",
-        session.token_hash, session.account, session.label, match, session.read_only,
-        session.created, session.expires);
-  });
+  writer_->write([&](Database& database) { insert_session(database, session); });
 }
 
 std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Digest& token_hash,
@@ -34,7 +36,8 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
     auto rows = database.query(
         "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
         " s.expires, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, a.mail_wish,"
-        " a.created FROM sessions AS s JOIN accounts AS a ON a.id = s.account"
+        " a.created, a.guest_until, a.text_only FROM sessions AS s JOIN accounts AS a ON a.id = "
+        "s.account"
         " LEFT JOIN matches AS m ON m.key = s.match WHERE s.token_hash = ? AND s.expires > ?",
         token_hash, now);
     if (!rows.next()) return std::nullopt;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/store/backup.hpp"
+#include "server/store/rows.hpp"
 
 namespace adjutant::store {
 
@@ -91,7 +92,8 @@ bool SqliteStore::prune(ports::Time now) {
                                        " (SELECT id FROM outbox WHERE state <> 0 AND due < ?"
                                        " ORDER BY due LIMIT ?)",
                                        old, pruned_at_once));
-    return most == pruned_at_once;
+    const bool more_guests = clear_guests(database, now);
+    return more_guests || most == pruned_at_once;
   });
 }
 

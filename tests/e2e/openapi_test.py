@@ -189,6 +189,32 @@ class RealAnswersTest(unittest.TestCase):
         self.change_password_and_address(jacob)
         self.reset_passwords(jacob)
 
+    def test_guests(self):
+        guest = self.api.call("POST", "/sessions/guest", status=201).json["token"]
+        account = self.api.call("GET", "/account", token=guest, status=200).json
+        self.assertIsNotNone(account["guest_until"])
+        self.api.refused(403, "forbidden", "POST", "/tokens", {"label": "bot"}, guest)
+        self.api.refused(403, "forbidden", "POST", "/account/confirmation-mail", token=guest)
+        new = {"handle": "settled", "email": "settled@example.org", "password": PASSWORD}
+        self.api.refused(409, "handle-taken", "POST", "/account/registration",
+                         {**new, "handle": "winfield"}, guest)
+        self.api.call("POST", "/account/registration", new, guest, status=200)
+        self.api.refused(403, "forbidden", "POST", "/account/registration", new, guest)
+        account = self.api.call("GET", "/account", token=guest, status=200).json
+        self.assertEqual((account["handle"], account["guest_until"]), ("settled", None))
+        self.server.mail_link("settled@example.org", "/confirm/")
+
+    def test_chat(self):
+        match = self.new_match(public=True)
+        path = f"/matches/{match}/chat"
+        said = self.api.call("POST", path, {"text": "Good luck!"}, self.winfield, status=201).json
+        self.assertEqual((said["number"], said["player"]), (1, "winfield"))
+        page = self.api.call("GET", path, token=self.phineas, status=200).json
+        self.assertEqual(page, {"remarks": [said], "more": False})
+        self.api.refused(403, "forbidden", "GET", path, token=self.stranger)
+        self.api.refused(403, "forbidden", "POST", path, {"text": "me too"}, self.stranger)
+        self.api.refused(422, "bad-request", "POST", path, {"text": "two\nlines"}, self.winfield)
+
     def change_password_and_address(self, jacob):
         other = self.api.call("POST", "/sessions", {"handle": "jacob", "password": PASSWORD},
                               status=201).json["token"]

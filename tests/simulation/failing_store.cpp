@@ -39,6 +39,15 @@ std::expected<std::int64_t, FailingStore::Taken> FailingStore::create_account(
     const std::optional<ports::OutgoingMail>& mail) {
   return call(Kind::writes, {}, [&] { return real_.create_account(account, confirmation, mail); });
 }
+std::optional<std::int64_t> FailingStore::create_guest(const ports::Account& account,
+                                                       const ports::Session& session, int most) {
+  return call(Kind::writes, {}, [&] { return real_.create_guest(account, session, most); });
+}
+std::expected<void, FailingStore::Taken> FailingStore::make_player(
+    const ports::Account& account, const ports::Link& confirmation,
+    const ports::OutgoingMail& mail) {
+  return call(Kind::writes, {}, [&] { return real_.make_player(account, confirmation, mail); });
+}
 std::vector<ports::Account> FailingStore::accounts(std::int64_t after, int limit) {
   return call(Kind::reads, {}, [&] { return real_.accounts(after, limit); });
 }
@@ -57,6 +66,9 @@ void FailingStore::set_password(std::int64_t account, std::string_view password_
 }
 void FailingStore::set_mail_wish(std::int64_t account, ports::MailWish wish) {
   call(Kind::writes, {}, [&] { real_.set_mail_wish(account, wish); });
+}
+void FailingStore::set_text_only(std::int64_t account, bool text_only) {
+  call(Kind::writes, {}, [&] { real_.set_text_only(account, text_only); });
 }
 void FailingStore::set_admin(std::int64_t account, bool admin) {
   call(Kind::writes, {}, [&] { real_.set_admin(account, admin); });
@@ -164,6 +176,13 @@ std::optional<ports::StoredReport> FailingStore::report(std::string_view match, 
   return call(Kind::reads, match, [&] { return real_.report(match, revision); });
 }
 
+std::expected<int, ports::RemarkRefused> FailingStore::add_remark(const ports::Remark& remark,
+                                                                  const ports::RemarkBounds& most) {
+  return call(Kind::writes, remark.match, [&] { return real_.add_remark(remark, most); });
+}
+std::vector<ports::Remark> FailingStore::remarks(std::string_view match, int after, int limit) {
+  return call(Kind::reads, match, [&] { return real_.remarks(match, after, limit); });
+}
 std::vector<ports::DueMatch> FailingStore::due_matches(ports::Time now, int limit) {
   return call(Kind::reads, {}, [&] { return real_.due_matches(now, limit); });
 }

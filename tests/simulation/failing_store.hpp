@@ -39,6 +39,11 @@ class FailingStore : public ports::Store {
   std::expected<std::int64_t, Taken> create_account(
       const ports::Account& account, const std::optional<ports::Link>& confirmation,
       const std::optional<ports::OutgoingMail>& mail) override;
+  std::optional<std::int64_t> create_guest(const ports::Account& account,
+                                           const ports::Session& session, int most) override;
+  std::expected<void, Taken> make_player(const ports::Account& account,
+                                         const ports::Link& confirmation,
+                                         const ports::OutgoingMail& mail) override;
   std::vector<ports::Account> accounts(std::int64_t after, int limit) override;
   std::optional<ports::Account> account(std::int64_t id) override;
   std::optional<ports::Account> account_by_handle(std::string_view handle) override;
@@ -46,6 +51,7 @@ class FailingStore : public ports::Store {
   void set_password(std::int64_t account, std::string_view password_hash,
                     const std::optional<core::Digest>& kept_session) override;
   void set_mail_wish(std::int64_t account, ports::MailWish wish) override;
+  void set_text_only(std::int64_t account, bool text_only) override;
   void set_admin(std::int64_t account, bool admin) override;
   void mute_match(std::int64_t account, std::string_view match, bool muted) override;
 
@@ -72,6 +78,10 @@ class FailingStore : public ports::Store {
   std::vector<ports::StoredSubmission> submissions(std::string_view match) override;
   std::string scenario(std::string_view sha256) override;
   std::optional<ports::StoredReport> report(std::string_view match, int revision) override;
+
+  std::expected<int, ports::RemarkRefused> add_remark(const ports::Remark& remark,
+                                                      const ports::RemarkBounds& most) override;
+  std::vector<ports::Remark> remarks(std::string_view match, int after, int limit) override;
 
   std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
   std::optional<ports::Time> next_due() override;

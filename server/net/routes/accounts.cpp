@@ -7,6 +7,12 @@
 namespace adjutant::net {
 namespace {
 
+Response signed_up(int status, const std::string& handle) {
+  return json_reply(status, {{"handle", handle},
+                             {"confirmed", false},
+                             {"next", "Open the link in the mail that is on its way to you."}});
+}
+
 Response sign_up(const Api& api, const Request& request) {
   auto body = Body::read(request);
   if (!body) return problem_response(body.error());
@@ -15,9 +21,20 @@ Response sign_up(const Api& api, const Request& request) {
   if (const auto made = api.app.accounts.sign_up(wanted); !made) {
     return problem_response(made.error());
   }
-  return json_reply(201, {{"handle", wanted.handle},
-                          {"confirmed", false},
-                          {"next", "Open the link in the mail that is on its way to you."}});
+  return signed_up(201, wanted.handle);
+}
+
+Response become_player(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const app::SignUp wanted{body->text("handle"), body->text("email"), body->text("password")};
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  if (const auto made = api.app.guests.become_player(*identity, wanted); !made) {
+    return problem_response(made.error());
+  }
+  return signed_up(200, wanted.handle);
 }
 
 Response confirm(const Api& api, const Request& request) {
@@ -48,11 +65,13 @@ Response set_preferences(const Api& api, const Request& request) {
   auto body = Body::read(request);
   if (!body) return problem_response(body.error());
   const auto wish = body->text("mail_wish");
+  const auto format = body->optional_text("mail_format");
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  if (const auto set = api.app.accounts.set_mail_wish(*identity, wish); !set) {
-    return problem_response(set.error());
-  }
-  return json_reply(200, {{"mail_wish", wish}});
+  auto set = api.app.accounts.set_mail_wish(*identity, wish);
+  if (set && format) set = api.app.accounts.set_mail_format(*identity, *format);
+  if (!set) return problem_response(set.error());
+  const auto& before = identity->account.text_only ? "text" : "html";
+  return json_reply(200, {{"mail_wish", wish}, {"mail_format", format.value_or(before)}});
 }
 
 Response change_password(const Api& api, const Request& request) {
@@ -111,6 +130,7 @@ void add_account_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/confirmations", confirm},
                  {Method::get, "/api/v1/account", own_account},
                  {Method::post, "/api/v1/account/confirmation-mail", resend_confirmation},
+                 {Method::post, "/api/v1/account/registration", become_player},
                  {Method::put, "/api/v1/account/preferences", set_preferences},
                  {Method::put, "/api/v1/account/password", change_password},
                  {Method::put, "/api/v1/account/email", change_email},

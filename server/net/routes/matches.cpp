@@ -32,9 +32,13 @@ Response list(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   const auto limit = query_number(request, "limit", 1, app::limits::matches_per_page_max);
   if (!limit) return problem_response(limit.error());
-  const auto mine = request.parameter("mine").value_or("0");
+  const auto asked = [&](std::string_view name) {
+    const auto value = request.parameter(name).value_or("0");
+    return value == "1" || value == "true";
+  };
   return reply(api.app.matches.list(
-      *identity, {.mine = mine == "1" || mine == "true",
+      *identity, {.mine = asked("mine"),
+                  .invited = asked("invited"),
                   .status = std::string(request.parameter("status").value_or("")),
                   .after = std::string(request.parameter("after").value_or("")),
                   .limit = limit->value_or(50)}));

@@ -13,6 +13,7 @@ std::vector<Route> all_routes();
 void add_account_routes(std::vector<Route>& routes);
 void add_session_routes(std::vector<Route>& routes);
 void add_match_routes(std::vector<Route>& routes);
+void add_chat_routes(std::vector<Route>& routes);
 void add_order_routes(std::vector<Route>& routes);
 void add_reading_routes(std::vector<Route>& routes);
 void add_mail_link_routes(std::vector<Route>& routes);

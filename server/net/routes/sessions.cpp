@@ -8,6 +8,14 @@
 namespace adjutant::net {
 namespace {
 
+Response session_opened(const Api& api, const app::NewSession& session, bool by_cookie) {
+  core::json::object answer{{"id", session.id}, {"expires", app::rfc3339(session.expires)}};
+  if (!by_cookie) answer["token"] = session.token;
+  auto response = json_reply(201, answer);
+  if (by_cookie) response.headers.emplace_back("Set-Cookie", set_cookie(api, session.token));
+  return response;
+}
+
 Response sign_in(const Api& api, const Request& request) {
   // A page of somebody else must not sign a browser in as somebody else.
   if (!request.origin.empty() && !is_own_origin(api, request)) {
@@ -24,11 +32,21 @@ Response sign_in(const Api& api, const Request& request) {
   const auto session = api.app.sessions.sign_in(handle, password, request.peer,
                                                 label.value_or(by_cookie ? "browser" : "script"));
   if (!session) return problem_response(session.error());
-  core::json::object answer{{"id", session->id}, {"expires", app::rfc3339(session->expires)}};
-  if (!by_cookie) answer["token"] = session->token;
-  auto response = json_reply(201, answer);
-  if (by_cookie) response.headers.emplace_back("Set-Cookie", set_cookie(api, session->token));
-  return response;
+  return session_opened(api, *session, by_cookie);
+}
+
+Response open_guest(const Api& api, const Request& request) {
+  if (!request.origin.empty() && !is_own_origin(api, request)) {
+    return problem_response(
+        transport_problem("foreign-origin", "Come in by a page of this server."));
+  }
+  auto body = Body::read(request);
+  if (!body) return problem_response(body.error());
+  const bool by_cookie = body->flag("cookie") || wants_html(request);
+  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto session = api.app.guests.open(request.peer);
+  if (!session) return problem_response(session.error());
+  return session_opened(api, *session, by_cookie);
 }
 
 Response list_sessions(const Api& api, const Request& request) {
@@ -95,6 +113,7 @@ Response create_token(const Api& api, const Request& request) {
 
 void add_session_routes(std::vector<Route>& routes) {
   routes.insert(routes.end(), {{Method::post, "/api/v1/sessions", sign_in},
+                               {Method::post, "/api/v1/sessions/guest", open_guest},
                                {Method::get, "/api/v1/sessions", list_sessions},
                                {Method::remove, "/api/v1/sessions", revoke_others},
                                {Method::remove, "/api/v1/sessions/current", sign_out},

@@ -160,5 +160,19 @@ TEST_F(MatchUseTest, MailsAsThePlayersWish) {
   EXPECT_EQ(count_mails("phineas", "report"), 1) << "not his turn; the queued one stays";
 }
 
+TEST_F(MatchUseTest, ListsInvitationsForWhomTheyAreFor) {
+  const auto open = create({.scenario = "tlg2/chippewa",
+                            .side = "us",
+                            .options = {{"public", false}},
+                            .invite = ac.account.handle});
+  const auto listed = app().matches.list(ac, {.invited = true});
+  ASSERT_EQ(listed->at("matches").as_array().size(), 1U);
+  EXPECT_EQ(listed->at("matches").at(0).at("id"), open->at("id"));
+  EXPECT_TRUE(app().matches.list(stranger, {.invited = true})->at("matches").as_array().empty());
+  EXPECT_EQ(problem_of(app().matches.list(std::nullopt, {.invited = true})), "unauthorized");
+  ASSERT_TRUE(app().matches.take_seat(ac, id_of(open), {.side = "ac"}));
+  EXPECT_TRUE(app().matches.list(ac, {.invited = true})->at("matches").as_array().empty());
+}
+
 }  // namespace
 }  // namespace adjutant::app

@@ -2,6 +2,8 @@
 
 #include <cstdint>
 #include <mutex>
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "server/ports/notifier.hpp"
@@ -14,6 +16,10 @@ class RecordingNotifier : public ports::Notifier {
   void publish(ports::Publication publication) override {
     const std::lock_guard lock(mutex_);
     published_.push_back(std::move(publication));
+  }
+  void said(const std::string& match, std::string message) override {
+    const std::lock_guard lock(mutex_);
+    said_.emplace_back(match, std::move(message));
   }
   void session_ended(const core::Digest& token_hash) override {
     const std::lock_guard lock(mutex_);
@@ -28,6 +34,11 @@ class RecordingNotifier : public ports::Notifier {
     const std::lock_guard lock(mutex_);
     return published_;
   }
+  // Match and message.
+  std::vector<std::pair<std::string, std::string>> what_was_said() const {
+    const std::lock_guard lock(mutex_);
+    return said_;
+  }
   std::vector<core::Digest> ended_sessions() const {
     const std::lock_guard lock(mutex_);
     return ended_sessions_;
@@ -40,6 +51,7 @@ class RecordingNotifier : public ports::Notifier {
  private:
   mutable std::mutex mutex_;
   std::vector<ports::Publication> published_;
+  std::vector<std::pair<std::string, std::string>> said_;
   std::vector<core::Digest> ended_sessions_;
   std::vector<std::int64_t> ended_accounts_;
 };

@@ -152,6 +152,16 @@ TEST_F(ComposerTest, writes_each_player_a_mail_with_text_page_and_map) {
   EXPECT_EQ(read_mail(composed[1].bytes).message_id, "m_4k2.ac.17@example.org");
 }
 
+TEST_F(ComposerTest, writes_text_alone_to_who_wants_it_so) {
+  auto plain = seat(Side::first);
+  plain.text_only = true;
+  const auto written = mails({plain});
+  ASSERT_EQ(written.size(), 1U);
+  EXPECT_EQ(written[0].bytes.find("text/html"), std::string::npos);
+  EXPECT_EQ(written[0].bytes.find("image/png"), std::string::npos);
+  EXPECT_NE(mails({seat(Side::first)})[0].bytes.find("text/html"), std::string::npos);
+}
+
 TEST_F(ComposerTest, says_first_what_is_asked_of_whom_by_when) {
   running();
   const auto composed = mails({seat(to_act()), seat(core::opponent(to_act()))});

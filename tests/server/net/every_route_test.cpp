@@ -30,6 +30,10 @@ const Bodies& bodies() {
       {"DELETE /api/v1/sessions", ""},
       {"DELETE /api/v1/sessions/current", ""},
       {"DELETE /api/v1/sessions/{id}", ""},
+      {"POST /api/v1/sessions/guest", ""},
+      {"POST /api/v1/account/registration",
+       R"({"handle":"Carl","email":"carl@example.org","password":"a long enough password"})"},
+      {"POST /api/v1/matches/{id}/chat", R"({"text":"Good luck!"})"},
       {"POST /api/v1/tokens", R"({"label":"another"})"},
       {"POST /api/v1/matches", R"({"scenario":"tlg2/chippewa","side":"us"})"},
       {"POST /api/v1/matches/{id}/seats", R"({"side":"ac"})"},
@@ -53,9 +57,9 @@ const Bodies& bodies() {
 
 // For these the token makes no difference: they are for people without one, or carry their own.
 const std::vector<std::string> without_token{
-    "POST /api/v1/accounts",        "POST /api/v1/confirmations", "POST /api/v1/password-resets",
-    "POST /api/v1/passwords",       "POST /api/v1/sessions",      "POST /confirm/{token}",
-    "POST /reset-password/{token}", "POST /unsubscribe/{token}"};
+    "POST /api/v1/accounts",  "POST /api/v1/confirmations",   "POST /api/v1/password-resets",
+    "POST /api/v1/passwords", "POST /api/v1/sessions",        "POST /api/v1/sessions/guest",
+    "POST /confirm/{token}",  "POST /reset-password/{token}", "POST /unsubscribe/{token}"};
 // Ends the token itself: it may always do that.
 constexpr const char* sign_out = "DELETE /api/v1/sessions/current";
 

@@ -26,13 +26,14 @@ using namespace std::chrono_literals;
 // A match "m_1" with some events; "m_private" may not be seen.
 class SomeEvents : public LiveReader {
  public:
-  explicit SomeEvents(const std::atomic<int>& events) : events_(events) {}
+  SomeEvents(const std::atomic<int>& events, core::Viewer viewer)
+      : events_(events), viewer_(viewer) {}
   std::expected<Backlog, Problem> backlog(const std::string& match,
                                           std::optional<int> after) override {
     if (match != "m_1") return std::unexpected(Problem{404, "not-found", "None", "None.", {}});
     const int events = events_;
     const auto text = "backlog from " + std::to_string(after ? *after + 1 : events);
-    return Backlog{std::nullopt, events, false, text};
+    return Backlog{viewer_, events, false, text};
   }
   std::optional<LiveIdentity> identity() const override {
     return LiveIdentity{.account = 7, .token_hash = {1, 2, 3}};
@@ -41,15 +42,17 @@ class SomeEvents : public LiveReader {
 
  private:
   const std::atomic<int>& events_;
+  const core::Viewer viewer_;
 };
 
 class Reads : public Service {
  public:
   void answer(Request, Done done) override { done({}); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request&) override {
-    return std::make_unique<SomeEvents>(events);
+    return std::make_unique<SomeEvents>(events, viewer);
   }
 
+  core::Viewer viewer;  // of the next socket
   std::atomic<int> events{10};
 };
 
@@ -302,6 +305,24 @@ TEST_F(LiveSocketTest, SaysGoingAwayWhenTheServerStops) {
   server->stop(5s);
   listening.join();
   EXPECT_EQ(heard, "closed 1001");
+}
+
+TEST_F(LiveSocketTest, TellsWhatPlayersSayToTheSeatsAlone) {
+  start();
+  service.viewer = core::Side::second;
+  Socket player(listener.address());
+  player.say(R"({"watch":["m_1"]})");
+  EXPECT_EQ(player.hear(), "backlog from 10");
+  service.viewer = std::nullopt;
+  Socket spectator(listener.address());
+  spectator.say(R"({"watch":["m_1"]})");
+  EXPECT_EQ(spectator.hear(), "backlog from 10");
+  hub.said("m_2", "elsewhere");
+  hub.said("m_1", "good luck");
+  EXPECT_EQ(player.hear(), "good luck");
+  publish(10, 10, "an event");
+  EXPECT_EQ(player.hear(), "an event");
+  EXPECT_EQ(spectator.hear(), "an event");
 }
 
 }  // namespace

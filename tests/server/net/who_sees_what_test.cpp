@@ -119,14 +119,19 @@ TEST_F(WhoSeesWhatTest, TheServersSeedIsShownToNobodyBeforeTheEnd) {
   }
 }
 
-// Standing orders are read by their owner; everything else by whoever may see the match.
+// Standing orders are read by their owner, what is said by both players; everything else by whoever
+// may see the match.
+bool is_of_the_seats(const std::string& path) {
+  return path == "/standing-orders" || path == "/chat";
+}
+
 TEST_F(WhoSeesWhatTest, APrivateMatchOfOthersIsLikeOneThatDoesNotExist) {
   const std::string unknown = "m_aaaaaaaaaaaaaaaa";
   for (const auto& viewer : viewers) {
     for (const auto& path : paths()) {
       const auto seen = read(viewer, among_friends, path);
       if (viewer.sees_private) {
-        const bool is_allowed = path != "/standing-orders" || !viewer.own_secret.empty();
+        const bool is_allowed = !is_of_the_seats(path) || !viewer.own_secret.empty();
         EXPECT_EQ(seen.status, is_allowed ? 200 : 403) << viewer.who << " " << path << seen.body;
         continue;
       }
@@ -147,7 +152,7 @@ TEST_F(WhoSeesWhatTest, AnybodyLooksOnAtAPublicMatch) {
   for (const auto& viewer : viewers) {
     if (viewer.who == "a token of this match") continue;  // of the other one
     for (const auto& path : paths()) {
-      if (path == "/standing-orders") continue;
+      if (is_of_the_seats(path)) continue;
       EXPECT_EQ(read(viewer, open_to_all, path).status, 200) << viewer.who << " " << path;
     }
   }

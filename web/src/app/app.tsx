@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { Beside } from './beside'
 import { Header } from './header'
 import { go, stays_here, use_address } from './navigation'
 import { find_route, type PageProps, type Route } from './route'
@@ -59,6 +60,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1}>
         <Page found={found} loaded={loaded} query={address.searchParams} />
       </main>
+      <Beside address={address} />
     </div>
   )
 }

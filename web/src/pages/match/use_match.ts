@@ -57,7 +57,7 @@ export function use_match(id: string): OpenMatch {
 
   const on_message = (message: LiveMessage): void => {
     const now = current.current
-    if (now === undefined || 'problem' in message) return
+    if (now === undefined || !('events' in message)) return
     const last = message.events.at(-1)?.number ?? -1
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision
     if (news) void refresh()

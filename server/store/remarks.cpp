@@ -1,0 +1,47 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::Remark;
+
+std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& remark,
+                                                                 const ports::RemarkBounds& most) {
+  return writer_->write([&](Database& database) -> std::expected<int, ports::RemarkRefused> {
+    const auto match = require_match(database, remark.match);
+    const auto last =
+        database.value<int>("SELECT ifnull(max(number), 0) FROM remarks WHERE match = ?", match)
+            .value();
+    if (last >= most.of_a_match) return std::unexpected(ports::RemarkRefused::match_full);
+    const auto lately = database.value<int>(
+        "SELECT count(*) FROM remarks WHERE match = ? AND number > ? AND account = ? AND said > ?",
+        match, last - 2 * most.lately, remark.account, remark.said - most.time);
+    if (lately.value() >= most.lately) return std::unexpected(ports::RemarkRefused::too_fast);
+    database.run(
+        "INSERT INTO remarks (match, number, account, side, text, said) VALUES (?, ?, ?, ?, ?, ?)",
+        match, last + 1, remark.account, remark.side, remark.text, remark.said);
+    return last + 1;
+  });
+}
+
+std::vector<Remark> SqliteStore::remarks(std::string_view match, int after, int limit) {
+  return read([&](Database& database) {
+    std::vector<Remark> all;
+    const auto key = match_key(database, match);
+    if (!key) return all;
+    auto rows = database.query(
+        "SELECT r.number, r.account, r.side, a.handle, r.text, r.said FROM remarks AS r"
+        " JOIN accounts AS a ON a.id = r.account WHERE r.match = ? AND r.number > ?"
+        " ORDER BY r.number LIMIT ?",
+        *key, after, limit);
+    while (rows.next()) {
+      auto& remark = all.emplace_back();
+      remark.match = match;
+      rows.read(remark.number, remark.account, remark.side, remark.handle, remark.text,
+                remark.said);
+    }
+    return all;
+  });
+}
+
+}  // namespace adjutant::store

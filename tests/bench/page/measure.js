@@ -1,0 +1,113 @@
+// How light and quick the page is: measure.js [--json FILE]. Everything runs on loopback and ends by itself.
+import { writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { Browser, House } from '../../web/house.js'
+import { play_opening } from '../../web/opening.js'
+
+const runs = 5
+const slowed = 4 // times, as a cheap phone is to this machine
+const { default: lighthouse } = await import(createRequire(import.meta.url).resolve('lighthouse/core/index.js'))
+
+const middle = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)]
+const figures = []
+const tell = (cell, value, unit, aim) => {
+  figures.push({ cell, value, unit, aim })
+  console.log(`${cell.padEnd(52)} ${String(Math.round(value)).padStart(7)} ${unit.padEnd(3)} aim ${aim}`)
+}
+
+const house = await House.open()
+const browser = await Browser.open()
+try {
+  const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
+  const match = await house.match(tokens.us, tokens.ac)
+  await play_opening(house, match, tokens)
+  const { to_act } = await house.call('GET', `/matches/${match}`, undefined, tokens.us)
+  const handle = to_act === 'us' ? 'winfield' : 'phineas'
+  const plan = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens[to_act])
+  const mover = plan.movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
+
+  for (const [name, path] of [
+    ['start', '/'],
+    ['matches', '/matches'],
+    ['table', `/matches/${match}`],
+  ]) {
+    const usable = []
+    let bytes = 0
+    for (let run = 0; run < runs; ++run) {
+      const context = await browser.window(house, { handle })
+      const page = await context.newPage()
+      const session = await context.newCDPSession(page)
+      await session.send('Network.enable')
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowed })
+      bytes = 0
+      session.on('Network.loadingFinished', ({ encodedDataLength }) => (bytes += encodedDataLength))
+      const begun = performance.now()
+      await page.goto(path, { waitUntil: 'commit' })
+      const ready = name === 'table' ? '[data-unit]' : 'main h1'
+      await page.locator(ready).first().waitFor()
+      usable.push(performance.now() - begun)
+      await page.waitForLoadState('networkidle')
+      await context.close()
+    }
+    tell(`${name}: first load, compressed`, bytes / 1024, 'KB', '<= 150')
+    tell(`${name}: usable, processor slowed ${slowed}x`, middle(usable), 'ms', '<= 1000')
+  }
+
+  const context = await browser.window(house, { handle })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
+  await page.waitForLoadState('networkidle')
+  const now = page.getByRole('button', { name: 'Back to now' })
+  if (await now.isVisible()) await now.click()
+  const clicks = []
+  for (let run = 0; run < runs; ++run) {
+    clicks.push(await click_to_reach(page, mover.from))
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(200)
+  }
+  tell('table: click to highlighted moves', middle(clicks), 'ms', '<= 50')
+  await context.close()
+
+  const { chromium } = await import('playwright-core')
+  const port = 9333
+  const alone = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+  })
+  for (const [name, path] of [
+    ['start', '/'],
+    ['matches', '/matches'],
+    ['table', `/matches/${match}`],
+  ]) {
+    const options = { port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' }
+    const { lhr } = await lighthouse(`${house.url}${path}`, options)
+    for (const category of ['performance', 'accessibility'])
+      tell(`${name}: Lighthouse ${category}`, lhr.categories[category].score * 100, '', '>= 95')
+  }
+  await alone.close()
+} finally {
+  await browser.chromium.close()
+  await house.close()
+}
+const at = process.argv.indexOf('--json')
+if (at > 0) writeFileSync(process.argv[at + 1], `${JSON.stringify(figures, null, 2)}\n`)
+
+/** Milliseconds from the press to the frame in which the map shows where the unit can go. */
+async function click_to_reach(page, hex) {
+  return page.evaluate(async (id) => {
+    const target = document.querySelector(`path[data-hex="${id}"]`)
+    const box = target.getBoundingClientRect()
+    const where = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 }
+    const shown = () => document.querySelector('.unit-card') !== null
+    const begun = performance.now()
+    for (const kind of ['pointerdown', 'pointerup', 'click']) {
+      const how = { bubbles: true, pointerId: 1, isPrimary: true, pointerType: 'mouse', button: 0, ...where }
+      target.dispatchEvent(kind === 'click' ? new MouseEvent(kind, how) : new PointerEvent(kind, how))
+    }
+    for (let frames = 0; frames < 120 && !shown(); ++frames)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    if (!shown()) throw new Error('the unit was not chosen')
+    return performance.now() - begun
+  }, hex)
+}

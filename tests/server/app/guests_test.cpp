@@ -1,0 +1,135 @@
+#include "server/app/limits.hpp"
+#include "server/store/sqlite.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class GuestsTest : public World {
+ protected:
+  Identity guest(const std::string& peer = "192.0.2.7") {
+    const auto session = app().guests.open(peer);
+    EXPECT_TRUE(session.has_value()) << (session ? "" : session.error().detail);
+    return *app().sessions.who_is(session->token);
+  }
+};
+
+TEST_F(GuestsTest, ComeInWithoutAddressAndPassword) {
+  const auto one = guest();
+  const auto other = guest();
+  EXPECT_TRUE(one.account.handle.starts_with("guest-"));
+  EXPECT_NE(one.account.handle, other.account.handle);
+  EXPECT_EQ(one.account.guest_until, clock.now() + limits::guest_lifetime);
+  EXPECT_EQ(problem_of(app().sessions.sign_in(one.account.handle, "", "p", "x")), "sign-in-failed");
+}
+
+TEST_F(GuestsTest, MeetNoPlayersAndMailNobody) {
+  const auto one = guest();
+  const auto anne = player("Anne");
+  const auto open = app().matches.create(anne, {.scenario = "tlg2/chippewa", .side = "us"});
+  const std::string match(open->at("id").as_string());
+  EXPECT_EQ(problem_of(app().matches.take_seat(one, match, {.side = "ac"})), "forbidden");
+  EXPECT_EQ(problem_of(app().matches.create(one, {.scenario = "tlg2/chippewa", .side = "us"})),
+            "forbidden");
+  EXPECT_EQ(problem_of(app().matches.invite(anne, match, one.account.handle)), "bad-request");
+  EXPECT_EQ(problem_of(app().sessions.create_token(one, {.label = "bot"})), "forbidden");
+  EXPECT_EQ(problem_of(app().accounts.resend_confirmation(one)), "forbidden");
+  EXPECT_EQ(problem_of(app().accounts.change_email(one, "", "a@example.org", "p")), "forbidden");
+  EXPECT_EQ(problem_of(app().accounts.change_password(one, "", password, "p")), "forbidden");
+  const auto before = store->due_mail(clock.now(), 100).size();
+  EXPECT_TRUE(app().accounts.request_password_reset(one.account.handle));
+  EXPECT_EQ(store->due_mail(clock.now(), 100).size(), before);
+}
+
+TEST_F(GuestsTest, AreFewFromOnePeer) {
+  for (int i = 0; i < limits::guests_per_peer_max; ++i) guest("192.0.2.7");
+  const auto refused = app().guests.open("192.0.2.7");
+  EXPECT_EQ(problem_of(refused), "too-many");
+  EXPECT_EQ(refused.error().extra.at("retry_after_seconds"), 3600);
+  guest("192.0.2.8");
+  clock.advance(limits::guest_window);
+  guest("192.0.2.7");
+}
+
+TEST_F(GuestsTest, AreFewInAll) {
+  ports::Account account{
+      .handle = "guest-1", .email = {}, .password_hash = {}, .created = clock.now()};
+  account.guest_until = clock.now() + 1h;
+  ports::Session session;
+  session.expires = clock.now() + 1h;
+  EXPECT_TRUE(store->create_guest(account, session, 1));
+  account.handle = "guest-2";
+  session.token_hash[0] = 1;
+  EXPECT_FALSE(store->create_guest(account, session, 1));
+}
+
+TEST_F(GuestsTest, BecomePlayersAndKeepTheirSession) {
+  const auto session = app().guests.open("192.0.2.7");
+  const auto one = *app().sessions.who_is(session->token);
+  player("Anne");
+  EXPECT_EQ(problem_of(app().guests.become_player(one, {"Anne", "b@example.org", password})),
+            "handle-taken");
+  EXPECT_EQ(problem_of(app().guests.become_player(one, {"x", "b@example.org", password})),
+            "bad-request");
+  ASSERT_TRUE(app().guests.become_player(one, {"Bill", "b@example.org", password}));
+  const auto now = app().sessions.who_is(session->token);
+  ASSERT_TRUE(now);
+  EXPECT_EQ(now->account.handle, "Bill");
+  EXPECT_EQ(now->account.id, one.account.id);
+  EXPECT_FALSE(now->account.guest_until);
+  EXPECT_TRUE(app().accounts.confirm(token_mailed_to("b@example.org")));
+  EXPECT_TRUE(app().sessions.sign_in("Bill", password, "p", "x"));
+  EXPECT_EQ(problem_of(app().guests.become_player(*now, {"Carl", "c@example.org", password})),
+            "forbidden");
+}
+
+// The events of a match say who plays: they are played again under the name of then.
+TEST_F(GuestsTest, KeepTheirNameInWhatTheyHaveBegun) {
+  const auto anne = player("Anne");
+  const auto bill = player("Bill");
+  const auto match = start(anne, bill);
+  const auto until = clock.now() + 1h;
+  {
+    store::Database database(folder.file("adjutant.db"), store::Database::Mode::create);
+    database.run("UPDATE accounts SET guest_until = ? WHERE id = ?", until, anne.account.id);
+  }
+  const auto link = ports::Link{.token_hash = {9}, .account = anne.account.id, .expires = until};
+  auto renamed = *store->account(anne.account.id);
+  renamed.handle = "Annette";
+  const ports::OutgoingMail mail{
+      .message_id = "<m@x>", .replaces = {}, .to = "a", .bytes = "b", .not_before = clock.now()};
+  ASSERT_TRUE(store->make_player(renamed, link, mail));
+  restart();
+  EXPECT_EQ(row(match).seats[0].handle, "Anne");
+  const auto annette = sign_in("Annette");
+  EXPECT_TRUE(submit(annette, match, "end turn"));
+}
+
+TEST_F(GuestsTest, GoWithAllTheyPlayedWhenTheirTimeIsOver) {
+  const auto session = app().guests.open("192.0.2.7");
+  const auto one = *app().sessions.who_is(session->token);
+  const auto anne = player("Anne");
+  ports::NewMatch played;
+  played.row = row(start(anne, player("Bill")));
+  played.row.id = "m_guests";
+  played.row.key = 0;
+  played.row.organiser = one.account.id;
+  played.row.seats[0].account = one.account.id;
+  played.row.seats[1].account = 0;
+  played.scenario = store->scenario(played.row.scenario_sha256);
+  store->create_match(played);
+  clock.advance(limits::guest_lifetime - 1s);
+  store->prune(clock.now());
+  EXPECT_TRUE(store->match("m_guests"));
+  clock.advance(1s);
+  EXPECT_FALSE(store->prune(clock.now()));
+  EXPECT_FALSE(store->match("m_guests"));
+  EXPECT_FALSE(store->account(one.account.id));
+  EXPECT_EQ(problem_of(app().sessions.who_is(session->token)), "unauthorized");
+  EXPECT_TRUE(store->account(anne.account.id));
+}
+
+}  // namespace
+}  // namespace adjutant::app

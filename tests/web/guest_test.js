@@ -1,0 +1,124 @@
+// Who has never been here: a guided first turn against Captain without an account, then an account that
+// keeps the match; and a match against Captain to its end.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Browser, expect_accessible, expect_narrow, House, password, sizes } from './house.js'
+
+let house, browser
+before(async () => {
+  house = await House.open()
+  browser = await Browser.open()
+})
+after(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const account = async (page) => (await page.request.get('/api/v1/account')).json()
+const state = async (page, match) => (await page.request.get(`/api/v1/matches/${match}`)).json()
+
+async function begin(context) {
+  const page = await context.newPage()
+  await page.goto('/first-turn')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.waitForURL(/\/matches\/m_\w+\?guide=1/)
+  await page.locator('[data-unit]').first().waitFor()
+  return { page, match: new URL(page.url()).pathname.split('/')[2] }
+}
+
+async function hand_in(page) {
+  const now = page.getByRole('button', { name: 'Back to now' })
+  if (await now.isVisible()) await now.click()
+  const box = page.getByLabel('End my turn')
+  await box.waitFor()
+  if (!(await box.isChecked())) await box.check()
+  await page.getByRole('button', { name: /^Hand in/ }).click()
+}
+
+test('a guest is led through his first turn, and keeps the match as a player', async () => {
+  const context = await browser.window(house)
+  const { page, match } = await begin(context)
+  const guide = page.getByRole('region', { name: 'Guide' })
+  await guide.getByRole('heading', { name: 'The field' }).waitFor()
+  await expect_accessible(page, 'the guide')
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await guide.getByRole('heading', { name: 'Choose a unit' }).waitFor()
+
+  const plan = await page.request.post(`/api/v1/matches/${match}/plan`, {
+    data: { text: '' },
+    headers: { origin: house.url },
+  })
+  const mover = (await plan.json()).movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
+  const press = async (hex) => {
+    const box = await page.locator(`path[data-hex="${hex}"]`).boundingBox()
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  }
+  await press(mover.from)
+  await guide.getByRole('heading', { name: 'Move it' }).waitFor()
+  await press(mover.reach.at(-1).hex)
+  await guide.getByRole('heading', { name: 'Your orders' }).waitFor()
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await guide.getByRole('heading', { name: 'End your turn' }).waitFor()
+  await hand_in(page)
+  await guide.getByRole('heading', { name: 'What happened' }).waitFor()
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await guide.getByRole('button', { name: 'Next' }).click()
+  await guide.getByRole('link', { name: 'Make an account' }).click()
+
+  const before = await account(page)
+  assert.notEqual(before.guest_until, null)
+  await page.getByLabel('Handle').fill('newcomer')
+  await page.getByLabel('E-mail address').fill('newcomer@example.org')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
+  const now = await account(page)
+  assert.deepEqual([now.handle, now.guest_until], ['newcomer', null])
+  assert.equal((await state(page, match)).your_side, 'us')
+  await context.close()
+})
+
+test('the guide fits a phone', async () => {
+  const context = await browser.window(house, { size: sizes.phone, dark: true })
+  const { page } = await begin(context)
+  const guide = page.getByRole('region', { name: 'Guide' })
+  for (let step = 0; step < 8; ++step) {
+    await expect_narrow(page, `guide, step ${step}`)
+    await expect_accessible(page, `guide, step ${step}`)
+    const box = await guide.boundingBox()
+    assert.ok(box.y >= 0 && box.y + box.height <= sizes.phone.height, `step ${step} is on the screen`)
+    await guide.getByRole('button', { name: 'Next' }).click()
+  }
+  await guide.getByRole('button', { name: 'Close the guide' }).click()
+  await guide.waitFor({ state: 'detached' })
+  await context.close()
+})
+
+test('a match against Captain is played to its end', async () => {
+  await house.player('winfield')
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await context.newPage()
+  await page.goto('/matches/new')
+  await page.getByLabel('Captain').check()
+  await page.getByLabel('United States').check()
+  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.waitForURL(/\/matches\/m_/)
+  const match = new URL(page.url()).pathname.split('/')[2]
+  for (let turn = 0; turn < 30; ++turn) {
+    let now = await state(page, match)
+    for (let wait = 0; now.status === 'running' && now.to_act !== 'us' && wait < 200; ++wait) {
+      await page.waitForTimeout(100)
+      now = await state(page, match)
+    }
+    if (now.status !== 'running') break
+    await hand_in(page)
+    const { revision } = now
+    for (let wait = 0; (await state(page, match)).revision === revision && wait < 200; ++wait)
+      await page.waitForTimeout(50)
+  }
+  const over = await state(page, match)
+  assert.equal(over.status, 'over')
+  await page.getByText(over.result.reason, { exact: false }).first().waitFor()
+  await context.close()
+})

@@ -1,0 +1,212 @@
+// The real program on a free loopback port, with its data in a folder of its own, and Chromium to look
+// at it. Everything is bounded in time and ends with the test.
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { chromium } from 'playwright-core'
+
+const ready_milliseconds = 30_000
+const stop_milliseconds = 20_000
+export const wait_milliseconds = 20_000 // for anything a page shows
+export const password = 'a long enough password'
+
+const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The program to test: the first argument. */
+export const program = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
+
+export class House {
+  static async open(options = {}) {
+    const house = new House()
+    house.data = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
+    await house.start(options.port ?? 0)
+    return house
+  }
+
+  async start(port) {
+    const listen = `127.0.0.1:${port}`
+    this.process = spawn(program, ['serve', '--listen', listen, '--data', this.data], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    this.process.stderr.on('data', (bytes) => (this.log = `${this.log ?? ''}${bytes}`.slice(-20_000)))
+    this.url = await new Promise((resolve, reject) => {
+      const timer = setTimeout(
+        () => reject(new Error(`the server did not become ready: ${said}${this.log}`)),
+        ready_milliseconds,
+      )
+      this.process.stdout.on('data', (bytes) => {
+        said += bytes
+        const found = /ready\b.*?(http:\/\/[^\s/]+)/.exec(said)
+        if (found) resolve(found[1])
+        if (found) clearTimeout(timer)
+      })
+      this.process.once('exit', (code) => reject(new Error(`the server ended (${code}): ${this.log}`)))
+    })
+  }
+
+  /** Ends the program, and with `keep` leaves its data for another start on the same port. */
+  async stop({ kill = false } = {}) {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return
+    const ended = new Promise((resolve) => this.process.once('exit', resolve))
+    const timer = setTimeout(() => this.process.kill('SIGKILL'), stop_milliseconds)
+    this.process.kill(kill ? 'SIGKILL' : 'SIGTERM')
+    await ended
+    clearTimeout(timer)
+  }
+
+  async close() {
+    await this.stop()
+    rmSync(this.data, { recursive: true, force: true })
+  }
+
+  get port() {
+    return Number(new URL(this.url).port)
+  }
+
+  /** One request of the API; throws what the server refuses. */
+  async call(method, path, body, token) {
+    const answer = await fetch(`${this.url}/api/v1${path}`, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+
+  /** The token of the newest link below `path` ("/confirm/") that was mailed to this address. */
+  async mailed(address, path) {
+    const folder = join(this.data, 'mail', 'new')
+    for (let tries = 0; tries < 200; ++tries) {
+      let files = []
+      try {
+        files = readdirSync(folder).sort().reverse()
+      } catch {
+        // no mail yet
+      }
+      for (const file of files) {
+        const text = readFileSync(join(folder, file), 'utf8').replace(/=\r?\n/g, '')
+        if (!text.includes(address)) continue
+        const found = new RegExp(`${path}([A-Za-z0-9_-]{20,})`).exec(text)
+        if (found) return found[1]
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    throw new Error(`no mail to ${address} with a link to ${path}`)
+  }
+
+  /** A player with a confirmed address: his token. */
+  async player(handle) {
+    const email = `${handle}@example.org`
+    await this.call('POST', '/accounts', { handle, email, password })
+    await this.call('POST', '/confirmations', { token: await this.mailed(email, '/confirm/') })
+    return (await this.call('POST', '/sessions', { handle, password })).token
+  }
+
+  /** A running match of two players who are there already: its id. */
+  async match(us, ac, options = {}) {
+    const made = await this.call(
+      'POST',
+      '/matches',
+      { scenario: 'tlg2/chippewa', side: 'us', seed: 'one', options },
+      us,
+    )
+    await this.call('POST', `/matches/${made.id}/seats`, { side: 'ac', seed: 'two' }, ac)
+    return made.id
+  }
+}
+
+export const sizes = {
+  desk: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+}
+
+/** Chromium, and windows in it. What a page throws or its policy forbids fails the test at the end. */
+export class Browser {
+  static async open() {
+    const browser = new Browser()
+    browser.chromium = await chromium.launch({
+      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    })
+    browser.faults = []
+    return browser
+  }
+
+  /** A window of its own with its own cookies; signed in, if a handle is given. */
+  async window(house, { handle, size = sizes.desk, dark = false, ...more } = {}) {
+    const context = await this.chromium.newContext({
+      baseURL: house.url,
+      viewport: size,
+      colorScheme: dark ? 'dark' : 'light',
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+      hasTouch: size === sizes.phone,
+      ...more,
+    })
+    context.setDefaultTimeout(wait_milliseconds)
+    context.on('page', (page) => this.listen(page))
+    if (handle !== undefined) await sign_in(context, house, handle)
+    return context
+  }
+
+  listen(page) {
+    page.on('pageerror', (error) => this.faults.push(`${page.url()}: ${error.stack ?? error}`))
+    page.on('console', (message) => {
+      // That a request was refused or did not arrive is part of some tests.
+      if (message.type() !== 'error') return
+      const text = message.text()
+      if (/Failed to load resource|WebSocket connection|net::ERR_/.test(text)) return
+      this.faults.push(`${page.url()}: ${text}`)
+    })
+  }
+
+  async close() {
+    await this.chromium.close()
+    assert.deepEqual(this.faults, [])
+  }
+}
+
+export async function sign_in(context, house, handle) {
+  const answer = await context.request.post(`${house.url}/api/v1/sessions`, {
+    data: { handle, password, cookie: true },
+    headers: { origin: house.url },
+  })
+  assert.equal(answer.status(), 201, await answer.text())
+}
+
+/** What axe has to say of a page, by WCAG 2.2 AA and its own best practices: nothing. */
+export async function expect_accessible(page, what) {
+  await page.evaluate(axe_source)
+  const found = await page.evaluate(() =>
+    globalThis.axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+    }),
+  )
+  const told = found.violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`,
+  )
+  assert.deepEqual(told, [], what)
+}
+
+/** No page scrolls sideways. */
+export async function expect_narrow(page, what) {
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  assert.ok(wide <= 0, `${what}: ${wide} pixels wider than the window`)
+}

@@ -1,0 +1,24 @@
+// The opening of a match of Chippewa that is kept for the tests, and what comes after it.
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../golden/tlg2/chippewa/riall-attacks/', import.meta.url))
+
+export const opening_turns = ['turn-01-us', 'turn-01-ac', 'turn-02-us']
+
+export const orders_of = (turn) =>
+  readFileSync(`${folder}${turn}.orders`, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .join('\n')
+
+/** Hands in orders for whom the match waits. */
+export async function submit(house, match, token, text) {
+  const { revision } = await house.call('GET', `/matches/${match}`, undefined, token)
+  return house.call('POST', `/matches/${match}/orders`, { revision, text }, token)
+}
+
+/** Plays the opening; `tokens` by side. */
+export async function play_opening(house, match, tokens) {
+  for (const turn of opening_turns) await submit(house, match, tokens[turn.slice(-2)], orders_of(turn))
+}

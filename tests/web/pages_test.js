@@ -1,0 +1,85 @@
+// Every page that needs no match in progress: axe finds nothing in light and dark, nothing is wider than a
+// phone, and it can be reached and left by keyboard.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
+
+const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
+  '/confirm/a-token', '/matches', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
+const for_players = ['/', '/matches', '/matches/new', '/account', '/first-turn']
+
+let house, browser
+before(async () => {
+  house = await House.open()
+  browser = await Browser.open()
+  const us = await house.player('winfield')
+  const ac = await house.player('phineas')
+  await house.match(us, ac)
+  await house.call('POST', '/matches', { scenario: 'tlg2/chippewa', side: 'us', invite: 'phineas' }, us)
+  await house.call('POST', '/matches', { scenario: 'tlg2/chippewa', side: 'ac' }, us)
+})
+after(async () => {
+  await browser.close()
+  await house.close()
+})
+
+async function look(context, path) {
+  const page = await context.newPage()
+  await page.goto(path === '/nowhere-at-all' ? '/' : path)
+  if (path === '/nowhere-at-all') {
+    await page.evaluate(() => history.pushState(null, '', '/nowhere-at-all'))
+    await page.evaluate(() => dispatchEvent(new PopStateEvent('popstate')))
+  }
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
+  await expect_accessible(page, path)
+  await expect_narrow(page, path)
+  await page.close()
+}
+
+for (const [name, how] of Object.entries({
+  light: {},
+  'dark, on a phone': { dark: true, size: sizes.phone },
+})) {
+  test(`pages for everybody: ${name}`, async () => {
+    const context = await browser.window(house, how)
+    for (const path of open_to_all) await look(context, path)
+    await context.close()
+  })
+  test(`pages for players: ${name}`, async () => {
+    const context = await browser.window(house, { handle: 'phineas', ...how })
+    for (const path of for_players) await look(context, path)
+    await context.close()
+  })
+}
+
+test('an invited player finds the match, takes the seat by keyboard, and is at the table', async () => {
+  const context = await browser.window(house, { handle: 'phineas' })
+  const page = await context.newPage()
+  await page.goto('/matches')
+  const invited = page.getByRole('region').or(page.locator('section')).filter({ hasText: 'You are invited' })
+  await invited.getByRole('button', { name: /^Play / }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/matches\/m_/)
+  const id = new URL(page.url()).pathname.split('/')[2]
+  const match = await (await page.request.get(`/api/v1/matches/${id}`)).json()
+  assert.deepEqual([match.status, match.your_side], ['running', 'ac'])
+  await context.close()
+})
+
+test('a page is reached by keyboard alone: skip link, header, form', async () => {
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.keyboard.press('Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent?.trim()), 'Skip to the page')
+  for (let i = 0; i < 6; ++i) {
+    await page.keyboard.press('Tab')
+    const at = await page.evaluate(() => document.activeElement?.getAttribute('href'))
+    if (at === '/sign-in') break
+  }
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor()
+  await context.close()
+})

@@ -1,0 +1,65 @@
+// What a first visit fetches, compressed: a size is no timing, so it is a test.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Browser, House } from './house.js'
+import { play_opening } from './opening.js'
+
+const first_load_bytes_max = 150 * 1024
+
+let house, browser, match
+before(async () => {
+  house = await House.open()
+  browser = await Browser.open()
+  const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
+  match = await house.match(tokens.us, tokens.ac)
+  await play_opening(house, match, tokens)
+})
+after(async () => {
+  await browser.close()
+  await house.close()
+})
+
+for (const path of ['/', '/matches', 'the table']) {
+  test(`the first load of ${path} is small`, async () => {
+    const context = await browser.window(house)
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    await session.send('Network.enable')
+    const urls = new Map()
+    let bytes = 0
+    session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!(urls.get(requestId) ?? '').endsWith('.wasm')) bytes += encodedDataLength
+    })
+    await page.goto(path === 'the table' ? `/matches/${match}` : path)
+    await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    assert.ok(bytes > 1000, 'something was loaded')
+    assert.ok(bytes <= first_load_bytes_max, `${path}: ${bytes} bytes`)
+    await context.close()
+  })
+}
+
+test('what does not change is fetched once', async () => {
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/matches')
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const session = await context.newCDPSession(page)
+  await session.send('Network.enable')
+  const assets = new Set()
+  let fetched = 0
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    if (new URL(response.url).pathname.startsWith('/assets/')) assets.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (assets.has(requestId)) fetched += encodedDataLength
+  })
+  await page.goto('/')
+  await page.goto('/matches')
+  await page.waitForLoadState('networkidle')
+  assert.ok(assets.size > 0, 'there are assets')
+  assert.equal(fetched, 0)
+  await context.close()
+})

@@ -1,0 +1,262 @@
+// The table of a match in the browser: a whole match by two players, decisions, two tabs, a lost connection,
+// a phone, the keyboard alone.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Browser, expect_accessible, expect_narrow, House, sizes, wait_milliseconds } from './house.js'
+import { play_opening, submit } from './opening.js'
+
+let house, browser, tokens
+before(async () => {
+  house = await House.open()
+  browser = await Browser.open()
+  tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
+})
+after(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const phases = ['movement', 'combat']
+const handles = { us: 'winfield', ac: 'phineas' }
+const read = (match, side = 'us') => house.call('GET', `/matches/${match}`, undefined, tokens[side])
+
+async function table(context, match) {
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await page.locator('[data-unit]').first().waitFor()
+  return page
+}
+
+/** Waits until the table lets its player write orders, and what happened before is shown. */
+async function my_turn(page) {
+  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
+  const now = page.getByRole('button', { name: 'Back to now' })
+  if (await now.isVisible()) await now.click()
+}
+
+async function write(page, text) {
+  await page.getByRole('textbox', { name: 'Orders' }).fill(text)
+}
+
+async function hand_in(page, match) {
+  const { revision } = await read(match)
+  const button = page.getByRole('button', { name: /^Hand in/ })
+  await button.click()
+  await until(async () => (await read(match)).revision > revision, 'the orders arrive')
+}
+
+async function until(holds, what) {
+  const end = Date.now() + wait_milliseconds
+  while (Date.now() < end) {
+    if (await holds()) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  assert.fail(`in vain: ${what}`)
+}
+
+/** A unit on the map of the first side that can go somewhere. */
+async function somebody_who_moves(match) {
+  const { movement } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.us)
+  return movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
+}
+
+/** Presses the middle of a hex, as a hand would. */
+async function press(page, hex) {
+  const box = await page.locator(`path[data-hex="${hex}"]`).boundingBox()
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+}
+
+test('two players play a whole match by the page', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const contexts = {}
+  const pages = {}
+  for (const side of ['us', 'ac']) {
+    contexts[side] = await browser.window(house, { handle: handles[side] })
+    pages[side] = await table(contexts[side], match)
+  }
+  // The first turn by hand on the map, the second and third in writing.
+  await my_turn(pages.us)
+  const mover = await somebody_who_moves(match)
+  await press(pages.us, mover.from)
+  await pages.us.locator('.unit-card').waitFor()
+  await press(pages.us, mover.reach.at(-1).hex)
+  const text = pages.us.getByRole('textbox', { name: 'Orders' })
+  await until(async () => (await text.inputValue()).includes(`move ${mover.unit}`), 'the move is written')
+  await pages.us.getByLabel('End my turn').check()
+  await hand_in(pages.us, match)
+
+  let turns = 1
+  for (; turns < 40; ++turns) {
+    const { status, to_act } = await read(match)
+    if (status !== 'running') break
+    const page = pages[to_act]
+    await my_turn(page)
+    if (!(await page.getByLabel('End my turn').isChecked())) await page.getByLabel('End my turn').check()
+    await hand_in(page, match)
+  }
+  const over = await read(match)
+  assert.equal(over.status, 'over')
+  assert.ok(over.result.reason)
+  for (const side of ['us', 'ac']) {
+    await pages[side].getByText(over.result.reason, { exact: false }).first().waitFor()
+    await contexts[side].close()
+  }
+})
+
+test('the table is accessible, in every panel, in light and dark', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  await play_opening(house, match, tokens)
+  const { to_act } = await read(match)
+  for (const dark of [false, true]) {
+    const context = await browser.window(house, { handle: handles[to_act], dark })
+    const page = await table(context, match)
+    await my_turn(page)
+    for (const tab of await page.getByRole('tab').all()) {
+      await tab.click()
+      await page.waitForLoadState('networkidle')
+      await expect_accessible(page, `table, ${await tab.innerText()}`)
+    }
+    await page.goto(`/matches/${match}/replay`)
+    await page.locator('[data-unit]').first().waitFor()
+    await expect_accessible(page, 'replay')
+    await context.close()
+  }
+})
+
+test('the table fits a phone and is used there by touch', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'winfield', size: sizes.phone })
+  const page = await table(context, match)
+  await expect_narrow(page, 'table')
+  await expect_accessible(page, 'table on a phone')
+  const box = await page.locator('.map-place').boundingBox()
+  assert.ok(box.height >= 200, `the map has ${box.height} pixels`)
+  for (const part of ['.status', '.tabs', '.order-text', '.hand-in']) {
+    const at = await page.locator(part).boundingBox()
+    assert.ok(at.x + at.width <= sizes.phone.width, `${part} ends at ${at.x + at.width}`)
+    assert.ok(at.height >= 40, `${part} is ${at.height} high`)
+  }
+  await page.getByLabel('End my turn').check()
+  await hand_in(page, match)
+  assert.equal((await read(match)).to_act, 'ac')
+  await context.close()
+})
+
+test('a turn is made by keyboard alone', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await table(context, match)
+  await my_turn(page)
+  const mover = await somebody_who_moves(match)
+  const tab_to = async (found, most) => {
+    for (let i = 0; i < most; ++i) {
+      if (await page.evaluate(found)) return
+      await page.keyboard.press('Tab')
+    }
+    assert.fail(`the keyboard does not get to ${found}`)
+  }
+  const walk_to = async (hex) => {
+    const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-hex') ?? '')
+    for (let i = 0; i < 80; ++i) {
+      const now = await at()
+      if (now === hex) return
+      const [column, row] = [now.slice(1, 3), now.slice(3, 5)]
+      const [to_column, to_row] = [hex.slice(1, 3), hex.slice(3, 5)]
+      const key =
+        column < to_column ? 'ArrowRight' : column > to_column ? 'ArrowLeft' : row < to_row ? 'ArrowDown' : 'ArrowUp'
+      await page.keyboard.press(key)
+      if (key === 'ArrowRight' || key === 'ArrowLeft') assert.notEqual(await at(), now, 'stuck at the edge')
+    }
+    assert.equal(await at(), hex)
+  }
+  await tab_to(() => document.activeElement?.hasAttribute('data-hex') === true, 30)
+  await walk_to(mover.from)
+  await page.keyboard.press('Enter')
+  await page.locator('.unit-card').waitFor()
+  await walk_to(mover.reach.at(-1).hex)
+  await page.keyboard.press('Enter')
+  const text = page.getByRole('textbox', { name: 'Orders' })
+  await until(async () => (await text.inputValue()).includes(`move ${mover.unit}`), 'the move is written')
+  await tab_to(() => document.activeElement?.getAttribute('type') === 'checkbox', 60)
+  await page.keyboard.press('Space')
+  await until(async () => (await text.inputValue()).includes('end turn'), 'the turn ends')
+  await tab_to(() => /^Hand in/.test(document.activeElement?.textContent ?? ''), 20)
+  await until(() => page.getByRole('button', { name: /^Hand in/ }).isEnabled(), 'it may be handed in')
+  await page.keyboard.press('Enter')
+  await until(async () => (await read(match)).to_act === 'ac', 'the turn is handed in')
+  await context.close()
+})
+
+test('two tabs of one player agree, and what was typed stays', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const first = await table(context, match)
+  const second = await table(context, match)
+  await my_turn(first)
+  await my_turn(second)
+  await write(first, 'end turn')
+  await hand_in(first, match)
+  // The other tab follows by itself: it is not its player's move any more.
+  await second.getByText('It is not your move').waitFor()
+  await submit(house, match, tokens.ac, 'end turn')
+  await my_turn(second)
+  await write(second, '# thinking about the left flank')
+  await second.waitForTimeout(400)
+  await second.reload()
+  await my_turn(second)
+  assert.equal(
+    await second.getByRole('textbox', { name: 'Orders' }).inputValue(),
+    '# thinking about the left flank',
+  )
+  await context.close()
+})
+
+test('a lost connection loses no orders, and is mended by itself', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await table(context, match)
+  await my_turn(page)
+  await write(page, 'end turn')
+  const { port } = house
+  await house.stop({ kill: true })
+  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByText('The server was not reached').waitFor()
+  await house.start(port)
+  await until(async () => (await read(match)).to_act === 'ac', 'the orders are sent again')
+  assert.equal((await read(match)).submissions, 1)
+  // It hears of the opponent's turn again.
+  await submit(house, match, tokens.ac, 'end turn')
+  await my_turn(page)
+  await context.close()
+})
+
+test('a question in the enemy’s turn is answered by a press', async () => {
+  const asked = await match_with_a_question()
+  const [{ side }] = asked.awaited
+  const context = await browser.window(house, { handle: handles[side] })
+  const page = await table(context, asked.id)
+  const now = page.getByRole('button', { name: 'Back to now' })
+  if (await now.isVisible()) await now.click()
+  const question = page.getByRole('region', { name: 'A question for you' })
+  await question.waitFor()
+  await expect_accessible(page, 'a question')
+  await question.getByRole('button').first().click()
+  await hand_in(page, asked.id)
+  await context.close()
+})
+
+/** A match in which somebody is asked about losses, a retreat or an advance. */
+async function match_with_a_question() {
+  for (let tries = 0; tries < 20; ++tries) {
+    const match = await house.match(tokens.us, tokens.ac, { decisions: 'ask' })
+    await play_opening(house, match, tokens)
+    for (let turn = 0; turn < 8; ++turn) {
+      const now = await read(match)
+      if (now.status !== 'running') break
+      const [first] = now.awaited
+      if (first !== undefined && !phases.includes(first.kind)) return now
+      await submit(house, match, tokens[now.to_act], 'end turn')
+    }
+  }
+  return assert.fail('no combat asked anybody anything')
+}

@@ -1,0 +1,33 @@
+import type { ComponentType } from 'preact'
+import { useEffect, useState } from 'preact/hooks'
+import { use_session } from './session'
+
+/** What goes along with every page, loaded after it: notes that it is one's turn, and the guide where
+ *  the address asks for it. */
+export function Beside({ address }: { readonly address: URL }) {
+  const session = use_session()
+  const Notices = use_later(session.state === 'in', () =>
+    import('../notices/notices').then((module) => module.Notices),
+  )
+  const guided = address.searchParams.get('guide') === '1' && address.pathname.startsWith('/matches/')
+  const Tour = use_later(guided, () => import('../tour/tour').then((module) => module.default))
+  return (
+    <>
+      {Notices !== undefined && session.state === 'in' && <Notices />}
+      {Tour !== undefined && guided && <Tour />}
+    </>
+  )
+}
+
+/** A view that is fetched once it is wanted. What does not arrive is left out: the page works without. */
+function use_later(wanted: boolean, load: () => Promise<ComponentType>): ComponentType | undefined {
+  const [view, set_view] = useState<{ readonly of: ComponentType }>()
+  useEffect(() => {
+    if (!wanted || view !== undefined) return
+    load().then(
+      (of) => set_view({ of }),
+      () => undefined,
+    )
+  }, [wanted])
+  return view?.of
+}

@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api, type Schema } from '../api/client'
+import { use_address } from '../app/navigation'
+import { use_session } from '../app/session'
+import { in_browser, LiveSocket } from '../live/live_socket'
+import { news, revisions, that_wait } from './turns'
+import { notifications_wanted } from './wishes'
+import './notices.css'
+
+type Match = Schema<'Match'>
+
+const watched_max = 64 // matches that a live socket may watch
+const gather = 400 // milliseconds in which several events are one reason to look
+
+/** Tells on every page that it is somebody's turn: here, in the title, and by the browser if he
+ *  wants it. The live socket says when to look; what is so is asked of the list of his matches. */
+export function Notices() {
+  const session = use_session()
+  const signed_in = session.state === 'in'
+  const address = use_address()
+  const [told, set_told] = useState<readonly Match[]>([])
+  const waiting = use_waiting(signed_in, (fresh) => {
+    const elsewhere = fresh.filter(({ id }) => !is_seen(id))
+    set_told((before) => [...before.filter(({ id }) => !elsewhere.some((m) => m.id === id)), ...elsewhere])
+    if (notifications_wanted()) elsewhere.forEach(notify)
+  })
+
+  useEffect(() => {
+    const here = address.pathname.split('/')[2]
+    set_told((before) => before.filter(({ id }) => id !== here))
+  }, [address.pathname])
+  const still = told.filter(({ id }) => waiting.some((match) => match.id === id))
+
+  return (
+    <div class="notices" role="status">
+      {still.map((match) => (
+        <div key={match.id} class="card">
+          <p>
+            <b>Your turn</b>: <a href={`/matches/${match.id}`}>{match.scenario_title}</a>
+          </p>
+          <button
+            type="button"
+            class="quiet"
+            aria-label={`Put the note about ${match.scenario_title} away`}
+            onClick={() => set_told(told.filter(({ id }) => id !== match.id))}
+          >
+            ✕
+          </button>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const is_seen = (match: string): boolean =>
+  document.visibilityState === 'visible' && location.pathname.startsWith(`/matches/${match}`)
+
+function notify(match: Match): void {
+  const note = new Notification('Your turn', { body: match.scenario_title, tag: match.id })
+  note.onclick = () => {
+    window.focus()
+    note.close()
+  }
+}
+
+/** The matches that wait for who has signed in; `on_news` is told of those that begin to. */
+function use_waiting(signed_in: boolean, on_news: (fresh: readonly Match[]) => void): readonly Match[] {
+  const [matches, set_matches] = useState<readonly Match[]>([])
+  const before = useRef<ReadonlyMap<string, number> | undefined>(undefined)
+  const tell = useRef(on_news)
+  tell.current = on_news
+
+  const look = useRef((): void => undefined)
+  look.current = (): void => {
+    const query = { mine: '1', status: 'running', limit: 100 } as const
+    api.get('/api/v1/matches', { query }).then(
+      (page) => {
+        const waiting = that_wait(page.matches)
+        if (before.current !== undefined) tell.current(news(before.current, waiting))
+        before.current = revisions(waiting)
+        set_matches(page.matches)
+      },
+      () => undefined, // the page itself says when the server is out of reach
+    )
+  }
+
+  useEffect(() => {
+    before.current = undefined
+    set_matches([])
+    if (!signed_in) return
+    look.current()
+    const seen = (): void => {
+      if (document.visibilityState === 'visible') look.current()
+    }
+    document.addEventListener('visibilitychange', seen)
+    return () => document.removeEventListener('visibilitychange', seen)
+  }, [signed_in])
+
+  const watched = matches.slice(0, watched_max)
+  const key = watched.map(({ id }) => id).join(' ')
+  useEffect(() => {
+    if (key === '') return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const on_message = (message: object): void => {
+      if (!('events' in message) || timer !== undefined) return
+      timer = setTimeout(() => {
+        timer = undefined
+        look.current()
+      }, gather)
+    }
+    const after = new Map(watched.map(({ id, events }) => [id, events - 1]))
+    const live = new LiveSocket(after, { on_message, on_state: () => undefined }, in_browser)
+    return () => {
+      clearTimeout(timer)
+      live.end()
+    }
+  }, [key])
+  return that_wait(matches)
+}

@@ -1,0 +1,62 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { Field, Form } from '../../views/form'
+import { use_action } from '../../views/use_action'
+
+export function AddressForm() {
+  const [password, set_password] = useState('')
+  const [email, set_email] = useState('')
+  const [sent, set_sent] = useState(false)
+  const action = use_action()
+  const does = async (): Promise<void> => {
+    await api.put('/api/v1/account/email', { body: { current_password: password, email } })
+    set_sent(true)
+  }
+  if (sent) return <p role="status">Open the link in the mail to {email}: from then on it counts.</p>
+  return (
+    <Form action={action} does={does} button="Change the address">
+      <Field label="New address" type="email" value={email} set={set_email} complete="email" />
+      <Field
+        label="Your password"
+        type="password"
+        value={password}
+        set={set_password}
+        complete="current-password"
+      />
+    </Form>
+  )
+}
+
+export function PasswordForm() {
+  const [current, set_current] = useState('')
+  const [wanted, set_wanted] = useState('')
+  const [done, set_done] = useState(false)
+  const action = use_action()
+  const does = async (): Promise<void> => {
+    const body = { current_password: current, new_password: wanted }
+    await api.put('/api/v1/account/password', { body })
+    set_done(true)
+  }
+  if (done) return <p role="status">It is changed. All your other sessions and tokens have ended.</p>
+  return (
+    <Form action={action} does={does} button="Change the password">
+      <Field
+        label="Your password now"
+        type="password"
+        value={current}
+        set={set_current}
+        complete="current-password"
+      />
+      <Field
+        label="New password"
+        type="password"
+        value={wanted}
+        set={set_wanted}
+        complete="new-password"
+        least={10}
+        most={256}
+        hint="At least 10 characters."
+      />
+    </Form>
+  )
+}

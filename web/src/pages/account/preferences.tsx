@@ -1,0 +1,70 @@
+import { useState } from 'preact/hooks'
+import { api, type Schema } from '../../api/client'
+import { refresh_session } from '../../app/session'
+import { Choices, Form, Tick, type Choice } from '../../views/form'
+import { use_action } from '../../views/use_action'
+import { may_notify, notifications_wanted, want_notifications } from '../../notices/wishes'
+
+type Wish = Schema<'MailWish'>
+type Format = Schema<'MailFormat'>
+
+const wishes: readonly Choice[] = [
+  { value: 'every_report', label: 'After every turn' },
+  { value: 'my_turn', label: 'Only when it is my turn, and at the end' },
+  { value: 'none', label: 'No mails about matches' },
+]
+const formats: readonly Choice[] = [
+  { value: 'html', label: 'With the map' },
+  { value: 'text', label: 'As plain text' },
+]
+
+/** What is mailed, and how; what this browser shows by itself. */
+export function Preferences({ account }: { readonly account: Schema<'Account'> }) {
+  const [wish, set_wish] = useState<Wish>(account.mail_wish)
+  const [format, set_format] = useState<Format>(account.mail_format)
+  const [notify, set_notify] = useState(notifications_wanted())
+  const [saved, set_saved] = useState(false)
+  const action = use_action()
+  const does = async (): Promise<void> => {
+    set_saved(false)
+    const body = { mail_wish: wish, mail_format: format }
+    await api.put('/api/v1/account/preferences', { body })
+    set_notify(await want_notifications(notify))
+    await refresh_session()
+    set_saved(true)
+  }
+  return (
+    <section>
+      <h2>Preferences</h2>
+      <Form action={action} does={does} button="Save">
+        <Choices
+          legend="Mail me reports"
+          choices={wishes}
+          value={wish}
+          set={(value) => set_wish(value as Wish)}
+        />
+        {wish !== 'none' && (
+          <Choices
+            legend="Mails are"
+            choices={formats}
+            value={format}
+            set={(value) => set_format(value as Format)}
+          />
+        )}
+        {may_notify() && (
+          <Tick
+            label="Tell me in this browser when it is my turn"
+            value={notify}
+            set={set_notify}
+            hint="While a page of Adjutant is open."
+          />
+        )}
+        {saved && (
+          <p role="status" class="hint">
+            Saved.
+          </p>
+        )}
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { ProblemNotice } from '../../views/problem_notice'
+import { When } from '../../views/time'
+import { use_loaded } from '../../views/use_loaded'
+import { standing, who_plays, type Match } from './standing'
+import './match_list.css'
+
+export interface MatchListProps {
+  readonly title: string
+  readonly query: {
+    readonly mine?: '1'
+    readonly invited?: '1'
+    readonly status?: Match['status']
+  }
+  /** Shown where the list is empty; left out, an empty list is not shown at all. */
+  readonly empty?: string
+  readonly of?: (matches: readonly Match[]) => readonly Match[]
+  readonly beside?: (match: Match) => ComponentChildren
+}
+
+/** A list of matches, page by page. */
+export function MatchList(props: MatchListProps) {
+  const { title, query } = props
+  const [later, set_later] = useState<readonly Match[]>([])
+  const [next, set_next] = useState<string | null | undefined>(undefined)
+  const key = JSON.stringify(query)
+  const first = use_loaded(key, (signal) => api.get('/api/v1/matches', { query, signal }))
+  const all = [...(first.value?.matches ?? []), ...later]
+  const shown = props.of === undefined ? all : props.of(all)
+  const cursor = next === undefined ? (first.value?.next ?? null) : next
+
+  const more = async (): Promise<void> => {
+    if (cursor === null) return
+    const page = await api.get('/api/v1/matches', { query: { ...query, after: cursor } })
+    set_later([...later, ...page.matches])
+    set_next(page.next)
+  }
+
+  if (first.loading) return null
+  if (shown.length === 0 && cursor === null && props.empty === undefined && first.fault === undefined)
+    return null
+  return (
+    <section class="match-list">
+      <h2>{title}</h2>
+      <ProblemNotice fault={first.fault} />
+      {shown.length === 0 && props.empty !== undefined && <p class="hint">{props.empty}</p>}
+      <ul>
+        {shown.map((match) => (
+          <li key={match.id} class="card">
+            <MatchEntry match={match} />
+            {props.beside?.(match)}
+          </li>
+        ))}
+      </ul>
+      {cursor !== null && (
+        <button type="button" onClick={() => void more()}>
+          More
+        </button>
+      )}
+    </section>
+  )
+}
+
+function MatchEntry({ match }: { readonly match: Match }) {
+  const mine = match.to_act !== null && match.to_act === match.your_side
+  return (
+    <div class="match-entry">
+      <a href={`/matches/${match.id}`}>
+        <b>{match.scenario_title}</b>
+        <span>{who_plays(match)}</span>
+      </a>
+      <p class={mine ? 'to-me' : ''}>
+        {standing(match)}
+        {match.deadline !== null && (
+          <>
+            , due <When time={match.deadline} />
+          </>
+        )}
+        {match.time_expired && ' (time is over)'}
+      </p>
+    </div>
+  )
+}

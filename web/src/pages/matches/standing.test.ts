@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { by_urgency, seat_to_take, standing, type Match } from './standing'
+
+const seat = (side: string, player: string | null, invited = false) => ({
+  side,
+  side_name: side.toUpperCase(),
+  player,
+  invited,
+})
+const match = (parts: object): Match =>
+  ({
+    id: 'm_1',
+    status: 'running',
+    seats: [seat('us', 'winfield'), seat('ac', 'phineas')],
+    to_act: 'us',
+    your_side: null,
+    deadline: null,
+    result: null,
+    ...parts,
+  }) as unknown as Match
+
+describe('standing', () => {
+  it('says whose turn it is', () => {
+    expect(standing(match({}))).toBe('winfield is to move')
+    expect(standing(match({ your_side: 'us' }))).toBe('Your turn')
+  })
+  it('says how it ended', () => {
+    const over = { status: 'over', to_act: null }
+    expect(standing(match({ ...over, result: { winner: null } }))).toBe('Drawn')
+    expect(standing(match({ ...over, result: { winner: 'ac' }, your_side: 'ac' }))).toBe('You won')
+    expect(standing(match({ ...over, result: { winner: 'ac' } }))).toBe('phineas won')
+  })
+})
+
+describe('seat_to_take', () => {
+  const open = { status: 'open', to_act: null }
+  it('is one that is free for anybody, or kept for the reader', () => {
+    const free = match({ ...open, seats: [seat('us', 'winfield'), seat('ac', null)] })
+    const kept = match({ ...open, seats: [seat('us', 'winfield'), seat('ac', null, true)] })
+    expect(seat_to_take(free, false)?.side).toBe('ac')
+    expect(seat_to_take(kept, false)).toBeUndefined()
+    expect(seat_to_take(kept, true)?.side).toBe('ac')
+  })
+  it('is none in a match of his own', () => {
+    const own = match({ ...open, your_side: 'us', seats: [seat('us', 'me'), seat('ac', null)] })
+    expect(seat_to_take(own, false)).toBeUndefined()
+  })
+})
+
+describe('by_urgency', () => {
+  it('puts what waits for the reader first, soonest due in front', () => {
+    const other = match({ id: 'other', your_side: 'ac' })
+    const late = match({ id: 'late', your_side: 'us', deadline: '2026-11-22T10:00:00Z' })
+    const soon = match({ id: 'soon', your_side: 'us', deadline: '2026-11-21T10:00:00Z' })
+    const never = match({ id: 'never', your_side: 'us' })
+    expect(by_urgency([other, late, never, soon]).map(({ id }) => id)).toEqual([
+      'soon',
+      'late',
+      'never',
+      'other',
+    ])
+  })
+})

@@ -1,0 +1,48 @@
+import type { Schema } from '../../api/client'
+
+export type Match = Schema<'Match'>
+
+/** "winfield (United States) against phineas (British)": a free seat is a question mark. */
+export function who_plays(match: Match): string {
+  return match.seats.map((seat) => `${seat.player ?? '?'} (${seat.side_name})`).join(' against ')
+}
+
+/** Whose turn it is, or how it ended, as this reader sees it. */
+export function standing(match: Match): string {
+  const name = (side: string): string =>
+    match.seats.find((seat) => seat.side === side)?.player ?? side
+  switch (match.status) {
+    case 'open':
+      return match.seats.some((seat) => seat.player === null && seat.invited)
+        ? 'Waits for who is invited'
+        : 'Waits for a player'
+    case 'running':
+      if (match.to_act === null) return 'Goes on'
+      if (match.to_act === match.your_side) return 'Your turn'
+      return `${name(match.to_act)} is to move`
+    case 'over': {
+      const winner = match.result?.winner ?? null
+      if (winner === null) return 'Drawn'
+      return winner === match.your_side ? 'You won' : `${name(winner)} won`
+    }
+    case 'held':
+      return 'Held: the operator has been told'
+    case 'cancelled':
+      return 'Called off'
+  }
+}
+
+/** The seat that this reader could take; undefined: none. */
+export function seat_to_take(match: Match, invited: boolean): Match['seats'][number] | undefined {
+  if (match.status !== 'open' || match.your_side !== null) return undefined
+  return match.seats.find((seat) => seat.player === null && seat.invited === invited)
+}
+
+const asks_me = (match: Match): boolean => match.to_act !== null && match.to_act === match.your_side
+
+/** What waits for the reader first, and of that what is due first; otherwise as it comes. */
+export function by_urgency(matches: readonly Match[]): readonly Match[] {
+  const due = (match: Match): number =>
+    match.deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(match.deadline)
+  return [...matches].sort((a, b) => Number(asks_me(b)) - Number(asks_me(a)) || due(a) - due(b))
+}

@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { refresh_session, sign_in, use_session } from '../../app/session'
+import { Field, Form } from '../../views/form'
+import { use_action } from '../../views/use_action'
+
+/** A new account, or a guest's that becomes a player's: he keeps his matches. */
+export default function SignUpPage() {
+  const session = use_session()
+  const [handle, set_handle] = useState('')
+  const [email, set_email] = useState('')
+  const [password, set_password] = useState('')
+  const [made, set_made] = useState(false)
+  const action = use_action()
+  const is_guest = session.state === 'in' && session.account.guest_until !== null
+
+  const does = async (): Promise<void> => {
+    const body = { handle, email, password }
+    if (is_guest) {
+      await api.post('/api/v1/account/registration', { body })
+      await refresh_session()
+    } else {
+      await api.post('/api/v1/accounts', { body })
+      await sign_in(handle, password)
+    }
+    set_made(true)
+  }
+
+  if (made) return <Made email={email} />
+  return (
+    <>
+      <h1>Make an account</h1>
+      {is_guest && <p>The matches that you have begun as a guest stay yours.</p>}
+      <Form action={action} does={does} button="Make the account">
+        <Field
+          label="Handle"
+          value={handle}
+          set={set_handle}
+          complete="username"
+          least={3}
+          most={24}
+          hint="What other players call you: 3 to 24 letters, digits, - or _."
+        />
+        <Field
+          label="E-mail address"
+          type="email"
+          value={email}
+          set={set_email}
+          complete="email"
+          most={254}
+          hint="Reports of your matches go there. Nobody else sees it."
+        />
+        <Field
+          label="Password"
+          type="password"
+          value={password}
+          set={set_password}
+          complete="new-password"
+          least={10}
+          most={256}
+          hint="At least 10 characters."
+        />
+      </Form>
+      <p>
+        You have an account? <a href="/sign-in">Sign in</a>.
+      </p>
+    </>
+  )
+}
+
+const Made = (props: { readonly email: string }) => (
+  <>
+    <h1>Your account is made</h1>
+    <p role="status">
+      A mail is on its way to <b>{props.email}</b>. Open the link in it: until then no reports are
+      mailed to you. You can play right away.
+    </p>
+    <p>
+      <a class="button primary" href="/matches/new">
+        New match
+      </a>{' '}
+      <a class="button" href="/matches">
+        Find a match
+      </a>
+    </p>
+  </>
+)

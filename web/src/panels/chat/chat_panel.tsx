@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { use_live } from '../../live/use_live'
+import { ProblemNotice } from '../../views/problem_notice'
+import { When } from '../../views/time'
+import { use_action } from '../../views/use_action'
+import type { PanelProps } from '../panel'
+import { joined, known_until, type Remark } from './remarks'
+import './chat.css'
+
+/** What the two players say to each other, and a line to say something. */
+export default function ChatPanel({ match }: PanelProps) {
+  const [remarks, set_remarks] = useState<readonly Remark[]>([])
+  const [text, set_text] = useState('')
+  const [fault, set_fault] = useState<unknown>(undefined)
+  const action = use_action()
+  const log = useRef<HTMLDivElement>(null)
+  const add = (some: readonly Remark[]): void => set_remarks((before) => joined(before, some))
+
+  const live = use_live(match.id, match.events - 1, (message) => {
+    if ('remark' in message) add([message.remark])
+  })
+  // Read whenever the socket is live again: what was said while it was not is there.
+  useEffect(() => {
+    if (live !== 'live') return
+    const abort = new AbortController()
+    const path = { match: match.id }
+    const query = { after: known_until(remarks) }
+    api.get('/api/v1/matches/{match}/chat', { path, query, signal: abort.signal }).then(
+      (page) => {
+        add(page.remarks)
+        set_fault(undefined)
+      },
+      (thrown: unknown) => abort.signal.aborted || set_fault(thrown),
+    )
+    return () => abort.abort()
+  }, [match.id, live])
+  useEffect(() => log.current?.scrollTo({ top: log.current.scrollHeight }), [remarks.length])
+
+  const say = (event: Event): void => {
+    event.preventDefault()
+    if (text.trim() === '') return
+    void action.run(async () => {
+      const path = { match: match.id }
+      const said = await api.post('/api/v1/matches/{match}/chat', { path, body: { text: text.trim() } })
+      add([said])
+      set_text('')
+    })
+  }
+
+  return (
+    <div class="chat">
+      <div class="said" role="log" aria-label="What was said" tabIndex={0} ref={log}>
+        {remarks.length === 0 && <p class="hint">Nothing has been said yet.</p>}
+        <ol>
+          {remarks.map((remark) => (
+            <li key={remark.number} class={remark.side === match.your_side ? 'mine' : ''}>
+              <p class="hint">
+                <b>{remark.player}</b> <When time={remark.said} />
+              </p>
+              <p>{remark.text}</p>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <ProblemNotice fault={fault ?? action.fault} />
+      <form onSubmit={say}>
+        <input
+          aria-label="Say something"
+          value={text}
+          maxLength={500}
+          autocomplete="off"
+          onInput={(event) => set_text(event.currentTarget.value)}
+        />
+        <button disabled={action.busy || text.trim() === ''}>Say</button>
+      </form>
+      <p class="hint">Only the two of you read this. It is no part of the record.</p>
+    </div>
+  )
+}

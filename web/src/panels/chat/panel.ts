@@ -1,0 +1,10 @@
+import type { Panel } from '../panel'
+
+/** What the players say to each other. Captain does not talk, and nobody else listens. */
+export const panel: Panel = {
+  id: 'chat',
+  title: 'Talk',
+  order: 30,
+  shown: (match) => match.your_side !== null && match.seats.every(({ player }) => player !== null),
+  load: () => import('./chat_panel'),
+}

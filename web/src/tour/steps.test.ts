@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { steps } from './steps'
+
+const page = (parts: Readonly<Record<string, object>>): ParentNode =>
+  ({ querySelector: (selector: string) => parts[selector] ?? null }) as unknown as ParentNode
+
+const done = (title: string, parts: Readonly<Record<string, object>>): boolean | undefined =>
+  steps.find((step) => step.title === title)?.done?.(page(parts))
+
+describe('the guide', () => {
+  it('goes on once a unit is chosen', () => {
+    expect(done('Choose a unit', {})).toBe(false)
+    expect(done('Choose a unit', { '.unit-card': {} })).toBe(true)
+  })
+  it('goes on once a unit was moved', () => {
+    expect(done('Move it', { '#orders': { value: 'end turn' } })).toBe(false)
+    expect(done('Move it', { '#orders': { value: 'move 22US C1928\nend turn' } })).toBe(true)
+  })
+  it('goes on once the turn is handed in', () => {
+    expect(done('End your turn', { '.hand-in': {} })).toBe(false)
+    expect(done('End your turn', {})).toBe(true)
+  })
+})

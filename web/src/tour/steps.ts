@@ -1,0 +1,58 @@
+/** One step of the guide: what it says, and the real thing that it points at. */
+export interface Step {
+  readonly title: string
+  readonly text: string
+  /** What it points at, as CSS; the first that is there. */
+  readonly at: string
+  /** Once this holds, the guide goes on by itself. */
+  readonly done?: (page: ParentNode) => boolean
+}
+
+const orders = (page: ParentNode): string =>
+  page.querySelector<HTMLTextAreaElement>('#orders')?.value ?? ''
+
+export const steps: readonly Step[] = [
+  {
+    title: 'The field',
+    text: 'You lead the Americans. Each counter is a unit: its number, its kind, and at the foot its strength. Drag the map to move it; pinch or turn the wheel to come closer.',
+    at: '.map-place',
+  },
+  {
+    title: 'Choose a unit',
+    text: 'Press one of your counters. By keyboard: Tab to the map, walk with the arrow keys, press Enter.',
+    at: '.map-place',
+    done: (page) => page.querySelector('.unit-card') !== null,
+  },
+  {
+    title: 'Move it',
+    text: 'The hexes that are marked are in its reach. Press one of them and the unit goes there. Nothing is final yet.',
+    at: '.map-place',
+    done: (page) => /^\s*(move|enter)\b/m.test(orders(page)),
+  },
+  {
+    title: 'Your orders',
+    text: 'All that you do on the map becomes a line here, and what you write here shows on the map. Undo takes back one step at a time.',
+    at: '.order-text',
+  },
+  {
+    title: 'Attack',
+    text: 'A unit that stands next to the enemy fights him: choose it and press Attack, or press the enemy’s hex. You see the odds, and the chance of each result, before any die is rolled. On the first turn the enemy may be out of reach.',
+    at: '.tab-panel',
+  },
+  {
+    title: 'End your turn',
+    text: 'Tick “End my turn” and hand in. The referee checks the orders, rolls the dice, and Captain answers at once.',
+    at: '.hand-in',
+    done: (page) => page.querySelector('.hand-in') === null,
+  },
+  {
+    title: 'What happened',
+    text: 'The log tells it move by move; press a line to see that moment on the map. Replay shows the whole match as a film, and checks the dice.',
+    at: '#tab-log',
+  },
+  {
+    title: 'While you are away',
+    text: 'Standing orders answer for you in the enemy’s turn: which steps to lose, where to go back to. You can change them at any time.',
+    at: '#tab-standing',
+  },
+]

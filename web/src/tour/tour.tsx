@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { go } from '../app/navigation'
+import { use_session } from '../app/session'
+import { steps } from './steps'
+import './tour.css'
+
+const look_every = 250 // milliseconds: the table draws itself anew at each step
+
+/** A guide over the table of a match: it points at the real controls, and goes on when they are used. */
+export default function Tour() {
+  const [index, set_index] = useState(0)
+  const [high, set_high] = useState(false)
+  const ring = useRef<HTMLDivElement>(null)
+  const step = steps[index]
+
+  useEffect(() => {
+    if (step === undefined) return
+    const look = (): void => {
+      if (step.done?.(document) === true) return set_index(index + 1)
+      const box = document.querySelector(step.at)?.getBoundingClientRect()
+      if (ring.current !== null) surround(ring.current, box)
+      if (box !== undefined) set_high(box.top > innerHeight / 2)
+    }
+    look()
+    const timer = setInterval(look, look_every)
+    return () => clearInterval(timer)
+  }, [index])
+
+  const close = (): void => go(location.pathname, { replace: true })
+  return (
+    <>
+      {step !== undefined && <div class="tour-ring" ref={ring} aria-hidden="true" />}
+      <section class={high ? 'tour card high' : 'tour card'} aria-label="Guide">
+        <div aria-live="polite">
+          {step === undefined ? <Farewell /> : <Words title={step.title} text={step.text} />}
+        </div>
+        <div class="tour-buttons">
+          {step !== undefined && (
+            <span class="hint">
+              {index + 1} of {steps.length}
+            </span>
+          )}
+          {index > 0 && step !== undefined && (
+            <button type="button" class="quiet" onClick={() => set_index(index - 1)}>
+              Back
+            </button>
+          )}
+          {step !== undefined && (
+            <button type="button" class="primary" onClick={() => set_index(index + 1)}>
+              Next
+            </button>
+          )}
+          <button type="button" class="quiet" onClick={close}>
+            Close the guide
+          </button>
+        </div>
+      </section>
+    </>
+  )
+}
+
+const Words = (props: { readonly title: string; readonly text: string }) => (
+  <>
+    <h2>{props.title}</h2>
+    <p>{props.text}</p>
+  </>
+)
+
+function Farewell() {
+  const session = use_session()
+  const is_guest = session.state === 'in' && session.account.guest_until !== null
+  return (
+    <>
+      <h2>The field is yours</h2>
+      <p>
+        Play on against Captain.{' '}
+        {is_guest && (
+          <>
+            <a href="/sign-up">Make an account</a> to keep this match and to play people.
+          </>
+        )}
+      </p>
+    </>
+  )
+}
+
+function surround(ring: HTMLElement, box: DOMRect | undefined): void {
+  ring.hidden = box === undefined
+  if (box === undefined) return
+  const margin = 4
+  ring.style.left = `${box.left - margin}px`
+  ring.style.top = `${box.top - margin}px`
+  ring.style.width = `${box.width + 2 * margin}px`
+  ring.style.height = `${box.height + 2 * margin}px`
+}

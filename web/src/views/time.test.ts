@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest'
+import { distance } from './time'
+
+const minute = 60_000
+const hour = 60 * minute
+
+describe('distance', () => {
+  it('is told in the largest unit of which there is at least one', () => {
+    expect(distance(0, 3 * hour, 'en')).toBe('in 3 hours')
+    expect(distance(0, 25 * hour, 'en')).toBe('tomorrow')
+    expect(distance(0, 59 * minute, 'en')).toBe('in 59 minutes')
+    expect(distance(49 * hour, 0, 'en')).toBe('2 days ago')
+    expect(distance(0, 5_000, 'en')).toBe('in 5 seconds')
+  })
+})

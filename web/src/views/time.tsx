@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'preact/hooks'
+
+const minute = 60_000
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ['day', 24 * 60 * minute],
+  ['hour', 60 * minute],
+  ['minute', minute],
+]
+
+/** "in 3 hours", "2 days ago": in the largest unit of which there is at least one. */
+export function distance(from: number, to: number, language?: string): string {
+  const away = to - from
+  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  for (const [unit, length] of steps)
+    if (Math.abs(away) >= length) return words.format(Math.trunc(away / length), unit)
+  return words.format(Math.trunc(away / 1000), 'second')
+}
+
+/** A time as its reader's own clock and language say it; its distance from now is kept up. */
+export function When(props: { readonly time: string }) {
+  const [now, set_now] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => set_now(Date.now()), minute)
+    return () => clearInterval(timer)
+  }, [])
+  const time = Date.parse(props.time)
+  const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+  return (
+    <time dateTime={props.time} title={whole.format(time)}>
+      {distance(now, time)}
+    </time>
+  )
+}

@@ -1,0 +1,32 @@
+import { useCallback, useRef, useState } from 'preact/hooks'
+
+export interface Action {
+  readonly busy: boolean
+  readonly fault: unknown
+  /** Does it, unless it is being done; true when it was done. */
+  readonly run: (work: () => Promise<unknown>) => Promise<boolean>
+}
+
+/** Something that a press of a button does: once at a time, and what went wrong is kept to be shown. */
+export function use_action(): Action {
+  const [busy, set_busy] = useState(false)
+  const [fault, set_fault] = useState<unknown>(undefined)
+  const running = useRef(false)
+  const run = useCallback(async (work: () => Promise<unknown>): Promise<boolean> => {
+    if (running.current) return false
+    running.current = true
+    set_busy(true)
+    set_fault(undefined)
+    try {
+      await work()
+      return true
+    } catch (thrown) {
+      set_fault(thrown)
+      return false
+    } finally {
+      running.current = false
+      set_busy(false)
+    }
+  }, [])
+  return { busy, fault, run }
+}
