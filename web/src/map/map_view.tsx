@@ -68,7 +68,8 @@ export function MapView(props: Props) {
   const camera = use_camera(svg, under, whole, first_look, (at) => {
     const hex = hex_at(at)
     if (!field.contains(hex)) return
-    cursor.take(hex)
+    // A press near the edge also brings what lies beyond it into view: nobody has to drag.
+    cursor.focus(hex)
     now.current.on_hex(hex)
   })
   const cursor = use_cursor(svg, field, camera)
@@ -182,7 +183,8 @@ function use_cursor(svg: { current: SVGSVGElement | null }, field: Field, camera
       svg.current?.querySelector<SVGElement>(`[data-hex="${id}"]`) ?? null
     const current = (): SVGElement | null =>
       svg.current?.querySelector<SVGElement>('[data-hex][tabindex="0"]') ?? null
-    const take = (hex: Hex): void => {
+    const focus = (hex: Hex): void => {
+      camera.show(centre(hex))
       const next = element(field.print(hex))
       if (next === null) return
       current()?.setAttribute('tabindex', '-1')
@@ -191,11 +193,7 @@ function use_cursor(svg: { current: SVGSVGElement | null }, field: Field, camera
     }
     return {
       at: (): Hex | undefined => hex_of(field, document.activeElement),
-      take,
-      focus: (hex: Hex): void => {
-        camera.show(centre(hex))
-        take(hex)
-      },
+      focus,
     }
   }, [field, camera])
 }
