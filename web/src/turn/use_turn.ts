@@ -66,8 +66,9 @@ export function use_turn(
   )
 
   const deliver = use_delivery(match, {
-    done: async () => {
-      set_history(begin(''))
+    done: async (sent) => {
+      // What was written meanwhile stays.
+      set_history((before) => (before.text === sent ? begin('') : before))
       set_sending(undefined)
       set_waiting(false)
       set_fault(undefined)
@@ -172,7 +173,7 @@ function with_remembered(
 }
 
 interface Outcome {
-  readonly done: () => Promise<void>
+  readonly done: (sent: string) => Promise<void>
   readonly refused: (error: unknown) => Promise<void>
   readonly unreached: () => void
 }
@@ -193,7 +194,7 @@ function use_delivery(match: string, outcome: Outcome): (sending: Sending) => ()
             body: { revision, text, nonce },
             headers: { 'Idempotency-Key': key },
           })
-          if (!given_up) await told.current.done()
+          if (!given_up) await told.current.done(text)
         } catch (error) {
           if (given_up) return
           if (!may_pass(error)) return told.current.refused(error)

@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { Board } from '../../map/position'
+import { print_order, read_order, type Attack } from '../../turn/notation'
+import type { Plan, Plans, Question } from '../../turn/plan'
+import { answer_place, combat_order, fighters, next_to_move, parts_of } from './selection'
+
+const target = (hex: string, attackers: string[], guns: string[]) => ({
+  hex,
+  units: ['x'],
+  attackers,
+  guns,
+  obligatory: false,
+})
+const plan = {
+  combat: { targets: [target('C2421', ['1F', '8F'], ['Arm']), target('C2422', ['8F'], [])] },
+  preview: [{ order: 'attack C2421', line: 2, attackers: [{ unit: '1F', strength: 8 }] }],
+} as unknown as Plan
+const plans = {
+  text: '',
+  moves: plan,
+  whole: plan,
+  movement: new Map([
+    ['1F', { unit: '1F', allowance: 8, from: 'C2420', reach: [{ hex: 'C2419' }] }],
+    ['8F', { unit: '8F', allowance: 8, from: 'C2520', reach: [] }],
+    ['100F', { unit: '100F', allowance: 8, entry: ['C2519'], reach: [{ hex: 'C2519' }] }],
+  ]),
+} as unknown as Plans
+
+describe('a combat from units and targets', () => {
+  it('is an attack as soon as somebody is next to the enemy', () => {
+    expect(print_order(combat_order(['C2421'], ['1F', 'Arm'], plans))).toBe('attack C2421 with 1F Arm')
+    expect(print_order(combat_order(['C2421', 'C2422'], ['8F'], plans))).toBe(
+      'attack C2421 C2422 with 8F',
+    )
+  })
+  it('is a bombardment by guns alone from afar', () => {
+    expect(print_order(combat_order(['C2421'], ['Arm'], plans))).toBe('bombard C2421 with Arm')
+  })
+  it('keeps what was said of odds and advance', () => {
+    const before = read_order('attack C2421 with 1F cap 2:1 advance 1F to C2421') as Attack
+    expect(print_order(combat_order(['C2421'], ['1F', '8F'], plans, before))).toBe(
+      'attack C2421 with 1F 8F cap 2:1 advance 1F to C2421',
+    )
+  })
+  it('is fought by those it names, or by all whom the preview counts', () => {
+    const named = read_order('attack C2421 with 8F')
+    const open = read_order('attack C2421')
+    if (named === undefined || open === undefined) throw new Error('not read')
+    expect(fighters(named, 1, plans)).toEqual(['8F'])
+    expect(fighters(open, 1, plans)).toEqual(['1F'])
+    expect(parts_of(open)).toEqual({ targets: ['C2421'], units: [] })
+  })
+})
+
+describe('an answer on the map', () => {
+  const board = { units: new Map([['1F', { id: '1F', steps: 2, at: 'C2420' }]]) } as unknown as Board
+  const answer = { order: '', json: { order: 'end turn' }, unit: '1F', hex: 'C2419' } as const
+  const question = (kind: Question['kind']) => ({ kind }) as Question
+  it('is where a unit retreats to, else the unit itself', () => {
+    expect(answer_place(question('retreat'), answer, board)).toBe('C2419')
+    expect(answer_place(question('displacement'), answer, board)).toBe('C2419')
+    expect(answer_place(question('advance'), answer, board)).toBe('C2420')
+    expect(answer_place(question('loss'), answer, board)).toBe('C2420')
+  })
+})
+
+describe('the next unit that can move', () => {
+  it('goes round, and stands at its entry hex while it is to come', () => {
+    expect(next_to_move(plans, undefined, undefined)).toEqual({ id: '1F', at: 'C2420' })
+    expect(next_to_move(plans, undefined, '1F')).toEqual({ id: '100F', at: 'C2519' })
+    expect(next_to_move(plans, undefined, '100F')).toEqual({ id: '1F', at: 'C2420' })
+    expect(next_to_move(undefined, undefined, '1F')).toBeUndefined()
+  })
+})
