@@ -17,7 +17,7 @@ try {
   await house.call('POST', '/matches', { scenario: 'tlg2/chippewa', side: 'us', invite: 'phineas' }, tokens.us)
   await house.call('POST', `/matches/${match}/chat`, { text: 'Good luck, Phineas!' }, tokens.us)
   const { to_act } = await house.call('GET', `/matches/${match}`, undefined, tokens.us)
-  const mover = to_act === 'us' ? 'winfield' : 'phineas'
+  const handle = to_act === 'us' ? 'winfield' : 'phineas'
 
   const take = async (name, path, how, prepare = async () => undefined) => {
     const context = await browser.window(house, how)
@@ -30,21 +30,27 @@ try {
     await context.close()
   }
   const plan = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens[to_act])
-  const mover = plan.movement.find(({ from, reach }) => from !== undefined && reach.length > 20)
+  const movers = plan.movement
+    .filter(({ from }) => from !== undefined)
+    .sort((a, b) => b.reach.length - a.reach.length)
   const choose_a_unit = async (page) => {
-    const box = await page.locator(`path[data-hex="${mover.from}"]`).boundingBox()
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-    await page.locator('.unit-card').waitFor()
-    await page.mouse.move(1, 1)
+    const place = await page.getByRole('application').boundingBox()
+    for (const { from } of movers) {
+      const box = await page.locator(`path[data-hex="${from}"]`).boundingBox()
+      const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+      const margin = 60
+      if (at.x < place.x + margin || at.x > place.x + place.width - margin) continue
+      if (at.y < place.y + margin || at.y > place.y + place.height - margin) continue
+      await page.mouse.click(at.x, at.y)
+      await page.locator('.unit-card').waitFor({ state: 'attached' })
+      await page.mouse.move(1, 1)
+      return
+    }
   }
-  await take('start', '/', {})
   await take('matches', '/matches', { handle: 'phineas' })
-  await take('table', `/matches/${match}`, { handle: mover }, choose_a_unit)
-  await take('table-dark', `/matches/${match}`, { handle: mover, dark: true })
-  await take('table-phone', `/matches/${match}`, { handle: mover, size: sizes.phone }, choose_a_unit)
+  await take('table', `/matches/${match}`, { handle }, choose_a_unit)
+  await take('table-phone', `/matches/${match}`, { handle, size: sizes.phone }, choose_a_unit)
   await take('replay', `/matches/${match}/replay`, {})
-  await take('new-match', '/matches/new', { handle: 'winfield' })
-  await take('account', '/account', { handle: 'winfield' })
 } finally {
   await browser.chromium.close()
   await house.close()
