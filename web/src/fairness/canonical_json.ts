@@ -2,12 +2,7 @@
 // and strings as ECMAScript prints them, which is what JSON.stringify does.
 
 export type Json =
-  | null
-  | boolean
-  | number
-  | string
-  | readonly Json[]
-  | { readonly [name: string]: Json | undefined }
+  null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json | undefined }
 
 /** Throws a TypeError on what JSON cannot say: undefined, NaN, infinities, lone surrogates. */
 export function canonical_json(value: Json | undefined): string {

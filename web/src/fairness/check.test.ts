@@ -42,7 +42,9 @@ describe('the check of a record', () => {
     expect(found).toContain(`event ${dice[0]}`)
   })
   it('finds a change of any event, an event left out, two swapped', async () => {
-    expect(await faults_after((changed) => void Object.assign(changed.events[3] ?? {}, { cost: 99 }))).toEqual(['event 3'])
+    expect(
+      await faults_after((changed) => void Object.assign(changed.events[3] ?? {}, { cost: 99 })),
+    ).toEqual(['event 3'])
     expect(await faults_after((changed) => void changed.events.splice(5, 1))).toContain('event 6')
     expect(
       await faults_after(({ events }) => {
@@ -52,7 +54,9 @@ describe('the check of a record', () => {
     ).toContain('event 8')
   })
   it('finds orders, nonces and hashes that do not belong together', async () => {
-    expect(await faults_after(({ submissions }) => void submissions[1]?.orders?.push('resign'))).toContain('submission 1')
+    expect(
+      await faults_after(({ submissions }) => void submissions[1]?.orders?.push('resign')),
+    ).toContain('submission 1')
     expect(
       await faults_after(({ submissions }) => {
         if (submissions[2]) submissions[2].nonce = 'another'

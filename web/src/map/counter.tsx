@@ -23,10 +23,21 @@ export function Counter(props: Props) {
   if (props.ghost === true) classes.push('ghost')
   const value = strength(sheet, place.steps)
   return (
-    <g class={classes.join(' ')} style={{ transform: `translate(${x}px, ${y}px) scale(1.1)` }} data-unit={sheet.id}>
+    <g
+      class={classes.join(' ')}
+      style={{ transform: `translate(${x}px, ${y}px) scale(1.1)` }}
+      data-unit={sheet.id}
+    >
       <rect class="shade" x={-half + 2} y={-half + 3} width={2 * half} height={2 * half} rx="4" />
       <rect class="face" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />
-      <rect class="frame" x={-half + 3} y={-half + 3} width={2 * half - 6} height={2 * half - 6} rx="2" />
+      <rect
+        class="frame"
+        x={-half + 3}
+        y={-half + 3}
+        width={2 * half - 6}
+        height={2 * half - 6}
+        rx="2"
+      />
       <text class="id" y={-half + 13}>
         {sheet.id}
       </text>
@@ -61,7 +72,13 @@ function Steps({ left, of }: { readonly left: number; readonly of: number }) {
   return (
     <g class="steps">
       {[...Array(of).keys()].map((step) => (
-        <circle key={step} class={step < left ? 'has' : 'lost'} cx="18.5" cy={4 - step * 8} r="2.6" />
+        <circle
+          key={step}
+          class={step < left ? 'has' : 'lost'}
+          cx="18.5"
+          cy={4 - step * 8}
+          r="2.6"
+        />
       ))}
     </g>
   )

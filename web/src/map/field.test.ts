@@ -27,7 +27,9 @@ describe('the field of Chippewa', () => {
   })
   it('lets no zone of control over the river but by the bridge (4.16, R9)', () => {
     // C2925 and C3026 are joined by the bridge; C2428 and C2528 parted by the river.
-    const bridge = [0, 1, 2, 3, 4, 5].filter((side) => field.hexside(hex('C2925'), side).has('bridge'))
+    const bridge = [0, 1, 2, 3, 4, 5].filter((side) =>
+      field.hexside(hex('C2925'), side).has('bridge'),
+    )
     expect(bridge).toHaveLength(1)
     expect(field.zone_crosses(hex('C2925'), bridge[0] ?? 0)).toBe(true)
     expect(field.zone_crosses(hex('C2528'), 5)).toBe(false)

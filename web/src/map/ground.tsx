@@ -1,6 +1,6 @@
 import { memo } from '../views/memo'
 import type { Field } from './field'
-import { centre, half_height } from './hex'
+import { centre, half_height, neighbour, type Hex } from './hex'
 import {
   beyond,
   bridges,
@@ -21,7 +21,8 @@ export const Ground = memo(function Ground(props: { readonly field: Field }) {
   const { field } = props
   const of = (kind: string) => field.hexes.filter((hex) => field.terrain(hex) === kind)
   const wood = of('forest').flatMap(trees)
-  const grid = hexsides_where(field, () => true)
+  const dry = (hex: Hex): boolean => field.contains(hex) && field.terrain(hex) !== 'water'
+  const grid = hexsides_where(field, (hex, direction) => dry(hex) || dry(neighbour(hex, direction)))
   return (
     <g class="ground" aria-hidden="true">
       <path class="land clear" d={outlines(of('clear'))} />
@@ -58,16 +59,18 @@ export const Ground = memo(function Ground(props: { readonly field: Field }) {
 
 const Buildings = ({ field }: { readonly field: Field }) => (
   <g class="buildings">
-    {field.hexes.filter((hex) => field.building(hex)).map((hex) => {
-      const { x, y } = centre(hex)
-      return (
-        <g key={field.print(hex)} transform={`translate(${x} ${y - 4})`}>
-          <path class="wall" d="M-13-1h26v13h-26z" />
-          <path class="roof" d="M-16 0 0-12 16 0z" />
-          <path class="door" d="M-3 4h6v8h-6z" />
-        </g>
-      )
-    })}
+    {field.hexes
+      .filter((hex) => field.building(hex))
+      .map((hex) => {
+        const { x, y } = centre(hex)
+        return (
+          <g key={field.print(hex)} transform={`translate(${x} ${y - 4})`}>
+            <path class="wall" d="M-13-1h26v13h-26z" />
+            <path class="roof" d="M-16 0 0-12 16 0z" />
+            <path class="door" d="M-3 4h6v8h-6z" />
+          </g>
+        )
+      })}
   </g>
 )
 

@@ -58,7 +58,13 @@ describe('the picture', () => {
   it('finds each hex again from anywhere near its centre', () => {
     for (const text of ['C1019', 'C2421', 'C2521', 'C3331']) {
       const { x, y } = centre(hex(text))
-      for (const [dx, dy] of [[0, 0], [25, 10], [-25, -10], [0, 33], [0, -33]] as const)
+      for (const [dx, dy] of [
+        [0, 0],
+        [25, 10],
+        [-25, -10],
+        [0, 33],
+        [0, -33],
+      ] as const)
         expect(hex_at({ x: x + dx, y: y + dy })).toEqual(hex(text))
     }
   })

@@ -5,10 +5,19 @@ import { use_camera, type Box, type Camera } from './camera'
 import { Counter } from './counter'
 import type { Field } from './field'
 import { Ground } from './ground'
-import { centre, column_step, corner, half_height, hex_at, type Hex, type HexId, type Point } from './hex'
+import {
+  centre,
+  column_step,
+  corner,
+  half_height,
+  hex_at,
+  type Hex,
+  type HexId,
+  type Point,
+} from './hex'
 import { MarksAbove, MarksBelow, type Marks } from './marks'
 import { units_by_hex, type Board } from './position'
-import { outline } from './strokes'
+import { outline, outlines } from './strokes'
 
 /** What a page may ask of its map. */
 export interface MapHandle {
@@ -95,36 +104,49 @@ export function MapView(props: Props) {
   // The land has a sheet of its own, so that it is not painted again with each mark.
   return (
     <div class="map-sheets">
-    <svg ref={under} class="map" viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`} aria-hidden="true">
-      <Ground field={field} />
-    </svg>
-    <svg
-      ref={svg}
-      class={field.night(board.turn) ? 'map night' : 'map'}
-      viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
-      role="application"
-      aria-roledescription="hex map"
-      aria-label={props.label}
-      onKeyDown={on_key}
-      onFocusIn={(event) => point(hex_of(field, event.target))}
-      onPointerMove={(event) => {
-        if (event.pointerType === 'mouse') point(hex_of(field, event.target))
-      }}
-      onPointerLeave={() => point(undefined)}
-    >
-      <defs>
-        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <path class="hatch-line" d="M0 0v9" />
-        </pattern>
-      </defs>
-      <rect class="nightfall" {...whole} aria-hidden="true" />
-      <MarksBelow field={field} marks={marks} />
-      <Hexes field={field} labels={props.labels} />
-      <Ghosts field={field} board={board} ghosts={props.ghosts} />
-      <Units field={field} board={board} chosen={props.chosen} />
-      <MarksAbove field={field} marks={marks} />
-      {props.children}
-    </svg>
+      <svg
+        ref={under}
+        class="map"
+        viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
+        aria-hidden="true"
+      >
+        <Ground field={field} />
+      </svg>
+      <svg
+        ref={svg}
+        class="map"
+        viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
+        role="application"
+        aria-roledescription="hex map"
+        aria-label={props.label}
+        onKeyDown={on_key}
+        onFocusIn={(event) => point(hex_of(field, event.target))}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') point(hex_of(field, event.target))
+        }}
+        onPointerLeave={() => point(undefined)}
+      >
+        <defs>
+          <pattern
+            id="hatch"
+            width="9"
+            height="9"
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path class="hatch-line" d="M0 0v9" />
+          </pattern>
+        </defs>
+        {field.night(board.turn) && (
+          <path class="nightfall" d={outlines(field.hexes)} aria-hidden="true" />
+        )}
+        <MarksBelow field={field} marks={marks} />
+        <Hexes field={field} labels={props.labels} />
+        <Ghosts field={field} board={board} ghosts={props.ghosts} />
+        <Units field={field} board={board} chosen={props.chosen} />
+        <MarksAbove field={field} marks={marks} />
+        {props.children}
+      </svg>
     </div>
   )
 }

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../fixtures/chippewa_record.json'
 import { Field, type ScenarioFile } from './field'
-import { arrow, beyond, coast, crowns, hexside_lines, hexsides_where, joined, smooth, trees } from './strokes'
+import {
+  arrow,
+  beyond,
+  coast,
+  crowns,
+  hexside_lines,
+  hexsides_where,
+  joined,
+  smooth,
+  trees,
+} from './strokes'
 
 const field = new Field(record.scenario as unknown as ScenarioFile)
 const point = (x: number, y: number) => ({ x, y })

@@ -42,7 +42,7 @@ export function joined(sides: readonly (readonly [Point, Point])[]): Point[][] {
   }
   const follow = (start: Point): Point[] => {
     const found = [start]
-    for (let here = end(start); here.others.length > 0; ) {
+    for (let here = end(start); here.others.length > 0;) {
       const next = here.others.shift()
       if (next === undefined) break
       const back = end(next).others

@@ -15,10 +15,18 @@ describe('the frames of a whole match', () => {
     expect(frames[0]?.event).toBe(-1)
     expect(frames[0]?.board.units.get('9US')?.at).toBe('C2226')
     const last = frames.at(-1)?.board
-    for (const unit of position.units as { id: string; at?: string; where?: string; steps: number }[]) {
+    for (const unit of position.units as {
+      id: string
+      at?: string
+      where?: string
+      steps: number
+    }[]) {
       const shown = last?.units.get(unit.id)
       expect([unit.id, shown?.at, shown?.where, shown?.steps]).toEqual([
-        unit.id, unit.at, unit.where, unit.steps,
+        unit.id,
+        unit.at,
+        unit.where,
+        unit.steps,
       ])
     }
   })
@@ -42,14 +50,23 @@ describe('the frames of a whole match', () => {
   })
   it('know whose player turns followed the first', () => {
     const turns = player_turns(events)
-    expect(turns.slice(0, 3).map(({ turn, side }) => `${turn} ${side}`)).toEqual(['1 ac', '2 us', '2 ac'])
+    expect(turns.slice(0, 3).map(({ turn, side }) => `${turn} ${side}`)).toEqual([
+      '1 ac',
+      '2 us',
+      '2 ac',
+    ])
   })
 })
 
 describe('an event', () => {
   it('leaves the board before it as it was', () => {
     const board = set_up(field)
-    const moved = { type: 'moved', unit: '9US', path: ['C2226', 'C2225'], cost: 2 } as unknown as Event
+    const moved = {
+      type: 'moved',
+      unit: '9US',
+      path: ['C2226', 'C2225'],
+      cost: 2,
+    } as unknown as Event
     const next = after(board, moved)
     expect(next.units.get('9US')).toMatchObject({ at: 'C2225', moved: true })
     expect(board.units.get('9US')?.at).toBe('C2226')

@@ -19,7 +19,7 @@ export async function load_events(
   signal?: AbortSignal,
 ): Promise<Event[]> {
   const events: Event[] = []
-  for (let last = after, more = true; more; ) {
+  for (let last = after, more = true; more;) {
     const query = { after: last, limit: page_size }
     const page = await api.get('/api/v1/matches/{match}/events', {
       path: { match },
@@ -47,7 +47,8 @@ async function load_field(
   const [ruleset = '', name = ''] = match.scenario.split('/')
   const file = same
     ? await api.get('/api/v1/scenarios/{ruleset}/{name}', { path: { ruleset, name }, ...also })
-    : (await api.get('/api/v1/matches/{match}/record', { path: { match: match.id }, ...also })).scenario
+    : (await api.get('/api/v1/matches/{match}/record', { path: { match: match.id }, ...also }))
+        .scenario
   return new Field(file as unknown as ScenarioFile)
 }
 

@@ -11,7 +11,14 @@ interface Props {
 }
 
 const indented = new Set<Event['type']>([
-  'rolled', 'charged', 'resulted', 'step_lost', 'eliminated', 'retreated', 'displaced', 'advanced',
+  'rolled',
+  'charged',
+  'resulted',
+  'step_lost',
+  'eliminated',
+  'retreated',
+  'displaced',
+  'advanced',
 ])
 
 /** What happened, line by line; a line leads to its moment on the map. */

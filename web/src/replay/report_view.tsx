@@ -7,8 +7,7 @@ import type { Event } from './frames'
 /** The revision a match had once this event had happened: it grows with all but standing orders. */
 export function revision_at(events: readonly Event[], at: number): number {
   return events.filter(
-    (event) =>
-      event.type === 'submitted' && event.kind !== 'standing_orders' && event.number <= at,
+    (event) => event.type === 'submitted' && event.kind !== 'standing_orders' && event.number <= at,
   ).length
 }
 

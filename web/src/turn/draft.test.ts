@@ -38,7 +38,11 @@ describe('a draft', () => {
     expect(movement_of('attack C2421 with 1F\n', '1F')).toBeUndefined()
   })
   it('has one combat on the same hexes, whatever their order', () => {
-    const text = with_combat('end turn\n', { order: 'attack', targets: ['C2421', 'C2422'], with: ['8F'] })
+    const text = with_combat('end turn\n', {
+      order: 'attack',
+      targets: ['C2421', 'C2422'],
+      with: ['8F'],
+    })
     expect(text).toBe('attack C2421 C2422 with 8F\nend turn\n')
     expect(with_combat(text, { order: 'attack', targets: ['C2422', 'C2421'], with: ['1F'] })).toBe(
       'attack C2422 C2421 with 1F\nend turn\n',
@@ -47,9 +51,9 @@ describe('a draft', () => {
   it('changes a combat at its line when its targets change', () => {
     const text = 'attack C2421 with 8F\nattack C2322\n'
     const order = { order: 'attack', targets: ['C2421', 'C2422'], with: ['8F'] } as const
-    expect(with_combat(text, { ...order, targets: [...order.targets], with: [...order.with] }, 0)).toBe(
-      'attack C2421 C2422 with 8F\nattack C2322\n',
-    )
+    expect(
+      with_combat(text, { ...order, targets: [...order.targets], with: [...order.with] }, 0),
+    ).toBe('attack C2421 C2422 with 8F\nattack C2322\n')
     expect(combats(text).map(({ index }) => index)).toEqual([0, 1])
   })
   it('ends the turn once, at the end', () => {

@@ -61,7 +61,11 @@ export function with_combat(text: string, order: Order, replacing?: number): str
   const lines = lines_of(text)
   const same = (line: Line): boolean => {
     const [known, wanted] = [targets_of(line.order), targets_of(order)]
-    return known.length > 0 && known.length === wanted.length && known.every((hex) => wanted.includes(hex))
+    return (
+      known.length > 0 &&
+      known.length === wanted.length &&
+      known.every((hex) => wanted.includes(hex))
+    )
   }
   const at = replacing ?? lines.findIndex(same)
   if (at >= 0 && at < lines.length) return text_of(replaced(lines, at, order))
@@ -103,11 +107,21 @@ export interface History {
   readonly typed_at: number
 }
 
-export const begin = (text: string): History => ({ past: [], text, future: [], typed_at: -Infinity })
+export const begin = (text: string): History => ({
+  past: [],
+  text,
+  future: [],
+  typed_at: -Infinity,
+})
 
 export function changed(history: History, text: string): History {
   if (text === history.text) return history
-  return { past: [...history.past, history.text].slice(-200), text, future: [], typed_at: -Infinity }
+  return {
+    past: [...history.past, history.text].slice(-200),
+    text,
+    future: [],
+    typed_at: -Infinity,
+  }
 }
 
 export function typed(history: History, text: string, now: number): History {

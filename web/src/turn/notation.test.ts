@@ -24,7 +24,10 @@ const lines: readonly [string, Order][] = [
     { order: 'attack', targets: ['T2139'], with: ['11K'], charge: true, advance: { unit: 'none' } },
   ],
   ['bombard C2619 with Tow', { order: 'bombard', target: 'C2619', with: ['Tow'] }],
-  ['bombard C2619 with Tow cap 1:1', { order: 'bombard', target: 'C2619', with: ['Tow'], cap: '1:1' }],
+  [
+    'bombard C2619 with Tow cap 1:1',
+    { order: 'bombard', target: 'C2619', with: ['Tow'], cap: '1:1' },
+  ],
   ['lose 41F', { order: 'lose', unit: '41F' }],
   ['retreat 41F to T2238', { order: 'retreat', unit: '41F', to: 'T2238' }],
   ['advance 11K to T2139', { order: 'advance', unit: '11K', to: 'T2139' }],
@@ -46,9 +49,21 @@ describe('notation', () => {
       path: ['C1727', '2028'],
     })
   })
-  it.each(['', '# a comment', '> move 1F C2421', 'mvoe 1F C2421', 'move 1F', 'move "1F C2421',
-    'attack with 1F', 'attack C2421 with 1F cap 3:1 quickly', 'bombard C2421', 'retreat 1F T2238',
-    'end', 'advance 1F to', 'lose 1F 8F'])('orders nothing by %j', (text) => {
+  it.each([
+    '',
+    '# a comment',
+    '> move 1F C2421',
+    'mvoe 1F C2421',
+    'move 1F',
+    'move "1F C2421',
+    'attack with 1F',
+    'attack C2421 with 1F cap 3:1 quickly',
+    'bombard C2421',
+    'retreat 1F T2238',
+    'end',
+    'advance 1F to',
+    'lose 1F 8F',
+  ])('orders nothing by %j', (text) => {
     expect(read_order(text)).toBeUndefined()
   })
   it('reads nothing after a signature line', () => {

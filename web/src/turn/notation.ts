@@ -38,7 +38,9 @@ export function read_order(line: string): Order | undefined {
     case 'bombard':
       return read_bombard(rest)
     case 'lose':
-      return rest.length === 1 && rest[0] !== undefined ? { order: 'lose', unit: rest[0] } : undefined
+      return rest.length === 1 && rest[0] !== undefined
+        ? { order: 'lose', unit: rest[0] }
+        : undefined
     case 'retreat':
       return read_retreat(rest)
     case 'advance':

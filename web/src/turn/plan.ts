@@ -22,13 +22,22 @@ export interface Plans {
 }
 
 const ends_moving = new Set([
-  'done moving', 'attack', 'bombard', 'lose', 'retreat', 'advance', 'end turn', 'resign',
+  'done moving',
+  'attack',
+  'bombard',
+  'lose',
+  'retreat',
+  'advance',
+  'end turn',
+  'resign',
 ])
 
 /** The lines before the first that ends the movement phase or answers a question. */
 export function moves_only(text: string): string {
   const lines = read_lines(text)
-  const end = lines.findIndex((line) => line.order !== undefined && ends_moving.has(line.order.order))
+  const end = lines.findIndex(
+    (line) => line.order !== undefined && ends_moving.has(line.order.order),
+  )
   return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.text).join('\n')
 }
 

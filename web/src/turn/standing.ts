@@ -11,7 +11,9 @@ const lines_of = (text: string): string[] => {
 const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
 
 const words_of = (line: string): string[] =>
-  [...line.replace(/#.*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word ?? '')
+  [...line.replace(/#.*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
+    ([, quoted, word]) => quoted ?? word ?? '',
+  )
 const quoted = (unit: string): string => (/\s/.test(unit) ? `"${unit}"` : unit)
 
 const toggled = (list: readonly string[], item: string): string[] =>
@@ -33,7 +35,9 @@ function with_line_of(
   const after = change(before)
   const line = [...begins, ...after].map(quoted).join(' ')
   if (at < 0) return text_of(after.length === 0 ? lines : [...lines, line])
-  return text_of(lines.flatMap((old, index) => (index !== at ? [old] : after.length === 0 ? [] : [line])))
+  return text_of(
+    lines.flatMap((old, index) => (index !== at ? [old] : after.length === 0 ? [] : [line])),
+  )
 }
 
 /** Adds this hex to those where the unit retreats to, at their end, or takes it away. */
@@ -60,7 +64,11 @@ export function losses_of(text: string): string[] {
 export function retreats_of(text: string, unit: string): string[] {
   for (const line of lines_of(text)) {
     const [order, who, to, ...hexes] = words_of(line)
-    if (order?.toLowerCase() === 'retreat' && who?.toLowerCase() === unit.toLowerCase() && to === 'to')
+    if (
+      order?.toLowerCase() === 'retreat' &&
+      who?.toLowerCase() === unit.toLowerCase() &&
+      to === 'to'
+    )
       return hexes
   }
   return []

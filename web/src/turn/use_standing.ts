@@ -21,10 +21,14 @@ export function use_standing(match: string, revision: number, plays: boolean): S
   const [fault, set_fault] = useState<unknown>()
   const path = { match }
   const stored = use_loaded(`${match} ${plays}`, async (signal) =>
-    plays ? text_of((await api.get('/api/v1/matches/{match}/standing-orders', { path, signal })).orders) : '',
+    plays
+      ? text_of((await api.get('/api/v1/matches/{match}/standing-orders', { path, signal })).orders)
+      : '',
   )
   const plan = use_loaded(`${match} ${revision} ${plays} ${stored.value ?? ''}`, async (signal) =>
-    plays ? api.post('/api/v1/matches/{match}/plan', { path, body: { text: '' }, signal }) : undefined,
+    plays
+      ? api.post('/api/v1/matches/{match}/plan', { path, body: { text: '' }, signal })
+      : undefined,
   )
   useEffect(() => set_text((before) => before ?? stored.value), [stored.value])
   const keep = (): void => {

@@ -31,7 +31,11 @@ export function CombatCard({ scene, index, order }: Props) {
         onClick={() => select(open ? {} : { combat: index })}
       >
         <span>
-          {units.length > 0 ? units.join(' + ') : order.order === 'attack' ? 'all who can' : 'nobody'}
+          {units.length > 0
+            ? units.join(' + ')
+            : order.order === 'attack'
+              ? 'all who can'
+              : 'nobody'}
           {' → '}
           {targets.join(', ')}
           {defenders !== undefined && ` (${defenders})`}
@@ -156,7 +160,8 @@ function Choices(props: {
   const known = all_targets(turn.plans).filter(({ hex }) => targets.includes(hex))
   const able = [...new Set(known.flatMap(({ attackers, guns }) => [...attackers, ...guns]))]
   const more = all_targets(turn.plans).filter(
-    ({ hex, attackers }) => !targets.includes(hex) && attackers.some((unit) => units.includes(unit)),
+    ({ hex, attackers }) =>
+      !targets.includes(hex) && attackers.some((unit) => units.includes(unit)),
   )
   const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
   const replace = (next: Attack | Bombard): void => turn.change(with_combat(turn.text, next, index))
@@ -170,7 +175,12 @@ function Choices(props: {
         <legend>Attackers</legend>
         <div class="chips">
           {able.map((unit) => (
-            <button key={unit} type="button" aria-pressed={units.includes(unit)} onClick={() => toggle(unit)}>
+            <button
+              key={unit}
+              type="button"
+              aria-pressed={units.includes(unit)}
+              onClick={() => toggle(unit)}
+            >
               {unit}
             </button>
           ))}
@@ -191,7 +201,13 @@ function Choices(props: {
       )}
       <CapChoice order={order} shifted={preview?.shifted} replace={replace} />
       {order.order === 'attack' && (
-        <AttackChoices scene={scene} order={order} targets={targets} units={units} replace={replace} />
+        <AttackChoices
+          scene={scene}
+          order={order}
+          targets={targets}
+          units={units}
+          replace={replace}
+        />
       )}
     </div>
   )
@@ -235,7 +251,9 @@ function AttackChoices(props: {
 }) {
   const { scene, order, targets, units, replace } = props
   const near = units.filter((unit) =>
-    all_targets(scene.turn.plans).some(({ hex, attackers }) => targets.includes(hex) && attackers.includes(unit)),
+    all_targets(scene.turn.plans).some(
+      ({ hex, attackers }) => targets.includes(hex) && attackers.includes(unit),
+    ),
   )
   const may_charge = units.some((unit) => scene.reading.field.sheets.get(unit)?.charge === true)
   const value = order.advance === undefined ? '' : `${order.advance.unit} ${order.advance.to ?? ''}`

@@ -28,7 +28,8 @@ function cost_words(field: Field, hex: Hex): string {
   })
   if (words.length === 0) return 'nobody may enter'
   const road = (directions_with(field, hex).get('road') ?? []).length > 0
-  if (road) words.push(`along the road ${points(field.file.charts.movement.costs_half_points.road)}`)
+  if (road)
+    words.push(`along the road ${points(field.file.charts.movement.costs_half_points.road)}`)
   return words.join(', ')
 }
 

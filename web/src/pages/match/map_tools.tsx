@@ -14,10 +14,18 @@ export function MapTools({ handle, zones, on_zones }: Props) {
       <button type="button" aria-label="Zoom in" onClick={() => handle.current?.camera.zoom(1.3)}>
         <Icon name="plus" />
       </button>
-      <button type="button" aria-label="Zoom out" onClick={() => handle.current?.camera.zoom(1 / 1.3)}>
+      <button
+        type="button"
+        aria-label="Zoom out"
+        onClick={() => handle.current?.camera.zoom(1 / 1.3)}
+      >
         <Icon name="minus" />
       </button>
-      <button type="button" aria-label="Show the whole map" onClick={() => handle.current?.camera.show_all()}>
+      <button
+        type="button"
+        aria-label="Show the whole map"
+        onClick={() => handle.current?.camera.show_all()}
+      >
         <Icon name="whole" />
       </button>
       <button

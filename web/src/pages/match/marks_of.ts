@@ -25,7 +25,10 @@ interface Scene {
 }
 
 /** Where this unit can go, and what that costs. */
-export function reach_marks(plans: Plans | undefined, unit: string | undefined): Map<HexId, ReachMark> {
+export function reach_marks(
+  plans: Plans | undefined,
+  unit: string | undefined,
+): Map<HexId, ReachMark> {
   return new Map(
     [...reach_of(plans, unit)].map(([hex, { cost, ends }]) => [
       hex,
@@ -53,8 +56,14 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
       reach: scene.reach,
       targets: targets_of(scene, turn.plans),
       picked: picked(scene),
-      answers: question?.answers.flatMap((answer) => answer_place(question, answer, board) ?? []) ?? [],
-      arrows: [...movement_arrows(scene), ...combat_arrows(scene), ...answer_arrows(scene), ...hint],
+      answers:
+        question?.answers.flatMap((answer) => answer_place(question, answer, board) ?? []) ?? [],
+      arrows: [
+        ...movement_arrows(scene),
+        ...combat_arrows(scene),
+        ...answer_arrows(scene),
+        ...hint,
+      ],
       badges: [...obligation_badges(turn.plans), ...odds_badges(scene)],
       ...zone_marks(scene),
     },
@@ -103,9 +112,7 @@ function combat_arrows({ board, turn, selection }: Scene): ArrowMark[] {
       const near = all_targets(turn.plans).some(
         (target) => targets.includes(target.hex) && target.attackers.includes(unit),
       )
-      return targets.map(
-        (hex): ArrowMark => ({ kind: near ? 'attack' : 'fire', hexes: [at, hex] }),
-      )
+      return targets.map((hex): ArrowMark => ({ kind: near ? 'attack' : 'fire', hexes: [at, hex] }))
     })
   })
 }

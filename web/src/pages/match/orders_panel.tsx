@@ -2,13 +2,7 @@ import { explain, ProblemError } from '../../api/problem'
 import { points } from '../../map/field'
 import { Counter } from '../../map/counter'
 import { unit_words } from '../../map/position'
-import {
-  combats,
-  ends_turn,
-  movement_of,
-  with_end_turn,
-  without_movement,
-} from '../../turn/draft'
+import { combats, ends_turn, movement_of, with_end_turn, without_movement } from '../../turn/draft'
 import type { Question } from '../../turn/plan'
 import type { Refusal } from '../../turn/use_turn'
 import { CombatCard } from './combat_card'
@@ -38,7 +32,10 @@ export function OrdersPanel(scene: PanelScene) {
       ))}
       <Obligations {...scene} />
       <OrderText {...scene} />
-      <HandIn {...scene} ask={reading.match.options.decisions === 'ask' && question !== undefined} />
+      <HandIn
+        {...scene}
+        ask={reading.match.options.decisions === 'ask' && question !== undefined}
+      />
     </>
   )
 }
@@ -114,7 +111,11 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
         {targets.length > 0 && (
           <div class="chips">
             {targets.map((hex) => (
-              <button key={hex} type="button" onClick={() => begin_combat({ turn, select }, [hex], [id])}>
+              <button
+                key={hex}
+                type="button"
+                onClick={() => begin_combat({ turn, select }, [hex], [id])}
+              >
                 Attack {hex}
               </button>
             ))}
@@ -175,9 +176,7 @@ function Obligations({ turn, on_show }: PanelScene) {
         ))}
       </ul>
       {completion.length > 0 && (
-        <p class="hint">
-          If you end the turn so, the referee orders: {completion.join('; ')}.
-        </p>
+        <p class="hint">If you end the turn so, the referee orders: {completion.join('; ')}.</p>
       )}
     </section>
   )
@@ -217,7 +216,8 @@ function OrderText({ turn, yours }: PanelScene) {
 
 function refusals_of(turn: PanelScene['turn']): readonly Refusal[] {
   const { fault } = turn
-  if (fault instanceof ProblemError && fault.problem.refusals !== undefined) return fault.problem.refusals
+  if (fault instanceof ProblemError && fault.problem.refusals !== undefined)
+    return fault.problem.refusals
   return turn.current ? (turn.plans?.whole.refusals ?? []) : []
 }
 
@@ -256,7 +256,8 @@ function HandIn({ turn, ask }: PanelScene & { readonly ask: boolean }) {
   const dice = (turn.plans?.whole.preview.length ?? 0) > 0
   const refused = turn.current && (turn.plans?.whole.refusals.length ?? 0) > 0
   const told_elsewhere =
-    turn.waiting || (turn.fault instanceof ProblemError && turn.fault.problem.refusals !== undefined)
+    turn.waiting ||
+    (turn.fault instanceof ProblemError && turn.fault.problem.refusals !== undefined)
   const problem = told_elsewhere ? undefined : turn.fault
   return (
     <section class="hand-in">
@@ -267,7 +268,8 @@ function HandIn({ turn, ask }: PanelScene & { readonly ask: boolean }) {
       )}
       {turn.waiting && (
         <p class="notice warn" role="status">
-          The server was not reached. Your orders are kept here and sent again; nothing is rolled twice.
+          The server was not reached. Your orders are kept here and sent again; nothing is rolled
+          twice.
         </p>
       )}
       {!ask && (

@@ -36,7 +36,8 @@ export function first_news(
   const own = submitted?.type === 'submitted' && submitted.side === your_side
   if (!own) return known - 1
   const types = new Map(events.map((event) => [event.number, event.type]))
-  const moves = (frame: Frame): boolean => ['moved', 'entered'].includes(types.get(frame.event) ?? '')
+  const moves = (frame: Frame): boolean =>
+    ['moved', 'entered'].includes(types.get(frame.event) ?? '')
   const first = frames.findIndex((frame, index) => index >= known && !moves(frame))
   return first < 0 ? frames.length - 1 : first - 1
 }

@@ -28,7 +28,9 @@ const plans = {
 
 describe('a combat from units and targets', () => {
   it('is an attack as soon as somebody is next to the enemy', () => {
-    expect(print_order(combat_order(['C2421'], ['1F', 'Arm'], plans))).toBe('attack C2421 with 1F Arm')
+    expect(print_order(combat_order(['C2421'], ['1F', 'Arm'], plans))).toBe(
+      'attack C2421 with 1F Arm',
+    )
     expect(print_order(combat_order(['C2421', 'C2422'], ['8F'], plans))).toBe(
       'attack C2421 C2422 with 8F',
     )
@@ -53,7 +55,9 @@ describe('a combat from units and targets', () => {
 })
 
 describe('an answer on the map', () => {
-  const board = { units: new Map([['1F', { id: '1F', steps: 2, at: 'C2420' }]]) } as unknown as Board
+  const board = {
+    units: new Map([['1F', { id: '1F', steps: 2, at: 'C2420' }]]),
+  } as unknown as Board
   const answer = { order: '', json: { order: 'end turn' }, unit: '1F', hex: 'C2419' } as const
   const question = (kind: Question['kind']) => ({ kind }) as Question
   it('is where a unit retreats to, else the unit itself', () => {

@@ -28,7 +28,10 @@ interface Scene {
 export function act_on_hex(hex: Hex, scene: Scene): void {
   const id = scene.field.print(hex)
   const acted =
-    answer_with(id, scene) || change_combat(id, scene) || move_to(id, scene) || attack_hex(id, scene)
+    answer_with(id, scene) ||
+    change_combat(id, scene) ||
+    move_to(id, scene) ||
+    attack_hex(id, scene)
   if (acted) return
   const own = unit_in(id, scene, true)
   if (own === undefined || own === scene.selection.unit) scene.select({})
@@ -114,11 +117,7 @@ export function parts_of(order: Order): { targets: readonly HexId[]; units: read
 }
 
 /** Who fights in the combat at this line: those it names or, where it names nobody, all who can. */
-export function fighters(
-  order: Order,
-  index: number,
-  plans: Plans | undefined,
-): readonly string[] {
+export function fighters(order: Order, index: number, plans: Plans | undefined): readonly string[] {
   const { units } = parts_of(order)
   if (units.length > 0) return units
   const preview = plans?.whole.preview.find(({ line }) => line === index + 1)
@@ -156,7 +155,9 @@ export function edit_combat(
   units: readonly string[],
 ): true {
   const before = combat.order as Attack | Bombard
-  turn.change(with_combat(turn.text, combat_order(targets, units, turn.plans, before), combat.index))
+  turn.change(
+    with_combat(turn.text, combat_order(targets, units, turn.plans, before), combat.index),
+  )
   return true
 }
 
@@ -167,7 +168,8 @@ function attack_hex(id: HexId, scene: Scene): boolean {
   if (target === undefined) return false
   const known = combats(turn.text).find(({ order }) => parts_of(order).targets.includes(id))
   const able = [...target.attackers, ...target.guns]
-  const chosen = selection.unit !== undefined && able.includes(selection.unit) ? selection.unit : undefined
+  const chosen =
+    selection.unit !== undefined && able.includes(selection.unit) ? selection.unit : undefined
   if (known !== undefined) {
     const { targets } = parts_of(known.order)
     const units = fighters(known.order, known.index, turn.plans)
@@ -176,7 +178,8 @@ function attack_hex(id: HexId, scene: Scene): boolean {
     scene.select({ combat: known.index })
     return true
   }
-  const units = chosen !== undefined ? [chosen] : target.attackers.length > 0 ? target.attackers : target.guns
+  const units =
+    chosen !== undefined ? [chosen] : target.attackers.length > 0 ? target.attackers : target.guns
   begin_combat(scene, [id], units)
   return true
 }

@@ -53,9 +53,20 @@ export function SidePanel(scene: PanelScene) {
   const tab = tabs.some(({ id }) => id === scene.tab) ? scene.tab : (tabs[0]?.id ?? '')
   return (
     <aside class="side" aria-label="Beside the map">
-      <StatusStrip open={scene.open} reading={scene.reading} board={scene.board} yours={scene.yours} />
+      <StatusStrip
+        open={scene.open}
+        reading={scene.reading}
+        board={scene.board}
+        yours={scene.yours}
+      />
       <Tabs tabs={tabs} chosen={tab} choose={scene.choose_tab} />
-      <div class="tab-panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
+      <div
+        class="tab-panel"
+        role="tabpanel"
+        id={`panel-${tab}`}
+        aria-labelledby={`tab-${tab}`}
+        tabIndex={0}
+      >
         {tab === 'orders' && <OrdersPanel {...scene} />}
         {tab === 'log' && (
           <>

@@ -14,7 +14,8 @@ export function standing_marks(board: Board, standing: Standing, selection: Sele
   const arrows = shown.flatMap(({ at, to }): ArrowMark[] =>
     to === null ? [] : [{ kind: 'retreat', hexes: [at, to] }],
   )
-  const wanted = selection.unit === undefined ? [] : retreats_of(standing.text ?? '', selection.unit)
+  const wanted =
+    selection.unit === undefined ? [] : retreats_of(standing.text ?? '', selection.unit)
   const toward = /retreat any toward (\S+)/i.exec(standing.text ?? '')?.[1]
   return {
     arrows,

@@ -7,13 +7,14 @@ export function StandingPanel(scene: PanelScene) {
   const { standing, selection, reading } = scene
   const text = standing.text ?? ''
   const own = reading.field.file.units.filter(
-    ({ id, side }) => side === reading.match.your_side && scene.board.units.get(id)?.at !== undefined,
+    ({ id, side }) =>
+      side === reading.match.your_side && scene.board.units.get(id)?.at !== undefined,
   )
   return (
     <>
       <p class="hint">
-        They answer for you in your opponent's turn, and he cannot see them before the end. What they
-        leave open, doctrine settles.
+        They answer for you in your opponent's turn, and he cannot see them before the end. What
+        they leave open, doctrine settles.
       </p>
       <ProblemNotice fault={standing.fault} />
       <ChosenUnit scene={scene} />
@@ -53,7 +54,11 @@ export function StandingPanel(scene: PanelScene) {
           Keep these
         </button>
         <span role="status">
-          {standing.text === undefined ? '' : standing.kept ? 'Kept by the server.' : 'Not kept yet.'}
+          {standing.text === undefined
+            ? ''
+            : standing.kept
+              ? 'Kept by the server.'
+              : 'Not kept yet.'}
         </span>
       </div>
       <ForecastList scene={scene} only={selection.unit} />
@@ -68,7 +73,9 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
   if (selection.unit === undefined)
     return (
       <div class="chips">
-        <span>Choose one of your units on the map, then the hexes it is to retreat to, best first.</span>
+        <span>
+          Choose one of your units on the map, then the hexes it is to retreat to, best first.
+        </span>
         <button
           type="button"
           aria-pressed={selection.toward === true}
@@ -93,7 +100,11 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
   return (
     <section class="card" aria-label={`Standing order of ${selection.unit}`}>
       <h2>If {selection.unit} has to retreat</h2>
-      <p>{hexes.length === 0 ? 'Choose hexes on the map, best first.' : `to ${hexes.join(', then ')}`}</p>
+      <p>
+        {hexes.length === 0
+          ? 'Choose hexes on the map, best first.'
+          : `to ${hexes.join(', then ')}`}
+      </p>
       <button type="button" onClick={() => select({})}>
         Done
       </button>
@@ -101,7 +112,13 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
   )
 }
 
-function ForecastList({ scene, only }: { readonly scene: PanelScene; readonly only: string | undefined }) {
+function ForecastList({
+  scene,
+  only,
+}: {
+  readonly scene: PanelScene
+  readonly only: string | undefined
+}) {
   const { forecast } = scene.standing
   if (forecast === undefined) return null
   return (

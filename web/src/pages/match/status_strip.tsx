@@ -51,7 +51,8 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
       )}
       {open.outdated && (
         <p class="notice warn" role="status">
-          No connection: what you see may be out of date. Trying again by itself; what you type is kept.
+          No connection: what you see may be out of date. Trying again by itself; what you type is
+          kept.
         </p>
       )}
     </div>
@@ -91,7 +92,8 @@ export function span(milliseconds: number): string {
   const minutes = Math.ceil(milliseconds / 60_000)
   const hours = Math.floor(minutes / 60)
   const days = Math.floor(hours / 24)
-  const count = (number: number, word: string): string => `${number} ${word}${number === 1 ? '' : 's'}`
+  const count = (number: number, word: string): string =>
+    `${number} ${word}${number === 1 ? '' : 's'}`
   if (days > 0) return `${count(days, 'day')} ${count(hours % 24, 'hour')}`
   if (hours > 0) return `${count(hours, 'hour')} ${count(minutes % 60, 'minute')}`
   return count(minutes, 'minute')

@@ -26,7 +26,8 @@ interface Props {
 /** Map and panel. The map shows the orders being made, or what happened while that is played out. */
 export function Table({ open, reading }: Props) {
   const { match, field, events, position } = reading
-  const yours = match.status === 'running' && match.your_side !== null && match.to_act === match.your_side
+  const yours =
+    match.status === 'running' && match.your_side !== null && match.to_act === match.your_side
   const [selection, select] = useState<Selection>({})
   const [pointed, set_pointed] = useState<Hex>()
   const [zones, set_zones] = useState(false)
@@ -58,7 +59,18 @@ export function Table({ open, reading }: Props) {
 
   const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
   const scene = useMemo(
-    () => marks_of({ field, base, board, turn, selection, pointed, zones, reach, side: match.your_side }),
+    () =>
+      marks_of({
+        field,
+        base,
+        board,
+        turn,
+        selection,
+        pointed,
+        zones,
+        reach,
+        side: match.your_side,
+      }),
     [field, base, board, turn.plans, turn.text, selection, pointed, zones, reach],
   )
   const stands = tab === 'standing' && board !== undefined
@@ -127,7 +139,11 @@ export function Table({ open, reading }: Props) {
           <MissedNotice missed={missed} show={(event) => film.play(frame_at(frames, event))} />
         )}
         {showing ? (
-          <FilmBar film={film} frames={frames.length} caption={(now && sentence(now)) ?? 'The set-up'}>
+          <FilmBar
+            film={film}
+            frames={frames.length}
+            caption={(now && sentence(now)) ?? 'The set-up'}
+          >
             <button type="button" onClick={() => film.go_to(frames.length - 1)}>
               Back to now
             </button>

@@ -62,7 +62,11 @@ export function use_match(id: string): OpenMatch {
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision
     if (news) void refresh()
   }
-  const live = use_live(id, reading?.events.at(-1)?.number ?? (reading ? -1 : undefined), on_message)
+  const live = use_live(
+    id,
+    reading?.events.at(-1)?.number ?? (reading ? -1 : undefined),
+    on_message,
+  )
   return { reading, fault, live, outdated: behind || live === 'lost', refresh }
 }
 

@@ -82,7 +82,8 @@ function Told({ verdict, replayed }: ToldProps) {
       <p class="hint">
         {replayed === undefined ? (
           <>
-            Whether the rules lead from the orders to these events, <code>adjutant verify</code> tells.
+            Whether the rules lead from the orders to these events, <code>adjutant verify</code>{' '}
+            tells.
           </>
         ) : (
           'Every order was played again by the rules and led to the same events.'

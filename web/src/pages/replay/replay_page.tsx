@@ -35,7 +35,13 @@ export default function ReplayPage({ parameters, query }: PageProps) {
   return <Replay reading={loaded.value} first_event={at === null ? -1 : Number(at)} />
 }
 
-function Replay({ reading, first_event }: { readonly reading: Reading; readonly first_event: number }) {
+function Replay({
+  reading,
+  first_event,
+}: {
+  readonly reading: Reading
+  readonly first_event: number
+}) {
   const { match, field, events } = reading
   const frames = useMemo(() => frames_of(field, events), [field, events])
   const film = use_film(frames, first_event)
@@ -89,7 +95,9 @@ function Replay({ reading, first_event }: { readonly reading: Reading; readonly 
         <div class="status">
           <h1>{match.scenario_title}</h1>
           <p class="turn-line">
-            {match.seats.map((seat) => `${seat.player ?? 'nobody'} (${side_name(seat.side)})`).join(' against ')}
+            {match.seats
+              .map((seat) => `${seat.player ?? 'nobody'} (${side_name(seat.side)})`)
+              .join(' against ')}
           </p>
           <p class="panel-links">
             <a href={`/matches/${match.id}`}>Back to the table</a>
@@ -101,7 +109,11 @@ function Replay({ reading, first_event }: { readonly reading: Reading; readonly 
           <ReportView match={match.id} events={events} at={frame.event} />
           <label class="choice">
             Go to{' '}
-            <select onChange={(change) => film.go_to(frame_at(frames, Number(change.currentTarget.value)))}>
+            <select
+              onChange={(change) =>
+                film.go_to(frame_at(frames, Number(change.currentTarget.value)))
+              }
+            >
               <option value="-1">the set-up</option>
               {player_turns(events).map(({ event: number, turn, side }) => (
                 <option key={number} value={number}>
@@ -112,7 +124,11 @@ function Replay({ reading, first_event }: { readonly reading: Reading; readonly 
           </label>
         </div>
         <div class="tab-panel" tabIndex={0} role="region" aria-label="What happened">
-          <Log events={events} at={frame.event} on_event={(number) => film.go_to(frame_at(frames, number))} />
+          <Log
+            events={events}
+            at={frame.event}
+            on_event={(number) => film.go_to(frame_at(frames, number))}
+          />
         </div>
       </aside>
     </div>

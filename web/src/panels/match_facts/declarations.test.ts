@@ -11,6 +11,8 @@ describe('an offer of a draw', () => {
     expect(draw_offered_by(events(offer, { type: 'moved' }))).toBe('us')
     for (const type of ['draw_lapsed', 'draw_declined', 'draw_agreed'])
       expect(draw_offered_by(events(offer, { type, side: 'us' }))).toBeUndefined()
-    expect(draw_offered_by(events(offer, { type: 'draw_lapsed' }, { type: 'draw_offered', side: 'ac' }))).toBe('ac')
+    expect(
+      draw_offered_by(events(offer, { type: 'draw_lapsed' }, { type: 'draw_offered', side: 'ac' })),
+    ).toBe('ac')
   })
 })

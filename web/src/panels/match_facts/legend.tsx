@@ -10,7 +10,11 @@ const sample = (more: Partial<UnitSheet>): UnitSheet => ({
   ...more,
 })
 
-const counters: readonly { readonly sheet: UnitSheet; readonly steps: number; readonly words: string }[] = [
+const counters: readonly {
+  readonly sheet: UnitSheet
+  readonly steps: number
+  readonly words: string
+}[] = [
   { sheet: sample({ reduced: 4 }), steps: 2, words: 'Infantry, strength 8, two steps' },
   { sheet: sample({ reduced: 4 }), steps: 1, words: 'The same, reduced to its last step' },
   {
@@ -51,8 +55,9 @@ export function Legend() {
         ))}
       </ul>
       <p>
-        While a unit is chosen, numbers are what it costs to go there. A bar below the number: an enemy
-        zone of control stops it there. Hatched: enemy zones. A mark “!”: this must still fight.
+        While a unit is chosen, numbers are what it costs to go there. A bar below the number: an
+        enemy zone of control stops it there. Hatched: enemy zones. A mark “!”: this must still
+        fight.
       </p>
       <dl>
         {keys.map(([key, words]) => (

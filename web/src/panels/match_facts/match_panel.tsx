@@ -40,7 +40,12 @@ function FreeSeats({ match, act }: { readonly match: Match; readonly act: Act })
           type="button"
           class="primary"
           onClick={() =>
-            act(() => api.post('/api/v1/matches/{match}/seats', { path: { match: match.id }, body: { side } }))
+            act(() =>
+              api.post('/api/v1/matches/{match}/seats', {
+                path: { match: match.id },
+                body: { side },
+              }),
+            )
           }
         >
           Sit down: {side_name}
@@ -132,7 +137,9 @@ function Facts({ match }: { readonly match: Match }) {
       <dt>Choices in the other's turn</dt>
       <dd>{decisions === 'ask' ? 'the owner is asked' : 'standing orders and doctrine'}</dd>
       <dt>Clock</dt>
-      <dd>{clock === null || clock === undefined ? 'none' : `${clock.turn_minutes} minutes a turn`}</dd>
+      <dd>
+        {clock === null || clock === undefined ? 'none' : `${clock.turn_minutes} minutes a turn`}
+      </dd>
       <dt>Seen by</dt>
       <dd>{match.public ? 'everybody' : 'the players'}</dd>
       <dt>Dice: what the server committed to</dt>
