@@ -1,13 +1,37 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Event, Frame } from '../../replay/frames'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { frames_of, type Event, type Frame } from '../../replay/frames'
+import type { Reading } from '../../replay/load_match'
 import { last_seen, now_seen } from '../../replay/seen'
-import type { Film } from '../../replay/use_film'
+import { sentence } from '../../replay/telling'
+import { use_film, type Film } from '../../replay/use_film'
 import { browser_shelf } from '../../turn/keeping'
 
 // What has happened, shown at the table: as it comes, and what came while nobody looked.
 
+export interface Past {
+  readonly frames: readonly Frame[]
+  readonly film: Film
+  /** Whether a moment of the past is shown, and which. */
+  readonly showing: boolean
+  readonly frame: Frame | undefined
+  readonly caption: string
+  readonly missed: Missed | undefined
+}
+
+/** The match so far as a film. */
+export function use_past({ match, field, events }: Reading): Past {
+  const frames = useMemo(() => frames_of(field, events), [field, events])
+  const film = use_film(frames, undefined)
+  const showing = use_news(frames, events, match.your_side, film)
+  const missed = use_missed(match.id, events, showing)
+  const frame = frames[film.index]
+  const event = events.find(({ number }) => number === frame?.event)
+  const caption = (event && sentence(event)) ?? 'The set-up'
+  return { frames, film, showing, frame, caption, missed }
+}
+
 /** Plays out what has come since the page was opened; whether a moment of the past is shown. */
-export function use_news(
+function use_news(
   frames: readonly Frame[],
   events: readonly Event[],
   your_side: string | null,
@@ -50,11 +74,7 @@ export interface Missed {
 }
 
 /** What happened while this browser was away; undefined where nothing did. */
-export function use_missed(
-  match: string,
-  events: readonly Event[],
-  showing: boolean,
-): Missed | undefined {
+function use_missed(match: string, events: readonly Event[], showing: boolean): Missed | undefined {
   const last = events.at(-1)?.number ?? -1
   const [before, set_before] = useState(() => last_seen(browser_shelf, match))
   const first = useRef(last)
