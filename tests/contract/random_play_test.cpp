@@ -14,7 +14,7 @@
 namespace adjutant::contract {
 namespace {
 
-constexpr std::uint64_t matches_by_default = 150;  // for each scenario and mode: half a minute
+constexpr std::uint64_t matches_by_default = 80;  // for each scenario and mode: half a minute
 
 std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
   const char* text = std::getenv(variable);
