@@ -1,4 +1,5 @@
 import { api, type Schema } from '../api/client'
+import { ProblemError } from '../api/problem'
 import { Field, type ScenarioFile } from '../map/field'
 import type { Event } from './frames'
 
@@ -52,11 +53,25 @@ async function load_field(
   return new Field(file as unknown as ScenarioFile)
 }
 
+/** Undefined where a match has none, as one that was cancelled or is held. */
+export async function load_position(
+  match: string,
+  signal?: AbortSignal,
+): Promise<Schema<'Position'> | undefined> {
+  const also = signal === undefined ? {} : { signal }
+  try {
+    return await api.get('/api/v1/matches/{match}/position', { path: { match }, ...also })
+  } catch (fault) {
+    if (fault instanceof ProblemError && fault.problem.status === 409) return undefined
+    throw fault
+  }
+}
+
 export async function load_match(id: string, signal?: AbortSignal): Promise<Reading> {
   const also = signal === undefined ? {} : { signal }
   const [match, position, events, known] = await Promise.all([
     api.get('/api/v1/matches/{match}', { path: { match: id }, ...also }),
-    api.get('/api/v1/matches/{match}/position', { path: { match: id }, ...also }),
+    load_position(id, signal),
     load_events(id, -1, signal),
     api.get('/api/v1/scenarios', also),
   ])

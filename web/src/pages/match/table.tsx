@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { centre, type Hex, type HexId } from '../../map/hex'
 import type { MapHandle } from '../../map/map_view'
-import { board_of, type Board } from '../../map/position'
+import { board_of } from '../../map/position'
 import { frame_at } from '../../replay/frames'
 import type { Reading } from '../../replay/load_match'
 import { use_standing } from '../../turn/use_standing'
 import { use_turn, type Turn } from '../../turn/use_turn'
 import { MapPlace } from './map_place'
 import { marks_of, reach_marks } from './marks_of'
-import { use_past } from './past'
+import { use_past, type Past } from './past'
 import { act_on_hex, next_to_move, type Selection } from './selection'
 import { SidePanel } from './side_panel'
 import { stand_on_hex, standing_marks } from './standing_on_map'
@@ -33,7 +33,7 @@ export function Table({ open, reading }: Props) {
   const turn = use_turn(match.id, match.revision, yours, !open.outdated, open.refresh)
   const standing = use_standing(match.id, match.revision, plays)
   const past = use_past(reading)
-  const { base, board } = use_boards(reading, turn, past.showing ? past.frame?.board : undefined)
+  const { base, board } = use_boards(reading, turn, past)
   useEffect(() => select({}), [match.revision, tab])
   use_title(match.scenario_title, yours)
 
@@ -108,13 +108,13 @@ export function Table({ open, reading }: Props) {
 }
 
 /** Who stands where before the orders being made, and as the map shows it. */
-function use_boards({ position }: Reading, turn: Turn, shown: Board | undefined) {
+function use_boards({ position }: Reading, turn: Turn, { showing, frame }: Past) {
   const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
   const planned = useMemo(() => {
     const plan = turn.plans?.moves.position
     return plan === undefined ? base : board_of(plan)
   }, [turn.plans, base])
-  return { base, board: shown ?? planned }
+  return { base, board: showing ? frame?.board : (planned ?? frame?.board) }
 }
 
 /** The panel that is open; when it becomes one's move, the orders. */

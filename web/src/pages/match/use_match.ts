@@ -3,7 +3,7 @@ import { api } from '../../api/client'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
 import type { Event } from '../../replay/frames'
-import { load_events, load_match, type Reading } from '../../replay/load_match'
+import { load_events, load_match, load_position, type Reading } from '../../replay/load_match'
 
 export interface OpenMatch {
   readonly reading: Reading | undefined
@@ -43,7 +43,7 @@ export function use_match(id: string): OpenMatch {
     try {
       const [match, position, events] = await Promise.all([
         api.get('/api/v1/matches/{match}', { path: { match: id } }),
-        api.get('/api/v1/matches/{match}/position', { path: { match: id } }),
+        load_position(id),
         load_events(id, before.events.at(-1)?.number ?? -1),
       ])
       // Another refresh may have come first.
