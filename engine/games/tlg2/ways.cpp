@@ -121,6 +121,9 @@ void Ways::expand(Found from) {
   for (std::size_t direction = 0; direction < steps.size(); ++direction) {
     const int cost = from.cost + steps[direction].cost;
     if (cost > limits_.cost_max) continue;  // no_way is more than any limit
+    // Most hexes are known already by a cheaper way; a blocked one leads nowhere.
+    const Place place = places_[steps[direction].to];
+    if (place == blocked || (place >= 0 && found_[place].cost < cost)) continue;
     relax({from.directions << 3 | direction, steps[direction].to, static_cast<std::int16_t>(cost),
            static_cast<std::int16_t>(from.hexes + 1), from.start});
   }
