@@ -136,8 +136,8 @@ class RealAnswersTest(unittest.TestCase):
         assert not missing, f"operations never seen to succeed: {sorted(missing)}"
         assert ("claimWin", 409) in cls.description.seen
 
-    def new_match(self, started=True, **options):
-        body = {**CHIPPEWA, "invite": "phineas", "options": options}
+    def new_match(self, started=True, scenario=CHIPPEWA["scenario"], **options):
+        body = {**CHIPPEWA, "scenario": scenario, "invite": "phineas", "options": options}
         match = self.api.call("POST", "/matches", body, self.winfield, status=201).json["id"]
         if started:
             self.api.call("POST", f"/matches/{match}/seats", {"side": "ac"}, self.phineas,
@@ -499,6 +499,27 @@ class RealAnswersTest(unittest.TestCase):
             self.api.call("GET", f"/matches/{match}/position", status=200)
             players[now["to_act"]].step(now["awaited"][0])
         self.assertGreater(len(kinds), 2, kinds)
+
+    def test_what_the_other_battles_have_of_their_own(self):
+        charging = self.new_match(scenario="tlg2/thames")
+        client = DescribedClient(self.api, self.winfield)
+        orders = "enter 11K T2140\nattack T2139 with 11K charge\nend turn"
+        (combat,) = client.dry_run(charging, orders)["preview"]
+        self.assertEqual([entry["columns"] for entry in combat["charge"]], [1, 2, 3])
+        self.assertEqual(sum(entry["chance"]["ways"] for entry in combat["results"]), 36)
+        played = client.submit(charging, orders)
+        self.assertIn("charged", [event["type"] for event in played["events"]])
+        position = self.api.call("GET", f"/matches/{charging}/position", status=200).json
+        (unit,) = [unit for unit in position["units"] if unit["id"] == "11K"]
+        if "at" in unit:  # a bad die may have cost it its last step
+            self.assertEqual((unit["charges"], unit["charged_turn"]), (1, 1))
+        battery = self.new_match(scenario="tlg2/lundys-lane")
+        position = self.api.call("GET", f"/matches/{battery}/position", status=200).json
+        self.assertEqual(position["home_held_by"], "ac")
+        (charged,) = [event for event in played["events"] if event["type"] == "charged"]
+        returned = {key: value for key, value in charged.items() if key not in ("units", "columns")}
+        returned |= {"type": "returned", "rule": "10.2", "unit": "HB", "at": "L2208"}
+        self.description.check(self.description.schema("Event"), returned, "a return")
 
     def test_live(self):
         match = self.new_match(public=False)
