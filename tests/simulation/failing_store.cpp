@@ -127,7 +127,11 @@ void FailingStore::commit_later(ports::MatchCommit commit, ports::Committed comm
     held_.push_back({std::move(commit), std::move(committed)});
     return;
   }
-  if (is_done) (void)real_.commit(commit);
+  try {
+    if (is_done) (void)real_.commit(commit);
+  } catch (const StoreFailure& broken) {  // the machine went off in the middle of it
+    failure = broken;
+  }
   committed({.done = {}, .failure = std::make_exception_ptr(*std::move(failure))});
 }
 bool FailingStore::release() {

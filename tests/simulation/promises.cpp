@@ -7,6 +7,7 @@
 #include "engine/match/match.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
+#include "server/app/match_view.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/server.hpp"
@@ -217,7 +218,15 @@ void Promises::nothing_changed(const ports::MatchRow& before, const ports::Match
   const bool same = before.submissions == after.submissions && before.events == after.events &&
                     before.head == after.head && before.revision == after.revision &&
                     before.status == after.status && before.deadline == after.deadline;
-  if (!same) broken("7: {} was refused and changed match {}", request, before.id);
+  const auto told = [](const ports::MatchRow& row) {
+    return fmt::format("{} submissions, {} events, revision {}, head {}, status {}, deadline {}",
+                       row.submissions, row.events, row.revision, row.head, app::name(row.status),
+                       row.deadline ? app::rfc3339(*row.deadline) : "none");
+  };
+  if (!same) {
+    broken("7: {} was refused and changed match {}: before {}; after {}", request, before.id,
+           told(before), told(after));
+  }
 }
 
 void Promises::reports_arrived(const std::string& match, int side, const std::vector<int>& due,

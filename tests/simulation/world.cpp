@@ -183,7 +183,11 @@ void World::check_refusal(const Ask& ask, const net::Response& answer,
   const auto now = clock_.now();
   const auto is_due = [&](const auto& time) { return time && *time <= now; };
   if (is_due(before.deadline) || is_due(before.remind_at) || answer.problem == "match-held") return;
-  if (const auto after = look(ask.match)) promises_.nothing_changed(before, *after, ask.path);
+  const auto after = look(ask.match);
+  // A damaged match may be found out and held, and the disk fail before that can be told.
+  const bool is_found_out =
+      ask.match == damaged_ && after && after->status == ports::MatchStatus::held;
+  if (after && !is_found_out) promises_.nothing_changed(before, *after, ask.path);
 }
 
 // Several players at once: all requests are with the server before it answers any.
