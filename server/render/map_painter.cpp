@@ -30,8 +30,28 @@ Spot toward(Spot from, Spot to, double far) {
 }  // namespace
 
 void MapPainter::paint(const core::Picture& picture) {
+  paint_ground(picture);
+  paint_pieces(picture);
+}
+
+void MapPainter::paint_ground(const core::Picture& picture) {
   canvas_.paint_all(*style("picture").fill);
-  for (const auto& shape : picture.shapes) std::visit(*this, shape);
+  for (std::size_t i = 0; i < ground_shapes(picture); ++i) std::visit(*this, picture.shapes[i]);
+}
+
+void MapPainter::paint_pieces(const core::Picture& picture) {
+  for (std::size_t i = ground_shapes(picture); i < picture.shapes.size(); ++i) {
+    std::visit(*this, picture.shapes[i]);
+  }
+}
+
+std::size_t ground_shapes(const core::Picture& picture) {
+  const auto is_piece = [](const core::Shape& shape) {
+    return std::holds_alternative<core::Counter>(shape) ||
+           std::holds_alternative<core::Arrow>(shape);
+  };
+  return static_cast<std::size_t>(std::ranges::find_if(picture.shapes, is_piece) -
+                                  picture.shapes.begin());
 }
 
 // A smooth line bends at its points and runs exactly through the middle between any two of them.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include "engine/core/picture.hpp"
 #include "server/render/canvas.hpp"
 #include "server/render/map_styles.hpp"
@@ -12,6 +14,10 @@ class MapPainter {
   explicit MapPainter(Canvas& canvas) : canvas_(canvas) {}
 
   void paint(const core::Picture& picture);
+  // The same in two parts: all below the first counter or arrow, which is the same in picture after
+  // picture of a match; and the rest.
+  void paint_ground(const core::Picture& picture);
+  void paint_pieces(const core::Picture& picture);
 
   void operator()(const core::Polygon& polygon) const;
   void operator()(const core::Polyline& line) const;
@@ -34,5 +40,8 @@ class MapPainter {
 
   Canvas& canvas_;
 };
+
+// How many shapes of a picture are its ground.
+std::size_t ground_shapes(const core::Picture& picture);
 
 }  // namespace adjutant::render

@@ -1,8 +1,6 @@
 #include "server/render/map_picture.hpp"
 
 #include <cstdint>
-#include <memory>
-#include <stdexcept>
 #include <string>
 
 #include <cairo.h>
@@ -10,6 +8,7 @@
 
 #include "server/render/cairo_canvas.hpp"
 #include "server/render/document.hpp"
+#include "server/render/grounds.hpp"
 #include "server/render/map_painter.hpp"
 #include "server/render/png.hpp"
 #include "server/render/svg_canvas.hpp"
@@ -19,20 +18,6 @@ namespace adjutant::render {
 namespace {
 
 constexpr int bytes_per_pixel = 4;  // of CAIRO_FORMAT_RGB24
-
-struct Release {
-  void operator()(cairo_surface_t* surface) const { cairo_surface_destroy(surface); }
-  void operator()(cairo_t* context) const { cairo_destroy(context); }
-};
-using Surface = std::unique_ptr<cairo_surface_t, Release>;
-using Context = std::unique_ptr<cairo_t, Release>;
-
-// Throws std::runtime_error when cairo could not do its work (memory, fonts).
-void expect_success(cairo_status_t status) {
-  if (status != CAIRO_STATUS_SUCCESS) {
-    throw std::runtime_error(std::string("drawing the map: ") + cairo_status_to_string(status));
-  }
-}
 
 }  // namespace
 
@@ -53,13 +38,12 @@ std::string to_svg(const core::Picture& picture) {
 }
 
 std::string to_png(const core::Picture& picture, double scale) {
-  const auto pixels = [&](int units) { return static_cast<int>(units * scale + 0.5); };
-  const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_RGB24, pixels(picture.width),
-                                                   pixels(picture.height)));
+  static Grounds grounds;
+  const auto surface = grounds.of(picture, scale);
   const Context context(cairo_create(surface.get()));
   cairo_scale(context.get(), scale, scale);
   CairoCanvas canvas(context.get());
-  MapPainter(canvas).paint(picture);
+  MapPainter(canvas).paint_pieces(picture);
   expect_success(cairo_status(context.get()));
   cairo_surface_flush(surface.get());
   const int height = cairo_image_surface_get_height(surface.get());

@@ -71,6 +71,20 @@ TEST(map_picture, each_shape_leaves_its_mark) {
   }
 }
 
+// What is kept of a map is its ground alone.
+TEST(map_picture, a_map_painted_before_changes_nothing) {
+  const auto fresh = to_png(field(), 2);
+  auto elsewhere = field();
+  std::get<core::Counter>(elsewhere.shapes[9]).at = {90, 60};
+  EXPECT_NE(to_png(elsewhere, 2), fresh);
+  for (int width = 300; width < 310; ++width) {
+    auto another = field();
+    another.width = width;
+    EXPECT_EQ(header_number(to_png(another, 2), 16), 2U * static_cast<unsigned>(width));
+  }
+  EXPECT_EQ(to_png(field(), 2), fresh);
+}
+
 TEST(map_picture, a_lost_step_shows) {
   auto picture = field();
   std::get<core::Counter>(picture.shapes[9]).steps = 2;
