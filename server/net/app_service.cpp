@@ -201,9 +201,6 @@ void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
   auto answered = safely(request.id, [&] { return outcome.take(); });
   auto result = answered ? *std::move(answered) : std::unexpected(answered.error());
   auto response = result ? *std::move(result) : problem_response(result.error());
-  if (api_.is_https()) {
-    response.headers.emplace_back("Strict-Transport-Security", "max-age=31536000");
-  }
   const bool unsafe = request.method != Method::get && request.method != Method::head;
   if (unsafe && response.status < 300 && response.mailed) changed_();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked.started;

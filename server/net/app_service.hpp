@@ -24,6 +24,7 @@ class AppService : public Service {
              std::function<void()> changed);
 
   void answer(Request request, Done done) override;
+  bool is_https() const override { return api_.is_https(); }
   std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request& request) override;
 
  private:

@@ -178,6 +178,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   }
 
   asio::awaitable<bool> write(Response response, Framing framing) {
+    framing.by_tls = transport_.service.is_https();
     framing.now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     const auto head = response_head(response, framing);
     if (framing.to_head || !has_body(response.status)) response.body.clear();

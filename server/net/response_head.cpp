@@ -76,6 +76,7 @@ std::string response_head(const Response& response, const Framing& framing) {
   add(head, "Date", http_date(framing.now));
   add(head, "X-Request-Id", framing.request_id);
   head += on_every_answer;
+  if (framing.by_tls) add(head, "Strict-Transport-Security", "max-age=31536000");
   if (!says(response, "Content-Security-Policy")) {
     add(head, "Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'");
   }

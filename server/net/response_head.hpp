@@ -11,6 +11,7 @@ namespace adjutant::net {
 struct Framing {
   bool close = false;           // the connection ends with this answer
   bool http_1_0 = false;        // of the request: keeping the connection must be said
+  bool by_tls = false;          // players reach the server by https alone: told as HSTS
   bool to_head = false;         // the answer to HEAD: as to GET, without the body
   std::string request_id = {};  // told as X-Request-Id
   std::chrono::sys_seconds now = {};

@@ -20,6 +20,9 @@ class Service {
   // any thread, perhaps before answer() returns; it does not wait either.
   virtual void answer(Request request, Done done) = 0;
 
+  // Whether players reach this server by https alone.
+  virtual bool is_https() const { return false; }
+
   // The reader of a live socket, or the answer that refuses the upgrade. May wait: it is called on
   // a worker.
   virtual std::expected<std::unique_ptr<LiveReader>, Response> open_live(Request& request) = 0;

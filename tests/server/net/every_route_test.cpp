@@ -134,7 +134,6 @@ void expect_strict(const Response& response, const std::string& route) {
   EXPECT_EQ(header(response, "Cross-Origin-Opener-Policy"), "same-origin") << route;
   EXPECT_EQ(header(response, "Cross-Origin-Resource-Policy"), "same-origin") << route;
   EXPECT_NE(header(response, "Permissions-Policy"), "") << route;
-  EXPECT_EQ(header(response, "Strict-Transport-Security"), "max-age=31536000") << route;
   EXPECT_NE(header(response, "Cache-Control"), "") << route;
 }
 

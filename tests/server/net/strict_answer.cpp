@@ -46,7 +46,9 @@ std::optional<std::string> fault_of_fields(const StrictAnswer& answer) {
       "20[0-9][0-9] [0-2][0-9]:[0-5][0-9]:[0-6][0-9] GMT");
   if (!std::regex_match(answer.field("Date"), date)) return "Date: " + answer.field("Date");
   if (answer.field("X-Content-Type-Options") != "nosniff") return "no X-Content-Type-Options";
-  for (const auto* name : {"X-Request-Id", "Cache-Control", "Referrer-Policy"}) {
+  // Every case is asked as behind a proxy with TLS.
+  for (const auto* name :
+       {"X-Request-Id", "Cache-Control", "Referrer-Policy", "Strict-Transport-Security"}) {
     if (answer.field(name).empty()) return std::string("no ") + name;
   }
   if (answer.has("Transfer-Encoding")) return "Transfer-Encoding";
