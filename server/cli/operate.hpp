@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/cli/commands.hpp"
 #include "server/ops/config.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -17,6 +18,18 @@ struct DataArguments {
 
 // --config and --data.
 void add_data_options(CLI::App& command, DataArguments& arguments);
+
+// A verb of an operator's command: `verb` is called with the arguments, which hold a DataArguments
+// as `data`.
+template <class Arguments>
+CLI::App* add_verb(CLI::App& command, Action& action, const std::shared_ptr<Arguments>& arguments,
+                   const char* name, const char* does, int (*verb)(const Arguments&)) {
+  auto* added = command.add_subcommand(name, does);
+  add_data_options(*added, arguments->data);
+  added->callback(
+      [&action, arguments, verb] { action = [arguments, verb] { return verb(*arguments); }; });
+  return added;
+}
 
 // The configuration in this file, or the defaults when there is no name. BadInput names the fault.
 ops::Config configuration(const std::string& file);

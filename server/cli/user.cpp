@@ -121,17 +121,6 @@ int set_admin(const Arguments& arguments) {
   return exit_done;
 }
 
-using Verb = int (*)(const Arguments&);
-
-CLI::App* add_verb(CLI::App& user, Action& action, const std::shared_ptr<Arguments>& arguments,
-                   const char* name, const char* does, Verb verb) {
-  auto* command = user.add_subcommand(name, does);
-  add_data_options(*command, arguments->data);
-  command->callback(
-      [&action, arguments, verb] { action = [arguments, verb] { return verb(*arguments); }; });
-  return command;
-}
-
 }  // namespace
 
 void add_user(CLI::App& program, Action& action) {

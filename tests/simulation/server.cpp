@@ -1,5 +1,6 @@
 #include "tests/simulation/server.hpp"
 
+#include "tests/server/net/test_api.hpp"
 #include "tests/simulation/promises.hpp"
 
 namespace adjutant::simulation {
@@ -20,13 +21,8 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
                     .workers = workers_,
                     .link_key = core::Digest{7}}),
       readiness_(failing_, around.clock),
-      api_{.app = application_,
-           .metrics = metrics_,
-           .workers = workers_,
-           .public_url = "https://club.example",
-           .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-           .to_png = [](const core::Picture&) { return std::string("png"); },
-           .unready = [this] { return readiness_.unready(); }},
+      api_(
+          net::test_api(application_, metrics_, workers_, [this] { return readiness_.unready(); })),
       service_(api_, {}, [] {}) {
   metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into); });
 }

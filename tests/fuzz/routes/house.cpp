@@ -5,6 +5,7 @@
 #include "server/net/head.hpp"
 #include "server/net/response_head.hpp"
 #include "tests/fuzz/shared/door.hpp"
+#include "tests/server/net/test_api.hpp"
 #include "tests/server/net/waiting.hpp"
 
 namespace adjutant::fuzz {
@@ -24,14 +25,7 @@ bool is_json(std::string_view content_type) {
 }  // namespace
 
 House::House()
-    : api_{.app = app(),
-           .metrics = metrics_,
-           .workers = workers,
-           .public_url = "https://club.example",
-           .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-           .to_png = [](const core::Picture&) { return std::string("png"); },
-           .unready = [] { return std::optional<std::string>{}; }},
-      service_(api_, {"127.0.0.1"}, [] {}) {
+    : api_(net::test_api(app(), metrics_, workers)), service_(api_, {"127.0.0.1"}, [] {}) {
   const auto anne = player("Anne");
   const auto bill = player("Bill");
   ids_["M1"] = start(anne, bill);

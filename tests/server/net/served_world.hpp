@@ -12,6 +12,7 @@
 #include "server/net/server.hpp"
 #include "server/ops/worker_pool.hpp"
 #include "tests/server/app/world.hpp"
+#include "tests/server/net/test_api.hpp"
 
 namespace adjutant::net {
 
@@ -37,13 +38,7 @@ class ServedWorld : public app::World {
 
   ops::Metrics metrics;
   ops::WorkerPool workers{4};
-  Api api{.app = app(),
-          .metrics = metrics,
-          .workers = workers,
-          .public_url = "https://club.example",
-          .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-          .to_png = [](const core::Picture&) { return std::string("png"); },
-          .unready = [] { return std::optional<std::string>{}; }};
+  Api api = test_api(app(), metrics, workers);
   AppService service{api, {}, [] {}};
   LiveHub hub;
   Listener listener{"127.0.0.1:0"};

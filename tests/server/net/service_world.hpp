@@ -5,6 +5,7 @@
 #include "server/net/app_service.hpp"
 #include "server/net/head.hpp"
 #include "tests/server/app/world.hpp"
+#include "tests/server/net/test_api.hpp"
 #include "tests/server/net/waiting.hpp"
 
 namespace adjutant::net {
@@ -39,13 +40,7 @@ class ServiceWorld : public app::World {
   }
 
   ops::Metrics metrics;
-  Api api{.app = app(),
-          .metrics = metrics,
-          .workers = workers,
-          .public_url = "https://club.example",
-          .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-          .to_png = [](const core::Picture&) { return std::string("png"); },
-          .unready = [] { return std::optional<std::string>{}; }};
+  Api api = test_api(app(), metrics, workers);
   int changes = 0;
   AppService service{api, {"127.0.0.1"}, [this] { ++changes; }};
 };
