@@ -33,6 +33,7 @@ inline constexpr std::size_t throttled_peers_max = 65'536;
 // Matches.
 inline constexpr int open_matches_per_account_max = 20;
 inline constexpr int running_matches_per_account_max = 200;
+inline constexpr int invitations_per_match_max = 20;
 inline constexpr std::size_t seed_bytes_max = 64;
 inline constexpr std::size_t nonce_bytes_max = 64;
 inline constexpr int matches_per_page_max = 100;

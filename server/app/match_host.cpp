@@ -147,6 +147,11 @@ void MatchHost::leave(std::shared_ptr<Slot::Entry> entry) noexcept {
     const std::lock_guard lock(mutex_);
     if (entry->waiting.empty()) {
       entry->busy = false;
+      // An id that somebody made up must not take the place of a match.
+      if (!entry->live) {
+        ages_.erase(entry->age);
+        entries_.erase(entry->id);
+      }
       return;
     }
     next = std::move(entry->waiting.front());

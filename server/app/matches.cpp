@@ -198,6 +198,7 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
     auto invited = invite_to(context_, identity, match.row, other, request.invite);
     if (!invited) return std::unexpected(invited.error());
     match.row.seats[core::index(other)].invited = invited->whom;
+    match.row.invitations = 1;
     if (invited->mail) match.mails.push_back(*std::move(invited->mail));
   }
   context_.store.create_match(match);
@@ -211,11 +212,17 @@ Result<json::object> Matches::invite(const Identity& identity, std::string_view 
   if (!slot) return std::unexpected(slot.error());
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
+  if (row->invitations >= limits::invitations_per_match_max) {
+    return problem("too-many", fmt::format("{} have been invited to this match already. Cancel it "
+                                           "and create another, or wait.",
+                                           limits::invitations_per_match_max));
+  }
   const auto side = free_side(*row);
   ENSURE(side.has_value(), "an open match has a free seat");
   auto invited = invite_to(context_, identity, *row, *side, whom);
   if (!invited) return std::unexpected(invited.error());
   row->seats[core::index(*side)].invited = invited->whom;
+  ++row->invitations;
   const auto done = commit_open(context_, host_, *slot, *row, std::move(invited->mail));
   if (!done) return std::unexpected(done.error());
   return view(context_, *row, identity);

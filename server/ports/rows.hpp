@@ -137,6 +137,7 @@ struct MatchRow {
   bool is_public = true;
   MatchStatus status = MatchStatus::open;
   std::int64_t organiser = 0;  // the account that created it
+  int invitations = 0;         // sent so far
   std::array<SeatRow, 2> seats;
   std::string commitment;
   core::Digest server_seed{};

@@ -56,9 +56,9 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
   database.run(
       "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
       "remind_at = ?, turn_started = ?,"
-      " time_expired = ?, result = ?, held_because = ? WHERE key = ?",
+      " time_expired = ?, result = ?, held_because = ?, invitations = ? WHERE key = ?",
       row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
-      row.result, row.held_because, match);
+      row.result, row.held_because, row.invitations, match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever

@@ -81,12 +81,17 @@ class SystemFiles : public Files {
   void copy(const std::string& from, const std::string& to) override {
     const Descriptor source(from, O_RDONLY);
     const Descriptor target(to, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-    target.belong_as(source);
-    std::vector<char> buffer(std::size_t{1} << 20);
-    for (auto bytes = source.read(buffer); !bytes.empty(); bytes = source.read(buffer)) {
-      target.write(bytes);
+    try {
+      target.belong_as(source);
+      std::vector<char> buffer(std::size_t{1} << 20);
+      for (auto bytes = source.read(buffer); !bytes.empty(); bytes = source.read(buffer)) {
+        target.write(bytes);
+      }
+      target.sync();
+    } catch (...) {
+      ::unlink(to.c_str());  // half a copy is of no use, and the disk may be full
+      throw;
     }
-    target.sync();
   }
 
   void replace(const std::string& from, const std::string& to) override {

@@ -32,6 +32,17 @@ class HeldMatchesTest : public World {
     return match;
   }
 
+  // The database is again what it was when this backup was made.
+  void put_back(const std::string& backup) {
+    application.reset();
+    store.reset();
+    for (const auto* ending : {"", "-wal", "-shm"}) {
+      std::filesystem::remove(folder.file("adjutant.db") + ending);
+    }
+    std::filesystem::copy(folder.file(backup), folder.file("adjutant.db"));
+    restart();
+  }
+
   Identity us_;
 };
 
@@ -64,6 +75,32 @@ TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   EXPECT_EQ(row(match).deadline, clock.now() + std::chrono::hours{1}) << "a whole turn's time";
   EXPECT_TRUE(held.list().empty());
   EXPECT_EQ(problem_of(submit(us_, match, "end turn")), "done");
+}
+
+TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
+  const auto match = played();
+  ASSERT_EQ(HeldMatches(*store, clock).check(match), std::vector<std::string>{});
+  constexpr std::pair<const char*, const char*> changes[] = {
+      {"UPDATE matches SET server_seed = zeroblob(32)", "commitment"},
+      {"UPDATE progress SET head = 'g' || substr(head, 2)", "head"},
+      {"UPDATE progress SET submissions = submissions + 1", "submissions"},
+      {"UPDATE progress SET step = (SELECT previous FROM steps WHERE id = step)", "events"},
+      {"UPDATE seats SET seed = 'another' WHERE side = 0", "event 0"},
+      {"UPDATE steps SET events = '{' WHERE first_event = 0", "event 0"},
+      {"UPDATE steps SET events = replace(events, '\"rule\":', '\"ruling\":')", "event"},
+      {"UPDATE steps SET said = replace(said, 'end turn', 'resign') WHERE submission = 0",
+       "submission 0"},
+      {"UPDATE snapshots SET json = replace(json, 'C', 'T')", "snapshot"},
+  };
+  store->backup(folder.file("kept.db"));
+  for (const auto& [sql, where] : changes) {
+    tamper(sql);
+    restart();
+    std::string told;
+    for (const auto& fault : HeldMatches(*store, clock).check(match)) told += fault + "\n";
+    EXPECT_THAT(told, HasSubstr(where)) << sql;
+    put_back("kept.db");
+  }
 }
 
 TEST_F(HeldMatchesTest, LeavesOtherMatchesAlone) {

@@ -4,6 +4,7 @@
 #include <latch>
 
 #include "server/app/limits.hpp"
+#include "server/auth/token.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -31,6 +32,17 @@ TEST_F(MatchHostTest, GivesTheSlotToWhoHasWaitedLongest) {
   all.wait();
   EXPECT_TRUE(app().host.enter(id));
   EXPECT_EQ(order, (std::vector{0, 1, 2}));
+}
+
+TEST_F(MatchHostTest, IdsThatSomebodyMadeUpTakeNobodysPlace) {
+  const auto us = player("Anne");
+  const auto match = start(us, player("Bill"));
+  for (std::size_t i = 0; i <= limits::matches_in_memory_max; ++i) {
+    EXPECT_EQ(problem_of(app().host.read(auth::new_match_id(entropy))), "not-found");
+  }
+  const auto slot = app().host.enter(match);
+  ASSERT_TRUE(slot);
+  EXPECT_NE(app().host.loaded(*slot), nullptr);
 }
 
 TEST_F(MatchHostTest, CallsAtOnceWhenTheSlotIsFree) {

@@ -1,3 +1,6 @@
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -73,6 +76,16 @@ TEST_F(MatchUseTest, InvitesByAddress) {
   EXPECT_EQ(count_mails("phineas", "invitation"), 1);
   EXPECT_EQ(problem_of(app().matches.take_seat(stranger, id, {.side = "ac"})), "seat-taken");
   EXPECT_TRUE(app().matches.take_seat(ac, id, {.side = "ac"}));
+}
+
+TEST_F(MatchUseTest, InvitesSoManyToAMatchAndNoMore) {
+  const auto id = id_of(create({.scenario = "tlg2/chippewa", .side = "us", .invite = "Phineas"}));
+  for (int i = 1; i < limits::invitations_per_match_max; ++i) {
+    ASSERT_TRUE(app().matches.invite(us, id, fmt::format("friend{}@example.org", i))) << i;
+  }
+  restart();
+  EXPECT_EQ(problem_of(app().matches.invite(us, id, "one-more@example.org")), "too-many");
+  EXPECT_TRUE(mails_to("one-more@example.org").empty());
 }
 
 TEST_F(MatchUseTest, HidesPrivateMatchesFromOthers) {

@@ -1,4 +1,8 @@
+#include <array>
+#include <future>
 #include <thread>
+
+#include <gmock/gmock.h>
 
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
@@ -247,6 +251,52 @@ TEST_F(SubmissionUseTest, AnUnknownOutcomeIsFoundOutByTheSameKey) {
   ASSERT_TRUE(answer);
   EXPECT_EQ(body(answer).at("head").as_string(), head);
   EXPECT_EQ(row(id).revision, 1);
+}
+
+TEST_F(SubmissionUseTest, AnswersComeInTheOrderOfTheirOwnCommits) {
+  const std::array matches{start(us, ac), start(us, ac), start(us, ac)};
+  std::array<std::promise<Outcome<Answer>>, 3> promises;
+  std::array<std::future<Outcome<Answer>>, 3> answers;
+  store->holds_back = true;
+  for (std::size_t i = 0; i < matches.size(); ++i) {
+    answers[i] = promises[i].get_future();
+    app().submissions.submit_later(
+        us, matches[i], {.revision = 0, .orders = std::string("move 22US C2027"), .nonce = "n"},
+        [&promises, i](Outcome<Answer> outcome) { promises[i].set_value(std::move(outcome)); });
+  }
+  ASSERT_EQ(store->held_back.size(), 3U);
+  for (const std::size_t place : {2U, 0U, 1U}) {
+    EXPECT_EQ(answers[place].wait_for(std::chrono::seconds{0}), std::future_status::timeout);
+    EXPECT_EQ(row(matches[place]).submissions, 0) << "told before it is stored";
+    store->let_through(place);
+    const auto answer = answers[place].get().take();
+    ASSERT_TRUE(answer) << answer.error().detail;
+    EXPECT_THAT(answer->body, testing::HasSubstr(matches[place]));
+    EXPECT_EQ(row(matches[place]).submissions, 1);
+  }
+}
+
+TEST_F(SubmissionUseTest, WhatWasCommittedAndNotAnsweredBeforeACrashIsAnsweredByTheSameKey) {
+  const auto match = start(us, ac);
+  store->holds_back = true;
+  bool answered = false;
+  const SubmitOrders request{.revision = 0,
+                             .orders = std::string("move 22US C2027"),
+                             .nonce = "n",
+                             .idempotency_key = "k"};
+  app().submissions.submit_later(us, match, request,
+                                 [&](const Outcome<Answer>&) { answered = true; });
+  ASSERT_EQ(store->held_back.size(), 1U);
+  store->commit(store->held_back[0].first);
+  store->held_back.clear();
+  restart();
+  EXPECT_FALSE(answered);
+  const auto stored = store->events(match, -1, 100);
+  const auto again = app().submissions.submit(us, match, request);
+  ASSERT_TRUE(again) << again.error().detail;
+  EXPECT_THAT(again->body, testing::HasSubstr("\"submission\":0"));
+  EXPECT_EQ(row(match).submissions, 1);
+  EXPECT_EQ(store->events(match, -1, 100).size(), stored.size());
 }
 
 TEST_F(SubmissionUseTest, ManyThreadsGiveOneStep) {

@@ -45,13 +45,23 @@ class ShakyStore : public store::SqliteStore {
     return done;
   }
   void commit_later(ports::MatchCommit commit, ports::Committed committed) override {
-    if (next == Next::works) {
+    if (holds_back) {
+      held_back.emplace_back(std::move(commit), std::move(committed));
+    } else if (next == Next::works) {
       store::SqliteStore::commit_later(std::move(commit), std::move(committed));
     } else {
       ports::Store::commit_later(std::move(commit), std::move(committed));
     }
   }
   Next next = Next::works;
+
+  // Commits that are told later wait here, not begun, while `holds_back`.
+  bool holds_back = false;
+  std::vector<std::pair<ports::MatchCommit, ports::Committed>> held_back;
+  void let_through(std::size_t place) {
+    auto& [commit, committed] = held_back.at(place);
+    store::SqliteStore::commit_later(std::move(commit), std::move(committed));
+  }
 };
 
 // All of the server but its network and its mail: a real store in a folder of its own, a clock

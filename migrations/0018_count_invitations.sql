@@ -1,0 +1,25 @@
+-- How many invitations went out for a match that waits for a player: each may be a mail to a stranger.
+ALTER TABLE matches ADD COLUMN invitations INTEGER NOT NULL DEFAULT 0;
+
+DROP VIEW match_rows;
+CREATE VIEW match_rows AS
+SELECT m.key, m.id, m.ruleset, m.rules_version, m.scenario_id, s.sha256, m.options, m.is_public,
+       m.status, ifnull(m.organiser, 0) AS organiser, m.commitment, m.server_seed, g.revision,
+       g.submissions, g.events, g.head, g.awaited, m.to_act, m.deadline, m.remind_at,
+       m.turn_started, m.time_expired, m.result, m.held_because, m.created, g.updated,
+       m.invitations,
+       ifnull(first.account, 0) AS first_account,
+       coalesce(first.handle, p.handle, '') AS first_handle,
+       first.seed AS first_seed, first.invited AS first_invited,
+       first.reserve AS first_reserve, first.mail_muted AS first_mail_muted,
+       ifnull(second.account, 0) AS second_account,
+       coalesce(second.handle, q.handle, '') AS second_handle,
+       second.seed AS second_seed, second.invited AS second_invited,
+       second.reserve AS second_reserve, second.mail_muted AS second_mail_muted
+FROM matches AS m
+JOIN progress AS g ON g.match = m.key
+JOIN scenarios AS s ON s.key = m.scenario
+JOIN seats AS first ON first.match = m.key AND first.side = 0
+JOIN seats AS second ON second.match = m.key AND second.side = 1
+LEFT JOIN accounts AS p ON p.id = first.account
+LEFT JOIN accounts AS q ON q.id = second.account;
