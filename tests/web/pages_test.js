@@ -67,6 +67,25 @@ test('an invited player finds the match, takes the seat by keyboard, and is at t
   await context.close()
 })
 
+test('a match that waits is offered to somebody else, or called off', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await context.newPage()
+  await page.goto('/matches')
+  const waiting = page.locator('section').filter({ hasText: 'Waiting for an opponent' }).locator('li')
+  const before = await waiting.count()
+  await waiting.last().getByText('Invite somebody').click()
+  await waiting.last().getByLabel('Handle or e-mail address').fill('phineas')
+  await waiting.last().getByRole('button', { name: 'Keep the seat' }).click()
+  await waiting.last().getByText('The seat is kept for phineas.').waitFor()
+  await waiting.last().getByRole('button', { name: 'Call it off' }).click()
+  await waiting.last().getByText('It is called off.').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'Your matches' }).waitFor()
+  await page.waitForLoadState('networkidle')
+  assert.equal(await waiting.count(), before - 1)
+  await context.close()
+})
+
 test('a page is reached by keyboard alone: skip link, header, form', async () => {
   const context = await browser.window(house)
   const page = await context.newPage()

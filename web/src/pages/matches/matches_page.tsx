@@ -1,5 +1,6 @@
 import { use_session } from '../../app/session'
 import { MatchList } from './match_list'
+import { OpenMatch } from './open_match'
 import { by_urgency, seat_to_take, type Match } from './standing'
 import { TakeSeat } from './take_seat'
 import '../../styles/page_head.css'
@@ -44,7 +45,11 @@ export default function MatchesPage() {
             empty="You play no match at the moment."
             of={by_urgency}
           />
-          <MatchList title="Waiting for an opponent" query={{ mine: '1', status: 'open' }} />
+          <MatchList
+            title="Waiting for an opponent"
+            query={{ mine: '1', status: 'open' }}
+            beside={(match) => <OpenMatch match={match} />}
+          />
         </>
       )}
       <MatchList

@@ -1,0 +1,46 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { Field, Form } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+import type { Match } from './standing'
+
+/** What its organiser may do with a match that waits for an opponent: keep the seat for somebody, or
+ *  call it off. */
+export function OpenMatch({ match }: { readonly match: Match }) {
+  const [whom, set_whom] = useState('')
+  const [now, set_now] = useState<'open' | 'invited' | 'cancelled'>('open')
+  const invitation = use_action()
+  const calling_off = use_action()
+  const path = { match: match.id }
+
+  if (now === 'cancelled') return <p role="status">It is called off.</p>
+  const call_off = (): void => {
+    void calling_off.run(async () => {
+      await api.post('/api/v1/matches/{match}/cancel', { path })
+      set_now('cancelled')
+    })
+  }
+  const invite = async (): Promise<void> => {
+    await api.post('/api/v1/matches/{match}/invitations', { path, body: { invite: whom.trim() } })
+    set_now('invited')
+  }
+  return (
+    <>
+      <button type="button" disabled={calling_off.busy} onClick={call_off}>
+        Call it off
+      </button>
+      <ProblemNotice fault={calling_off.fault} />
+      <details class="invite">
+        <summary>Invite somebody</summary>
+        {now === 'invited' ? (
+          <p role="status">The seat is kept for {whom.trim()}.</p>
+        ) : (
+          <Form action={invitation} does={invite} button="Keep the seat for him">
+            <Field label="Handle or e-mail address" value={whom} set={set_whom} />
+          </Form>
+        )}
+      </details>
+    </>
+  )
+}
