@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <iterator>
+#include <span>
 #include <stdexcept>
 #include <utility>
 #include <variant>
@@ -46,7 +47,8 @@ class Description {
 std::string description(const core::Picture& picture, double scale) {
   Description all;
   all.text = fmt::format("{}x{} {}\n", picture.width, picture.height, scale);
-  for (std::size_t i = 0; i < ground_shapes(picture); ++i) std::visit(all, picture.shapes[i]);
+  const auto ground = std::span(picture.shapes).first(ground_shapes(picture));
+  for (const auto& shape : ground) std::visit(all, shape);
   return std::move(all.text);
 }
 

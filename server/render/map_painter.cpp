@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <span>
 
 namespace adjutant::render {
 
@@ -36,13 +37,13 @@ void MapPainter::paint(const core::Picture& picture) {
 
 void MapPainter::paint_ground(const core::Picture& picture) {
   canvas_.paint_all(*style("picture").fill);
-  for (std::size_t i = 0; i < ground_shapes(picture); ++i) std::visit(*this, picture.shapes[i]);
+  const auto ground = std::span(picture.shapes).first(ground_shapes(picture));
+  for (const auto& shape : ground) std::visit(*this, shape);
 }
 
 void MapPainter::paint_pieces(const core::Picture& picture) {
-  for (std::size_t i = ground_shapes(picture); i < picture.shapes.size(); ++i) {
-    std::visit(*this, picture.shapes[i]);
-  }
+  const auto pieces = std::span(picture.shapes).subspan(ground_shapes(picture));
+  for (const auto& shape : pieces) std::visit(*this, shape);
 }
 
 std::size_t ground_shapes(const core::Picture& picture) {
