@@ -204,6 +204,15 @@ std::string hidden_nonce(const Match& match) {
   return core::to_hex(std::span(digest).first(16));
 }
 
+// Whether a computer player plays for a side whose time is over: then his orders come with the
+// draft. Otherwise they are what doctrine orders, and nobody's to choose.
+bool has_substitute(const Setup& setup) {
+  const auto* clock = setup.options.if_contains("clock");
+  const auto* object = clock != nullptr ? clock->if_object() : nullptr;
+  const auto* on_timeout = object != nullptr ? object->if_contains("on_timeout") : nullptr;
+  return on_timeout != nullptr && (*on_timeout == "greedy" || *on_timeout == "captain");
+}
+
 // The draft with its orders complete: what is hashed before a die is rolled.
 std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& draft) {
   if (match.result) return refused("The match is over: " + match.result->reason);
@@ -225,6 +234,7 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
   completed.orders = {};
   if (draft.kind == Kind::deadline) {
     if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
+    if (has_substitute(*match.setup) && !draft.orders.lines.empty()) return draft;
     const core::Game& game = *match.setup->game;
     const auto lines = game.default_orders(match.state, draft.side);
     auto orders = game.parse_orders(match.state, draft.side, joined(lines));

@@ -38,7 +38,8 @@ struct Setup {
 enum class Kind {
   orders,           // a player's orders, or his answers to a question
   standing_orders,  // replaces his standing orders; at any time
-  deadline,         // the clock ran out: game.default_orders() are played for him
+  deadline,         // the clock ran out: game.default_orders() are played for him, or what his
+                    // substitute orders, where the options name one (clock.on_timeout)
   resign,           // at any time
   offer_draw,
   accept_draw,

@@ -223,10 +223,11 @@ class Verifier {
     Draft draft{submission.kind, submission.side, submission.received, {}, submission.nonce};
     std::string text;
     for (const std::string& line : submission.orders) text += line + "\n";
-    if (submission.kind == Kind::orders || submission.kind == Kind::standing_orders) {
-      auto orders = submission.kind == Kind::orders
-                        ? game.parse_orders(match.state, submission.side, text)
-                        : game.parse_standing_orders(match.state, submission.side, text);
+    const bool standing = submission.kind == Kind::standing_orders;
+    // Of a deadline only a substitute's orders count.
+    if (standing || submission.kind == Kind::orders || submission.kind == Kind::deadline) {
+      auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+                             : game.parse_orders(match.state, submission.side, text);
       if (!orders) return std::unexpected(std::move(orders.error()));
       draft.orders = std::move(*orders);
     }

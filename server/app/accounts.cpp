@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/computer_players.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/auth/token.hpp"
@@ -89,6 +90,9 @@ Result<void> Accounts::check(const SignUp& request) const {
         json::object{{"path", "handle"},
                      {"message", fmt::format("must have {} to {} letters, digits, _ or -",
                                              limits::handle_chars_min, limits::handle_chars_max)}});
+  }
+  if (is_computer_handle(request.handle)) {
+    errors.push_back(json::object{{"path", "handle"}, {"message", "is the computer player's"}});
   }
   if (!is_email(request.email)) {
     errors.push_back(

@@ -2,6 +2,7 @@
 
 #include "server/app/accounts.hpp"
 #include "server/app/chat.hpp"
+#include "server/app/computer_players.hpp"
 #include "server/app/deadlines.hpp"
 #include "server/app/guests.hpp"
 #include "server/app/match_host.hpp"
@@ -29,7 +30,8 @@ class Application {
         submissions(context_, host),
         planning(context_, host),
         reading(context_, host),
-        deadlines(context_, host) {}
+        computers(context_, host),
+        deadlines(context_, host, computers) {}
 
  private:
   Context context_;
@@ -44,6 +46,7 @@ class Application {
   Submissions submissions;
   Planning planning;
   Reading reading;
+  ComputerPlayers computers;
   Deadlines deadlines;
 };
 

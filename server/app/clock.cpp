@@ -124,7 +124,7 @@ ClockStep clock_step(const MatchRow& row, Time now) {
 }
 
 bool answers_by_doctrine(const MatchRow& row, const ClockOptions& clock) {
-  return clock.on_timeout == OnTimeout::doctrine || is_decision(due_of(row)->kind);
+  return clock.on_timeout != OnTimeout::claim || is_decision(due_of(row)->kind);
 }
 
 }  // namespace adjutant::app

@@ -31,6 +31,12 @@ ClockAction Deadlines::run_one(const std::string& id) {
     if (!live) return failed(live.error().detail);
     const auto effect = settle_clock(context_, host_, *slot, *live);
     if (!effect) return failed(effect.error().detail);
+    if (computer_due(effect->live->row, effect->live->options, context_.clock.now())) {
+      // A player's time is over, or as after a restart, or when his last answer failed. It stays
+      // due until he has played.
+      computers_.wake(id);
+      rest_until_ = context_.clock.now() + limits::computer_retry;
+    }
     return {id, effect->what};
   } catch (const ports::StoreFailure& failure) {
     return failed(failure.what());

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "server/app/computer_players.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match_host.hpp"
 
@@ -18,7 +19,8 @@ struct ClockAction {
 // Reminders and expired clocks. run_due() is called by one thread, again and again.
 class Deadlines {
  public:
-  Deadlines(Context& context, MatchHost& host) : context_(context), host_(host) {}
+  Deadlines(Context& context, MatchHost& host, ComputerPlayers& computers)
+      : context_(context), host_(host), computers_(computers) {}
 
   // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches; and
   // ends waits for a match's slot that have lasted too long. Throws StoreFailure when the list of
@@ -31,7 +33,8 @@ class Deadlines {
   ClockAction run_one(const std::string& id);
   Context& context_;
   MatchHost& host_;
-  std::optional<ports::Time> rest_until_;  // after a failure
+  ComputerPlayers& computers_;
+  std::optional<ports::Time> rest_until_;  // after a failure, or while a computer player thinks
 };
 
 }  // namespace adjutant::app

@@ -235,8 +235,12 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::read(std::string_view id) {
 }
 
 void MatchHost::keep(Slot& slot, std::shared_ptr<const LiveMatch> live) {
-  const std::lock_guard lock(mutex_);
-  slot.entry_->live.swap(live);  // the old one goes after the lock
+  const auto now = live;
+  {
+    const std::lock_guard lock(mutex_);
+    slot.entry_->live.swap(live);  // the old one goes after the lock
+  }
+  if (now) kept_(*now);
 }
 
 void MatchHost::forget(Slot& slot) {

@@ -91,6 +91,8 @@ class MatchHost {
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
 
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
+  // Called with each match that is kept, while its slot is held: must not wait. Before any work.
+  void on_kept(std::function<void(const LiveMatch&)> kept) { kept_ = std::move(kept); }
   void forget(Slot& slot);
   // Stops a match in which the program is at fault, and mails its organiser.
   Problem hold(Slot& slot, const std::string& reason);
@@ -125,6 +127,7 @@ class MatchHost {
   std::unordered_map<std::string, std::shared_ptr<Slot::Entry>> entries_;
   std::list<std::string> ages_;  // the one used last is in front
   std::uint64_t waiters_ = 0;    // so many have waited
+  std::function<void(const LiveMatch&)> kept_ = [](const LiveMatch&) {};
 };
 
 }  // namespace adjutant::app

@@ -62,13 +62,13 @@ std::string organiser(const MatchRow& row) {
   return {};
 }
 
+}  // namespace
+
 bool same_in_any_case(std::string_view left, std::string_view right) {
   return std::ranges::equal(left, right, [](unsigned char a, unsigned char b) {
     return std::tolower(a) == std::tolower(b);
   });
 }
-
-}  // namespace
 
 std::string scenario_title(const Context& context, const MatchRow& row) {
   const auto* known = context.scenarios.find(row.scenario_id);

@@ -35,6 +35,8 @@ bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
 // Whether the seat is kept for somebody, and this is he (an e-mail counts only when confirmed).
 bool is_invited(const ports::SeatRow& seat, const ports::Account& account);
 
+bool same_in_any_case(std::string_view left, std::string_view right);
+
 std::string_view name(ports::MatchStatus status);
 std::optional<ports::MatchStatus> match_status_named(std::string_view name);
 // "2026-11-21T10:00:00Z"

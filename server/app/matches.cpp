@@ -8,6 +8,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
+#include "server/app/computer_players.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/options.hpp"
@@ -70,6 +71,11 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   }
   if (account && account->id == identity.account.id) {
     return problem("bad-request", "You cannot invite yourself.");
+  }
+  if (is_computer_handle(whom)) {
+    return problem("bad-request",
+                   "The computer player is not invited: name a level of his in "
+                   "options.opponent when you create a match.");
   }
   if (by_mail && !identity.account.confirmed) {
     return problem("unconfirmed-address",
@@ -180,7 +186,11 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
   if (!options) return std::unexpected(options.error());
   auto seed = seed_or_drawn(context_.entropy, request.seed);
   if (!seed) return std::unexpected(seed.error());
-  if (!options->is_public && request.invite.empty()) {
+  if (options->opponent && !request.invite.empty()) {
+    return problem("bad-request",
+                   "options.opponent gives the other seat away: nobody else can be invited.");
+  }
+  if (!options->is_public && request.invite.empty() && !options->opponent) {
     return problem("bad-request",
                    "A match that is not public needs an invitation: nobody else would find it.");
   }
@@ -202,7 +212,35 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
     if (invited->mail) match.mails.push_back(*std::move(invited->mail));
   }
   context_.store.create_match(match);
+  if (options->opponent) return start_against_computer(identity, match.row.id);
   return view(context_, match.row, identity);
+}
+
+// From here on as when a player takes the other seat.
+Result<json::object> Matches::start_against_computer(const Identity& identity,
+                                                     const std::string& match) {
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = context_.store.match(match);
+  ENSURE(row.has_value(), "a match that has just been created is stored");
+  if (row->status != MatchStatus::open) return not_open(*row);
+  const auto side = free_side(*row);
+  ENSURE(side.has_value(), "an open match has a free seat");
+  if (const auto seated = seat_computer(context_, *row, *side); !seated) {
+    return std::unexpected(seated.error());
+  }
+  const auto live = started(*slot, *row);
+  if (!live) return std::unexpected(live.error());
+  return view(context_, (*live)->row, identity);
+}
+
+Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot,
+                                                          const MatchRow& row) {
+  return host_.guarded(slot, [&] {
+    const auto scenario =
+        scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
+    return start_match(context_, host_, slot, row, scenario);
+  });
 }
 
 Result<json::object> Matches::invite(const Identity& identity, std::string_view match,
@@ -255,11 +293,7 @@ Result<json::object> Matches::take_seat(const Identity& identity, std::string_vi
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;
   seat.seed = *std::move(seed);
-  const auto live = host_.guarded(*slot, [&] {
-    const auto scenario =
-        scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256));
-    return start_match(context_, host_, *slot, *row, scenario);
-  });
+  const auto live = started(*slot, *row);
   if (!live) return std::unexpected(live.error());
   return view(context_, (*live)->row, identity);
 }

@@ -38,7 +38,8 @@ class Matches {
  public:
   Matches(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // {"id", "commitment", …the match's view}. A private match needs an invitation, here or later.
+  // {"id", "commitment", …the match's view}. A private match needs an invitation, here or later, or
+  // a computer player for an opponent: then the match has started.
   Result<json::object> create(const Identity& identity, const CreateMatch& request);
   // Keeps the free seat for this player and mails him. Organiser only, while the match is open.
   Result<json::object> invite(const Identity& identity, std::string_view match,
@@ -57,6 +58,9 @@ class Matches {
   Result<void> unsubscribe(std::string_view token);
 
  private:
+  Result<json::object> start_against_computer(const Identity& identity, const std::string& match);
+  Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot,
+                                                   const ports::MatchRow& row);
   Result<void> check_room_for_more(const Identity& identity);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
   Context& context_;

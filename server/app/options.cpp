@@ -1,5 +1,6 @@
 #include "server/app/options.hpp"
 
+#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -10,6 +11,11 @@ namespace adjutant::app {
 namespace {
 
 using Minutes = std::chrono::minutes;
+
+constexpr std::array timeouts{OnTimeout::claim, OnTimeout::doctrine, OnTimeout::greedy,
+                              OnTimeout::captain};
+constexpr std::array levels{captain::Level::doctrine, captain::Level::greedy,
+                            captain::Level::captain};
 
 // Reads options and gathers every fault with its path.
 class OptionsReader {
@@ -32,9 +38,11 @@ class OptionsReader {
         } else {
           fault("options.public", "must be true or false");
         }
+      } else if (key == "opponent") {
+        options.opponent = opponent(member);
       } else {
         fault("options." + std::string(key),
-              "is not an option: there are decisions, clock and public");
+              "is not an option: there are decisions, clock, public and opponent");
       }
     }
     return options;
@@ -53,6 +61,15 @@ class OptionsReader {
     return core::Decisions::standing;
   }
 
+  std::optional<captain::Level> opponent(const json::value& value) {
+    if (value.is_null()) return {};
+    for (const auto level : levels) {
+      if (value.is_string() && std::string_view(value.get_string()) == name(level)) return level;
+    }
+    fault("options.opponent", R"(must be null, "doctrine", "greedy" or "captain")");
+    return {};
+  }
+
   ports::Duration minutes(std::string_view key, const json::value& value, int least, int most) {
     const auto* number = value.if_int64();
     if (number == nullptr || *number < least || *number > most) {
@@ -61,6 +78,14 @@ class OptionsReader {
       return Minutes{least};
     }
     return Minutes{*number};
+  }
+
+  OnTimeout on_timeout(const json::value& value) {
+    for (const auto what : timeouts) {
+      if (value.is_string() && std::string_view(value.get_string()) == name(what)) return what;
+    }
+    fault("options.clock.on_timeout", R"(must be "claim", "doctrine", "greedy" or "captain")");
+    return OnTimeout::claim;
   }
 
   std::optional<ClockOptions> clock(const json::value& value) {
@@ -76,10 +101,8 @@ class OptionsReader {
         clock.reserve = minutes(key, member, 0, limits::reserve_minutes_max);
       } else if (key == "decision_minutes") {
         clock.decision = minutes(key, member, 1, limits::turn_minutes_max);
-      } else if (key == "on_timeout" && (member == "claim" || member == "doctrine")) {
-        clock.on_timeout = member == "claim" ? OnTimeout::claim : OnTimeout::doctrine;
       } else if (key == "on_timeout") {
-        fault("options.clock.on_timeout", R"(must be "claim" or "doctrine")");
+        clock.on_timeout = on_timeout(member);
       } else {
         fault("options.clock." + std::string(key),
               "is not known: there are turn_minutes, reserve_minutes, decision_minutes and "
@@ -95,6 +118,32 @@ std::int64_t in_minutes(ports::Duration duration) {
 }
 
 }  // namespace
+
+std::string_view name(OnTimeout on_timeout) {
+  switch (on_timeout) {
+    case OnTimeout::claim:
+      return "claim";
+    case OnTimeout::doctrine:
+      return "doctrine";
+    case OnTimeout::greedy:
+      return "greedy";
+    case OnTimeout::captain:
+      break;
+  }
+  return "captain";
+}
+
+std::string_view name(captain::Level level) {
+  switch (level) {
+    case captain::Level::doctrine:
+      return "doctrine";
+    case captain::Level::greedy:
+      return "greedy";
+    case captain::Level::captain:
+      break;
+  }
+  return "captain";
+}
 
 Result<Options> read_options(const json::value& value) {
   OptionsReader reader;
@@ -113,13 +162,13 @@ json::object encode(const Options& options) {
   encoded["decisions"] = options.decisions == core::Decisions::ask ? "ask" : "standing";
   encoded["clock"] = nullptr;
   if (options.clock) {
-    encoded["clock"] = json::object{
-        {"turn_minutes", in_minutes(options.clock->turn)},
-        {"reserve_minutes", in_minutes(options.clock->reserve)},
-        {"decision_minutes", in_minutes(options.clock->decision)},
-        {"on_timeout", options.clock->on_timeout == OnTimeout::claim ? "claim" : "doctrine"}};
+    encoded["clock"] = json::object{{"turn_minutes", in_minutes(options.clock->turn)},
+                                    {"reserve_minutes", in_minutes(options.clock->reserve)},
+                                    {"decision_minutes", in_minutes(options.clock->decision)},
+                                    {"on_timeout", name(options.clock->on_timeout)}};
   }
   encoded["public"] = options.is_public;
+  if (options.opponent) encoded["opponent"] = name(*options.opponent);
   return encoded;
 }
 

@@ -3,14 +3,19 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
+#include "engine/captain/captain.hpp"
 #include "engine/core/game.hpp"
 #include "server/app/problem.hpp"
 #include "server/ports/clock.hpp"
 
 namespace adjutant::app {
 
-enum class OnTimeout : std::uint8_t { claim, doctrine };
+// What follows when a side's time is over: its opponent may claim the win, or the turn is played
+// for it, by doctrine or by a computer player, its substitute.
+enum class OnTimeout : std::uint8_t { claim, doctrine, greedy, captain };
+std::string_view name(OnTimeout on_timeout);
 
 struct ClockOptions {
   ports::Duration turn{};      // for each player turn
@@ -24,13 +29,19 @@ struct Options {
   core::Decisions decisions = core::Decisions::standing;
   std::optional<ClockOptions> clock;  // empty: no time limit
   bool is_public = true;
+  // A computer player of this level has the seat that the organiser does not take.
+  std::optional<captain::Level> opponent = std::nullopt;
 };
 
+// "doctrine", "greedy", "captain"
+std::string_view name(captain::Level level);
+
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",
-// "decision_minutes", "on_timeout":"claim"|"doctrine"}, "public":bool}; all may be left out:
-// standing, null, true; reserve 0, decision a day, claim. Every fault is in extra.errors.
+// "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain"}, "public":bool,
+// "opponent":null|"doctrine"| "greedy"|"captain"}; all may be left out: standing, null, true, null;
+// reserve 0, decision a day, claim. Every fault is in extra.errors.
 Result<Options> read_options(const json::value& value);
-// Complete, every member given.
+// Complete, every member given but an opponent that there is not.
 json::object encode(const Options& options);
 
 }  // namespace adjutant::app

@@ -8,6 +8,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/clock.hpp"
+#include "server/app/computer_players.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/post.hpp"
@@ -221,6 +222,7 @@ Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
   set_awaited(after.row,
               after.match.result ? std::vector<core::Awaited>{} : game.awaited(after.match.state),
               after.options.clock, now);
+  set_computer_watch(after.row, after.options, now);
   after.since.push_back(events_played(applied.events));
 
   Step step;
@@ -302,6 +304,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   copy_counters(live.row, live.match);
   live.row.updated = now;
   set_awaited(live.row, game.awaited(live.match.state), live.options.clock, now);
+  set_computer_watch(live.row, live.options, now);
 
   MatchCommit commit;
   commit.expected_submissions = 0;

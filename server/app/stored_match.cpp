@@ -23,10 +23,13 @@ std::string_view id_of(const core::Game& game, core::Side side) {
   return game.description().sides[core::index(side)].id;
 }
 
-// The orders of a player as his game reads them; what other kinds do follows from the match.
+// The orders of a player, or of a substitute when his time was over, as his game reads them; what
+// other kinds do follows from the match.
 core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
   const bool standing = submission.kind == match::Kind::standing_orders;
-  if (!standing && submission.kind != match::Kind::orders) return {};
+  const bool ordered =
+      submission.kind == match::Kind::orders || submission.kind == match::Kind::deadline;
+  if (!standing && !ordered) return {};
   const auto& game = *match.setup->game;
   std::string text;
   for (const auto& line : submission.orders) text.append(line).append("\n");

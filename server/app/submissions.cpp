@@ -224,6 +224,25 @@ json::object lines(const std::vector<std::string>& orders) {
   return {{"orders", json::array(orders.begin(), orders.end())}};
 }
 
+// The side's standing orders in this state, and what they and doctrine would choose in it.
+json::object standing_in(const core::Game& game, const core::State& state, core::Side side) {
+  auto answer = lines(game.standing_orders(state, side));
+  answer["forecast"] = game.forecast(state, side);
+  return answer;
+}
+
+Result<core::Orders> parse_standing(const match::Match& match, core::Side side,
+                                    const std::string& text) {
+  if (text.size() > limits::standing_orders_bytes_max) {
+    return problem("bad-request", "Standing orders have at most " +
+                                      std::to_string(limits::standing_orders_bytes_max) +
+                                      " bytes.");
+  }
+  auto orders = match.setup->game->parse_standing_orders(match.state, side, text);
+  if (!orders) return std::unexpected(orders_refused(orders.error()));
+  return *std::move(orders);
+}
+
 }  // namespace
 
 struct Submissions::Asked {
@@ -408,18 +427,26 @@ Result<json::object> Submissions::standing_orders(const Identity& identity,
   const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
   const auto& current = table->live->match;
-  return lines(current.setup->game->standing_orders(current.state, table->side));
+  return standing_in(*current.setup->game, current.state, table->side);
+}
+
+Result<json::object> Submissions::try_standing_orders(const Identity& identity,
+                                                      std::string_view match,
+                                                      const std::string& text) {
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  const auto& current = table->live->match;
+  const auto orders = parse_standing(current, table->side, text);
+  if (!orders) return std::unexpected(orders.error());
+  const auto& game = *current.setup->game;
+  return standing_in(game, game.set_standing_orders(current.state, table->side, *orders).state,
+                     table->side);
 }
 
 Result<json::object> Submissions::set_standing_orders(const Identity& identity,
                                                       std::string_view match,
                                                       const std::string& text) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
-  if (text.size() > limits::standing_orders_bytes_max) {
-    return problem("bad-request", "Standing orders have at most " +
-                                      std::to_string(limits::standing_orders_bytes_max) +
-                                      " bytes.");
-  }
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto table = sit_down(context_, identity, match, host_.load(*slot));
@@ -429,10 +456,10 @@ Result<json::object> Submissions::set_standing_orders(const Identity& identity,
   }
   const auto& current = table->live->match;
   const auto& game = *current.setup->game;
-  const auto orders = game.parse_standing_orders(current.state, table->side, text);
-  if (!orders) return std::unexpected(orders_refused(orders.error()));
+  const auto orders = parse_standing(current, table->side, text);
+  if (!orders) return std::unexpected(orders.error());
   if (orders->lines == game.standing_orders(current.state, table->side)) {
-    return lines(orders->lines);
+    return standing_in(game, current.state, table->side);
   }
   const auto played = play(context_, host_, *slot, table->live,
                            {.kind = Kind::standing_orders,
@@ -442,7 +469,7 @@ Result<json::object> Submissions::set_standing_orders(const Identity& identity,
                             .nonce = {}},
                            {});
   if (!played) return std::unexpected(played.error());
-  return lines(orders->lines);
+  return standing_in(game, played->live->match.state, table->side);
 }
 
 }  // namespace adjutant::app

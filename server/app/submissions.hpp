@@ -66,8 +66,11 @@ class Submissions {
   Result<json::object> dry_run(const Identity& identity, std::string_view match,
                                const OrdersText& orders);
 
-  // {"orders":[…]}: the caller's own.
+  // {"orders":[…],"forecast":…}: the caller's own, and what they and doctrine would choose now
+  // (core::Game::forecast). try_… stores nothing: it shows what these would do in their place.
   Result<json::object> standing_orders(const Identity& identity, std::string_view match);
+  Result<json::object> try_standing_orders(const Identity& identity, std::string_view match,
+                                           const std::string& text);
   Result<json::object> set_standing_orders(const Identity& identity, std::string_view match,
                                            const std::string& text);
 

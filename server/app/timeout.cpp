@@ -5,6 +5,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/clock.hpp"
+#include "server/app/computer_players.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/play.hpp"
 #include "server/app/post.hpp"
@@ -69,7 +70,10 @@ Result<ClockEffect> play_by_doctrine(Context& context, MatchHost& host, MatchHos
 Result<ClockEffect> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
                                  const Live& live) {
   return host.guarded(slot, [&]() -> Result<ClockEffect> {
-    switch (clock_step(live->row, context.clock.now())) {
+    const auto now = context.clock.now();
+    // He thinks without the slot: ComputerPlayers.
+    if (computer_due(live->row, live->options, now)) return ClockEffect{live, {}};
+    switch (clock_step(live->row, now)) {
       case ClockStep::none:
         return ClockEffect{live, {}};
       case ClockStep::remind:

@@ -231,8 +231,23 @@ struct RunningServer::Parts {
     into.set_total("adjutant_commit_seconds_total", "Time spent on these groups", seconds.count());
   }
 
+  void count_computers(ops::Metrics& into) {
+    const auto players = application.computers.standing();
+    into.set_total("adjutant_computer_moves_total", "Orders handed in by computer players",
+                   static_cast<double>(players.moves));
+    into.set_total("adjutant_computer_failures_total",
+                   "Moves of computer players that came to nothing and are tried again",
+                   static_cast<double>(players.failures));
+    into.set_gauge("adjutant_computers_thinking", "Computer players at work", "",
+                   static_cast<double>(players.thinking));
+    into.set_gauge("adjutant_computers_waiting", "Matches in which a computer player is due", "",
+                   static_cast<double>(players.waiting));
+  }
+
   void start() {
+    application.computers.on_moved([this] { outbox.wake(); });
     metrics.add_source([this](ops::Metrics& into) { count_writes(into); });
+    metrics.add_source([this](ops::Metrics& into) { count_computers(into); });
     metrics.add_source([this](ops::Metrics& into) { count(into); });
     server =
         std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);

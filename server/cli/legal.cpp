@@ -14,11 +14,31 @@ namespace json = core::json;
 struct Arguments {
   std::string scenario, from, side;
   bool as_json = false;
+  bool forecast = false;
 };
+
+// What would be chosen for the side, in sentences.
+void print_forecast(const json::object& told) {
+  for (const auto* part : {"retreats", "advances"}) {
+    for (const auto& entry : told.at(part).as_array()) {
+      fmt::print("{}\n", std::string_view(entry.at("message").as_string()));
+    }
+  }
+  fmt::print("{}\n", std::string_view(told.at("losses").at("message").as_string()));
+}
 
 int legal(const Arguments& arguments) {
   const auto table = open_table(arguments.scenario, arguments.from, core::Decisions::standing);
   const auto side = side_to_act(table, arguments.side);
+  if (arguments.forecast) {
+    const auto told = table.game->forecast(table.state, side);
+    if (arguments.as_json) {
+      fmt::print("{}\n", core::canonical_json(told));
+    } else {
+      print_forecast(told);
+    }
+    return exit_done;
+  }
   const auto lines = table.game->legal_orders(table.state, side);
   if (arguments.as_json) {
     json::array orders(lines.begin(), lines.end());
@@ -38,6 +58,8 @@ void add_legal(CLI::App& program, Action& action) {
   command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
   command->add_option("--from", arguments->from, "Position or match record to go on from");
   command->add_option("--side", arguments->side, "Whose orders; default: who is awaited");
+  command->add_flag("--forecast", arguments->forecast,
+                    "Instead, what standing orders and doctrine would choose for the side now");
   command->add_flag("--json", arguments->as_json, "As JSON");
   command->callback([&action, arguments] { action = [arguments] { return legal(*arguments); }; });
 }

@@ -398,6 +398,10 @@ class RealAnswersTest(unittest.TestCase):
         match = self.new_match(public=True)
         path = f"/matches/{match}/standing-orders"
         self.api.call("PUT", path, {"text": "retreat any toward C2519"}, self.phineas, status=200)
+        draft = self.api.call("PUT", path + "?dry_run=1", {"text": "losses Lnc"}, self.phineas,
+                              status=200).json
+        self.assertEqual(draft["orders"], ["losses Lnc"])
+        self.assertIn("step: Lnc,", draft["forecast"]["losses"]["message"])
         mine = self.api.call("GET", path, token=self.phineas, status=200).json["orders"]
         self.assertEqual(mine, ["retreat any toward C2519"])
         self.api.refused(422, "orders-refused", "PUT", path, {"text": "hold the line"},

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/tlg2/forecast.hpp"
 #include "engine/games/tlg2/victory.hpp"
 
 namespace adjutant::tlg2 {
@@ -483,6 +484,19 @@ void describe_what_follows(Document& document, const State& after, const core::E
       after.scenario->night(after.turn) ? " (night)" : "", name(after.phase), name(after.side))});
 }
 
+// For who is to be attacked next (R23).
+void describe_forecast(Document& document, const State& after, Viewer viewer) {
+  if (!viewer || viewer == after.side || after.phase == Phase::over) return;
+  const auto told = forecast(after, *viewer);
+  document.emplace_back(Heading{2, "What would be chosen for you"});
+  List list;
+  for (const auto& retreat : told.at("retreats").as_array()) {
+    list.items.push_back({std::string(retreat.at("message").as_string()), {}});
+  }
+  list.items.push_back({std::string(told.at("losses").at("message").as_string()), {}});
+  document.emplace_back(std::move(list));
+}
+
 bool may_see(const core::Event& event, Viewer viewer) {
   return !event.only_for || event.only_for == viewer;
 }
@@ -502,6 +516,7 @@ core::Document report(const State& before, const State& after, const core::Event
   narrator.finish();
   describe_position(document, after);
   describe_what_follows(document, after, events);
+  describe_forecast(document, after, viewer);
   document.emplace_back(Paragraph{fmt::format("Played with {} (sha256 {}): {}.", scenario.id,
                                               scenario.sha256.substr(0, hash_digits_shown),
                                               fmt::join(scenario.provenance, "; "))});

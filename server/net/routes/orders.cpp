@@ -116,7 +116,10 @@ Response set_standing_orders(const Api& api, const Request& request) {
   if (!body) return problem_response(body.error());
   const auto text = body->text("text");
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  return reply(api.app.submissions.set_standing_orders(*identity, request.parameters[0], text));
+  const auto& match = request.parameters[0];
+  auto& submissions = api.app.submissions;
+  return reply(is_dry(request) ? submissions.try_standing_orders(*identity, match, text)
+                               : submissions.set_standing_orders(*identity, match, text));
 }
 
 }  // namespace

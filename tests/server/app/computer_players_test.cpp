@@ -1,0 +1,180 @@
+#include "server/app/computer_players.hpp"
+
+#include <thread>
+
+#include "engine/match/record.hpp"
+#include "engine/registry.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class ComputerPlayersTest : public World {
+ protected:
+  Identity anne = player("anne");
+
+  std::string against(const char* level, const char* side = "us",
+                      const char* decisions = "standing") {
+    const auto created = app().matches.create(
+        anne, {.scenario = "tlg2/chippewa",
+               .side = side,
+               .options = {{"opponent", level}, {"decisions", decisions}, {"public", false}}});
+    EXPECT_TRUE(created.has_value()) << created.error().detail;
+    return std::string(created->at("id").as_string());
+  }
+
+  // Until it is Anne's to act, or the match is over.
+  ports::MatchRow her_turn(const std::string& match) {
+    for (int i = 0; i < 12'000; ++i) {
+      const auto now = row(match);
+      const bool hers = now.to_act && now.seats[core::index(*now.to_act)].handle == "anne";
+      if (hers || now.status != ports::MatchStatus::running) return now;
+      std::this_thread::sleep_for(5ms);
+    }
+    ADD_FAILURE() << "the computer player does not answer";
+    return row(match);
+  }
+
+  std::string order_of_hers(const std::string& match) {
+    // Her turn is on disk a moment before the match in memory is hers.
+    for (int i = 0; i < 2'000; ++i) {
+      const auto answer = app().reading.legal(anne, match);
+      const auto& legal = answer->at("orders").as_array();
+      if (!legal.empty()) return std::string(legal.back().as_string());
+      std::this_thread::sleep_for(1ms);
+    }
+    ADD_FAILURE() << "nothing is legal for her";
+    return "end turn";
+  }
+
+  // Ends her turns and gives the last legal answer to every question.
+  ports::MatchRow play_out(const std::string& match) {
+    auto now = her_turn(match);
+    while (now.status == ports::MatchStatus::running) {
+      const auto answer = submit(anne, match, order_of_hers(match));
+      EXPECT_TRUE(answer.has_value()) << answer.error().detail;
+      if (!answer) break;
+      now = her_turn(match);
+    }
+    return now;
+  }
+};
+
+TEST_F(ComputerPlayersTest, StartsAtOnceAndAnswersTheTurn) {
+  const auto match = against("greedy");
+  auto now = row(match);
+  EXPECT_EQ(now.status, ports::MatchStatus::running);
+  EXPECT_EQ(now.seats[1].handle, "Captain");
+  EXPECT_EQ(now.seats[1].seed.size(), 32U);
+  ASSERT_TRUE(submit(anne, match, "end turn"));
+  now = her_turn(match);
+  EXPECT_GE(now.submissions, 2);
+  EXPECT_EQ(now.to_act, core::Side::first);
+  EXPECT_FALSE(now.remind_at) << "nobody is waited for but Anne";
+}
+
+TEST_F(ComputerPlayersTest, MovesFirstWhereItsSideDoes) {
+  const auto match = against("greedy", "ac");
+  EXPECT_EQ(her_turn(match).to_act, core::Side::second);
+}
+
+TEST_F(ComputerPlayersTest, PlaysToTheEndAndTheRecordHolds) {
+  for (const auto* decisions : {"standing", "ask"}) {
+    const auto match = against("greedy", "us", decisions);
+    EXPECT_EQ(play_out(match).status, ports::MatchStatus::over);
+    const auto record = app().reading.record(anne, match);
+    ASSERT_TRUE(record);
+    EXPECT_EQ(record->at("options").at("opponent"), "greedy");
+    const auto verdict = match::verify(core::canonical_json(*record), games());
+    EXPECT_TRUE(verdict.holds && verdict.complete) << decisions;
+  }
+}
+
+TEST_F(ComputerPlayersTest, EachLevelAnswers) {
+  for (const auto* level : {"doctrine", "greedy", "captain"}) {
+    const auto match = against(level);
+    ASSERT_TRUE(submit(anne, match, "end turn"));
+    EXPECT_EQ(her_turn(match).to_act, core::Side::first) << level;
+  }
+}
+
+TEST_F(ComputerPlayersTest, IsTakenUpAgainAfterARestart) {
+  const auto match = against("doctrine");
+  ASSERT_TRUE(submit(anne, match, "end turn"));
+  her_turn(match);
+  const auto before = row(match);
+  ASSERT_TRUE(submit(anne, match, "end turn"));
+  restart();
+  clock.advance(10s);
+  app().deadlines.run_due(clock.now());
+  const auto after = her_turn(match);
+  EXPECT_GT(after.submissions, before.submissions + 1);
+  EXPECT_EQ(after.to_act, core::Side::first);
+}
+
+TEST_F(ComputerPlayersTest, IsWatchedByTheClockWhileItIsDue) {
+  auto now = ports::MatchRow{};
+  now.status = ports::MatchStatus::running;
+  now.organiser = 1;
+  now.seats[0].account = 1;
+  now.seats[1].account = 2;
+  now.to_act = core::Side::second;
+  Options options;
+  set_computer_watch(now, options, clock.now());
+  EXPECT_FALSE(now.remind_at) << "both are players";
+  options.opponent = captain::Level::captain;
+  EXPECT_TRUE(computer_due(now, options, clock.now()));
+  set_computer_watch(now, options, clock.now());
+  EXPECT_GT(now.remind_at, clock.now());
+  now.to_act = core::Side::first;
+  EXPECT_FALSE(computer_due(now, options, clock.now()));
+  set_computer_watch(now, options, clock.now());
+  EXPECT_FALSE(now.remind_at);
+}
+
+TEST_F(ComputerPlayersTest, StandsInForAPlayerWhoseTimeIsOver) {
+  const auto bill = player("bill");
+  const auto match =
+      start(anne, bill, {{"clock", {{"turn_minutes", 60}, {"on_timeout", "captain"}}}});
+  ASSERT_TRUE(submit(anne, match, "end turn"));
+  clock.advance(61min);
+  app().deadlines.run_due(clock.now());
+  EXPECT_EQ(her_turn(match).submissions, 2);
+  const auto record = app().reading.record(anne, match);
+  EXPECT_EQ(record->at("submissions").at(1).at("kind"), "deadline");
+  EXPECT_GT(record->at("submissions").at(1).at("orders").as_array().size(), 1U)
+      << "more than doctrine's end of the turn";
+  EXPECT_TRUE(match::verify(core::canonical_json(*record), games()).holds);
+  // In his time he plays himself.
+  ASSERT_TRUE(submit(anne, match, "end turn"));
+  clock.advance(10min);
+  app().deadlines.run_due(clock.now());
+  EXPECT_TRUE(submit(bill, match, "end turn"));
+  restart();
+  EXPECT_EQ(row(match).to_act, core::Side::first);
+  ASSERT_TRUE(app().reading.position(anne, match));
+}
+
+TEST_F(ComputerPlayersTest, IsNeverMailedAndNobodyCanBeIt) {
+  const auto match = against("doctrine");
+  ASSERT_TRUE(submit(anne, match, "end turn"));
+  her_turn(match);
+  EXPECT_TRUE(mails_to("").empty());
+  EXPECT_EQ(problem_of(app().accounts.sign_up({"CAPTAIN", "c@example.org", password})),
+            "bad-request");
+  EXPECT_EQ(problem_of(app().sessions.sign_in("Captain", "", "127.0.0.1", "test")),
+            "sign-in-failed");
+  EXPECT_EQ(problem_of(app().matches.create(
+                anne, {.scenario = "tlg2/chippewa", .side = "us", .invite = "captain"})),
+            "bad-request");
+  EXPECT_EQ(problem_of(app().matches.create(anne, {.scenario = "tlg2/chippewa",
+                                                   .side = "us",
+                                                   .options = {{"opponent", "captain"}},
+                                                   .invite = "bill"})),
+            "bad-request");
+}
+
+}  // namespace
+}  // namespace adjutant::app
