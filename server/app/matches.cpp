@@ -165,16 +165,16 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
                                            "one, or cancel some.",
                                            limits::open_matches_per_account_max));
   }
-  if (too_many(MatchStatus::running, limits::running_matches_per_account_max)) {
-    return problem("too-many", fmt::format("You play {} matches. Finish some first.",
-                                           limits::running_matches_per_account_max));
+  const int most = identity.account.guest_until ? limits::running_matches_per_guest_max
+                                                : limits::running_matches_per_account_max;
+  if (too_many(MatchStatus::running, most)) {
+    return problem("too-many", fmt::format("You play {} matches. Finish some first.", most));
   }
   return {};
 }
 
 Result<json::object> Matches::create(const Identity& identity, const CreateMatch& request) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
-  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   const auto* scenario = context_.scenarios.find(request.scenario);
   if (scenario == nullptr) {
     return problem("bad-request", "There is no scenario " + request.scenario +
@@ -184,6 +184,9 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
   if (!side) return std::unexpected(side.error());
   const auto options = read_options(request.options);
   if (!options) return std::unexpected(options.error());
+  if (const auto may = may_meet_players(identity); !may && !options->opponent) {
+    return std::unexpected(may.error());
+  }
   auto seed = seed_or_drawn(context_.entropy, request.seed);
   if (!seed) return std::unexpected(seed.error());
   if (options->opponent && !request.invite.empty()) {

@@ -43,6 +43,17 @@ TEST_F(GuestsTest, MeetNoPlayersAndMailNobody) {
   EXPECT_EQ(store->due_mail(clock.now(), 100).size(), before);
 }
 
+TEST_F(GuestsTest, PlayCaptainInAFewMatches) {
+  const auto one = guest();
+  const auto play = [&] {
+    return app().matches.create(one, {.scenario = "tlg2/chippewa",
+                                      .side = "us",
+                                      .options = {{"opponent", "captain"}, {"public", false}}});
+  };
+  for (int i = 0; i < limits::running_matches_per_guest_max; ++i) ASSERT_TRUE(play());
+  EXPECT_EQ(problem_of(play()), "too-many");
+}
+
 TEST_F(GuestsTest, AreFewFromOnePeer) {
   for (int i = 0; i < limits::guests_per_peer_max; ++i) guest("192.0.2.7");
   const auto refused = app().guests.open("192.0.2.7");

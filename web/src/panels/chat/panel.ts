@@ -5,6 +5,9 @@ export const panel: Panel = {
   id: 'chat',
   title: 'Talk',
   order: 30,
-  shown: (match) => match.your_side !== null && match.seats.every(({ player }) => player !== null),
+  shown: (match) =>
+    match.your_side !== null &&
+    (match.options.opponent ?? null) === null &&
+    match.seats.every(({ player }) => player !== null),
   load: () => import('./chat_panel'),
 }

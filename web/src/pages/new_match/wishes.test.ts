@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { first_wishes, request_of } from './wishes'
+
+const wishes = { ...first_wishes, scenario: 'tlg2/chippewa', side: 'us' }
+
+describe('a new match', () => {
+  it('against Captain has no clock and nobody invited', () => {
+    expect(request_of({ ...wishes, days: '3', invite: 'phineas' })).toEqual({
+      scenario: 'tlg2/chippewa',
+      side: 'us',
+      options: { decisions: 'standing', public: true, clock: null, opponent: 'captain' },
+    })
+  })
+  it('invites by what was typed, without the spaces around it', () => {
+    const asked = request_of({
+      ...wishes,
+      opponent: 'invited',
+      invite: ' phineas ',
+      days: '3',
+      is_public: false,
+      decisions: 'ask',
+    })
+    expect(asked.invite).toBe('phineas')
+    expect(asked.options).toEqual({
+      decisions: 'ask',
+      public: false,
+      clock: { turn_minutes: 4320, reserve_minutes: 0, decision_minutes: 1440, on_timeout: 'claim' },
+      opponent: null,
+    })
+  })
+  it('for anybody keeps no seat and is no secret', () => {
+    const asked = request_of({ ...wishes, opponent: 'anybody', invite: 'phineas', is_public: false })
+    expect(asked.invite).toBeUndefined()
+    expect(asked.options?.public).toBe(true)
+  })
+})

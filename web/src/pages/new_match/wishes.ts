@@ -1,0 +1,50 @@
+import type { Schema } from '../../api/client'
+
+/** What somebody wants of a new match, as the form holds it. */
+export interface Wishes {
+  readonly scenario: string
+  readonly side: string
+  readonly opponent: 'anybody' | 'invited' | 'captain'
+  readonly invite: string
+  readonly decisions: 'standing' | 'ask'
+  /** Days for a turn; '' for no limit. */
+  readonly days: string
+  readonly is_public: boolean
+}
+
+export const first_wishes: Wishes = {
+  scenario: '',
+  side: '',
+  opponent: 'captain',
+  invite: '',
+  decisions: 'standing',
+  days: '',
+  is_public: true,
+}
+
+const minutes_a_day = 24 * 60
+
+/** The request that these wishes come to. */
+export function request_of(wishes: Wishes): Schema<'NewMatch'> {
+  const against_captain = wishes.opponent === 'captain'
+  const timed = wishes.days !== '' && !against_captain
+  return {
+    scenario: wishes.scenario,
+    side: wishes.side,
+    options: {
+      decisions: wishes.decisions,
+      // What is offered to anybody has to be seen by everybody.
+      public: wishes.is_public || wishes.opponent === 'anybody',
+      clock: timed
+        ? {
+            turn_minutes: Number(wishes.days) * minutes_a_day,
+            reserve_minutes: 0,
+            decision_minutes: minutes_a_day,
+            on_timeout: 'claim',
+          }
+        : null,
+      opponent: against_captain ? 'captain' : null,
+    },
+    ...(wishes.opponent === 'invited' ? { invite: wishes.invite.trim() } : {}),
+  }
+}
