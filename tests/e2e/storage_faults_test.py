@@ -165,8 +165,8 @@ class StorageFaults(unittest.TestCase):
             self.assertGreater(play_for(server, tables, 0.5, self), 0)
             other = sqlite3.connect(pathlib.Path(data) / "adjutant.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
-            match = tables[0].matches[-1]
-            waited = server.call("POST", f"/matches/{match}/resign", {}, tables[0].tokens[0])
+            waited = server.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us"},
+                                 tables[0].tokens[0])
             self.assertEqual(waited.status, 503, waited)
             self.assertEqual(waited.json["type"], "urn:adjutant:problem:store-failure")
             self.assertRegex(server.log_text(), "event=store_failure .*in use by another program")

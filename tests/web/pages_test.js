@@ -72,6 +72,7 @@ test('a match that waits is offered to somebody else, or called off', async () =
   const page = await context.newPage()
   await page.goto('/matches')
   const waiting = page.locator('section').filter({ hasText: 'Waiting for an opponent' }).locator('li')
+  await waiting.first().waitFor()
   const before = await waiting.count()
   await waiting.last().getByText('Invite somebody').click()
   await waiting.last().getByLabel('Handle or e-mail address').fill('phineas')
