@@ -53,6 +53,18 @@ for (const [name, how] of Object.entries({
   })
 }
 
+test('the start page shows how a match stands, and leads to its table', async () => {
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/')
+  const picture = page.getByRole('link', { name: 'Chippewa, turn 1', exact: true })
+  await picture.waitFor()
+  assert.ok((await picture.locator('.counter').count()) >= 10, 'units stand on the field')
+  await picture.click()
+  await page.waitForURL(/\/matches\/m_/)
+  await context.close()
+})
+
 test('an invited player finds the match, takes the seat by keyboard, and is at the table', async () => {
   const context = await browser.window(house, { handle: 'phineas' })
   const page = await context.newPage()

@@ -1,5 +1,4 @@
-import type { ComponentType } from 'preact'
-import { useEffect, useState } from 'preact/hooks'
+import { use_later } from '../views/use_later'
 import { use_session } from './session'
 
 /** What goes along with every page, loaded after it: notes that it is one's turn, and the guide where
@@ -17,17 +16,4 @@ export function Beside({ address }: { readonly address: URL }) {
       {Tour !== undefined && guided && <Tour />}
     </>
   )
-}
-
-/** A view that is fetched once it is wanted. What does not arrive is left out: the page works without. */
-function use_later(wanted: boolean, load: () => Promise<ComponentType>): ComponentType | undefined {
-  const [view, set_view] = useState<{ readonly of: ComponentType }>()
-  useEffect(() => {
-    if (!wanted || view !== undefined) return
-    load().then(
-      (of) => set_view({ of }),
-      () => undefined,
-    )
-  }, [wanted])
-  return view?.of
 }

@@ -1,6 +1,7 @@
 import { memo } from '../views/memo'
+import type { Box } from './camera'
 import type { Field } from './field'
-import { centre, half_height, neighbour, type Hex } from './hex'
+import { centre, column_step, corner, half_height, neighbour, type Hex } from './hex'
 import {
   beyond,
   bridges,
@@ -15,6 +16,19 @@ import {
   trees,
   tufts,
 } from './strokes'
+
+/** The sheet that the field is drawn on. */
+export function extent(field: Field): Box {
+  const [first, last] = field.file.map.columns
+  const [top, bottom] = field.file.map.rows
+  const pad = 26
+  return {
+    x: first * column_step - corner - pad,
+    y: top * 2 * half_height - half_height - pad,
+    width: (last - first) * column_step + 2 * corner + 2 * pad,
+    height: (bottom - top) * 2 * half_height + 3 * half_height + 2 * pad,
+  }
+}
 
 /** The land, without anybody on it. Drawn once a scenario. */
 export const Ground = memo(function Ground(props: { readonly field: Field }) {

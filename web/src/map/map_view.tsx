@@ -1,23 +1,14 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { memo } from '../views/memo'
-import { use_camera, type Box, type Camera } from './camera'
-import { Counter } from './counter'
+import { use_camera, type Camera } from './camera'
 import type { Field } from './field'
-import { Ground } from './ground'
-import {
-  centre,
-  column_step,
-  corner,
-  half_height,
-  hex_at,
-  type Hex,
-  type HexId,
-  type Point,
-} from './hex'
+import { extent, Ground } from './ground'
+import { centre, hex_at, type Hex, type HexId, type Point } from './hex'
 import { MarksAbove, MarksBelow, type Marks } from './marks'
 import { units_by_hex, type Board } from './position'
 import { outline, outlines } from './strokes'
+import { Ghosts, Units } from './units'
 
 /** What a page may ask of its map. */
 export interface MapHandle {
@@ -41,18 +32,6 @@ interface Props {
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
   readonly handle?: (handle: MapHandle) => void
   readonly children?: ComponentChildren
-}
-
-export function extent(field: Field): Box {
-  const [first, last] = field.file.map.columns
-  const [top, bottom] = field.file.map.rows
-  const pad = 26
-  return {
-    x: first * column_step - corner - pad,
-    y: top * 2 * half_height - half_height - pad,
-    width: (last - first) * column_step + 2 * corner + 2 * pad,
-    height: (bottom - top) * 2 * half_height + 3 * half_height + 2 * pad,
-  }
 }
 
 /** The middle of everybody on the map. */
@@ -251,55 +230,3 @@ const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
     </g>
   )
 })
-
-interface UnitsProps {
-  readonly field: Field
-  readonly board: Board
-  readonly chosen: string | undefined
-}
-
-/** Units keep their elements wherever they go, so that one sees them walk. */
-const Units = memo(function Units({ field, board, chosen }: UnitsProps) {
-  const by_hex = units_by_hex(board)
-  return (
-    <g class="units" aria-hidden="true">
-      {[...board.units.values()].map((place) => {
-        const sheet = field.sheets.get(place.id)
-        const hex = place.at === undefined ? undefined : field.find(place.at)
-        if (sheet === undefined || hex === undefined) return null
-        const there = by_hex.get(place.at ?? '') ?? []
-        const aside = (there.indexOf(place) - (there.length - 1) / 2) * 20
-        const { x, y } = centre(hex)
-        return (
-          <Counter
-            key={place.id}
-            sheet={sheet}
-            place={place}
-            x={x + aside}
-            y={y + 4 + aside * 0.4}
-            state={place.id === chosen ? 'chosen' : undefined}
-          />
-        )
-      })}
-    </g>
-  )
-})
-
-function Ghosts(props: {
-  readonly field: Field
-  readonly board: Board
-  readonly ghosts: ReadonlyMap<string, HexId> | undefined
-}) {
-  return (
-    <g class="ghosts" aria-hidden="true">
-      {[...(props.ghosts ?? [])].map(([id, at]) => {
-        const sheet = props.field.sheets.get(id)
-        const place = props.board.units.get(id)
-        const hex = props.field.find(at)
-        if (sheet === undefined || place === undefined || hex === undefined) return null
-        const { x, y } = centre(hex)
-        return <Counter key={id} sheet={sheet} place={place} x={x} y={y + 4} ghost />
-      })}
-    </g>
-  )
-}

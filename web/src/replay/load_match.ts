@@ -36,7 +36,7 @@ export async function load_events(
 
 /** The field of the scenario as it was when the match began: the server's own file, or, where that has
  *  changed since or is gone, the one that the match's record keeps. */
-async function load_field(
+export async function load_field(
   match: Schema<'Match'>,
   known: Schema<'Scenarios'>,
   signal?: AbortSignal,

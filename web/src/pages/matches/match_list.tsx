@@ -63,7 +63,8 @@ export function MatchList(props: MatchListProps) {
   )
 }
 
-function MatchEntry({ match }: { readonly match: Match }) {
+/** A match in a line or two; it leads to its table. */
+export function MatchEntry({ match }: { readonly match: Match }) {
   const mine = match.to_act !== null && match.to_act === match.your_side
   return (
     <div class="match-entry">

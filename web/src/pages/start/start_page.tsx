@@ -1,50 +1,64 @@
 import { api } from '../../api/client'
 import { use_session } from '../../app/session'
 import { ProblemNotice } from '../../views/problem_notice'
+import { use_later } from '../../views/use_later'
 import { use_loaded } from '../../views/use_loaded'
+import { MatchEntry } from '../matches/match_list'
 import './start.css'
 
-/** What a visitor sees first: what this is, and what is being played. */
+const matches_shown = 5
+
+/** What a visitor sees first: what this is, a field, and what is being played. */
 export default function StartPage() {
   const session = use_session()
   const matches = use_loaded('public', (signal) =>
-    api.get('/api/v1/matches', { query: { status: 'running' }, signal }),
+    api.get('/api/v1/matches', { query: { status: 'running', limit: matches_shown }, signal }),
+  )
+  const shown = matches.value?.matches ?? []
+  // The map is much to fetch, and nobody waits for it.
+  const FieldNow = use_later(!matches.loading, () =>
+    import('./field_now').then((module) => module.default),
   )
   return (
-    <>
-      <h1>Wargames over a distance, refereed</h1>
-      <p>
-        You write orders, or give them on the map. Adjutant checks them against the rules, rolls dice
-        that anybody can check, and reports to both sides.
-      </p>
-      <p class="start-ways">
-        {session.state === 'in' ? (
-          <a class="button primary" href="/matches">
-            Your matches
-          </a>
-        ) : (
-          <>
-            <a class="button primary" href="/first-turn">
-              Play a first turn
+    <div class="start">
+      <div class="start-words">
+        <h1>Wargames over a distance, refereed</h1>
+        <p>
+          You write orders, or give them on the map. Adjutant checks them against the rules, rolls
+          dice that anybody can check, and reports to both sides.
+        </p>
+        <p class="start-ways">
+          {session.state === 'in' ? (
+            <a class="button primary" href="/matches">
+              Your matches
             </a>
-            <a class="button" href="/sign-up">
-              Make an account
-            </a>
-          </>
+          ) : (
+            <>
+              <a class="button primary" href="/first-turn">
+                Play a first turn
+              </a>
+              <a class="button" href="/sign-up">
+                Make an account
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <div class="start-field">{FieldNow !== undefined && <FieldNow match={shown[0]} />}</div>
+      <section class="match-list">
+        <h2>Being played now</h2>
+        <ProblemNotice fault={matches.fault} />
+        {matches.value !== undefined && shown.length === 0 && (
+          <p class="hint">Nothing at the moment.</p>
         )}
-      </p>
-      <h2>Being played now</h2>
-      <ProblemNotice fault={matches.fault} />
-      {matches.value?.matches.length === 0 && <p>Nothing at the moment.</p>}
-      <ul>
-        {matches.value?.matches.map((match) => (
-          <li key={match.id}>
-            <a href={`/matches/${match.id}`}>
-              {match.scenario_title}: {match.seats.map((seat) => seat.player ?? '?').join(' against ')}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </>
+        <ul>
+          {shown.map((match) => (
+            <li key={match.id} class="card">
+              <MatchEntry match={match} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   )
 }
