@@ -12,6 +12,7 @@
 #include "server/net/problem.hpp"
 #include "server/net/quotas.hpp"
 #include "server/net/routes/routes.hpp"
+#include "server/net/web_page.hpp"
 #include "server/ops/log.hpp"
 
 namespace adjutant::net {
@@ -189,10 +190,15 @@ void AppService::begin(std::unique_ptr<Asked> asked, const app::Identity& identi
 }
 
 Response AppService::handle(const Asked& asked) const {
-  if (asked.found.route == nullptr) {
-    return Router::answer_without_route(asked.found, asked.request);
+  const auto& request = asked.request;
+  if (asked.found.route != nullptr) return asked.found.route->handle(api_, request);
+  // Who has mistyped an address reads so on the page, not in a problem document.
+  const bool is_reader =
+      request.method == Method::get && wants_html(request) && !request.path.starts_with("/api/");
+  if (is_reader && asked.found.pattern.empty() && api_.web != nullptr) {
+    return api_.web->nowhere(request);
   }
-  return asked.found.route->handle(api_, asked.request);
+  return Router::answer_without_route(asked.found, request);
 }
 
 // Counts and logs the answer, and gives it.

@@ -134,6 +134,15 @@ Response WebPage::document(const Request& request) const {
   return answer(files_.find(document_path)->second, "no-cache", request);
 }
 
+Response WebPage::nowhere(Request request) const {
+  // RFC 9110 section 13.2.1: no condition turns a 404 into a 304.
+  request.if_none_match.clear();
+  auto response = document(request);
+  response.status = 404;
+  response.problem = "unknown-path";
+  return response;
+}
+
 std::optional<Response> WebPage::file(std::string_view path, const Request& request) const {
   const auto found = files_.find(path);
   if (found == files_.end() || path == document_path) return std::nullopt;

@@ -21,6 +21,8 @@ class WebPage {
 
   // The document of every address of the page; browsers ask each time whether it has changed.
   Response document(const Request& request) const;
+  // The same document for an address that is none of the page's: 404, and it says so.
+  Response nowhere(Request request) const;
   // "assets/main-BX2k1.js": its name changes with its content, so it may be kept for ever. Empty:
   // there is no such file.
   std::optional<Response> file(std::string_view path, const Request& request) const;

@@ -112,13 +112,8 @@ export class House {
   }
 
   /** A running match of two players who are there already: its id. */
-  async match(us, ac, options = {}) {
-    const made = await this.call(
-      'POST',
-      '/matches',
-      { scenario: 'tlg2/chippewa', side: 'us', seed: 'one', options },
-      us,
-    )
+  async match(us, ac, options = {}, scenario = 'tlg2/chippewa') {
+    const made = await this.call('POST', '/matches', { scenario, side: 'us', seed: 'one', options }, us)
     await this.call('POST', `/matches/${made.id}/seats`, { side: 'ac', seed: 'two' }, ac)
     return made.id
   }
@@ -191,13 +186,17 @@ export async function sign_in(context, house, handle) {
   assert.equal(answer.status(), 201, await answer.text())
 }
 
-/** What axe has to say of a page, by WCAG 2.2 AA and its own best practices: nothing. */
-export async function expect_accessible(page, what) {
+/** What axe has to say of a page, by WCAG 2.2 AA and its own best practices: nothing. `without`: parts that
+ *  are left out, as a map that was looked at before; five hundred hexes take their time. */
+export async function expect_accessible(page, what, without = []) {
   await page.evaluate(axe_source)
-  const found = await page.evaluate(() =>
-    globalThis.axe.run(document, {
-      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
-    }),
+  const found = await page.evaluate(
+    (exclude) =>
+      globalThis.axe.run(
+        { include: [['html']], exclude: exclude.map((part) => [part]) },
+        { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+      ),
+    without,
   )
   const told = found.violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.target} ${node.failureSummary}`).join('; ')}`,

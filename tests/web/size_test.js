@@ -43,9 +43,11 @@ for (const path of ['/', '/matches', 'the table']) {
 test('what does not change is fetched once', async () => {
   const context = await browser.window(house)
   const page = await context.newPage()
-  await page.goto('/matches')
-  await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  for (const path of ['/matches', '/']) {
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await page.waitForLoadState('networkidle')
+  }
   const session = await context.newCDPSession(page)
   await session.send('Network.enable')
   const assets = new Set()

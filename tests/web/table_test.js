@@ -2,8 +2,9 @@
 // a phone, the keyboard alone.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, expect_narrow, House, sizes, wait_milliseconds } from './house.js'
+import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
 import { play_opening, submit } from './opening.js'
+import { hand_in, handles, my_turn, open_table, orders, press, until, written } from './table.js'
 
 let house, browser, tokens
 before(async () => {
@@ -16,54 +17,13 @@ after(async () => {
   await house.close()
 })
 
-const phases = ['movement', 'combat']
-const handles = { us: 'winfield', ac: 'phineas' }
 const read = (match, side = 'us') => house.call('GET', `/matches/${match}`, undefined, tokens[side])
-
-async function table(context, match) {
-  const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
-  await page.locator('[data-unit]').first().waitFor()
-  return page
-}
-
-/** Waits until the table lets its player write orders, and what happened before is shown. */
-async function my_turn(page) {
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
-  const now = page.getByRole('button', { name: 'Back to now' })
-  if (await now.isVisible()) await now.click()
-}
-
-async function write(page, text) {
-  await page.getByRole('textbox', { name: 'Orders' }).fill(text)
-}
-
-async function hand_in(page, match) {
-  const { revision } = await read(match)
-  const button = page.getByRole('button', { name: /^Hand in/ })
-  await button.click()
-  await until(async () => (await read(match)).revision > revision, 'the orders arrive')
-}
-
-async function until(holds, what) {
-  const end = Date.now() + wait_milliseconds
-  while (Date.now() < end) {
-    if (await holds()) return
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  assert.fail(`in vain: ${what}`)
-}
+const handed_in = (page, match) => hand_in(page, () => read(match))
 
 /** A unit on the map of the first side that can go somewhere. */
 async function somebody_who_moves(match) {
   const { movement } = await house.call('POST', `/matches/${match}/plan`, { text: '' }, tokens.us)
   return movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
-}
-
-/** Presses the middle of a hex, as a hand would. */
-async function press(page, hex) {
-  const box = await page.locator(`path[data-hex="${hex}"]`).boundingBox()
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
 }
 
 test('two players play a whole match by the page', async () => {
@@ -72,7 +32,7 @@ test('two players play a whole match by the page', async () => {
   const pages = {}
   for (const side of ['us', 'ac']) {
     contexts[side] = await browser.window(house, { handle: handles[side] })
-    pages[side] = await table(contexts[side], match)
+    pages[side] = await open_table(contexts[side], match)
   }
   // The first turn by hand on the map, the second and third in writing.
   await my_turn(pages.us)
@@ -80,10 +40,9 @@ test('two players play a whole match by the page', async () => {
   await press(pages.us, mover.from)
   await pages.us.locator('.unit-card').waitFor()
   await press(pages.us, mover.reach.at(-1).hex)
-  const text = pages.us.getByRole('textbox', { name: 'Orders' })
-  await until(async () => (await text.inputValue()).includes(`move ${mover.unit}`), 'the move is written')
+  await written(pages.us, `move ${mover.unit}`)
   await pages.us.getByLabel('End my turn').check()
-  await hand_in(pages.us, match)
+  await handed_in(pages.us, match)
 
   let turns = 1
   for (; turns < 40; ++turns) {
@@ -92,7 +51,7 @@ test('two players play a whole match by the page', async () => {
     const page = pages[to_act]
     await my_turn(page)
     if (!(await page.getByLabel('End my turn').isChecked())) await page.getByLabel('End my turn').check()
-    await hand_in(page, match)
+    await handed_in(page, match)
   }
   const over = await read(match)
   assert.equal(over.status, 'over')
@@ -109,7 +68,7 @@ test('the table is accessible, in every panel, in light and dark', async () => {
   const { to_act } = await read(match)
   for (const dark of [false, true]) {
     const context = await browser.window(house, { handle: handles[to_act], dark })
-    const page = await table(context, match)
+    const page = await open_table(context, match)
     await my_turn(page)
     for (const tab of await page.getByRole('tab').all()) {
       await tab.click()
@@ -126,7 +85,7 @@ test('the table is accessible, in every panel, in light and dark', async () => {
 test('the table fits a phone and is used there by touch', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await browser.window(house, { handle: 'winfield', size: sizes.phone })
-  const page = await table(context, match)
+  const page = await open_table(context, match)
   await expect_narrow(page, 'table')
   await expect_accessible(page, 'table on a phone')
   const box = await page.locator('.map-place').boundingBox()
@@ -137,7 +96,7 @@ test('the table fits a phone and is used there by touch', async () => {
     assert.ok(at.height >= 40, `${part} is ${at.height} high`)
   }
   await page.getByLabel('End my turn').check()
-  await hand_in(page, match)
+  await handed_in(page, match)
   assert.equal((await read(match)).to_act, 'ac')
   await context.close()
 })
@@ -145,7 +104,7 @@ test('the table fits a phone and is used there by touch', async () => {
 test('a turn is made by keyboard alone', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await browser.window(house, { handle: 'winfield' })
-  const page = await table(context, match)
+  const page = await open_table(context, match)
   await my_turn(page)
   const mover = await somebody_who_moves(match)
   const tab_to = async (found, most) => {
@@ -175,11 +134,10 @@ test('a turn is made by keyboard alone', async () => {
   await page.locator('.unit-card').waitFor()
   await walk_to(mover.reach.at(-1).hex)
   await page.keyboard.press('Enter')
-  const text = page.getByRole('textbox', { name: 'Orders' })
-  await until(async () => (await text.inputValue()).includes(`move ${mover.unit}`), 'the move is written')
+  await written(page, `move ${mover.unit}`)
   await tab_to(() => document.activeElement?.getAttribute('type') === 'checkbox', 60)
   await page.keyboard.press('Space')
-  await until(async () => (await text.inputValue()).includes('end turn'), 'the turn ends')
+  await written(page, 'end turn')
   await tab_to(() => /^Hand in/.test(document.activeElement?.textContent ?? ''), 20)
   await until(() => page.getByRole('button', { name: /^Hand in/ }).isEnabled(), 'it may be handed in')
   await page.keyboard.press('Enter')
@@ -190,22 +148,22 @@ test('a turn is made by keyboard alone', async () => {
 test('two tabs of one player agree, and what was typed stays', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await browser.window(house, { handle: 'winfield' })
-  const first = await table(context, match)
-  const second = await table(context, match)
+  const first = await open_table(context, match)
+  const second = await open_table(context, match)
   await my_turn(first)
   await my_turn(second)
-  await write(first, 'end turn')
-  await hand_in(first, match)
+  await orders(first).fill('end turn')
+  await handed_in(first, match)
   // The other tab follows by itself: it is not its player's move any more.
   await second.getByText('It is not your move').waitFor()
   await submit(house, match, tokens.ac, 'end turn')
   await my_turn(second)
-  await write(second, '# thinking about the left flank')
+  await orders(second).fill('# thinking about the left flank')
   await second.waitForTimeout(400)
   await second.reload()
   await my_turn(second)
   assert.equal(
-    await second.getByRole('textbox', { name: 'Orders' }).inputValue(),
+    await orders(second).inputValue(),
     '# thinking about the left flank',
   )
   await context.close()
@@ -214,9 +172,9 @@ test('two tabs of one player agree, and what was typed stays', async () => {
 test('a lost connection loses no orders, and is mended by itself', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await browser.window(house, { handle: 'winfield' })
-  const page = await table(context, match)
+  const page = await open_table(context, match)
   await my_turn(page)
-  await write(page, 'end turn')
+  await orders(page).fill('end turn')
   const { port } = house
   await house.stop({ kill: true })
   await page.getByRole('button', { name: /^Hand in/ }).click()
@@ -229,34 +187,3 @@ test('a lost connection loses no orders, and is mended by itself', async () => {
   await my_turn(page)
   await context.close()
 })
-
-test('a question in the enemy’s turn is answered by a press', async () => {
-  const asked = await match_with_a_question()
-  const [{ side }] = asked.awaited
-  const context = await browser.window(house, { handle: handles[side] })
-  const page = await table(context, asked.id)
-  const now = page.getByRole('button', { name: 'Back to now' })
-  if (await now.isVisible()) await now.click()
-  const question = page.getByRole('region', { name: 'A question for you' })
-  await question.waitFor()
-  await expect_accessible(page, 'a question')
-  await question.getByRole('button').first().click()
-  await hand_in(page, asked.id)
-  await context.close()
-})
-
-/** A match in which somebody is asked about losses, a retreat or an advance. */
-async function match_with_a_question() {
-  for (let tries = 0; tries < 20; ++tries) {
-    const match = await house.match(tokens.us, tokens.ac, { decisions: 'ask' })
-    await play_opening(house, match, tokens)
-    for (let turn = 0; turn < 8; ++turn) {
-      const now = await read(match)
-      if (now.status !== 'running') break
-      const [first] = now.awaited
-      if (first !== undefined && !phases.includes(first.kind)) return now
-      await submit(house, match, tokens[now.to_act], 'end turn')
-    }
-  }
-  return assert.fail('no combat asked anybody anything')
-}

@@ -66,6 +66,24 @@ TEST_F(WebPageTest, KnowsNoPathOutsideItsTable) {
   }
 }
 
+TEST_F(WebPageTest, ShowsWhoMistypedAnAddressThatNothingIsThere) {
+  const auto browse = [&](const std::string& path) {
+    auto asked = request("GET", path);
+    asked.accept = "text/html,application/xhtml+xml,*/*;q=0.8";
+    asked.if_none_match = "*";
+    return ask(asked);
+  };
+  for (const auto* path : {"/nowhere", "/matches/m_1/nowhere", "/index.html"}) {
+    const auto answer = browse(path);
+    EXPECT_EQ(answer.status, 404) << path;
+    EXPECT_EQ(answer.body, "plain document") << path;
+    EXPECT_EQ(answer.content_type, "text/html; charset=utf-8") << path;
+  }
+  EXPECT_EQ(browse("/api/v1/nowhere").content_type, "application/problem+json");
+  api.web = nullptr;
+  EXPECT_EQ(browse("/nowhere").content_type, "application/problem+json");
+}
+
 TEST_F(WebPageTest, LetsScriptsAndStylesOfItsOwnWorkAlone) {
   const auto policy = said(get("/"), "Content-Security-Policy");
   EXPECT_TRUE(

@@ -75,6 +75,16 @@ function reached_by_zone(field: Field, at: Hex): Hex[] {
   return reached
 }
 
+/** 4.1-4.2: the units of this side in whose zone of control a hex lies. */
+export function zone_holders(field: Field, board: Board, hex: Hex, side: SideId): UnitPlace[] {
+  const beside = new Set<HexId>()
+  for (let direction = 0; direction < 6; ++direction)
+    if (field.zone_crosses(hex, direction)) beside.add(field.print(neighbour(hex, direction)))
+  return [...board.units.values()].filter(
+    ({ id, at }) => at !== undefined && beside.has(at) && field.sheets.get(id)?.side === side,
+  )
+}
+
 const side_names: Readonly<Record<string, string>> = { us: 'American', ac: 'Anglo-Canadian' }
 export const side_name = (side: SideId): string => side_names[side] ?? side
 
@@ -87,6 +97,9 @@ export function unit_words(sheet: UnitSheet, place: UnitPlace): string {
     `strength ${strength(sheet, place.steps)}`,
   ]
   if (sheet.range !== undefined) words.push(`range ${sheet.range}`)
+  if (sheet.bayonet === true) words.push('bayonets')
+  if (sheet.charge === true) words.push('may charge')
+  if (sheet.immobile === true) words.push('cannot move')
   if (steps > 1) words.push(`${place.steps} of ${steps} steps`)
   if (place.moved === true) words.push('has moved')
   if (place.attacked === true) words.push('has attacked')

@@ -20,7 +20,7 @@ export const Units = memo(function Units({ field, board, chosen }: UnitsProps) {
         const hex = place.at === undefined ? undefined : field.find(place.at)
         if (sheet === undefined || hex === undefined) return null
         const there = by_hex.get(place.at ?? '') ?? []
-        const aside = (there.indexOf(place) - (there.length - 1) / 2) * 20
+        const aside = (there.indexOf(place) - (there.length - 1) / 2) * 26
         const { x, y } = centre(hex)
         return (
           <Counter

@@ -17,9 +17,19 @@ const result_words: Readonly<Record<string, string>> = {
   NE: 'nothing happens',
 }
 
+// 7.4, R22: guns that fire from afar are never harmed.
+const bombardment_words: Readonly<Record<string, string>> = {
+  ...result_words,
+  AL1: 'nothing happens to the guns',
+  AL2: 'nothing happens to the guns',
+  AR: 'nothing happens to the guns',
+  AL1AR: 'nothing happens to the guns',
+  BL1: 'the defender loses a step',
+}
+
 /** "DL1DR: the defender loses a step and retreats" */
-export function result_sentence(result: string): string {
-  const words = result_words[result]
+export function result_sentence(result: string, bombardment = false): string {
+  const words = (bombardment ? bombardment_words : result_words)[result]
   return words === undefined ? result : `${result}: ${words}`
 }
 

@@ -50,8 +50,8 @@ export default function Tour() {
               Next
             </button>
           )}
-          <button type="button" class="quiet" onClick={close}>
-            Close the guide
+          <button type="button" class="quiet" aria-label="Close the guide" onClick={close}>
+            Close
           </button>
         </div>
       </section>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keep, kept_for, random_text, type Shelf } from './keeping'
+import { keep, keep_standing, kept_for, random_text, standing_kept_for, type Shelf } from './keeping'
 
 function shelf(): Shelf & { readonly all: Map<string, string> } {
   const all = new Map<string, string>()
@@ -32,6 +32,15 @@ describe('orders that are kept', () => {
     expect(kept_for(place, 'm_1')).toEqual({ text: '' })
     place.setItem('adjutant.orders.m_1', '[1]')
     expect(kept_for(place, 'm_1')).toEqual({ text: '' })
+  })
+  it('keep standing orders apart, an empty text too, until the server has them', () => {
+    const place = shelf()
+    expect(standing_kept_for(place, 'm_1')).toBeUndefined()
+    keep_standing(place, 'm_1', '')
+    expect(standing_kept_for(place, 'm_1')).toBe('')
+    expect(kept_for(place, 'm_1')).toEqual({ text: '' })
+    keep_standing(place, 'm_1', undefined)
+    expect(place.all.size).toBe(0)
   })
   it('get keys that differ', () => {
     expect(random_text()).toMatch(/^[0-9a-f]{32}$/)

@@ -40,6 +40,18 @@ export function on_kept_elsewhere(match: string, told: (kept: Kept) => void): ()
   return () => removeEventListener('storage', listen)
 }
 
+const standing_name = (match: string): string => `adjutant.standing.${match}`
+
+/** Standing orders that are written and not handed to the server; undefined: there are none. */
+export function keep_standing(shelf: Shelf, match: string, text: string | undefined): void {
+  if (text === undefined) shelf.removeItem(standing_name(match))
+  else shelf.setItem(standing_name(match), text)
+}
+
+export function standing_kept_for(shelf: Shelf, match: string): string | undefined {
+  return shelf.getItem(standing_name(match)) ?? undefined
+}
+
 function read(stored: string | null): Kept {
   try {
     const kept = JSON.parse(stored ?? 'null') as Kept | null

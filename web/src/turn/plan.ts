@@ -51,6 +51,14 @@ export async function ask_plans(match: string, text: string, signal: AbortSignal
   return { text, moves, whole: all, movement }
 }
 
+/** "3:1"; of a charge, which throws a die of its own first, "4:1–6:1". */
+export function odds_words(preview: Preview | undefined): string | undefined {
+  const charge = preview?.charge ?? []
+  const [least, most] = [charge[0]?.odds, charge.at(-1)?.odds]
+  if (least === undefined || most === undefined) return preview?.odds
+  return least === most ? least : `${least}–${most}`
+}
+
 export function reach_of(plans: Plans | undefined, unit: string | undefined): Map<HexId, Reach> {
   const movement = unit === undefined ? undefined : plans?.movement.get(unit)
   return new Map((movement?.reach ?? []).map((place) => [place.hex, place]))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { distance } from './time'
+import { distance, span } from './time'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -11,5 +11,13 @@ describe('distance', () => {
     expect(distance(0, 59 * minute, 'en')).toBe('in 59 minutes')
     expect(distance(49 * hour, 0, 'en')).toBe('2 days ago')
     expect(distance(0, 5_000, 'en')).toBe('in 5 seconds')
+  })
+})
+
+describe('span', () => {
+  it('is told in its two largest units', () => {
+    expect(span(72 * hour)).toBe('3 days 0 hours')
+    expect(span(90 * minute)).toBe('1 hour 30 minutes')
+    expect(span(17 * minute)).toBe('17 minutes')
   })
 })

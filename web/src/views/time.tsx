@@ -16,6 +16,18 @@ export function distance(from: number, to: number, language?: string): string {
   return words.format(Math.trunc(away / 1000), 'second')
 }
 
+/** "2 days 5 hours", "17 minutes" */
+export function span(milliseconds: number): string {
+  const minutes = Math.ceil(milliseconds / 60_000)
+  const hours = Math.floor(minutes / 60)
+  const days = Math.floor(hours / 24)
+  const count = (number: number, word: string): string =>
+    `${number} ${word}${number === 1 ? '' : 's'}`
+  if (days > 0) return `${count(days, 'day')} ${count(hours % 24, 'hour')}`
+  if (hours > 0) return `${count(hours, 'hour')} ${count(minutes % 60, 'minute')}`
+  return count(minutes, 'minute')
+}
+
 /** A time as its reader's own clock and language say it; its distance from now is kept up. */
 export function When(props: { readonly time: string }) {
   const [now, set_now] = useState(() => Date.now())

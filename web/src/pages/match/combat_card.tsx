@@ -1,6 +1,7 @@
 import type { Schema } from '../../api/client'
 import { with_combat, without_line } from '../../turn/draft'
 import type { Attack, Bombard, Order } from '../../turn/notation'
+import { odds_words } from '../../turn/plan'
 import { result_sentence } from '../../replay/telling'
 import { all_targets, edit_combat, fighters, parts_of } from './selection'
 import type { PanelScene } from './side_panel'
@@ -40,14 +41,16 @@ export function CombatCard({ scene, index, order }: Props) {
           {targets.join(', ')}
           {defenders !== undefined && ` (${defenders})`}
         </span>
-        <b class="odds">{preview?.odds ?? '–'}</b>
+        <b class="odds">{odds_words(preview) ?? '–'}</b>
       </button>
       {preview?.refused !== undefined && (
         <p class="stays">
           {preview.refused.message} <span class="rule">{preview.refused.rule}</span>
         </p>
       )}
-      {preview?.results !== undefined && <Chances preview={preview} />}
+      {preview?.results !== undefined && (
+        <Chances preview={preview} bombardment={order.order === 'bombard'} />
+      )}
       {open && preview?.odds !== undefined && <Reckoning preview={preview} />}
       {open && <Choices scene={scene} index={index} order={order as Attack | Bombard} />}
       {open && (
@@ -100,15 +103,6 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
             <td />
           </tr>
         ))}
-        {(preview.charge ?? []).map(({ dice, columns: right, odds }) => (
-          <tr key={dice.join()}>
-            <th scope="row">Charge</th>
-            <td>
-              die {dice.join(', ')}: {right > 0 ? `+${right}` : right}
-            </td>
-            <td>{odds}</td>
-          </tr>
-        ))}
         {preview.shifted !== preview.odds && (
           <tr>
             <th scope="row">Lowered</th>
@@ -125,12 +119,22 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
             <td>{preview.odds}</td>
           </tr>
         )}
+        {(preview.charge ?? []).map(({ dice, columns: right, odds }) => (
+          <tr key={dice.join()}>
+            <th scope="row">Charge</th>
+            <td>
+              die {dice.join(', ')}: {right > 0 ? `+${right}` : right}
+            </td>
+            <td>{odds}</td>
+          </tr>
+        ))}
       </tbody>
     </table>
   )
 }
 
-function Chances({ preview }: { readonly preview: Preview }) {
+function Chances(props: { readonly preview: Preview; readonly bombardment: boolean }) {
+  const { preview, bombardment } = props
   return (
     <ul class="chances" aria-label="Chance of each result">
       {(preview.results ?? []).map(({ result, dice, chance }) => (
@@ -141,7 +145,7 @@ function Chances({ preview }: { readonly preview: Preview }) {
           <span class="chance">
             {chance.ways} in {chance.of}
           </span>
-          <span class="result">{result_sentence(result)}</span>
+          <span class="result">{result_sentence(result, bombardment)}</span>
         </li>
       ))}
     </ul>

@@ -8,7 +8,14 @@ import {
 } from '../../map/field'
 import { directions, type Hex, type HexId } from '../../map/hex'
 import type { Marks } from '../../map/marks'
-import { side_name, unit_words, units_by_hex, zone_of, type Board } from '../../map/position'
+import {
+  side_name,
+  unit_words,
+  units_by_hex,
+  zone_holders,
+  zone_of,
+  type Board,
+} from '../../map/position'
 
 interface Props {
   readonly field: Field
@@ -33,26 +40,50 @@ function cost_words(field: Field, hex: Hex): string {
   return words.join(', ')
 }
 
-/** "river south and southwest" for each kind of hexside but roads. */
+/** "slope south, southwest" for each kind of hexside but roads; what a creek costs more. */
 function hexside_words(field: Field, hex: Hex): string[] {
+  const { creek } = field.file.charts.movement.costs_half_points
   return [...directions_with(field, hex)]
     .filter(([kind]) => kind !== 'road')
-    .map(([kind, sides]) => `${kind} ${sides.map((side) => directions[side]).join(', ')}`)
+    .map(([kind, sides]) => {
+      const more = kind === 'creek' ? ` (${points(creek)} more to cross)` : ''
+      return `${kind} ${sides.map((side) => directions[side]).join(', ')}${more}`
+    })
 }
 
+/** "zone of control: American (9US, 22US)" */
 function zone_words(field: Field, board: Board, hex: Hex): string {
-  const id = field.print(hex)
-  const sides = field.file.sides.filter((side) => zone_of(field, board, side).has(id))
-  return sides.length === 0 ? '' : `zone of control: ${sides.map(side_name).join(' and ')}`
+  const told = field.file.sides.flatMap((side) => {
+    const holders = zone_holders(field, board, hex, side).map(({ id }) => id)
+    return holders.length === 0 ? [] : [`${side_name(side)} (${holders.join(', ')})`]
+  })
+  return told.length === 0 ? '' : `zone of control: ${told.join(' and ')}`
+}
+
+/** What never changes of a hex, in words: made once a field. */
+const land_words = new WeakMap<Field, ReadonlyMap<HexId, string>>()
+function land_of(field: Field): ReadonlyMap<HexId, string> {
+  const known = land_words.get(field)
+  if (known !== undefined) return known
+  const made = new Map(
+    field.hexes.map((hex) => {
+      const words = [ground_words(field, hex), ...hexside_words(field, hex)]
+      return [field.print(hex), `${words.join('; ')}; to enter: ${cost_words(field, hex)}`]
+    }),
+  )
+  land_words.set(field, made)
+  return made
 }
 
 /** What a screen reader says of each hex. */
 export function labels_of(field: Field, board: Board, reach: Marks['reach']): Map<HexId, string> {
   const units = units_by_hex(board)
+  const land = land_of(field)
+  const zones = field.file.sides.map((side) => [side_name(side), zone_of(field, board, side)] as const)
   return new Map(
     field.hexes.map((hex) => {
       const id = field.print(hex)
-      const words = [id, ground_words(field, hex)]
+      const words = [id]
       for (const place of units.get(id) ?? []) {
         const sheet = field.sheets.get(place.id)
         if (sheet !== undefined) words.push(unit_words(sheet, place))
@@ -60,6 +91,8 @@ export function labels_of(field: Field, board: Board, reach: Marks['reach']): Ma
       const mark = reach?.get(id)
       const stops = mark?.stops === true ? ', ends the move in an enemy zone' : ''
       if (mark !== undefined) words.push(`can be reached for ${mark.cost}${stops}`)
+      words.push(land.get(id) ?? '')
+      for (const [side, zone] of zones) if (zone.has(id)) words.push(`${side} zone of control`)
       return [id, words.join('; ')]
     }),
   )
@@ -92,7 +125,8 @@ export function HexInfo({ field, board, hex, marks }: Props) {
       })}
       {reach !== undefined && (
         <span class="reach-words">
-          {reach.cost} points{reach.stops ? ', stopped there by an enemy zone (4.3)' : ''}
+          {reach.cost} {reach.cost === '1' || reach.cost === '½' ? 'point' : 'points'}
+          {reach.stops ? ', stopped there by an enemy zone (4.3)' : ''}
         </span>
       )}
     </div>

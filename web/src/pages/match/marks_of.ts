@@ -5,7 +5,7 @@ import type { ArrowMark, Badge, Marks, ReachMark } from '../../map/marks'
 import { zone_of, type Board } from '../../map/position'
 import { combats } from '../../turn/draft'
 import { print_order, read_lines } from '../../turn/notation'
-import { reach_of, type Plans } from '../../turn/plan'
+import { odds_words, reach_of, type Plans } from '../../turn/plan'
 import type { Turn } from '../../turn/use_turn'
 import { all_targets, answer_place, fighters, parts_of, type Selection } from './selection'
 
@@ -157,7 +157,7 @@ function odds_badges({ turn }: Scene): Badge[] {
   return combats(turn.text).flatMap(({ order, index }): Badge[] => {
     const [hex] = parts_of(order).targets
     const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
-    if (hex === undefined || preview?.odds === undefined) return []
-    return [{ hex, text: preview.odds, kind: 'odds' }]
+    const odds = odds_words(preview)
+    return hex === undefined || odds === undefined ? [] : [{ hex, text: odds, kind: 'odds' }]
   })
 }

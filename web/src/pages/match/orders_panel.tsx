@@ -6,6 +6,7 @@ import { combats, ends_turn, movement_of, with_end_turn, without_movement } from
 import type { Question } from '../../turn/plan'
 import type { Refusal } from '../../turn/use_turn'
 import { CombatCard } from './combat_card'
+import { Refusals } from './refusals'
 import { begin_combat, choose_answer } from './selection'
 import type { PanelScene } from './side_panel'
 
@@ -219,36 +220,6 @@ function refusals_of(turn: PanelScene['turn']): readonly Refusal[] {
   if (fault instanceof ProblemError && fault.problem.refusals !== undefined)
     return fault.problem.refusals
   return turn.current ? (turn.plans?.whole.refusals ?? []) : []
-}
-
-function Refusals(props: {
-  readonly refusals: readonly Refusal[]
-  readonly text: string
-  readonly change: (text: string) => void
-}) {
-  if (props.refusals.length === 0) return null
-  const mend = (refusal: Refusal): void => {
-    const { line, meant } = refusal
-    if (line === undefined || meant === undefined) return
-    const lines = props.text.split('\n')
-    lines[line - 1] = meant
-    props.change(lines.join('\n'))
-  }
-  return (
-    <ul class="refusals">
-      {props.refusals.map((refusal) => (
-        <li key={`${refusal.line}:${refusal.column}:${refusal.message}`}>
-          {refusal.line !== undefined && <b>Line {refusal.line}: </b>}
-          {refusal.message} {refusal.rule !== undefined && <span class="rule">{refusal.rule}</span>}
-          {refusal.meant !== undefined && (
-            <button type="button" class="quiet mend" onClick={() => mend(refusal)}>
-              Write “{refusal.meant}”
-            </button>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
 }
 
 function HandIn({ turn, ask }: PanelScene & { readonly ask: boolean }) {

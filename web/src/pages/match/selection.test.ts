@@ -1,8 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { Field } from '../../map/field'
 import type { Board } from '../../map/position'
 import { print_order, read_order, type Attack } from '../../turn/notation'
 import type { Plan, Plans, Question } from '../../turn/plan'
-import { answer_place, combat_order, fighters, next_to_move, parts_of } from './selection'
+import type { Turn } from '../../turn/use_turn'
+import {
+  act_on_hex,
+  answer_place,
+  combat_order,
+  fighters,
+  next_to_move,
+  parts_of,
+  type Selection,
+} from './selection'
 
 const target = (hex: string, attackers: string[], guns: string[]) => ({
   hex,
@@ -65,6 +75,42 @@ describe('an answer on the map', () => {
     expect(answer_place(question('displacement'), answer, board)).toBe('C2419')
     expect(answer_place(question('advance'), answer, board)).toBe('C2420')
     expect(answer_place(question('loss'), answer, board)).toBe('C2420')
+  })
+})
+
+describe('a press on a hex with several units', () => {
+  const hex = { column: 22, row: 8 }
+  const board = {
+    units: new Map(['HB', '1Fd', '9US'].map((id) => [id, { id, steps: 1, at: 'L2208' }])),
+  } as unknown as Board
+  const sheets = new Map([
+    ['HB', { side: 'ac' }],
+    ['1Fd', { side: 'ac' }],
+    ['9US', { side: 'us' }],
+  ])
+  const field = { sheets, print: () => 'L2208' } as unknown as Field
+  const press = (selection: Selection, text: string, plans?: Plans): [Selection, string] => {
+    let chosen = selection
+    let written = text
+    const turn = { text, plans, change: (next: string) => (written = next) } as unknown as Turn
+    const select = (next: Selection): void => void (chosen = next)
+    act_on_hex(hex, { field, board, turn, selection, select, side: 'ac' })
+    return [chosen, written]
+  }
+  it('chooses one of its own after the other, then nobody', () => {
+    expect(press({}, '')[0]).toEqual({ unit: 'HB' })
+    expect(press({ unit: 'HB' }, '')[0]).toEqual({ unit: '1Fd' })
+    expect(press({ unit: '1Fd' }, '')[0]).toEqual({})
+  })
+  it('answers with one after the other', () => {
+    const answers = ['HB', '1Fd'].map((unit) => ({ order: `lose ${unit}`, unit }))
+    const asked = {
+      moves: { question: { kind: 'loss', answers }, combat: { targets: [] } },
+      movement: new Map(),
+    } as unknown as Plans
+    expect(press({}, '', asked)[1]).toBe('lose HB\n')
+    expect(press({}, 'lose HB\n', asked)[1]).toBe('lose 1Fd\n')
+    expect(press({}, 'lose 1Fd\n', asked)[1]).toBe('lose HB\n')
   })
 })
 

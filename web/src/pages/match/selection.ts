@@ -33,23 +33,33 @@ export function act_on_hex(hex: Hex, scene: Scene): void {
     move_to(id, scene) ||
     attack_hex(id, scene)
   if (acted) return
-  const own = unit_in(id, scene, true)
-  if (own === undefined || own === scene.selection.unit) scene.select({})
-  else scene.select({ unit: own })
+  const next = next_own(id, scene)
+  scene.select(next === undefined ? {} : { unit: next })
 }
 
-function unit_in(id: HexId, scene: Scene, own: boolean): string | undefined {
-  const units = units_by_hex(scene.board).get(id) ?? []
-  return units.find((unit) => (scene.field.sheets.get(unit.id)?.side === scene.side) === own)?.id
+/** The unit that a press on this hex chooses: of several there one after the other, then nobody. */
+function next_own(id: HexId, scene: Scene): string | undefined {
+  const own = units_in(id, scene, true)
+  const chosen = own.findIndex((unit) => unit === scene.selection.unit)
+  return own[chosen + 1]
+}
+
+function units_in(id: HexId, scene: Scene, own: boolean): string[] {
+  return (units_by_hex(scene.board).get(id) ?? [])
+    .map((unit) => unit.id)
+    .filter((unit) => (scene.field.sheets.get(unit)?.side === scene.side) === own)
 }
 
 function answer_with(id: HexId, { turn, board }: Scene): boolean {
   const question = turn.plans?.moves.question
   if (question === undefined || question === null) return false
   const answers = question.answers.filter((answer) => answer_place(question, answer, board) === id)
-  const [only] = answers
-  if (only === undefined) return false
-  choose_answer(turn, only.order)
+  // Several in one place are chosen one after the other.
+  const given = new Set(turn.text.split('\n').map((line) => line.trim()))
+  const before = answers.findIndex(({ order }) => given.has(order))
+  const next = answers[(before + 1) % Math.max(1, answers.length)]
+  if (next === undefined) return false
+  choose_answer(turn, next.order)
   return true
 }
 
@@ -135,12 +145,11 @@ function change_combat(id: HexId, scene: Scene): boolean {
   if (open === undefined) return false
   const { targets } = parts_of(open.order)
   const units = fighters(open.order, open.index, turn.plans)
-  const own = unit_in(id, scene, true)
   const eligible = all_targets(turn.plans).filter((target) => targets.includes(target.hex))
-  const may_join = eligible.some(
-    (target) => own !== undefined && [...target.attackers, ...target.guns].includes(own),
+  const own = units_in(id, scene, true).find((unit) =>
+    eligible.some((target) => [...target.attackers, ...target.guns].includes(unit)),
   )
-  if (own !== undefined && may_join) return edit_combat(turn, open, targets, toggled(units, own))
+  if (own !== undefined) return edit_combat(turn, open, targets, toggled(units, own))
   const target = all_targets(turn.plans).find((known) => known.hex === id)
   const with_it = target !== undefined && units.some((unit) => target.attackers.includes(unit))
   if (target === undefined || (!with_it && !targets.includes(id))) return false

@@ -1,28 +1,53 @@
 import type { Field } from '../../map/field'
 import type { Hex } from '../../map/hex'
-import type { ArrowMark, Marks } from '../../map/marks'
+import type { ArrowMark, Badge, Marks } from '../../map/marks'
 import { units_by_hex, type Board } from '../../map/position'
-import { retreats_of, with_direction, with_retreat } from '../../turn/standing'
+import { losses_of, retreats_of, with_direction, with_retreat } from '../../turn/standing'
 import type { Standing } from '../../turn/use_standing'
 import type { Selection } from './selection'
 
 // Standing orders on the map: where everybody would retreat to, and where the chosen unit shall.
 
 export function standing_marks(board: Board, standing: Standing, selection: Selection): Marks {
-  const told = standing.forecast?.retreats ?? []
-  const shown = told.filter(({ unit }) => selection.unit === undefined || unit === selection.unit)
-  const arrows = shown.flatMap(({ at, to }): ArrowMark[] =>
-    to === null ? [] : [{ kind: 'retreat', hexes: [at, to] }],
-  )
-  const wanted =
-    selection.unit === undefined ? [] : retreats_of(standing.text ?? '', selection.unit)
-  const toward = /retreat any toward (\S+)/i.exec(standing.text ?? '')?.[1]
+  const { unit } = selection
+  const text = standing.text ?? ''
+  const wanted = unit === undefined ? [] : retreats_of(text, unit)
+  const toward = /retreat any toward (\S+)/i.exec(text)?.[1]
   return {
-    arrows,
-    chosen: selection.unit === undefined ? undefined : board.units.get(selection.unit)?.at,
+    arrows: [...retreat_arrows(standing, unit), ...advance_arrows(board, standing, unit)],
+    chosen: unit === undefined ? undefined : board.units.get(unit)?.at,
     answers: wanted.length > 0 ? wanted : toward === undefined ? [] : [toward],
-    badges: wanted.map((hex, index) => ({ hex, text: String(index + 1), kind: 'loss' })),
+    badges:
+      unit === undefined
+        ? loss_badges(board, losses_of(text))
+        : wanted.map((hex, index) => ({ hex, text: String(index + 1), kind: 'loss' })),
   }
+}
+
+/** Where everybody would go now, or the unit at hand. */
+function retreat_arrows(standing: Standing, unit: string | undefined): ArrowMark[] {
+  return (standing.forecast?.retreats ?? []).flatMap((told): ArrowMark[] =>
+    told.to === null || (unit ?? told.unit) !== told.unit
+      ? []
+      : [{ kind: 'retreat', hexes: [told.at, told.to] }],
+  )
+}
+
+/** Where the unit at hand would be the one to advance. */
+function advance_arrows(board: Board, standing: Standing, unit: string | undefined): ArrowMark[] {
+  const at = unit === undefined ? undefined : board.units.get(unit)?.at
+  if (at === undefined) return []
+  return (standing.forecast?.advances ?? []).flatMap(({ hex, units }): ArrowMark[] =>
+    units[0] === unit ? [{ kind: 'advance', hexes: [at, hex] }] : [],
+  )
+}
+
+/** Who loses steps first, numbered. */
+function loss_badges(board: Board, units: readonly string[]): Badge[] {
+  return units.flatMap((unit, index): Badge[] => {
+    const hex = board.units.get(unit)?.at
+    return hex === undefined ? [] : [{ hex, text: String(index + 1), kind: 'loss' }]
+  })
 }
 
 interface Scene {

@@ -1,5 +1,6 @@
 import { ProblemNotice } from '../../views/problem_notice'
 import { losses_of, retreats_of, with_direction, with_loss } from '../../turn/standing'
+import { Refusals } from './refusals'
 import type { PanelScene } from './side_panel'
 
 /** Standing orders: what answers for a player in the other's turn, and what that comes to now. */
@@ -45,12 +46,16 @@ export function StandingPanel(scene: PanelScene) {
           rows={6}
           spellcheck={false}
           placeholder={'losses 41F CD\nretreat 41F to T2238 T2237\nretreat any toward T2030'}
+          aria-describedby="standing-refusals"
           value={text}
           onInput={(event) => standing.change(event.currentTarget.value)}
         />
+        <div id="standing-refusals" aria-live="polite">
+          <Refusals refusals={standing.refusals} text={text} change={standing.change} />
+        </div>
       </div>
       <div class="chips">
-        <button type="button" class="primary" disabled={standing.kept} onClick={standing.keep}>
+        <button type="button" class="primary" disabled={standing.kept || standing.refusals.length > 0} onClick={standing.keep}>
           Keep these
         </button>
         <span role="status">
@@ -58,7 +63,7 @@ export function StandingPanel(scene: PanelScene) {
             ? ''
             : standing.kept
               ? 'Kept by the server.'
-              : 'Not kept yet.'}
+              : 'Not kept by the server yet.'}
         </span>
       </div>
       <ForecastList scene={scene} only={selection.unit} />

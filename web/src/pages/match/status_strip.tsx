@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { side_name, type Board } from '../../map/position'
 import type { Reading } from '../../replay/load_match'
+import { span } from '../../views/time'
 import type { OpenMatch } from './use_match'
 
 interface Props {
@@ -85,16 +86,4 @@ function Deadline({ at }: { readonly at: string }) {
       Time: <time dateTime={at}>{left <= 0 ? 'it is up' : `${span(left)} left`}</time>
     </p>
   )
-}
-
-/** "2 days 5 hours", "17 minutes" */
-export function span(milliseconds: number): string {
-  const minutes = Math.ceil(milliseconds / 60_000)
-  const hours = Math.floor(minutes / 60)
-  const days = Math.floor(hours / 24)
-  const count = (number: number, word: string): string =>
-    `${number} ${word}${number === 1 ? '' : 's'}`
-  if (days > 0) return `${count(days, 'day')} ${count(hours % 24, 'hour')}`
-  if (hours > 0) return `${count(hours, 'hour')} ${count(minutes % 60, 'minute')}`
-  return count(minutes, 'minute')
 }

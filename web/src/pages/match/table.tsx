@@ -31,7 +31,7 @@ export function Table({ open, reading }: Props) {
   const [tab, choose_tab] = use_tab(yours)
   const handle = useRef<MapHandle>()
   const turn = use_turn(match.id, match.revision, yours, !open.outdated, open.refresh)
-  const standing = use_standing(match.id, match.revision, plays)
+  const standing = use_standing(match.id, match.revision, plays, tab === 'standing')
   const past = use_past(reading)
   const { base, board } = use_boards(reading, turn, past)
   useEffect(() => select({}), [match.revision, tab])

@@ -6,7 +6,7 @@ import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
-import { first_wishes, request_of, type Wishes } from './wishes'
+import { first_wishes, request_of, type Level, type OnTimeout, type Wishes } from './wishes'
 
 const captain: Choice = {
   value: 'captain',
@@ -30,6 +30,18 @@ const times: readonly Choice[] = [
   { value: '1', label: 'One day' },
   { value: '3', label: 'Three days' },
   { value: '7', label: 'A week' },
+]
+
+const levels: readonly (Choice & { readonly value: Level })[] = [
+  { value: 'captain', label: 'Captain: compares many plans' },
+  { value: 'greedy', label: 'Greedy: does what is sensible at one glance' },
+  { value: 'doctrine', label: 'Doctrine: fights where it must, moves nobody' },
+]
+const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
+  { value: 'claim', label: 'The other may claim the win' },
+  { value: 'captain', label: 'Captain plays this turn for him' },
+  { value: 'greedy', label: 'Greedy plays this turn for him' },
+  { value: 'doctrine', label: 'Doctrine ends his turn: nobody moves' },
 ]
 
 export default function NewMatchPage() {
@@ -89,6 +101,14 @@ export default function NewMatchPage() {
             To play people, <a href="/sign-up">make an account</a>.
           </p>
         )}
+        {wishes.opponent === 'captain' && (
+          <Pick
+            label="How he plays"
+            choices={levels}
+            value={wishes.level}
+            set={(level) => wish({ level: level as Level })}
+          />
+        )}
         {wishes.opponent === 'invited' && (
           <Field
             label="Handle or e-mail address"
@@ -108,6 +128,14 @@ export default function NewMatchPage() {
             choices={times}
             value={wishes.days}
             set={(days) => wish({ days })}
+          />
+        )}
+        {wishes.opponent !== 'captain' && wishes.days !== '' && (
+          <Pick
+            label="When a player's time is over"
+            choices={timeouts}
+            value={wishes.on_timeout}
+            set={(on_timeout) => wish({ on_timeout: on_timeout as OnTimeout })}
           />
         )}
         {!is_guest && wishes.opponent !== 'anybody' && (

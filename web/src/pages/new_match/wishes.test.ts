@@ -11,6 +11,13 @@ describe('a new match', () => {
       options: { decisions: 'standing', public: true, clock: null, opponent: 'captain' },
     })
   })
+  it('against the computer is as hard as was wished', () => {
+    expect(request_of({ ...wishes, level: 'greedy' }).options?.opponent).toBe('greedy')
+  })
+  it('has a substitute for who is late, if that was wished', () => {
+    const asked = request_of({ ...wishes, opponent: 'anybody', days: '1', on_timeout: 'captain' })
+    expect(asked.options?.clock?.on_timeout).toBe('captain')
+  })
   it('invites by what was typed, without the spaces around it', () => {
     const asked = request_of({
       ...wishes,

@@ -1,14 +1,22 @@
 import type { Schema } from '../../api/client'
 
+type Options = Schema<'Options'>
+export type Level = NonNullable<Options['opponent']>
+export type OnTimeout = NonNullable<NonNullable<Options['clock']>['on_timeout']>
+
 /** What somebody wants of a new match, as the form holds it. */
 export interface Wishes {
   readonly scenario: string
   readonly side: string
   readonly opponent: 'anybody' | 'invited' | 'captain'
+  /** How well the computer player plays. */
+  readonly level: Level
   readonly invite: string
   readonly decisions: 'standing' | 'ask'
   /** Days for a turn; '' for no limit. */
   readonly days: string
+  /** What happens when it is over. */
+  readonly on_timeout: OnTimeout
   readonly is_public: boolean
 }
 
@@ -16,9 +24,11 @@ export const first_wishes: Wishes = {
   scenario: '',
   side: '',
   opponent: 'captain',
+  level: 'captain',
   invite: '',
   decisions: 'standing',
   days: '',
+  on_timeout: 'claim',
   is_public: true,
 }
 
@@ -40,10 +50,10 @@ export function request_of(wishes: Wishes): Schema<'NewMatch'> {
             turn_minutes: Number(wishes.days) * minutes_a_day,
             reserve_minutes: 0,
             decision_minutes: minutes_a_day,
-            on_timeout: 'claim',
+            on_timeout: wishes.on_timeout,
           }
         : null,
-      opponent: against_captain ? 'captain' : null,
+      opponent: against_captain ? wishes.level : null,
     },
     ...(wishes.opponent === 'invited' ? { invite: wishes.invite.trim() } : {}),
   }

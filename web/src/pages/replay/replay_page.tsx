@@ -85,11 +85,7 @@ function Replay({
           on_hex={() => film.pause()}
           handle={(given) => (handle.current = given)}
         />
-        <FilmBar film={film} frames={frames.length} caption={caption}>
-          <button type="button" onClick={copy}>
-            {copied ? 'Copied' : 'Copy link'}
-          </button>
-        </FilmBar>
+        <FilmBar film={film} frames={frames.length} caption={caption} />
       </section>
       <aside class="side" aria-label="Beside the map">
         <div class="status">
@@ -104,6 +100,9 @@ function Replay({
             <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
               Record
             </a>
+            <button type="button" onClick={copy}>
+              {copied ? 'Copied' : 'Copy link'}
+            </button>
           </p>
           <DiceCheck match={match.id} />
           <ReportView match={match.id} events={events} at={frame.event} />

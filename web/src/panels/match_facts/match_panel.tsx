@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
 import { random_text } from '../../turn/keeping'
 import { ProblemNotice } from '../../views/problem_notice'
+import { span } from '../../views/time'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
 import { Legend } from './legend'
@@ -128,8 +129,15 @@ function Declarations(props: {
   )
 }
 
+const late_words = {
+  claim: 'the other may claim the win',
+  doctrine: 'doctrine ends the turn for him',
+  greedy: 'greedy plays the turn for him',
+  captain: 'Captain plays the turn for him',
+} as const
+
 function Facts({ match }: { readonly match: Match }) {
-  const { clock, decisions } = match.options
+  const { clock, decisions, opponent } = match.options
   return (
     <dl class="facts">
       <dt>Scenario</dt>
@@ -138,8 +146,20 @@ function Facts({ match }: { readonly match: Match }) {
       <dd>{decisions === 'ask' ? 'the owner is asked' : 'standing orders and doctrine'}</dd>
       <dt>Clock</dt>
       <dd>
-        {clock === null || clock === undefined ? 'none' : `${clock.turn_minutes} minutes a turn`}
+        {clock === null || clock === undefined ? 'none' : `${span(clock.turn_minutes * 60_000)} a turn`}
       </dd>
+      {clock !== null && clock !== undefined && (
+        <>
+          <dt>When a player's time is over</dt>
+          <dd>{late_words[clock.on_timeout ?? 'claim']}</dd>
+        </>
+      )}
+      {opponent !== null && opponent !== undefined && (
+        <>
+          <dt>Computer player</dt>
+          <dd>{opponent}</dd>
+        </>
+      )}
       <dt>Seen by</dt>
       <dd>{match.public ? 'everybody' : 'the players'}</dd>
       <dt>Dice: what the server committed to</dt>

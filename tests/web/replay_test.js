@@ -1,0 +1,104 @@
+// A match looked at afterwards, by somebody without an account: step by step, as a film, from a link, with its
+// report, its record and its dice.
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
+import { play_opening, submit } from './opening.js'
+import { until } from './table.js'
+
+let house, browser, match
+before(async () => {
+  house = await House.open()
+  browser = await Browser.open()
+  const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
+  match = await house.match(tokens.us, tokens.ac)
+  await play_opening(house, match, tokens)
+  for (let turn = 0; turn < 20; ++turn) {
+    const now = await house.call('GET', `/matches/${match}`)
+    if (now.status !== 'running') break
+    await submit(house, match, tokens[now.to_act], 'end turn')
+  }
+})
+after(async () => {
+  await browser.close()
+  await house.close()
+})
+
+const caption = (page) => page.locator('.film-bar .caption').innerText()
+const moment = (page) => new URL(page.url()).searchParams.get('at')
+
+async function open_replay(context, address = `/matches/${match}/replay`) {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.locator('[data-unit]').first().waitFor()
+  return page
+}
+
+test('it is shown step by step and as a film, and the address is a link to the moment', async () => {
+  const context = await browser.window(house)
+  const page = await open_replay(context)
+  assert.equal(await caption(page), 'The set-up')
+  const step = page.getByRole('button', { name: 'One step on' })
+  for (let steps = 0; steps < 3; ++steps) await step.click()
+  const seen = await caption(page)
+  assert.notEqual(seen, 'The set-up')
+  await until(() => moment(page) !== '-1', 'the address names the moment')
+  const other = await open_replay(context, page.url())
+  assert.equal(await caption(other), seen)
+  await other.close()
+
+  const place = async () => Number(await page.getByLabel('Moment of the match').inputValue())
+  const before = await place()
+  await page.getByLabel('Speed').selectOption('5')
+  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await until(async () => (await place()) > before + 2, 'the film runs')
+  await page.getByRole('button', { name: 'Pause' }).click()
+  const stopped = await place()
+  await page.waitForTimeout(500)
+  assert.equal(await place(), stopped)
+  await context.close()
+})
+
+test('a die, its combat and the report of the turn are told beside the map', async () => {
+  const context = await browser.window(house)
+  const page = await open_replay(context)
+  await page.getByRole('button', { name: /^Die \d/ }).first().click()
+  await page.locator('.badge-die').waitFor({ state: 'attached' })
+  await page.getByText('Report of this turn').click()
+  await page.getByLabel('Report', { exact: true }).getByText(/Combat/).waitFor()
+  await expect_accessible(page, 'replay at a die, with the report')
+  await context.close()
+})
+
+test('the record is exported, its dice hold, and a die that was changed is found', async () => {
+  const context = await browser.window(house)
+  const page = await open_replay(context)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Record' }).click(),
+  ])
+  assert.equal(download.suggestedFilename(), `${match}.json`)
+  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByText('It holds:').waitFor()
+  await expect_accessible(page, 'dice that hold')
+
+  const answer = await page.request.get(`/api/v1/matches/${match}/record`)
+  const record = await answer.json()
+  const rolled = record.events.find(({ type }) => type === 'rolled')
+  rolled.value = (rolled.value % 6) + 1
+  await page.route('**/record', (route) => route.fulfill({ json: record }))
+  await page.reload()
+  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByText('This record does not hold.').waitFor()
+  await expect_accessible(page, 'dice that do not hold')
+  await context.close()
+})
+
+test('it fits a phone', async () => {
+  const context = await browser.window(house, { size: sizes.phone, dark: true })
+  const page = await open_replay(context)
+  await page.getByRole('button', { name: 'To the end' }).click()
+  await expect_narrow(page, 'replay')
+  await expect_accessible(page, 'replay on a phone')
+  await context.close()
+})

@@ -1,0 +1,32 @@
+import type { Refusal } from '../../turn/use_turn'
+
+/** What is wrong with orders, line by line; with a press, what was probably meant. */
+export function Refusals(props: {
+  readonly refusals: readonly Refusal[]
+  readonly text: string
+  readonly change: (text: string) => void
+}) {
+  if (props.refusals.length === 0) return null
+  const mend = (refusal: Refusal): void => {
+    const { line, meant } = refusal
+    if (line === undefined || meant === undefined) return
+    const lines = props.text.split('\n')
+    lines[line - 1] = meant
+    props.change(lines.join('\n'))
+  }
+  return (
+    <ul class="refusals">
+      {props.refusals.map((refusal) => (
+        <li key={`${refusal.line}:${refusal.column}:${refusal.message}`}>
+          {refusal.line !== undefined && <b>Line {refusal.line}: </b>}
+          {refusal.message} {refusal.rule !== undefined && <span class="rule">{refusal.rule}</span>}
+          {refusal.meant !== undefined && (
+            <button type="button" class="quiet mend" onClick={() => mend(refusal)}>
+              Write “{refusal.meant}”
+            </button>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
