@@ -47,7 +47,8 @@ ONLY_IN = {
     r"gmime/.*": ["server/mail"],
     r"cairo.*": ["server/render"],
     r"zlib\.h": ["server/render"],
-    r"sodium\.h": ["engine/core", "server/auth"],
+    r"nettle/.*": ["engine/core"],
+    r"sodium\.h": ["server/auth"],
     r"spdlog/.*": ["server"],
     r"(random|chrono|thread|mutex|fstream|iostream|filesystem)": ["server"],
 }
