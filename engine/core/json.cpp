@@ -20,6 +20,14 @@ bool needs_escape(char c) {
   return c == '"' || c == '\\' || static_cast<unsigned char>(c) < 0x20;
 }
 
+// Looks at all of the text rather than stop at the first, so that many characters are looked at
+// together: hardly any text has one.
+bool is_plain(std::string_view text) {
+  bool plain = true;
+  for (const char c : text) plain &= !needs_escape(c);
+  return plain;
+}
+
 void append_escaped(std::string& out, char c) {
   switch (c) {
     case '"':
@@ -102,6 +110,11 @@ bool canonical_before(std::string_view a, std::string_view b) {
 
 void append_canonical(std::string& out, std::string_view text) {
   out.push_back('"');
+  if (is_plain(text)) {
+    out.append(text);
+    out.push_back('"');
+    return;
+  }
   std::size_t written = 0;
   for (std::size_t at = 0; at < text.size(); ++at) {
     if (!needs_escape(text[at])) continue;

@@ -24,6 +24,8 @@ constexpr std::array<std::pair<Kind, std::string_view>, 8> kind_names{{
     {Kind::claim_win, "claim_win"},
 }};
 
+constexpr std::size_t event_bytes_usual = 512;
+
 const std::string& id_of(core::Side side, const core::Game& game) {
   return game.description().sides[index(side)].id;
 }
@@ -153,12 +155,15 @@ json::object encode(const Result& result, const core::Game& game) {
 }
 
 void chain(LoggedEvent& logged, std::string_view previous, const core::Game& game) {
-  std::string bytes(previous);
+  std::string bytes;
+  bytes.reserve(event_bytes_usual);
+  bytes += previous;
   bytes += '\n';
   const std::size_t begin = bytes.size();
   const std::size_t hash_at = append_unhashed(bytes, logged, game);
   logged.hash = core::sha256_hex(bytes);
-  bytes.insert(hash_at, "\"hash\":\"" + logged.hash + "\",");
+  bytes.insert(hash_at, "\"hash\":\"\",");
+  bytes.insert(hash_at + std::string_view("\"hash\":\"").size(), logged.hash);
   logged.json = bytes.substr(begin);
 }
 

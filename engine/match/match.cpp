@@ -90,7 +90,7 @@ core::Event event_of(const Match& match, std::string type, Side side) {
 
 std::optional<std::string> why_not_awaited(const Match& match, Side side) {
   std::string awaited_names;
-  for (const core::Awaited& awaited : match.setup->game->awaited(match.state)) {
+  for (const core::Awaited& awaited : *match.awaited) {
     if (awaited.side == side) return std::nullopt;
     awaited_names += (awaited_names.empty() ? "" : " and ") + name_of(match, awaited.side).name;
   }
@@ -245,11 +245,13 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
 }
 
 core::Event submitted_event(const Match& match, const Submission& submission) {
-  core::Event event = event_of(match, "submitted", submission.side);
-  event.fields["kind"] = name(submission.kind);
-  event.fields["received"] = submission.received;
-  event.fields["orders_hash"] = submission.hash;
-  return event;
+  return {"submitted",
+          "",
+          std::nullopt,
+          {{"side", name_of(match, submission.side).id},
+           {"kind", name(submission.kind)},
+           {"received", submission.received},
+           {"orders_hash", submission.hash}}};
 }
 
 core::Event match_ended_event(const Match& match) {
@@ -269,10 +271,10 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
   Match& after = applied.match;
   const int number = after.submissions++;
   if (draft.kind != Kind::standing_orders) ++after.revision;
-  after.state = std::move(played->state);
   after.draw_offered_by = played->draw_offered_by;
   after.result = std::move(played->result);
   if (after.result) after.draw_offered_by.reset();
+  set_state(after, std::move(played->state));
   applied.events.reserve(played->events.size() + 2);
   applied.events.push_back(log(after, number, submitted_event(after, applied.submission)));
   for (core::Event& event : played->events) {
@@ -288,6 +290,13 @@ std::string submission_hash(const std::vector<std::string>& orders, std::string_
   return core::sha256_hex(joined(orders) + std::string(nonce));
 }
 
+void set_state(Match& match, core::State state) {
+  match.state = std::move(state);
+  std::vector<core::Awaited> awaited;
+  if (!match.result) awaited = match.setup->game->awaited(match.state);
+  match.awaited = std::make_shared<const std::vector<core::Awaited>>(std::move(awaited));
+}
+
 Started start(Setup setup) {
   for (const Seat& seat : setup.seats) {
     ENSURE(seat.seed.size() <= seed_bytes_max && !has_control_character(seat.seed),
@@ -295,9 +304,9 @@ Started start(Setup setup) {
   }
   Started started;
   Match& match = started.match;
-  match.state = setup.game->initial_state(setup.scenario, setup.decisions);
   match.head = setup.commitment;
   match.setup = std::make_shared<const Setup>(std::move(setup));
+  set_state(match, match.setup->game->initial_state(match.setup->scenario, match.setup->decisions));
   started.events.push_back(log(match, std::nullopt, started_event(match)));
   return started;
 }

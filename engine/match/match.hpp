@@ -81,6 +81,8 @@ struct Result {
 struct Match {
   std::shared_ptr<const Setup> setup;
   core::State state;
+  // Whose answers are due, as the game says of the state; empty when the match is over.
+  std::shared_ptr<const std::vector<core::Awaited>> awaited;
   // Grows by one with each submission that the opponent can see (all but standing orders): what a
   // player's orders refer to.
   int revision = 0;
@@ -91,6 +93,9 @@ struct Match {
   std::optional<core::Side> draw_offered_by;
   std::optional<Result> result;  // set: the match is over
 };
+
+// Puts a state into a match that has its setup and its result, with what is awaited then.
+void set_state(Match& match, core::State state);
 
 // The match before its first submission, with its event "started" (scenario, sides, players and
 // seeds, so that they are in the chain).

@@ -81,7 +81,6 @@ std::expected<Match, core::FileFaults> restore(Setup setup, const Snapshot& snap
   if (!state) return std::unexpected(std::move(state.error()));
   Match match;
   match.setup = std::make_shared<const Setup>(std::move(setup));
-  match.state = std::move(*state);
   match.revision = snapshot.revision;
   match.submissions = snapshot.submissions;
   match.events = snapshot.events;
@@ -89,6 +88,7 @@ std::expected<Match, core::FileFaults> restore(Setup setup, const Snapshot& snap
   match.head = snapshot.head;
   match.draw_offered_by = snapshot.draw_offered_by;
   match.result = snapshot.result;
+  set_state(match, std::move(*state));
   return match;
 }
 

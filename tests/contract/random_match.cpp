@@ -95,7 +95,7 @@ bool RandomMatch::check_position() {
   }
   const std::string again = core::canonical_json(game_.encode(*state));
   EXPECT_EQ(again, core::canonical_json(position));
-  match_.state = *state;  // what encode() forgets shows in what follows
+  match::set_state(match_, *state);  // what encode() forgets shows in what follows
   return again == core::canonical_json(position);
 }
 

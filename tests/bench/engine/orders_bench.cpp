@@ -73,7 +73,7 @@ Told told_turn() {
   const auto& game = *chippewa().game;
   Told told{second_turn(), {}, {}};
   match::Match match = first_turn();
-  match.state = told.before;
+  match::set_state(match, told.before);
   match::Draft draft;
   draft.orders = understood(told.before, Side::first, twenty_orders);
   draft.received = "2026-11-21T10:00:00Z";

@@ -46,7 +46,7 @@ Referee::Referee(const core::Game& game, const core::Scenario& scenario, core::D
 Referee::Referee(const core::Game& game, const core::Scenario& scenario, core::State state,
                  std::string_view dice)
     : Referee(game, scenario, core::Decisions::ask, dice) {
-  match_.state = std::move(state);
+  match::set_state(match_, std::move(state));
 }
 
 void Referee::check_refusals(const core::Refusals& refusals, std::size_t lines) const {
