@@ -19,13 +19,13 @@ std::uint64_t SessionCache::generation() const {
   return generation_;
 }
 
-std::optional<Identity> SessionCache::find(const core::Digest& token_hash, ports::Time now) const {
+Caller SessionCache::find(const core::Digest& token_hash, ports::Time now) const {
   const std::lock_guard lock(mutex_);
   const auto found = entries_.find(token_hash);
-  if (found == entries_.end()) return std::nullopt;
+  if (found == entries_.end()) return nullptr;
   const auto& entry = found->second;
   // A clock that was set back makes nothing live longer.
-  if (now < entry.read || now >= entry.until) return std::nullopt;
+  if (now < entry.read || now >= entry.until) return nullptr;
   return entry.identity;
 }
 
@@ -35,7 +35,8 @@ void SessionCache::keep(const Identity& identity, ports::Time expires, ports::Ti
   if (generation != generation_) return;
   if (entries_.size() >= limits::sessions_in_memory_max) entries_.clear();
   const ports::Time until = std::min<ports::Time>(expires, now + limits::session_memory);
-  entries_.insert_or_assign(identity.token_hash, Entry{identity, now, until});
+  entries_.insert_or_assign(identity.token_hash,
+                            Entry{std::make_shared<const Identity>(identity), now, until});
 }
 
 void SessionCache::clear() {

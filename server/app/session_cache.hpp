@@ -17,14 +17,15 @@ class SessionCache {
   // Taken before the store is read; an entry that was read before the last clear() is not kept.
   std::uint64_t generation() const;
 
-  std::optional<Identity> find(const core::Digest& token_hash, ports::Time now) const;
+  // Null: not known, or not any more.
+  Caller find(const core::Digest& token_hash, ports::Time now) const;
   void keep(const Identity& identity, ports::Time expires, ports::Time now,
             std::uint64_t generation);
   void clear();
 
  private:
   struct Entry {
-    Identity identity;
+    Caller identity;
     ports::Time read;   // when
     ports::Time until;  // no use from then on
   };

@@ -80,7 +80,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
 Result<Identity> Sessions::who_is(std::string_view token) {
   const auto hash = auth::token_hash(token);
   const auto now = context_.clock.now();
-  if (auto known = cache_->find(hash, now)) return *std::move(known);
+  if (const auto known = cache_->find(hash, now)) return *known;
   const auto generation = cache_->generation();
   auto found = context_.store.session(hash, now);
   if (!found) {
@@ -94,7 +94,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
   return identity;
 }
 
-std::optional<Identity> Sessions::known(std::string_view token) const {
+Caller Sessions::known(std::string_view token) const {
   return cache_->find(auth::token_hash(token), context_.clock.now());
 }
 

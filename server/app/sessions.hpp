@@ -21,6 +21,8 @@ struct Identity {
   std::string match;       // the token is limited to this match; empty: all
   bool read_only = false;  // the token may not change anything
 };
+// The same, shared by all that is done for him; never null where it is taken.
+using Caller = std::shared_ptr<const Identity>;
 // Empty: nobody has signed in.
 using MaybeIdentity = std::optional<Identity>;
 
@@ -62,8 +64,8 @@ class Sessions {
   Result<Identity> who_is(std::string_view token);
   // Whether the token of somebody who has signed in is still good.
   bool is_good(const Identity& identity);
-  // The same from memory alone, where it is known there; does not wait.
-  std::optional<Identity> known(std::string_view token) const;
+  // Who has the token, from memory alone: null when he is not known there. Does not wait.
+  Caller known(std::string_view token) const;
   // Forgets what is in memory: an account has changed.
   void account_changed();
   Result<void> sign_out(const Identity& identity);

@@ -69,7 +69,7 @@ Result<void> check_revision(const match::Match& match, int revision) {
 }
 
 Result<void> check_turn(const LiveMatch& live, core::Side side) {
-  const auto awaited = live.match.setup->game->awaited(live.match.state);
+  const auto& awaited = *live.match.awaited;
   if (std::ranges::find(awaited, side, &core::Awaited::side) != awaited.end()) return {};
   return problem("not-your-turn", "The other side is to act.");
 }
@@ -246,35 +246,35 @@ Result<core::Orders> parse_standing(const match::Match& match, core::Side side,
 }  // namespace
 
 struct Submissions::Asked {
-  Identity identity;
+  Caller caller;
   std::string match;
   std::variant<SubmitOrders, Declare> request;
   RequestKey key;
   Answered answered;
 };
 
-void Submissions::submit_later(const Identity& identity, std::string_view match,
-                               SubmitOrders request, Answered answered) {
-  if (const auto fine = check_request(identity, match, request); !fine) {
+void Submissions::submit_later(Caller caller, std::string_view match, SubmitOrders request,
+                               Answered answered) {
+  if (const auto fine = check_request(*caller, match, request); !fine) {
     answered(Result<Answer>(std::unexpected(fine.error())));
     return;
   }
-  RequestKey key{identity.account.id, request.idempotency_key, {}};
+  RequestKey key{caller->account.id, request.idempotency_key, {}};
   if (!key.key.empty()) key.request_hash = hash_of(request);
-  begin(std::make_unique<Asked>(identity, std::string(match), std::move(request), std::move(key),
-                                std::move(answered)));
+  begin(std::make_unique<Asked>(std::move(caller), std::string(match), std::move(request),
+                                std::move(key), std::move(answered)));
 }
 
-void Submissions::declare_later(const Identity& identity, std::string_view match,
-                                const Declare& request, Answered answered) {
-  auto fine = may_change(identity, match);
+void Submissions::declare_later(Caller caller, std::string_view match, const Declare& request,
+                                Answered answered) {
+  auto fine = may_change(*caller, match);
   if (fine) fine = check_key(request.idempotency_key);
   if (!fine) {
     answered(Result<Answer>(std::unexpected(fine.error())));
     return;
   }
-  RequestKey key{identity.account.id, request.idempotency_key, hash_of(request)};
-  begin(std::make_unique<Asked>(identity, std::string(match), request, std::move(key),
+  RequestKey key{caller->account.id, request.idempotency_key, hash_of(request)};
+  begin(std::make_unique<Asked>(std::move(caller), std::string(match), request, std::move(key),
                                 std::move(answered)));
 }
 
@@ -307,7 +307,7 @@ void Submissions::work_on(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Th
       });
       return;
     }
-    auto table = sit_down(context_, asked->identity, asked->match, host_.load(slot));
+    auto table = sit_down(context_, *asked->caller, asked->match, host_.load(slot));
     if (!table) return tell(*asked, slot, std::unexpected(table.error()));
     auto before = answered_before(context_, *table->live, asked->key);
     if (!before) return tell(*asked, slot, std::unexpected(before.error()));
@@ -386,14 +386,16 @@ void Submissions::tell(Asked& asked, MatchHost::Slot& slot, Result<Answer> answe
 
 Result<Answer> Submissions::submit(const Identity& identity, std::string_view match,
                                    const SubmitOrders& request) {
-  return wait_for(
-      [&](Answered answered) { submit_later(identity, match, request, std::move(answered)); });
+  return wait_for([&](Answered answered) {
+    submit_later(std::make_shared<const Identity>(identity), match, request, std::move(answered));
+  });
 }
 
 Result<Answer> Submissions::declare(const Identity& identity, std::string_view match,
                                     const Declare& request) {
-  return wait_for(
-      [&](Answered answered) { declare_later(identity, match, request, std::move(answered)); });
+  return wait_for([&](Answered answered) {
+    declare_later(std::make_shared<const Identity>(identity), match, request, std::move(answered));
+  });
 }
 
 Result<json::object> Submissions::dry_run(const Identity& identity, std::string_view match,

@@ -51,9 +51,8 @@ class Submissions {
   Submissions(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
   // Never wait and never throw: what has to wait is done by workers, what is quick at once.
-  void submit_later(const Identity& identity, std::string_view match, SubmitOrders request,
-                    Answered answered);
-  void declare_later(const Identity& identity, std::string_view match, const Declare& request,
+  void submit_later(Caller caller, std::string_view match, SubmitOrders request, Answered answered);
+  void declare_later(Caller caller, std::string_view match, const Declare& request,
                      Answered answered);
 
   // The same, for callers that may wait.

@@ -90,6 +90,20 @@ class AppLiveReader : public LiveReader {
   const Quotas::Place place_;
 };
 
+void log(const Request& request, std::string_view pattern, const Response& response,
+         double seconds) {
+  const bool of_match = pattern.starts_with(matches_prefix) && !request.parameters.empty();
+  ops::log_info("request", {{"request", request.id},
+                            {"method", name(request.method)},
+                            {"route", pattern},
+                            {"status", std::to_string(response.status)},
+                            {"ms", fmt::format("{:.2f}", seconds * 1000)},
+                            {"match", of_match ? request.parameters[0] : response.match},
+                            {"side", response.side},
+                            {"problem", response.problem},
+                            {"peer", request.peer}});
+}
+
 // A place for a live socket of this identity.
 app::Result<Quotas::Place> live_place(const Api& api, const Request& request,
                                       const app::MaybeIdentity& identity) {
@@ -158,11 +172,11 @@ void AppService::answer(Request request, Done done) {
   asked->request.parameters = std::move(asked->found.parameters);
   const auto* route = asked->found.route;
   if (route != nullptr && route->begin != nullptr) {
-    if (const auto identity = known_identity(api_, asked->request)) {
-      if (auto refused = over_quota(asked->request, *identity)) {
+    if (auto caller = known_identity(api_, asked->request)) {
+      if (auto refused = over_quota(asked->request, *caller)) {
         return refuse(*asked, *std::move(refused));
       }
-      begin(std::move(asked), *identity);
+      begin(std::move(asked), std::move(caller));
       return;
     }
   }
@@ -176,14 +190,14 @@ void AppService::answer(Request request, Done done) {
     auto identity = safely(asked->request.id, [&] { return signed_in(api_, asked->request); });
     const auto who = identity ? *std::move(identity) : std::unexpected(identity.error());
     if (!who) return tell(*asked, app::Result<Response>(std::unexpected(who.error())));
-    begin(std::move(asked), *who);
+    begin(std::move(asked), std::make_shared<const app::Identity>(*who));
   });
 }
 
-void AppService::begin(std::unique_ptr<Asked> asked, const app::Identity& identity) const {
+void AppService::begin(std::unique_ptr<Asked> asked, app::Caller caller) const {
   const auto& request = asked->request;
   const auto* route = asked->found.route;
-  route->begin(api_, request, identity,
+  route->begin(api_, request, std::move(caller),
                [this, asked = std::move(asked)](app::Outcome<Response> outcome) {
                  tell(*asked, std::move(outcome));
                });
@@ -213,18 +227,7 @@ void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
   const auto route = asked.found.pattern;
   const auto pattern = route.empty() ? std::string_view("none") : route;
   api_.metrics.request(pattern, name(request.method), response.status, took.count());
-  if (response.match.empty() && route.starts_with(matches_prefix) && !request.parameters.empty()) {
-    response.match = request.parameters[0];
-  }
-  ops::log_info("request", {{"request", request.id},
-                            {"method", name(request.method)},
-                            {"route", pattern},
-                            {"status", std::to_string(response.status)},
-                            {"ms", fmt::format("{:.2f}", took.count() * 1000)},
-                            {"match", response.match},
-                            {"side", response.side},
-                            {"problem", response.problem},
-                            {"peer", request.peer}});
+  if (ops::logs_info()) log(request, pattern, response, took.count());
   asked.done(std::move(response));
 }
 

@@ -33,7 +33,7 @@ class AppService : public Service {
   struct Asked;
   std::optional<Problem> over_quota(const Request& request) const;
   std::optional<Problem> over_quota(const Request& request, const app::Identity& identity) const;
-  void begin(std::unique_ptr<Asked> asked, const app::Identity& identity) const;
+  void begin(std::unique_ptr<Asked> asked, app::Caller caller) const;
   Response handle(const Asked& asked) const;
   void tell(Asked& asked, app::Outcome<Response> outcome) const;
 

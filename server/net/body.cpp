@@ -63,7 +63,7 @@ app::Result<Body> Body::read(const Request& request) {
 }
 
 const json::value* Body::find(std::string_view key) {
-  read_.insert(std::string(key));
+  read_.emplace_back(key);
   return object_.if_contains(key);
 }
 
@@ -116,10 +116,14 @@ void Body::fault(std::string_view path, std::string_view message) {
   errors_.push_back(json::object{{"path", path}, {"message", message}});
 }
 
+std::set<std::string> Body::names_read() const {
+  return {read_.begin(), read_.end()};
+}
+
 app::Result<void> Body::finish() {
   for (const auto& [key, member] : object_) {
-    if (!read_.contains(std::string_view(key))) {
-      fault(key, fmt::format("is not known here: there are {}", fmt::join(read_, ", ")));
+    if (std::ranges::find(read_, std::string_view(key)) == read_.end()) {
+      fault(key, fmt::format("is not known here: there are {}", fmt::join(names_read(), ", ")));
     }
   }
   if (errors_.empty()) return {};

@@ -4,6 +4,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/json.hpp"
 #include "server/app/problem.hpp"
@@ -32,11 +33,16 @@ class Body {
   app::Result<void> finish();
 
  private:
-  explicit Body(core::json::object object) : object_(std::move(object)) {}
+  explicit Body(core::json::object object) : object_(std::move(object)) {
+    read_.reserve(members_usual);
+  }
   const core::json::value* find(std::string_view key);
+  std::set<std::string> names_read() const;
+
+  static constexpr std::size_t members_usual = 8;
 
   core::json::object object_;
-  std::set<std::string, std::less<>> read_;
+  std::vector<std::string> read_;  // names that have been asked for, some more than once
   core::json::array errors_;
 };
 

@@ -1,6 +1,7 @@
 #include "server/net/head.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 
 #include <fmt/format.h>
@@ -74,13 +75,24 @@ bool is_digit(char c) {
   return c >= '0' && c <= '9';
 }
 
+constexpr auto target_characters = [] {
+  std::array<bool, 256> is{};
+  for (std::size_t c = 0x21; c < 0x7f; ++c) is[c] = true;
+  for (const char c : std::string_view("\"<>\\^`{|}#")) is[static_cast<std::size_t>(c)] = false;
+  return is;
+}();
+
 bool is_target(std::string_view text) {
-  return std::ranges::all_of(text, [](char c) {
-    return c > 0x20 && c < 0x7f && !std::string_view("\"<>\\^`{|}#").contains(c);
-  });
+  return std::ranges::all_of(
+      text, [](char c) { return target_characters[static_cast<unsigned char>(c)]; });
+}
+
+bool is_ascii(std::string_view text) {
+  return std::ranges::all_of(text, [](char c) { return static_cast<unsigned char>(c) < 0x80; });
 }
 
 bool valid_utf8(std::string_view text) {
+  if (is_ascii(text)) return true;
   for (std::size_t i = 0; i < text.size();) {
     const auto lead = static_cast<unsigned char>(text[i]);
     const int length = lead < 0x80   ? 1
@@ -300,6 +312,9 @@ std::expected<void, Problem> check_whole(const Head& head, const FieldsSeen& see
 }  // namespace
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
+  const bool as_it_is =
+      text.find('%') == std::string_view::npos && !(plus_is_space && text.contains('+'));
+  if (as_it_is && is_ascii(text)) return std::string(text);
   const auto digit = [](char c) {
     if (c >= '0' && c <= '9') return c - '0';
     if (c >= 'a' && c <= 'f') return c - 'a' + 10;

@@ -64,8 +64,8 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
       const auto size = co_await read_head_bytes();
       if (!size) co_return co_await end_with(size.error());
       auto head = read_head(view().substr(0, *size), transport_.limits);
-      if (head) head = checked(std::move(*head));
       if (!head) co_return co_await end_with(std::move(head.error()));
+      if (auto fault = fault_of(*head)) co_return co_await end_with(std::move(*fault));
       head->request.peer = peer_;
       head->request.id = new_request_id();
       if (head->upgrades_to_websocket && head->request.path == live_path &&
@@ -131,17 +131,18 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   // Nobody is there any more to be told anything.
   static Problem gone() { return {0, {}, {}, {}, {}}; }
 
-  std::expected<Head, Problem> checked(Head head) const {
+  // What is wrong with a request whose body is not read for it.
+  std::optional<Problem> fault_of(const Head& head) const {
     if (!head.known_method) {
-      return std::unexpected(transport_problem(
-          "unknown-method", "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS."));
+      return transport_problem("unknown-method",
+                               "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.");
     }
     const auto body_bytes_max = transport_.limits.body_bytes_max;
     if (head.content_length.value_or(0) > body_bytes_max) {
-      return std::unexpected(transport_problem(
-          "body-too-large", fmt::format("Keep it within {} bytes.", body_bytes_max)));
+      return transport_problem("body-too-large",
+                               fmt::format("Keep it within {} bytes.", body_bytes_max));
     }
-    return head;
+    return std::nullopt;
   }
 
   // Empty when the body is there, in the head's request.

@@ -96,9 +96,9 @@ app::Result<app::Identity> signed_in(const Api& api, const Request& request) {
   return **std::move(identity);
 }
 
-std::optional<app::Identity> known_identity(const Api& api, const Request& request) {
+app::Caller known_identity(const Api& api, const Request& request) {
   const auto token = bearer(request.authorization);
-  if (token.empty()) return std::nullopt;
+  if (token.empty()) return nullptr;
   return api.app.sessions.known(token);
 }
 

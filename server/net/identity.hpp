@@ -22,7 +22,7 @@ app::Result<app::MaybeIdentity> identity_of(const Api& api, const Request& reque
 app::Result<app::Identity> signed_in(const Api& api, const Request& request);
 
 // Who makes a request, where the bearer token says so and memory knows it; does not wait.
-std::optional<app::Identity> known_identity(const Api& api, const Request& request);
+app::Caller known_identity(const Api& api, const Request& request);
 
 // Whether a browser sent the request from a page of this server: its Origin is public_url. A server
 // that is tried out on loopback goes by any of the machine's own names.

@@ -4,7 +4,7 @@
 #include <chrono>
 #include <cstdint>
 
-#include <fmt/format.h>
+#include <fmt/compile.h>
 
 namespace adjutant::net {
 
@@ -13,7 +13,8 @@ std::string new_request_id() {
                                 std::chrono::system_clock::now().time_since_epoch())
                                 .count();
   static std::atomic<std::uint64_t> count{0};
-  return fmt::format("r-{:x}-{:x}", start, count.fetch_add(1, std::memory_order_relaxed));
+  return fmt::format(FMT_COMPILE("r-{:x}-{:x}"), start,
+                     count.fetch_add(1, std::memory_order_relaxed));
 }
 
 }  // namespace adjutant::net

@@ -52,17 +52,35 @@ constexpr std::string_view on_every_answer =
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n";
 
+constexpr std::size_t head_bytes_usual = 768;
+
 bool says(const Response& response, std::string_view field) {
   return std::ranges::find(response.headers, field, &std::pair<std::string, std::string>::first) !=
          response.headers.end();
 }
 
+bool ends_a_line(char c) {
+  return c == '\r' || c == '\n' || c == '\0';
+}
+
 void add(std::string& head, std::string_view field, std::string_view value) {
   head += field;
   head += ": ";
-  std::ranges::copy_if(value, std::back_inserter(head),
-                       [](char c) { return c != '\r' && c != '\n' && c != '\0'; });
+  const auto begin = head.size();
+  head += value;
+  if (std::ranges::any_of(value, ends_a_line)) {
+    head.erase(
+        std::remove_if(head.begin() + static_cast<std::ptrdiff_t>(begin), head.end(), ends_a_line),
+        head.end());
+  }
   head += "\r\n";
+}
+
+// Written out once a second by each thread.
+const std::string& date_of(std::chrono::sys_seconds time) {
+  thread_local std::pair<std::chrono::sys_seconds, std::string> last;
+  if (last.first != time || last.second.empty()) last = {time, http_date(time)};
+  return last.second;
 }
 
 }  // namespace
@@ -72,8 +90,14 @@ bool has_body(int status) {
 }
 
 std::string response_head(const Response& response, const Framing& framing) {
-  auto head = fmt::format("HTTP/1.1 {} {}\r\n", response.status, reason(response.status));
-  add(head, "Date", http_date(framing.now));
+  std::string head;
+  head.reserve(head_bytes_usual);
+  head += "HTTP/1.1 ";
+  head += std::to_string(response.status);
+  head += ' ';
+  head += reason(response.status);
+  head += "\r\n";
+  add(head, "Date", date_of(framing.now));
   add(head, "X-Request-Id", framing.request_id);
   head += on_every_answer;
   if (framing.by_tls) add(head, "Strict-Transport-Security", "max-age=31536000");

@@ -1,7 +1,7 @@
 #include "server/net/router.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -10,59 +10,88 @@
 namespace adjutant::net {
 namespace {
 
-// The values of the pattern's parameters; empty when the path does not fit.
-std::optional<std::vector<std::string>> matched(std::string_view pattern,
-                                                const std::vector<std::string>& segments) {
-  std::vector<std::string> parameters;
-  std::size_t next = 0;
+bool is_parameter(std::string_view part) {
+  return part.starts_with('{');
+}
+
+// The last part of a pattern that takes all segments that follow.
+bool takes_rest(std::string_view part) {
+  return part.ends_with("*}");
+}
+
+std::vector<std::string_view> parts_of(std::string_view pattern) {
+  std::vector<std::string_view> parts;
   for (auto rest = pattern.substr(1); !rest.empty();) {
     const auto end = std::min(rest.find('/'), rest.size());
-    const auto part = rest.substr(0, end);
+    parts.push_back(rest.substr(0, end));
     rest.remove_prefix(std::min(end + 1, rest.size()));
-    if (next == segments.size() || segments[next].empty()) return std::nullopt;
-    if (part.ends_with("*}")) {
-      std::string all = segments[next];
-      while (++next < segments.size()) all += "/" + segments[next];
-      parameters.push_back(std::move(all));
-    } else if (part.starts_with('{')) {
-      parameters.push_back(segments[next++]);
-    } else if (part != segments[next++]) {
-      return std::nullopt;
-    }
   }
-  if (next != segments.size()) return std::nullopt;
+  return parts;
+}
+
+bool fits(const std::vector<std::string_view>& parts, const std::vector<std::string>& segments) {
+  const bool open = !parts.empty() && takes_rest(parts.back());
+  if (open ? segments.size() < parts.size() : segments.size() != parts.size()) return false;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (segments[i].empty()) return false;
+    if (!is_parameter(parts[i]) && segments[i] != parts[i]) return false;
+  }
+  return true;
+}
+
+// What the parameters of a pattern that fits stand for.
+std::vector<std::string> parameters_in(const std::vector<std::string_view>& parts,
+                                       const std::vector<std::string>& segments) {
+  std::vector<std::string> parameters;
+  for (std::size_t i = 0; i < parts.size(); ++i) {
+    if (!is_parameter(parts[i])) continue;
+    auto& value = parameters.emplace_back(segments[i]);
+    if (!takes_rest(parts[i])) continue;
+    for (std::size_t next = i + 1; next < segments.size(); ++next) value += "/" + segments[next];
+  }
   return parameters;
 }
 
-std::string allowed(const std::vector<Method>& methods) {
+bool takes(const Route& route, Method method) {
+  return route.method == method || (route.method == Method::get && method == Method::head);
+}
+
+std::string allowed(const std::vector<const Route*>& routes) {
   std::string allow;
-  for (const auto method : methods)
-    allow += fmt::format("{}{}", allow.empty() ? "" : ", ", name(method));
-  return allow;
+  for (const auto* route : routes) {
+    allow += fmt::format("{}, ", name(route->method));
+    if (route->method == Method::get) allow += "HEAD, ";
+  }
+  return allow + "OPTIONS";
 }
 
 }  // namespace
 
+Router::Router(std::vector<Route> routes) : routes_(std::move(routes)) {
+  for (const auto& route : routes_) {
+    auto path = std::ranges::find(paths_, route.pattern, &Path::pattern);
+    if (path == paths_.end()) {
+      path = paths_.insert(path, Path{route.pattern, parts_of(route.pattern), {}});
+    }
+    path->routes.push_back(&route);
+  }
+}
+
 Router::Found Router::find(const Request& request) const {
   Found found;
-  std::vector<Method> methods;
-  for (const auto& route : routes_) {
-    auto parameters = matched(route.pattern, request.segments);
-    if (!parameters) continue;
-    // A fixed path comes before one with parameters: the table lists it first.
-    if (!found.pattern.empty() && found.pattern != route.pattern) continue;
-    found.pattern = route.pattern;
-    methods.push_back(route.method);
-    if (route.method == Method::get) methods.push_back(Method::head);
-    const bool fits = route.method == request.method ||
-                      (route.method == Method::get && request.method == Method::head);
-    if (fits) {
-      found.route = &route;
-      found.parameters = std::move(*parameters);
-    }
+  // A fixed path comes before one with parameters: the table lists it first.
+  const auto path = std::ranges::find_if(
+      paths_, [&](const Path& each) { return fits(each.parts, request.segments); });
+  if (path == paths_.end()) return found;
+  found.pattern = path->pattern;
+  const auto route = std::ranges::find_if(
+      path->routes, [&](const Route* each) { return takes(*each, request.method); });
+  if (route == path->routes.end()) {
+    found.allow = allowed(path->routes);
+    return found;
   }
-  if (!methods.empty()) methods.push_back(Method::options);
-  found.allow = allowed(methods);
+  found.route = *route;
+  found.parameters = parameters_in(path->parts, request.segments);
   return found;
 }
 

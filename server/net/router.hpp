@@ -21,8 +21,7 @@ struct Route {
   using Handle = Response (*)(const Api& api, const Request& request);
   using Later = std::move_only_function<void(app::Outcome<Response>)>;
   // Never waits, and says its answer later. Only for who has signed in.
-  using Begin = void (*)(const Api& api, const Request& request, const app::Identity& identity,
-                         Later later);
+  using Begin = void (*)(const Api& api, const Request& request, app::Caller caller, Later later);
 
   Method method;
   std::string_view pattern;
@@ -33,13 +32,15 @@ struct Route {
 // All routes; finds the one a request is for. Answers by itself: 404, 405 with Allow, OPTIONS.
 class Router {
  public:
-  explicit Router(std::vector<Route> routes) : routes_(std::move(routes)) {}
+  explicit Router(std::vector<Route> routes);
+  Router(const Router&) = delete;
+  Router& operator=(const Router&) = delete;
 
   struct Found {
     const Route* route = nullptr;         // null: nothing has this path and method
     std::string_view pattern;             // of the path, for metrics; empty: unknown path
-    std::vector<std::string> parameters;  // of the path
-    std::string allow;                    // methods the path has: "GET, HEAD, POST"
+    std::vector<std::string> parameters;  // of the path; empty without a route
+    std::string allow;                    // without a route: what the path has, "GET, HEAD, POST"
   };
   Found find(const Request& request) const;
 
@@ -49,7 +50,15 @@ class Router {
   std::span<const Route> routes() const { return routes_; }
 
  private:
-  std::vector<Route> routes_;
+  // All methods of one pattern, its segments taken apart.
+  struct Path {
+    std::string_view pattern;
+    std::vector<std::string_view> parts;
+    std::vector<const Route*> routes;
+  };
+
+  const std::vector<Route> routes_;
+  std::vector<Path> paths_;  // in the order of the routes
 };
 
 }  // namespace adjutant::net

@@ -92,8 +92,12 @@ std::string log_entry(std::string_view event, std::initializer_list<LogField> fi
   return entry;
 }
 
+bool logs_info() {
+  return spdlog::should_log(spdlog::level::info);
+}
+
 void log_info(std::string_view event, std::initializer_list<LogField> fields) {
-  if (!spdlog::should_log(spdlog::level::info)) return;
+  if (!logs_info()) return;
   spdlog::info(log_entry(event, fields));
 }
 

@@ -43,13 +43,13 @@ app::Outcome<Response> response_or_failure(Work work) {
   }
 }
 
-Response response_of(const Api& api, const app::Result<app::Answer>& answer) {
+Response response_of(const Api& api, app::Result<app::Answer> answer) {
   api.metrics.submission(answer ? "accepted" : answer.error().type);
   if (!answer) return problem_response(answer.error());
   Response response;
   response.status = answer->status;
-  response.body = answer->body;
-  response.side = answer->side;
+  response.body = std::move(answer->body);
+  response.side = std::move(answer->side);
   response.mailed = answer->mailed;
   return response;
 }
@@ -60,17 +60,16 @@ app::Answered answer_with(const Api& api, Route::Later later) {
   };
 }
 
-void dry_run(const Api& api, const std::string& match, const app::Identity& identity,
-             app::OrdersText orders, Route::Later later) {
-  api.workers.run(
-      [&api, match, identity, orders = std::move(orders), later = std::move(later)]() mutable {
-        later(response_or_failure(
-            [&] { return reply(api.app.submissions.dry_run(identity, match, orders)); }));
-      });
+void dry_run(const Api& api, const std::string& match, app::Caller caller, app::OrdersText orders,
+             Route::Later later) {
+  api.workers.run([&api, match, caller = std::move(caller), orders = std::move(orders),
+                   later = std::move(later)]() mutable {
+    later(response_or_failure(
+        [&] { return reply(api.app.submissions.dry_run(*caller, match, orders)); }));
+  });
 }
 
-void submit(const Api& api, const Request& request, const app::Identity& identity,
-            Route::Later later) {
+void submit(const Api& api, const Request& request, app::Caller caller, Route::Later later) {
   auto body = Body::read(request);
   if (!body) return later(app::Result<Response>(std::unexpected(body.error())));
   const bool dry = is_dry(request);
@@ -83,14 +82,15 @@ void submit(const Api& api, const Request& request, const app::Identity& identit
     return later(app::Result<Response>(std::unexpected(fine.error())));
   }
   const auto& match = request.parameters[0];
-  if (dry) return dry_run(api, match, identity, std::move(wanted.orders), std::move(later));
-  api.app.submissions.submit_later(identity, match, std::move(wanted),
+  if (dry) {
+    return dry_run(api, match, std::move(caller), std::move(wanted.orders), std::move(later));
+  }
+  api.app.submissions.submit_later(std::move(caller), match, std::move(wanted),
                                    answer_with(api, std::move(later)));
 }
 
 template <match::Kind kind>
-void declare_as(const Api& api, const Request& request, const app::Identity& identity,
-                Route::Later later) {
+void declare_as(const Api& api, const Request& request, app::Caller caller, Route::Later later) {
   auto body = Body::read(request);
   if (!body) return later(app::Result<Response>(std::unexpected(body.error())));
   const app::Declare wanted{.kind = kind,
@@ -99,7 +99,7 @@ void declare_as(const Api& api, const Request& request, const app::Identity& ide
   if (const auto fine = body->finish(); !fine) {
     return later(app::Result<Response>(std::unexpected(fine.error())));
   }
-  api.app.submissions.declare_later(identity, request.parameters[0], wanted,
+  api.app.submissions.declare_later(std::move(caller), request.parameters[0], wanted,
                                     answer_with(api, std::move(later)));
 }
 

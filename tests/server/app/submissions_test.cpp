@@ -261,7 +261,8 @@ TEST_F(SubmissionUseTest, AnswersComeInTheOrderOfTheirOwnCommits) {
   for (std::size_t i = 0; i < matches.size(); ++i) {
     answers[i] = promises[i].get_future();
     app().submissions.submit_later(
-        us, matches[i], {.revision = 0, .orders = std::string("move 22US C2027"), .nonce = "n"},
+        std::make_shared<const Identity>(us), matches[i],
+        {.revision = 0, .orders = std::string("move 22US C2027"), .nonce = "n"},
         [&promises, i](Outcome<Answer> outcome) { promises[i].set_value(std::move(outcome)); });
   }
   ASSERT_EQ(store->held_back.size(), 3U);
@@ -284,7 +285,7 @@ TEST_F(SubmissionUseTest, WhatWasCommittedAndNotAnsweredBeforeACrashIsAnsweredBy
                              .orders = std::string("move 22US C2027"),
                              .nonce = "n",
                              .idempotency_key = "k"};
-  app().submissions.submit_later(us, match, request,
+  app().submissions.submit_later(std::make_shared<const Identity>(us), match, request,
                                  [&](const Outcome<Answer>&) { answered = true; });
   ASSERT_EQ(store->held_back.size(), 1U);
   store->commit(store->held_back[0].first);
