@@ -10,7 +10,7 @@ namespace adjutant::net {
 
 // By when a peer must have got on: cancels what waits on the socket when it has not. One timer for
 // all the waits of a connection; moving the deadline on is an assignment, the timer finds out when
-// it fires. Belongs to the socket's strand, as the socket does, and goes before it.
+// it fires. Belongs to the socket's thread, as the socket does, and goes before it.
 class Deadline {
  public:
   using Clock = std::chrono::steady_clock;

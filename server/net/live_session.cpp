@@ -37,7 +37,7 @@ Frames control_frame(Opcode opcode, std::string_view payload) {
   return std::make_shared<const std::string>(std::move(bytes));
 }
 
-// One live socket. It reads on the threads of the server, one at a time; it is written to by
+// One live socket. It reads on one thread of the server; it is written to by
 // whoever has something to say, most of all by the hub's thread, under the lock. An idle one has no
 // buffer, no timer and no coroutine: ten thousand of them cost little.
 class LiveSession : public Connection,
@@ -413,7 +413,6 @@ class LiveSession : public Connection,
 void start_live_session(Transport& transport, UpgradedConnection connection) {
   error_code failure;
   const auto protocol = connection.socket.local_endpoint(failure).protocol();
-  // The lock does what a strand did: the socket leaves it.
   auto& context = static_cast<asio::io_context&>(
       asio::query(connection.socket.get_executor(), asio::execution::context));
   LiveSession::Socket socket(context);

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include <boost/asio/dispatch.hpp>
+#include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/redirect_error.hpp>
 #include <boost/asio/steady_timer.hpp>
-#include <boost/asio/strand.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
@@ -76,8 +76,9 @@ asio::awaitable<Response> answered(Transport& transport, Request request) {
   co_return response;
 }
 
+// One thread runs each context.
 struct Listener::Bound {
-  asio::io_context context;
+  asio::io_context context{1};
   tcp::acceptor acceptor{context};
 };
 
@@ -102,19 +103,35 @@ Listener::Listener(const std::string& address) : bound_(std::make_unique<Bound>(
 
 Listener::~Listener() = default;
 
+// Each thread has a context of its own, and each connection belongs to one of them from its
+// beginning to its end: threads share nothing that they would have to wait for.
 struct Server::Running {
   Running(std::unique_ptr<Listener::Bound> taken, const ServerSettings& settings,
           ports::Workers& workers, Service& service, LiveHub& live)
       : limits(settings.limits),
         transport(limits, service, live, workers),
-        bound(std::move(taken)) {}
+        bound(std::move(taken)),
+        contexts{&bound->context} {
+    for (std::size_t i = 1; i < settings.io_threads; ++i) {
+      contexts.push_back(others.emplace_back(std::make_unique<asio::io_context>(1)).get());
+    }
+    for (auto* context : contexts) busy.push_back(asio::make_work_guard(*context));
+  }
 
   static asio::awaitable<void> accept_all(Running& self);
+  // They take turns.
+  asio::io_context& next_context() {
+    return *contexts[turn.fetch_add(1, std::memory_order_relaxed) % contexts.size()];
+  }
 
   const Limits limits;
   Transport transport;
-  // Last, so that it goes first: what it still holds refers to the transport.
+  // Last, so that they go first: what they still hold refers to the transport.
   std::unique_ptr<Listener::Bound> bound;
+  std::vector<std::unique_ptr<asio::io_context>> others;
+  std::vector<asio::io_context*> contexts;
+  std::vector<asio::executor_work_guard<asio::io_context::executor_type>> busy;
+  std::atomic<std::size_t> turn{0};
   std::vector<std::thread> threads;
 };
 
@@ -123,7 +140,7 @@ asio::awaitable<void> Server::Running::accept_all(Running& self) {
   while (!self.transport.stopping) {
     error_code failure;
     auto socket = co_await self.bound->acceptor.async_accept(
-        asio::make_strand(self.bound->context), asio::redirect_error(asio::use_awaitable, failure));
+        self.next_context(), asio::redirect_error(asio::use_awaitable, failure));
     if (failure == asio::error::operation_aborted) co_return;
     if (failure) {
       // Out of file descriptors, most likely: connections that end make room.
@@ -150,8 +167,8 @@ Server::Server(Listener& listener, const ServerSettings& settings, ports::Worker
           std::make_unique<Running>(std::move(listener.bound_), settings, workers, service, live)) {
   spawn(running_->transport, "accept", running_->bound->context.get_executor(),
         Running::accept_all(*running_));
-  for (std::size_t i = 0; i < std::max<std::size_t>(1, settings.io_threads); ++i) {
-    running_->threads.emplace_back([context = &running_->bound->context] { context->run(); });
+  for (auto* context : running_->contexts) {
+    running_->threads.emplace_back([context] { context->run(); });
   }
 }
 
@@ -176,19 +193,21 @@ void Server::stop(std::chrono::milliseconds grace) {
   }
   // In the order in which they hand work on, so that none gets any once it has ended.
   transport.live.close();
-  running_->bound->context.stop();
+  for (auto* context : running_->contexts) context->stop();
   for (auto& thread : running_->threads) thread.join();
   running_->threads.clear();
   // Each piece of work ends by itself, and refers to the transport until it does.
   while (transport.waiting > 0) {
-    running_->bound->context.restart();
-    running_->bound->context.poll();
+    for (auto* context : running_->contexts) {
+      context->restart();
+      context->poll();
+    }
     std::this_thread::sleep_for(std::chrono::milliseconds{1});
   }
 }
 
 void Server::run(std::move_only_function<void()> work) {
-  asio::post(running_->bound->context, std::move(work));
+  asio::post(running_->next_context(), std::move(work));
 }
 
 Server::Load Server::load() const {
