@@ -32,21 +32,23 @@ Duration charge(MatchRow& row, core::Side side, Duration used, const ClockOption
   return std::min(used, clock.turn);
 }
 
-json::value encode(const MatchRow& row, const Due& due) {
-  return json::object{{"side", side_id(row, due.side)},
-                      {"kind", due.kind},
-                      {"question", due.question},
-                      {"player_turn", side_id(row, due.player_turn)}};
-}
-
+// Canonical JSON, without an object to make it of: it is written at every step.
 void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
                    core::Side player_turn) {
-  json::array list;
+  auto& text = row.awaited;
+  text = '[';
   for (const auto& entry : awaited) {
-    const auto turn = is_decision(entry.kind) ? player_turn : entry.side;
-    list.push_back(encode(row, {entry.side, entry.kind, entry.question, turn}));
+    text += text.size() == 1 ? R"({"kind":)" : R"(,{"kind":)";
+    core::append_canonical(text, entry.kind);
+    text += R"(,"player_turn":)";
+    core::append_canonical(text, side_id(row, is_decision(entry.kind) ? player_turn : entry.side));
+    text += R"(,"question":)";
+    core::append_canonical(text, entry.question);
+    text += R"(,"side":)";
+    core::append_canonical(text, side_id(row, entry.side));
+    text += '}';
   }
-  row.awaited = core::canonical_json(list);
+  text += ']';
 }
 
 // Sets the deadline for what is awaited now, `used` of the turn's time having gone before.

@@ -145,7 +145,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
   ports::MatchCommit commit;
   commit.expected_submissions = tail->row.submissions;
   commit.expected_status = MatchStatus::held;
-  auto& row = commit.row = tail->row;
+  auto row = tail->row;
   row.held_because.clear();
   row.updated = clock_.now();
   row.status = MatchStatus::open;
@@ -153,11 +153,9 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     const auto live = rebuild(scenarios_of_the_program(), *tail);
     row.status = live.match.result ? MatchStatus::over : MatchStatus::running;
     row.awaited.clear();  // so that the turn has all of its time again
-    set_awaited(row,
-                live.match.result ? std::vector<core::Awaited>{}
-                                  : live.match.setup->game->awaited(live.match.state),
-                options_of(row).clock, row.updated);
+    set_awaited(row, *live.match.awaited, options_of(row).clock, row.updated);
   }
+  commit.row = std::make_shared<const MatchRow>(row);
   if (!store_.commit(commit)) {
     return std::unexpected(Faults{"the match was changed meanwhile: look at it again"});
   }

@@ -258,7 +258,7 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   row->held_because = reason.substr(0, held_because_bytes_max);
   row->updated = context_.clock.now();
   stop_clock(*row);
-  commit.row = *row;
+  commit.row = std::make_shared<const ports::MatchRow>(*row);
   const auto organiser = context_.store.account(row->organiser);
   if (organiser && organiser->confirmed) {
     commit.mails.push_back(context_.composer.held(*row, {.account = organiser->id,

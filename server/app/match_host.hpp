@@ -21,7 +21,8 @@
 namespace adjutant::app {
 
 // Events of one submission, shared by all that hold them.
-using EventsPlayed = std::vector<std::shared_ptr<const core::Events>>;
+using LoggedEvents = std::shared_ptr<const std::vector<match::LoggedEvent>>;
+using EventsPlayed = std::vector<LoggedEvents>;
 
 // What a report tells: the play between two changes of the side that is to act.
 struct Stretch {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cctype>
 
-#include <fmt/chrono.h>
+#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
@@ -153,8 +153,12 @@ std::optional<MatchStatus> match_status_named(std::string_view name) {
 
 std::string rfc3339(ports::Time time) {
   const auto seconds = std::chrono::floor<std::chrono::seconds>(time);
-  return fmt::format("{:%Y-%m-%dT%H:%M:%SZ}",
-                     fmt::gmtime(std::chrono::system_clock::to_time_t(seconds)));
+  const auto days = std::chrono::floor<std::chrono::days>(seconds);
+  const std::chrono::year_month_day date{days};
+  const std::chrono::hh_mm_ss clock{seconds - days};
+  return fmt::format(FMT_COMPILE("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z"), int(date.year()),
+                     unsigned(date.month()), unsigned(date.day()), clock.hours().count(),
+                     clock.minutes().count(), clock.seconds().count());
 }
 
 const core::Game& game_of(const MatchRow& row) {

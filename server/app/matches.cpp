@@ -119,11 +119,11 @@ Result<MatchRow> open_match_of(Context& context, const Identity& identity, std::
   return *std::move(row);
 }
 
-Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                         const MatchRow& row, std::optional<ports::OutgoingMail> mail) {
+Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot, MatchRow row,
+                         std::optional<ports::OutgoingMail> mail) {
+  row.updated = context.clock.now();
   ports::MatchCommit commit;
-  commit.row = row;
-  commit.row.updated = context.clock.now();
+  commit.row = std::make_shared<const MatchRow>(std::move(row));
   commit.expected_submissions = 0;
   commit.expected_status = MatchStatus::open;
   if (mail) commit.mails.push_back(*std::move(mail));

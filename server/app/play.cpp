@@ -9,6 +9,7 @@
 #include "engine/core/ensure.hpp"
 #include "server/app/clock.hpp"
 #include "server/app/computer_players.hpp"
+#include "server/app/concatenated.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/post.hpp"
@@ -21,6 +22,13 @@ using match::LoggedEvent;
 using ports::MatchCommit;
 using ports::MatchRow;
 
+constexpr std::size_t answer_bytes_usual = 1024;
+
+// Lives as long as the match does.
+std::shared_ptr<const MatchRow> row_of(const std::shared_ptr<const LiveMatch>& live) {
+  return {live, &live->row};
+}
+
 std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events) {
   std::vector<ports::StoredEvent> stored;
   stored.reserve(events.size());
@@ -28,20 +36,26 @@ std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events
   return stored;
 }
 
-// "[…]" of the stored events, as the viewer may see them.
-std::string events_for(const std::vector<LoggedEvent>& events,
-                       const std::vector<ports::StoredEvent>& stored, const match::Match& match,
-                       core::Viewer viewer) {
-  std::string list = "[";
-  for (std::size_t i = 0; i < events.size(); ++i) {
-    if (i > 0) list += ',';
-    const auto& only_for = stored[i].only_for;
+// Adds "[…]": the events of a step as the viewer may see them.
+void append_events(std::string& out, const std::vector<LoggedEvent>& events,
+                   const match::Match& match, core::Viewer viewer) {
+  out += '[';
+  for (const auto& event : events) {
+    if (&event != &events.front()) out += ',';
+    const auto& only_for = event.event.only_for;
     // What was hidden is for everybody once the match is over.
     const bool seen = match.result || !only_for || only_for == viewer;
-    list += seen ? stored[i].json
-                 : core::canonical_json(match::encode_for(events[i], *match.setup->game, viewer));
+    out += seen ? event.json
+                : core::canonical_json(match::encode_for(event, *match.setup->game, viewer));
   }
-  return list += ']';
+  out += ']';
+}
+
+std::string events_for(const std::vector<LoggedEvent>& events, const match::Match& match,
+                       core::Viewer viewer) {
+  std::string list;
+  append_events(list, events, match, viewer);
+  return list;
 }
 
 ports::TurnReport report_of(const LiveMatch& live, const Stretch& stretch,
@@ -68,23 +82,20 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   }
 }
 
-void publish(Context& context, std::shared_ptr<const LiveMatch> live,
-             std::vector<LoggedEvent> events) {
-  if (events.empty()) return;
+void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEvents events) {
   ports::Publication publication{.match = live->row.id,
                                  .revision = live->row.revision,
-                                 .first_event = events.front().number,
-                                 .last_event = events.back().number,
+                                 .first_event = events->front().number,
+                                 .last_event = events->back().number,
                                  .has_secrets = false,
                                  .encode = {}};
   publication.has_secrets =
-      !live->match.result && std::ranges::any_of(events, [](const auto& event) {
+      !live->match.result && std::ranges::any_of(*events, [](const auto& event) {
         return event.event.only_for.has_value();
       });
   publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
     return fmt::format(R"({{"match":"{}","revision":{},"events":{}}})", live->row.id,
-                       live->row.revision,
-                       events_for(events, to_stored(events), live->match, viewer));
+                       live->row.revision, events_for(*events, live->match, viewer));
   };
   context.notifier.publish(std::move(publication));
 }
@@ -101,16 +112,16 @@ struct AnswerFrame {
 
 AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission) {
   const auto& row = live.row;
-  const json::array orders(submission.orders.begin(), submission.orders.end());
-  return {fmt::format(R"({{"match":"{}","submission":{},"hash":"{}","revision":{},"head":"{}",)"
-                      R"("orders":{},"events":)",
-                      row.id, submission.number, submission.hash, row.revision, row.head,
-                      json::serialize(orders)),
-          fmt::format(R"(,"status":"{}","awaited":{},"to_act":{},"deadline":{},"result":{}}})",
-                      name(row.status), row.awaited,
-                      row.to_act ? fmt::format(R"("{}")", side_id(row, *row.to_act)) : "null",
-                      row.deadline ? fmt::format(R"("{}")", rfc3339(*row.deadline)) : "null",
-                      json_or_null(row.result))};
+  std::string orders;
+  append_list(orders, submission.orders);
+  return {concatenated(R"({"match":")", row.id, R"(","submission":)",
+                       std::to_string(submission.number), R"(,"hash":")", submission.hash,
+                       R"(","revision":)", std::to_string(row.revision), R"(,"head":")", row.head,
+                       R"(","orders":)", orders, R"(,"events":)"),
+          concatenated(R"(,"status":")", name(row.status), R"(","awaited":)", row.awaited,
+                       R"(,"to_act":)", row.to_act ? quoted(side_id(row, *row.to_act)) : "null",
+                       R"(,"deadline":)", row.deadline ? quoted(rfc3339(*row.deadline)) : "null",
+                       R"(,"result":)", json_or_null(row.result), "}")};
 }
 
 // The answer as it is stored beside the events, or whole where not all of them
@@ -200,7 +211,7 @@ Result<match::Applied> apply(const LiveMatch& before, const match::Draft& draft)
 
 bool ends_a_stretch(const LiveMatch& before, const match::Applied& applied) {
   if (applied.match.result) return true;
-  const auto awaited = applied.match.setup->game->awaited(applied.match.state);
+  const auto& awaited = *applied.match.awaited;
   return awaited.empty() || awaited.front().side != before.row.to_act;
 }
 
@@ -219,35 +230,34 @@ Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
                   .keys = before.keys};
   copy_counters(after.row, after.match);
   after.row.updated = now;
-  set_awaited(after.row,
-              after.match.result ? std::vector<core::Awaited>{} : game.awaited(after.match.state),
-              after.options.clock, now);
+  set_awaited(after.row, *after.match.awaited, after.options.clock, now);
   set_computer_watch(after.row, after.options, now);
-  after.since.push_back(events_played(applied.events));
 
   Step step;
+  step.events = std::make_shared<const std::vector<LoggedEvent>>(std::move(applied.events));
+  after.since.push_back(step.events);
   auto& commit = step.commit;
   commit.expected_submissions = before.row.submissions;
   commit.expected_status = before.row.status;
   commit.submission = app::to_stored(applied.submission, game);
-  commit.events = to_stored(applied.events);
+  commit.events = to_stored(*step.events);
   if (reported) end_stretch(context, after, commit);
   add_draw_notice(context, after, draft, commit);
-  commit.row = after.row;
   step.mailed = !commit.mails.empty();
   commit.only_progress = is_only_progress(before.row, after.row);
   const auto frame = answer_of(after, applied.submission);
-  step.answer = frame.before_events +
-                events_for(applied.events, commit.events, after.match, draft.side) +
-                frame.after_events;
+  step.answer.reserve(answer_bytes_usual);
+  step.answer += frame.before_events;
+  append_events(step.answer, *step.events, after.match, draft.side);
+  step.answer += frame.after_events;
   if (!key.key.empty()) {
     commit.account = key.account;
     commit.idempotency_key = key.key;
     commit.answer = kept(key.request_hash, frame, step.answer, commit.events);
     step.key = fingerprint(key.account, key.key);
   }
-  step.events = std::move(applied.events);
   step.live = std::make_shared<const LiveMatch>(std::move(after));
+  commit.row = row_of(step.live);
   return step;
 }
 
@@ -292,7 +302,6 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
                                                      const core::Scenario& scenario) {
   const auto now = context.clock.now();
   auto started = match::start(setup_of(row, scenario));
-  const auto& game = *started.match.setup->game;
   LiveMatch live{.row = row,
                  .match = std::move(started.match),
                  .options = options_of(row),
@@ -303,7 +312,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   live.before = live.match.state;
   copy_counters(live.row, live.match);
   live.row.updated = now;
-  set_awaited(live.row, game.awaited(live.match.state), live.options.clock, now);
+  set_awaited(live.row, *live.match.awaited, live.options.clock, now);
   set_computer_watch(live.row, live.options, now);
 
   MatchCommit commit;
@@ -312,13 +321,14 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   commit.events = to_stored(started.events);
   end_stretch(context, live, commit);
   add_start_notices(context, live, commit);
-  commit.row = live.row;
+  const auto kept = std::make_shared<const LiveMatch>(std::move(live));
+  commit.row = row_of(kept);
   if (const auto done = store_commit(context, host, slot, commit); !done) {
     return std::unexpected(done.error());
   }
-  auto kept = std::make_shared<const LiveMatch>(std::move(live));
   host.keep(slot, kept);
-  publish(context, kept, std::move(started.events));
+  publish(context, kept,
+          std::make_shared<const std::vector<LoggedEvent>>(std::move(started.events)));
   return kept;
 }
 
@@ -327,16 +337,16 @@ Result<std::shared_ptr<const LiveMatch>> change_row(Context& context, MatchHost&
                                                     const std::shared_ptr<const LiveMatch>& before,
                                                     const MatchRow& row,
                                                     std::vector<ports::OutgoingMail> mails) {
+  auto after = std::make_shared<LiveMatch>(*before);
+  after->row = row;
   MatchCommit commit;
-  commit.row = row;
+  commit.row = row_of(after);
   commit.expected_submissions = before->row.submissions;
   commit.expected_status = before->row.status;
   commit.mails = std::move(mails);
   if (const auto done = store_commit(context, host, slot, commit); !done) {
     return std::unexpected(done.error());
   }
-  auto after = std::make_shared<LiveMatch>(*before);
-  after->row = row;
   host.keep(slot, after);
   return after;
 }

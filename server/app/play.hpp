@@ -29,7 +29,7 @@ struct RequestKey {
 struct Step {
   std::shared_ptr<const LiveMatch> live;  // after it
   ports::MatchCommit commit;
-  std::vector<match::LoggedEvent> events;
+  LoggedEvents events;
   std::string answer;                // for the side that asked
   std::optional<std::uint64_t> key;  // fingerprint of the idempotency key
   bool mailed = false;               // mails go with it

@@ -1,11 +1,14 @@
 #include "server/app/stored_match.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
+#include "server/app/concatenated.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/options.hpp"
 #include "server/app/play.hpp"
@@ -69,28 +72,26 @@ void compare(const match::Applied& applied, const std::vector<ports::StoredEvent
   }
 }
 
+std::optional<core::Side> to_act(const match::Match& match) {
+  if (match.awaited->empty()) return std::nullopt;
+  return match.awaited->front().side;
+}
+
 // The row as it was after this step, as far as it is known later.
 ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) {
   auto row = now;
   copy_counters(row, match);
-  const auto awaited = match.setup->game->awaited(match.state);
-  row.to_act.reset();
-  if (!match.result && !awaited.empty()) row.to_act = awaited.front().side;
+  row.to_act = to_act(match);
   // The newest stretch is the one whose deadline still runs.
   if (row.revision != now.revision) row.deadline.reset();
   return row;
 }
 
-std::optional<core::Side> to_act(const match::Match& match) {
-  const auto awaited = match.setup->game->awaited(match.state);
-  if (match.result || awaited.empty()) return std::nullopt;
-  return awaited.front().side;
-}
-
 // Goes on with what was played again; `row` is the match's newest.
 void go_on(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
   const auto before = to_act(live.match);
-  live.since.push_back(events_played(applied.events));
+  live.since.push_back(
+      std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
   live.match = std::move(applied.match);
   if (!live.match.result && to_act(live.match) == before) return;
   live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before,
@@ -100,17 +101,33 @@ void go_on(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) 
 
 }  // namespace
 
+std::string quoted(std::string_view text) {
+  std::string json;
+  json.reserve(text.size() + 2);
+  core::append_canonical(json, text);
+  return json;
+}
+
+void append_list(std::string& out, const std::vector<std::string>& texts) {
+  out += '[';
+  for (const auto& text : texts) {
+    if (&text != &texts.front()) out += ',';
+    core::append_canonical(out, text);
+  }
+  out += ']';
+}
+
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game) {
-  json::array orders;
-  for (const auto& line : submission.orders) orders.emplace_back(line);
-  json::object encoded{{"number", submission.number},
-                       {"kind", match::name(submission.kind)},
-                       {"side", id_of(game, submission.side)},
-                       {"received", submission.received},
-                       {"nonce", submission.nonce},
-                       {"hash", submission.hash}};
-  encoded["orders"] = std::move(orders);
-  return {.number = submission.number, .json = core::canonical_json(encoded)};
+  std::string orders;
+  append_list(orders, submission.orders);
+  // canonical_json(match::encode(submission, game)), without the object.
+  return {.number = submission.number,
+          .json = concatenated(R"({"hash":)", quoted(submission.hash), R"(,"kind":)",
+                               quoted(match::name(submission.kind)), R"(,"nonce":)",
+                               quoted(submission.nonce), R"(,"number":)",
+                               std::to_string(submission.number), R"(,"orders":)", orders,
+                               R"(,"received":)", quoted(submission.received), R"(,"side":)",
+                               quoted(id_of(game, submission.side)), "}")};
 }
 
 ports::StoredEvent to_stored(const match::LoggedEvent& event) {
@@ -198,16 +215,11 @@ std::uint64_t fingerprint(std::int64_t account, std::string_view key) {
   return std::hash<std::string>{}(fmt::format("{} {}", account, key));
 }
 
-std::shared_ptr<const core::Events> events_played(const std::vector<match::LoggedEvent>& events) {
-  auto played = std::make_shared<core::Events>();
-  played->reserve(events.size());
-  for (const auto& event : events) played->push_back(event.event);
-  return played;
-}
-
 core::Events joined(const EventsPlayed& played) {
   core::Events all;
-  for (const auto& events : played) all.insert(all.end(), events->begin(), events->end());
+  for (const auto& events : played) {
+    std::ranges::transform(*events, std::back_inserter(all), &match::LoggedEvent::event);
+  }
   return all;
 }
 

@@ -11,6 +11,10 @@
 // The forms in which a match is stored, both ways.
 namespace adjutant::app {
 
+// A text as a JSON string, and a list of texts.
+std::string quoted(std::string_view text);
+void append_list(std::string& out, const std::vector<std::string>& texts);
+
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
 // An event that was chained by this program: match::start() or match::apply().
 ports::StoredEvent to_stored(const match::LoggedEvent& event);
@@ -35,8 +39,7 @@ void copy_counters(ports::MatchRow& row, const match::Match& match);
 // that the store has the last word.
 std::uint64_t fingerprint(std::int64_t account, std::string_view key);
 
-// The events of a submission without their places in the chain.
-std::shared_ptr<const core::Events> events_played(const std::vector<match::LoggedEvent>& events);
+// All of them, without their places in the chain.
 core::Events joined(const EventsPlayed& played);
 // What the composer is told of a stretch; refers to its arguments.
 ports::TurnReport turn_report(const core::Game& game, const core::Scenario& scenario,

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <string>
@@ -219,8 +220,8 @@ struct KeptAnswer {
 
 // Everything that follows from one step of a match, in one transaction.
 struct MatchCommit {
-  MatchRow row;                  // after the step
-  int expected_submissions = 0;  // guard: submissions in the store before the step
+  std::shared_ptr<const MatchRow> row;  // after the step; shared with who goes on with it
+  int expected_submissions = 0;         // guard: submissions in the store before the step
   MatchStatus expected_status = MatchStatus::running;
   std::optional<StoredSubmission> submission;
   std::vector<StoredEvent> events;

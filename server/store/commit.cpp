@@ -31,7 +31,7 @@ Rows place_of(Database& database, const MatchRow& row) {
 
 // Why the step may not be taken, or where it goes.
 std::expected<Place, CommitRefused> guard(Database& database, const MatchCommit& commit) {
-  auto rows = place_of(database, commit.row);
+  auto rows = place_of(database, *commit.row);
   if (!rows.next()) return std::unexpected(CommitRefused::stale);
   Place place;
   int submissions = 0;
@@ -43,22 +43,22 @@ std::expected<Place, CommitRefused> guard(Database& database, const MatchCommit&
   return place;
 }
 
-void update_progress(Database& database, const Place& place, const MatchRow& row) {
+// A commit without a step leaves the newest one as it is, but for what may be asked anew.
+void update_standing(Database& database, std::optional<std::int64_t> step, const MatchRow& row) {
   database.run(
-      "UPDATE progress SET revision = ?, submissions = ?, events = ?, "
-      "step = ?, updated = ?,"
-      " head = ?, awaited = ? WHERE match = ?",
-      row.revision, row.submissions, row.events, place.step, row.updated, row.head, row.awaited,
-      place.match);
+      "UPDATE steps SET revision = ?1, next_event = ?2, head = ?3, awaited = ?4"
+      " WHERE id = ?5 AND (revision, next_event, head, awaited) IS NOT (?1, ?2, ?3, ?4)",
+      row.revision, row.events, row.head, row.awaited, step);
 }
 
 void update_match(Database& database, std::int64_t match, const MatchRow& row) {
   database.run(
       "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
       "remind_at = ?, turn_started = ?,"
-      " time_expired = ?, result = ?, held_because = ?, invitations = ? WHERE key = ?",
+      " time_expired = ?, result = ?, held_because = ?, invitations = ?, updated = ?"
+      " WHERE key = ?",
       row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
-      row.result, row.held_because, row.invitations, match);
+      row.result, row.held_because, row.invitations, row.updated, match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever
@@ -87,18 +87,21 @@ void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
 }
 
 std::expected<void, CommitRefused> put_step(Database& database, const MatchCommit& commit) {
-  auto place = guard(database, commit);
+  const auto place = guard(database, commit);
   if (!place) return std::unexpected(place.error());
-  if (!commit.events.empty()) {
-    place->step = append_step(database, place->match, place->step, commit);
+  const auto match = place->match;
+  const auto& row = *commit.row;
+  if (commit.events.empty()) {
+    update_standing(database, place->step, row);
+  } else {
+    append_step(database, match, place->step, commit);
   }
-  update_progress(database, *place, commit.row);
   if (!commit.only_progress) {
-    update_match(database, place->match, commit.row);
-    update_seat(database, place->match, 0, commit.row.seats[0]);
-    update_seat(database, place->match, 1, commit.row.seats[1]);
+    update_match(database, match, row);
+    update_seat(database, match, 0, row.seats[0]);
+    update_seat(database, match, 1, row.seats[1]);
   }
-  if (commit.snapshot) put_snapshot(database, place->match, commit.row, *commit.snapshot);
+  if (commit.snapshot) put_snapshot(database, match, row, *commit.snapshot);
   for (const auto& mail : commit.mails) insert_mail(database, mail);
   return {};
 }
@@ -123,7 +126,7 @@ class LaterCommit : public Writer::Job {
 };
 
 void ensure_counted(const MatchCommit& commit) {
-  ENSURE(!commit.submission || commit.row.submissions == commit.expected_submissions + 1,
+  ENSURE(!commit.submission || commit.row->submissions == commit.expected_submissions + 1,
          "a step with a submission must count it");
 }
 

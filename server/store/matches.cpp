@@ -48,18 +48,14 @@ std::int64_t insert_match(Database& database, const MatchRow& row, std::int64_t 
       "options, is_public,"
       " status, organiser, commitment, server_seed, to_act, deadline, "
       "remind_at, turn_started,"
-      " time_expired, result, held_because, created, invitations)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      " time_expired, result, held_because, created, invitations, updated)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       row.id, row.ruleset, row.rules_version, row.scenario_id, scenario, row.options, row.is_public,
       row.status, account_or_null(row.organiser), row.commitment, row.server_seed, row.to_act,
       row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result, row.held_because,
-      row.created, row.invitations);
+      row.created, row.invitations, row.updated);
   const auto key = database.last_id();
-  database.run(
-      "INSERT INTO progress (match, revision, submissions, events, "
-      "updated, head, awaited)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
-      key, row.revision, row.submissions, row.events, row.updated, row.head, row.awaited);
+  database.run("INSERT INTO progress (match, submissions) VALUES (?, ?)", key, row.submissions);
   return key;
 }
 

@@ -37,9 +37,9 @@ bool clear_guests(Database& database, ports::Time now);
 // text_only.
 void read_account(Rows& rows, ports::Account& account);
 
-// Puts a step at the end of its match's chain; gives its id.
-std::int64_t append_step(Database& database, std::int64_t match,
-                         std::optional<std::int64_t> previous, const ports::MatchCommit& commit);
+// Puts a step at the end of its match's chain, after `previous`.
+void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
+                 const ports::MatchCommit& commit);
 
 // Columns submission, first_event, only_for, said, events of a step, each added
 // to its list.

@@ -144,6 +144,12 @@ constexpr const char* pragmas_of_reader = R"(
   PRAGMA cache_size = -16384;
 )";
 
+// Nobody asks how much memory SQLite has, and counting it costs a lock for each piece.
+void count_no_memory() {
+  static const int done = sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+  static_cast<void>(done);
+}
+
 // A new database is for the server's user alone: it holds the seeds of running matches. SQLite
 // gives the files beside it the same rights. A file that exists is left alone, since closing it
 // here would drop the locks that other connections of this process hold on it.
@@ -156,6 +162,7 @@ void create_private(const std::string& path) {
 
 Database::Database(const std::string& path, Mode mode, const std::string& vfs)
     : path_(path), place_(path) {
+  count_no_memory();
   if (mode == Mode::create && vfs.empty()) create_private(path);
   const int flags =
       mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;

@@ -59,9 +59,8 @@ std::string with_events(std::string answer, const std::string& events) {
 
 }  // namespace
 
-std::int64_t append_step(Database& database, std::int64_t match,
-                         std::optional<std::int64_t> previous, const ports::MatchCommit& commit) {
-  ENSURE(!commit.events.empty(), "every step has an event");
+void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
+                 const ports::MatchCommit& commit) {
   std::optional<std::int64_t> account;
   std::optional<std::string_view> key;
   std::optional<Bytes> hash;
@@ -77,14 +76,17 @@ std::int64_t append_step(Database& database, std::int64_t match,
       commit.submission ? std::optional(commit.submission->number) : std::optional<int>();
   const auto marks = only_for(commit.events);
   const auto events = lines(commit.events);
+  const auto said =
+      commit.submission ? std::string_view(commit.submission->json) : std::string_view();
+  const auto& row = *commit.row;
   database.run(
-      "INSERT INTO steps (match, previous, submission, first_event, "
-      "account, key, request_hash,"
-      " answer, only_for, said, events) VALUES (?, ?, ?, ?, ?, ?, ?, "
-      "?, ?, ?, ?)",
-      match, previous, number, commit.events.front().number, account, key, hash, answer, marks,
-      commit.submission ? std::string_view(commit.submission->json) : std::string_view(), events);
-  return database.last_id();
+      "INSERT INTO steps (match, previous, submission, first_event, next_event, revision, updated,"
+      " head, awaited, account, key, request_hash, answer, only_for, said, events)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      match, previous, number, commit.events.front().number, row.events, row.revision, row.updated,
+      row.head, row.awaited, account, key, hash, answer, marks, said, events);
+  database.run("UPDATE progress SET submissions = ?, step = ? WHERE match = ?", row.submissions,
+               database.last_id(), match);
 }
 
 void read_step(Rows& rows, std::vector<StoredSubmission>& submissions,

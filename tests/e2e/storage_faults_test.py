@@ -204,8 +204,8 @@ class StorageFaults(unittest.TestCase):
         """Changes one hash of what is stored of a match: its chain breaks."""
         with sqlite3.connect(database) as connection:
             changed = connection.execute(
-                "UPDATE progress SET head = 'ff' || substr(head, 3)"
-                " WHERE match = (SELECT key FROM matches WHERE id = ?)", (match,))
+                "UPDATE steps SET head = 'ff' || substr(head, 3) WHERE id = (SELECT step"
+                " FROM progress JOIN matches ON key = match WHERE matches.id = ?)", (match,))
             self.assertEqual(changed.rowcount, 1)
         connection.close()
 

@@ -118,11 +118,11 @@ std::optional<ports::MatchTail> FailingStore::match_tail(std::string_view id) {
   return call(Kind::reads, id, [&] { return real_.match_tail(id); });
 }
 std::expected<void, ports::CommitRefused> FailingStore::commit(const ports::MatchCommit& commit) {
-  return call(Kind::writes, commit.row.id, [&] { return real_.commit(commit); });
+  return call(Kind::writes, commit.row->id, [&] { return real_.commit(commit); });
 }
 void FailingStore::commit_later(ports::MatchCommit commit, ports::Committed committed) {
   bool is_done = false;
-  auto failure = failure_now(Kind::writes, commit.row.id, is_done);
+  auto failure = failure_now(Kind::writes, commit.row->id, is_done);
   if (!failure) {
     held_.push_back({std::move(commit), std::move(committed)});
     return;

@@ -82,7 +82,7 @@ TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
   ASSERT_EQ(HeldMatches(*store, clock).check(match), std::vector<std::string>{});
   constexpr std::pair<const char*, const char*> changes[] = {
       {"UPDATE matches SET server_seed = zeroblob(32)", "commitment"},
-      {"UPDATE progress SET head = 'g' || substr(head, 2)", "head"},
+      {"UPDATE steps SET head = 'g' || substr(head, 2)", "head"},
       {"UPDATE progress SET submissions = submissions + 1", "submissions"},
       {"UPDATE progress SET step = (SELECT previous FROM steps WHERE id = step)", "events"},
       {"UPDATE seats SET seed = 'another' WHERE side = 0", "event 0"},

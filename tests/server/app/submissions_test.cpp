@@ -202,7 +202,7 @@ TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
   auto changed = row(id);
   changed.head = std::string(64, '0');
   ports::MatchCommit damage;
-  damage.row = changed;
+  damage.row = std::make_shared<const ports::MatchRow>(changed);
   damage.expected_submissions = 1;
   ASSERT_TRUE(store->commit(damage));
   restart();

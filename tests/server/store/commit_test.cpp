@@ -35,9 +35,10 @@ class CommitTest : public StoreTest {
 
 TEST_F(CommitTest, KeepsAllThatFollowsFromAStep) {
   auto commit = next_step(row());
-  commit.row.seats[0].reserve = std::chrono::hours(5);
-  commit.row.to_act = core::Side::second;
-  commit.row.awaited = R"([{"side":"ac"}])";
+  auto& changed = changed_row(commit);
+  changed.seats[0].reserve = std::chrono::hours(5);
+  changed.to_act = core::Side::second;
+  changed.awaited = R"([{"side":"ac"}])";
   commit.events[1].only_for = core::Side::second;
   commit.mails = {sample_mail("<report@x>")};
   ASSERT_TRUE(store_->commit(commit));
@@ -47,8 +48,8 @@ TEST_F(CommitTest, KeepsAllThatFollowsFromAStep) {
   EXPECT_EQ(after.submissions, 1);
   EXPECT_EQ(after.events, 2);
   EXPECT_EQ(after.head, "head-2");
-  EXPECT_EQ(after.awaited, commit.row.awaited);
-  EXPECT_EQ(after.updated, commit.row.updated);
+  EXPECT_EQ(after.awaited, changed.awaited);
+  EXPECT_EQ(after.updated, changed.updated);
   EXPECT_EQ(after.seats[0].reserve, std::chrono::hours(5));
   const auto events = store_->events("m_1", -1, 10);
   ASSERT_EQ(events.size(), 2U);
@@ -84,7 +85,7 @@ TEST_F(CommitTest, StatusIsGuardedToo) {
   commit.expected_status = MatchStatus::open;
   EXPECT_EQ(store_->commit(commit).error(), CommitRefused::stale);
   commit.expected_status = MatchStatus::running;
-  commit.row.id = "m_unknown";
+  changed_row(commit).id = "m_unknown";
   EXPECT_EQ(store_->commit(commit).error(), CommitRefused::stale);
 }
 
@@ -162,11 +163,30 @@ TEST_F(CommitTest, OnlyTwoSnapshotsAreKept) {
 TEST_F(CommitTest, SnapshotAtTheSamePlaceReplacesTheOld) {
   step("first");
   MatchCommit again;
-  again.row = row();
+  again.row = std::make_shared<const ports::MatchRow>(row());
   again.expected_submissions = 1;
   again.snapshot = "second";
   ASSERT_TRUE(store_->commit(again));
   EXPECT_EQ(store_->match_tail("m_1").value().snapshot, "second");
+}
+
+TEST_F(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
+  step();
+  MatchCommit clock;
+  clock.row = std::make_shared<const ports::MatchRow>(row());
+  auto& changed = changed_row(clock);
+  changed.awaited = R"([{"side":"ac"}])";
+  changed.status = MatchStatus::held;
+  changed.updated = noon + std::chrono::hours(1);
+  clock.expected_submissions = 1;
+  ASSERT_TRUE(store_->commit(clock));
+  const auto after = row();
+  EXPECT_EQ(after.awaited, changed.awaited);
+  EXPECT_EQ(after.status, MatchStatus::held);
+  EXPECT_EQ(after.updated, changed.updated);
+  EXPECT_EQ(after.head, "head-2");
+  EXPECT_EQ(store_->submissions("m_1").size(), 1U);
+  EXPECT_EQ(store_->commit(clock).error(), CommitRefused::stale) << "it is held already";
 }
 
 TEST_F(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
@@ -192,9 +212,10 @@ TEST_F(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
   EXPECT_FALSE(row().seats[0].mail_muted);
   EXPECT_TRUE(row().seats[1].mail_muted);
   auto handover = next_step(row());
-  handover.row.seats[1] = {};
-  handover.row.seats[1].account = anne_;
-  handover.row.seats[1].seed = "green";
+  auto& seat = changed_row(handover).seats[1];
+  seat = {};
+  seat.account = anne_;
+  seat.seed = "green";
   ASSERT_TRUE(store_->commit(handover));
   EXPECT_FALSE(row().seats[1].mail_muted);
   EXPECT_EQ(row().seats[1].handle, "anne");

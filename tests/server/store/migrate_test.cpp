@@ -91,6 +91,9 @@ TEST_F(MigrateTest, OldMatchesKeepTheirStepsAndAnswers) {
   const auto tail = store.match_tail("m_1").value();
   EXPECT_EQ(tail.row.revision, 2);
   EXPECT_EQ(tail.row.head, "head");
+  EXPECT_EQ(tail.row.events, 6);
+  EXPECT_EQ(tail.row.awaited, "[]");
+  EXPECT_EQ(tail.row.updated, ports::Time(ports::Duration(5)));
   EXPECT_EQ(tail.snapshot, "snapshot");
   ASSERT_EQ(tail.submissions.size(), 2U);
   EXPECT_EQ(tail.submissions[0].json, "second");

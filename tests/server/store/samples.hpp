@@ -81,21 +81,29 @@ inline ports::StoredEvent sample_event(int number, int submission) {
           .json = fmt::format(R"({{"number":{}}})", number)};
 }
 
+// The row of a commit, to be changed before it is made.
+inline ports::MatchRow& changed_row(ports::MatchCommit& commit) {
+  auto row = std::make_shared<ports::MatchRow>(*commit.row);
+  commit.row = row;
+  return *row;
+}
+
 // The step after `row`: one submission with two events.
 inline ports::MatchCommit next_step(const ports::MatchRow& row) {
   ports::MatchCommit commit;
-  commit.row = row;
+  auto after = std::make_shared<ports::MatchRow>(row);
+  commit.row = after;
   commit.expected_submissions = row.submissions;
   commit.expected_status = row.status;
   commit.submission = ports::StoredSubmission{
       .number = row.submissions, .json = fmt::format(R"({{"number":{}}})", row.submissions)};
   commit.events = {sample_event(row.events, row.submissions),
                    sample_event(row.events + 1, row.submissions)};
-  commit.row.submissions += 1;
-  commit.row.events += 2;
-  commit.row.revision += 1;
-  commit.row.head = fmt::format("head-{}", commit.row.events);
-  commit.row.updated = noon + std::chrono::minutes(commit.row.revision);
+  after->submissions += 1;
+  after->events += 2;
+  after->revision += 1;
+  after->head = fmt::format("head-{}", after->events);
+  after->updated = noon + std::chrono::minutes(after->revision);
   return commit;
 }
 
