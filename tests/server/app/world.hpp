@@ -69,11 +69,11 @@ class ShakyStore : public store::SqliteStore {
 class World : public testing::Test {
  protected:
   World() { open(); }
+  ~World() override { close(); }
 
   // As after a crash of the program: everything in memory is new, the database is the same.
   void restart() {
-    application.reset();
-    store.reset();
+    close();
     open();
   }
 
@@ -153,15 +153,22 @@ class World : public testing::Test {
   fakes::RecordingNotifier notifier;
   QuickHasher hasher;
   PlainComposer composer;
-  ops::WorkerPool workers{2};
+  std::unique_ptr<ops::WorkerPool> workers;
   std::unique_ptr<ShakyStore> store;
   std::unique_ptr<Application> application;
 
  private:
   void open() {
+    workers = std::make_unique<ops::WorkerPool>(2);
     store = std::make_unique<ShakyStore>(folder.file("adjutant.db"));
     application = std::make_unique<Application>(
-        Context{*store, clock, entropy, notifier, hasher, composer, workers, core::Digest{7}});
+        Context{*store, clock, entropy, notifier, hasher, composer, *workers, core::Digest{7}});
+  }
+  // In the order of the program: whoever works still has all that he works on.
+  void close() {
+    workers->stop();
+    application.reset();
+    store.reset();
   }
 };
 

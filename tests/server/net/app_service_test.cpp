@@ -147,7 +147,7 @@ TEST_F(AppServiceTest, AnswersOrdersWhileAllWorkersWait) {
   EXPECT_EQ(wrong.problem, "stale-revision");
   // Shared: who waits for a latch looks at it once more after it was opened.
   const auto ended = std::make_shared<std::latch>(1);
-  for (int i = 0; i < 2; ++i) workers.run([ended] { ended->wait(); });
+  for (int i = 0; i < 2; ++i) workers->run([ended] { ended->wait(); });
   const auto answer = ask_json(asked, R"({"revision":0,"text":"end turn"})");
   ended->count_down();
   EXPECT_EQ(answer.status, 200) << answer.body;

@@ -40,7 +40,7 @@ class ServiceWorld : public app::World {
   }
 
   ops::Metrics metrics;
-  Api api = test_api(app(), metrics, workers);
+  Api api = test_api(app(), metrics, *workers);
   int changes = 0;
   AppService service{api, {"127.0.0.1"}, [this] { ++changes; }};
 };
