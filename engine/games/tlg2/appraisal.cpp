@@ -121,10 +121,8 @@ OddsColumn Appraisal::column(const Fight& fight, int attack, int defence) const 
 
 bool Appraisal::has_way_out(Hex hex, Side side, const Fight& fight) const {
   const int index = scenario_.map.grid.index(hex);
-  const auto& neighbours = scenario_.ground.neighbours()[index];
-  for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
-    if ((scenario_.map.zone[index] >> direction & 1U) == 0) continue;
-    const Hex next = scenario_.map.grid.at(neighbours[direction]);
+  for (const int next_index : scenario_.ground.zone(index)) {
+    const Hex next = scenario_.map.grid.at(next_index);
     if ((places_.at(next) & scenario_.units_of(core::opponent(side))) != 0) continue;
     const auto stands = [&](const Fight::Place& place) { return place.hex == next; };
     if (std::ranges::none_of(fight.who(), stands)) return true;

@@ -153,14 +153,15 @@ std::vector<Hex> entry_hexes(const State& state, UnitIndex unit) {
   return open_hexes(state, unit, Ground(state, unit, room));
 }
 
-std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground) {
+std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground,
+                               std::optional<Hex> goal) {
   if (cannot_enter(state, unit)) return {};
   std::vector<Ways::Start> starts;
   for (const auto hex : open_hexes(state, unit, ground)) {
     if (!ground.friend_in(hex)) starts.emplace_back(hex, entry_cost(state, unit, hex, ground));
   }
   return std::optional<Ways>(std::in_place, ground, starts,
-                             Ways::Limits{.cost_max = ground.allowance()});
+                             Ways::Limits{.cost_max = ground.allowance(), .goal = goal});
 }
 
 std::expected<Entered, Violation> plan_enter(const State& state, const Enter& enter) {

@@ -56,7 +56,14 @@ int step_cost(const Map& map, const Charts& charts, bool road_bonus, Hex from,
 }  // namespace
 
 GroundTables::GroundTables(const Map& map, const Charts& charts)
-    : neighbours_(neighbours_on(map.grid)) {
+    : neighbours_(neighbours_on(map.grid)), zones_(map.grid.size()) {
+  for (int index = 0; index < map.grid.size(); ++index) {
+    Zone& zone = zones_[index];
+    for (std::size_t direction = 0; direction < neighbours_[index].size(); ++direction) {
+      if ((map.zone[index] >> direction & 1U) == 0) continue;
+      zone.hexes[zone.count++] = neighbours_[index][direction];
+    }
+  }
   for (const auto type : {UnitType::infantry, UnitType::cavalry, UnitType::artillery}) {
     for (const bool road_bonus : {false, true}) {
       auto& table = tables_[static_cast<std::size_t>(type)][road_bonus ? 1 : 0];
@@ -64,10 +71,9 @@ GroundTables::GroundTables(const Map& map, const Charts& charts)
         table.terrain.push_back(
             static_cast<std::uint8_t>(terrain_cost(map, charts, type, road_bonus, index)));
       }
-      GroundTables::Steps nowhere;
-      nowhere.fill({off_map, no_way});
-      table.steps.resize(map.grid.size(), nowhere);
+      table.steps.resize(map.grid.size());
       for (int index = 0; index < map.grid.size(); ++index) {
+        table.steps[index].fill({static_cast<std::int16_t>(index), no_way});
         for (const auto direction : hex::all_directions) {
           const auto to = neighbours_[index][static_cast<std::size_t>(direction)];
           if (to == off_map) continue;

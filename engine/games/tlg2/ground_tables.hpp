@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "engine/games/tlg2/terms.hpp"
@@ -18,7 +19,8 @@ class GroundTables {
   // By direction: the hex next to it; off_map where there is none.
   using Neighbours = std::array<std::int16_t, 6>;
   static constexpr std::int16_t off_map = -1;
-  // By direction: the step there and what it costs, in half points; no_way where nobody goes.
+  // By direction: the step there and what it costs, in half points; where nobody goes, no_way and
+  // the hex itself.
   static constexpr std::int16_t no_way = 10'000;
   struct Step {
     std::int16_t to;
@@ -30,6 +32,11 @@ class GroundTables {
   GroundTables(const Map& map, const Charts& charts);
 
   const std::vector<Neighbours>& neighbours() const { return neighbours_; }
+
+  // 4.1, 4.5: the hexes that a zone of control reaches out of this one, clockwise from north.
+  std::span<const std::int16_t> zone(int index) const {
+    return {zones_[index].hexes.data(), zones_[index].count};
+  }
 
   // 4.13-4.19: the steps out of each hex, whoever stands there.
   const std::vector<Steps>& steps(UnitType type, bool road_bonus) const {
@@ -45,11 +52,16 @@ class GroundTables {
     std::vector<std::uint8_t> terrain;
     std::vector<Steps> steps;
   };
+  struct Zone {
+    std::array<std::int16_t, 6> hexes;
+    std::uint16_t count = 0;
+  };
   const Table& of(UnitType type, bool road_bonus) const {
     return tables_[static_cast<std::size_t>(type)][road_bonus ? 1 : 0];
   }
 
   std::vector<Neighbours> neighbours_;
+  std::vector<Zone> zones_;
   std::array<std::array<Table, 2>, 3> tables_;  // by type, without and with the road bonus (9.2)
 };
 

@@ -106,13 +106,21 @@ std::expected<int, Violation> walk(const State& state, UnitIndex unit, const std
   return cost;
 }
 
-Ways ways_from(const State& state, UnitIndex unit, const Ground& ground,
-               std::optional<Hex> goal = {}) {
+Ways ways_from(const State& state, UnitIndex unit, const Ground& ground, std::optional<Hex> goal) {
   const Hex from = state.units[unit].at;
   const std::array start{Ways::Start{from, 0}};
   Ways ways(ground, start, {.cost_max = ground.allowance(), .goal = goal});
   ways.add_guaranteed_steps(from);
   return ways;
+}
+
+// Where it could end its movement, sorted.
+std::vector<Hex> goals(const State& state, UnitIndex unit, const Ways& ways) {
+  std::vector<Hex> hexes;
+  for (std::size_t i = 0; i < ways.reached(); ++i) hexes.push_back(ways.reached(i));
+  if (state.units[unit].where == Whereabouts::on_map) std::erase(hexes, state.units[unit].at);
+  std::ranges::sort(hexes);
+  return hexes;
 }
 
 Movement movement_by(const State& state, UnitIndex unit, const Ways& ways, Hex hex) {
@@ -179,11 +187,14 @@ std::optional<int> step_cost(const State& state, UnitIndex unit, Hex from, Hex t
   return ground.cost(from, *hex::direction_to(from, to));
 }
 
-std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground) {
+std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground,
+                            std::optional<Hex> goal) {
   if (cannot_act_in_movement(state, unit)) return {};
-  if (state.units[unit].where == Whereabouts::not_arrived) return entry_ways(state, unit, ground);
+  if (state.units[unit].where == Whereabouts::not_arrived) {
+    return entry_ways(state, unit, ground, goal);
+  }
   if (cannot_move(state, unit, ground)) return {};
-  return ways_from(state, unit, ground);
+  return ways_from(state, unit, ground, goal);
 }
 
 std::optional<Violation> must_stay(const State& state, UnitIndex unit) {
@@ -199,17 +210,18 @@ std::vector<Reach> reach(const State& state, UnitIndex unit) {
   const auto ways = ways_of(state, unit, ground);
   if (!ways) return {};
   const bool entering = state.units[unit].where == Whereabouts::not_arrived;
-  std::vector<Hex> hexes;
-  for (std::size_t i = 0; i < ways->reached(); ++i) hexes.push_back(ways->reached(i));
-  std::ranges::sort(hexes);
   std::vector<Reach> places;
-  for (const Hex hex : hexes) {
-    if (!entering && hex == state.units[unit].at) continue;
-    Reach place{hex, *ways->cost(hex), {}};
-    place.path = ways->path(hex, entering);
-    places.push_back(std::move(place));
+  for (const Hex hex : goals(state, unit, *ways)) {
+    places.push_back({hex, *ways->cost(hex), ways->path(hex, entering)});
   }
   return places;
+}
+
+std::vector<Hex> hexes_in_reach(const State& state, UnitIndex unit) {
+  Room room;
+  const Ground ground(state, unit, room);
+  const auto ways = ways_of(state, unit, ground);
+  return ways ? goals(state, unit, *ways) : std::vector<Hex>{};
 }
 
 std::optional<Movement> random_movement(const State& state, UnitIndex unit, core::Random& random) {
@@ -228,7 +240,7 @@ std::optional<Movement> random_movement(const State& state, UnitIndex unit, core
 std::optional<Movement> movement_within_reach(const State& state, UnitIndex unit, Hex hex) {
   Room room;
   const Ground ground(state, unit, room);
-  const auto ways = ways_of(state, unit, ground);
+  const auto ways = ways_of(state, unit, ground, hex);
   if (!ways || !ways->cost(hex)) return {};
   if (state.units[unit].where == Whereabouts::on_map && hex == state.units[unit].at) return {};
   return movement_by(state, unit, *ways, hex);

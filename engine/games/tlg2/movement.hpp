@@ -28,6 +28,9 @@ struct Reach {
 // that has not arrived: from its entry hex on (5.2-5.3), path beginning with the entry hex.
 std::vector<Reach> reach(const State& state, UnitIndex unit);
 
+// The same hexes without the ways there.
+std::vector<Hex> hexes_in_reach(const State& state, UnitIndex unit);
+
 // Why this unit of the side whose turn it is may neither move nor enter now; empty when it may, be
 // it that nothing is in its reach.
 std::optional<Violation> must_stay(const State& state, UnitIndex unit);

@@ -163,7 +163,6 @@ class Planner {
   void place(UnitIndex unit) {
     waiting_ &= ~bit(unit);
     const Hex goal = draw_goal(unit);
-    const auto places = reach(state_, unit);
     const UnitState& now = state_.units[unit];
     std::optional<Hex> best;
     int most = 0;
@@ -171,11 +170,11 @@ class Planner {
       most = liking(unit, now.at, goal);
     else
       most = -100'000;
-    for (const auto& place : places) {
-      const int likes = liking(unit, place.hex, goal);
+    for (const Hex hex : hexes_in_reach(state_, unit)) {
+      const int likes = liking(unit, hex, goal);
       if (likes <= most) continue;
       most = likes;
-      best = place.hex;
+      best = hex;
     }
     if (!best) return;
     const auto movement = movement_within_reach(state_, unit, *best);

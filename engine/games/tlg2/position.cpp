@@ -75,22 +75,29 @@ std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit) {
 
 Places::Places(const State& state)
     : state_(state), grid_(state.scenario->map.grid), there_(grid_.size()) {
+  std::uint8_t groups = 0;
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     const auto unit = static_cast<UnitIndex>(i);
-    if (on_map(state, unit)) there_[grid_.index(state.units[i].at)] |= bit(unit);
+    if (!on_map(state, unit)) continue;
+    auto& group = there_[grid_.index(state.units[i].at)];
+    if (group == 0) group = ++groups;
+    groups_[group] |= bit(unit);
   }
 }
 
-UnitSet Places::enemies_in_contact(UnitIndex unit) const {
-  const Scenario& scenario = *state_.scenario;
-  const int index = grid_.index(state_.units[unit].at);
-  const auto& neighbours = scenario.ground.neighbours()[index];
+UnitSet Places::in_contact_with(Hex hex) const {
   UnitSet found = 0;
-  for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
-    // 4.5: what reaches out of a hex reaches into it.
-    if ((scenario.map.zone[index] >> direction & 1U) != 0) found |= there_[neighbours[direction]];
-  }
-  return found & ~scenario.units_of(counter(state_, unit).side);
+  for (const int next : state_.scenario->ground.zone(grid_.index(hex))) found |= at(next);
+  return found;
+}
+
+UnitSet Places::enemies_in_contact(UnitIndex unit) const {
+  const Side enemy = core::opponent(counter(state_, unit).side);
+  return in_contact_with(state_.units[unit].at) & state_.scenario->units_of(enemy);
+}
+
+bool Places::in_enemy_zone(Side side, Hex hex) const {
+  return (in_contact_with(hex) & state_.scenario->units_of(core::opponent(side))) != 0;
 }
 
 void place(State& state, UnitIndex unit, Hex hex) {

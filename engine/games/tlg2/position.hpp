@@ -1,5 +1,7 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -27,14 +29,20 @@ class Places {
  public:
   explicit Places(const State& state);
 
-  UnitSet at(Hex hex) const { return there_[grid_.index(hex)]; }
-  // 4.5: as enemies_in_contact(), for a unit on the map.
+  UnitSet at(Hex hex) const { return at(grid_.index(hex)); }
+  UnitSet at(int hex_index) const { return groups_[there_[hex_index]]; }
+  // As the functions of these names; the unit is on the map, and so is the hex.
   UnitSet enemies_in_contact(UnitIndex unit) const;
+  bool in_enemy_zone(Side side, Hex hex) const;
 
  private:
+  // 4.5: what reaches out of a hex reaches into it.
+  UnitSet in_contact_with(Hex hex) const;
+
   const State& state_;
   const hex::Grid& grid_;
-  std::vector<UnitSet> there_;
+  std::vector<std::uint8_t> there_;                // by hex index: the place in groups_
+  std::array<UnitSet, units_max + 1> groups_{{}};  // those who share a hex; the first is nobody
 };
 
 // The unit stands in this hex from now on. Every unit that comes into a hex does so by this, so

@@ -44,10 +44,7 @@ void Prospect::mark() {
     if (state_.units[enemy].where != Whereabouts::on_map) continue;
     const int index = map.grid.index(state_.units[enemy].at);
     barred_[index] = true;
-    const auto& neighbours = scenario_.ground.neighbours()[index];
-    for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
-      if ((map.zone[index] >> direction & 1U) != 0) zones_[neighbours[direction]] |= bit(enemy);
-    }
+    for (const int next : scenario_.ground.zone(index)) zones_[next] |= bit(enemy);
   }
   for (const UnitIndex unit : by_strength_) {
     const UnitState& now = state_.units[unit];
@@ -109,12 +106,9 @@ void Prospect::spread(UnitSet unit, int allowance, UnitType type) {
 }
 
 UnitSet Prospect::comers_next_to(Hex hex) const {
-  const int index = scenario_.map.grid.index(hex);
-  const auto& neighbours = scenario_.ground.neighbours()[index];
   UnitSet units = 0;
-  for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
-    if ((scenario_.map.zone[index] >> direction & 1U) != 0) units |= comers_[neighbours[direction]];
-  }
+  const int index = scenario_.map.grid.index(hex);
+  for (const int next : scenario_.ground.zone(index)) units |= comers_[next];
   return units;
 }
 

@@ -185,6 +185,7 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
     const auto unit = bit(static_cast<UnitIndex>(i));
     scenario.side_units[core::index(scenario.units[i].side)] |= unit;
     if (scenario.units[i].type == UnitType::artillery) scenario.guns |= unit;
+    if (scenario.units[i].immobile) scenario.immobile |= unit;
   }
   scenario.sha256 = core::sha256_hex(core::canonical_json(file));
   return scenario;

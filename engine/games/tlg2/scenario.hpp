@@ -124,6 +124,7 @@ struct Scenario {
   GroundTables ground;
   std::array<UnitSet, 2> side_units{};
   UnitSet guns = 0;                     // artillery
+  UnitSet immobile = 0;                 // 10.2
   std::string sha256;                   // of the file
   std::vector<std::string> provenance;  // "Combat Results Table: reconstructed", … for reports
 

@@ -1,6 +1,7 @@
 #include "engine/games/tlg2/ways.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <string>
 
 namespace adjutant::tlg2 {
@@ -22,23 +23,23 @@ Ground::Ground(const State& state, UnitIndex unit, Room& room)
       scenario.night(state.turn) ? charts.allowance_night : charts.allowance_day;
   allowance_ = allowances[static_cast<std::size_t>(type_)];
   occupied_.reserve(state.units.size());
-  for (std::size_t i = 0; i < state.units.size(); ++i) {
-    const auto& other = state.units[i];
-    if (other.where != Whereabouts::on_map || i == unit) continue;
-    const int index = map_.grid.index(other.at);
-    if (scenario.units[i].side == mover.side) {
-      // 10.2: the hilltop battery does not count for stacking.
-      if (scenario.units[i].immobile) continue;
-      marks_[index] |= friend_mark;
-      occupied_.push_back(static_cast<std::int16_t>(index));
-      continue;
-    }
-    marks_[index] |= enemy_mark;
+  const auto mark = [&, grid = &map_.grid](UnitIndex other, Mark with) {
+    const int index = grid->index(state.units[other].at);
+    marks_[index] |= with;
     occupied_.push_back(static_cast<std::int16_t>(index));
-    const auto& neighbours = tables_.neighbours()[index];
-    for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {
-      if ((map_.zone[index] >> direction & 1U) != 0) marks_[neighbours[direction]] |= zone_mark;
-    }
+    return index;
+  };
+  const auto on_map = [&](UnitIndex other) {
+    return state.units[other].where == Whereabouts::on_map;
+  };
+  // 10.2: the hilltop battery does not count for stacking.
+  const UnitSet friends = scenario.units_of(mover.side) & ~scenario.immobile & ~bit(unit);
+  for (const UnitIndex other : each(friends)) {
+    if (on_map(other)) mark(other, friend_mark);
+  }
+  for (const UnitIndex other : each(scenario.units_of(core::opponent(mover.side)))) {
+    if (!on_map(other)) continue;
+    for (const int next : tables_.zone(mark(other, enemy_mark))) marks_[next] |= zone_mark;
   }
 }
 
@@ -76,24 +77,24 @@ std::optional<int> Ground::cost(Hex from, hex::Direction direction) const {
 Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
     : ground_(ground),
       limits_(limits),
+      steps_(ground.tables_.steps(ground.type_, ground.road_bonus_)),
       starts_(&ground.room()),
-      places_(ground.map().grid.size(), not_reached, &ground.room()),
-      found_(&ground.room()),
+      costs_(grid().size(), static_cast<std::int16_t>(limits.cost_max + 1), &ground.room()),
+      found_(grid().size() + 1, &ground.room()),
       waiting_(&ground.room()),
       chains_(limits.cost_max + 1, none, &ground.room()) {
-  constexpr std::size_t hexes_in_reach = 128;  // of most units, so that lists seldom grow
-  found_.reserve(hexes_in_reach);
+  constexpr std::size_t hexes_in_reach = 128;  // of most units, so that the list seldom grows
   waiting_.reserve(hexes_in_reach);
   if (limits_.heed_units) {
-    for (const int index : ground_.occupied_) places_[index] = blocked;
+    for (const int index : ground_.occupied_) costs_[index] = blocked;
   }
   for (const auto& [hex, cost] : starts) {
-    starts_.push_back(hex);
+    const int index = grid().index(hex);
+    starts_.emplace_back(index, cost);
     if (cost > limits_.cost_max) continue;
-    const int index = ground_.map().grid.index(hex);
-    if (places_[index] == blocked) places_[index] = not_reached;  // whoever is there may leave
-    relax({0, static_cast<std::int16_t>(index), static_cast<std::int16_t>(cost), 0,
-           static_cast<std::int16_t>(starts_.size() - 1)});
+    costs_[index] = static_cast<std::int16_t>(limits_.cost_max + 1);  // whoever is there may leave
+    add(index, cost);
+    wait(index, cost);
   }
   search();
 }
@@ -101,86 +102,126 @@ Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
 void Ways::search() {
   for (int cost = 0; cost < limits_.cost_max; ++cost) {
     // Steps cost something: whatever costs no more is settled.
-    if (limits_.goal) {
-      const Place goal = place_of(*limits_.goal);
-      if (goal >= 0 && found_[goal].cost == cost) return;
-    }
+    if (limits_.goal && costs_[grid().index(*limits_.goal)] == cost) return;
     for (int at = chains_[cost]; at != none; at = waiting_[at].next) {
-      const Found& way = found_[waiting_[at].place];
-      if (way.cost == cost) expand(way);
+      const int index = waiting_[at].index;
+      if (costs_[index] == cost) expand(index, cost);
     }
   }
 }
 
-void Ways::expand(Found from) {
-  // 4.3: entering an EZOC ends the move.
-  const bool zone = (ground_.marks_[from.index] & Ground::zone_mark) != 0;
-  if (limits_.heed_zones && from.hexes > 0 && zone) return;
-  if (from.hexes == way_hexes_max) return;
-  const auto& steps = ground_.tables_.steps(ground_.type_, ground_.road_bonus_)[from.index];
-  for (std::size_t direction = 0; direction < steps.size(); ++direction) {
-    const int cost = from.cost + steps[direction].cost;
-    if (cost > limits_.cost_max) continue;  // no_way is more than any limit
-    // Most hexes are known already by a cheaper way; a blocked one leads nowhere.
-    const Place place = places_[steps[direction].to];
-    if (place == blocked || (place >= 0 && found_[place].cost < cost)) continue;
-    relax({from.directions << 3 | direction, steps[direction].to, static_cast<std::int16_t>(cost),
-           static_cast<std::int16_t>(from.hexes + 1), from.start});
+void Ways::expand(int index, int cost) {
+  const auto& steps = steps_[index];
+  // Most hexes are known already by a way that is as good, or blocked. A bit for each of the
+  // others, and no branch, as nobody could foretell it.
+  unsigned others = 0;
+  for (unsigned direction = 0; direction < steps.size(); ++direction) {
+    const auto& step = steps[direction];
+    others |= static_cast<unsigned>(cost + step.cost < costs_[step.to]) << direction;
+  }
+  for (; others != 0; others &= others - 1) {
+    const auto& step = steps[static_cast<std::size_t>(std::countr_zero(others))];
+    add(step.to, cost + step.cost);
+    // 4.3: entering an EZOC ends the move.
+    if (!limits_.heed_zones || !ground_.zone_at(step.to)) wait(step.to, cost + step.cost);
   }
 }
 
-bool Ways::better(const Found& one, const Found& other) {
-  if (one.cost != other.cost) return one.cost < other.cost;
-  if (one.hexes != other.hexes) return one.hexes < other.hexes;
-  if (one.start != other.start) return one.start < other.start;
-  return one.directions < other.directions;
+// A way that costs less than what is known of its hex. Counted is a hex that was not known before.
+inline void Ways::add(int index, int cost) {
+  found_[found_count_] = static_cast<std::int16_t>(index);
+  found_count_ += costs_[index] > limits_.cost_max ? 1 : 0;
+  costs_[index] = static_cast<std::int16_t>(cost);
 }
 
-void Ways::relax(const Found& way) {
-  Place& place = places_[way.index];
-  if (place == blocked) return;
-  if (place == not_reached) {
-    place = static_cast<Place>(found_.size());
-    found_.push_back(way);
-  } else {
-    Found& known = found_[place];
-    if (!better(way, known)) return;
-    const bool cheaper = way.cost < known.cost;
-    known = way;
-    if (!cheaper) return;  // it waits already
-  }
-  if (way.cost >= limits_.cost_max) return;  // nobody goes on from there
-  waiting_.push_back({place, chains_[way.cost]});
-  chains_[way.cost] = static_cast<int>(waiting_.size()) - 1;
+inline void Ways::wait(int index, int cost) {
+  waiting_.push_back({index, chains_[cost]});
+  chains_[cost] = static_cast<int>(waiting_.size()) - 1;
 }
 
 void Ways::add_guaranteed_steps(Hex from) {
-  const int index = ground_.map().grid.index(from);
-  const auto& steps = ground_.tables_.steps(ground_.type_, ground_.road_bonus_)[index];
-  for (std::size_t direction = 0; direction < steps.size(); ++direction) {
-    if (steps[direction].cost == GroundTables::no_way) continue;
-    relax({direction, steps[direction].to, static_cast<std::int16_t>(ground_.allowance()), 1, 0});
+  guaranteed_from_ = grid().index(from);
+  for (const auto& step : steps_[*guaranteed_from_]) {
+    const bool new_one = costs_[step.to] > limits_.cost_max;
+    if (step.cost != GroundTables::no_way && new_one) add(step.to, limits_.cost_max);
   }
 }
 
 std::optional<int> Ways::cost(Hex hex) const {
-  if (place_of(hex) < 0) return {};
-  return found(hex).cost;
+  const int cost = costs_[grid().index(hex)];
+  if (cost == blocked || cost > limits_.cost_max) return {};
+  return cost;
 }
 
-Hex Ways::start(Hex hex) const {
-  return starts_[found(hex).start];
+// 4.8, R25: no way of that cost has fewer hexes.
+bool Ways::by_guaranteed_step(Hex hex) const {
+  if (!guaranteed_from_ || costs_[grid().index(hex)] != limits_.cost_max) return false;
+  const auto direction = hex::direction_to(grid().at(*guaranteed_from_), hex);
+  return direction && steps_[*guaranteed_from_][static_cast<std::size_t>(*direction)].cost !=
+                          GroundTables::no_way;
 }
 
+bool Ways::is_start(int index) const {
+  return std::ranges::find(starts_, std::pair<int, int>(index, costs_[index])) != starts_.end();
+}
+
+// All hexes from which a cheapest way goes on to a linked one; those linked from `ring` on are as
+// far away.
+void Ways::add_links_to(int place, std::size_t ring, std::pmr::vector<Link>& links) const {
+  const int index = links[place].index;
+  const auto& neighbours = ground_.tables_.neighbours()[index];
+  for (int back = 0; back < 6; ++back) {
+    const int from = neighbours[static_cast<std::size_t>(back)];
+    if (from == GroundTables::off_map || costs_[from] == blocked) continue;
+    const int direction = (back + 3) % 6;
+    const int step = steps_[from][static_cast<std::size_t>(direction)].cost;
+    if (costs_[from] + step != costs_[index]) continue;
+    if (limits_.heed_zones && ground_.zone_at(from) && !is_start(from)) continue;
+    const auto known = std::find_if(links.begin() + static_cast<std::ptrdiff_t>(ring), links.end(),
+                                    [&](const Link& link) { return link.index == from; });
+    if (known == links.end()) {
+      links.push_back({from, place, direction});
+    } else if (direction < known->direction) {
+      *known = {from, place, direction};
+    }
+  }
+}
+
+// Where in a ring the first start stands; none when no start is among its hexes.
+int Ways::begin_of_way(std::span<const Link> ring) const {
+  for (const auto& [index, cost] : starts_) {
+    if (costs_[index] != cost) continue;
+    const auto found = std::ranges::find(ring, index, &Link::index);
+    if (found != ring.end()) return static_cast<int>(found - ring.begin());
+  }
+  return none;
+}
+
+// Back from the hex, ring by ring, each a hex farther away, until one holds a start.
 std::vector<Hex> Ways::path(Hex hex, bool with_start) const {
-  const auto& end = found(hex);
+  if (by_guaranteed_step(hex)) {
+    const Hex start = grid().at(*guaranteed_from_);
+    return with_start ? std::vector{start, hex} : std::vector{hex};
+  }
+  constexpr std::size_t links_of_most = 48;
+  std::pmr::vector<Link> links(&ground_.room());
+  links.reserve(links_of_most);
+  links.push_back({grid().index(hex)});
+  std::size_t ring = 0, rings = 0;
+  int at = begin_of_way(links);
+  for (; at == none; ++rings) {
+    const std::size_t next_ring = links.size();
+    for (std::size_t place = ring; place < next_ring; ++place) {
+      add_links_to(static_cast<int>(place), next_ring, links);
+    }
+    ring = next_ring;
+    at = begin_of_way(std::span(links).subspan(ring));
+  }
   std::vector<Hex> path;
-  path.reserve(end.hexes + 1);
-  Hex at = start(hex);
-  if (with_start) path.push_back(at);
-  for (int left = end.hexes - 1; left >= 0; --left) {
-    at = hex::neighbour(at, static_cast<hex::Direction>(end.directions >> (3 * left) & 7));
-    path.push_back(at);
+  path.reserve(rings + 1);
+  at += static_cast<int>(ring);
+  for (at = with_start ? at : links[at].next; at != none; at = links[at].next) {
+    path.push_back(grid().at(links[at].index));
   }
   return path;
 }

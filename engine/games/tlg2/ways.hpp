@@ -16,9 +16,6 @@
 // movement, entry and the random player alone.
 namespace adjutant::tlg2 {
 
-// Longest way that is looked for, in hexes.
-inline constexpr int way_hexes_max = 20;
-
 // Memory for what is asked once and thrown away: on the stack, and on the heap only for maps that
 // are larger than those of this game.
 struct RoomBytes {
@@ -53,6 +50,7 @@ class Ground {
   friend class Ways;
   enum Mark : std::uint8_t { friend_mark = 1, enemy_mark = 2, zone_mark = 4 };
   bool marked(Hex hex, Mark mark) const { return (marks_[map_.grid.index(hex)] & mark) != 0; }
+  bool zone_at(int hex_index) const { return (marks_[hex_index] & zone_mark) != 0; }
 
   const Map& map_;
   const GroundTables& tables_;
@@ -64,8 +62,8 @@ class Ground {
   Room& room_;
 };
 
-// The cheapest way to each hex; among equals the one with fewest hexes, then the first clockwise
-// from north.
+// The cheapest way to each hex; among equals the one with fewest hexes, then the one from the first
+// of the starts, then the first clockwise from north. Only what they cost is worked out for all.
 class Ways {
  public:
   struct Limits {
@@ -79,47 +77,48 @@ class Ways {
   Ways(const Ground& ground, std::span<const Start> starts, Limits limits);
 
   std::optional<int> cost(Hex hex) const;
-  // Hex by hex, with or without the start; and the start it set out from.
+  // Hex by hex, with or without the start, to a hex that a way leads to.
   std::vector<Hex> path(Hex hex, bool with_start) const;
-  Hex start(Hex hex) const;
   // How many hexes a way leads to, starts too, and each of them, in the order they were found in.
-  std::size_t reached() const { return found_.size(); }
-  Hex reached(std::size_t at) const { return ground_.map().grid.at(found_[at].index); }
+  std::size_t reached() const { return found_count_; }
+  Hex reached(std::size_t at) const { return grid().at(found_[at]); }
   // 4.8, R25: a first step that costs all there is.
   void add_guaranteed_steps(Hex from);
 
  private:
-  // A hex that a way leads to.
-  struct Found {
-    std::uint64_t directions;  // three bits a step, the first highest among those taken
-    std::int16_t index;
-    std::int16_t cost;
-    std::int16_t hexes;
-    std::int16_t start;  // index into starts_
-  };
-  // What is known of each hex: its place in found_.
-  using Place = std::int16_t;
-  static constexpr Place not_reached = -1, blocked = -2;
-  // Those to be left at the same cost, in a chain. One that is found cheaper later stays in the old
+  static constexpr std::int16_t blocked = -1;  // a cost that is less than any way's
+  static constexpr int none = -1;
+  // Hexes to be left at the same cost, in a chain. One that is found cheaper later stays in the old
   // chain too.
   struct Waiting {
-    int place;
+    int index;
     int next;  // in waiting_; none at the end
   };
-  static constexpr int none = -1;
+  // A hex on cheapest ways to some goal, and the first step of the best of them from there.
+  struct Link {
+    int index;
+    int next = none;  // place of the hex it leads to
+    int direction = 0;
+  };
 
   void search();
-  void expand(Found from);
-  void relax(const Found& way);
-  static bool better(const Found& one, const Found& other);
-  Place place_of(Hex hex) const { return places_[ground_.map().grid.index(hex)]; }
-  const Found& found(Hex hex) const { return found_[place_of(hex)]; }
+  void expand(int index, int cost);
+  void add(int index, int cost);
+  void wait(int index, int cost);
+  bool by_guaranteed_step(Hex hex) const;
+  bool is_start(int index) const;
+  void add_links_to(int place, std::size_t ring, std::pmr::vector<Link>& links) const;
+  int begin_of_way(std::span<const Link> ring) const;
+  const hex::Grid& grid() const { return ground_.map().grid; }
 
   const Ground& ground_;
   Limits limits_;
-  std::pmr::vector<Hex> starts_;
-  std::pmr::vector<Place> places_;  // by hex index
-  std::pmr::vector<Found> found_;
+  const std::vector<GroundTables::Steps>& steps_;
+  std::optional<int> guaranteed_from_;
+  std::pmr::vector<std::pair<int, int>> starts_;  // hex index and cost
+  std::pmr::vector<std::int16_t> costs_;  // by hex index; more than the limit where no way leads
+  std::pmr::vector<std::int16_t> found_;  // hex indexes, so many of them
+  std::size_t found_count_ = 0;
   std::pmr::vector<Waiting> waiting_;
   std::pmr::vector<int> chains_;  // by cost: the first in waiting_
 };
@@ -139,9 +138,12 @@ std::optional<Violation> cannot_go_on(const State& state, const Ground& ground, 
 std::optional<Violation> cannot_enter(const State& state, UnitIndex unit);
 
 // The ways of a unit on the map from where it stands (4.6-4.8), or of a reinforcement from the
-// hexes it may enter by (5.2-5.3); empty where it may not move now at all. `ground` is the unit's.
-std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground);
-std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground);
+// hexes it may enter by (5.2-5.3); empty where it may not move now at all. `ground` is the unit's,
+// `goal` as in Ways::Limits.
+std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& ground,
+                            std::optional<Hex> goal = {});
+std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground,
+                               std::optional<Hex> goal);
 
 // "2.5": half points for people.
 std::string points_text(int half_points);
