@@ -110,9 +110,7 @@ std::vector<Meeting> meetings(Hex from, Hex to) {
   return found;
 }
 
-}  // namespace
-
-Line line(Hex from, Hex to) {
+Line draw(Hex from, Hex to) {
   Line result;
   if (from == to) return result;
   const auto met = meetings(from, to);
@@ -130,6 +128,62 @@ Line line(Hex from, Hex to) {
   }
   if (last) result.crossings.push_back({*last, to});
   return result;
+}
+
+// Lines out of one hex of an even and of an odd column to all hexes near it, each drawn once:
+// farther east, west, north or south by whole pairs of columns and by rows lines are the same.
+class ShortLines {
+ public:
+  static constexpr int farthest = 8;
+
+  ShortLines() {
+    for (const Hex from : {Hex{0, 0}, Hex{1, 0}}) {
+      for (int columns = -farthest; columns <= farthest; ++columns) {
+        for (int rows = -farthest; rows <= farthest; ++rows) {
+          const Hex to = moved(from, columns, rows);
+          if (distance(from, to) <= farthest) of(from, columns, rows) = draw(from, to);
+        }
+      }
+    }
+  }
+
+  Line line(Hex from, Hex to) const {
+    Line line = lines_[place(from, to.column - from.column, to.row - from.row)];
+    const int columns = from.column - parity(from);
+    const auto shift = [&](Hex& hex) { hex = moved(hex, columns, from.row); };
+    for (LineStep& step : line.steps) {
+      shift(step.hex);
+      if (step.along) shift(step.other);
+    }
+    for (Crossing& crossing : line.crossings) {
+      shift(crossing.from);
+      shift(crossing.to);
+    }
+    return line;
+  }
+
+ private:
+  static constexpr int across = 2 * farthest + 1;
+
+  static int parity(Hex hex) { return hex.column % 2 != 0 ? 1 : 0; }
+  static Hex moved(Hex hex, int columns, int rows) {
+    return {static_cast<std::int16_t>(hex.column + columns),
+            static_cast<std::int16_t>(hex.row + rows)};
+  }
+  static std::size_t place(Hex from, int columns, int rows) {
+    return static_cast<std::size_t>((parity(from) * across + columns + farthest) * across + rows +
+                                    farthest);
+  }
+  Line& of(Hex from, int columns, int rows) { return lines_[place(from, columns, rows)]; }
+
+  std::vector<Line> lines_{std::size_t{2} * across * across};
+};
+
+}  // namespace
+
+Line line(Hex from, Hex to) {
+  static const ShortLines short_lines;
+  return distance(from, to) <= ShortLines::farthest ? short_lines.line(from, to) : draw(from, to);
 }
 
 }  // namespace adjutant::hex

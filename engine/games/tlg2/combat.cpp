@@ -90,29 +90,37 @@ Refused may_take_part(const State& state, UnitIndex unit) {
 }
 
 // 7.1-7.3, 7.7-7.8: whether this gun may fire from afar this phase at all.
+bool fires_from_afar(const State& state, UnitIndex gun) {
+  return !state.units[gun].engaged_at_start && !state.units[gun].displaced;
+}
+
+bool hits(const State& state, UnitIndex gun, Hex target) {
+  const Hex at = state.units[gun].at;
+  return hex::distance(at, target) <= range_now(state, gun) &&
+         sees(state.scenario->map, at, target);
+}
+
 Refused may_fire(const State& state, UnitIndex gun) {
+  if (fires_from_afar(state, gun)) return std::nullopt;
   const std::string& id = id_of(state, gun);
   if (state.units[gun].engaged_at_start)
     return Violation{"7.8", fmt::format("{} began this phase next to the enemy, so it may only "
                                         "attack a hex next to it",
                                         id)};
-  if (state.units[gun].displaced)
-    return Violation{"6.13", fmt::format("{} has been displaced and may not fire this phase", id)};
-  return std::nullopt;
+  return Violation{"6.13", fmt::format("{} has been displaced and may not fire this phase", id)};
 }
 
 Refused may_hit(const State& state, UnitIndex gun, Hex target) {
+  if (hits(state, gun, target)) return std::nullopt;
   const Hex at = state.units[gun].at;
   const int range = range_now(state, gun);
   const int away = hex::distance(at, target);
   if (away > range)
     return Violation{"7.2", fmt::format("{} is {} hexes from {} and reaches {}", id_of(state, gun),
                                         away, name_of(state, target), range)};
-  if (sight(state, at, target) == Sight::blocked)
-    return Violation{"7.7",
-                     fmt::format("{} does not see {} from {}: the line of sight is blocked",
-                                 id_of(state, gun), name_of(state, target), name_of(state, at))};
-  return std::nullopt;
+  return Violation{"7.7",
+                   fmt::format("{} does not see {} from {}: the line of sight is blocked",
+                               id_of(state, gun), name_of(state, target), name_of(state, at))};
 }
 
 // R34: a combined attack needs range and sight to one of its targets.
@@ -246,6 +254,13 @@ std::vector<UnitIndex> chargers(const State& state, const std::vector<UnitIndex>
   for (const UnitIndex unit : attackers)
     if (may_charge(state, unit)) found.push_back(unit);
   return found;
+}
+
+bool could_bombard(const State& state, UnitIndex gun, Hex target) {
+  const auto there = units_at(state, target);
+  return fires_from_afar(state, gun) && !in_contact_with(state, gun, target) &&
+         std::ranges::all_of(there, [&](auto unit) { return may_be_attacked(state, unit); }) &&
+         hits(state, gun, target);
 }
 
 std::expected<Engagement, Violation> muster(const State& state, const Attack& attack) {

@@ -52,12 +52,18 @@ Odds odds(const State& state, const Engagement& engagement, int charge_columns =
 inline constexpr int combat_orders_max = 4096;
 std::vector<Order> legal_combat_orders(const State& state);
 
+// Whether a gun that may attack at all could bombard this hex now.
+bool could_bombard(const State& state, UnitIndex gun, Hex target);
+
 // One of them, drawn for a random player: a unit that could fight, each equally likely; next to the
 // enemy it takes on any of those it touches with any of those who touch them all, and guns from
 // afar join by even chance, as do charges where they may (8.2); a gun from afar bombards any enemy
 // in its range. What is not legal is drawn again, a few times; then empty, as when nobody could
 // fight.
-std::optional<Order> random_combat_order(const State& state, core::Random& random);
+std::optional<Engagement> random_engagement(const State& state, core::Random& random);
+
+// The order that stands for an engagement.
+Order order_of(const Engagement& engagement);
 
 // R6, R24: attacks that fulfil everything still obligatory, in a fixed order; empty when nothing
 // is.

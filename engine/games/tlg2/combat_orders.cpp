@@ -45,9 +45,7 @@ class Field {
     return graph_.attackers & ~near & state_.scenario->guns;
   }
 
-  bool can_fire(UnitIndex gun, Hex target) const {
-    return muster(state_, Bombard{target, {gun}, std::nullopt}).has_value();
-  }
+  bool can_fire(UnitIndex gun, Hex target) const { return could_bombard(state_, gun, target); }
 
   // 7.6: whether a gun could support an attack on these targets.
   bool can_support(UnitIndex gun, UnitSet targets) const {
@@ -154,7 +152,7 @@ class Draw {
  public:
   Draw(const State& state, core::Random& random) : state_(state), field_(state), random_(random) {}
 
-  std::optional<Order> order() {
+  std::optional<Engagement> engagement() {
     const UnitSet fighters = able();
     for (int draws = 0; fighters != 0 && draws < draws_max; ++draws) {
       const UnitIndex unit = lowest(random_.one_of(fighters));
@@ -181,7 +179,7 @@ class Draw {
     return units;
   }
 
-  std::optional<Order> attack(UnitIndex unit, UnitSet next_to_it) {
+  std::optional<Engagement> attack(UnitIndex unit, UnitSet next_to_it) {
     const UnitSet targets = random_.some_of(next_to_it);
     const UnitSet others = field_.attackers_on(targets) & ~bit(unit);
     const UnitSet attackers = bit(unit) | (random_.bits() & others);
@@ -189,12 +187,15 @@ class Draw {
     UnitSet guns = 0;
     for (const UnitIndex gun : each(random_.bits() & field_.guns_away_from(targets)))
       if (field_.can_support(gun, targets)) guns |= bit(gun);
-    Attack attack = field_.attack(targets, attackers | guns);
-    attack.charge = (attackers & field_.able_to_charge()) != 0 && random_.below(2) == 0;
-    return attack;
+    Engagement fight;
+    fight.attackers = members(attackers);
+    fight.guns = members(guns);
+    for (const UnitIndex target : each(targets)) aim_at(state_.units[target].at, fight);
+    fight.charge = (attackers & field_.able_to_charge()) != 0 && random_.below(2) == 0;
+    return fight;
   }
 
-  std::optional<Order> bombardment(UnitIndex gun) {
+  std::optional<Engagement> bombardment(UnitIndex gun) {
     UnitSet in_range = 0;
     const int range = range_now(state_, gun);
     for (const UnitIndex enemy : each(state_.scenario->units_of(core::opponent(state_.side))))
@@ -207,8 +208,21 @@ class Draw {
     UnitSet guns = bit(gun);
     for (const UnitIndex other : each(random_.bits() & able() & state_.scenario->guns & ~guns))
       if (field_.can_fire(other, target)) guns |= bit(other);
-    if (!field_.leaves_nobody_over(0, Places(state_).at(target))) return {};
-    return Bombard{target, members(guns), std::nullopt};
+    Engagement fight;
+    fight.guns = members(guns);
+    fight.bombardment = true;
+    aim_at(target, fight);
+    if (!field_.leaves_nobody_over(0, set_of(fight.defenders))) return {};
+    return fight;
+  }
+
+  // 6.6: everybody in it defends.
+  void aim_at(Hex target, Engagement& fight) const {
+    const auto there = units_at(state_, target);
+    fight.defenders.insert(fight.defenders.end(), there.begin(), there.end());
+    std::ranges::sort(fight.defenders);
+    fight.targets.push_back(target);
+    std::ranges::sort(fight.targets);
   }
 
   const State& state_;
@@ -222,8 +236,17 @@ std::vector<Order> legal_combat_orders(const State& state) {
   return Listing(state).orders();
 }
 
-std::optional<Order> random_combat_order(const State& state, core::Random& random) {
-  return Draw(state, random).order();
+std::optional<Engagement> random_engagement(const State& state, core::Random& random) {
+  return Draw(state, random).engagement();
+}
+
+Order order_of(const Engagement& engagement) {
+  if (engagement.bombardment) {
+    return Bombard{engagement.targets.front(), engagement.guns, engagement.cap};
+  }
+  const UnitSet with = set_of(engagement.attackers) | set_of(engagement.guns);
+  return Attack{engagement.targets, members(with), engagement.cap, engagement.charge,
+                engagement.advance};
 }
 
 }  // namespace adjutant::tlg2

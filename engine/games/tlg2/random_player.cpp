@@ -19,20 +19,20 @@ constexpr std::uint64_t orders_to_end_of_combat = 4;
 
 // Who has not moved yet and could (4.7, 5.2, 10.2).
 UnitSet movers(const State& state) {
+  const Scenario& scenario = *state.scenario;
   UnitSet units = 0;
-  for (const UnitIndex unit : each(state.scenario->units_of(state.side))) {
+  for (const UnitIndex unit : each(scenario.units_of(state.side))) {
     const UnitState& now = state.units[unit];
-    const Unit& counter = state.scenario->units[unit];
-    const bool waits = now.where == Whereabouts::not_arrived && counter.arrives != 0 &&
-                       counter.arrives <= state.turn;
-    const bool stands = now.where == Whereabouts::on_map && !now.moved && !counter.immobile;
-    if (waits || stands) units |= bit(unit);
+    if (now.where == Whereabouts::on_map && !now.moved) units |= bit(unit) & ~scenario.immobile;
+    if (now.where != Whereabouts::not_arrived) continue;
+    const Unit& counter = scenario.units[unit];
+    if (counter.arrives != 0 && counter.arrives <= state.turn) units |= bit(unit);
   }
   return units;
 }
 
-// An order, or a movement that is worked out already.
-using Drawn = std::variant<Order, Moved, Entered>;
+// An order, or a movement or combat that is worked out already.
+using Drawn = std::variant<Order, Moved, Entered, Engagement>;
 
 Drawn draw_movement(const State& state, core::Random& random) {
   const bool go_on = random.below(orders_to_end_of_movement) != 0;
@@ -55,15 +55,16 @@ Drawn draw(const State& state, Side side, core::Random& random) {
   ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
   if (state.phase == Phase::movement) return draw_movement(state, random);
   if (random.below(orders_to_end_of_combat) != 0) {
-    if (auto order = random_combat_order(state, random)) return *std::move(order);
+    if (auto combat = random_engagement(state, random)) return *std::move(combat);
   }
   return Order(EndTurn{});
 }
 
-// The order that is drawn, or that a movement would be given by.
+// The order that is drawn, or that a movement or combat would be given by.
 struct Ordered {
   const State& state;
   Order operator()(Order& order) const { return std::move(order); }
+  Order operator()(Engagement& combat) const { return order_of(combat); }
   Order operator()(auto& way) const { return order_of(state, std::move(way)); }
 };
 
@@ -80,7 +81,11 @@ void play_random(State& state, Side side, core::Random& random, core::Dice& dice
   if (const auto* order = std::get_if<Order>(&drawn)) {
     return play(state, side, std::span(order, 1), dice, events);
   }
-  // What is worked out need not be worked out again: a movement neither ends a battle nor rolls.
+  // What is worked out need not be worked out again.
+  if (const auto* combat = std::get_if<Engagement>(&drawn)) {
+    return play(state, side, *combat, dice, events);
+  }
+  // A movement neither ends a battle nor rolls.
   if (auto* moved = std::get_if<Moved>(&drawn)) {
     carry_out(state, *moved);
     events.emplace_back(std::move(*moved));

@@ -37,6 +37,13 @@ class Course {
     }
   }
 
+  void play(Side side, const Engagement& combat) {
+    side_ = side;
+    replace_queue();
+    fight(state_, combat, false, dice_, events_);
+    end_if_decided();
+  }
+
  private:
   // The next order, if it answers the question.
   bool take_answer(const Question& open) {
@@ -216,6 +223,11 @@ void mark_fought(State& state, const Engagement& engagement) {
 void play(State& state, Side side, std::span<const Order> orders, core::Dice& dice,
           std::vector<Event>& events) {
   Course(state, dice, events).play(side, orders);
+}
+
+void play(State& state, Side side, const Engagement& combat, core::Dice& dice,
+          std::vector<Event>& events) {
+  Course(state, dice, events).play(side, combat);
 }
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,

@@ -22,6 +22,11 @@ std::optional<Side> next_to_act(const State& state);
 void play(State& state, Side side, std::span<const Order> orders, core::Dice& dice,
           std::vector<Event>& events);
 
+// The same for one combat that is planned already, as the combat phase runs.
+struct Engagement;
+void play(State& state, Side side, const Engagement& combat, core::Dice& dice,
+          std::vector<Event>& events);
+
 // Plays a checked submission.
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events);

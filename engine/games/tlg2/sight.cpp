@@ -23,19 +23,17 @@ bool attenuates(const State& state, Hex hex) {
          (map.building[map.grid.index(hex)] || unit_at(state, hex).has_value());
 }
 
-Sight through(const State& state, const hex::LineStep& step) {
+// R33: along a hexside both neighbours must block.
+bool blocks(const Map& map, const hex::LineStep& step) {
+  return blocks(map, step.hex) && (!step.along || blocks(map, step.other));
+}
+
+// R33: along a hexside one neighbour that blocks, and what stands in either, attenuates.
+bool attenuates(const State& state, const hex::LineStep& step) {
+  if (!step.along) return attenuates(state, step.hex);
   const Map& map = state.scenario->map;
-  if (!step.along) {
-    if (blocks(map, step.hex)) return Sight::blocked;
-    return attenuates(state, step.hex) ? Sight::attenuated : Sight::clear;
-  }
-  // R33: along a hexside both neighbours must block; what stands in one only attenuates.
-  const bool one = blocks(map, step.hex), other = blocks(map, step.other);
-  if (one && other) return Sight::blocked;
-  if (one || other || attenuates(state, step.hex) || attenuates(state, step.other)) {
-    return Sight::attenuated;
-  }
-  return Sight::clear;
+  return blocks(map, step.hex) || blocks(map, step.other) || attenuates(state, step.hex) ||
+         attenuates(state, step.other);
 }
 
 // 7.7: between two low hexes any slope in the way blocks, those of their own hexes too. A slope
@@ -52,15 +50,24 @@ bool hidden_by_slopes(const Map& map, const hex::Line& line, Hex gun, Hex target
          });
 }
 
+bool blocked(const Map& map, const hex::Line& line, Hex gun, Hex target) {
+  // R33: the gun's and the target's own hex are not among the steps and never count.
+  return hidden_by_slopes(map, line, gun, target) ||
+         std::ranges::any_of(line.steps, [&](const auto& step) { return blocks(map, step); });
+}
+
 }  // namespace
+
+bool sees(const Map& map, Hex gun, Hex target) {
+  return !blocked(map, hex::line(gun, target), gun, target);
+}
 
 Sight sight(const State& state, Hex gun, Hex target) {
   const hex::Line line = hex::line(gun, target);
-  if (hidden_by_slopes(state.scenario->map, line, gun, target)) return Sight::blocked;
-  Sight worst = Sight::clear;
-  // R33: the gun's and the target's own hex are not among the steps and never count.
-  for (const hex::LineStep& step : line.steps) worst = std::max(worst, through(state, step));
-  return worst;
+  if (blocked(state.scenario->map, line, gun, target)) return Sight::blocked;
+  const bool dimmed = std::ranges::any_of(
+      line.steps, [&](const hex::LineStep& step) { return attenuates(state, step); });
+  return dimmed ? Sight::attenuated : Sight::clear;
 }
 
 int range_now(const State& state, UnitIndex gun) {

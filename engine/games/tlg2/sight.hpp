@@ -7,6 +7,9 @@ namespace adjutant::tlg2 {
 
 enum class Sight : std::uint8_t { clear, attenuated, blocked };
 
+// Whether terrain leaves a line of sight open; units never close one (7.3).
+bool sees(const Map& map, Hex gun, Hex target);
+
 // The line of sight from a gun's hex to a target hex as terrain and units lie now.
 Sight sight(const State& state, Hex gun, Hex target);
 
