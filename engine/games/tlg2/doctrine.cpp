@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <ranges>
 #include <tuple>
+#include <utility>
 
 #include "engine/core/ensure.hpp"
 #include "engine/games/tlg2/position.hpp"
@@ -68,8 +70,15 @@ Hex goal(const Order& order) {
 
 template <class Rank>
 Order best(const std::vector<Order>& answers, Rank&& rank) {
-  return *std::min_element(answers.begin(), answers.end(),
-                           [&](const Order& a, const Order& b) { return rank(a) < rank(b); });
+  const Order* found = &answers.front();
+  auto lowest_rank = rank(*found);
+  for (const Order& answer : answers | std::views::drop(1)) {
+    if (auto its_rank = rank(answer); its_rank < lowest_rank) {
+      lowest_rank = std::move(its_rank);
+      found = &answer;
+    }
+  }
+  return *found;
 }
 
 std::optional<Order> standing_loss(const State& state, const Question& question) {

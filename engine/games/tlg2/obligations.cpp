@@ -133,8 +133,7 @@ bool may_be_attacked(const State& state, UnitIndex unit) {
 Contacts contacts(const State& state) {
   const Places places(state);
   Contacts graph;
-  for (std::size_t i = 0; i < state.units.size(); ++i) {
-    const auto unit = static_cast<UnitIndex>(i);
+  for (const UnitIndex unit : each(state.scenario->units_of(state.side))) {
     if (!may_attack(state, unit)) continue;
     graph.attackers |= bit(unit);
     for (const UnitIndex enemy : each(places.enemies_in_contact(unit))) {
@@ -145,7 +144,8 @@ Contacts contacts(const State& state) {
       graph.targets |= bit(target);
       if (state.units[enemy].engaged_at_start) graph.bound_targets |= bit(target);
     }
-    if (state.units[i].engaged_at_start && graph.of[unit] != 0) graph.bound_attackers |= bit(unit);
+    if (state.units[unit].engaged_at_start && graph.of[unit] != 0)
+      graph.bound_attackers |= bit(unit);
   }
   return graph;
 }
@@ -170,6 +170,8 @@ void begin_combat_phase(State& state) {
 }
 
 std::vector<Attack> remaining_obligations(const State& state) {
+  // R5: obliged is who was engaged as the phase began.
+  if (std::ranges::none_of(state.units, &UnitState::engaged_at_start)) return {};
   const Contacts graph = contacts(state);
   if ((graph.bound_attackers | graph.bound_targets) == 0) return {};
   std::vector<Attack> attacks;
