@@ -129,14 +129,12 @@ class Adapter final : public Game {
   }
   Playout play_out(const State& from, Random& random, std::int64_t orders_max) const override {
     GameState state = of(from);
-    std::vector<typename Rules::Event> happened;
     RandomDice dice(random);
     std::int64_t orders = 0;
     for (; orders < orders_max; ++orders) {
       const auto side = Rules::next_to_act(state);
       if (!side) break;
-      happened.clear();
-      Rules::play_random(state, *side, random, dice, happened);
+      Rules::play_random(state, *side, random, dice);
     }
     return {wrap<State>(std::move(state)), orders};
   }

@@ -201,14 +201,4 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
   return entered;
 }
 
-void carry_out(State& state, const Entered& entered) {
-  auto& unit = state.units[entered.unit];
-  place(state, entered.unit, entered.path.back());
-  unit.moved = true;
-  ++state.entered[core::index(state.side)];
-  if (entered.path.front() != counter(state, entered.unit).entry) {
-    state.substitute = entered.path.front();
-  }
-}
-
 }  // namespace adjutant::tlg2

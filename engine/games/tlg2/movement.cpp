@@ -123,13 +123,6 @@ std::vector<Hex> goals(const State& state, UnitIndex unit, const Ways& ways) {
   return hexes;
 }
 
-Movement movement_by(const State& state, UnitIndex unit, const Ways& ways, Hex hex) {
-  const int cost = *ways.cost(hex);
-  auto path = ways.path(hex, true);
-  if (state.units[unit].where == Whereabouts::on_map) return Moved{unit, std::move(path), cost};
-  return Entered{unit, std::move(path), state.entered[core::index(state.side)] + 1, cost};
-}
-
 }  // namespace
 
 std::optional<Violation> cannot_step(const State& state, const Ground& ground, Hex from, Hex to) {
@@ -224,9 +217,9 @@ std::vector<Hex> hexes_in_reach(const State& state, UnitIndex unit) {
   return ways ? goals(state, unit, *ways) : std::vector<Hex>{};
 }
 
-std::optional<Movement> random_movement(const State& state, UnitIndex unit, core::Random& random) {
-  Room room;
-  const Ground ground(state, unit, room);
+std::optional<Arrival> random_arrival(const State& state, UnitIndex unit, Ground& ground,
+                                      core::Random& random) {
+  ground.turn_to(unit);
   const bool entering = state.units[unit].where == Whereabouts::not_arrived;
   if (!entering && ground.enemy_zone(state.units[unit].at)) return {};  // 4.1
   const auto ways = ways_of(state, unit, ground);
@@ -234,31 +227,20 @@ std::optional<Movement> random_movement(const State& state, UnitIndex unit, core
   const std::size_t passed = entering ? 0 : 1;
   if (!ways || ways->reached() <= passed) return {};
   const Hex hex = ways->reached(passed + random.below(ways->reached() - passed));
-  return movement_by(state, unit, *ways, hex);
+  return Arrival{unit, ways->start(hex), hex};
 }
 
-std::optional<Movement> movement_within_reach(const State& state, UnitIndex unit, Hex hex) {
+std::optional<Arrival> arrival_at(const State& state, UnitIndex unit, Hex hex) {
   Room room;
   const Ground ground(state, unit, room);
   const auto ways = ways_of(state, unit, ground, hex);
   if (!ways || !ways->cost(hex)) return {};
   if (state.units[unit].where == Whereabouts::on_map && hex == state.units[unit].at) return {};
-  return movement_by(state, unit, *ways, hex);
+  return Arrival{unit, ways->start(hex), hex};
 }
 
-Order order_of(const State& state, const Movement& movement) {
-  return std::visit(
-      [&](const auto& way) {
-        return movement_to(state, way.unit, way.path.front(), way.path.back());
-      },
-      movement);
-}
-
-void carry_out(State& state, const Movement& movement) {
-  std::visit([&](const auto& way) { carry_out(state, way); }, movement);
-}
-
-Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex) {
+Order order_of(const State& state, const Arrival& arrival) {
+  const auto& [unit, start, hex] = arrival;
   if (state.units[unit].where == Whereabouts::on_map) return Move{unit, {hex}, false};
   // R27: a substitute hex is named.
   Enter enter{unit, {}};
@@ -288,9 +270,22 @@ std::expected<Moved, Violation> plan_move(const State& state, const Move& move) 
   return Moved{move.unit, ways.path(to, true), *cost};
 }
 
+void carry_out(State& state, const Arrival& arrival) {
+  UnitState& unit = state.units[arrival.unit];
+  if (unit.where == Whereabouts::not_arrived) {
+    ++state.entered[core::index(state.side)];
+    if (arrival.start != counter(state, arrival.unit).entry) state.substitute = arrival.start;
+  }
+  place(state, arrival.unit, arrival.hex);
+  unit.moved = true;
+}
+
 void carry_out(State& state, const Moved& moved) {
-  place(state, moved.unit, moved.path.back());
-  state.units[moved.unit].moved = true;
+  carry_out(state, Arrival{moved.unit, moved.path.front(), moved.path.back()});
+}
+
+void carry_out(State& state, const Entered& entered) {
+  carry_out(state, Arrival{entered.unit, entered.path.front(), entered.path.back()});
 }
 
 }  // namespace adjutant::tlg2

@@ -2,10 +2,8 @@
 
 #include <expected>
 #include <optional>
-#include <variant>
 #include <vector>
 
-#include "engine/core/random.hpp"
 #include "engine/games/tlg2/events.hpp"
 #include "engine/games/tlg2/position.hpp"
 #include "engine/games/tlg2/violation.hpp"
@@ -35,16 +33,19 @@ std::vector<Hex> hexes_in_reach(const State& state, UnitIndex unit);
 // it that nothing is in its reach.
 std::optional<Violation> must_stay(const State& state, UnitIndex unit);
 
-// The order for what reach() lists: to `hex`, for a reinforcement by way of the entry hex `start`.
-Order movement_to(const State& state, UnitIndex unit, Hex start, Hex hex);
+// Where a unit comes to in one movement, by the cheapest way.
+struct Arrival {
+  UnitIndex unit = 0;
+  Hex start;  // where it has stood, or the hex it enters by
+  Hex hex;
+};
 
-// The movement to one of the hexes of reach(), each equally likely, as it would be carried out;
-// empty when there is none.
-using Movement = std::variant<Moved, Entered>;
-std::optional<Movement> random_movement(const State& state, UnitIndex unit, core::Random& random);
+// The arrival at one of the hexes of reach() that is named; empty when it is none of them.
+std::optional<Arrival> arrival_at(const State& state, UnitIndex unit, Hex hex);
 
-// The movement to one of them that is named; empty when it is none of them.
-std::optional<Movement> movement_within_reach(const State& state, UnitIndex unit, Hex hex);
+// The order that gives it: only the last hex named, for a reinforcement by way of the one it enters
+// by.
+Order order_of(const State& state, const Arrival& arrival);
 
 // The movement as it would be carried out, or why not.
 std::expected<Moved, Violation> plan_move(const State& state, const Move& move);
@@ -54,12 +55,9 @@ std::expected<Entered, Violation> plan_enter(const State& state, const Enter& en
 // substitutes when it is blocked (R27).
 std::vector<Hex> entry_hexes(const State& state, UnitIndex unit);
 
-// The order that gives this movement: only the last hex named, the way being the cheapest.
-Order order_of(const State& state, const Movement& movement);
-
 // Carry out what plan_… gave.
 void carry_out(State& state, const Moved& moved);
 void carry_out(State& state, const Entered& entered);
-void carry_out(State& state, const Movement& movement);
+void carry_out(State& state, const Arrival& arrival);
 
 }  // namespace adjutant::tlg2

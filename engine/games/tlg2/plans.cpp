@@ -152,11 +152,11 @@ class Planner {
       waiting_ &= ~bit(errand.unit);
       return true;
     }
-    const auto movement = movement_within_reach(state_, errand.unit, errand.to);
-    if (!movement) return false;
+    const auto arrival = arrival_at(state_, errand.unit, errand.to);
+    if (!arrival) return false;
     waiting_ &= ~bit(errand.unit);
-    orders_.push_back(order_of(state_, *movement));
-    carry_out(state_, *movement);
+    orders_.push_back(order_of(state_, *arrival));
+    carry_out(state_, *arrival);
     return true;
   }
 
@@ -177,10 +177,10 @@ class Planner {
       best = hex;
     }
     if (!best) return;
-    const auto movement = movement_within_reach(state_, unit, *best);
-    ENSURE(movement.has_value(), "what is in reach can be reached");
-    orders_.push_back(order_of(state_, *movement));
-    carry_out(state_, *movement);
+    const auto arrival = arrival_at(state_, unit, *best);
+    ENSURE(arrival.has_value(), "what is in reach can be reached");
+    orders_.push_back(order_of(state_, *arrival));
+    carry_out(state_, *arrival);
   }
 
   // Where the unit would like to be: where the battle is decided, or at some enemy.

@@ -1,13 +1,16 @@
 #include "engine/games/tlg2/random_player.hpp"
 
+#include <span>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "engine/core/ensure.hpp"
 #include "engine/games/tlg2/combat.hpp"
 #include "engine/games/tlg2/movement.hpp"
 #include "engine/games/tlg2/resolution.hpp"
 #include "engine/games/tlg2/sequence.hpp"
+#include "engine/games/tlg2/ways.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -32,16 +35,18 @@ UnitSet movers(const State& state) {
 }
 
 // An order, or a movement or combat that is worked out already.
-using Drawn = std::variant<Order, Moved, Entered, Engagement>;
+using Drawn = std::variant<Order, Arrival, Engagement>;
 
 Drawn draw_movement(const State& state, core::Random& random) {
-  const bool go_on = random.below(orders_to_end_of_movement) != 0;
-  for (UnitSet units = go_on ? movers(state) : 0; units != 0;) {
-    const UnitSet chosen = random.one_of(units);
-    if (auto movement = random_movement(state, lowest(chosen), random)) {
-      return std::visit([](auto& way) { return Drawn(std::move(way)); }, *movement);
+  if (random.below(orders_to_end_of_movement) != 0) {
+    Room room;
+    Ground ground(state, state.side, room);
+    for (UnitSet units = movers(state); units != 0;) {
+      const UnitSet chosen = random.one_of(units);
+      const auto arrival = random_arrival(state, lowest(chosen), ground, random);
+      if (arrival) return *arrival;
+      units &= ~chosen;
     }
-    units &= ~chosen;
   }
   if (random.below(phases_to_end_of_turn) == 0) return Order(EndTurn{});
   return Order(DoneMoving{});
@@ -63,37 +68,26 @@ Drawn draw(const State& state, Side side, core::Random& random) {
 // The order that is drawn, or that a movement or combat would be given by.
 struct Ordered {
   const State& state;
-  Order operator()(Order& order) const { return std::move(order); }
-  Order operator()(Engagement& combat) const { return order_of(combat); }
-  Order operator()(auto& way) const { return order_of(state, std::move(way)); }
+  Order operator()(const Order& order) const { return order; }
+  Order operator()(const Arrival& arrival) const { return order_of(state, arrival); }
+  Order operator()(const Engagement& combat) const { return order_of(combat); }
 };
 
 }  // namespace
 
 Order random_order(const State& state, Side side, core::Random& random) {
-  auto drawn = draw(state, side, random);
-  return std::visit(Ordered{state}, drawn);
+  return std::visit(Ordered{state}, draw(state, side, random));
 }
 
-void play_random(State& state, Side side, core::Random& random, core::Dice& dice,
-                 std::vector<Event>& events) {
-  auto drawn = draw(state, side, random);
-  if (const auto* order = std::get_if<Order>(&drawn)) {
-    return play(state, side, std::span(order, 1), dice, events);
-  }
-  // What is worked out need not be worked out again.
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice) {
+  const auto drawn = draw(state, side, random);
+  // What is worked out need not be worked out again. A movement neither ends a battle nor rolls.
+  if (const auto* arrival = std::get_if<Arrival>(&drawn)) return carry_out(state, *arrival);
+  std::vector<Event> untold;
   if (const auto* combat = std::get_if<Engagement>(&drawn)) {
-    return play(state, side, *combat, dice, events);
+    return play(state, side, *combat, dice, untold);
   }
-  // A movement neither ends a battle nor rolls.
-  if (auto* moved = std::get_if<Moved>(&drawn)) {
-    carry_out(state, *moved);
-    events.emplace_back(std::move(*moved));
-  } else {
-    auto& entered = std::get<Entered>(drawn);
-    carry_out(state, entered);
-    events.emplace_back(std::move(entered));
-  }
+  play(state, side, std::span(&std::get<Order>(drawn), 1), dice, untold);
 }
 
 }  // namespace adjutant::tlg2

@@ -1,9 +1,7 @@
 #pragma once
 
-#include <vector>
-
+#include "engine/core/dice.hpp"
 #include "engine/core/random.hpp"
-#include "engine/games/tlg2/events.hpp"
 #include "engine/games/tlg2/state.hpp"
 
 namespace adjutant::tlg2 {
@@ -15,8 +13,7 @@ namespace adjutant::tlg2 {
 // once in four orders, and when no combat is found. `side` is the one whose order is due.
 Order random_order(const State& state, Side side, core::Random& random);
 
-// Plays such an order on the state itself; what happens is added to `events`.
-void play_random(State& state, Side side, core::Random& random, core::Dice& dice,
-                 std::vector<Event>& events);
+// Plays such an order on the state itself.
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice);
 
 }  // namespace adjutant::tlg2

@@ -183,7 +183,7 @@ class Course {
 
 void add_movement(const State& state, UnitIndex unit, std::vector<Order>& orders) {
   for (const auto& place : reach(state, unit)) {
-    orders.push_back(movement_to(state, unit, place.path.front(), place.hex));
+    orders.push_back(order_of(state, {unit, place.path.front(), place.hex}));
   }
 }
 

@@ -124,7 +124,7 @@ class MovementSheet {
   }
 
   json::object of(UnitIndex unit, const Reach& place, const Ground& ground) const {
-    const Order order = movement_to(state_, unit, place.path.front(), place.hex);
+    const Order order = order_of(state_, Arrival{unit, place.path.front(), place.hex});
     json::object entry{{"hex", names_.hex(place.hex)},
                        {"cost", place.cost},
                        {"path", names_.hexes(place.path)},

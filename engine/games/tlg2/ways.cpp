@@ -6,41 +6,51 @@
 
 namespace adjutant::tlg2 {
 
-Ground::Ground(const State& state, UnitIndex unit, Room& room)
-    : map_(state.scenario->map),
+Ground::Ground(const State& state, Side side, Room& room)
+    : state_(state),
+      map_(state.scenario->map),
       tables_(state.scenario->ground),
-      type_(state.scenario->units[unit].type),
       marks_(map_.grid.size(), &room),
       occupied_(&room),
       room_(room) {
   const auto& scenario = *state.scenario;
-  const auto& charts = scenario.charts;
-  const auto& mover = scenario.units[unit];
-  const auto& special = scenario.special;
   // 9.2, R30: no road bonus for this side during this turn.
-  road_bonus_ = special.no_road_side != mover.side || special.no_road_turn != state.turn;
-  const auto& allowances =
-      scenario.night(state.turn) ? charts.allowance_night : charts.allowance_day;
-  allowance_ = allowances[static_cast<std::size_t>(type_)];
+  road_bonus_ =
+      scenario.special.no_road_side != side || scenario.special.no_road_turn != state.turn;
   occupied_.reserve(state.units.size());
-  const auto mark = [&, grid = &map_.grid](UnitIndex other, Mark with) {
-    const int index = grid->index(state.units[other].at);
+  const auto mark = [&, &grid = map_.grid](UnitIndex unit, Mark with) {
+    const int index = grid.index(state.units[unit].at);
     marks_[index] |= with;
     occupied_.push_back(static_cast<std::int16_t>(index));
     return index;
   };
-  const auto on_map = [&](UnitIndex other) {
-    return state.units[other].where == Whereabouts::on_map;
+  const auto on_map = [&](UnitIndex unit) {
+    return state.units[unit].where == Whereabouts::on_map;
   };
   // 10.2: the hilltop battery does not count for stacking.
-  const UnitSet friends = scenario.units_of(mover.side) & ~scenario.immobile & ~bit(unit);
-  for (const UnitIndex other : each(friends)) {
-    if (on_map(other)) mark(other, friend_mark);
+  for (const UnitIndex unit : each(scenario.units_of(side) & ~scenario.immobile)) {
+    if (on_map(unit)) mark(unit, friend_mark);
   }
-  for (const UnitIndex other : each(scenario.units_of(core::opponent(mover.side)))) {
-    if (!on_map(other)) continue;
-    for (const int next : tables_.zone(mark(other, enemy_mark))) marks_[next] |= zone_mark;
+  for (const UnitIndex unit : each(scenario.units_of(core::opponent(side)))) {
+    if (!on_map(unit)) continue;
+    for (const int next : tables_.zone(mark(unit, enemy_mark))) marks_[next] |= zone_mark;
   }
+}
+
+Ground::Ground(const State& state, UnitIndex unit, Room& room)
+    : Ground(state, state.scenario->units[unit].side, room) {
+  turn_to(unit);
+}
+
+void Ground::turn_to(UnitIndex unit) {
+  const auto& scenario = *state_.scenario;
+  const auto& charts = scenario.charts;
+  const bool night = scenario.night(state_.turn);
+  const UnitState& now = state_.units[unit];
+  own_hex_ = now.where == Whereabouts::on_map ? std::optional(now.at) : std::nullopt;
+  type_ = scenario.units[unit].type;
+  allowance_ =
+      (night ? charts.allowance_night : charts.allowance_day)[static_cast<std::size_t>(type_)];
 }
 
 bool Ground::enterable(Hex hex) const {
@@ -48,7 +58,7 @@ bool Ground::enterable(Hex hex) const {
 }
 
 bool Ground::friend_in(Hex hex) const {
-  return marked(hex, friend_mark);
+  return hex != own_hex_ && marked(hex, friend_mark);
 }
 
 bool Ground::enemy_in(Hex hex) const {
@@ -88,6 +98,7 @@ Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
   if (limits_.heed_units) {
     for (const int index : ground_.occupied_) costs_[index] = blocked;
   }
+  starts_.reserve(starts.size());
   for (const auto& [hex, cost] : starts) {
     const int index = grid().index(hex);
     starts_.emplace_back(index, cost);
@@ -99,18 +110,19 @@ Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
   search();
 }
 
-void Ways::search() {
-  for (int cost = 0; cost < limits_.cost_max; ++cost) {
-    // Steps cost something: whatever costs no more is settled.
-    if (limits_.goal && costs_[grid().index(*limits_.goal)] == cost) return;
-    for (int at = chains_[cost]; at != none; at = waiting_[at].next) {
-      const int index = waiting_[at].index;
-      if (costs_[index] == cost) expand(index, cost);
-    }
-  }
+// A way that costs less than what is known of its hex. Counted is a hex that was not known before.
+inline void Ways::add(int index, int cost) {
+  found_[found_count_] = static_cast<std::int16_t>(index);
+  found_count_ += costs_[index] > limits_.cost_max ? 1 : 0;
+  costs_[index] = static_cast<std::int16_t>(cost);
 }
 
-void Ways::expand(int index, int cost) {
+inline void Ways::wait(int index, int cost) {
+  waiting_.emplace_back(index, chains_[cost]);
+  chains_[cost] = static_cast<int>(waiting_.size()) - 1;
+}
+
+inline void Ways::expand(int index, int cost) {
   const auto& steps = steps_[index];
   // Most hexes are known already by a way that is as good, or blocked. A bit for each of the
   // others, and no branch, as nobody could foretell it.
@@ -127,16 +139,15 @@ void Ways::expand(int index, int cost) {
   }
 }
 
-// A way that costs less than what is known of its hex. Counted is a hex that was not known before.
-inline void Ways::add(int index, int cost) {
-  found_[found_count_] = static_cast<std::int16_t>(index);
-  found_count_ += costs_[index] > limits_.cost_max ? 1 : 0;
-  costs_[index] = static_cast<std::int16_t>(cost);
-}
-
-inline void Ways::wait(int index, int cost) {
-  waiting_.push_back({index, chains_[cost]});
-  chains_[cost] = static_cast<int>(waiting_.size()) - 1;
+void Ways::search() {
+  for (int cost = 0; cost < limits_.cost_max; ++cost) {
+    // Steps cost something: whatever costs no more is settled.
+    if (limits_.goal && costs_[grid().index(*limits_.goal)] == cost) return;
+    for (int at = chains_[cost]; at != none; at = waiting_[at].next) {
+      const int index = waiting_[at].index;
+      if (costs_[index] == cost) expand(index, cost);
+    }
+  }
 }
 
 void Ways::add_guaranteed_steps(Hex from) {
@@ -224,6 +235,10 @@ std::vector<Hex> Ways::path(Hex hex, bool with_start) const {
     path.push_back(grid().at(links[at].index));
   }
   return path;
+}
+
+Hex Ways::start(Hex hex) const {
+  return starts_.size() == 1 ? grid().at(starts_.front().first) : path(hex, true).front();
 }
 
 std::string points_text(int half_points) {

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/core/random.hpp"
 #include "engine/games/tlg2/movement.hpp"
 
 // Sections 4 and 5 inside: what a unit meets on its way and the cheapest ways it can take. Used by
@@ -26,10 +27,13 @@ class Room : private RoomBytes, public std::pmr::monotonic_buffer_resource {
   Room() : std::pmr::monotonic_buffer_resource(bytes.data(), bytes.size()) {}
 };
 
-// The map as it lies before one unit, by hex index, taken once and asked often.
+// The map as it lies before the units of a side, by hex index, taken once and asked often, each
+// time for one of them.
 class Ground {
  public:
+  Ground(const State& state, Side side, Room& room);
   Ground(const State& state, UnitIndex unit, Room& room);
+  void turn_to(UnitIndex unit);
 
   // 4.13-4.19: the cost of the step, in half points, whoever stands there; empty where nobody goes.
   std::optional<int> cost(Hex from, hex::Direction direction) const;
@@ -52,9 +56,11 @@ class Ground {
   bool marked(Hex hex, Mark mark) const { return (marks_[map_.grid.index(hex)] & mark) != 0; }
   bool zone_at(int hex_index) const { return (marks_[hex_index] & zone_mark) != 0; }
 
+  const State& state_;
   const Map& map_;
   const GroundTables& tables_;
-  UnitType type_;
+  std::optional<Hex> own_hex_;
+  UnitType type_ = UnitType::infantry;
   bool road_bonus_ = true;
   int allowance_ = 0;
   std::pmr::vector<std::uint8_t> marks_;
@@ -79,6 +85,7 @@ class Ways {
   std::optional<int> cost(Hex hex) const;
   // Hex by hex, with or without the start, to a hex that a way leads to.
   std::vector<Hex> path(Hex hex, bool with_start) const;
+  Hex start(Hex hex) const;
   // How many hexes a way leads to, starts too, and each of them, in the order they were found in.
   std::size_t reached() const { return found_count_; }
   Hex reached(std::size_t at) const { return grid().at(found_[at]); }
@@ -144,6 +151,11 @@ std::optional<Ways> ways_of(const State& state, UnitIndex unit, const Ground& gr
                             std::optional<Hex> goal = {});
 std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground,
                                std::optional<Hex> goal);
+
+// The arrival at one of the hexes of reach(), each equally likely; empty when there is none.
+// `ground` is turned to the unit.
+std::optional<Arrival> random_arrival(const State& state, UnitIndex unit, Ground& ground,
+                                      core::Random& random);
 
 // "2.5": half points for people.
 std::string points_text(int half_points);
