@@ -1,13 +1,12 @@
 #include "engine/registry.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "embedded/files.hpp"
 #include "engine/core/ensure.hpp"
-#include "engine/games/tlg2/rules.hpp"
 
 namespace adjutant {
 
@@ -29,18 +28,48 @@ std::vector<BuiltInScenario> load_built_in_scenarios() {
   return scenarios;
 }
 
-}  // namespace
-
-std::span<const core::Game* const> games() {
-  static const std::array all{&tlg2::game()};
-  return all;
+const std::string& id_of(const core::Game* game) {
+  return game->description().id;
 }
 
-const core::Game* find_game(std::string_view id) {
-  const auto all = games();
-  const auto found =
-      std::ranges::find(all, id, [](const core::Game* game) { return game->description().id; });
-  return found == all.end() ? nullptr : *found;
+int version_of(const core::Game* game) {
+  return game->description().rules_version;
+}
+
+}  // namespace
+
+std::vector<const core::Game*> newest_games() {
+  std::vector<const core::Game*> newest;
+  for (const core::Game* game : games()) {
+    const auto& id = game->description().id;
+    if (std::ranges::find(newest, id, id_of) == newest.end()) newest.push_back(find_game(id));
+  }
+  return newest;
+}
+
+const core::Game* find_game(std::string_view id, Games among) {
+  const core::Game* newest = nullptr;
+  for (const core::Game* game : among) {
+    if (id_of(game) != id) continue;
+    if (newest == nullptr || version_of(newest) < version_of(game)) newest = game;
+  }
+  return newest;
+}
+
+const core::Game* find_game(std::string_view id, int rules_version, Games among) {
+  const auto found = std::ranges::find_if(among, [&](const core::Game* game) {
+    return id_of(game) == id && version_of(game) == rules_version;
+  });
+  return found == among.end() ? nullptr : *found;
+}
+
+std::string versions_of(std::string_view id, Games among) {
+  std::vector<int> versions;
+  for (const core::Game* game : among) {
+    if (id_of(game) == id) versions.push_back(version_of(game));
+  }
+  std::ranges::sort(versions);
+  return fmt::format("{}", fmt::join(versions, ", "));
 }
 
 const std::vector<BuiltInScenario>& built_in_scenarios() {
@@ -66,9 +95,7 @@ std::expected<LoadedScenario, core::FileFaults> load_scenario(std::string_view t
   if (ruleset != nullptr && ruleset->is_string()) game = find_game(ruleset->get_string());
   if (game == nullptr) {
     std::string ids;
-    for (const core::Game* known : games()) {
-      ids += (ids.empty() ? "" : ", ") + known->description().id;
-    }
+    for (const core::Game* known : newest_games()) ids += (ids.empty() ? "" : ", ") + id_of(known);
     return std::unexpected(
         core::FileFaults{{"ruleset", "names no game that is known here", "one of: " + ids}});
   }

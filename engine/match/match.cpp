@@ -63,7 +63,7 @@ core::Event started_event(const Match& match) {
   event.type = "started";
   event.fields = {{"match", setup.id},
                   {"ruleset", setup.game->description().id},
-                  {"rules_version", setup.game->description().rules_version},
+                  {"rules_version", begun_by(setup)},
                   {"scenario", setup.scenario.id},
                   {"scenario_sha256", setup.scenario.sha256},
                   {"options", recorded_options(setup)},
@@ -285,6 +285,14 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
 }
 
 }  // namespace
+
+int begun_by(const Setup& setup) {
+  return setup.begun_by.value_or(setup.game->description().rules_version);
+}
+
+int rules_version(const Setup& setup) {
+  return setup.rules_changes.empty() ? begun_by(setup) : setup.rules_changes.back().to;
+}
 
 std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce) {
   return core::sha256_hex(joined(orders) + std::string(nonce));

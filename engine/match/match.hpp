@@ -23,17 +23,32 @@ struct Seat {
   std::string seed;    // what the player brings to the dice: up to 64 bytes, no control characters
 };
 
-// What never changes once both seats are taken.
-struct Setup {
-  std::string id;  // "m_…"
-  const core::Game* game = nullptr;
-  core::Scenario scenario;
-  core::Decisions decisions = core::Decisions::standing;
-  core::json::object options;  // as given at creation; part of the record
-  std::array<Seat, 2> seats;   // in side order
-  std::string commitment;      // hex SHA-256 of the server seed
-  core::Digest server_seed{};  // 32 raw bytes, secret until the match ends
+// From an event "rules_changed" on, a match is played by another version of its rules.
+struct RulesChange {
+  int submissions = 0;  // so many had been played
+  int from = 1;         // rules versions
+  int to = 1;
+  int differences = 0;  // so many showed when all of it was played again by the other version
+  std::string at = {};  // RFC 3339 UTC, seconds
 };
+
+// What never changes once both seats are taken, but for the rules: rules_change.hpp.
+struct Setup {
+  std::string id;                    // "m_…"
+  const core::Game* game = nullptr;  // the version of the rules that it is played by now
+  core::Scenario scenario;           // as that version has loaded it
+  core::Decisions decisions = core::Decisions::standing;
+  core::json::object options;        // as given at creation; part of the record
+  std::array<Seat, 2> seats;         // in side order
+  std::string commitment;            // hex SHA-256 of the server seed
+  core::Digest server_seed{};        // 32 raw bytes, secret until the match ends
+  std::optional<int> begun_by = {};  // rules version it began with; empty: that of `game`
+  std::vector<RulesChange> rules_changes = {};  // in order
+};
+
+int begun_by(const Setup& setup);  // the rules version that the match began with
+// The one that it is played by now.
+int rules_version(const Setup& setup);
 
 enum class Kind {
   orders,           // a player's orders, or his answers to a question

@@ -42,7 +42,7 @@ json::object encode_record(const RecordSource& source, core::Viewer viewer) {
   return {{"format", "adjutant-record-1"},
           {"match", setup.id},
           {"ruleset", description.id},
-          {"rules_version", description.rules_version},
+          {"rules_version", begun_by(setup)},
           {"scenario", *setup.scenario.source},
           {"scenario_sha256", setup.scenario.sha256},
           {"options", recorded_options(setup)},

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/match/match.hpp"
+#include "engine/registry.hpp"
 
 // adjutant-record-1 (contracts.md section 5): a whole match in one file that anybody can check.
 namespace adjutant::match {
@@ -30,6 +30,9 @@ struct Finding {
                       // empty when it was checked and holds
 };
 
+// Whether nothing is wrong but that the rules which a part was played by are not here.
+bool is_about_lacking_rules(const Finding& finding);
+
 struct Verdict {
   bool holds = false;             // every finding holds
   bool complete = false;          // the match is over and nothing in the record was hidden
@@ -42,9 +45,10 @@ struct Verdict {
 };
 
 // Checks a record from its text alone: form, commitment, every submission hash, every die from the
-// published seed, every event by replaying every order, the chain, the result. `games` are those it
-// may be a match of (engine/registry.hpp).
-Verdict verify(std::string_view record_text, std::span<const core::Game* const> games);
+// published seed, every event by replaying every order, the chain, the result. `among` are the
+// games it may be a match of. Each part of the log is played again by the rules that it was played
+// by.
+Verdict verify(std::string_view record_text, Games among);
 
 // {holds, complete, submissions, events, dice, head, findings: [{holds, what, where, why}]}.
 core::json::object encode(const Verdict& verdict);

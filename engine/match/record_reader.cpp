@@ -1,6 +1,7 @@
 #include "engine/match/record_reader.hpp"
 
 #include <algorithm>
+#include <memory>
 
 #include <fmt/format.h>
 
@@ -14,8 +15,7 @@ namespace {
 
 class Reader {
  public:
-  Reader(std::span<const core::Game* const> games, std::vector<Finding>& findings)
-      : games_(games), findings_(findings) {}
+  Reader(Games games, std::vector<Finding>& findings) : games_(games), findings_(findings) {}
 
   std::optional<ReadRecord> read(std::string_view text) {
     // A scenario, an event or an option may nest; a record adds few levels to that.
@@ -28,8 +28,10 @@ class Reader {
     const std::string ruleset = members.text("ruleset");
     const int rules_version = members.integer("rules_version");
     if (!members.fault_of_read().empty()) return fail("form", "", members.fault_of_read());
-    if (!find_game(ruleset, rules_version)) return std::nullopt;
-
+    record_.setup.game = find_game(ruleset, games_);
+    if (record_.setup.game == nullptr) {
+      return fail("ruleset", "ruleset", fmt::format("the game \"{}\" is not known here", ruleset));
+    }
     record_.setup.id = members.text("match");
     const json::object scenario = members.object("scenario");
     const std::string scenario_sha256 = members.text("scenario_sha256");
@@ -43,6 +45,7 @@ class Reader {
     if (const std::string fault = members.fault(); !fault.empty()) return fail("form", "", fault);
     findings_.push_back({true, "form", "", ""});
 
+    if (!read_rules(ruleset, rules_version, events)) return std::nullopt;
     const bool scenario_holds = read_scenario(scenario, scenario_sha256);
     const bool parts_hold = read_options() && read_seats(seats);
     const bool logs_hold = read_submissions(submissions) && read_events(events);
@@ -57,21 +60,27 @@ class Reader {
     return std::nullopt;
   }
 
-  bool find_game(const std::string& ruleset, int rules_version) {
-    const auto found = std::ranges::find(
-        games_, ruleset, [](const core::Game* game) { return game->description().id; });
-    if (found == games_.end()) {
-      fail("ruleset", "ruleset", fmt::format("the game \"{}\" is not known here", ruleset));
-      return false;
+  // Which rules the match is played by, from first to last.
+  bool read_rules(const std::string& ruleset, int rules_version, const json::array& events) {
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      const auto logged = decode_event(events[i], *record_.setup.game);
+      if (!logged || !is_rules_change(*logged)) continue;
+      auto change = decode_rules_change(logged->event.fields);
+      if (!change) {
+        fail(fmt::format("event {}", i), fmt::format("events[{}]", i), change.error());
+        return false;
+      }
+      record_.changes.push_back(*std::move(change));
     }
-    record_.setup.game = *found;
-    const int known = (*found)->description().rules_version;
-    if (known != rules_version) {
-      fail("rules version", "rules_version",
-           fmt::format("the match says version {}, this program plays version {}: verify it with a "
-                       "program of that version",
-                       rules_version, known));
-      return false;
+    record_.games = games_in_turn(ruleset, rules_version, record_.changes, games_);
+    record_.setup.begun_by = rules_version;
+    if (record_.games.front() != nullptr) {
+      record_.setup.game = record_.games.front();
+    } else {
+      fail(std::string(rules_version_finding), "rules_version",
+           fmt::format("the match is played by version {}, this program plays version {}: verify "
+                       "it with a program of that version",
+                       rules_version, versions_of(ruleset, games_)));
     }
     return true;
   }
@@ -84,6 +93,8 @@ class Reader {
     } else {
       findings_.push_back({true, "scenario", "scenario_sha256", ""});
     }
+    record_.setup.scenario.source = std::make_shared<const json::value>(file);
+    if (record_.games.front() == nullptr) return found == sha256;
     auto scenario = record_.setup.game->load_scenario(file);
     if (!scenario) {
       const core::FileFault& fault = scenario.error().front();
@@ -214,15 +225,14 @@ class Reader {
     return holds;
   }
 
-  std::span<const core::Game* const> games_;
+  Games games_;
   std::vector<Finding>& findings_;
   ReadRecord record_;
 };
 
 }  // namespace
 
-std::optional<ReadRecord> read_record(std::string_view text,
-                                      std::span<const core::Game* const> games,
+std::optional<ReadRecord> read_record(std::string_view text, Games games,
                                       std::vector<Finding>& findings) {
   return Reader(games, findings).read(text);
 }

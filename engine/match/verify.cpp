@@ -3,10 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/ensure.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/match/members.hpp"
-#include "engine/match/record_reader.hpp"
+#include "engine/match/replay.hpp"
+#include "engine/match/rules_change.hpp"
 
 namespace adjutant::match {
 
@@ -50,13 +50,14 @@ bool is_time(std::string_view text) {
 class Verifier {
  public:
   explicit Verifier(ReadRecord record, std::vector<Finding>& findings)
-      : record_(std::move(record)), findings_(findings) {}
+      : record_(std::move(record)), findings_(findings), rolls_(rolls_of(record_)) {}
 
   // The match, played again as far as that can be done.
-  Match check() {
+  std::optional<Match> check() {
     check_submissions();
     check_chain();
     check_dice();
+    if (record_.games.front() == nullptr) return std::nullopt;
     Started started = start(record_.setup);
     compare_events(started.events);
     Match match = std::move(started.match);
@@ -141,7 +142,6 @@ class Verifier {
       } else {
         found(what, where + ".value", why_other_die(logged, roll));
       }
-      rolls_[logged.submission.value_or(-1)].push_back(roll);
       ++number;
     }
   }
@@ -164,6 +164,7 @@ class Verifier {
 
   void check_replay(Match& match) {
     for (const RecordedSubmission& recorded : record_.submissions) {
+      if (!follow_rules(match)) return;
       const std::string where = fmt::format("submissions[{}]", recorded.submission.number);
       const std::string what = fmt::format("replay of submission {}", recorded.submission.number);
       if (recorded.hidden) {
@@ -172,7 +173,7 @@ class Verifier {
                      "hidden until the match ends");
         return;
       }
-      auto applied = replay(match, recorded.submission, what, where);
+      auto applied = replayed(match, recorded.submission, what, where);
       if (!applied) return;
       found(what, where,
             difference(encode(applied->submission, *record_.setup.game),
@@ -180,58 +181,47 @@ class Verifier {
       compare_events(applied->events);
       match = std::move(applied->match);
     }
-    check_end(match);
+    if (follow_rules(match)) check_end(match);
   }
 
-  std::optional<Applied> replay(const Match& match, const Submission& submission,
-                                const std::string& what, const std::string& where) {
-    try {
-      const auto draft = draft_of(match, submission);
-      if (!draft) {
-        found(what, where + ".orders", told(draft.error()));
-        return std::nullopt;
-      }
-      dice::RecordedDice dice(rolls_[submission.number]);
-      auto applied = apply(match, *draft, dice);
-      if (dice.fault()) {
-        found(what, where, *dice.fault());
-        return std::nullopt;
-      }
-      if (!applied) {
-        found(what, where, told(applied.error()));
-        return std::nullopt;
-      }
-      if (dice.unused() > 0) {
-        found(what, where, fmt::format("{} recorded dice were not rolled", dice.unused()));
-      }
-      return std::move(*applied);
-    } catch (const core::InvariantBroken& broken) {
-      found(what, where, broken.what());
+  std::optional<Applied> replayed(const Match& match, const Submission& submission,
+                                  const std::string& what, const std::string& where) {
+    Replay again = replay(match, submission, rolls_[submission.number]);
+    if (!again.refused.empty()) {
+      found(what, where + ".orders", told(again.refused));
+    } else if (!again.fault.empty()) {
+      found(what, where, again.fault);
+    } else if (again.dice_unused > 0) {
+      found(what, where, fmt::format("{} recorded dice were not rolled", again.dice_unused));
     }
-    return std::nullopt;
+    return std::move(again.applied);
   }
 
-  static std::string told(const core::Refusals& refusals) {
-    const core::Refusal& first = refusals.front();
-    return fmt::format("refused: {}{}{}", first.order, first.order.empty() ? "" : ": ",
-                       first.message);
-  }
-
-  static std::expected<Draft, core::Refusals> draft_of(const Match& match,
-                                                       const Submission& submission) {
-    const core::Game& game = *match.setup->game;
-    Draft draft{submission.kind, submission.side, submission.received, {}, submission.nonce};
-    std::string text;
-    for (const std::string& line : submission.orders) text += line + "\n";
-    const bool standing = submission.kind == Kind::standing_orders;
-    // Of a deadline only a substitute's orders count.
-    if (standing || submission.kind == Kind::orders || submission.kind == Kind::deadline) {
-      auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
-                             : game.parse_orders(match.state, submission.side, text);
-      if (!orders) return std::unexpected(std::move(orders.error()));
-      draft.orders = std::move(*orders);
+  // Goes on by the rules that the log names where it has come to; false where they are not here.
+  bool follow_rules(Match& match) {
+    while (next_event_ < record_.events.size() &&
+           is_rules_change(record_.events[next_event_].logged)) {
+      const std::string where = fmt::format("events[{}]", next_event_);
+      const RulesChange& change = record_.changes[next_change_++];
+      const core::Game* game = record_.games[next_change_];
+      if (game == nullptr) {
+        found(std::string(rules_version_finding), where + ".to",
+              fmt::format("from here on the match is played by version {}, which this program "
+                          "lacks: verify it with one that has it",
+                          change.to));
+        return false;
+      }
+      auto changed = change_rules(match, *game, change);
+      if (!changed) {
+        found("position", where,
+              fmt::format("version {} does not read the position: {}: {}", change.to,
+                          changed.error().front().path, changed.error().front().message));
+        return false;
+      }
+      compare_events({changed->event});
+      match = std::move(changed->match);
     }
-    return draft;
+    return true;
   }
 
   void compare_events(const std::vector<LoggedEvent>& events) {
@@ -282,13 +272,18 @@ class Verifier {
   std::vector<Finding>& findings_;
   std::map<int, std::vector<dice::Roll>> rolls_;  // by submission
   std::size_t next_event_ = 0;
+  std::size_t next_change_ = 0;
 };
 
 }  // namespace
 
-Verdict verify(std::string_view record_text, std::span<const core::Game* const> games) {
+bool is_about_lacking_rules(const Finding& finding) {
+  return !finding.holds && finding.what == rules_version_finding;
+}
+
+Verdict verify(std::string_view record_text, Games among) {
   Verdict verdict;
-  auto record = read_record(record_text, games, verdict.findings);
+  auto record = read_record(record_text, among, verdict.findings);
   if (record) {
     verdict.submissions = static_cast<int>(record->submissions.size());
     verdict.events = static_cast<int>(record->events.size());

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "engine/core/hash.hpp"
+#include "server/app/post.hpp"
 #include "server/app/scenarios.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/composer.hpp"
@@ -23,6 +24,8 @@ struct Context {
   ports::Workers& workers;
   core::Digest link_key{};  // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();
+
+  Post post() const { return {store, composer, link_key}; }
 };
 
 }  // namespace adjutant::app

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/app/post.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/store.hpp"
 
@@ -14,7 +15,7 @@ namespace adjutant::app {
 // of a held match a server keeps nothing in memory.
 class HeldMatches {
  public:
-  HeldMatches(ports::Store& store, const ports::Clock& clock) : store_(store), clock_(clock) {}
+  HeldMatches(const Post& post, const ports::Clock& clock) : post_(post), clock_(clock) {}
 
   std::vector<ports::MatchRow> list();
 
@@ -22,13 +23,12 @@ class HeldMatches {
   // first event, rolls every die again from its seed, and compares all that is stored.
   std::vector<std::string> check(std::string_view id);
 
-  // Lets the match go on where it stopped, its clock beginning anew. Refused, and nothing changed,
-  // with what check() finds, or when the match is not held.
+  // Lets the match go on where it stopped, its clock beginning anew, and mails its players so.
+  // Refused, and nothing changed, with what check() finds, or when the match is not held.
   std::expected<ports::MatchRow, std::vector<std::string>> release(std::string_view id);
 
  private:
-  std::vector<std::string> check_log(const ports::MatchRow& row);
-  ports::Store& store_;
+  Post post_;
   const ports::Clock& clock_;
 };
 

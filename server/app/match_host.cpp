@@ -8,6 +8,7 @@
 #include "server/app/clock.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
+#include "server/app/post.hpp"
 #include "server/app/stored_match.hpp"
 #include "server/auth/token.hpp"
 
@@ -209,12 +210,11 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
     case ports::MatchStatus::over:
       break;
   }
-  const auto version = game_of(tail->row).description().rules_version;
-  if (tail->row.rules_version != version) {
-    return problem("rules-version", "The match was begun under rules version " +
-                                        std::to_string(tail->row.rules_version) +
-                                        " and this program has " + std::to_string(version) +
-                                        ": its operator has to run the older one.");
+  if (rules_of(tail->row) == nullptr) {
+    auto why = lacking_rules(tail->row);
+    if (tail->row.status == ports::MatchStatus::running) return std::unexpected(hold(slot, why));
+    why.front() = 'T';
+    return problem("rules-version", why + ".");
   }
   return guarded(slot, [&]() -> Result<std::shared_ptr<const LiveMatch>> {
     auto live = std::make_shared<const LiveMatch>(rebuild(context_.scenarios, *tail));
@@ -223,14 +223,28 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
   });
 }
 
+std::shared_ptr<const LiveMatch> MatchHost::in_memory(std::string_view id) const {
+  const std::lock_guard lock(mutex_);
+  const auto found = entries_.find(std::string(id));
+  return found == entries_.end() ? nullptr : found->second->live;
+}
+
 Result<std::shared_ptr<const LiveMatch>> MatchHost::read(std::string_view id) {
-  {
-    const std::lock_guard lock(mutex_);
-    const auto found = entries_.find(std::string(id));
-    if (found != entries_.end() && found->second->live) return found->second->live;
-  }
+  if (auto live = in_memory(id)) return live;
   auto slot = enter(id);
   if (!slot) return std::unexpected(slot.error());
+  return load(*slot);
+}
+
+Result<std::shared_ptr<const LiveMatch>> MatchHost::read(const ports::MatchRow& row) {
+  if (auto live = in_memory(row.id); live && live->row.rules_changes == row.rules_changes) {
+    return live;
+  }
+  auto slot = enter(row.id);
+  if (!slot) return std::unexpected(slot.error());
+  if (const auto live = loaded(*slot); live && live->row.rules_changes != row.rules_changes) {
+    forget(*slot);
+  }
   return load(*slot);
 }
 
@@ -265,6 +279,12 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
                                                          .handle = organiser->handle,
                                                          .address = organiser->email,
                                                          .token = {}}));
+  }
+  for (const auto side : core::both_sides) {
+    if (row->seats[core::index(side)].account == row->organiser) continue;
+    auto mail =
+        notice(context_.post(), ports::Notice::held, *row, scenario_title(context_, *row), side);
+    if (mail) commit.mails.push_back(*std::move(mail));
   }
   // Refused: another step came first; it will find the fault again if it is still there.
   if (!context_.store.commit(commit)) {

@@ -24,12 +24,14 @@ namespace adjutant::app {
 using LoggedEvents = std::shared_ptr<const std::vector<match::LoggedEvent>>;
 using EventsPlayed = std::vector<LoggedEvents>;
 
-// What a report tells: the play between two changes of the side that is to act.
+// What a report tells: the play between two changes of the side that is to act, or up to a change
+// of the rules.
 struct Stretch {
   ports::MatchRow row;  // after it; the deadline only where it was known
   core::State before;
   core::State after;
   EventsPlayed events;
+  std::shared_ptr<const match::Setup> setup;  // with the rules it was played by
 };
 
 // A started match in memory: exactly what the store holds.
@@ -90,12 +92,15 @@ class MatchHost {
   std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
   // The match as it was last stored, whoever works on it now.
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
+  // The same for who has its row from the store. An operator's command may have changed the rules
+  // of the match; then what is in memory is loaded again.
+  Result<std::shared_ptr<const LiveMatch>> read(const ports::MatchRow& row);
 
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
   // Called with each match that is kept, while its slot is held: must not wait. Before any work.
   void on_kept(std::function<void(const LiveMatch&)> kept) { kept_ = std::move(kept); }
   void forget(Slot& slot);
-  // Stops a match in which the program is at fault, and mails its organiser.
+  // Stops a match in which the program is at fault, and mails its organiser and its players.
   Problem hold(Slot& slot, const std::string& reason);
   // Does the work; a fault of the program in it holds the match. Failures of the store and of
   // memory are no such faults and pass through.
@@ -122,6 +127,7 @@ class MatchHost {
   bool give_up(std::string_view id, std::uint64_t waiter);
   void leave(std::shared_ptr<Slot::Entry> entry) noexcept;
   void make_room();
+  std::shared_ptr<const LiveMatch> in_memory(std::string_view id) const;
 
   Context& context_;
   mutable std::mutex mutex_;  // guards all that follows, and the entries

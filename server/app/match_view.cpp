@@ -161,8 +161,22 @@ std::string rfc3339(ports::Time time) {
                      clock.minutes().count(), clock.seconds().count());
 }
 
+const core::Game* rules_of(const MatchRow& row) {
+  return find_game(row.ruleset, row.rules_version);
+}
+
+std::string lacking_rules(const MatchRow& row) {
+  const auto known = versions_of(row.ruleset);
+  return fmt::format(
+      "the match is played by version {0} of the rules of {1}, and this program has {2}: install "
+      "one that has version {0} (then: adjutant match release {3}), or see what another version "
+      "would make of it and go on by that (adjutant match upgrade {3})",
+      row.rules_version, row.ruleset, known.empty() ? "none" : "only " + known, row.id);
+}
+
 const core::Game& game_of(const MatchRow& row) {
-  const auto* game = find_game(row.ruleset);
+  const auto* rules = rules_of(row);
+  const auto* game = rules != nullptr ? rules : find_game(row.ruleset);
   ENSURE(game != nullptr, "match " + row.id + " is of a game that the program lacks");
   return *game;
 }

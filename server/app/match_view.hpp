@@ -42,7 +42,13 @@ std::optional<ports::MatchStatus> match_status_named(std::string_view name);
 // "2026-11-21T10:00:00Z"
 std::string rfc3339(ports::Time time);
 
+// The rules that the match is played by now; null where the program lacks this version of them.
+const core::Game* rules_of(const ports::MatchRow& row);
+// The same, or else the newest of its ruleset: that one knows names and sides, and may show the
+// set-up, but must not play.
 const core::Game& game_of(const ports::MatchRow& row);
+// Why nobody can play a match that rules_of() has nothing for, and what to do about it.
+std::string lacking_rules(const ports::MatchRow& row);
 std::string_view side_id(const ports::MatchRow& row, core::Side side);
 std::optional<core::Side> side_named(const core::Game& game, std::string_view id);
 

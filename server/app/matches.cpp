@@ -237,8 +237,9 @@ Result<json::object> Matches::start_against_computer(const Identity& identity,
   return view(context_, (*live)->row, identity);
 }
 
-Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot,
-                                                          const MatchRow& row) {
+Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot, MatchRow row) {
+  // It has not begun: where the program has other rules by now, it begins by these.
+  if (rules_of(row) == nullptr) row.rules_version = game_of(row).description().rules_version;
   return host_.guarded(slot, [&] {
     const auto scenario =
         scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
@@ -307,8 +308,8 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
   row->status = MatchStatus::cancelled;
-  auto mail = notice(context_, ports::Notice::cancelled, *row, scenario_title(context_, *row),
-                     *side_of(*row, identity.account.id));
+  auto mail = notice(context_.post(), ports::Notice::cancelled, *row,
+                     scenario_title(context_, *row), *side_of(*row, identity.account.id));
   const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
   if (!done) return std::unexpected(done.error());
   return view(context_, *row, identity);

@@ -59,8 +59,7 @@ class Matches {
 
  private:
   Result<json::object> start_against_computer(const Identity& identity, const std::string& match);
-  Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot,
-                                                   const ports::MatchRow& row);
+  Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
   Result<void> check_room_for_more(const Identity& identity);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
   Context& context_;

@@ -58,20 +58,15 @@ std::string events_for(const std::vector<LoggedEvent>& events, const match::Matc
   return list;
 }
 
-ports::TurnReport report_of(const LiveMatch& live, const Stretch& stretch,
-                            const core::Events& events) {
-  return turn_report(*live.match.setup->game, live.match.setup->scenario, stretch, events);
-}
-
 // Ends the stretch, mails its report to whom wants it, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.told = std::make_shared<const Stretch>(live.row, live.before, live.match.state,
-                                              std::exchange(live.since, {}));
+                                              std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
-  const auto recipients = report_recipients(context, live.row);
+  const auto recipients = report_recipients(context.post(), live.row);
   if (!recipients.empty()) {
     const auto events = joined(live.told->events);
-    auto mails = context.composer.report_mails(report_of(live, *live.told, events), recipients);
+    auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
     std::ranges::move(mails, std::back_inserter(commit.mails));
   }
   const bool first = live.match.submissions == 0;
@@ -149,8 +144,9 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
                      MatchCommit& commit) {
   const bool offered = draft.kind == match::Kind::offer_draw;
   if (!offered && draft.kind != match::Kind::decline_draw) return;
-  auto mail = notice(context, offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
-                     live.row, live.match.setup->scenario.title, core::opponent(draft.side));
+  auto mail =
+      notice(context.post(), offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
+             live.row, live.match.setup->scenario.title, core::opponent(draft.side));
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
@@ -171,11 +167,11 @@ void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::except
 }
 
 void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {
-  const auto informed = report_recipients(context, live.row);
+  const auto informed = report_recipients(context.post(), live.row);
   for (const auto side : core::both_sides) {
     if (std::ranges::find(informed, side, &ports::SeatRecipient::side) != informed.end()) continue;
-    auto mail =
-        notice(context, ports::Notice::started, live.row, live.match.setup->scenario.title, side);
+    auto mail = notice(context.post(), ports::Notice::started, live.row,
+                       live.match.setup->scenario.title, side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
 }

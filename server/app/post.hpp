@@ -1,21 +1,29 @@
 #pragma once
 
 #include <optional>
+#include <string_view>
 #include <vector>
 
-#include "server/app/context.hpp"
-#include "server/app/match_host.hpp"
+#include "server/ports/composer.hpp"
+#include "server/ports/store.hpp"
 
 // Who gets a mail about a match.
 namespace adjutant::app {
 
+// What mails are written with. Refers to what outlives it.
+struct Post {
+  ports::Store& store;
+  const ports::Composer& composer;
+  const core::Digest& link_key;  // the installation's secret; signs unsubscribe links
+};
+
 // The player of a seat, when he wants mail of this match at all and has confirmed his address.
-std::optional<ports::SeatRecipient> reachable(Context& context, const ports::MatchRow& row,
+std::optional<ports::SeatRecipient> reachable(const Post& post, const ports::MatchRow& row,
                                               core::Side side);
 // Those of the seats that wish a report after this step.
-std::vector<ports::SeatRecipient> report_recipients(Context& context, const ports::MatchRow& row);
+std::vector<ports::SeatRecipient> report_recipients(const Post& post, const ports::MatchRow& row);
 // The notice to the player of a seat; empty when he is not to be reached.
-std::optional<ports::OutgoingMail> notice(Context& context, ports::Notice kind,
+std::optional<ports::OutgoingMail> notice(const Post& post, ports::Notice kind,
                                           const ports::MatchRow& row,
                                           std::string_view scenario_title, core::Side side);
 

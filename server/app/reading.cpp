@@ -45,7 +45,7 @@ Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
         scenario_of(context.scenarios, row, context.store.scenario(row.scenario_sha256));
     return Seen{&game, game.initial_state(scenario, options_of(row).decisions), 0};
   }
-  const auto live = host.read(row.id);
+  const auto live = host.read(row);
   if (!live) return std::unexpected(live.error());
   const auto& match = (*live)->match;
   return Seen{match.setup->game, match.state, match.revision};
@@ -149,9 +149,13 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
 
 // What was played between two changes of side: from memory, or played again.
 Result<Stretch> Reading::stretch(const MatchRow& row, int revision) {
-  const auto live = host_.read(row.id);
+  const auto live = host_.read(row);
   if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());
   if (live && (*live)->told && (*live)->told->row.revision <= revision) return *(*live)->told;
+  if (!can_be_played_again(row))
+    return problem("rules-version",
+                   "That part of the match can only be told by the rules it was played by, and "
+                   "this server lacks them. The events and the record are all there.");
   try {
     const auto scenario =
         scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
@@ -187,11 +191,9 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
                                told->row.deadline ? rfc3339(*told->row.deadline) : "");
   auto report = reports_.find(key);
   if (!report) {
-    const auto scenario =
-        scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256));
     const auto events = joined(told->events);
     report = std::make_shared<const ports::RenderedReport>(
-        context_.composer.report(turn_report(game_of(*row), scenario, *told, events), viewer));
+        context_.composer.report(turn_report(*told, events), viewer));
     reports_.keep(key, report);
   }
   return ReportText{.revision = told->row.revision,
@@ -202,7 +204,7 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
 
 json::object Reading::rulesets() const {
   json::array list;
-  for (const auto* game : games()) {
+  for (const auto* game : newest_games()) {
     const auto& description = game->description();
     json::array sides;
     for (const auto& side : description.sides) {

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/match/rules_change.hpp"
 #include "engine/registry.hpp"
 #include "server/app/concatenated.hpp"
 #include "server/app/match_view.hpp"
@@ -94,9 +95,47 @@ void go_on(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) 
       std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
   live.match = std::move(applied.match);
   if (!live.match.result && to_act(live.match) == before) return;
-  live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before,
-                                              live.match.state, std::exchange(live.since, {}));
+  live.told =
+      std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.match.state,
+                                      std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
+}
+
+// Ends the stretch with the change and goes on by the other rules.
+void go_on(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules changed) {
+  live.since.push_back(
+      std::make_shared<const std::vector<match::LoggedEvent>>(1, std::move(changed.event)));
+  live.told =
+      std::make_shared<const Stretch>(row_then(row, changed.match), live.before, live.match.state,
+                                      std::exchange(live.since, {}), live.match.setup);
+  live.match = std::move(changed.match);
+  live.before = live.match.state;
+}
+
+int begun_by(const ports::MatchRow& row, const std::vector<match::RulesChange>& changes) {
+  return changes.empty() ? row.rules_version : changes.front().from;
+}
+
+std::vector<const core::Game*> games_in_turn(const ports::MatchRow& row,
+                                             const std::vector<match::RulesChange>& changes) {
+  return match::games_in_turn(row.ruleset, begun_by(row, changes), changes, games());
+}
+
+// The changes of rules that follow the submissions played so far, up to this revision.
+void follow_rules(LiveMatch& live, const ports::MatchRow& row,
+                  const std::vector<match::RulesChange>& changes,
+                  const std::vector<const core::Game*>& games, int revision) {
+  while (true) {
+    const auto done = live.match.setup->rules_changes.size();
+    if (done == changes.size() || changes[done].submissions != live.match.submissions ||
+        live.match.revision == revision) {
+      return;
+    }
+    auto changed = match::change_rules(live.match, *games[done + 1], changes[done]);
+    ENSURE(changed.has_value(),
+           "the other rules do not read the position: " + changed.error().front().message);
+    go_on(live, row, *std::move(changed));
+  }
 }
 
 }  // namespace
@@ -176,13 +215,17 @@ match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game
 }
 
 match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario) {
+  const auto* rules = rules_of(row);
+  ENSURE(rules != nullptr, lacking_rules(row));
   match::Setup setup{.id = row.id,
-                     .game = &game_of(row),
+                     .game = rules,
                      .scenario = scenario,
                      .options = parsed(row.options, "options").as_object(),
                      .seats = {},
                      .commitment = row.commitment,
                      .server_seed = row.server_seed};
+  setup.rules_changes = rules_changes_of(row);
+  setup.begun_by = begun_by(row, setup.rules_changes);
   setup.decisions =
       setup.options.at("decisions") == "ask" ? core::Decisions::ask : core::Decisions::standing;
   for (const auto side : core::both_sides) {
@@ -195,7 +238,8 @@ match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario
 core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
                            std::string_view stored) {
   const auto* known = scenarios.find(row.scenario_id);
-  if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) return known->scenario;
+  const bool same_file = known != nullptr && known->scenario.sha256 == row.scenario_sha256;
+  if (same_file && known->game == &game_of(row)) return known->scenario;
   auto scenario = game_of(row).load_scenario(parsed(stored, "scenario"));
   ENSURE(scenario.has_value(),
          fmt::format("stored scenario {}: {}", row.scenario_id, scenario.error().front().message));
@@ -223,22 +267,57 @@ core::Events joined(const EventsPlayed& played) {
   return all;
 }
 
-ports::TurnReport turn_report(const core::Game& game, const core::Scenario& scenario,
-                              const Stretch& stretch, const core::Events& events) {
+ports::TurnReport turn_report(const Stretch& stretch, const core::Events& events) {
   const bool over = stretch.row.status == ports::MatchStatus::over;
+  const auto& game = *stretch.setup->game;
   return {.match = stretch.row,
           .game = game,
-          .scenario = scenario,
+          .scenario = stretch.setup->scenario,
           .before = stretch.before,
           .after = stretch.after,
           .events = events,
           .awaited = over ? std::vector<core::Awaited>{} : game.awaited(stretch.after)};
 }
 
+std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row) {
+  std::vector<match::RulesChange> changes;
+  if (row.rules_changes.empty()) return changes;
+  for (const auto& value : parsed(row.rules_changes, "changes of rules").as_array()) {
+    auto fields = value.as_object();
+    const auto submissions = fields.at("submissions").as_int64();
+    fields.erase("submissions");
+    auto change = match::decode_rules_change(fields);
+    ENSURE(change.has_value(), "stored change of rules: " + change.error());
+    change->submissions = static_cast<int>(submissions);
+    changes.push_back(*std::move(change));
+  }
+  return changes;
+}
+
+std::string stored_rules_changes(const std::vector<match::RulesChange>& changes) {
+  json::array list;
+  for (const auto& change : changes) {
+    auto fields = match::encode(change);
+    fields["submissions"] = change.submissions;
+    list.push_back(std::move(fields));
+  }
+  return core::canonical_json(list);
+}
+
+bool can_be_played_again(const ports::MatchRow& row) {
+  return std::ranges::none_of(games_in_turn(row, rules_changes_of(row)),
+                              [](const core::Game* game) { return game == nullptr; });
+}
+
 Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions,
                              int revision) {
-  auto started = match::start(setup_of(row, scenario));
+  const auto setup = setup_of(row, scenario);
+  const auto& changes = setup.rules_changes;
+  const auto games = games_in_turn(row, changes);
+  auto begun = match::begun_setup(setup, *games.front());
+  ENSURE(begun.has_value(), "the first rules do not read the scenario");
+  auto started = match::start(*std::move(begun));
   LiveMatch live{.row = row,
                  .match = std::move(started.match),
                  .options = {},
@@ -248,12 +327,14 @@ Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& s
                  .keys = nullptr};
   live.before = live.match.state;
   live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.before,
-                                              EventsPlayed{});
+                                              EventsPlayed{}, live.match.setup);
   for (const auto& submission : submissions) {
+    follow_rules(live, row, changes, games, revision);
     auto applied = play_again(live.match, submission);
-    if (applied.match.revision > revision) break;
+    if (applied.match.revision > revision) return *live.told;
     go_on(live, row, std::move(applied));
   }
+  follow_rules(live, row, changes, games, revision);
   return *live.told;
 }
 

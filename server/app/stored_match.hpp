@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/match/match.hpp"
 #include "server/app/match_host.hpp"
@@ -27,8 +28,8 @@ match::Submission read_submission(const ports::StoredSubmission& stored, const c
 match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game);
 
 match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario);
-// The scenario of a match: the one that can be played where it is the same file, else the stored
-// text's.
+// The scenario of a match, as game_of() loads it: the one that can be played where it is the same
+// file, else the stored text's.
 core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
                            std::string_view stored);
 
@@ -42,10 +43,15 @@ std::uint64_t fingerprint(std::int64_t account, std::string_view key);
 // All of them, without their places in the chain.
 core::Events joined(const EventsPlayed& played);
 // What the composer is told of a stretch; refers to its arguments.
-ports::TurnReport turn_report(const core::Game& game, const core::Scenario& scenario,
-                              const Stretch& stretch, const core::Events& events);
+ports::TurnReport turn_report(const Stretch& stretch, const core::Events& events);
+
+std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row);
+// As a row keeps them.
+std::string stored_rules_changes(const std::vector<match::RulesChange>& changes);
+// Whether the program has the rules of each part of the match.
+bool can_be_played_again(const ports::MatchRow& row);
 // The newest stretch that ended at this revision or before it, played again from the start. Breaks
-// an invariant when a submission differs.
+// an invariant when a submission differs, or where it cannot be played again.
 Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
 

@@ -28,7 +28,7 @@ Result<ClockEffect> remind(Context& context, MatchHost& host, MatchHost::Slot& s
                            const Live& live) {
   auto row = live->row;
   std::vector<ports::OutgoingMail> mails;
-  add(mails, notice(context, ports::Notice::reminder, row, live->match.setup->scenario.title,
+  add(mails, notice(context.post(), ports::Notice::reminder, row, live->match.setup->scenario.title,
                     *row.to_act));
   row.remind_at.reset();
   return changed(change_row(context, host, slot, live, row, std::move(mails)),
@@ -42,8 +42,8 @@ Result<ClockEffect> let_opponent_claim(Context& context, MatchHost& host, MatchH
   row.remind_at.reset();
   std::vector<ports::OutgoingMail> mails;
   for (const auto side : core::both_sides) {
-    add(mails,
-        notice(context, ports::Notice::time_expired, row, live->match.setup->scenario.title, side));
+    add(mails, notice(context.post(), ports::Notice::time_expired, row,
+                      live->match.setup->scenario.title, side));
   }
   return changed(change_row(context, host, slot, live, row, std::move(mails)),
                  "time is over for " + std::string(side_id(row, *row.to_act)));

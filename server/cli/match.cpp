@@ -1,78 +1,186 @@
 #include <memory>
+#include <optional>
 #include <string>
 
 #include <fmt/format.h>
 
+#include "engine/core/json.hpp"
 #include "server/app/held_matches.hpp"
 #include "server/app/match_view.hpp"
+#include "server/app/rules_upgrades.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
 
-// adjutant match: what an operator does about matches that the server has stopped.
+// adjutant match: what an operator does about matches that the server has stopped, and about those
+// that are played by older rules.
 namespace adjutant::cli {
 namespace {
 
 struct Arguments {
   DataArguments data;
   std::string match;
-  bool held = false;
+  bool held = false, other_rules = false;
+  std::optional<int> version;
+  bool show = false, yes = false, json = false;
+};
+
+// What every verb works with.
+struct Office {
+  explicit Office(const Arguments& arguments)
+      : store(open_store(arguments.data, true)), office(arguments.data, *store, clock) {}
+
+  app::HeldMatches held() const { return {office.post(), clock}; }
+  app::RulesUpgrades upgrades() const { return {office.post(), clock}; }
+
+  ops::SystemClock clock;
+  std::unique_ptr<store::SqliteStore> store;
+  PostOffice office;
 };
 
 int list(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const ops::SystemClock clock;
-  for (const auto& row : app::HeldMatches(*store, clock).list()) {
+  const Office office(arguments);
+  if (arguments.held == arguments.other_rules) {
+    throw BadInput("say which matches: --held or --other-rules");
+  }
+  const auto rows = arguments.held ? office.held().list() : office.upgrades().due();
+  for (const auto& row : rows) {
     fmt::print("{}\t{}\t{}\t{}\n", row.id, row.scenario_id, app::rfc3339(row.updated),
-               row.held_because);
+               arguments.held
+                   ? row.held_because
+                   : fmt::format("rules version {}, {}", row.rules_version, app::name(row.status)));
   }
   return exit_done;
 }
 
-int tell_faults(const std::string& match, const std::vector<std::string>& faults) {
+void tell(const std::string& match, const app::Faults& faults) {
   for (const auto& fault : faults) fmt::print(stderr, "{}: {}\n", match, fault);
-  fmt::print(stderr, "adjutant: {} is not released: mend what differs, or restore a backup\n",
-             match);
-  return exit_refused;
 }
 
 int check(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const ops::SystemClock clock;
-  const auto faults = app::HeldMatches(*store, clock).check(arguments.match);
-  for (const auto& fault : faults) fmt::print(stderr, "{}: {}\n", arguments.match, fault);
+  const auto faults = Office(arguments).held().check(arguments.match);
+  tell(arguments.match, faults);
   if (!faults.empty()) return exit_refused;
   fmt::print("{}: all that is stored fits together\n", arguments.match);
   return exit_done;
 }
 
 int release(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const ops::SystemClock clock;
-  const auto row = app::HeldMatches(*store, clock).release(arguments.match);
-  if (!row) return tell_faults(arguments.match, row.error());
+  const auto row = Office(arguments).held().release(arguments.match);
+  if (!row) {
+    tell(arguments.match, row.error());
+    fmt::print(stderr, "adjutant: {} is not released: mend what differs, or restore a backup\n",
+               arguments.match);
+    return exit_refused;
+  }
   fmt::print("{} is {} again\n", row->id, app::name(row->status));
+  return exit_done;
+}
+
+std::string or_nothing(const std::string& text) {
+  return text.empty() ? "nothing" : text;
+}
+
+void print(const match::Difference& difference) {
+  fmt::print("revision {}", difference.revision);
+  if (difference.submission) fmt::print(", submission {}", *difference.submission);
+  if (difference.event) fmt::print(", event {}", *difference.event);
+  fmt::print(", {}\n  was       {}\n  would be  {}\n", difference.what, or_nothing(difference.was),
+             or_nothing(difference.would_be));
+}
+
+void print(const app::RulesUpgrades::Trial& trial) {
+  const auto& comparison = trial.comparison;
+  for (const auto& difference : comparison.differences) print(difference);
+  fmt::print(
+      "{}: played by version {} of the rules of {}; {} of {} submissions played again by version "
+      "{}: {}\n",
+      trial.row.id, comparison.from, trial.row.ruleset, comparison.submissions_played,
+      comparison.submissions, comparison.to,
+      comparison.differences.empty()
+          ? "no difference"
+          : fmt::format("{} differences", comparison.differences.size()));
+}
+
+// Why the match is left as it is; empty: it may go on by the other rules.
+std::string objection(const app::RulesUpgrades::Trial& trial, const Arguments& arguments) {
+  const auto& comparison = trial.comparison;
+  if (!comparison.obstacle.empty()) return comparison.obstacle;
+  if (comparison.differences.empty() || arguments.yes) return {};
+  return fmt::format(
+      "it would have been played otherwise by version {}. With --yes it goes on by that version "
+      "from where it stands: nothing that was played is changed, and an event in its log says so",
+      comparison.to);
+}
+
+int upgrade(const Arguments& arguments) {
+  const Office office(arguments);
+  auto upgrades = office.upgrades();
+  const auto trial = upgrades.trial(arguments.match, arguments.version);
+  if (!trial) {
+    tell(arguments.match, trial.error());
+    return exit_refused;
+  }
+  const auto why_not = objection(*trial, arguments);
+  std::optional<ports::MatchRow> after;
+  if (why_not.empty() && !arguments.show) {
+    auto applied = upgrades.apply(*trial);
+    if (!applied) {
+      tell(arguments.match, applied.error());
+      return exit_refused;
+    }
+    after = *std::move(applied);
+  }
+  if (arguments.json) {
+    auto answer = match::encode(trial->comparison);
+    answer["match"] = trial->row.id;
+    answer["upgraded"] = after.has_value();
+    fmt::print("{}\n", core::canonical_json(answer));
+  } else {
+    print(*trial);
+  }
+  if (!why_not.empty()) {
+    fmt::print(stderr, "adjutant: {} is left as it is: {}\n", arguments.match, why_not);
+    return exit_refused;
+  }
+  if (after && !arguments.json) {
+    fmt::print("{} goes on by version {}{}\n", after->id, after->rules_version,
+               after->status == ports::MatchStatus::held
+                   ? "; it is held still: adjutant match release " + after->id
+                   : "");
+  }
   return exit_done;
 }
 
 }  // namespace
 
 void add_match(CLI::App& program, Action& action) {
-  auto* match =
-      program.add_subcommand("match", "Matches that a fault has stopped: list, check, release");
+  auto* match = program.add_subcommand(
+      "match",
+      "Matches a fault has stopped, and those of older rules: list, check, release, upgrade");
   match->require_subcommand(1);
   auto arguments = std::make_shared<Arguments>();
   auto* listed = add_verb(*match, action, arguments, "list",
-                          "Id, scenario, since when and why, of every held match", list);
-  listed->add_flag("--held", arguments->held, "Held matches: there is no other list")->required();
-  add_verb(*match, action, arguments, "check",
-           "Plays a stored match again and tells whatever differs", check)
-      ->add_option("MATCH", arguments->match)
-      ->required();
-  add_verb(*match, action, arguments, "release",
-           "Checks a held match and lets it go on, with a running server too", release)
-      ->add_option("MATCH", arguments->match)
-      ->required();
+                          "Id, scenario, since when and why, of every such match", list);
+  listed->add_flag("--held", arguments->held, "Matches that a fault has stopped");
+  listed->add_flag("--other-rules", arguments->other_rules,
+                   "Matches that are not played by the newest rules");
+  const auto add_one = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
+    auto* added = add_verb(*match, action, arguments, name, does, verb);
+    added->add_option("MATCH", arguments->match)->required();
+    return added;
+  };
+  add_one("check", "Plays a stored match again and tells whatever differs", check);
+  add_one("release", "Checks a held match and lets it go on, with a running server too", release);
+  auto* upgraded = add_one("upgrade",
+                           "Plays a match again by another version of its rules, tells every "
+                           "difference, and lets it go on by that version where there is none",
+                           upgrade);
+  upgraded->add_option("--to", arguments->version, "That version; default the newest");
+  upgraded->add_flag("--show", arguments->show, "Changes nothing");
+  upgraded->add_flag("--yes", arguments->yes,
+                     "Goes on from where it stands even though there are differences");
+  upgraded->add_flag("--json", arguments->json, "The differences as JSON");
 }
 
 }  // namespace adjutant::cli

@@ -4,10 +4,26 @@
 
 #include <fmt/format.h>
 
+#include "server/auth/system_entropy.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/compose.hpp"
 
 namespace adjutant::cli {
+
+namespace {
+
+mail::ComposerSettings composer_settings(const ops::Config& config) {
+  return {.public_url = config.public_url.empty() ? "http://" + config.listen : config.public_url,
+          .from_address = config.mail.from_address,
+          .from_name = config.mail.from_name};
+}
+
+core::Digest installation_key_in(const std::string& data) {
+  auth::SystemEntropy entropy;
+  return auth::installation_key(std::filesystem::path(data) / "installation.key", entropy);
+}
+
+}  // namespace
 
 void add_data_options(CLI::App& command, DataArguments& arguments) {
   command.add_option("--config", arguments.config, "The server's TOML file");
@@ -26,6 +42,12 @@ ops::Config configuration(const std::string& file) {
 std::string data_folder(const DataArguments& arguments) {
   return arguments.data.empty() ? configuration(arguments.config).data : arguments.data;
 }
+
+PostOffice::PostOffice(const DataArguments& arguments, ports::Store& store,
+                       const ports::Clock& clock)
+    : store_(store),
+      composer_(composer_settings(configuration(arguments.config)), clock),
+      link_key_(installation_key_in(data_folder(arguments))) {}
 
 std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist) {
   const auto data = data_folder(arguments);

@@ -5,7 +5,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "server/app/post.hpp"
 #include "server/cli/commands.hpp"
+#include "server/mail/composer.hpp"
 #include "server/ops/config.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -30,6 +32,19 @@ CLI::App* add_verb(CLI::App& command, Action& action, const std::shared_ptr<Argu
       [&action, arguments, verb] { action = [arguments, verb] { return verb(*arguments); }; });
   return added;
 }
+
+// What the mails of an operator's command are written with: as the server of this configuration
+// writes its own.
+class PostOffice {
+ public:
+  PostOffice(const DataArguments& arguments, ports::Store& store, const ports::Clock& clock);
+  app::Post post() const { return {store_, composer_, link_key_}; }
+
+ private:
+  ports::Store& store_;
+  mail::MailComposer composer_;
+  core::Digest link_key_;
+};
 
 // The configuration in this file, or the defaults when there is no name. BadInput names the fault.
 ops::Config configuration(const std::string& file);

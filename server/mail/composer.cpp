@@ -61,6 +61,7 @@ Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer) {
   for (core::Event& event : seen) event.only_for.reset();
   Rendered rendered{turn.game.report({turn.before, turn.after, seen, viewer}),
                     turn.game.picture_of(turn.after, seen, viewer)};
+  append(rendered.document, rules_section(seen));
   append(rendered.document, match_section(turn.match, turn.game, turn.awaited));
   return rendered;
 }

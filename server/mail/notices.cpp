@@ -59,6 +59,16 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "{} has attacked, and an answer of yours is needed before the turn can go "
           "on.",
           other);
+    case Notice::released:
+      return over(match) ? "The match that was held is looked at: it is over, as it was played."
+                         : "The match that was held goes on. The clock of the turn begins anew.";
+    case Notice::rules_changed:
+      return fmt::format(
+          "From now on the match is played by version {} of the rules of {}. What has been played "
+          "stays as it was adjudicated, and the position is the same; orders that were not sent "
+          "yet are for a new revision. The log says what was found when all of it was played again "
+          "by these rules, in the event \"rules_changed\".",
+          match.rules_version, game.description().title);
   }
   return {};
 }
@@ -83,6 +93,10 @@ std::string_view name(Notice notice) {
       return "held";
     case Notice::question_asked:
       return "question";
+    case Notice::released:
+      return "released";
+    case Notice::rules_changed:
+      return "rules-changed";
   }
   return {};
 }
@@ -106,6 +120,10 @@ std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
       return "the match is held";
     case Notice::question_asked:
       return "your answer is needed";
+    case Notice::released:
+      return "the match goes on";
+    case Notice::rules_changed:
+      return "the rules have changed";
   }
   return {};
 }
@@ -113,8 +131,8 @@ std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
 Document notice_document(Notice notice, const MatchRow& match, const core::Game& game,
                          Side reader) {
   Document document{Paragraph{what_happened(notice, match, game, reader)}};
-  const bool asks =
-      notice == Notice::started || notice == Notice::reminder || notice == Notice::question_asked;
+  const bool asks = notice == Notice::started || notice == Notice::reminder ||
+                    notice == Notice::question_asked || notice == Notice::released;
   if (asks) {
     for (auto& block : demand(match, game, awaited_of(match, game), reader)) {
       document.push_back(std::move(block));

@@ -120,6 +120,24 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
   return document;
 }
 
+core::Document rules_section(const core::Events& events) {
+  core::Document document;
+  for (const auto& event : events) {
+    if (event.type != "rules_changed") continue;
+    const auto differences = event.fields.at("differences").as_int64();
+    document.emplace_back(Heading{2, "The rules"});
+    document.emplace_back(Paragraph{fmt::format(
+        "From here on the match is played by version {} of the rules, before by version {}. What "
+        "was played stays as it was adjudicated, and the position is the same. Played again by the "
+        "new version all of it {}.",
+        event.fields.at("to").as_int64(), event.fields.at("from").as_int64(),
+        differences == 0   ? "comes out the same"
+        : differences == 1 ? "shows one difference"
+                           : fmt::format("shows {} differences", differences))});
+  }
+  return document;
+}
+
 core::Document demand(const MatchRow& match, const core::Game& game,
                       const std::vector<core::Awaited>& awaited, Side side) {
   if (over(match)) return {Paragraph{"The match is over. " + result_words(match, game)}};

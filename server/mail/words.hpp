@@ -28,6 +28,9 @@ std::string result_words(const ports::MatchRow& match, const core::Game& game);
 core::Document match_section(const ports::MatchRow& match, const core::Game& game,
                              const std::vector<core::Awaited>& awaited);
 
+// That the match goes on by other rules, where the events say so.
+core::Document rules_section(const core::Events& events);
+
 // What is asked of this side, or for whom he waits.
 core::Document demand(const ports::MatchRow& match, const core::Game& game,
                       const std::vector<core::Awaited>& awaited, core::Side side);

@@ -58,6 +58,8 @@ enum class Notice : std::uint8_t {
   cancelled,       // nobody joined, or the organiser called it off
   held,            // a fault stopped the match (row.held_because)
   question_asked,  // an answer is needed in the opponent's turn (row.awaited)
+  released,        // the match that was held goes on
+  rules_changed,   // from now on it is played by row.rules_version
 };
 
 struct Invitation {

@@ -131,7 +131,8 @@ struct SeatRow {
 struct MatchRow {
   std::string id;  // "m_…"
   std::string ruleset;
-  int rules_version = 1;
+  int rules_version = 1;      // that it is played by now
+  std::string rules_changes;  // canonical JSON list of match::RulesChange; empty: none
   std::string scenario_id;
   std::string scenario_sha256;
   std::string options;  // canonical JSON
@@ -223,6 +224,8 @@ struct MatchCommit {
   std::shared_ptr<const MatchRow> row;  // after the step; shared with who goes on with it
   int expected_submissions = 0;         // guard: submissions in the store before the step
   MatchStatus expected_status = MatchStatus::running;
+  // A step that changes the rules counts no submission: guard, too. Empty: the row's.
+  std::optional<std::string> rules_changes_before;
   std::optional<StoredSubmission> submission;
   std::vector<StoredEvent> events;
   std::optional<std::string> snapshot;

@@ -19,12 +19,12 @@ struct Place {
 Rows place_of(Database& database, const MatchRow& row) {
   if (row.key != 0) {
     return database.query(
-        "SELECT m.key, m.status, p.submissions, p.step FROM progress AS p"
+        "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM progress AS p"
         " JOIN matches AS m ON m.key = p.match WHERE p.match = ? AND m.id = ?",
         row.key, row.id);
   }
   return database.query(
-      "SELECT m.key, m.status, p.submissions, p.step FROM matches AS m"
+      "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM matches AS m"
       " JOIN progress AS p ON p.match = m.key WHERE m.id = ?",
       row.id);
 }
@@ -35,9 +35,13 @@ std::expected<Place, CommitRefused> guard(Database& database, const MatchCommit&
   if (!rows.next()) return std::unexpected(CommitRefused::stale);
   Place place;
   int submissions = 0;
+  std::string rules_changes;
   auto status = ports::MatchStatus::open;
-  rows.read(place.match, status, submissions, place.step);
-  if (submissions != commit.expected_submissions || status != commit.expected_status) {
+  rows.read(place.match, status, rules_changes, submissions, place.step);
+  const auto& expected_changes =
+      commit.rules_changes_before ? *commit.rules_changes_before : commit.row->rules_changes;
+  if (submissions != commit.expected_submissions || rules_changes != expected_changes ||
+      status != commit.expected_status) {
     return std::unexpected(CommitRefused::stale);
   }
   return place;
@@ -55,10 +59,11 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
   database.run(
       "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
       "remind_at = ?, turn_started = ?,"
-      " time_expired = ?, result = ?, held_because = ?, invitations = ?, updated = ?"
-      " WHERE key = ?",
+      " time_expired = ?, result = ?, held_because = ?, invitations = ?, updated = ?,"
+      " rules_version = ?, rules_changes = ? WHERE key = ?",
       row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
-      row.result, row.held_because, row.invitations, row.updated, match);
+      row.result, row.held_because, row.invitations, row.updated, row.rules_version,
+      row.rules_changes, match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever

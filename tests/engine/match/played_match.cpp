@@ -2,6 +2,7 @@
 
 #include <numeric>
 
+#include "engine/match/rules_change.hpp"
 #include "tests/engine/match/tally_game.hpp"
 
 namespace adjutant::match {
@@ -48,6 +49,26 @@ bool PlayedMatch::submit(Kind kind, Side side, std::string_view orders) {
   submissions.push_back(applied->submission);
   events.insert(events.end(), applied->events.begin(), applied->events.end());
   return true;
+}
+
+void PlayedMatch::change_rules(const core::Game& game, int differences) {
+  auto changed = match::change_rules(match, game,
+                                     {.to = game.description().rules_version,
+                                      .differences = differences,
+                                      .at = "2026-11-21T11:00:00Z"});
+  match = std::move(changed->match);
+  events.push_back(std::move(changed->event));
+}
+
+core::json::object PlayedMatch::whole_record() const {
+  core::json::object whole = record(std::nullopt);
+  const core::Game& game = *match.setup->game;
+  whole["server_seed"] = core::to_hex(match.setup->server_seed);
+  auto& said = whole["submissions"].emplace_array();
+  for (const Submission& submission : submissions) said.push_back(encode(submission, game));
+  auto& logged = whole["events"].emplace_array();
+  for (const LoggedEvent& event : events) logged.push_back(encode(event, game));
+  return whole;
 }
 
 core::json::object PlayedMatch::record(core::Viewer viewer) const {

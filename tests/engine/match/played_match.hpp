@@ -16,7 +16,11 @@ struct PlayedMatch {
   PlayedMatch();
   // Submits with the match's own dice; false when it is refused, then see `refusals`.
   bool submit(Kind kind, core::Side side, std::string_view orders = "");
+  // Goes on by these rules; as many differences showed.
+  void change_rules(const core::Game& game, int differences);
   core::json::object record(core::Viewer viewer) const;
+  // With nothing hidden, though it may still run.
+  core::json::object whole_record() const;
 
   core::Refusals refusals;
 };

@@ -1,5 +1,7 @@
 #include "tests/engine/match/tally_game.hpp"
 
+#include <algorithm>
+#include <array>
 #include <charconv>
 #include <sstream>
 
@@ -29,6 +31,8 @@ core::State state_of(Tally tally) {
 
 class TallyGame : public core::Game {
  public:
+  TallyGame(int version, Change change) : change_(change) { description_.rules_version = version; }
+
   const core::GameDescription& description() const override { return description_; }
 
   std::expected<core::Scenario, core::FileFaults> load_scenario(
@@ -56,7 +60,9 @@ class TallyGame : public core::Game {
 
   std::vector<core::Awaited> awaited(const core::State& state) const override {
     const auto& tally = state.as<Tally>();
-    if (tally.played == 2 * tally.turns) return {};
+    const bool sudden =
+        change_ == Change::sudden_end && std::max(tally.points[0], tally.points[1]) >= 8;
+    if (sudden || tally.played == 2 * tally.turns) return {};
     return {{tally.played % 2 == 0 ? Side::first : Side::second, "throw", "How many dice?"}};
   }
 
@@ -96,6 +102,9 @@ class TallyGame : public core::Game {
     core::Refusals refusals;
     for (const Throw& thrown : orders.value.as<std::vector<Throw>>()) {
       if (thrown.dice > 3) refusals.push_back({1, 1, "roll", "1.1", "at most three dice", ""});
+      if (thrown.dice == 3 && change_ == Change::two_dice_at_most) {
+        refusals.push_back({1, 1, "roll 3", "1.1", "at most two dice", ""});
+      }
     }
     return refusals;
   }
@@ -114,9 +123,11 @@ class TallyGame : public core::Game {
     Tally tally = state.as<Tally>();
     core::Events events;
     for (const Throw& thrown : orders.value.as<std::vector<Throw>>()) {
-      for (int i = 0; i < thrown.dice; ++i) {
+      const int more = thrown.dice > 0 && change_ == Change::another_die ? 1 : 0;
+      for (int i = 0; i < thrown.dice + more; ++i) {
         const int value = dice.roll(6, "the tally");
-        tally.points[index(side)] += value + tally.aside[index(side)];
+        const int counted = change_ == Change::double_pips ? 2 * value : value;
+        tally.points[index(side)] += counted + tally.aside[index(side)];
         events.push_back({"rolled",
                           "1.1",
                           std::nullopt,
@@ -156,7 +167,7 @@ class TallyGame : public core::Game {
   }
 
   std::vector<std::string> default_orders(const core::State&, Side) const override {
-    return {"roll 1"};
+    return {change_ == Change::other_default ? "pass" : "roll 1"};
   }
 
   json::object forecast(const core::State&, Side) const override { return {}; }
@@ -241,6 +252,7 @@ class TallyGame : public core::Game {
   }
 
  private:
+  Change change_;
   core::GameDescription description_{
       "tally", "Tally", 1, {{{"left", "The left"}, {"right", "The right"}}}};
 };
@@ -248,8 +260,16 @@ class TallyGame : public core::Game {
 }  // namespace
 
 const core::Game& game() {
-  static const TallyGame game;
+  static const TallyGame game(1, Change::nothing);
   return game;
+}
+
+const core::Game& changed_game(Change change) {
+  static const std::array games{
+      TallyGame(2, Change::nothing),     TallyGame(2, Change::two_dice_at_most),
+      TallyGame(2, Change::another_die), TallyGame(2, Change::double_pips),
+      TallyGame(2, Change::sudden_end),  TallyGame(2, Change::other_default)};
+  return games.at(static_cast<std::size_t>(change));
 }
 
 }  // namespace adjutant::tally

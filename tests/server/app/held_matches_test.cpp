@@ -43,6 +43,8 @@ class HeldMatchesTest : public World {
     restart();
   }
 
+  HeldMatches held_matches() { return {post(), clock}; }
+
   Identity us_;
 };
 
@@ -57,7 +59,7 @@ TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   ASSERT_EQ(problem_of(refused), "match-held");
   EXPECT_THAT(row(match).held_because, HasSubstr("event"));
 
-  HeldMatches held(*store, clock);
+  HeldMatches held = held_matches();
   ASSERT_EQ(held.list().size(), 1U);
   EXPECT_EQ(held.list().front().id, match);
   const auto kept = held.release(match);
@@ -74,12 +76,14 @@ TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   EXPECT_EQ(row(match).to_act, core::Side::first);
   EXPECT_EQ(row(match).deadline, clock.now() + std::chrono::hours{1}) << "a whole turn's time";
   EXPECT_TRUE(held.list().empty());
+  EXPECT_EQ(count_mails("Anne", "released"), 1);
+  EXPECT_EQ(count_mails("Bill", "released"), 1);
   EXPECT_EQ(problem_of(submit(us_, match, "end turn")), "done");
 }
 
 TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
   const auto match = played();
-  ASSERT_EQ(HeldMatches(*store, clock).check(match), std::vector<std::string>{});
+  ASSERT_EQ(held_matches().check(match), std::vector<std::string>{});
   constexpr std::pair<const char*, const char*> changes[] = {
       {"UPDATE matches SET server_seed = zeroblob(32)", "commitment"},
       {"UPDATE steps SET head = 'g' || substr(head, 2)", "head"},
@@ -97,7 +101,7 @@ TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
     tamper(sql);
     restart();
     std::string told;
-    for (const auto& fault : HeldMatches(*store, clock).check(match)) told += fault + "\n";
+    for (const auto& fault : held_matches().check(match)) told += fault + "\n";
     EXPECT_THAT(told, HasSubstr(where)) << sql;
     put_back("kept.db");
   }
@@ -105,7 +109,7 @@ TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
 
 TEST_F(HeldMatchesTest, LeavesOtherMatchesAlone) {
   const auto match = played();
-  HeldMatches held(*store, clock);
+  HeldMatches held = held_matches();
   EXPECT_TRUE(held.list().empty());
   EXPECT_THAT(held.release(match).error().front(), HasSubstr("it is running"));
   EXPECT_THAT(held.release("m_nothing").error().front(), HasSubstr("no match"));

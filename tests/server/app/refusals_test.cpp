@@ -1,3 +1,5 @@
+#include <gmock/gmock.h>
+
 #include "server/store/sqlite.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -7,13 +9,30 @@ namespace {
 // Refusals that have no better place.
 class RefusalTest : public World {};
 
-TEST_F(RefusalTest, AMatchUnderOtherRulesWaitsForTheProgramThatHasThem) {
+TEST_F(RefusalTest, AMatchWhoseRulesAreGoneIsHeldAndSaysSo) {
   const auto us = player("winfield");
   const auto id = start(us, player("phineas"));
   store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
-      .execute("UPDATE matches SET rules_version = rules_version + 1");
+      .execute("UPDATE matches SET rules_version = 7");
   restart();
-  EXPECT_EQ(problem_of(submit(sign_in("winfield"), id, "end turn")), "rules-version");
+  EXPECT_EQ(problem_of(submit(sign_in("winfield"), id, "end turn")), "match-held");
+  EXPECT_EQ(row(id).status, ports::MatchStatus::held);
+  EXPECT_THAT(row(id).held_because,
+              testing::AllOf(testing::HasSubstr("version 7 of the rules of tlg2"),
+                             testing::HasSubstr("this program has only 1"),
+                             testing::HasSubstr("adjutant match upgrade " + id)));
+  EXPECT_TRUE(app().matches.status(us, id)) << "what names and sides it has is known";
+}
+
+TEST_F(RefusalTest, AMatchThatIsOverWaitsForTheProgramThatHasItsRules) {
+  const auto us = player("winfield");
+  const auto id = start(us, player("phineas"));
+  ASSERT_TRUE(submit(us, id, "resign"));
+  store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
+      .execute("UPDATE matches SET rules_version = 7");
+  restart();
+  EXPECT_EQ(problem_of(app().reading.position(sign_in("winfield"), id)), "rules-version");
+  EXPECT_EQ(row(id).status, ports::MatchStatus::over);
 }
 
 TEST_F(RefusalTest, WhoHasNotConfirmedAnAddressMailsNobody) {

@@ -137,6 +137,9 @@ class World : public testing::Test {
     return id;
   }
 
+  // What an operator's command writes mails with.
+  Post post() { return {*store, composer, link_key}; }
+
   ports::MatchRow row(const std::string& match) { return *store->match(match); }
 
   Result<Answer> submit(const Identity& who, const std::string& match, const std::string& text,
@@ -152,6 +155,7 @@ class World : public testing::Test {
   fakes::DeterministicEntropy entropy;
   fakes::RecordingNotifier notifier;
   QuickHasher hasher;
+  core::Digest link_key{7};
   PlainComposer composer;
   std::unique_ptr<ops::WorkerPool> workers;
   std::unique_ptr<ShakyStore> store;
@@ -162,7 +166,7 @@ class World : public testing::Test {
     workers = std::make_unique<ops::WorkerPool>(2);
     store = std::make_unique<ShakyStore>(folder.file("adjutant.db"));
     application = std::make_unique<Application>(
-        Context{*store, clock, entropy, notifier, hasher, composer, *workers, core::Digest{7}});
+        Context{*store, clock, entropy, notifier, hasher, composer, *workers, link_key});
   }
   // In the order of the program: whoever works still has all that he works on.
   void close() {

@@ -235,7 +235,8 @@ TEST_F(ComposerTest, has_words_for_every_notice) {
   for (const auto kind :
        {ports::Notice::started, ports::Notice::reminder, ports::Notice::time_expired,
         ports::Notice::draw_offered, ports::Notice::draw_declined, ports::Notice::cancelled,
-        ports::Notice::held, ports::Notice::question_asked}) {
+        ports::Notice::held, ports::Notice::question_asked, ports::Notice::released,
+        ports::Notice::rules_changed}) {
     for (const Side reader : core::both_sides) {
       const auto mail = read_mail(notice(kind, reader).bytes);
       EXPECT_GT(mail.subject.size(), std::string("Chippewa: ").size() + 5);

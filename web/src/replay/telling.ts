@@ -116,6 +116,8 @@ function told_of_matches(event: Event): string | undefined {
       return `The offer of a draw by ${side_name(event.side)} lapses`
     case 'win_claimed':
       return `${side_name(event.side)} claims the win: the opponent's time is up`
+    case 'rules_changed':
+      return `From here on the match is played by version ${event.to} of the rules, before by version ${event.from}`
     case 'game_ended':
     case 'match_ended':
       return event.winner === null

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <expected>
+#include <vector>
+
+#include "engine/match/match.hpp"
+#include "engine/registry.hpp"
+
+// A match that goes on by another version of its ruleset's rules. What has been played stays as it
+// was adjudicated; the position is carried over as its text; an event "rules_changed" that follows
+// from no submission says so in the chain.
+namespace adjutant::match {
+
+struct ChangedRules {
+  Match match;
+  LoggedEvent event;
+};
+
+// The match in the hands of `game`, its revision grown by one: orders made for the rules before are
+// stale. Of `change` counts what cannot be known here: to, differences, at. The faults are those of
+// a scenario or a position that `game` does not read. `game` is of the version change.to; or, for
+// who plays a log again without it, of one that plays the same.
+std::expected<ChangedRules, core::FileFaults> change_rules(const Match& match,
+                                                           const core::Game& game,
+                                                           const RulesChange& change);
+
+// A state of the match as `game` has it.
+std::expected<core::State, core::FileFaults> carried_over(const Match& match,
+                                                          const core::Scenario& scenario,
+                                                          const core::Game& game);
+
+// The setup as it was before the first change, `first` being the rules it began with.
+std::expected<Setup, core::FileFaults> begun_setup(const Setup& setup, const core::Game& first);
+
+// By which game each part of a log can be played again, one more than there are changes: the
+// version that it was played by, or else the next where it showed no difference. Null: none.
+std::vector<const core::Game*> games_in_turn(std::string_view ruleset, int begun_by,
+                                             const std::vector<RulesChange>& changes, Games among);
+
+// What an event "rules_changed" tells besides its place: from, to, differences, at.
+core::json::object encode(const RulesChange& change);
+bool is_rules_change(const LoggedEvent& event);
+std::expected<RulesChange, std::string> decode_rules_change(const core::json::value& fields);
+
+}  // namespace adjutant::match

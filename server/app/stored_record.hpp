@@ -1,0 +1,24 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <vector>
+
+#include "server/ports/store.hpp"
+
+namespace adjutant::app {
+
+// A sentence each, for an operator.
+using Faults = std::vector<std::string>;
+
+// The record of a stored match with nothing hidden, its seed too, as `adjutant verify` checks one:
+// made of what is stored alone, without playing it. Whatever is no JSON is a fault.
+std::expected<std::string, Faults> stored_record(ports::Store& store, const ports::MatchRow& row);
+
+// What verify() finds wrong with this record, and where it does not fit the row.
+Faults record_faults(const std::string& record, const ports::MatchRow& row);
+// The same, but that the program may lack the rules it was played by: then what can be checked
+// without them.
+Faults record_faults_but_rules(const std::string& record, const ports::MatchRow& row);
+
+}  // namespace adjutant::app
