@@ -16,10 +16,10 @@ class Random {
 
   // 0 … bound - 1, each equally likely; bound > 0.
   std::uint64_t below(std::uint64_t bound) {
-    const std::uint64_t unfair = (0 - bound) % bound;  // 2^64 mod bound
     while (true) {
       const auto value = bits();
-      if (value >= unfair) return value % bound;
+      // The first 2^64 mod bound values would favour some; these are fewer than `bound`.
+      if (value >= bound || value >= (0 - bound) % bound) return value % bound;
     }
   }
 

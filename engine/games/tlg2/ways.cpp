@@ -18,22 +18,23 @@ Ground::Ground(const State& state, Side side, Room& room)
   road_bonus_ =
       scenario.special.no_road_side != side || scenario.special.no_road_turn != state.turn;
   occupied_.reserve(state.units.size());
-  const auto mark = [&, &grid = map_.grid](UnitIndex unit, Mark with) {
-    const int index = grid.index(state.units[unit].at);
-    marks_[index] |= with;
-    occupied_.push_back(static_cast<std::int16_t>(index));
-    return index;
-  };
-  const auto on_map = [&](UnitIndex unit) {
-    return state.units[unit].where == Whereabouts::on_map;
+  const auto note = [&](UnitSet units) {
+    for (const UnitIndex unit : each(units)) {
+      const UnitState& now = state.units[unit];
+      if (now.where != Whereabouts::on_map) continue;
+      occupied_.push_back(static_cast<std::int16_t>(map_.grid.index(now.at)));
+    }
   };
   // 10.2: the hilltop battery does not count for stacking.
-  for (const UnitIndex unit : each(scenario.units_of(side) & ~scenario.immobile)) {
-    if (on_map(unit)) mark(unit, friend_mark);
-  }
-  for (const UnitIndex unit : each(scenario.units_of(core::opponent(side)))) {
-    if (!on_map(unit)) continue;
-    for (const int next : tables_.zone(mark(unit, enemy_mark))) marks_[next] |= zone_mark;
+  note(scenario.units_of(side) & ~scenario.immobile);
+  const std::size_t friends = occupied_.size();
+  note(scenario.units_of(core::opponent(side)));
+  const std::span hexes(occupied_);
+  const std::span marks(marks_);
+  for (const int index : hexes.first(friends)) marks[index] |= friend_mark;
+  for (const int index : hexes.subspan(friends)) {
+    marks[index] |= enemy_mark;
+    for (const int next : tables_.zone(index)) marks[next] |= zone_mark;
   }
 }
 
@@ -112,30 +113,32 @@ Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
 
 // A way that costs less than what is known of its hex. Counted is a hex that was not known before.
 inline void Ways::add(int index, int cost) {
+  std::int16_t& known = costs_[index];
   found_[found_count_] = static_cast<std::int16_t>(index);
-  found_count_ += costs_[index] > limits_.cost_max ? 1 : 0;
-  costs_[index] = static_cast<std::int16_t>(cost);
+  found_count_ += known > limits_.cost_max ? 1 : 0;
+  known = static_cast<std::int16_t>(cost);
 }
 
 inline void Ways::wait(int index, int cost) {
-  waiting_.emplace_back(index, chains_[cost]);
-  chains_[cost] = static_cast<int>(waiting_.size()) - 1;
+  int& chain = chains_[cost];
+  waiting_.emplace_back(index, chain);
+  chain = static_cast<int>(waiting_.size()) - 1;
 }
 
 inline void Ways::expand(int index, int cost) {
   const auto& steps = steps_[index];
+  const std::int16_t* const costs = costs_.data();
   // Most hexes are known already by a way that is as good, or blocked. A bit for each of the
   // others, and no branch, as nobody could foretell it.
   unsigned others = 0;
   for (unsigned direction = 0; direction < steps.size(); ++direction) {
     const auto& step = steps[direction];
-    others |= static_cast<unsigned>(cost + step.cost < costs_[step.to]) << direction;
+    others |= static_cast<unsigned>(cost + step.cost < costs[step.to]) << direction;
   }
   for (; others != 0; others &= others - 1) {
-    const auto& step = steps[static_cast<std::size_t>(std::countr_zero(others))];
+    const auto step = steps[static_cast<std::size_t>(std::countr_zero(others))];
     add(step.to, cost + step.cost);
-    // 4.3: entering an EZOC ends the move.
-    if (!limits_.heed_zones || !ground_.zone_at(step.to)) wait(step.to, cost + step.cost);
+    if (!ends_in(step.to)) wait(step.to, cost + step.cost);
   }
 }
 
@@ -187,7 +190,7 @@ void Ways::add_links_to(int place, std::size_t ring, std::pmr::vector<Link>& lin
     const int direction = (back + 3) % 6;
     const int step = steps_[from][static_cast<std::size_t>(direction)].cost;
     if (costs_[from] + step != costs_[index]) continue;
-    if (limits_.heed_zones && ground_.zone_at(from) && !is_start(from)) continue;
+    if (ends_in(from) && !is_start(from)) continue;
     const auto known = std::find_if(links.begin() + static_cast<std::ptrdiff_t>(ring), links.end(),
                                     [&](const Link& link) { return link.index == from; });
     if (known == links.end()) {

@@ -112,6 +112,8 @@ class Ways {
   void expand(int index, int cost);
   void add(int index, int cost);
   void wait(int index, int cost);
+  // 4.3: entering an EZOC ends the move.
+  bool ends_in(int index) const { return limits_.heed_zones && ground_.zone_at(index); }
   bool by_guaranteed_step(Hex hex) const;
   bool is_start(int index) const;
   void add_links_to(int place, std::size_t ring, std::pmr::vector<Link>& links) const;
