@@ -59,14 +59,16 @@ def what_next(base, data, players, match):
     order = next((line for line in legal if line.startswith(("enter", "move"))), "end turn")
     api = f"{base}/api/v1/matches/{match}"
     print(f"""
-A match of Chippewa is in progress; it is {player}'s turn ({side}).
+Open this in a browser:  {base}/matches/{match}
 
-  The table:       {base}/matches/{match}
+A match of Chippewa is in progress there; it is {player}'s turn ({side}). Anybody may look on. To play,
+sign in as {PLAYERS['us'][0]} or {PLAYERS['ac'][0]} with the password "{PASSWORD}", or play a first turn
+against the computer without an account: {base}/first-turn
+
   The last report: {api}/report
   Mailbox folder:  {pathlib.Path(data) / 'mail' / 'new'}   (every mail the server sent, as a file)
-  Accounts:        {PLAYERS['us'][0]} and {PLAYERS['ac'][0]}, password "{PASSWORD}"
 
-Try orders first; nothing is rolled, nothing is kept (paste as it stands):
+The same by hand. Try orders first; nothing is rolled, nothing is kept (paste as it stands):
 
   curl -s -X POST '{api}/orders?dry_run=1' \\
     -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\

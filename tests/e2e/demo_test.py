@@ -4,11 +4,13 @@
 
 import json
 import pathlib
+import re
 import signal
 import subprocess
 import sys
 import tempfile
 import unittest
+import urllib.request
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 PROGRAM = None
@@ -53,6 +55,9 @@ class DemoTest(unittest.TestCase):
             demo = Demo(data)
             try:
                 self.assertIn("A match of Chippewa is in progress", demo.said)
+                address = re.search(r"Open this in a browser:\s+(\S+)", demo.said)[1]
+                with urllib.request.urlopen(address, timeout=20) as answer:
+                    self.assertEqual(answer.status, 200)
                 trial, orders = demo.pasted()
                 self.assertTrue(run(trial)["legal"])
                 first = run(orders)

@@ -11,6 +11,9 @@ const modules = import.meta.glob<{ readonly routes: readonly Route[] }>('../page
 })
 const routes: readonly Route[] = Object.values(modules).flatMap((module) => module.routes)
 
+// The page of the address comes while the frame around it is drawn.
+find_route(routes, location.pathname)?.route.load().catch(() => undefined)
+
 type Loaded =
   | { readonly route: Route; readonly page: ComponentType<PageProps> }
   | { readonly route: Route; readonly failed: true }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useState } from 'preact/hooks'
 
 export interface Loaded<Value> {
   readonly value: Value | undefined
@@ -15,7 +15,8 @@ export function use_loaded<Value>(
 ): Loaded<Value> {
   const [tries, set_tries] = useState(0)
   const [answer, set_answer] = useState<{ key: string; value?: Value; fault?: unknown }>()
-  useEffect(() => {
+  // Asked for before anything is painted: the answer comes meanwhile.
+  useLayoutEffect(() => {
     const abort = new AbortController()
     ask(abort.signal).then(
       (value) => set_answer({ key, value }),

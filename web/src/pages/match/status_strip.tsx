@@ -14,7 +14,8 @@ interface Props {
 /** How the match stands: turn, whose move, points, time, and whether this page is up to date. */
 export function StatusStrip({ open, reading, board, yours }: Props) {
   const { match, field, position } = reading
-  const night = field.night(board.turn)
+  // While a moment of the past is shown on the map, this says how things stand now.
+  const turn = position?.turn ?? board.turn
   return (
     <div class="status">
       <div class="sides">
@@ -37,9 +38,9 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
       </div>
       <p class="turn-line">
         <b>
-          Turn {board.turn} of {field.file.turns}
+          Turn {turn} of {field.file.turns}
         </b>
-        {night && ', night'}: {standing(reading, yours)}
+        {field.night(turn) && ', night'}: {standing(reading, yours)}
       </p>
       {match.result !== null && (
         <p>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
@@ -27,7 +27,7 @@ export function use_match(id: string): OpenMatch {
     set_behind(false)
   }, [])
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const abort = new AbortController()
     current.current = undefined
     set_reading(undefined)
