@@ -10,7 +10,7 @@ Ground::Ground(const State& state, Side side, Room& room)
     : state_(state),
       map_(state.scenario->map),
       tables_(state.scenario->ground),
-      marks_(map_.grid.size(), &room),
+      marks_(room.numbers<std::uint8_t>(map_.grid.size(), 0)),
       occupied_(&room),
       room_(room) {
   const auto& scenario = *state.scenario;
@@ -30,7 +30,7 @@ Ground::Ground(const State& state, Side side, Room& room)
   const std::size_t friends = occupied_.size();
   note(scenario.units_of(core::opponent(side)));
   const std::span hexes(occupied_);
-  const std::span marks(marks_);
+  const auto marks = marks_;
   for (const int index : hexes.first(friends)) marks[index] |= friend_mark;
   for (const int index : hexes.subspan(friends)) {
     marks[index] |= enemy_mark;
@@ -90,10 +90,10 @@ Ways::Ways(const Ground& ground, std::span<const Start> starts, Limits limits)
       limits_(limits),
       steps_(ground.tables_.steps(ground.type_, ground.road_bonus_)),
       starts_(&ground.room()),
-      costs_(grid().size(), static_cast<std::int16_t>(limits.cost_max + 1), &ground.room()),
-      found_(grid().size() + 1, &ground.room()),
+      costs_(ground.room().numbers(grid().size(), static_cast<std::int16_t>(limits.cost_max + 1))),
+      found_(ground.room().numbers<std::int16_t>(grid().size() + 1, 0)),
       waiting_(&ground.room()),
-      chains_(limits.cost_max + 1, none, &ground.room()) {
+      chains_(ground.room().numbers(limits.cost_max + 1, none)) {
   constexpr std::size_t hexes_in_reach = 128;  // of most units, so that the list seldom grows
   waiting_.reserve(hexes_in_reach);
   if (limits_.heed_units) {

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <memory_resource>
 #include <optional>
 #include <span>
@@ -25,6 +26,14 @@ struct RoomBytes {
 class Room : private RoomBytes, public std::pmr::monotonic_buffer_resource {
  public:
   Room() : std::pmr::monotonic_buffer_resource(bytes.data(), bytes.size()) {}
+
+  // So many numbers that are this one, as long as the room lasts.
+  template <class Number>
+  std::span<Number> numbers(std::size_t count, Number number) {
+    auto* const first = static_cast<Number*>(allocate(count * sizeof(Number), alignof(Number)));
+    std::uninitialized_fill_n(first, count, number);
+    return {first, count};
+  }
 };
 
 // The map as it lies before the units of a side, by hex index, taken once and asked often, each
@@ -63,7 +72,7 @@ class Ground {
   UnitType type_ = UnitType::infantry;
   bool road_bonus_ = true;
   int allowance_ = 0;
-  std::pmr::vector<std::uint8_t> marks_;
+  std::span<std::uint8_t> marks_;
   std::pmr::vector<std::int16_t> occupied_;  // hexes with a friend_mark or an enemy_mark
   Room& room_;
 };
@@ -125,11 +134,11 @@ class Ways {
   const std::vector<GroundTables::Steps>& steps_;
   std::optional<int> guaranteed_from_;
   std::pmr::vector<std::pair<int, int>> starts_;  // hex index and cost
-  std::pmr::vector<std::int16_t> costs_;  // by hex index; more than the limit where no way leads
-  std::pmr::vector<std::int16_t> found_;  // hex indexes, so many of them
+  std::span<std::int16_t> costs_;  // by hex index; more than the limit where no way leads
+  std::span<std::int16_t> found_;  // hex indexes, so many of them
   std::size_t found_count_ = 0;
   std::pmr::vector<Waiting> waiting_;
-  std::pmr::vector<int> chains_;  // by cost: the first in waiting_
+  std::span<int> chains_;  // by cost: the first in waiting_
 };
 
 // What movement and entry have in common.
