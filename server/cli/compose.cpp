@@ -187,7 +187,7 @@ struct RunningServer::Parts {
             .web = web ? &*web : nullptr},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
 
-  ~Parts() { store.tell_by(nullptr); }
+  ~Parts() { store.tell_by({}); }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
@@ -251,7 +251,10 @@ struct RunningServer::Parts {
     metrics.add_source([this](ops::Metrics& into) { count(into); });
     server =
         std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);
-    store.tell_by([this](store::Writer::Told told) { server->run(std::move(told)); });
+    store.tell_by(
+        {.here = [this] { return server->here(); },
+         .tell = [this](std::size_t place,
+                        store::Writer::Told told) { server->run(place, std::move(told)); }});
     outbox.start();
     deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
                                                 [this] { outbox.wake(); });
@@ -303,7 +306,7 @@ std::string RunningServer::mail() const {
 
 void RunningServer::stop() {
   parts_->readiness.stopping = true;
-  parts_->store.tell_by(nullptr);
+  parts_->store.tell_by({});
   parts_->server->stop(parts_->config.stop_time_max);
   parts_->workers.stop();
   parts_->deadlines->stop();

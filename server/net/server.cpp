@@ -1,6 +1,7 @@
 #include "server/net/server.hpp"
 
 #include <atomic>
+#include <optional>
 #include <stdexcept>
 #include <thread>
 #include <vector>
@@ -21,6 +22,9 @@ namespace {
 
 using asio::ip::tcp;
 using boost::system::error_code;
+
+// Of a thread that serves sockets, among those of its server.
+thread_local std::optional<std::size_t> own_place;
 
 tcp::endpoint endpoint_of(const std::string& address) {
   const auto colon = address.rfind(':');
@@ -120,8 +124,8 @@ struct Server::Running {
 
   static asio::awaitable<void> accept_all(Running& self);
   // They take turns.
-  asio::io_context& next_context() {
-    return *contexts[turn.fetch_add(1, std::memory_order_relaxed) % contexts.size()];
+  std::size_t next_place() {
+    return turn.fetch_add(1, std::memory_order_relaxed) % contexts.size();
   }
 
   const Limits limits;
@@ -140,7 +144,7 @@ asio::awaitable<void> Server::Running::accept_all(Running& self) {
   while (!self.transport.stopping) {
     error_code failure;
     auto socket = co_await self.bound->acceptor.async_accept(
-        self.next_context(), asio::redirect_error(asio::use_awaitable, failure));
+        *self.contexts[self.next_place()], asio::redirect_error(asio::use_awaitable, failure));
     if (failure == asio::error::operation_aborted) co_return;
     if (failure) {
       // Out of file descriptors, most likely: connections that end make room.
@@ -167,8 +171,11 @@ Server::Server(Listener& listener, const ServerSettings& settings, ports::Worker
           std::make_unique<Running>(std::move(listener.bound_), settings, workers, service, live)) {
   spawn(running_->transport, "accept", running_->bound->context.get_executor(),
         Running::accept_all(*running_));
-  for (auto* context : running_->contexts) {
-    running_->threads.emplace_back([context] { context->run(); });
+  for (std::size_t place = 0; place < running_->contexts.size(); ++place) {
+    running_->threads.emplace_back([place, context = running_->contexts[place]] {
+      own_place = place;
+      context->run();
+    });
   }
 }
 
@@ -206,8 +213,12 @@ void Server::stop(std::chrono::milliseconds grace) {
   }
 }
 
-void Server::run(std::move_only_function<void()> work) {
-  asio::post(running_->next_context(), std::move(work));
+std::size_t Server::here() {
+  return own_place ? *own_place : running_->next_place();
+}
+
+void Server::run(std::size_t place, std::move_only_function<void()> work) {
+  asio::post(*running_->contexts[place], std::move(work));
 }
 
 Server::Load Server::load() const {

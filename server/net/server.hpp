@@ -53,9 +53,12 @@ class Server {
   // "going away", and ends what is left after `grace`.
   void stop(std::chrono::milliseconds grace);
 
-  // Does the work on a thread that serves sockets: what it answers goes out without a change of
-  // thread. It must not wait. Any thread, until stop().
-  void run(std::move_only_function<void()> work);
+  // The place of the calling thread among those that serve sockets; of any other thread each in
+  // turn.
+  std::size_t here();
+  // Does the work on the thread at that place: what it answers on that thread's connections goes
+  // out without a change of thread. It must not wait. Any thread, until stop().
+  void run(std::size_t place, std::move_only_function<void()> work);
 
   struct Load {
     std::size_t connections = 0;

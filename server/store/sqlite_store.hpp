@@ -103,7 +103,7 @@ class SqliteStore : public ports::Store {
   void backup(const std::string& file) override;
 
   // Where those who used commit_later() are told: Writer::tell_by().
-  void tell_by(Writer::Tell tell) { writer_->tell_by(std::move(tell)); }
+  void tell_by(Writer::Telling telling) { writer_->tell_by(std::move(telling)); }
 
   // Writes so far that did not reach the disk.
   std::uint64_t failed_writes() const { return writer_->failures(); }

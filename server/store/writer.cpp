@@ -1,6 +1,7 @@
 #include "server/store/writer.hpp"
 
 #include <algorithm>
+#include <map>
 
 #include <fmt/format.h>
 
@@ -39,6 +40,7 @@ Writer::~Writer() {
 
 void Writer::post(std::unique_ptr<Job> job) noexcept {
   auto* last = job.release();
+  last->place = here();
   try {
     submit(*last);
   } catch (...) {
@@ -109,31 +111,37 @@ void Writer::commit_group(const std::vector<Job*>& group) {
   trouble_.reset();
   const auto failure = run_group(group);
   note_how_it_fared(group);
-  std::vector<Job*> posted;
+  std::map<std::size_t, std::vector<Job*>> posted;  // by place, in their order
   for (Job* job : group) {
     if (failure && !job->failure) job->failure = failure;
     if (job->failure) ++failures_;
     if (job->is_waited_for()) {
       job->finish();
     } else {
-      posted.push_back(job);
+      posted[job->place].push_back(job);
     }
   }
-  if (posted.empty()) return;
-  tell([posted = std::move(posted)] {
-    for (Job* job : posted) job->finish();
-  });
+  for (auto& [place, jobs] : posted) {
+    tell(place, [finished = std::move(jobs)] {
+      for (Job* job : finished) job->finish();
+    });
+  }
 }
 
-void Writer::tell_by(Tell tell) {
+void Writer::tell_by(Telling telling) {
   const std::lock_guard lock(telling_);
-  tell_ = std::move(tell);
+  tell_ = std::move(telling);
 }
 
-void Writer::tell(Told told) {
+std::size_t Writer::here() {
+  const std::lock_guard lock(telling_);
+  return tell_.here ? tell_.here() : 0;
+}
+
+void Writer::tell(std::size_t place, Told told) {
   {
     const std::lock_guard lock(telling_);
-    if (tell_) return tell_(std::move(told));
+    if (tell_.tell) return tell_.tell(place, std::move(told));
   }
   told();
 }

@@ -65,18 +65,22 @@ class Writer {
     virtual bool is_waited_for() const { return false; }
     virtual Kind kind() const { return Kind::work; }
     std::exception_ptr failure;
+    std::size_t place = 0;  // where it was posted: Telling::here()
   };
 
   // The same without waiting: the job's finish() is called once, here when the writer does not take
   // it. The job ends its own life there.
   void post(std::unique_ptr<Job> job) noexcept;
 
-  // Where the posted jobs of a group are finished, together: `tell` is called with that work on the
-  // writer's thread and hands it to others. Null: on the writer's thread. When this returns the
-  // former `tell` is not called any more.
+  // Where posted jobs are finished: those of a group that were posted at one place, together there.
+  // `tell` is called with that work on the writer's thread and hands it on. Null: all on the
+  // writer's thread. When tell_by() returns the former functions are not called any more.
   using Told = std::move_only_function<void()>;
-  using Tell = std::function<void(Told)>;
-  void tell_by(Tell tell);
+  struct Telling {
+    std::function<std::size_t()> here;  // the place of the calling thread
+    std::function<void(std::size_t place, Told told)> tell;
+  };
+  void tell_by(Telling telling);
 
   // Pieces of work so far that did not reach the disk. Any thread.
   std::uint64_t failures() const { return failures_; }
@@ -113,7 +117,8 @@ class Writer {
   void work_off();
   void commit_group(const std::vector<Job*>& group);
   void note_how_it_fared(const std::vector<Job*>& group);
-  void tell(Told told);
+  std::size_t here();
+  void tell(std::size_t place, Told told);
   std::exception_ptr run_group(const std::vector<Job*>& group);
   bool try_together(const std::vector<Job*>& group, bool& committing);
   void try_one_by_one(const std::vector<Job*>& group, bool& committing);
@@ -132,7 +137,7 @@ class Writer {
   ports::Standing standing_;
   Tally done_;
   std::mutex telling_;
-  Tell tell_;  // guarded by telling_
+  Telling tell_;  // guarded by telling_
   std::thread thread_;
 };
 

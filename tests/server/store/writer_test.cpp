@@ -3,6 +3,7 @@
 #include <atomic>
 #include <future>
 #include <latch>
+#include <map>
 
 #include "tests/server/store/samples.hpp"
 
@@ -208,6 +209,33 @@ TEST_F(WriterTest, RefusesMoreThanItsQueueHolds) {
   pause.end();
   for (auto& outcome : outcomes) EXPECT_EQ(outcome.text(), "done");
   EXPECT_NO_THROW(writer_->write([](Database&) {}));
+}
+
+TEST_F(WriterTest, TellsWhereTheWorkWasPosted) {
+  std::size_t here = 0;
+  std::size_t telling_at = 0;
+  writer_->tell_by({.here = [&] { return here; },
+                    .tell =
+                        [&](std::size_t place, Writer::Told told) {
+                          telling_at = place;
+                          told();
+                        }});
+  std::map<int, std::size_t> finished_at;
+  std::vector<int> order;
+  Pause pause(*writer_);
+  for (int number = 0; number < 5; ++number) {
+    here = number % 2 == 0 ? 7 : 3;
+    post(
+        *writer_, [number](Database& database) { insert(database, number); },
+        [&, number](const std::exception_ptr&) {
+          finished_at[number] = telling_at;
+          order.push_back(number);
+        });
+  }
+  pause.end();
+  writer_.reset();
+  EXPECT_EQ(finished_at, (std::map<int, std::size_t>{{0, 7}, {1, 3}, {2, 7}, {3, 3}, {4, 7}}));
+  EXPECT_THAT(order, testing::ElementsAre(1, 3, 0, 2, 4)) << "those of one place in their order";
 }
 
 TEST_F(WriterTest, ShutdownFinishesWhatWaits) {
