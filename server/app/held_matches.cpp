@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "server/app/clock.hpp"
+#include "server/app/computer_players.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match_view.hpp"
 #include "server/app/play.hpp"
@@ -73,7 +74,9 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     const auto live = rebuild(scenarios_of_the_program(), *tail);
     row.status = live.match.result ? MatchStatus::over : MatchStatus::running;
     row.awaited.clear();  // so that the turn has all of its time again
-    set_awaited(row, *live.match.awaited, options_of(row).clock, row.updated);
+    const auto options = options_of(row);
+    set_awaited(row, *live.match.awaited, options.clock, row.updated);
+    set_computer_watch(row, options, row.updated);
   }
   for (const auto side : core::both_sides) {
     auto mail = notice(post_, ports::Notice::released, row, title_of(*tail), side);

@@ -22,8 +22,8 @@ std::unexpected<Problem> no_such_match(std::string_view id) {
 }
 
 std::unexpected<Problem> held(const ports::MatchRow& row) {
-  return problem("match-held", "The server has stopped this match because of a fault of its own: " +
-                                   row.held_because + ". Its operator has to mend it.");
+  return problem("match-held", "The server has stopped this match: " + row.held_because +
+                                   ". Its operator has to mend it; nothing is lost.");
 }
 
 std::unexpected<Problem> busy() {

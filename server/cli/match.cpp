@@ -89,6 +89,11 @@ void print(const match::Difference& difference) {
              or_nothing(difference.would_be));
 }
 
+std::string counted(std::size_t differences) {
+  if (differences < 2) return differences == 0 ? "no difference" : "one difference";
+  return fmt::format("{} differences", differences);
+}
+
 void print(const app::RulesUpgrades::Trial& trial) {
   const auto& comparison = trial.comparison;
   for (const auto& difference : comparison.differences) print(difference);
@@ -96,10 +101,7 @@ void print(const app::RulesUpgrades::Trial& trial) {
       "{}: played by version {} of the rules of {}; {} of {} submissions played again by version "
       "{}: {}\n",
       trial.row.id, comparison.from, trial.row.ruleset, comparison.submissions_played,
-      comparison.submissions, comparison.to,
-      comparison.differences.empty()
-          ? "no difference"
-          : fmt::format("{} differences", comparison.differences.size()));
+      comparison.submissions, comparison.to, counted(comparison.differences.size()));
 }
 
 // Why the match is left as it is; empty: it may go on by the other rules.

@@ -80,6 +80,25 @@ TEST_F(CommitTest, StaleStepChangesNothing) {
   EXPECT_EQ(store_->counts().mails_queued, 2);
 }
 
+TEST_F(CommitTest, AChangeOfRulesCountsNoSubmissionAndIsGuardedAllTheSame) {
+  const auto before = row();
+  MatchCommit change;
+  auto after = std::make_shared<ports::MatchRow>(before);
+  after->events += 1;
+  after->rules_version = 4;
+  after->rules_changes = R"([{"from":3,"to":4}])";
+  change.row = after;
+  change.rules_changes_before = before.rules_changes;
+  change.events = {sample_event(before.events, -1)};
+  ASSERT_TRUE(store_->commit(change));
+  EXPECT_EQ(row().rules_version, 4);
+  EXPECT_EQ(row().rules_changes, after->rules_changes);
+  EXPECT_EQ(store_->events("m_1", -1, 9).at(0).submission, -1);
+  EXPECT_EQ(store_->commit(next_step(before)).error(), CommitRefused::stale);
+  EXPECT_EQ(store_->commit(change).error(), CommitRefused::stale);
+  EXPECT_TRUE(store_->commit(next_step(row())));
+}
+
 TEST_F(CommitTest, StatusIsGuardedToo) {
   auto commit = next_step(row());
   commit.expected_status = MatchStatus::open;
