@@ -86,7 +86,7 @@ try {
     const options = { port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' }
     const { lhr } = await lighthouse(`${house.url}${path}`, options)
     for (const category of ['performance', 'accessibility'])
-      tell(`${name}: Lighthouse ${category}`, lhr.categories[category].score * 100, '', '>= 95')
+      tell_score(`${name}: Lighthouse ${category}`, lhr.categories[category])
   }
   await alone.close()
 } finally {
@@ -95,6 +95,12 @@ try {
 }
 const at = process.argv.indexOf('--json')
 if (at > 0) writeFileSync(process.argv[at + 1], `${JSON.stringify(figures, null, 2)}\n`)
+
+/** A score that Lighthouse could not reckon is none, not nought. */
+function tell_score(cell, { score, auditRefs }) {
+  if (score !== null) return tell(cell, score * 100, '', '>= 95')
+  console.log(`${cell}: one of its ${auditRefs.length} audits failed, there is no score`)
+}
 
 /** Runs in the page: notes when all that one comes for has been drawn, counted from the start of the
  *  navigation. Who looks on from outside slows the page by looking. */
