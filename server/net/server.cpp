@@ -130,9 +130,10 @@ struct Server::Running {
 
   const Limits limits;
   Transport transport;
-  // Last, so that they go first: what they still hold refers to the transport.
-  std::unique_ptr<Listener::Bound> bound;
+  // Last, so that they go first: what they still hold refers to the transport. What waits for the
+  // next connection holds a socket of another context: it goes before them.
   std::vector<std::unique_ptr<asio::io_context>> others;
+  std::unique_ptr<Listener::Bound> bound;
   std::vector<asio::io_context*> contexts;
   std::vector<asio::executor_work_guard<asio::io_context::executor_type>> busy;
   std::atomic<std::size_t> turn{0};
