@@ -162,7 +162,7 @@ std::exception_ptr Writer::run_group(const std::vector<Job*>& group) {
 }
 
 std::exception_ptr Writer::failed(std::string reason, bool outcome_unknown) {
-  trouble_ = reason;
+  if (!trouble_) trouble_ = reason;  // the first is the cause of those that follow
   return std::make_exception_ptr(StoreFailure(reason, outcome_unknown));
 }
 

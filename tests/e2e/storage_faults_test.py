@@ -8,7 +8,6 @@ The full disk is a tmpfs of a few megabytes in a mount namespace of the test's o
 import errno
 import os
 import pathlib
-import shutil
 import sqlite3
 import subprocess
 import sys
@@ -27,6 +26,7 @@ OWN_MOUNTS = "ADJUTANT_TEST_OWN_MOUNTS"
 DISK_BYTES = 64 * 1024 * 1024
 TABLES = 2
 HEALED_SECONDS_MAX = 15
+GOES_ON_SECONDS_MAX = 30
 LOG_SECONDS_MAX = 60
 PAGE_BYTES = 4096
 
@@ -43,6 +43,23 @@ def play_for(server, tables, seconds, case):
         time.sleep(seconds)
     case.assertEqual(crowd.faults, [])
     return crowd.acknowledged() - before
+
+
+def goes_on(server, tables, case, seconds=0.5):
+    """Orders from all tables for a while, and until one of them is acknowledged."""
+    deadline = time.monotonic() + GOES_ON_SECONDS_MAX
+    while play_for(server, tables, seconds, case) == 0:
+        case.assertLess(time.monotonic(), deadline, "no order is acknowledged")
+
+
+def running_match(table):
+    """A match of this table that is not over, whatever the dice have brought."""
+    if table.match is not None:
+        seen = table.call("GET", f"/matches/{table.match}", token=table.tokens[0]).json
+        if seen["status"] == "running":
+            return table.match
+    table.sit_down()
+    return table.match
 
 
 def wait_ready(server, case):
@@ -96,7 +113,7 @@ class StorageFaults(unittest.TestCase):
             server.stop()
             server.start()
             tables = tables_of(server)
-            self.assertGreater(play_for(server, tables, 1, self), 0)
+            goes_on(server, tables, self, 1)
             self.fill(disk)
             self.use_up_the_log(server, tables)
             self.nothing_is_acknowledged(server, tables, "full")
@@ -104,13 +121,13 @@ class StorageFaults(unittest.TestCase):
             self.assertEqual(seen.status, 200, "reading needs no room")
             (disk / "ballast").unlink()
             wait_ready(server, self)
-            self.assertGreater(play_for(server, tables, 1, self), 0, "it goes on by itself")
+            goes_on(server, tables, self, 1)
             self.fill(disk)
             play_for(server, tables, 0.3, self)
             server.kill()
             (disk / "ballast").unlink()
             server.start()
-            self.assertGreater(play_for(server, tables, 0.5, self), 0)
+            goes_on(server, tables, self)
             self.all_is_there(server, tables, elsewhere)
 
     def use_up_the_log(self, server, tables):
@@ -132,7 +149,7 @@ class StorageFaults(unittest.TestCase):
     def test_the_database_swapped_away(self):
         with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
             tables = tables_of(server)
-            self.assertGreater(play_for(server, tables, 1, self), 0)
+            goes_on(server, tables, self, 1)
             database, away = pathlib.Path(data) / "adjutant.db", pathlib.Path(data) / "away.db"
             database.rename(away)
             self.nothing_is_acknowledged(server, tables, "adjutant.db")
@@ -140,9 +157,9 @@ class StorageFaults(unittest.TestCase):
             self.nothing_is_acknowledged(server, tables, "adjutant.db")
             away.rename(database)
             wait_ready(server, self)
-            self.assertGreater(play_for(server, tables, 0.5, self), 0, "it goes on by itself")
+            goes_on(server, tables, self)
             self.killed_without_its_database(server, database, away)
-            self.assertGreater(play_for(server, tables, 0.5, self), 0)
+            goes_on(server, tables, self)
             self.all_is_there(server, tables, pathlib.Path(data))
 
     def killed_without_its_database(self, server, database, away):
@@ -162,7 +179,7 @@ class StorageFaults(unittest.TestCase):
     def test_a_database_that_another_program_holds(self):
         with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
             tables = tables_of(server)
-            self.assertGreater(play_for(server, tables, 0.5, self), 0)
+            goes_on(server, tables, self)
             other = sqlite3.connect(pathlib.Path(data) / "adjutant.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
             waited = server.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us"},
@@ -173,30 +190,27 @@ class StorageFaults(unittest.TestCase):
             other.execute("ROLLBACK")
             other.close()
             wait_ready(server, self)
-            self.assertGreater(play_for(server, tables, 0.5, self), 0, "it goes on by itself")
+            goes_on(server, tables, self)
             self.all_is_there(server, tables, pathlib.Path(data))
 
     def test_a_damaged_match_leaves_the_others_running(self):
         with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
             tables = tables_of(server)
-            self.assertGreater(play_for(server, tables, 1, self), 0)
-            server.stop()
-            database = pathlib.Path(data) / "adjutant.db"
-            shutil.copy(database, pathlib.Path(data) / "sound.db")
+            goes_on(server, tables, self, 1)
             broken, sound = tables
-            if broken.match is None:
-                broken.sit_down()
-            self.damage(database, broken.matches[-1])
+            match = running_match(broken)
+            server.stop()
+            self.damage(pathlib.Path(data) / "adjutant.db", match)
             server.start()
             wait_ready(server, self)
-            seen = server.call("POST", f"/matches/{broken.matches[-1]}/orders",
+            seen = server.call("POST", f"/matches/{match}/orders",
                                {"revision": 0, "text": "end turn"}, broken.tokens[0])
             self.assertEqual((seen.status, seen.json["type"]),
                              (409, "urn:adjutant:problem:match-held"), seen)
-            told = server.call("GET", f"/matches/{broken.matches[-1]}", token=broken.tokens[0])
+            told = server.call("GET", f"/matches/{match}", token=broken.tokens[0])
             self.assertEqual(told.json["status"], "held", told)
             self.assertEqual(metric(server, 'adjutant_matches{status="held"}'), 1)
-            self.assertGreater(play_for(server, [sound], 1, self), 0)
+            goes_on(server, [sound], self)
             same_answers(sound)
             prove(PROGRAM, server, sound, pathlib.Path(data))
 
