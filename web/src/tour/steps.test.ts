@@ -5,7 +5,9 @@ const page = (parts: Readonly<Record<string, object>>): ParentNode =>
   ({ querySelector: (selector: string) => parts[selector] ?? null }) as unknown as ParentNode
 
 const done = (title: string, parts: Readonly<Record<string, object>>): boolean | undefined =>
-  steps.find((step) => step.title === title)?.done?.(page(parts))
+  steps.find((step) => step.title === title)?.done?.(page(parts), '1')
+
+const turn_line = (turn: string): object => ({ dataset: { turn } })
 
 describe('the guide', () => {
   it('goes on once a unit is chosen', () => {
@@ -17,7 +19,11 @@ describe('the guide', () => {
     expect(done('Move it', { '#orders': { value: 'move 22US C1928\nend turn' } })).toBe(true)
   })
   it('goes on once the turn is handed in', () => {
-    expect(done('End your turn', { '.hand-in': {} })).toBe(false)
-    expect(done('End your turn', {})).toBe(true)
+    const handing_in = { '.hand-in': {}, '.turn-line': turn_line('1') }
+    expect(done('End your turn', handing_in)).toBe(false)
+    expect(done('End your turn', { '.turn-line': turn_line('1') })).toBe(true)
+  })
+  it('goes on when the opponent has moved before the page looked', () => {
+    expect(done('End your turn', { '.hand-in': {}, '.turn-line': turn_line('2') })).toBe(true)
   })
 })

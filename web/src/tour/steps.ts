@@ -4,9 +4,13 @@ export interface Step {
   readonly text: string
   /** What it points at, as CSS; the first that is there. */
   readonly at: string
-  /** Once this holds, the guide goes on by itself. */
-  readonly done?: (page: ParentNode) => boolean
+  /** Once this holds, the guide goes on by itself. `turn` is the game turn in which the step began. */
+  readonly done?: (page: ParentNode, turn: string | undefined) => boolean
 }
+
+/** The game turn that the page shows. */
+export const turn_shown = (page: ParentNode): string | undefined =>
+  page.querySelector<HTMLElement>('.turn-line')?.dataset['turn']
 
 const orders = (page: ParentNode): string =>
   page.querySelector<HTMLTextAreaElement>('#orders')?.value ?? ''
@@ -43,7 +47,8 @@ export const steps: readonly Step[] = [
     title: 'End your turn',
     text: 'Tick “End my turn” and hand in. The referee checks the orders, rolls the dice, and Captain answers at once.',
     at: '.hand-in',
-    done: (page) => page.querySelector('.hand-in') === null,
+    // Captain may have moved already when the page learns that the turn is over.
+    done: (page, turn) => page.querySelector('.hand-in') === null || turn_shown(page) !== turn,
   },
   {
     title: 'What happened',

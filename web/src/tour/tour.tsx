@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { steps } from './steps'
+import { steps, turn_shown } from './steps'
 import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
@@ -15,8 +15,9 @@ export default function Tour() {
 
   useEffect(() => {
     if (step === undefined) return
+    const turn = turn_shown(document)
     const look = (): void => {
-      if (step.done?.(document) === true) return set_index(index + 1)
+      if (step.done?.(document, turn) === true) return set_index(index + 1)
       const box = document.querySelector(step.at)?.getBoundingClientRect()
       if (ring.current !== null) surround(ring.current, box)
       if (box !== undefined) set_high(box.top > innerHeight / 2)

@@ -36,7 +36,7 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
           </div>
         ))}
       </div>
-      <p class="turn-line">
+      <p class="turn-line" data-turn={turn}>
         <b>
           Turn {turn} of {field.file.turns}
         </b>
