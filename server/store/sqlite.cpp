@@ -164,11 +164,14 @@ Database::Database(const std::string& path, Mode mode, const std::string& vfs)
     : path_(path), place_(path) {
   count_no_memory();
   if (mode == Mode::create && vfs.empty()) create_private(path);
-  const int flags =
-      mode == Mode::create ? SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE : SQLITE_OPEN_READONLY;
-  const int code =
-      sqlite3_open_v2(path.c_str(), &handle_, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE,
-                      vfs.empty() ? nullptr : vfs.c_str());
+  int flags = SQLITE_OPEN_READONLY;
+  const char* through = vfs.empty() ? nullptr : vfs.c_str();
+  if (mode == Mode::create) {
+    flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE;
+    through = log_vfs_.emplace(vfs).name();
+  }
+  const int code = sqlite3_open_v2(path.c_str(), &handle_,
+                                   flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, through);
   if (code != SQLITE_OK) {
     const SqliteError error(code, fmt::format("{}: {}", path, sqlite3_errstr(code)));
     sqlite3_close_v2(handle_);

@@ -15,6 +15,7 @@
 
 #include "server/ports/clock.hpp"
 #include "server/store/file_place.hpp"
+#include "server/store/log_vfs.hpp"
 
 struct sqlite3;
 struct sqlite3_stmt;
@@ -199,6 +200,7 @@ class Database {
 
   std::string path_;
   FilePlace place_;
+  std::optional<LogVfs> log_vfs_;  // of a connection that writes
   sqlite3* handle_ = nullptr;
   std::function<void(int)> committed_;
   std::unordered_map<const char*, std::unique_ptr<Rows::Cached>> statements_;
