@@ -4,7 +4,7 @@ import record from '../../fixtures/chippewa_record.json'
 import { Field, type ScenarioFile } from '../map/field'
 import { set_up } from '../map/position'
 import { after, frame_at, frames_of, player_turns, type Event } from './frames'
-import { sentence } from './telling'
+import { sentences } from './telling'
 
 const field = new Field(record.scenario as unknown as ScenarioFile)
 const events = record.events as unknown as Event[]
@@ -46,7 +46,8 @@ describe('the frames of a whole match', () => {
     expect(frames[moving]?.badges).toEqual([])
   })
   it('have a sentence each', () => {
-    for (const { event } of frames.slice(1)) expect(sentence(events[event] as Event)).toBeTruthy()
+    const told = sentences(events)
+    for (const { event } of frames.slice(1)) expect(told.get(event)).toBeTruthy()
   })
   it('know whose player turns followed the first', () => {
     const turns = player_turns(events)

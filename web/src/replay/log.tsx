@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { memo } from '../views/memo'
 import type { Event } from './frames'
-import { sentence } from './telling'
+import { sentences } from './telling'
 
 interface Props {
   readonly events: readonly Event[]
@@ -24,6 +24,7 @@ const indented = new Set<Event['type']>([
 /** What happened, line by line; a line leads to its moment on the map. */
 export const Log = memo(function Log({ events, at, on_event }: Props) {
   const list = useRef<HTMLOListElement>(null)
+  const told = useMemo(() => sentences(events), [events])
   useEffect(() => {
     list.current
       ?.querySelector('[aria-current="true"]')
@@ -32,7 +33,7 @@ export const Log = memo(function Log({ events, at, on_event }: Props) {
   return (
     <ol class="log" ref={list}>
       {events.map((event) => {
-        const words = sentence(event)
+        const words = told.get(event.number)
         if (words === undefined) return null
         if (event.type === 'phase_began' && event.phase === 'over') return null
         const heading = event.type === 'phase_began' && event.phase === 'movement'

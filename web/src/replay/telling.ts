@@ -44,10 +44,21 @@ const chosen = (by: string): string => choosers[by] ?? ''
 const list = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
-/** What happened, or undefined where there is nothing to tell. */
-export function sentence(event: Event): string | undefined {
-  return told_of_matches(event) ?? told_of_movement(event) ?? told_of_combat(event)
+/** What happened, by the events' numbers; nothing for those of which there is nothing to tell. */
+export function sentences(events: readonly Event[]): ReadonlyMap<number, string> {
+  const told = new Map<number, string>()
+  let bombardment = false
+  for (const event of events) {
+    if (event.type === 'attacked') bombardment = event.bombardment
+    const words =
+      event.type === 'resulted' ? result_sentence(event.result, bombardment) : sentence(event)
+    if (words !== undefined) told.set(event.number, words)
+  }
+  return told
 }
+
+const sentence = (event: Event): string | undefined =>
+  told_of_matches(event) ?? told_of_movement(event) ?? told_of_combat(event)
 
 function told_of_movement(event: Event): string | undefined {
   switch (event.type) {
@@ -83,8 +94,6 @@ function told_of_combat(event: Event): string | undefined {
       return `${list(event.units)} ${event.units.length === 1 ? 'charges' : 'charge'}: ${event.columns} to the right`
     case 'returned':
       return `${event.unit} is back in ${event.at}`
-    case 'resulted':
-      return result_sentence(event.result)
     case 'step_lost':
       return event.steps_left > 0
         ? `${event.unit} is reduced${chosen(event.chosen_by)}`

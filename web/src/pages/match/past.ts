@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { frames_of, type Event, type Frame } from '../../replay/frames'
 import type { Reading } from '../../replay/load_match'
 import { last_seen, now_seen } from '../../replay/seen'
-import { sentence } from '../../replay/telling'
+import { sentences } from '../../replay/telling'
 import { use_film, type Film } from '../../replay/use_film'
 import { browser_shelf } from '../../turn/keeping'
 
@@ -25,8 +25,8 @@ export function use_past({ match, field, events }: Reading): Past {
   const showing = use_news(frames, events, match.your_side, film)
   const missed = use_missed(match.id, events, showing)
   const frame = frames[film.index]
-  const event = events.find(({ number }) => number === frame?.event)
-  const caption = (event && sentence(event)) ?? 'The set-up'
+  const told = useMemo(() => sentences(events), [events])
+  const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
   return { frames, film, showing, frame, caption, missed }
 }
 

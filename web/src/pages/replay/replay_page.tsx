@@ -9,7 +9,7 @@ import { frame_at, frames_of, player_turns } from '../../replay/frames'
 import { load_match, type Reading } from '../../replay/load_match'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
-import { sentence } from '../../replay/telling'
+import { sentences } from '../../replay/telling'
 import { use_film } from '../../replay/use_film'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
@@ -48,8 +48,8 @@ function Replay({
   const handle = useRef<MapHandle>()
   const [copied, set_copied] = useState(false)
   const frame = frames[film.index]
-  const event = events.find(({ number }) => number === frame?.event)
-  const caption = (event && sentence(event)) ?? 'The set-up'
+  const told = useMemo(() => sentences(events), [events])
+  const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
 
   // The address always names the moment that is shown.
   useEffect(() => {
