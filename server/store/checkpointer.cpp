@@ -5,8 +5,8 @@ namespace {
 
 // Pages in the log before it is worth a sync of the database: 8 MB.
 constexpr int pages_at_once = 2'000;
-// From here on the writer helps, after a checkpoint that did not bring in all: 32 MB.
-constexpr int pages_wanted_max = 8'000;
+// From here on the writer helps, after a checkpoint that did not bring in all: 16 MB.
+constexpr int pages_wanted_max = 4'000;
 // From here on it helps whatever the other thread does: 128 MB.
 constexpr int pages_max = 32'000;
 
@@ -43,9 +43,10 @@ void Checkpointer::run() {
     wake_.wait(lock, [this] { return closing_ || pages_ >= pages_at_once; });
     if (closing_) return;
     lock.unlock();
-    const bool all = database_.checkpoint();
+    const int brought_in = database_.checkpoint();
     lock.lock();
-    if (!all && pages_ >= pages_wanted_max) rest_is_the_writers_ = true;
+    // Commits have gone on meanwhile.
+    if (brought_in < pages_ && pages_ >= pages_wanted_max) rest_is_the_writers_ = true;
     // What was brought in does not leave the log before the writer begins it
     // anew.
     const int known = pages_ / pages_at_once;

@@ -130,7 +130,8 @@ constexpr const char* pragmas_of_all = R"(
 )";
 
 // FULL: each commit is synced before it is told. The write-ahead log goes back into the database
-// after 16 MB, and does not keep more than 64 MB of disk when readers have held it up.
+// after 16 MB. It keeps what it has grown to under load, so that it need not grow again, but no
+// more than 64 MB of disk when readers have held it up.
 constexpr const char* pragmas_of_writer = R"(
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
@@ -207,12 +208,12 @@ void Database::after_commits(std::function<void(int)> told) {
       this);
 }
 
-bool Database::checkpoint() noexcept {
+int Database::checkpoint() noexcept {
   int pages = 0;
   int brought_in = 0;
   const int code =
       sqlite3_wal_checkpoint_v2(handle_, nullptr, SQLITE_CHECKPOINT_PASSIVE, &pages, &brought_in);
-  return code == SQLITE_OK && pages == brought_in;
+  return code == SQLITE_OK ? brought_in : 0;
 }
 
 std::int64_t Database::last_id() const {

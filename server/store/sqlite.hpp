@@ -149,9 +149,10 @@ class Database {
   // many pages are in the write-ahead log; the connection no longer empties it
   // by itself.
   void after_commits(std::function<void(int)> told);
-  // Brings as much of the log into the database as can be had without waiting;
-  // true: all of it. What fails is tried again by the next.
-  bool checkpoint() noexcept;
+  // Brings as much of the log into the database as can be had without waiting.
+  // Returns how many of its pages are there now; 0 when it failed: it is tried
+  // again by the next.
+  int checkpoint() noexcept;
 
   std::int64_t last_id() const;
   bool in_transaction() const;
