@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Browser, expect_accessible, expect_narrow, House, password, sizes } from './house.js'
+import { my_turn, press, shows, until } from './table.js'
 
 let house, browser
 before(async () => {
@@ -27,10 +28,8 @@ async function begin(context) {
 }
 
 async function hand_in(page) {
-  const now = page.getByRole('button', { name: 'Back to now' })
-  if (await now.isVisible()) await now.click()
+  await my_turn(page)
   const box = page.getByLabel('End my turn')
-  await box.waitFor()
   if (!(await box.isChecked())) await box.check()
   await page.getByRole('button', { name: /^Hand in/ }).click()
 }
@@ -49,13 +48,10 @@ test('a guest is led through his first turn, and keeps the match as a player', a
     headers: { origin: house.url },
   })
   const mover = (await plan.json()).movement.find(({ from, reach }) => from !== undefined && reach.length > 0)
-  const press = async (hex) => {
-    const box = await page.locator(`path[data-hex="${hex}"]`).boundingBox()
-    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-  }
-  await press(mover.from)
+  await my_turn(page)
+  await press(page, mover.from)
   await guide.getByRole('heading', { name: 'Move it' }).waitFor()
-  await press(mover.reach.at(-1).hex)
+  await press(page, mover.reach.at(-1).hex)
   await guide.getByRole('heading', { name: 'Your orders' }).waitFor()
   await guide.getByRole('button', { name: 'Next' }).click()
   await guide.getByRole('button', { name: 'Next' }).click()
@@ -106,16 +102,15 @@ test('a match against Captain is played to its end', async () => {
   await page.waitForURL(/\/matches\/m_/)
   const match = new URL(page.url()).pathname.split('/')[2]
   for (let turn = 0; turn < 30; ++turn) {
-    let now = await state(page, match)
-    for (let wait = 0; now.status === 'running' && now.to_act !== 'us' && wait < 200; ++wait) {
-      await page.waitForTimeout(100)
+    let now
+    await until(async () => {
       now = await state(page, match)
-    }
+      return now.status !== 'running' || now.to_act === 'us'
+    }, 'Captain answers')
     if (now.status !== 'running') break
+    await shows(page, now.revision)
     await hand_in(page)
-    const { revision } = now
-    for (let wait = 0; (await state(page, match)).revision === revision && wait < 200; ++wait)
-      await page.waitForTimeout(50)
+    await until(async () => (await state(page, match)).revision > now.revision, 'the orders arrive')
   }
   const over = await state(page, match)
   assert.equal(over.status, 'over')

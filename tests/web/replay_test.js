@@ -39,10 +39,13 @@ test('it is shown step by step and as a film, and the address is a link to the m
   const page = await open_replay(context)
   assert.equal(await caption(page), 'The set-up')
   const step = page.getByRole('button', { name: 'One step on' })
-  for (let steps = 0; steps < 3; ++steps) await step.click()
+  for (let steps = 0; steps < 3; ++steps) {
+    const before = moment(page)
+    await step.click()
+    await until(() => moment(page) !== before, 'the address names the moment')
+  }
   const seen = await caption(page)
   assert.notEqual(seen, 'The set-up')
-  await until(() => moment(page) !== '-1', 'the address names the moment')
   const other = await open_replay(context, page.url())
   assert.equal(await caption(other), seen)
   await other.close()

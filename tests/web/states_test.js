@@ -67,8 +67,8 @@ test('what happened while one was away is shown as a film; without a connection 
   const page = await open_table(context, match)
   await my_turn(page)
   await page.goto('/matches')
-  await submit(house, match, tokens.ac, 'end turn')
-  await submit(house, match, tokens.us, 'end turn')
+  // Enough for a film that does not end before it is paused.
+  for (const side of ['ac', 'us', 'ac', 'us', 'ac']) await submit(house, match, tokens[side], 'end turn')
   await page.goto(`/matches/${match}`)
   await page.getByText('The match has gone on since you looked.').waitFor()
   await look(page, 'something was missed')

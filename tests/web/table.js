@@ -11,12 +11,26 @@ export async function open_table(context, match) {
   return page
 }
 
-/** Waits until the table lets its player write orders, and what happened before is shown. */
+/** Waits until the table lets its player give orders: where they can go is known, and the map shows now. */
 export async function my_turn(page) {
   await page.getByRole('button', { name: /^Hand in/ }).waitFor()
-  const now = page.getByRole('button', { name: 'Back to now' })
-  if (await now.isVisible()) await now.click()
+  await back_to_now(page)
+  await page.locator('.order-text[aria-busy="false"]').waitFor()
 }
+
+/** Leaves the film of what has happened, which may end by itself at any moment. */
+export async function back_to_now(page) {
+  const now = page.getByRole('button', { name: 'Back to now' })
+  await until(async () => {
+    if (!(await now.isVisible())) return true
+    await now.click({ timeout: 1000 }).catch(() => undefined)
+    return false
+  }, 'the map shows now')
+}
+
+/** Waits until the page shows the match at this revision. */
+export const shows = (page, revision) =>
+  page.locator(`.status[data-revision="${revision}"]`).waitFor()
 
 export const orders = (page) => page.getByRole('textbox', { name: 'Orders', exact: true })
 
@@ -25,18 +39,16 @@ export async function written(page, text) {
   await until(async () => (await orders(page).inputValue()).includes(text), `“${text}” is written`)
 }
 
-/** Hands in, and waits until the server has it; `read` tells how the match stands. */
+/** Hands in, and waits until the server has it and the page knows; `read` tells how the match stands. */
 export async function hand_in(page, read) {
   const { revision } = await read()
   await page.getByRole('button', { name: /^Hand in/ }).click()
   await until(async () => (await read()).revision > revision, 'the orders arrive')
+  await page.locator(`.status[data-revision="${revision}"]`).waitFor({ state: 'detached' })
 }
 
-/** Presses the middle of a hex, as a hand would. */
-export async function press(page, hex) {
-  const box = await page.locator(`path[data-hex="${hex}"]`).boundingBox()
-  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
-}
+/** Presses the middle of a hex, once the map lies still: it grows when a film above its foot is left. */
+export const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 
 export async function until(holds, what) {
   const end = Date.now() + wait_milliseconds

@@ -159,7 +159,7 @@ test('two tabs of one player agree, and what was typed stays', async () => {
   await submit(house, match, tokens.ac, 'end turn')
   await my_turn(second)
   await orders(second).fill('# thinking about the left flank')
-  await second.waitForTimeout(400)
+  await second.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('left flank'))
   await second.reload()
   await my_turn(second)
   assert.equal(

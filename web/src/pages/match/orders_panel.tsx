@@ -186,7 +186,7 @@ function Obligations({ turn, on_show }: PanelScene) {
 function OrderText({ turn, yours }: PanelScene) {
   const lines = Math.max(4, Math.min(14, turn.text.split('\n').length + 1))
   return (
-    <section class="order-text">
+    <section class="order-text" aria-busy={yours && !turn.current}>
       <div class="order-head">
         <label for="orders">Orders</label>
         <span class="chips">

@@ -17,7 +17,7 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
   // While a moment of the past is shown on the map, this says how things stand now.
   const turn = position?.turn ?? board.turn
   return (
-    <div class="status">
+    <div class="status" data-revision={match.revision}>
       <div class="sides">
         {match.seats.map((seat) => (
           <div
