@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
 import type { Point } from './hex'
 
@@ -79,17 +79,19 @@ interface Gesture {
 const drag_begins = 6 // pixels
 const readable = 0.5 // pixels for a map unit
 
-/** `first_look`: what to show where the window is too small for all. Mouse, wheel, touch and pinch on this SVG element move its viewBox; presses that were no drag
- *  are told with their place on the map. */
+/** `first_look`: what to show where the window is too small for all. Mouse, wheel, touch and pinch on
+ *  this SVG element move its viewBox; presses that were no drag are told with their place on the map.
+ *  Nothing need be drawn before it is `placed`: texts would be laid out twice. */
 export function use_camera(
   svg: RefObject<SVGSVGElement>,
   under: RefObject<SVGSVGElement>,
   whole: Box,
   first_look: Point | undefined,
   on_press: (at: Point) => void,
-): Camera {
+): { readonly camera: Camera; readonly placed: boolean } {
   const box = useRef<Box>(whole)
   const all_shown = useRef(true)
+  const [placed, set_placed] = useState(false)
   const press = useRef(on_press)
   press.current = on_press
 
@@ -144,6 +146,11 @@ export function use_camera(
       drag: (dx: number, dy: number) => set(moved(box.current, dx, dy, whole)),
     }
   }, [whole])
+
+  useLayoutEffect(() => {
+    camera.begin()
+    set_placed(true)
+  }, [camera])
 
   useEffect(() => {
     const element = svg.current
@@ -200,7 +207,7 @@ export function use_camera(
       camera.zoom_at(Math.exp((-event.deltaY * lines) / 500), on_map(of(event)))
     }
     // A window of another size shows the same middle at the same scale, or still all of it.
-    let before = 0
+    let before = element.clientWidth
     const resize = new ResizeObserver(() => {
       if (before === 0) camera.begin()
       else camera.resized(before)
@@ -222,5 +229,5 @@ export function use_camera(
     }
   }, [camera])
 
-  return camera
+  return { camera, placed }
 }

@@ -72,10 +72,11 @@ export class Field {
   readonly letter: string
   readonly hexes: readonly Hex[]
   readonly sheets: ReadonlyMap<string, UnitSheet>
-  private readonly terrain_: ReadonlyMap<HexId, string>
-  private readonly buildings_: ReadonlySet<HexId>
-  private readonly high_: ReadonlySet<HexId>
-  private readonly sides_: ReadonlyMap<string, ReadonlySet<HexsideKind>>
+  // By the number of the hex, as they are asked for thousands of times while a map is drawn.
+  private readonly terrain_: ReadonlyMap<number, string>
+  private readonly buildings_: ReadonlySet<number>
+  private readonly high_: ReadonlySet<number>
+  private readonly sides_: ReadonlyMap<number, ReadonlySet<HexsideKind>>
 
   constructor(file: ScenarioFile) {
     this.file = file
@@ -89,11 +90,11 @@ export class Field {
     this.sheets = new Map(file.units.map((unit) => [unit.id, unit]))
     this.terrain_ = new Map(
       Object.entries(file.map.terrain).flatMap(([kind, list]) =>
-        list.map((hex): [HexId, string] => [this.id_of(hex), kind]),
+        numbers_of(list).map((number): [number, string] => [number, kind]),
       ),
     )
-    this.buildings_ = new Set((file.map.buildings ?? []).map((hex) => this.id_of(hex)))
-    this.high_ = new Set((file.map.high ?? []).map((hex) => this.id_of(hex)))
+    this.buildings_ = new Set(numbers_of(file.map.buildings ?? []))
+    this.high_ = new Set(numbers_of(file.map.high ?? []))
     this.sides_ = this.read_hexsides()
   }
 
@@ -114,17 +115,17 @@ export class Field {
   }
 
   terrain(hex: Hex): string {
-    return this.terrain_.get(this.print(hex)) ?? 'clear'
+    return this.terrain_.get(number_of(hex)) ?? 'clear'
   }
   building(hex: Hex): boolean {
-    return this.buildings_.has(this.print(hex))
+    return this.buildings_.has(number_of(hex))
   }
   high(hex: Hex): boolean {
-    return this.high_.has(this.print(hex))
+    return this.high_.has(number_of(hex))
   }
   /** What lies on the hexside between two neighbours. */
   hexside(hex: Hex, direction: number): ReadonlySet<HexsideKind> {
-    return this.sides_.get(side_key(hex, neighbour(hex, direction))) ?? nothing
+    return this.sides_.get(side_number(hex, direction)) ?? nothing
   }
   night(turn: number): boolean {
     return this.file.special.night_turns?.includes(turn) ?? false
@@ -139,21 +140,20 @@ export class Field {
     return !side.has('river') || side.has('bridge')
   }
 
-  private id_of(text: HexId): HexId {
-    const hex = parse_hex(text)
-    return hex === undefined ? text : this.print(hex)
-  }
-
-  private read_hexsides(): Map<string, Set<HexsideKind>> {
-    const sides = new Map<string, Set<HexsideKind>>()
+  private read_hexsides(): Map<number, Set<HexsideKind>> {
+    const sides = new Map<number, Set<HexsideKind>>()
+    const add = (from: Hex, to: Hex, kind: HexsideKind): void => {
+      const direction = direction_to(from, to)
+      if (direction === undefined) return
+      const side = side_number(from, direction)
+      sides.set(side, (sides.get(side) ?? new Set()).add(kind))
+    }
     const note = (from: HexId, to: HexId, kind: HexsideKind): void => {
       const one = parse_hex(from)
       const other = parse_hex(to)
       if (one === undefined || other === undefined) return
-      if (direction_to(one, other) === undefined) return
-      const key = side_key(one, other)
-      const kinds = sides.get(key) ?? new Set()
-      sides.set(key, kinds.add(kind))
+      add(one, other, kind)
+      add(other, one, kind)
     }
     for (const kind of hexside_kinds)
       for (const [from, to] of this.file.map[kind] ?? []) note(from, to, kind)
@@ -168,11 +168,14 @@ export class Field {
 
 const nothing: ReadonlySet<HexsideKind> = new Set()
 
-function side_key(one: Hex, other: Hex): string {
-  const number = (hex: Hex): number => hex.column * 100 + hex.row
-  const [low, high] = [number(one), number(other)].sort((a, b) => a - b)
-  return `${low}-${high}`
-}
+const number_of = ({ column, row }: Hex): number => column * 100 + row
+const side_number = (hex: Hex, direction: number): number => number_of(hex) * 6 + direction
+
+const numbers_of = (ids: readonly HexId[]): number[] =>
+  ids.flatMap((id) => {
+    const hex = parse_hex(id)
+    return hex === undefined ? [] : [number_of(hex)]
+  })
 
 /** Half movement points as players write them: "2½". */
 export function points(half_points: number): string {

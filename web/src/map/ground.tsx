@@ -2,6 +2,7 @@ import { memo } from '../views/memo'
 import type { Box } from './camera'
 import type { Field } from './field'
 import { centre, column_step, corner, half_height, neighbour, type Hex } from './hex'
+import { numerals_at } from './numerals'
 import {
   beyond,
   bridges,
@@ -110,21 +111,24 @@ const Entries = ({ field }: { readonly field: Field }) => (
   </g>
 )
 
-const Numbers = ({ field }: { readonly field: Field }) => (
-  <g class="hex-numbers">
-    {field.hexes
-      .filter((hex) => field.terrain(hex) !== 'water')
-      .map((hex) => {
-        const { x, y } = centre(hex)
-        const id = field.print(hex)
-        return (
-          <text key={id} x={x} y={y - half_height + 9}>
-            {id.slice(field.letter.length)}
-          </text>
-        )
-      })}
-  </g>
-)
+/** A path for each column: what is not in sight need not be painted. */
+const Numbers = ({ field }: { readonly field: Field }) => {
+  const columns = new Map<number, string>()
+  for (const hex of field.hexes) {
+    if (field.terrain(hex) === 'water') continue
+    const { x, y } = centre(hex)
+    const number = field.print(hex).slice(field.letter.length)
+    const path = numerals_at(number, { x, y: y - half_height + 9 })
+    columns.set(hex.column, `${columns.get(hex.column) ?? ''}${path}`)
+  }
+  return (
+    <g class="hex-numbers">
+      {[...columns].map(([column, path]) => (
+        <path key={column} d={path} />
+      ))}
+    </g>
+  )
+}
 
 const Names = ({ field }: { readonly field: Field }) => (
   <g class="place-names">

@@ -35,19 +35,21 @@ export function print_hex(letter: string, hex: Hex): HexId {
   return `${letter}${two(hex.column)}${two(hex.row)}`
 }
 
+type Steps = readonly (readonly [columns: number, rows: number])[]
+const steps_around = (up: number, down: number): Steps => [
+  [0, -1],
+  [1, up],
+  [1, down],
+  [0, 1],
+  [-1, down],
+  [-1, up],
+]
+const from_low = steps_around(0, 1) // odd columns
+const from_high = steps_around(-1, 0)
+
 /** `direction`: 0 north … 5 northwest. */
 export function neighbour(hex: Hex, direction: number): Hex {
-  const low = hex.column % 2 !== 0
-  const up = low ? 0 : -1
-  const down = low ? 1 : 0
-  const steps = [
-    [0, -1],
-    [1, up],
-    [1, down],
-    [0, 1],
-    [-1, down],
-    [-1, up],
-  ] as const
+  const steps = hex.column % 2 !== 0 ? from_low : from_high
   const [columns, rows] = steps[((direction % 6) + 6) % 6] ?? [0, 0]
   return { column: hex.column + columns, row: hex.row + rows }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { memo } from '../views/memo'
 import { use_camera, type Camera } from './camera'
 import type { Field } from './field'
 import { extent, Ground } from './ground'
-import { centre, hex_at, type Hex, type HexId, type Point } from './hex'
+import { centre, hex_at, same_hex, type Hex, type HexId, type Point } from './hex'
 import { MarksAbove, MarksBelow, type Marks } from './marks'
 import { units_by_hex, type Board } from './position'
 import { outline, outlines } from './strokes'
@@ -46,14 +46,14 @@ function middle_of(field: Field, board: Board): Point | undefined {
 /** The map: looked at and pointed at with mouse, touch or keyboard. It knows positions and marks, and
  *  nothing of orders. */
 export function MapView(props: Props) {
-  const { field, board, marks } = props
+  const { field, board } = props
   const svg = useRef<SVGSVGElement>(null)
   const under = useRef<SVGSVGElement>(null)
   const whole = useMemo(() => extent(field), [field])
   const now = useRef(props)
   now.current = props
   const first_look = useMemo(() => middle_of(field, board), [field])
-  const camera = use_camera(svg, under, whole, first_look, (at) => {
+  const { camera, placed } = use_camera(svg, under, whole, first_look, (at) => {
     const hex = hex_at(at)
     if (!field.contains(hex)) return
     // A press near the edge also brings what lies beyond it into view: nobody has to drag.
@@ -89,7 +89,7 @@ export function MapView(props: Props) {
         viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
         aria-hidden="true"
       >
-        <Ground field={field} />
+        {placed && <Ground field={field} />}
       </svg>
       <svg
         ref={svg}
@@ -105,30 +105,41 @@ export function MapView(props: Props) {
         }}
         onPointerLeave={() => point(undefined)}
       >
-        <defs>
-          <pattern
-            id="hatch"
-            width="9"
-            height="9"
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path class="hatch-line" d="M0 0v9" />
-          </pattern>
-        </defs>
-        {field.night(board.turn) && (
-          <path class="nightfall" d={outlines(field.hexes)} aria-hidden="true" />
-        )}
-        <MarksBelow field={field} marks={marks} />
-        <Hexes field={field} labels={props.labels} />
-        <Ghosts field={field} board={board} ghosts={props.ghosts} />
-        <Units field={field} board={board} chosen={props.chosen} />
-        <MarksAbove field={field} marks={marks} />
-        {props.children}
+        {placed && <Sheet {...props} />}
       </svg>
     </div>
   )
 }
+
+/** What changes with each choice. */
+function Sheet({ field, board, marks, ghosts, chosen, labels, children }: Props) {
+  return (
+    <>
+      <defs>
+        <pattern
+          id="hatch"
+          width="9"
+          height="9"
+          patternUnits="userSpaceOnUse"
+          patternTransform="rotate(45)"
+        >
+          <path class="hatch-line" d="M0 0v9" />
+        </pattern>
+      </defs>
+      {field.night(board.turn) && <Night field={field} />}
+      <MarksBelow field={field} marks={marks} />
+      <Hexes field={field} labels={labels} />
+      <Ghosts field={field} board={board} ghosts={ghosts} />
+      <Units field={field} board={board} chosen={chosen} />
+      <MarksAbove field={field} marks={marks} />
+      {children}
+    </>
+  )
+}
+
+const Night = memo(function Night({ field }: { readonly field: Field }) {
+  return <path class="nightfall" d={outlines(field.hexes)} aria-hidden="true" />
+})
 
 function hex_of(field: Field, target: EventTarget | null): Hex | undefined {
   const id = target instanceof Element ? target.getAttribute('data-hex') : null
@@ -204,29 +215,32 @@ interface HexesProps {
   readonly labels: ReadonlyMap<HexId, string>
 }
 
+/** One element for each hex, to be focused and read out. They are made here, once a field: as a view, all
+ *  five hundred would be compared at each choice. */
 const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
+  const group = useRef<SVGGElement>(null)
+  useLayoutEffect(() => {
+    group.current?.replaceChildren(...field.hexes.map((hex) => hex_element(field, hex)))
+  }, [field])
+  useLayoutEffect(() => {
+    for (const element of group.current?.children ?? []) {
+      const id = element.getAttribute('data-hex') ?? ''
+      const label = labels.get(id) ?? id
+      if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label)
+    }
+  }, [field, labels])
+  return <g class="hexes" ref={group} />
+})
+
+function hex_element(field: Field, hex: Hex): SVGElement {
   const [first, last] = field.file.map.columns
   const [top, bottom] = field.file.map.rows
-  const start = field.print({
-    column: Math.round((first + last) / 2),
-    row: Math.round((top + bottom) / 2),
-  })
-  return (
-    <g class="hexes">
-      {field.hexes.map((hex) => {
-        const id = field.print(hex)
-        return (
-          <path
-            key={id}
-            class="hex"
-            d={outline(hex)}
-            data-hex={id}
-            role="button"
-            tabindex={id === start ? 0 : -1}
-            aria-label={labels.get(id) ?? id}
-          />
-        )
-      })}
-    </g>
-  )
-})
+  const middle = { column: Math.round((first + last) / 2), row: Math.round((top + bottom) / 2) }
+  const element = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  element.setAttribute('class', 'hex')
+  element.setAttribute('d', outline(hex))
+  element.setAttribute('data-hex', field.print(hex))
+  element.setAttribute('role', 'button')
+  element.setAttribute('tabindex', same_hex(hex, middle) ? '0' : '-1')
+  return element
+}

@@ -71,8 +71,7 @@ export function hexsides_where(
   const found: (readonly [Point, Point])[] = []
   for (const hex of field.hexes)
     for (let direction = 0; direction < 6; ++direction) {
-      const other = neighbour(hex, direction)
-      const first = !field.contains(other) || direction < 3
+      const first = direction < 3 || !field.contains(neighbour(hex, direction))
       if (first && chosen(hex, direction)) found.push(hexside(hex, direction))
     }
   return found
