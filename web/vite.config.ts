@@ -10,6 +10,16 @@ const server = process.env['ADJUTANT'] ?? 'http://127.0.0.1:8080'
 const engine = process.env['ADJUTANT_WASM']
 const engine_module = 'virtual:engine-module'
 
+// Each file more is a request more before anything is seen. So what nearly every page needs comes with
+// the first, and what the map needs in one, too.
+const first = [
+  /\/node_modules\/preact\/|vite\/preload-helper/,
+  /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
+  /\/src\/notices\/wishes\./,
+  /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
+]
+const of_map = [/\/src\/map\//, /\/src\/replay\//, /\/src\/pages\/match\/hex_info\./]
+
 export default defineConfig({
   plugins: [
     {
@@ -27,6 +37,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
+    cssCodeSplit: false, // one small style sheet, that comes with the document
+    rollupOptions: {
+      output: {
+        manualChunks: (id) => {
+          if (first.some((file) => file.test(id))) return 'first'
+          return of_map.some((file) => file.test(id)) ? 'map' : undefined
+        },
+        onlyExplicitManualChunks: true,
+      },
+    },
   },
   esbuild: { jsx: 'automatic', jsxImportSource: 'preact' },
   server: {

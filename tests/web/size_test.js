@@ -1,4 +1,4 @@
-// What a first visit fetches, compressed: a size is no timing, so it is a test.
+// What a first visit fetches: a size is no timing, so it is a test.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Browser, House } from './house.js'
@@ -19,23 +19,34 @@ after(async () => {
   await house.close()
 })
 
-for (const path of ['/', '/matches', 'the table']) {
-  test(`the first load of ${path} is small`, async () => {
+for (const [name, path] of [
+  ['start', () => '/'],
+  ['matches', () => '/matches'],
+  ['table', () => `/matches/${match}`],
+  ['replay', () => `/matches/${match}/replay`],
+]) {
+  test(`the first load of a page is small, and asks for nothing twice: ${name}`, async () => {
     const context = await browser.window(house)
     const page = await context.newPage()
     const session = await context.newCDPSession(page)
     await session.send('Network.enable')
     const urls = new Map()
+    const asked = []
     let bytes = 0
+    session.on('Network.requestWillBeSent', ({ request }) => {
+      if (new URL(request.url).pathname.startsWith('/api/')) asked.push(request.url)
+    })
     session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url))
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
       if (!(urls.get(requestId) ?? '').endsWith('.wasm')) bytes += encodedDataLength
     })
-    await page.goto(path === 'the table' ? `/matches/${match}` : path)
+    await page.goto(path())
     await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
     await page.waitForLoadState('networkidle')
     assert.ok(bytes > 1000, 'something was loaded')
-    assert.ok(bytes <= first_load_bytes_max, `${path}: ${bytes} bytes`)
+    assert.ok(bytes <= first_load_bytes_max, `${bytes} bytes`)
+    assert.ok(asked.length > 0, 'something was asked for')
+    assert.deepEqual([...asked].sort(), [...new Set(asked)].sort())
     await context.close()
   })
 }

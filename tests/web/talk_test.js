@@ -55,9 +55,11 @@ test('who looks on has no part in it', async () => {
 test('a player on another page is told that it is his turn', async () => {
   const context = await browser.window(house, { handle: 'phineas' })
   const page = await context.newPage()
+  // Told is what comes after the page has begun to watch; it does so when it knows how things stand.
+  const watches = page.waitForEvent('websocket')
   await page.goto('/account')
   await page.getByRole('heading', { name: 'phineas' }).waitFor()
-  await page.waitForLoadState('networkidle')
+  await watches
   await submit(house, match, tokens.us, 'end turn')
   const note = page.getByRole('status').filter({ hasText: 'Your turn' })
   await note.waitFor()

@@ -1,3 +1,4 @@
+import './app/ask_ahead'
 import { render } from 'preact'
 import { App } from './app/app'
 import './styles/tokens.css'

@@ -7,6 +7,7 @@ import { play_opening } from '../../web/opening.js'
 const runs = 5
 // What one comes for: the map with its units, orders that can be written; elsewhere, something to read.
 const usable_when = { table: '.units [data-unit]; .hand-in button', replay: '.units [data-unit]' }
+const beside_comes = 2000 // milliseconds in which the rest of a first load has come
 const slowed = 4 // times, as a cheap phone is to this machine
 const { default: lighthouse } = await import(createRequire(import.meta.url).resolve('lighthouse/core/index.js'))
 
@@ -48,6 +49,7 @@ try {
       await page.addInitScript(note_when_usable, usable_when[name] ?? 'main h1')
       await page.goto(path)
       await page.waitForLoadState('networkidle')
+      await page.waitForTimeout(beside_comes)
       usable.push(await page.evaluate(() => globalThis.usable_at))
       await context.close()
     }

@@ -1,3 +1,5 @@
+import { address_of, type Place } from './address'
+import { plainly, taken_ahead } from './ahead'
 import type { components, paths } from './schema'
 import { ProblemError, UnreachableError, type Problem } from './problem'
 
@@ -8,7 +10,7 @@ import { ProblemError, UnreachableError, type Problem } from './problem'
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
 type Verb = 'get' | 'post' | 'put' | 'delete'
-type PathsWith<V extends Verb> = {
+export type PathsWith<V extends Verb> = {
   [P in keyof paths]: paths[P] extends Record<V, { responses: unknown }> ? P : never
 }[keyof paths]
 type Operation<P, V extends Verb> =
@@ -41,42 +43,34 @@ interface Also {
 }
 type Request<Op> = PathOf<Op> & QueryOf<Op> & BodyOf<Op> & Also
 
-interface AnyRequest extends Also {
-  readonly path?: Readonly<Record<string, unknown>>
-  readonly query?: Readonly<Record<string, unknown>>
+interface AnyRequest extends Also, Place {
   readonly body?: unknown
 }
 
-/** The address of a request: parts of the path filled in, query added. */
-export function address_of(pattern: string, request: AnyRequest): string {
-  const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(request.path?.[name] ?? '')),
-  )
-  const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(request.query ?? {}))
-    if (value !== undefined) query.set(name, String(value))
-  const text = query.toString()
-  return text === '' ? path : `${path}?${text}`
-}
-
 async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json', ...request.headers }
-  if (request.body !== undefined) headers['content-type'] = 'application/json'
+  const address = address_of(pattern, request)
+  const ahead = verb === 'get' ? taken_ahead(address) : undefined
   let answer: Response
   try {
-    answer = await fetch(address_of(pattern, request), {
-      method: verb.toUpperCase(),
-      headers,
-      credentials: 'same-origin',
-      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
-      ...(request.signal === undefined ? {} : { signal: request.signal }),
-    })
+    answer = await (ahead ?? fetch(address, asked(verb, request)))
+    request.signal?.throwIfAborted()
   } catch (fault) {
     if (request.signal?.aborted === true) throw fault
     throw new UnreachableError('The server was not reached. Check the connection and try again.')
   }
   if (answer.status === 204) return undefined
   return read(answer)
+}
+
+function asked(verb: Verb, { headers, body, signal }: AnyRequest): RequestInit {
+  const typed = body === undefined ? {} : { 'content-type': 'application/json' }
+  return {
+    ...plainly,
+    method: verb.toUpperCase(),
+    headers: { ...plainly.headers, ...headers, ...typed },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
+  }
 }
 
 async function read(answer: Response): Promise<unknown> {

@@ -4,15 +4,7 @@ import { Beside } from './beside'
 import { Header } from './header'
 import { go, stays_here, use_address } from './navigation'
 import { find_route, type PageProps, type Route } from './route'
-
-// Each folder of pages/ tells its own addresses: a new page is a new folder.
-const modules = import.meta.glob<{ readonly routes: readonly Route[] }>('../pages/*/route.ts', {
-  eager: true,
-})
-const routes: readonly Route[] = Object.values(modules).flatMap((module) => module.routes)
-
-// The page of the address comes while the frame around it is drawn.
-find_route(routes, location.pathname)?.route.load().catch(() => undefined)
+import { routes } from './routes'
 
 type Loaded =
   | { readonly route: Route; readonly page: ComponentType<PageProps> }

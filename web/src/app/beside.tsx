@@ -1,11 +1,14 @@
+import { use_after } from '../views/use_after'
 import { use_later } from '../views/use_later'
 import { use_session } from './session'
+
+const first_moment = 1000 // milliseconds that are the page's own
 
 /** What goes along with every page, loaded after it: notes that it is one's turn, and the guide where
  *  the address asks for it. */
 export function Beside({ address }: { readonly address: URL }) {
   const session = use_session()
-  const Notices = use_later(session.state === 'in', () =>
+  const Notices = use_later(use_after(first_moment) && session.state === 'in', () =>
     import('../notices/notices').then((module) => module.Notices),
   )
   const guided = address.searchParams.get('guide') === '1' && address.pathname.startsWith('/matches/')

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
+import { forget_ahead } from '../api/ahead'
 
 // Addresses of the page: the browser's history, told to whoever listens.
 
@@ -15,7 +16,10 @@ export function go(address: string, how: { readonly replace?: boolean } = {}): v
 export function use_address(): URL {
   const [address, set_address] = useState(() => location.href)
   useEffect(() => {
-    const update = (): void => set_address(location.href)
+    const update = (): void => {
+      forget_ahead()
+      set_address(location.href)
+    }
     listeners.add(update)
     addEventListener('popstate', update)
     return () => {

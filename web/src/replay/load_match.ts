@@ -1,4 +1,5 @@
 import { api, type Schema } from '../api/client'
+import { from_the_first, page_size } from '../api/match_ahead'
 import { ProblemError } from '../api/problem'
 import { Field, type ScenarioFile } from '../map/field'
 import type { Event } from './frames'
@@ -11,8 +12,6 @@ export interface Reading {
   readonly position: Schema<'Position'> | undefined
   readonly events: readonly Event[]
 }
-
-const page_size = 1000
 
 export async function load_events(
   match: string,
@@ -34,22 +33,10 @@ export async function load_events(
   return events
 }
 
-/** The field of the scenario as it was when the match began: the server's own file, or, where that has
- *  changed since or is gone, the one that the match's record keeps. */
-export async function load_field(
-  match: Schema<'Match'>,
-  known: Schema<'Scenarios'>,
-  signal?: AbortSignal,
-): Promise<Field> {
+/** The field of the scenario as it was when the match began. */
+export async function load_field(match: string, signal?: AbortSignal): Promise<Field> {
   const also = signal === undefined ? {} : { signal }
-  const same = known.scenarios.some(
-    ({ id, sha256 }) => id === match.scenario && sha256 === match.scenario_sha256,
-  )
-  const [ruleset = '', name = ''] = match.scenario.split('/')
-  const file = same
-    ? await api.get('/api/v1/scenarios/{ruleset}/{name}', { path: { ruleset, name }, ...also })
-    : (await api.get('/api/v1/matches/{match}/record', { path: { match: match.id }, ...also }))
-        .scenario
+  const file = await api.get('/api/v1/matches/{match}/scenario', { path: { match }, ...also })
   return new Field(file as unknown as ScenarioFile)
 }
 
@@ -69,11 +56,11 @@ export async function load_position(
 
 export async function load_match(id: string, signal?: AbortSignal): Promise<Reading> {
   const also = signal === undefined ? {} : { signal }
-  const [match, position, events, known] = await Promise.all([
+  const [match, position, events, field] = await Promise.all([
     api.get('/api/v1/matches/{match}', { path: { match: id }, ...also }),
     load_position(id, signal),
-    load_events(id, -1, signal),
-    api.get('/api/v1/scenarios', also),
+    load_events(id, from_the_first, signal),
+    load_field(id, signal),
   ])
-  return { match, position, events, field: await load_field(match, known, signal) }
+  return { match, position, events, field }
 }

@@ -1,10 +1,12 @@
 import type { Route } from '../../app/route'
+import { ask_match_ahead } from '../../api/match_ahead'
 
 export const routes: readonly Route[] = [
   {
     path: '/matches/:match/replay',
     title: 'Replay',
     layout: 'table',
+    ahead: ({ match = '' }) => ask_match_ahead(match),
     load: () => import('./replay_page'),
   },
 ]

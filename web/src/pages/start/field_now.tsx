@@ -14,9 +14,8 @@ interface Seen {
 
 /** A match as it stands. */
 async function match_now(match: Schema<'Match'>, signal: AbortSignal): Promise<Seen> {
-  const known = await api.get('/api/v1/scenarios', { signal })
   const [field, position] = await Promise.all([
-    load_field(match, known, signal),
+    load_field(match.id, signal),
     load_position(match.id, signal),
   ])
   const board = position === undefined ? set_up(field) : board_of(position)

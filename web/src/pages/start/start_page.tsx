@@ -4,15 +4,14 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_later } from '../../views/use_later'
 import { use_loaded } from '../../views/use_loaded'
 import { MatchEntry } from '../matches/match_list'
+import { matches_shown } from './route'
 import './start.css'
-
-const matches_shown = 5
 
 /** What a visitor sees first: what this is, a field, and what is being played. */
 export default function StartPage() {
   const session = use_session()
   const matches = use_loaded('public', (signal) =>
-    api.get('/api/v1/matches', { query: { status: 'running', limit: matches_shown }, signal }),
+    api.get('/api/v1/matches', { query: matches_shown, signal }),
   )
   const shown = matches.value?.matches ?? []
   // The map is much to fetch, and nobody waits for it.
