@@ -37,6 +37,10 @@ export const Ground = memo(function Ground(props: { readonly field: Field }) {
   const of = (kind: string) => field.hexes.filter((hex) => field.terrain(hex) === kind)
   const wood = of('forest').flatMap(trees)
   const dry = (hex: Hex): boolean => field.contains(hex) && field.terrain(hex) !== 'water'
+  const wet = outlines(of('water'))
+  const shore = coast(field)
+  const rivers = hexside_lines(field, 'river')
+  const ways = roads(field)
   const grid = hexsides_where(field, (hex, direction) => dry(hex) || dry(neighbour(hex, direction)))
   return (
     <g class="ground" aria-hidden="true">
@@ -48,21 +52,21 @@ export const Ground = memo(function Ground(props: { readonly field: Field }) {
       <path class="tree" d={crowns(wood, false)} />
       <path class="tuft" d={of('swamp').map(tufts).join('')} />
       <clipPath id="water-shape">
-        <path d={outlines(of('water'))} />
+        <path d={wet} />
       </clipPath>
-      <path class="water" d={outlines(of('water'))} />
+      <path class="water" d={wet} />
       <g clip-path="url(#water-shape)">
-        <path class="shallows far" d={coast(field)} />
-        <path class="shallows" d={coast(field)} />
+        <path class="shallows far" d={shore} />
+        <path class="shallows" d={shore} />
       </g>
       <path class="grid" d={grid.map(line).join('')} />
-      <path class="coast" d={coast(field)} />
+      <path class="coast" d={shore} />
       <path class="slope" d={hachures(field)} />
       <path class="creek" d={hexside_lines(field, 'creek')} />
-      <path class="river-bank" d={hexside_lines(field, 'river')} />
-      <path class="river" d={hexside_lines(field, 'river')} />
-      <path class="road-edge" d={roads(field)} />
-      <path class="road" d={roads(field)} />
+      <path class="river-bank" d={rivers} />
+      <path class="river" d={rivers} />
+      <path class="road-edge" d={ways} />
+      <path class="road" d={ways} />
       <path class="bridge" d={bridges(field)} />
       <Buildings field={field} />
       <Entries field={field} />

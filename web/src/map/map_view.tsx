@@ -25,8 +25,8 @@ interface Props {
   readonly ghosts?: ReadonlyMap<string, HexId>
   readonly chosen?: string | undefined
   readonly label: string
-  /** What a screen reader says of each hex. */
-  readonly labels: ReadonlyMap<HexId, string>
+  /** What a screen reader says of each hex; asked for once the map is seen. */
+  readonly labels: () => ReadonlyMap<HexId, string>
   readonly on_hex: (hex: Hex) => void
   readonly on_point?: (hex: Hex | undefined) => void
   readonly on_key?: (event: KeyboardEvent, at: Hex) => void
@@ -212,7 +212,7 @@ function use_cursor(svg: { current: SVGSVGElement | null }, field: Field, camera
 
 interface HexesProps {
   readonly field: Field
-  readonly labels: ReadonlyMap<HexId, string>
+  readonly labels: () => ReadonlyMap<HexId, string>
 }
 
 /** One element for each hex, to be focused and read out. They are made here, once a field: as a view, all
@@ -222,10 +222,11 @@ const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
   useLayoutEffect(() => {
     group.current?.replaceChildren(...field.hexes.map((hex) => hex_element(field, hex)))
   }, [field])
-  useLayoutEffect(() => {
+  useEffect(() => {
+    const of_hexes = labels()
     for (const element of group.current?.children ?? []) {
       const id = element.getAttribute('data-hex') ?? ''
-      const label = labels.get(id) ?? id
+      const label = of_hexes.get(id) ?? id
       if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label)
     }
   }, [field, labels])

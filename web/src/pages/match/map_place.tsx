@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks'
+import { useCallback } from 'preact/hooks'
 import type { Hex } from '../../map/hex'
 import { MapView, type MapHandle } from '../../map/map_view'
 import type { Marks } from '../../map/marks'
@@ -32,7 +32,8 @@ export function MapPlace(props: Props) {
   const { reading, board, marks, past, handle } = props
   const { match, field } = reading
   const { film, frames, showing, missed } = past
-  const labels = useMemo(() => labels_of(field, board, marks.reach), [field, board, marks.reach])
+  const { reach } = marks
+  const labels = useCallback(() => labels_of(field, board, reach), [field, board, reach])
   const phase = `${side_name(board.side)} ${board.phase}`
   return (
     <section class="map-place" aria-label="Map">

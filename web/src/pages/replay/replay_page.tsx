@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../../app/navigation'
 import type { PageProps } from '../../app/route'
 import { centre } from '../../map/hex'
@@ -65,9 +65,10 @@ function Replay({
     if (hex !== undefined) handle.current?.camera.show(centre(hex))
   }, [frame])
 
-  const labels = useMemo(
-    () => (frame === undefined ? new Map() : labels_of(field, frame.board, undefined)),
-    [field, frame?.board],
+  const board = frame?.board
+  const labels = useCallback(
+    () => (board === undefined ? new Map() : labels_of(field, board, undefined)),
+    [field, board],
   )
   if (frame === undefined) return null
   const copy = (): void => {
