@@ -49,7 +49,7 @@ try {
       await page.addInitScript(note_when_usable, usable_when[name] ?? 'main h1')
       await page.goto(path)
       await page.waitForLoadState('networkidle')
-      await page.waitForTimeout(beside_comes)
+      if (run === runs - 1) await page.waitForTimeout(beside_comes)
       usable.push(await page.evaluate(() => globalThis.usable_at))
       await context.close()
     }
