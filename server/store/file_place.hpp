@@ -1,8 +1,8 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
-#include <sys/types.h>
 
 namespace adjutant::store {
 
@@ -19,8 +19,8 @@ class FilePlace {
 
  private:
   struct Identity {
-    dev_t device = 0;
-    ino_t file = 0;
+    std::uint32_t device_major = 0, device_minor = 0;
+    std::uint64_t file = 0;
     bool operator==(const Identity&) const = default;
   };
   static std::optional<Identity> at(const std::string& path);
