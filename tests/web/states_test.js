@@ -23,6 +23,7 @@ const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens
 async function look(page, what) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme })
+    await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, colorScheme)
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
     await expect_accessible(page, `${what}, ${colorScheme}`, ['.map-sheets'])
   }
