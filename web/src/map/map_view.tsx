@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { memo } from '../views/memo'
 import { use_camera, type Camera } from './camera'
@@ -215,11 +215,12 @@ interface HexesProps {
   readonly labels: () => ReadonlyMap<HexId, string>
 }
 
-/** One element for each hex, to be focused and read out. They are made here, once a field: as a view, all
- *  five hundred would be compared at each choice. */
+/** One element for each hex, to be focused and read out; a press finds its hex without them. They are made
+ *  once a field, right after units and land are seen: as a view, all five hundred would be compared at each
+ *  choice. */
 const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
   const group = useRef<SVGGElement>(null)
-  useLayoutEffect(() => {
+  useEffect(() => {
     group.current?.replaceChildren(...field.hexes.map((hex) => hex_element(field, hex)))
   }, [field])
   useEffect(() => {
