@@ -3,7 +3,7 @@
 acknowledged is lost, nobody is told what is not on disk, the server says what is wrong and goes on
 by itself when it is mended. `storage_faults_test.py PATH_TO_ADJUTANT`
 
-The full disk is a tmpfs of a few megabytes in a mount namespace of the test's own."""
+The full disk is a small tmpfs in a mount namespace of the test's own."""
 
 import errno
 import os
@@ -23,7 +23,8 @@ from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
 OWN_MOUNTS = "ADJUTANT_TEST_OWN_MOUNTS"
-DISK_BYTES = 64 * 1024 * 1024
+# Room for what a quick machine plays in some seconds, and for a copy of the write-ahead log.
+DISK_BYTES = 256 * 1024 * 1024
 TABLES = 2
 HEALED_SECONDS_MAX = 15
 GOES_ON_SECONDS_MAX = 30
