@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
-#include "engine/match/members.hpp"
 
 namespace adjutant::match {
 
@@ -51,17 +50,22 @@ Replay replay_with(const Match& match, const Submission& submission, dice::Recor
 
 }  // namespace
 
+dice::Roll roll_in(Members& members) {
+  dice::Roll roll;
+  roll.die = members.integer("die");
+  roll.sides = members.integer("sides");
+  roll.value = members.integer("value");
+  roll.purpose = members.text("purpose");
+  return roll;
+}
+
 std::map<int, std::vector<dice::Roll>> rolls_of(const ReadRecord& record) {
   std::map<int, std::vector<dice::Roll>> rolls;
   for (const RecordedEvent& event : record.events) {
     const LoggedEvent& logged = event.logged;
     if (logged.event.type != "rolled" || !logged.submission) continue;
     Members members{json::value(logged.event.fields)};
-    dice::Roll roll;
-    roll.die = members.integer("die");
-    roll.sides = members.integer("sides");
-    roll.value = members.integer("value");
-    roll.purpose = members.text("purpose");
+    dice::Roll roll = roll_in(members);
     if (!members.fault_of_read().empty()) continue;
     rolls[*logged.submission].push_back(std::move(roll));
   }

@@ -6,10 +6,14 @@
 #include <vector>
 
 #include "engine/dice/dice.hpp"
+#include "engine/match/members.hpp"
 #include "engine/match/record_reader.hpp"
 
 // What has been submitted, submitted once more with the dice that were rolled.
 namespace adjutant::match {
+
+// The roll that an event "rolled" with these members tells; what is missing is noted there.
+dice::Roll roll_in(Members& members);
 
 // The rolls in the record, by submission; an event "rolled" without its form is left out.
 std::map<int, std::vector<dice::Roll>> rolls_of(const ReadRecord& record);

@@ -126,11 +126,7 @@ class Verifier {
       const std::string what = fmt::format("die {}", number);
       const std::string where = fmt::format("events[{}]", i);
       Members members{json::value(logged.event.fields)};
-      dice::Roll roll;
-      roll.die = members.integer("die");
-      roll.sides = members.integer("sides");
-      roll.value = members.integer("value");
-      roll.purpose = members.text("purpose");
+      const dice::Roll roll = roll_in(members);
       if (members.fault_of_read().empty() && roll.die != number) {
         members.note(fmt::format("\"die\" must be {}", number));
       }
