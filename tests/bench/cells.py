@@ -45,13 +45,14 @@ class Bench:
     def house(self, name):
         return House(self.program("adjutant"), self.folder / name)
 
-    def play(self, url, process, house, matches, connections, seconds=None, warm_up=WARM_UP_SECONDS):
-        """Drives a server with the matches; their steps go on."""
+    def play(self, url, process, house, matches, connections, seconds=None, warm_up=WARM_UP_SECONDS,
+             whole_turns=False):
+        """Drives a server with the matches; their steps go on. One order a submission, or a turn."""
         host, port = url.removeprefix("http://").split(":")
         plan = {"host": host, "port": int(port), "pid": process.pid,
                 "scenario": str(house.scenario), "connections": connections,
                 "warm_up_seconds": warm_up, "seconds": seconds or self.seconds,
-                "idempotency_keys": False, "matches": matches}
+                "idempotency_keys": False, "whole_turns": whole_turns, "matches": matches}
         measured = spoken([self.program("bench_load")], input=json.dumps(plan),
                           timeout=60 + 2 * plan["seconds"])
         if measured["failed"]:
@@ -60,6 +61,7 @@ class Bench:
         for match, step in zip(matches, measured.pop("steps")):
             match["step"] = step
         measured["rate"] = measured["acknowledged"] / measured["seconds"]
+        measured["orders_rate"] = measured["orders"] / measured["seconds"]
         return measured
 
     def play_bare(self, measured, house, matches, connections):
@@ -282,27 +284,37 @@ def spectators(bench, running, match, count, seconds):
         process.stderr.close()
 
 
-def live(bench):
-    """One match with spectators."""
-    cell, count = "live", 200
-    with bench.house("live").open() as running:
+def watched(bench, count, whole_turns):
+    """One match that spectators watch: (the load, what was heard)."""
+    with bench.house("live-turns" if whole_turns else "live").open() as running:
         match = running.start_matches(1)[0]
         with spectators(bench, running, match, count, bench.seconds + 1) as heard:
             played = bench.play(running.url, running.process, running.house, [match], 1,
-                                warm_up=0.2)
+                                warm_up=0.2, whole_turns=whole_turns)
+    return played, heard
+
+
+def live(bench):
+    """One match with spectators: its orders handed in as players do, a turn at a time, and each for
+    itself after the answer to the last."""
+    cell, count = "live", 200
     bare = {}
     for line in subprocess.run([str(bench.program("bench_live")), "--sockets", str(count),
                                 "--seconds", str(bench.seconds)], capture_output=True, text=True,
                                check=True).stdout.splitlines():
         told = json.loads(line)
         bare[told["cell"]] = told["figure"]
-    return [figure(cell, f"orders, {count} spectators; bare: sockets", "1/s", "more",
-                   played["rate"], bare=bare["live-published"], aim=3000),
-            figure(cell, "deliveries; bare: sockets alone", "1/s", "more",
+    figures = []
+    for how, whole_turns in ("turn by turn", True), ("one by one", False):
+        played, heard = watched(bench, count, whole_turns)
+        figures += [
+            figure(cell, f"orders {how}, {count} spectators", "1/s", "more",
+                   played["orders_rate"], aim=3000),
+            figure(cell, f"deliveries, {how}; bare: sockets alone", "1/s", "more",
                    played["rate"] * count, bare=bare["live-deliveries"]),
-            figure(cell, "latency p99 of an order", "ms", "less",
-                   played["latency_us"]["p99"] / 1000),
-            figure(cell, "server CPU", "cores", "less", heard["live-server-cpu"])]
+            figure(cell, f"latency p99, {how}", "ms", "less", played["latency_us"]["p99"] / 1000),
+            figure(cell, f"server CPU, {how}", "cores", "less", heard["live-server-cpu"])]
+    return figures
 
 
 def sockets(bench):

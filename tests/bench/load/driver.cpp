@@ -19,6 +19,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/json.hpp"
+
 namespace adjutant::bench {
 namespace {
 
@@ -160,8 +162,8 @@ class Driver {
     const auto number = plan_.matches[match].step;
     const auto& step = script_.step(number);
     body_.clear();
-    fmt::format_to(std::back_inserter(body_), R"({{"revision":{},"text":"{}"}})", number,
-                   step.order);
+    fmt::format_to(std::back_inserter(body_), R"({{"revision":{},"text":{}}})", number,
+                   boost::json::serialize(step.text));
     request_.clear();
     request_.append(heads_[2 * match + core::index(step.side)]);
     fmt::format_to(std::back_inserter(request_), "{}\r\n", body_.size());
@@ -184,6 +186,7 @@ class Driver {
       latencies_.push_back(static_cast<std::uint32_t>(
           std::chrono::duration_cast<std::chrono::microseconds>(took).count()));
       measured_.answer_bytes += static_cast<std::int64_t>(body.size());
+      measured_.orders += static_cast<std::int64_t>(script_.step(match.step).orders);
       ++match.step;
       ready_.push_back(connection.match);
     } else if (measured_.failed++ == 0) {

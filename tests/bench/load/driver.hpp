@@ -14,7 +14,8 @@ namespace adjutant::bench {
 struct Measured {
   double seconds = 0;
   std::vector<std::uint32_t> latencies_us;  // of each acknowledged submission, ascending
-  std::int64_t answer_bytes = 0;            // bodies of these
+  std::int64_t orders = 0;                  // in these
+  std::int64_t answer_bytes = 0;            // bodies of their answers
   std::int64_t failed = 0;
   std::string first_failure;
   ProcessUse before;  // of the server

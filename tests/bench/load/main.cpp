@@ -38,6 +38,7 @@ json::object described(const Measured& measured, const Plan& plan, const Script&
   json::object result{
       {"seconds", measured.seconds},
       {"acknowledged", count},
+      {"orders", measured.orders},
       {"failed", measured.failed},
       {"first_failure", measured.first_failure},
       {"server_cpu_seconds", measured.after.cpu_seconds - measured.before.cpu_seconds},
@@ -55,7 +56,7 @@ void run() {
   std::ostringstream text;
   text << std::cin.rdbuf();
   auto plan = read_plan(text.view());
-  const auto script = write_script(read_file(plan.scenario));
+  const auto script = write_script(read_file(plan.scenario), plan.handed_in);
   const auto measured = drive(plan, script);
   fmt::print("{}\n", json::serialize(described(measured, plan, script)));
 }

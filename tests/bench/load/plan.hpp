@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "tests/bench/load/script.hpp"
+
 namespace adjutant::bench {
 
 // A match to be played on the measured server, and how far it is already.
@@ -26,6 +28,7 @@ struct Plan {
   double warm_up_seconds = 0;
   double seconds = 1;
   bool idempotency_keys = false;
+  HandedIn handed_in = HandedIn::one_by_one;
   std::vector<PlannedMatch> matches;
 };
 

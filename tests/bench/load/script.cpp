@@ -105,7 +105,7 @@ class Writer {
     } catch (const core::DiceFault&) {
       return false;
     }
-    steps_.push_back({side, line});
+    steps_.push_back({.side = side, .text = line});
     return true;
   }
 
@@ -116,6 +116,20 @@ class Writer {
   core::State state_;
   std::vector<Step> steps_;
 };
+
+// Each side's orders up to the end of its turn as one.
+std::vector<Step> by_turns(std::vector<Step> single) {
+  std::vector<Step> turns;
+  for (auto& step : single) {
+    if (turns.empty() || turns.back().side != step.side) {
+      turns.push_back(std::move(step));
+      continue;
+    }
+    turns.back().text += '\n' + step.text;
+    ++turns.back().orders;
+  }
+  return turns;
+}
 
 // Plays two rounds of the script as a match, and measures what one leaves to be stored.
 std::size_t row_bytes_of(const LoadedScenario& loaded, const std::vector<Step>& cycle) {
@@ -128,15 +142,15 @@ std::size_t row_bytes_of(const LoadedScenario& loaded, const std::vector<Step>& 
   auto match = match::start(std::move(setup)).match;
   std::size_t bytes = 0;
   for (int round = 0; round < 2; ++round) {
-    for (const auto& [side, order] : cycle) {
-      auto orders = loaded.game->parse_orders(match.state, side, order);
-      if (!orders) throw std::runtime_error(fmt::format("{}: is not understood", order));
+    for (const auto& [side, text, count] : cycle) {
+      auto orders = loaded.game->parse_orders(match.state, side, text);
+      if (!orders) throw std::runtime_error(fmt::format("{}: is not understood", text));
       match::Draft draft{
           .side = side, .received = "2026-11-21T10:00:00Z", .orders = *orders, .nonce = {}};
       NoDice none;
       auto applied = match::apply(match, draft, none);
       if (!applied) {
-        throw std::runtime_error(fmt::format("{}: {}", order, applied.error().front().message));
+        throw std::runtime_error(fmt::format("{}: {}", text, applied.error().front().message));
       }
       bytes += core::canonical_json(match::encode(applied->submission, *loaded.game)).size();
       for (const auto& event : applied->events) {
@@ -150,7 +164,7 @@ std::size_t row_bytes_of(const LoadedScenario& loaded, const std::vector<Step>& 
 
 }  // namespace
 
-Script write_script(std::string_view scenario_file) {
+Script write_script(std::string_view scenario_file, HandedIn handed_in) {
   const auto loaded = load_scenario(scenario_file);
   if (!loaded) {
     const auto& fault = loaded.error().front();
@@ -159,6 +173,7 @@ Script write_script(std::string_view scenario_file) {
   }
   Script script;
   script.cycle = Writer(*loaded).cycle();
+  if (handed_in == HandedIn::in_turns) script.cycle = by_turns(std::move(script.cycle));
   script.row_bytes = row_bytes_of(*loaded, script.cycle);
   return script;
 }

@@ -1,21 +1,25 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "engine/core/side.hpp"
 
-// What the players of every measured match hand in, one order a submission: each side moves its
-// units out one by one and ends its turn, and moves them back in its next turn. The sides never
-// meet, so nothing is rolled, the same list fits every match, and it repeats for as many turns as
-// the scenario has.
+// What the players of every measured match hand in: each side moves its units out one by one and
+// ends its turn, and moves them back in its next turn. The sides never meet, so nothing is rolled,
+// the same list fits every match, and it repeats for as many turns as the scenario has.
 namespace adjutant::bench {
 
+enum class HandedIn : std::uint8_t { one_by_one, in_turns };
+
+// One submission.
 struct Step {
   core::Side side = core::Side::first;
-  std::string order;
+  std::string text;  // a line for each order
+  std::size_t orders = 1;
 };
 
 struct Script {
@@ -28,6 +32,6 @@ struct Script {
 };
 
 // Throws std::runtime_error when the scenario file has faults or its sides cannot stay apart.
-Script write_script(std::string_view scenario_file);
+Script write_script(std::string_view scenario_file, HandedIn handed_in);
 
 }  // namespace adjutant::bench
