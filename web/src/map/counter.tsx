@@ -3,6 +3,17 @@ import { full_steps, strength, type UnitPlace } from './position'
 
 export const counter_size = 48
 
+/** Within the frame of the symbol. */
+const strokes: Readonly<Record<UnitType, string>> = {
+  infantry: 'M-12 7 12-9M-12-9 12 7',
+  cavalry: 'M-12 7 12-9',
+  artillery: '',
+}
+
+/** A few shapes for a unit, as each of them costs time until the map is there: dots that look alike are one. */
+const dot = (x: number, y: number): string =>
+  `M${x - 2.6} ${y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0z`
+
 interface Props {
   readonly sheet: UnitSheet
   readonly place: UnitPlace
@@ -41,10 +52,8 @@ export function Counter(props: Props) {
       <text class="id" y={-half + 13}>
         {sheet.id}
       </text>
-      <g transform="translate(0 -1)">
-        <rect class="symbol-box" x="-12" y="-8" width="24" height="16" />
-        <Symbol type={sheet.type} />
-      </g>
+      <path class="symbol" d={`M-12-9h24v16h-24z${strokes[sheet.type]}`} />
+      {sheet.type === 'artillery' && <circle class="symbol-dot" cy="-1" r="4" />}
       <text class="strength" x={sheet.range === undefined ? 0 : -9} y={half - 4}>
         {value}
       </text>
@@ -61,25 +70,13 @@ export function Counter(props: Props) {
   )
 }
 
-function Symbol({ type }: { readonly type: UnitType }) {
-  if (type === 'artillery') return <circle class="symbol-dot" r="4" />
-  if (type === 'cavalry') return <path class="symbol-line" d="M-12 8 12-8" />
-  return <path class="symbol-line" d="M-12 8 12-8M-12-8 12 8" />
-}
-
 function Steps({ left, of }: { readonly left: number; readonly of: number }) {
   if (of < 2) return null
+  const dots = [...Array(of).keys()].map((step) => dot(18.5, 4 - step * 8))
   return (
-    <g class="steps">
-      {[...Array(of).keys()].map((step) => (
-        <circle
-          key={step}
-          class={step < left ? 'has' : 'lost'}
-          cx="18.5"
-          cy={4 - step * 8}
-          r="2.6"
-        />
-      ))}
-    </g>
+    <>
+      <path class="has" d={dots.slice(0, left).join('')} />
+      {left < of && <path class="lost" d={dots.slice(left).join('')} />}
+    </>
   )
 }
