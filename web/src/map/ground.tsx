@@ -1,17 +1,17 @@
 import { memo } from '../views/memo'
 import type { Box } from './camera'
 import type { Field } from './field'
-import { centre, column_step, corner, half_height, neighbour, type Hex } from './hex'
+import { centre, column_step, corner, half_height } from './hex'
 import { numerals_at } from './numerals'
 import {
   beyond,
   bridges,
   coast,
   crowns,
+  grid,
   hachures,
   hexside_lines,
-  hexsides_where,
-  line,
+  hexsides,
   outlines,
   roads,
   trees,
@@ -35,21 +35,20 @@ export function extent(field: Field): Box {
 export const Ground = memo(function Ground(props: { readonly field: Field }) {
   const { field } = props
   const of = (kind: string) => field.hexes.filter((hex) => field.terrain(hex) === kind)
-  const wood = of('forest').flatMap(trees)
-  const dry = (hex: Hex): boolean => field.contains(hex) && field.terrain(hex) !== 'water'
+  const sides = hexsides(field)
+  const wood = crowns(of('forest').flatMap(trees))
   const wet = outlines(of('water'))
-  const shore = coast(field)
-  const rivers = hexside_lines(field, 'river')
+  const shore = coast(field, sides)
+  const rivers = hexside_lines(field, sides, 'river')
   const ways = roads(field)
-  const grid = hexsides_where(field, (hex, direction) => dry(hex) || dry(neighbour(hex, direction)))
   return (
     <g class="ground" aria-hidden="true">
       <path class="land clear" d={outlines(of('clear'))} />
       <path class="land forest" d={outlines(of('forest'))} />
       <path class="land swamp" d={outlines(of('swamp'))} />
       <path class="land high" d={outlines(field.hexes.filter((hex) => field.high(hex)))} />
-      <path class="tree-shade" d={crowns(wood, true)} />
-      <path class="tree" d={crowns(wood, false)} />
+      <path class="tree-shade" d={wood} transform="translate(1.8 1.8)" />
+      <path class="tree" d={wood} />
       <path class="tuft" d={of('swamp').map(tufts).join('')} />
       <clipPath id="water-shape">
         <path d={wet} />
@@ -59,15 +58,15 @@ export const Ground = memo(function Ground(props: { readonly field: Field }) {
         <path class="shallows far" d={shore} />
         <path class="shallows" d={shore} />
       </g>
-      <path class="grid" d={grid.map(line).join('')} />
+      <path class="grid" d={grid(field, sides)} />
       <path class="coast" d={shore} />
       <path class="slope" d={hachures(field)} />
-      <path class="creek" d={hexside_lines(field, 'creek')} />
+      <path class="creek" d={hexside_lines(field, sides, 'creek')} />
       <path class="river-bank" d={rivers} />
       <path class="river" d={rivers} />
       <path class="road-edge" d={ways} />
       <path class="road" d={ways} />
-      <path class="bridge" d={bridges(field)} />
+      <path class="bridge" d={bridges(field, sides)} />
       <Buildings field={field} />
       <Entries field={field} />
       <Numbers field={field} />

@@ -83,25 +83,27 @@ export function centre(hex: Hex): Point {
 }
 
 /** Clockwise from the northwest corner: hexside `direction` runs from corner `direction` to the next. */
+const from_centre: readonly Point[] = [
+  { x: -corner / 2, y: -half_height },
+  { x: corner / 2, y: -half_height },
+  { x: corner, y: 0 },
+  { x: corner / 2, y: half_height },
+  { x: -corner / 2, y: half_height },
+  { x: -corner, y: 0 },
+]
+const corner_at = ({ x, y }: Point, index: number): Point => {
+  const from = from_centre[index % 6] ?? { x: 0, y: 0 }
+  return { x: x + from.x, y: y + from.y }
+}
+
 export function corners(hex: Hex): readonly Point[] {
-  const { x, y } = centre(hex)
-  const half = corner / 2
-  return [
-    { x: x - half, y: y - half_height },
-    { x: x + half, y: y - half_height },
-    { x: x + corner, y },
-    { x: x + half, y: y + half_height },
-    { x: x - half, y: y + half_height },
-    { x: x - corner, y },
-  ]
+  const middle = centre(hex)
+  return from_centre.map((_, index) => corner_at(middle, index))
 }
 
 export function hexside(hex: Hex, direction: number): readonly [Point, Point] {
-  const all = corners(hex)
-  const first = all[direction % 6]
-  const second = all[(direction + 1) % 6]
-  if (first === undefined || second === undefined) throw new Error('six corners')
-  return [first, second]
+  const middle = centre(hex)
+  return [corner_at(middle, direction), corner_at(middle, direction + 1)]
 }
 
 /** The hex whose centre is nearest. */

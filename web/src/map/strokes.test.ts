@@ -1,19 +1,22 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../fixtures/chippewa_record.json'
 import { Field, type ScenarioFile } from './field'
+import { corners, hexside, neighbour } from './hex'
 import {
   arrow,
   beyond,
   coast,
   crowns,
+  grid,
   hexside_lines,
-  hexsides_where,
+  hexsides,
   joined,
   smooth,
   trees,
 } from './strokes'
 
 const field = new Field(record.scenario as unknown as ScenarioFile)
+const sides = hexsides(field)
 const point = (x: number, y: number) => ({ x, y })
 
 describe('lines', () => {
@@ -46,16 +49,31 @@ describe('lines', () => {
 
 describe('the field of Chippewa', () => {
   it('has each hexside once, those of the edge too', () => {
-    const all = hexsides_where(field, () => true)
-    const keys = all.map(([from, to]) =>
-      [`${from.x},${from.y}`, `${to.x},${to.y}`].sort().join(' '),
+    const keys = sides.map(({ hex, direction }) =>
+      hexside(hex, direction)
+        .map(({ x, y }) => `${x},${y}`)
+        .sort()
+        .join(' '),
     )
     expect(new Set(keys).size).toBe(keys.length)
+    const of_all = field.hexes.flatMap((hex) =>
+      corners(hex).map((_, direction) => neighbour(hex, direction)),
+    )
+    const inside = of_all.filter((hex) => field.contains(hex)).length
+    expect(sides).toHaveLength(of_all.length - inside / 2)
+  })
+  it('has no grid on open water', () => {
+    const drawn = grid(field, sides).match(/M/g)?.length ?? 0
+    const wet = sides.filter(({ hex, other }) =>
+      [hex, other ?? hex].every((each) => field.terrain(each) === 'water'),
+    )
+    expect(wet.length).toBeGreaterThan(0)
+    expect(drawn).toBe(sides.length - wet.length)
   })
   it('has one river, one coast, and no creek', () => {
-    expect(hexside_lines(field, 'river').match(/M/g)).toHaveLength(1)
-    expect(coast(field).match(/M/g)).toHaveLength(1)
-    expect(hexside_lines(field, 'creek')).toBe('')
+    expect(hexside_lines(field, sides, 'river').match(/M/g)).toHaveLength(1)
+    expect(coast(field, sides).match(/M/g)).toHaveLength(1)
+    expect(hexside_lines(field, sides, 'creek')).toBe('')
   })
   it('is entered over its edge', () => {
     expect(beyond(field, field.find('C2519'))).toEqual({ x: 1500, y: 19 * 70 })
@@ -68,6 +86,6 @@ describe('the field of Chippewa', () => {
       expect(Math.abs(tree.x - 600)).toBeLessThan(40)
       expect(Math.abs(tree.y - 1400)).toBeLessThan(35)
     }
-    expect(crowns(trees(hex), false).match(/M/g)).toHaveLength(7)
+    expect(crowns(trees(hex)).match(/M/g)).toHaveLength(7)
   })
 })

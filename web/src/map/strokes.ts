@@ -63,33 +63,49 @@ export function joined(sides: readonly (readonly [Point, Point])[]): Point[][] {
   return lines
 }
 
-/** The hexsides of the field for which this holds, each once. */
-export function hexsides_where(
-  field: Field,
-  chosen: (hex: Hex, direction: number) => boolean,
-): (readonly [Point, Point])[] {
-  const found: (readonly [Point, Point])[] = []
+export interface Hexside {
+  readonly hex: Hex
+  readonly direction: number
+  /** Beyond it; undefined at the edge of the field. */
+  readonly other: Hex | undefined
+}
+
+/** All hexsides of the field, each once. */
+export function hexsides(field: Field): readonly Hexside[] {
+  const found: Hexside[] = []
   for (const hex of field.hexes)
     for (let direction = 0; direction < 6; ++direction) {
-      const first = direction < 3 || !field.contains(neighbour(hex, direction))
-      if (first && chosen(hex, direction)) found.push(hexside(hex, direction))
+      const next = neighbour(hex, direction)
+      const other = field.contains(next) ? next : undefined
+      if (direction < 3 || other === undefined) found.push({ hex, direction, other })
     }
   return found
 }
 
-export function hexside_lines(field: Field, kind: HexsideKind): string {
-  const sides = hexsides_where(field, (hex, direction) => field.hexside(hex, direction).has(kind))
-  return joined(sides).map(smooth).join('')
+const ends = ({ hex, direction }: Hexside): readonly [Point, Point] => hexside(hex, direction)
+
+/** A creek or river, along the hexsides that it follows. */
+export function hexside_lines(field: Field, sides: readonly Hexside[], kind: HexsideKind): string {
+  const along = sides.filter(({ hex, direction }) => field.hexside(hex, direction).has(kind))
+  return joined(along.map(ends)).map(smooth).join('')
 }
 
 /** Where water meets land. */
-export function coast(field: Field): string {
+export function coast(field: Field, sides: readonly Hexside[]): string {
   const wet = (hex: Hex): boolean => field.terrain(hex) === 'water'
-  const sides = hexsides_where(field, (hex, direction) => {
-    const other = neighbour(hex, direction)
-    return field.contains(other) && wet(hex) !== wet(other)
-  })
-  return joined(sides).map(line).join('')
+  const between_both = sides.filter(
+    ({ hex, other }) => other !== undefined && wet(hex) !== wet(other),
+  )
+  return joined(between_both.map(ends)).map(line).join('')
+}
+
+/** The sides of the hexes that one can stand in. */
+export function grid(field: Field, sides: readonly Hexside[]): string {
+  const dry = (hex: Hex): boolean => field.terrain(hex) !== 'water'
+  return sides
+    .filter(({ hex, other }) => dry(hex) || (other !== undefined && dry(other)))
+    .map((side) => line(ends(side)))
+    .join('')
 }
 
 /** Short strokes from high ground down over each slope hexside. */
@@ -115,22 +131,21 @@ export function hachures(field: Field): string {
 }
 
 /** Two bars beside the road where it crosses water. */
-export function bridges(field: Field): string {
+export function bridges(field: Field, sides: readonly Hexside[]): string {
   let path = ''
-  for (const hex of field.hexes)
-    for (let direction = 0; direction < 3; ++direction) {
-      if (!field.hexside(hex, direction).has('bridge')) continue
-      const from = centre(hex)
-      const to = centre(neighbour(hex, direction))
-      const wide = { x: -(to.y - from.y) / 9, y: (to.x - from.x) / 9 }
-      for (const side of [1, -1]) {
-        const shift = (point: Point): Point => ({
-          x: point.x + wide.x * side,
-          y: point.y + wide.y * side,
-        })
-        path += line([shift(between(from, to, 0.34)), shift(between(from, to, 0.66))])
-      }
+  for (const { hex, direction, other } of sides) {
+    if (other === undefined || !field.hexside(hex, direction).has('bridge')) continue
+    const from = centre(hex)
+    const to = centre(other)
+    const wide = { x: -(to.y - from.y) / 9, y: (to.x - from.x) / 9 }
+    for (const side of [1, -1]) {
+      const shift = (point: Point): Point => ({
+        x: point.x + wide.x * side,
+        y: point.y + wide.y * side,
+      })
+      path += line([shift(between(from, to, 0.34)), shift(between(from, to, 0.66))])
     }
+  }
   return path
 }
 
@@ -187,13 +202,12 @@ export function trees(hex: Hex): Tree[] {
   }))
 }
 
-/** Crowns and, beneath them, shadows: round blobs as two paths. */
-export function crowns(all: readonly Tree[], shadow: boolean): string {
+/** Round blobs. */
+export function crowns(all: readonly Tree[]): string {
   return all
     .map(({ x, y, size }) => {
       const r = Math.round(size * 10) / 10
-      const shift = shadow ? 1.8 : 0
-      return `M${text({ x: x - r + shift, y: y + shift })}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`
+      return `M${text({ x: x - r, y })}a${r} ${r} 0 1 1 ${2 * r} 0a${r} ${r} 0 1 1 ${-2 * r} 0`
     })
     .join('')
 }
