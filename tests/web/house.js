@@ -6,7 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
-import { chromium } from 'playwright-core'
+import { open_chromium } from './chromium.js'
 
 const ready_milliseconds = 30_000
 const stop_milliseconds = 20_000
@@ -128,18 +128,7 @@ export const sizes = {
 export class Browser {
   static async open() {
     const browser = new Browser()
-    browser.chromium = await chromium.launch({
-      executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    })
+    browser.chromium = await open_chromium()
     browser.faults = []
     return browser
   }

@@ -1,10 +1,12 @@
 // How light and quick the page is: measure.js [--json FILE]. Everything runs on loopback and ends by itself.
 import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { open_chromium } from '../../web/chromium.js'
 import { Browser, House } from '../../web/house.js'
 import { play_opening } from '../../web/opening.js'
 
 const runs = 5
+const judged = 3 // times by Lighthouse, whose score of one page differs from run to run
 // What one comes for: the map with its units, orders that can be written; elsewhere, something to read.
 const usable_when = { table: '.units [data-unit]; .hand-in button', replay: '.units [data-unit]' }
 const beside_comes = 2000 // milliseconds in which the rest of a first load has come
@@ -78,17 +80,14 @@ try {
   }
   await context.close()
 
-  const { chromium } = await import('playwright-core')
   const port = 9333
-  const alone = await chromium.launch({
-    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
-  })
+  const alone = await open_chromium(`--remote-debugging-port=${port}`)
   for (const [name, path] of pages) {
     const options = { port, onlyCategories: ['performance', 'accessibility'], logLevel: 'error' }
-    const { lhr } = await lighthouse(`${house.url}${path}`, options)
+    const found = []
+    for (let run = 0; run < judged; ++run) found.push((await lighthouse(`${house.url}${path}`, options)).lhr)
     for (const category of ['performance', 'accessibility'])
-      tell_score(`${name}: Lighthouse ${category}`, lhr.categories[category])
+      tell_score(`${name}: Lighthouse ${category}`, found.map(({ categories }) => categories[category]))
   }
   await alone.close()
 } finally {
@@ -98,10 +97,11 @@ try {
 const at = process.argv.indexOf('--json')
 if (at > 0) writeFileSync(process.argv[at + 1], `${JSON.stringify(figures, null, 2)}\n`)
 
-/** A score that Lighthouse could not reckon is none, not nought. */
-function tell_score(cell, { score, auditRefs }) {
-  if (score !== null) return tell(cell, score * 100, '', '>= 95')
-  console.log(`${cell}: one of its ${auditRefs.length} audits failed, there is no score`)
+/** The middle one. A score that Lighthouse could not reckon is none, not nought. */
+function tell_score(cell, runs) {
+  const failed = runs.find(({ score }) => score === null)
+  if (failed === undefined) return tell(cell, middle(runs.map(({ score }) => score)) * 100, '', '>= 95')
+  console.log(`${cell}: one of its ${failed.auditRefs.length} audits failed, there is no score`)
 }
 
 /** Runs in the page: notes when all that one comes for has been drawn, counted from the start of the
