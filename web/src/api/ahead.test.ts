@@ -21,6 +21,18 @@ describe('what is asked for ahead', () => {
     forget_ahead()
     expect(taken_ahead(address)).toBeUndefined()
   })
+  it('is stopped when it is forgotten, not when it was taken', () => {
+    const signals: AbortSignal[] = []
+    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
+      signals.push(signal)
+      return new Promise(() => undefined)
+    })
+    ask()
+    void taken_ahead(address)
+    ask()
+    forget_ahead()
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, true])
+  })
   it('tells who takes it that it did not arrive, and nobody else', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no connection')))
     ask()

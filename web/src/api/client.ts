@@ -53,6 +53,7 @@ async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<u
   let answer: Response
   try {
     answer = await (ahead ?? fetch(address, asked(verb, request)))
+    if (request.signal?.aborted === true) void answer.body?.cancel() // nobody is going to read it
     request.signal?.throwIfAborted()
   } catch (fault) {
     if (request.signal?.aborted === true) throw fault
