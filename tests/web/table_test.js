@@ -101,6 +101,47 @@ test('the table fits a phone and is used there by touch', async () => {
   await context.close()
 })
 
+test('a press is for what was there when it began, though the map grows before it ends', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const { unit, from } = await somebody_who_moves(match)
+  const hex = page.locator(`path[data-hex="${from}"]`)
+  const middle = ({ x, y, width, height }) => [x + width / 2, y + height / 2]
+  const [x, y] = middle(await hex.boundingBox())
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.setViewportSize({ ...sizes.desk, height: sizes.desk.height + 240 })
+  await until(async () => Math.abs(middle(await hex.boundingBox())[1] - y) > 40, 'the map grows')
+  await page.mouse.up()
+  await page.locator('.unit-card').getByText(unit, { exact: false }).first().waitFor()
+  await context.close()
+})
+
+test('the button to hand in stays where it is, and what is written in sight, whatever the orders say', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  await play_opening(house, match, tokens)
+  const { to_act } = await read(match)
+  for (const size of Object.values(sizes)) {
+    const context = await browser.window(house, { handle: handles[to_act], size })
+    const page = await open_table(context, match)
+    await my_turn(page)
+    const button = page.getByRole('button', { name: /^Hand in/ })
+    const before = await button.boundingBox()
+    for (const text of ['mvoe 1F', 'attack C1923', 'retreat 1F to C2520\nlosses 1F\nattack C1923\nend turn', '']) {
+      await orders(page).fill(text)
+      await page.locator('.order-text[aria-busy="false"]').waitFor()
+      await page.waitForTimeout(200)
+      const now = await button.boundingBox()
+      assert.ok(Math.abs(now.y - before.y) < 2, `with “${text}” from ${before.y} to ${now.y}`)
+      const written = await orders(page).boundingBox()
+      assert.ok(written.y + written.height <= now.y, `“${text}” is out of sight where it is written`)
+    }
+    await context.close()
+  }
+})
+
 test('a turn is made by keyboard alone', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   const context = await browser.window(house, { handle: 'winfield' })

@@ -72,6 +72,8 @@ export interface Camera {
 
 interface Gesture {
   readonly pointers: Map<number, Point>
+  /** Where on the map the last one came down: that is what a press is for, though the map may grow before it ends. */
+  pressed: Point
   dragged: boolean
   spread: number
 }
@@ -155,7 +157,7 @@ export function use_camera(
   useEffect(() => {
     const element = svg.current
     if (element === null) return
-    const gesture: Gesture = { pointers: new Map(), dragged: false, spread: 0 }
+    const gesture: Gesture = { pointers: new Map(), pressed: { x: 0, y: 0 }, dragged: false, spread: 0 }
     const scale = (): number => box.current.width / Math.max(1, element.clientWidth)
     const on_map = (at: Point): Point => {
       const frame = element.getBoundingClientRect()
@@ -174,6 +176,7 @@ export function use_camera(
       if (event.button !== 0) return
       if (gesture.pointers.size === 0) gesture.dragged = false
       gesture.pointers.set(event.pointerId, of(event))
+      gesture.pressed = on_map(of(event))
       gesture.spread = spread()
     }
     const move = (event: PointerEvent): void => {
@@ -199,7 +202,7 @@ export function use_camera(
     const up = (event: PointerEvent): void => {
       const known = gesture.pointers.delete(event.pointerId)
       gesture.spread = 0
-      if (known && !gesture.dragged && event.type === 'pointerup') press.current(on_map(of(event)))
+      if (known && !gesture.dragged && event.type === 'pointerup') press.current(gesture.pressed)
     }
     const wheel = (event: WheelEvent): void => {
       event.preventDefault()

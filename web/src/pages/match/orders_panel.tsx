@@ -1,8 +1,9 @@
-import { explain, ProblemError } from '../../api/problem'
+import { useEffect, useRef } from 'preact/hooks'
+import { ProblemError } from '../../api/problem'
 import { points } from '../../map/field'
 import { Counter } from '../../map/counter'
 import { unit_words } from '../../map/position'
-import { combats, ends_turn, movement_of, with_end_turn, without_movement } from '../../turn/draft'
+import { combats, movement_of, without_movement } from '../../turn/draft'
 import type { Question } from '../../turn/plan'
 import type { Refusal } from '../../turn/use_turn'
 import { CombatCard } from './combat_card'
@@ -12,7 +13,7 @@ import type { PanelScene } from './side_panel'
 
 /** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
 export function OrdersPanel(scene: PanelScene) {
-  const { turn, yours, reading } = scene
+  const { turn, yours } = scene
   if (!yours)
     return (
       <>
@@ -33,10 +34,6 @@ export function OrdersPanel(scene: PanelScene) {
       ))}
       <Obligations {...scene} />
       <OrderText {...scene} />
-      <HandIn
-        {...scene}
-        ask={reading.match.options.decisions === 'ask' && question !== undefined}
-      />
     </>
   )
 }
@@ -185,6 +182,11 @@ function Obligations({ turn, on_show }: PanelScene) {
 
 function OrderText({ turn, yours }: PanelScene) {
   const lines = Math.max(4, Math.min(14, turn.text.split('\n').length + 1))
+  const box = useRef<HTMLTextAreaElement>(null)
+  // Combats that come above what is being written do not push it out of sight.
+  useEffect(() => {
+    if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [turn.plans])
   return (
     <section class="order-text" aria-busy={yours && !turn.current}>
       <div class="order-head">
@@ -199,6 +201,7 @@ function OrderText({ turn, yours }: PanelScene) {
         </span>
       </div>
       <textarea
+        ref={box}
         id="orders"
         rows={lines}
         spellcheck={false}
@@ -220,50 +223,4 @@ function refusals_of(turn: PanelScene['turn']): readonly Refusal[] {
   if (fault instanceof ProblemError && fault.problem.refusals !== undefined)
     return fault.problem.refusals
   return turn.current ? (turn.plans?.whole.refusals ?? []) : []
-}
-
-function HandIn({ turn, ask }: PanelScene & { readonly ask: boolean }) {
-  const ends = ends_turn(turn.text)
-  const dice = (turn.plans?.whole.preview.length ?? 0) > 0
-  const refused = turn.current && (turn.plans?.whole.refusals.length ?? 0) > 0
-  const told_elsewhere =
-    turn.waiting ||
-    (turn.fault instanceof ProblemError && turn.fault.problem.refusals !== undefined)
-  const problem = told_elsewhere ? undefined : turn.fault
-  return (
-    <section class="hand-in">
-      {problem !== undefined && (
-        <p class="notice bad" role="alert">
-          {explain(problem)}
-        </p>
-      )}
-      {turn.waiting && (
-        <p class="notice warn" role="status">
-          The server was not reached. Your orders are kept here and sent again; nothing is rolled
-          twice.
-        </p>
-      )}
-      {!ask && (
-        <label class="check">
-          <input
-            type="checkbox"
-            checked={ends}
-            onChange={(event) => turn.change(with_end_turn(turn.text, event.currentTarget.checked))}
-          />{' '}
-          End my turn
-        </label>
-      )}
-      <button
-        type="button"
-        class="primary"
-        disabled={turn.sending || refused || turn.text.trim() === ''}
-        onClick={turn.submit}
-      >
-        {turn.sending ? 'Handing in…' : dice || ends ? 'Hand in and roll' : 'Hand in'}
-      </button>
-      {!ends && !ask && turn.text.trim() !== '' && (
-        <p class="hint">Without “end turn” your turn goes on after these orders.</p>
-      )}
-    </section>
-  )
 }

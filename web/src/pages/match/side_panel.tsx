@@ -8,6 +8,7 @@ import { ReportView } from '../../replay/report_view'
 import type { Reading } from '../../replay/load_match'
 import type { Standing } from '../../turn/use_standing'
 import type { Turn } from '../../turn/use_turn'
+import { HandIn } from './hand_in'
 import { OrdersPanel } from './orders_panel'
 import type { Selection } from './selection'
 import { StandingPanel } from './standing_panel'
@@ -91,6 +92,7 @@ export function SidePanel(scene: PanelScene) {
             ),
         )}
       </div>
+      {tab === 'orders' && scene.yours && <HandIn {...scene} />}
     </aside>
   )
 }
