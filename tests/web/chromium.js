@@ -1,4 +1,4 @@
-// Chromium as it is tested and measured with.
+// Chromium, as pages are tested and measured in it.
 import { chromium } from 'playwright-core'
 
 // It draws its own address bar as pages, some 330 files of them for each new window, on the processor that

@@ -132,11 +132,12 @@ test('the button to hand in stays where it is, and what is written in sight, wha
     for (const text of ['mvoe 1F', 'attack C1923', 'retreat 1F to C2520\nlosses 1F\nattack C1923\nend turn', '']) {
       await orders(page).fill(text)
       await page.locator('.order-text[aria-busy="false"]').waitFor()
-      await page.waitForTimeout(200)
+      await until(async () => {
+        const box = await orders(page).boundingBox()
+        return box.y + box.height <= (await button.boundingBox()).y
+      }, `“${text}” is in sight where it is written`)
       const now = await button.boundingBox()
       assert.ok(Math.abs(now.y - before.y) < 2, `with “${text}” from ${before.y} to ${now.y}`)
-      const written = await orders(page).boundingBox()
-      assert.ok(written.y + written.height <= now.y, `“${text}” is out of sight where it is written`)
     }
     await context.close()
   }

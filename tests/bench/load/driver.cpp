@@ -19,8 +19,6 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/json.hpp"
-
 namespace adjutant::bench {
 namespace {
 
@@ -162,8 +160,7 @@ class Driver {
     const auto number = plan_.matches[match].step;
     const auto& step = script_.step(number);
     body_.clear();
-    fmt::format_to(std::back_inserter(body_), R"({{"revision":{},"text":{}}})", number,
-                   boost::json::serialize(step.text));
+    fmt::format_to(std::back_inserter(body_), R"({{"revision":{},"text":{}}})", number, step.json);
     request_.clear();
     request_.append(heads_[2 * match + core::index(step.side)]);
     fmt::format_to(std::back_inserter(request_), "{}\r\n", body_.size());

@@ -105,7 +105,7 @@ class Writer {
     } catch (const core::DiceFault&) {
       return false;
     }
-    steps_.push_back({.side = side, .text = line});
+    steps_.push_back({.side = side, .text = line, .json = {}});
     return true;
   }
 
@@ -142,15 +142,15 @@ std::size_t row_bytes_of(const LoadedScenario& loaded, const std::vector<Step>& 
   auto match = match::start(std::move(setup)).match;
   std::size_t bytes = 0;
   for (int round = 0; round < 2; ++round) {
-    for (const auto& [side, text, count] : cycle) {
-      auto orders = loaded.game->parse_orders(match.state, side, text);
-      if (!orders) throw std::runtime_error(fmt::format("{}: is not understood", text));
+    for (const auto& step : cycle) {
+      auto orders = loaded.game->parse_orders(match.state, step.side, step.text);
+      if (!orders) throw std::runtime_error(fmt::format("{}: is not understood", step.text));
       match::Draft draft{
-          .side = side, .received = "2026-11-21T10:00:00Z", .orders = *orders, .nonce = {}};
+          .side = step.side, .received = "2026-11-21T10:00:00Z", .orders = *orders, .nonce = {}};
       NoDice none;
       auto applied = match::apply(match, draft, none);
       if (!applied) {
-        throw std::runtime_error(fmt::format("{}: {}", text, applied.error().front().message));
+        throw std::runtime_error(fmt::format("{}: {}", step.text, applied.error().front().message));
       }
       bytes += core::canonical_json(match::encode(applied->submission, *loaded.game)).size();
       for (const auto& event : applied->events) {
@@ -174,6 +174,7 @@ Script write_script(std::string_view scenario_file, HandedIn handed_in) {
   Script script;
   script.cycle = Writer(*loaded).cycle();
   if (handed_in == HandedIn::in_turns) script.cycle = by_turns(std::move(script.cycle));
+  for (auto& step : script.cycle) core::append_canonical(step.json, step.text);
   script.row_bytes = row_bytes_of(*loaded, script.cycle);
   return script;
 }

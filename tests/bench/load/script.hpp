@@ -19,6 +19,7 @@ enum class HandedIn : std::uint8_t { one_by_one, in_turns };
 struct Step {
   core::Side side = core::Side::first;
   std::string text;  // a line for each order
+  std::string json;  // the same as a JSON string, to be sent
   std::size_t orders = 1;
 };
 

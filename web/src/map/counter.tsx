@@ -3,6 +3,9 @@ import { full_steps, strength, type UnitPlace } from './position'
 
 export const counter_size = 48
 
+// Each shape costs time until the map is there, so what looks alike is one: a symbol with its strokes, and
+// the dots of steps that are left.
+
 /** Within the frame of the symbol. */
 const strokes: Readonly<Record<UnitType, string>> = {
   infantry: 'M-12 7 12-9M-12-9 12 7',
@@ -10,7 +13,6 @@ const strokes: Readonly<Record<UnitType, string>> = {
   artillery: '',
 }
 
-/** A few shapes for a unit, as each of them costs time until the map is there: dots that look alike are one. */
 const dot = (x: number, y: number): string =>
   `M${x - 2.6} ${y}a2.6 2.6 0 1 0 5.2 0a2.6 2.6 0 1 0-5.2 0z`
 

@@ -82,7 +82,6 @@ export function centre(hex: Hex): Point {
   return { x: hex.column * column_step, y: hex.row * 2 * half_height + lower }
 }
 
-/** Clockwise from the northwest corner: hexside `direction` runs from corner `direction` to the next. */
 const from_centre: readonly Point[] = [
   { x: -corner / 2, y: -half_height },
   { x: corner / 2, y: -half_height },
@@ -92,10 +91,12 @@ const from_centre: readonly Point[] = [
   { x: -corner, y: 0 },
 ]
 const corner_at = ({ x, y }: Point, index: number): Point => {
-  const from = from_centre[index % 6] ?? { x: 0, y: 0 }
+  const from = from_centre[index % 6]
+  if (from === undefined) throw new Error('six corners')
   return { x: x + from.x, y: y + from.y }
 }
 
+/** Clockwise from the northwest corner: hexside `direction` runs from corner `direction` to the next. */
 export function corners(hex: Hex): readonly Point[] {
   const middle = centre(hex)
   return from_centre.map((_, index) => corner_at(middle, index))

@@ -82,21 +82,19 @@ export function hexsides(field: Field): readonly Hexside[] {
   return found
 }
 
-const ends = ({ hex, direction }: Hexside): readonly [Point, Point] => hexside(hex, direction)
+const ends_of = ({ hex, direction }: Hexside): readonly [Point, Point] => hexside(hex, direction)
 
 /** A creek or river, along the hexsides that it follows. */
 export function hexside_lines(field: Field, sides: readonly Hexside[], kind: HexsideKind): string {
   const along = sides.filter(({ hex, direction }) => field.hexside(hex, direction).has(kind))
-  return joined(along.map(ends)).map(smooth).join('')
+  return joined(along.map(ends_of)).map(smooth).join('')
 }
 
 /** Where water meets land. */
 export function coast(field: Field, sides: readonly Hexside[]): string {
   const wet = (hex: Hex): boolean => field.terrain(hex) === 'water'
-  const between_both = sides.filter(
-    ({ hex, other }) => other !== undefined && wet(hex) !== wet(other),
-  )
-  return joined(between_both.map(ends)).map(line).join('')
+  const shore = sides.filter(({ hex, other }) => other !== undefined && wet(hex) !== wet(other))
+  return joined(shore.map(ends_of)).map(line).join('')
 }
 
 /** The sides of the hexes that one can stand in. */
@@ -104,7 +102,7 @@ export function grid(field: Field, sides: readonly Hexside[]): string {
   const dry = (hex: Hex): boolean => field.terrain(hex) !== 'water'
   return sides
     .filter(({ hex, other }) => dry(hex) || (other !== undefined && dry(other)))
-    .map((side) => line(ends(side)))
+    .map((side) => line(ends_of(side)))
     .join('')
 }
 
