@@ -1,16 +1,16 @@
 #pragma once
 
-#include "server/app/accounts.hpp"
-#include "server/app/chat.hpp"
-#include "server/app/computer_players.hpp"
-#include "server/app/deadlines.hpp"
-#include "server/app/guests.hpp"
-#include "server/app/match_host.hpp"
-#include "server/app/matches.hpp"
-#include "server/app/planning.hpp"
-#include "server/app/reading.hpp"
-#include "server/app/sessions.hpp"
-#include "server/app/submissions.hpp"
+#include "server/app/accounts/accounts.hpp"
+#include "server/app/accounts/guests.hpp"
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/lobby/matches.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/chat.hpp"
+#include "server/app/play/computer_players.hpp"
+#include "server/app/play/deadlines.hpp"
+#include "server/app/play/planning.hpp"
+#include "server/app/play/submissions.hpp"
+#include "server/app/reading/reading.hpp"
 
 namespace adjutant::app {
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/core/hash.hpp"
+#include "server/app/lobby/scenarios.hpp"
 #include "server/app/post.hpp"
-#include "server/app/scenarios.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/composer.hpp"
 #include "server/ports/entropy.hpp"

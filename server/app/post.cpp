@@ -1,6 +1,6 @@
 #include "server/app/post.hpp"
 
-#include "server/app/match_view.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {

@@ -4,7 +4,7 @@
 #include <stop_token>
 #include <thread>
 
-#include "server/app/deadlines.hpp"
+#include "server/app/play/deadlines.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ports/store.hpp"
 

@@ -5,9 +5,9 @@
 #include <fmt/format.h>
 
 #include "engine/core/json.hpp"
-#include "server/app/held_matches.hpp"
-#include "server/app/match_view.hpp"
-#include "server/app/rules_upgrades.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/operators/held_matches.hpp"
+#include "server/app/operators/rules_upgrades.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"

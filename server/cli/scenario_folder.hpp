@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/app/scenarios.hpp"
+#include "server/app/lobby/scenarios.hpp"
 
 namespace adjutant::cli {
 

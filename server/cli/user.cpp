@@ -6,9 +6,9 @@
 
 #include <fmt/format.h>
 
-#include "server/app/accounts.hpp"
+#include "server/app/accounts/accounts.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/match_view.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/auth/password_hasher.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/operate.hpp"

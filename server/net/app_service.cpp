@@ -7,7 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/match_view.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/problem.hpp"
 #include "server/net/quotas.hpp"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "server/app/peer_network.hpp"
+#include "server/app/accounts/peer_network.hpp"
 
 namespace adjutant::net {
 

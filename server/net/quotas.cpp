@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "server/app/peer_network.hpp"
+#include "server/app/accounts/peer_network.hpp"
 
 namespace adjutant::net {
 namespace {

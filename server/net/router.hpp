@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "server/app/accounts/sessions.hpp"
 #include "server/app/outcome.hpp"
-#include "server/app/sessions.hpp"
 #include "server/net/message.hpp"
 
 namespace adjutant::net {

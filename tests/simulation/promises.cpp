@@ -7,7 +7,7 @@
 #include "engine/match/match.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
-#include "server/app/match_view.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/server.hpp"

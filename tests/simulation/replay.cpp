@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 
 #include "engine/match/match.hpp"
-#include "server/app/match_view.hpp"
-#include "server/app/stored_match.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
 #include "tests/simulation/promises.hpp"
 
 namespace adjutant::simulation {

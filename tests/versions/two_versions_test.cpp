@@ -3,8 +3,8 @@
 #include <gmock/gmock.h>
 
 #include "engine/match/record.hpp"
-#include "server/app/held_matches.hpp"
-#include "server/app/rules_upgrades.hpp"
+#include "server/app/operators/held_matches.hpp"
+#include "server/app/operators/rules_upgrades.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/server/app/world.hpp"
 

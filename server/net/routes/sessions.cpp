@@ -1,4 +1,4 @@
-#include "server/app/match_view.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"

@@ -1,4 +1,4 @@
-#include "server/app/clock.hpp"
+#include "server/app/match/clock.hpp"
 
 #include <gtest/gtest.h>
 

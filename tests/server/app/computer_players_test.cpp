@@ -1,4 +1,4 @@
-#include "server/app/computer_players.hpp"
+#include "server/app/play/computer_players.hpp"
 
 #include <thread>
 

@@ -1,4 +1,4 @@
-#include "server/app/held_matches.hpp"
+#include "server/app/operators/held_matches.hpp"
 
 #include <filesystem>
 

@@ -1,4 +1,4 @@
-#include "server/app/match_host.hpp"
+#include "server/app/match/match_host.hpp"
 
 #include <future>
 #include <latch>

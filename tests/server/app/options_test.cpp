@@ -1,4 +1,4 @@
-#include "server/app/options.hpp"
+#include "server/app/lobby/options.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/app/peer_network.hpp"
+#include "server/app/accounts/peer_network.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,4 @@
-#include "server/app/session_cache.hpp"
+#include "server/app/accounts/session_cache.hpp"
 
 #include "server/app/limits.hpp"
 #include "server/auth/token.hpp"

@@ -1,4 +1,4 @@
-#include "server/app/sign_in_throttle.hpp"
+#include "server/app/accounts/sign_in_throttle.hpp"
 
 #include <gtest/gtest.h>
 

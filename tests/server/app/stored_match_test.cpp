@@ -1,4 +1,4 @@
-#include "server/app/stored_match.hpp"
+#include "server/app/match/stored_match.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 #include <algorithm>
 
-#include "server/app/match_view.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/net/routes/routes.hpp"
 #include "tests/server/net/service_world.hpp"
 

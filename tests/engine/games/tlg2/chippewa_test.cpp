@@ -4,7 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "engine/games/tlg2/position.hpp"
+#include "engine/games/tlg2/rules/position.hpp"
 #include "tests/engine/games/tlg2/battlefield.hpp"
 
 // Every hint that the rules give about Chippewa, and the history its reconstruction follows.

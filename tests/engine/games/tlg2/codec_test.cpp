@@ -1,9 +1,9 @@
-#include "engine/games/tlg2/codec.hpp"
+#include "engine/games/tlg2/scenario/codec.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/games/tlg2/combat.hpp"
-#include "engine/games/tlg2/notation.hpp"
+#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/rules/combat.hpp"
 #include "tests/engine/games/tlg2/scenario_files.hpp"
 
 namespace adjutant::tlg2 {

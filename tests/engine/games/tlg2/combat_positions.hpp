@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "engine/games/tlg2/combat.hpp"
+#include "engine/games/tlg2/rules/combat.hpp"
 #include "tests/engine/games/tlg2/scenario_files.hpp"
 
 // Positions at the start of a combat phase, and short forms of what is asked of them.

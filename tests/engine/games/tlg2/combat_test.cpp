@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/combat.hpp"
+#include "engine/games/tlg2/rules/combat.hpp"
 
 #include <algorithm>
 

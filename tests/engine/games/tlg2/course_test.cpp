@@ -3,10 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
-#include "engine/games/tlg2/codec.hpp"
-#include "engine/games/tlg2/notation.hpp"
-#include "engine/games/tlg2/resolution.hpp"
-#include "engine/games/tlg2/sequence.hpp"
+#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/rules/resolution.hpp"
+#include "engine/games/tlg2/rules/sequence.hpp"
+#include "engine/games/tlg2/scenario/codec.hpp"
 #include "tests/engine/games/tlg2/scenario_files.hpp"
 
 // Submissions from the first order to the last question.

@@ -1,8 +1,8 @@
-#include "engine/games/tlg2/forecast.hpp"
+#include "engine/games/tlg2/report/forecast.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/games/tlg2/notation.hpp"
+#include "engine/games/tlg2/notation/notation.hpp"
 #include "tests/engine/games/tlg2/combat_positions.hpp"
 
 namespace adjutant::tlg2 {

@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/sight.hpp"
+#include "engine/games/tlg2/rules/sight.hpp"
 #include "tests/engine/games/tlg2/battlefield.hpp"
 
 // Every hint that the rules give about Lundy's Lane, and the history its reconstruction follows.

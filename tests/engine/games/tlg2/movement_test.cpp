@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/movement.hpp"
+#include "engine/games/tlg2/rules/movement.hpp"
 
 #include <gtest/gtest.h>
 

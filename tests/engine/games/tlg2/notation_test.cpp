@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/notation.hpp"
+#include "engine/games/tlg2/notation/notation.hpp"
 
 #include <random>
 

@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/picture.hpp"
+#include "engine/games/tlg2/report/picture.hpp"
 
 #include <algorithm>
 

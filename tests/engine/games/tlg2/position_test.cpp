@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/position.hpp"
+#include "engine/games/tlg2/rules/position.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/report.hpp"
+#include "engine/games/tlg2/report/report.hpp"
 
 #include <gtest/gtest.h>
 

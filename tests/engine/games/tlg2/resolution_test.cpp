@@ -1,10 +1,10 @@
-#include "engine/games/tlg2/resolution.hpp"
+#include "engine/games/tlg2/rules/resolution.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
-#include "engine/games/tlg2/retreat.hpp"
+#include "engine/games/tlg2/rules/retreat.hpp"
 #include "tests/engine/games/tlg2/combat_positions.hpp"
 
 namespace adjutant::tlg2 {

@@ -8,7 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "embedded/files.hpp"
-#include "engine/games/tlg2/state.hpp"
+#include "engine/games/tlg2/rules/state.hpp"
 
 // Scenario files for tests of this game.
 namespace adjutant::tlg2 {

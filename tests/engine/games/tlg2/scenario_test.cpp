@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/scenario.hpp"
+#include "engine/games/tlg2/scenario/scenario.hpp"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/sight.hpp"
+#include "engine/games/tlg2/rules/sight.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,8 @@
-#include "engine/games/tlg2/turn_plan.hpp"
+#include "engine/games/tlg2/report/turn_plan.hpp"
 
 #include <gtest/gtest.h>
 
-#include "engine/games/tlg2/resolution.hpp"
+#include "engine/games/tlg2/rules/resolution.hpp"
 #include "tests/engine/games/tlg2/combat_positions.hpp"
 
 namespace adjutant::tlg2 {

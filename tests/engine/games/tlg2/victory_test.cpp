@@ -1,4 +1,4 @@
-#include "engine/games/tlg2/victory.hpp"
+#include "engine/games/tlg2/rules/victory.hpp"
 
 #include <gtest/gtest.h>
 

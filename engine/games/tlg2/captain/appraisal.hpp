@@ -1,0 +1,69 @@
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "engine/games/tlg2/rules/position.hpp"
+
+// What computer players reckon with: units, hexes and fights in hundredths of a strength point.
+// Estimates, quick ones; the rules themselves are in combat.hpp and resolution.hpp.
+namespace adjutant::tlg2 {
+
+// A fight thought of. Who attacks need not stand there yet.
+struct Fight {
+  struct Place {
+    UnitIndex unit;
+    Hex hex;
+  };
+  static constexpr std::size_t attackers_max = 8, targets_max = 6;
+
+  std::array<Place, attackers_max> attackers;  // next to the targets
+  std::array<Hex, targets_max> targets;
+  std::uint8_t attackers_count = 0, targets_count = 0;
+  int fire = 0;  // strength of guns from afar
+
+  std::span<const Place> who() const { return {attackers.data(), attackers_count}; }
+  std::span<const Hex> whom() const { return {targets.data(), targets_count}; }
+  void add(UnitIndex unit, Hex hex) {
+    if (attackers_count < attackers_max) attackers[attackers_count++] = {unit, hex};
+  }
+  void add(Hex target) {
+    if (targets_count < targets_max) targets[targets_count++] = target;
+  }
+};
+
+class Appraisal {
+ public:
+  // Keeps a reference to the state; looks at where units stand once.
+  explicit Appraisal(const State& state);
+
+  // What a unit counts for with so many steps: its strength where strength is scored (9.3), its
+  // being there where that is asked (8.3), what it can still do where a hex decides (10.3).
+  int worth(UnitIndex unit, int steps) const;
+  int worth(UnitIndex unit) const { return worth(unit, state_.units[unit].steps); }
+  // What holding a hex is worth to whoever holds it, more and more toward the end (10.3).
+  int stake(Hex hex) const;
+  // Columns that a defender in this hex gains whoever comes (6.9).
+  int cover(Hex hex) const;
+
+  // What a fight brings the attacker on average over the faces of its die, losses of both sides
+  // and hexes given up counted.
+  int gain(const Fight& fight) const;
+  // What an attack of this strength costs a unit in this hex on average.
+  int danger(UnitIndex unit, Hex hex, int attack) const;
+
+  const Places& places() const { return places_; }
+
+ private:
+  OddsColumn column(const Fight& fight, int attack, int defence) const;
+  int hexside_shift(Hex from, Hex to) const;
+  bool has_way_out(Hex hex, Side side, const Fight& fight) const;
+  int defenders_loss(const Fight& fight, UnitSet defenders, const CombatResult& result) const;
+  int attackers_loss(const Fight& fight, const CombatResult& result) const;
+
+  const State& state_;
+  const Scenario& scenario_;
+  Places places_;
+};
+
+}  // namespace adjutant::tlg2

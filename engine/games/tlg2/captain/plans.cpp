@@ -1,0 +1,308 @@
+#include "engine/games/tlg2/captain/plans.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+#include "engine/games/tlg2/captain/plan_combats.hpp"
+#include "engine/games/tlg2/captain/prospect.hpp"
+#include "engine/games/tlg2/rules/movement.hpp"
+#include "engine/games/tlg2/rules/resolution.hpp"
+#include "engine/games/tlg2/rules/sequence.hpp"
+#include "engine/games/tlg2/rules/sight.hpp"
+
+namespace adjutant::tlg2 {
+
+namespace {
+
+constexpr int passes = 3;  // over those whose way others bar
+
+// How a commander sees the field today. All in hundredths of a strength point.
+struct Temper {
+  int daring = 0;     // percent of an assault's gain that may be imagined
+  int caution = 100;  // percent of what the enemy threatens that is heeded
+  int pull = 12;      // for a hex nearer to the goal
+  int contact = 60;   // against touching an enemy without a plan for it
+  int whims = 20;
+};
+
+Temper draw_temper(core::Random& random) {
+  Temper temper;
+  temper.daring = static_cast<int>(random.below(3)) * 60;
+  temper.caution = static_cast<int>(random.below(4)) * 50;
+  temper.pull = static_cast<int>(random.below(5)) * 10 - 8;
+  temper.contact = 20 + static_cast<int>(random.below(3)) * 50;
+  temper.whims = static_cast<int>(random.below(3)) * 20;
+  return temper;
+}
+
+struct Errand {
+  UnitIndex unit;
+  Hex to;
+};
+
+// Works a player turn out on a copy of the position.
+class Planner {
+ public:
+  Planner(const State& state, core::Random& random)
+      : before_(state),
+        state_(state),
+        random_(random),
+        temper_(draw_temper(random)),
+        side_(state.side),
+        appraisal_(before_),
+        ours_(before_, side_, appraisal_),
+        theirs_(before_, core::opponent(side_), appraisal_) {
+    if (state.phase != Phase::movement) return;
+    for (const UnitIndex unit : each(state.scenario->units_of(side_))) {
+      const UnitState& now = state.units[unit];
+      if (now.where != Whereabouts::eliminated && !now.moved) waiting_ |= bit(unit);
+    }
+  }
+
+  UnitSet waiting() const { return waiting_; }
+
+  // Assaults one after another, those first that promise most.
+  void choose_assaults() {
+    UnitSet free = waiting_, targets = enemies();
+    while (free != 0 && targets != 0) {
+      std::optional<Prospect::Assault> best;
+      UnitSet whom = 0;
+      int promise = 0;
+      for (const UnitIndex target : each(targets)) {
+        const auto assault = ours_.best_assault(before_.units[target].at, free);
+        if (!assault) continue;
+        const int imagined = assault->gain * (100 + draw(temper_.daring)) / 100 +
+                             draw(temper_.daring) - temper_.caution / 4;
+        if (imagined <= 0 || (best && imagined <= promise)) continue;
+        best = assault;
+        whom = bit(target);
+        promise = imagined;
+      }
+      if (!best) break;
+      commit(*best);
+      free &= ~best->units;
+      targets &= ~whom;
+    }
+  }
+
+  // One enemy, with all that can be had.
+  void choose_assault(UnitIndex target) {
+    const auto assault = ours_.best_assault(before_.units[target].at, waiting_);
+    if (assault) commit(*assault);
+  }
+
+  void order(UnitIndex unit, Hex to) { errands_.push_back({unit, to}); }
+
+  // Those whose way others bar are tried again when they have gone.
+  void march() {
+    for (int pass = 0; pass < passes && !errands_.empty(); ++pass) {
+      std::erase_if(errands_, [this](const Errand& errand) { return go(errand); });
+    }
+    errands_.clear();
+  }
+
+  // All who have no errand find a place of their own, in any order.
+  void place_others(UnitSet units) {
+    for (units &= waiting_; units != 0;) {
+      const UnitSet chosen = random_.one_of(units);
+      units &= ~chosen;
+      place(lowest(chosen));
+    }
+  }
+
+  Plan plan() {
+    Plan plan;
+    for (auto& order : orders_) plan.certain.push_back({std::move(order)});
+    for (auto& order : planned_combats(state_, random_, temper_.whims)) {
+      plan.chancy.push_back({std::move(order)});
+    }
+    plan.chancy.push_back({EndTurn{}});
+    return plan;
+  }
+
+ private:
+  int draw(int most) {
+    return most == 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(most)));
+  }
+
+  UnitSet enemies() const {
+    UnitSet units = 0;
+    for (const UnitIndex enemy : each(before_.scenario->units_of(core::opponent(side_)))) {
+      if (before_.units[enemy].where == Whereabouts::on_map) units |= bit(enemy);
+    }
+    return units;
+  }
+
+  void commit(const Prospect::Assault& assault) {
+    for (const auto& [unit, hex] : assault.fight.who()) order(unit, hex);
+    // Guns that have their target stay.
+    for (const UnitIndex gun : each(assault.units & before_.scenario->guns)) {
+      if (std::ranges::none_of(assault.fight.who(),
+                               [&](const Fight::Place& place) { return place.unit == gun; })) {
+        waiting_ &= ~bit(gun);
+      }
+    }
+  }
+
+  bool go(const Errand& errand) {
+    if ((waiting_ & bit(errand.unit)) == 0) return true;
+    const UnitState& now = state_.units[errand.unit];
+    if (now.where == Whereabouts::on_map && now.at == errand.to) {
+      waiting_ &= ~bit(errand.unit);
+      return true;
+    }
+    const auto arrival = arrival_at(state_, errand.unit, errand.to);
+    if (!arrival) return false;
+    waiting_ &= ~bit(errand.unit);
+    orders_.push_back(order_of(state_, *arrival));
+    carry_out(state_, *arrival);
+    return true;
+  }
+
+  void place(UnitIndex unit) {
+    waiting_ &= ~bit(unit);
+    const Hex goal = draw_goal(unit);
+    const UnitState& now = state_.units[unit];
+    std::optional<Hex> best;
+    int most = 0;
+    if (now.where == Whereabouts::on_map)
+      most = liking(unit, now.at, goal);
+    else
+      most = -100'000;
+    for (const Hex hex : hexes_in_reach(state_, unit)) {
+      const int likes = liking(unit, hex, goal);
+      if (likes <= most) continue;
+      most = likes;
+      best = hex;
+    }
+    if (!best) return;
+    const auto arrival = arrival_at(state_, unit, *best);
+    ENSURE(arrival.has_value(), "what is in reach can be reached");
+    orders_.push_back(order_of(state_, *arrival));
+    carry_out(state_, *arrival);
+  }
+
+  // Where the unit would like to be: where the battle is decided, or at some enemy.
+  Hex draw_goal(UnitIndex unit) {
+    const Victory& victory = before_.scenario->victory;
+    if (victory.kind == VictoryKind::hold_hex && random_.below(4) != 0) return victory.hex;
+    const UnitState& now = state_.units[unit];
+    const UnitSet all = enemies();
+    if (all == 0) return now.at;
+    const Hex one = before_.units[lowest(random_.one_of(all))].at;
+    const Hex other = before_.units[lowest(random_.one_of(all))].at;
+    if (now.where != Whereabouts::on_map) return one;
+    return hex::distance(now.at, one) < hex::distance(now.at, other) ? one : other;
+  }
+
+  int liking(UnitIndex unit, Hex hex, Hex goal) {
+    const int index = before_.scenario->map.grid.index(hex);
+    const int touched = std::popcount(ours_.zones(index));
+    int likes = -temper_.pull * hex::distance(hex, goal) - temper_.contact * touched +
+                6 * appraisal_.cover(hex) + draw(temper_.whims) + appraisal_.stake(hex);
+    if (temper_.caution > 0) {
+      likes -= appraisal_.danger(unit, hex, threat(hex)) * temper_.caution / 100;
+    }
+    if ((bit(unit) & before_.scenario->guns) != 0 && touched == 0) likes += targets_from(unit, hex);
+    return likes;
+  }
+
+  // The strength that the enemy could bring against this hex.
+  int threat(Hex hex) const {
+    int strength = 0, count = 0;
+    for (const UnitIndex enemy : each(theirs_.comers_next_to(hex))) {
+      strength += attack_strength(before_, enemy);
+      ++count;
+    }
+    // Four find room, as a rule.
+    return count > 4 ? strength * 4 / count : strength;
+  }
+
+  int targets_from(UnitIndex gun, Hex hex) const {
+    const int range = range_now(before_, gun);
+    int best = 0;
+    for (const UnitIndex enemy : each(enemies())) {
+      const int away = hex::distance(hex, before_.units[enemy].at);
+      if (away > range || sight(before_, hex, before_.units[enemy].at) == Sight::blocked) continue;
+      const bool full = away * 2 <= before_.scenario->units[gun].range;
+      best = std::max(best, full ? 20 * attack_strength(before_, gun) : 15);
+    }
+    return best;
+  }
+
+  const State before_;
+  State state_;
+  core::Random& random_;
+  const Temper temper_;
+  const Side side_;
+  const Appraisal appraisal_;
+  const Prospect ours_, theirs_;
+  UnitSet waiting_ = 0;  // who has not moved and could
+  std::vector<Errand> errands_;
+  std::vector<Order> orders_;
+};
+
+Plan answer(const Question& open, core::Random& random) {
+  // What waits for the answer may roll dice as soon as it is given.
+  return {{}, {{open.answers[random.below(open.answers.size())]}}};
+}
+
+// Where a movement of a plan ends.
+Errand errand_of(const State& state, const Order& order) {
+  if (const auto* move = std::get_if<Move>(&order)) return {move->unit, move->path.back()};
+  const auto& enter = std::get<Enter>(order);
+  return {enter.unit,
+          enter.path.empty() ? state.scenario->units[enter.unit].entry : enter.path.back()};
+}
+
+}  // namespace
+
+Plan propose(const State& state, Side side, core::Random& random) {
+  if (const auto open = question(state)) {
+    ENSURE(open->side == side, "the side whose answer is due orders");
+    return answer(*open, random);
+  }
+  ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
+  Planner planner(state, random);
+  planner.choose_assaults();
+  planner.march();
+  planner.place_others(planner.waiting());
+  return planner.plan();
+}
+
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random) {
+  if (const auto open = question(state)) return answer(*open, random);
+  ENSURE(state.side == side, "a plan is varied by whose it is");
+  Planner planner(state, random);
+  UnitSet anew = 0;
+  const UnitSet all = planner.waiting();
+  const auto kind = random.below(5);
+  if (kind == 0) {  // another target
+    UnitSet enemies = 0;
+    for (const UnitIndex enemy : each(state.scenario->units_of(core::opponent(side)))) {
+      if (state.units[enemy].where == Whereabouts::on_map) enemies |= bit(enemy);
+    }
+    if (enemies != 0) planner.choose_assault(lowest(random.one_of(enemies)));
+  } else if (kind < 4) {  // one unit elsewhere, or a few
+    for (std::uint64_t i = 0; i < kind && all != 0; ++i) anew |= random.one_of(all);
+  }
+  for (const PlacedOrder& placed : plan.certain) {
+    const auto [unit, to] = errand_of(state, placed.order);
+    if ((anew & bit(unit)) == 0) planner.order(unit, to);
+  }
+  planner.march();
+  planner.place_others(anew);
+  return planner.plan();
+}
+
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
+  if (orders.empty()) return state;
+  const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
+  std::vector<Event> unseen;
+  state = adjudicate(std::move(state), side, orders, dice, unseen);
+  state.decisions = decisions;
+  return state;
+}
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/tlg2/rules/orders.hpp"
+#include "engine/games/tlg2/rules/state.hpp"
+
+// What computer players think about in this game: whole player turns, and answers to questions.
+namespace adjutant::tlg2 {
+
+struct Plan {
+  std::vector<PlacedOrder> certain;  // movements
+  std::vector<PlacedOrder> chancy;   // combats and the end of the turn
+};
+
+// core::Game::propose, core::Game::vary.
+Plan propose(const State& state, Side side, core::Random& random);
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
+
+// core::Game::play.
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+
+}  // namespace adjutant::tlg2

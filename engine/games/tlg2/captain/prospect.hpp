@@ -1,0 +1,57 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/games/tlg2/captain/appraisal.hpp"
+
+namespace adjutant::tlg2 {
+
+// What a side could do in a movement phase and the combat phase after it, as things stand. A friend
+// that could itself move off is thought out of the way.
+class Prospect {
+ public:
+  Prospect(const State& state, Side mover, const Appraisal& appraisal);
+
+  // Who could end its movement in this hex, those included who stand there and cannot or need not
+  // move.
+  UnitSet comers(int hex_index) const { return comers_[hex_index]; }
+  // Who could come next to this hex and attack it from there.
+  UnitSet comers_next_to(Hex hex) const;
+  // Enemies of the mover whose zone of control covers this hex (4.1).
+  UnitSet zones(int hex_index) const { return zones_[hex_index]; }
+
+  struct Assault {
+    Fight fight;
+    UnitSet units = 0;  // next to the target, and guns that fire from where they stand
+    int gain = 0;
+  };
+  // The best that some of these units could do against whoever stands in this hex.
+  std::optional<Assault> best_assault(Hex target, UnitSet free) const;
+
+  // What the mover may hope to win: his best assaults one after another, and what is forced on him
+  // where he is in contact already.
+  int hopes() const;
+
+ private:
+  void mark();
+  void flood(UnitIndex unit);
+  void spread(UnitSet unit, int allowance, UnitType type);
+  bool in_contact(UnitIndex unit) const;
+  int fire(UnitIndex gun, Hex target) const;
+  int forced(UnitSet idle, UnitSet attacked) const;
+
+  const State& state_;
+  const Scenario& scenario_;
+  const Side mover_;
+  const Appraisal& appraisal_;
+  bool night_ = false, road_bonus_ = true;
+  std::vector<UnitSet> comers_, zones_;  // by hex index
+  std::vector<bool> barred_;             // by hex index: enemies, and friends who cannot move off
+  std::vector<UnitIndex> by_strength_;   // the mover's units, the strongest first
+  // Of the flood that is running.
+  std::vector<std::int16_t> costs_;
+  std::vector<std::vector<std::int16_t>> waiting_;  // by cost
+};
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,228 @@
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/notation/notation_words.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+namespace json = core::json;
+
+// The orders and the members each may have.
+struct Form {
+  std::string_view order;
+  std::vector<std::string_view> members;
+};
+const std::vector<Form> forms{
+    {"move", {"unit", "path"}},
+    {"enter", {"unit", "path"}},
+    {"done moving", {}},
+    {"attack", {"targets", "with", "cap", "charge", "advance"}},
+    {"bombard", {"target", "with", "cap"}},
+    {"lose", {"unit"}},
+    {"retreat", {"unit", "to"}},
+    {"advance", {"unit", "to"}},
+    {"end turn", {}},
+    {"resign", {}},
+};
+
+// Reads one JSON order.
+class ObjectReader {
+ public:
+  explicit ObjectReader(const Scenario& scenario) : words_(scenario) {}
+
+  std::optional<Order> order(const json::value& value) {
+    const auto* object = value.if_object();
+    if (!object) return fault("an order is an object with the member 'order'");
+    const auto* word = object->if_contains("order");
+    if (!word || !word->is_string()) return fault("the member 'order' is missing: \"move\", …");
+    const auto form = std::ranges::find_if(forms, [&](const Form& known) {
+      return same_word(known.order, std::string_view(word->get_string()));
+    });
+    if (form == forms.end()) return unknown_order(std::string_view(word->get_string()));
+    check_members(*object, form->members, form->order);
+    auto order = read(*form, *object);
+    return words_.faults().empty() ? order : std::nullopt;
+  }
+
+  const std::vector<WordReader::Fault>& faults() const { return words_.faults(); }
+
+ private:
+  std::optional<Order> fault(std::string message) {
+    words_.fault(0, std::move(message));
+    return {};
+  }
+
+  std::optional<Order> unknown_order(std::string_view word) {
+    std::vector<std::string_view> known;
+    for (const auto& form : forms) known.push_back(form.order);
+    const auto near = near_miss(word, known);
+    return fault(fmt::format("no order '{}': write one of {}{}", word, fmt::join(known, ", "),
+                             near.empty() ? "" : fmt::format("; probably '{}'", near)));
+  }
+
+  void check_members(const json::object& object, const std::vector<std::string_view>& members,
+                     std::string_view order) {
+    for (const auto& member : object) {
+      const std::string_view key = member.key();
+      if (key == "order" || std::ranges::find(members, key) != members.end()) continue;
+      const auto near = near_miss(key, members);
+      fault(fmt::format("'{}' has no member '{}'{}", order, key,
+                        near.empty() ? "" : fmt::format(": probably '{}'", near)));
+    }
+  }
+
+  std::optional<Order> read(const Form& form, const json::object& object) {
+    if (form.order == "move") return move(object);
+    if (form.order == "enter") return Enter{unit(object, "unit"), hexes(object, "path", false)};
+    if (form.order == "done moving") return DoneMoving{};
+    if (form.order == "attack") return attack(object);
+    if (form.order == "bombard") {
+      return Bombard{hex(object, "target"), units(object, true), cap(object)};
+    }
+    if (form.order == "lose") return Lose{unit(object, "unit")};
+    if (form.order == "retreat") return Retreat{unit(object, "unit"), hex(object, "to")};
+    if (form.order == "advance") return advance(object);
+    if (form.order == "end turn") return EndTurn{};
+    return Resign{};
+  }
+
+  Order move(const json::object& object) {
+    Move move{unit(object, "unit"), hexes(object, "path", true), true};
+    move.whole = move.path.size() > 1;
+    return move;
+  }
+
+  Order attack(const json::object& object) {
+    Attack attack;
+    attack.targets = distinct(hexes(object, "targets", true), "targets");
+    attack.with = units(object, false);
+    attack.cap = cap(object);
+    if (const auto* charge = object.if_contains("charge")) {
+      if (charge->is_bool()) {
+        attack.charge = charge->get_bool();
+      } else {
+        fault("'charge' is true or false");
+      }
+    }
+    if (const auto* clause = object.if_contains("advance")) {
+      if (const auto* inner = clause->if_object()) {
+        check_members(*inner, {"unit", "to"}, "advance");
+        attack.advance = advance(*inner);
+      } else {
+        fault(R"('advance' is an object: {"unit":"1F","to":"…"} or {"unit":"none"})");
+      }
+    }
+    return attack;
+  }
+
+  Advance advance(const json::object& object) {
+    const auto* none = object.if_contains("unit");
+    if (none && none->is_string() && same_word(std::string_view(none->get_string()), "none")) {
+      if (object.contains("to")) fault("'advance' with unit \"none\" has no member 'to'");
+      return {};
+    }
+    return {unit(object, "unit"), hex(object, "to")};
+  }
+
+  // A member that must be a string; empty and a fault when it is not.
+  std::optional<Word> text(const json::object& object, std::string_view member) {
+    const auto* value = object.if_contains(member);
+    if (value && value->is_string()) return Word{std::string(value->get_string()), 0, true};
+    fault(fmt::format("the member '{}' is missing, or no string", member));
+    return {};
+  }
+
+  UnitIndex unit(const json::object& object, std::string_view member) {
+    const auto word = text(object, member);
+    return word ? words_.unit(*word).value_or(0) : UnitIndex{0};
+  }
+  Hex hex(const json::object& object, std::string_view member) {
+    const auto word = text(object, member);
+    return word ? words_.hex(*word).value_or(Hex{}) : Hex{};
+  }
+
+  // The strings of a list.
+  std::vector<Word> list(const json::object& object, std::string_view member, bool needed) {
+    const auto* value = object.if_contains(member);
+    if (!value && !needed) return {};
+    std::vector<Word> words;
+    const auto* array = value ? value->if_array() : nullptr;
+    if (!array || array->empty() || array->size() > notation_path_hexes_max) {
+      fault(fmt::format("'{}' is a list of 1 to {} strings", member, notation_path_hexes_max));
+      return words;
+    }
+    for (const auto& element : *array) {
+      if (element.is_string()) {
+        words.push_back({std::string(element.get_string()), 0, true});
+      } else {
+        fault(fmt::format("'{}' holds something that is no string", member));
+      }
+    }
+    return words;
+  }
+
+  std::vector<Hex> hexes(const json::object& object, std::string_view member, bool needed) {
+    std::vector<Hex> result;
+    for (const auto& word : list(object, member, needed)) {
+      if (const auto hex = words_.hex(word)) result.push_back(*hex);
+    }
+    return result;
+  }
+  std::vector<Hex> distinct(std::vector<Hex> hexes, std::string_view member) {
+    auto sorted = hexes;
+    std::ranges::sort(sorted);
+    if (std::ranges::adjacent_find(sorted) != sorted.end()) {
+      fault(fmt::format("'{}' names a hex twice: once is enough", member));
+    }
+    return hexes;
+  }
+  std::vector<UnitIndex> units(const json::object& object, bool needed) {
+    std::vector<UnitIndex> result;
+    for (const auto& word : list(object, "with", needed)) {
+      add_once(words_, result, words_.unit(word), word);
+    }
+    return result;
+  }
+  std::optional<OddsColumn> cap(const json::object& object) {
+    if (!object.contains("cap")) return {};
+    const auto word = text(object, "cap");
+    return word ? words_.odds(*word) : std::nullopt;
+  }
+
+  WordReader words_;
+};
+
+}  // namespace
+
+Parsed parse(const Scenario& scenario, const json::array& orders) {
+  Parsed parsed;
+  if (orders.size() > static_cast<std::size_t>(notation_orders_max)) {
+    parsed.refusals.push_back(
+        {notation_orders_max + 1, 0, "", "",
+         fmt::format("a submission has at most {} orders: send the rest later",
+                     notation_orders_max),
+         ""});
+    return parsed;
+  }
+  for (int line = 1; const auto& value : orders) {
+    ObjectReader reader(scenario);
+    if (auto order = reader.order(value)) {
+      auto text = print(scenario, *order);
+      parsed.orders.push_back({*std::move(order), line, 0, std::move(text)});
+    }
+    for (const auto& fault : reader.faults()) {
+      auto message = fault.message;
+      if (!fault.instead.empty()) message += fmt::format(" (probably '{}')", fault.instead);
+      parsed.refusals.push_back(
+          {line, 0, shortened(json::serialize(value)), "", std::move(message), ""});
+    }
+    ++line;
+  }
+  return parsed;
+}
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,205 @@
+#include <algorithm>
+#include <map>
+#include <optional>
+#include <utility>
+
+#include "engine/games/tlg2/report/picture_layout.hpp"
+
+namespace adjutant::tlg2 {
+
+namespace {
+
+using core::Point;
+using Spot = std::pair<int, int>;
+
+Spot spot(Point point) {
+  return {point.x, point.y};
+}
+
+Point between(Point from, Point to, int part, int whole) {
+  return {from.x + (to.x - from.x) * part / whole, from.y + (to.y - from.y) * part / whole};
+}
+
+// Joins hexsides that share their ends into lines as long as can be, so that they can be drawn as
+// one stroke.
+class Joiner {
+ public:
+  void add(const std::array<Point, 2>& side) {
+    ends_[spot(side[0])].push_back(spot(side[1]));
+    ends_[spot(side[1])].push_back(spot(side[0]));
+  }
+
+  std::vector<std::vector<Point>> lines() {
+    std::vector<std::vector<Point>> found;
+    // Where lines begin or fork first; what is left then are rings.
+    for (const bool open : {true, false}) {
+      for (const auto& [start, others] : ends_) {
+        if (open && others.size() % 2 == 0) continue;
+        while (!ends_[start].empty()) found.push_back(follow(start));
+      }
+    }
+    return found;
+  }
+
+ private:
+  std::vector<Point> follow(Spot start) {
+    std::vector<Point> line{{start.first, start.second}};
+    for (Spot here = start; !ends_[here].empty();) {
+      const Spot next = ends_[here].front();
+      ends_[here].erase(ends_[here].begin());
+      auto& back = ends_[next];
+      back.erase(std::ranges::find(back, here));
+      line.push_back({next.first, next.second});
+      here = next;
+    }
+    return line;
+  }
+
+  std::map<Spot, std::vector<Spot>> ends_;
+};
+
+class Ground {
+ public:
+  Ground(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes)
+      : map_(map), layout_(layout), shapes_(shapes) {}
+
+  void draw() {
+    each_hex([&](Hex hex) { draw_terrain(hex); });
+    draw_lines("hexside.coast", [&](Hex hex, hex::Direction direction) {
+      const Hex other = hex::neighbour(hex, direction);
+      return map_.grid.contains(other) &&
+             (terrain(hex) == Terrain::water) != (terrain(other) == Terrain::water);
+    });
+    each_hex([&](Hex hex) { draw_slopes(hex); });
+    draw_lines("hexside.creek", [&](Hex hex, hex::Direction direction) {
+      return map_.has(map_.creek, hex, direction);
+    });
+    draw_lines("hexside.river", [&](Hex hex, hex::Direction direction) {
+      return map_.has(map_.river, hex, direction);
+    });
+    each_hex([&](Hex hex) { draw_bridges(hex); });
+    for (const auto& chain : map_.road_chains) draw_road(chain);
+    each_hex([&](Hex hex) { draw_spots(hex); });
+    for (const auto& [hex, text] : map_.labels) draw_name(hex, text);
+    draw_entries();
+  }
+
+ private:
+  template <class Draw>
+  void each_hex(Draw draw) const {
+    for (int i = 0; i < map_.grid.size(); ++i) draw(map_.grid.at(i));
+  }
+
+  Terrain terrain(Hex hex) const { return map_.terrain[map_.grid.index(hex)]; }
+
+  void draw_terrain(Hex hex) {
+    const auto corners = layout_.corners(hex);
+    const std::vector<Point> outline(corners.begin(), corners.end());
+    shapes_.push_back(core::Polygon{"terrain." + std::string(name(terrain(hex))), outline});
+    if (map_.high[map_.grid.index(hex)]) {
+      shapes_.push_back(core::Polygon{"terrain.high", outline});
+    }
+    if (terrain(hex) == Terrain::forest || terrain(hex) == Terrain::swamp) {
+      shapes_.push_back(core::Symbol{"symbol." + std::string(name(terrain(hex))),
+                                     layout_.centre(hex), 2 * hex_half_height});
+    }
+  }
+
+  template <class Chosen>
+  void draw_lines(const std::string& style, Chosen chosen) {
+    Joiner joiner;
+    each_hex([&](Hex hex) {
+      for (const auto direction : hex::all_directions) {
+        // Each hexside once: as seen from the hex with the lower number.
+        if (hex < hex::neighbour(hex, direction) && chosen(hex, direction)) {
+          joiner.add(layout_.hexside(hex, direction));
+        }
+      }
+    });
+    for (auto& line : joiner.lines()) shapes_.push_back(core::Polyline{style, std::move(line)});
+  }
+
+  // Drawn clockwise around the high hex, so the low ground is always on the left.
+  void draw_slopes(Hex hex) {
+    if (!map_.high[map_.grid.index(hex)]) return;
+    for (const auto direction : hex::all_directions) {
+      if (!map_.has(map_.slope, hex, direction)) continue;
+      const auto side = layout_.hexside(hex, direction);
+      shapes_.push_back(core::Polyline{"hexside.slope", {side[0], side[1]}});
+    }
+  }
+
+  void draw_bridges(Hex hex) {
+    for (const auto direction : hex::all_directions) {
+      const Hex other = hex::neighbour(hex, direction);
+      if (!(hex < other) || !map_.has(map_.bridge, hex, direction)) continue;
+      const Point here = layout_.centre(hex), there = layout_.centre(other);
+      shapes_.push_back(core::Polyline{"hexside.bridge",
+                                       {between(here, there, 3, 8), between(here, there, 5, 8)}});
+    }
+  }
+
+  // The way off the map from a hex on its edge.
+  std::optional<Point> beyond(Hex hex) const {
+    for (const auto direction : {hex::Direction::north, hex::Direction::south,
+                                 hex::Direction::northwest, hex::Direction::northeast}) {
+      const Hex other = hex::neighbour(hex, direction);
+      if (!map_.grid.contains(other)) return layout_.centre(other);
+    }
+    return std::nullopt;
+  }
+
+  void draw_road(const std::vector<Hex>& chain) {
+    std::vector<Point> points;
+    for (const Hex hex : chain) points.push_back(layout_.centre(hex));
+    if (const auto off = beyond(chain.front())) {
+      points.insert(points.begin(), between(points.front(), *off, 1, 2));
+    }
+    if (const auto off = beyond(chain.back())) {
+      points.push_back(between(points.back(), *off, 1, 2));
+    }
+    shapes_.push_back(core::Polyline{"road", std::move(points)});
+  }
+
+  void draw_spots(Hex hex) {
+    const Point centre = layout_.centre(hex);
+    if (map_.building[map_.grid.index(hex)]) {
+      shapes_.push_back(core::Symbol{"symbol.building", centre, hex_half_height});
+    }
+    if (terrain(hex) != Terrain::water) {
+      shapes_.push_back(
+          core::Label{"label.hex", {centre.x, centre.y - hex_half_height + 8}, hex::print(hex)});
+    }
+  }
+
+  void draw_name(Hex hex, const std::string& text) {
+    const Point centre = layout_.centre(hex);
+    const bool water = terrain(hex) == Terrain::water;
+    shapes_.push_back(core::Label{
+        water ? "label.water" : "label.place", {centre.x, centre.y + hex_half_height - 8}, text});
+  }
+
+  void draw_entries() {
+    for (const Side side : core::both_sides) {
+      for (const Hex hex : map_.entry[core::index(side)]) {
+        const auto off = beyond(hex);
+        if (!off) continue;
+        const Point centre = layout_.centre(hex);
+        shapes_.push_back(core::Arrow{"arrow.entry." + std::string(id(side)),
+                                      {between(centre, *off, 5, 4), between(centre, *off, 1, 2)}});
+      }
+    }
+  }
+
+  const Map& map_;
+  const Layout& layout_;
+  std::vector<core::Shape>& shapes_;
+};
+
+}  // namespace
+
+void draw_ground(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes) {
+  Ground(map, layout, shapes).draw();
+}
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,23 @@
+#include "engine/games/tlg2/rules/awaited.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/games/tlg2/rules/resolution.hpp"
+
+namespace adjutant::tlg2 {
+
+std::vector<core::Awaited> awaited(const State& state) {
+  if (state.phase == Phase::over) return {};
+  if (const auto open = question(state)) {
+    return {{open->side, std::string(name(open->kind)), sentence(state, *open)}};
+  }
+  auto text = fmt::format("Turn {}, {} {} phase.", state.turn, name(state.side), name(state.phase));
+  if (state.phase == Phase::combat) {
+    const auto open = open_obligations(state);
+    if (!open.empty()) text += fmt::format(" Still obligatory: {}.", fmt::join(open, "; "));
+  }
+  return {{state.side, std::string(name(state.phase)), std::move(text)}};
+}
+
+}  // namespace adjutant::tlg2

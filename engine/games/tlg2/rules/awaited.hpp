@@ -1,0 +1,12 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/games/tlg2/rules/state.hpp"
+
+namespace adjutant::tlg2 {
+
+// Whose answer is due and to what, in words; empty when the battle is over.
+std::vector<core::Awaited> awaited(const State& state);
+
+}  // namespace adjutant::tlg2

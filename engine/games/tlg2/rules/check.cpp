@@ -1,0 +1,169 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/rules/course.hpp"
+#include "engine/games/tlg2/rules/movement.hpp"
+#include "engine/games/tlg2/rules/resolution.hpp"
+#include "engine/games/tlg2/rules/sequence.hpp"
+#include "engine/games/tlg2/rules/trial.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+using Refused = std::optional<Violation>;
+
+// Plays orders on a copy as far as no die is needed; from the first combat on, each is held against
+// the position before it, and those who fight are marked.
+class Checker {
+ public:
+  Checker(State state, Side side) : state_(std::move(state)), side_(side) {}
+
+  void take(const PlacedOrder& placed) {
+    line_ = placed.line;
+    const auto fault = refuse(placed.order);
+    if (!fault) return;
+    refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, fault->message,
+                         acting() ? meant(state_, placed.order) : ""});
+  }
+
+  Refused operator()(const Move& move) {
+    const auto moved = plan_move(state_, move);
+    if (!moved) return moved.error();
+    carry_out(state_, *moved);
+    return {};
+  }
+  Refused operator()(const Enter& enter) {
+    const auto entered = plan_enter(state_, enter);
+    if (!entered) return entered.error();
+    carry_out(state_, *entered);
+    return {};
+  }
+  Refused operator()(const DoneMoving&) {
+    if (state_.phase != Phase::movement) {
+      return Violation{"3.2", "the movement phase is over already: leave the line out"};
+    }
+    begin_combat(state_, unseen_);
+    return {};
+  }
+  Refused operator()(const Attack& attack) { return combat(attack); }
+  Refused operator()(const Bombard& bombard) { return combat(bombard); }
+  Refused operator()(const EndTurn&) {
+    ended_ =
+        "the turn ends with the line before: what comes after it can be ordered in your next "
+        "turn";
+    return {};
+  }
+  Refused operator()(const Resign&) {
+    ended_ = "you resign in the line before: leave this one out";
+    return {};
+  }
+  Refused operator()(const Lose&) { return no_question("6.11", "step loss"); }
+  Refused operator()(const Retreat&) { return no_question("6.12", "retreat"); }
+  Refused operator()(const Advance&) { return no_question("6.15", "advance"); }
+
+  core::Refusals refusals() { return std::move(refusals_); }
+
+  Trial trial() {
+    Trial trial{
+        .position = before_dice_ ? *std::move(before_dice_) : state_,
+        .marked = std::move(state_),
+        .rolls_at = rolls_at_,
+        .ended = !ended_.empty(),
+        .refusals = std::move(refusals_),
+    };
+    return trial;
+  }
+
+ private:
+  // Whether this side's orders are what is awaited, so that a near miss makes sense.
+  bool acting() const {
+    if (state_.phase == Phase::over || !ended_.empty()) return false;
+    const auto open = question(state_);
+    return open ? open->side == side_ : state_.side == side_;
+  }
+
+  Refused refuse(const Order& order) {
+    if (state_.phase == Phase::over) return Violation{"", "the battle is over"};
+    if (!ended_.empty()) return Violation{"3.2", std::string(ended_)};
+    if (std::holds_alternative<Resign>(order)) return (*this)(Resign{});
+    if (const auto open = question(state_)) return reply(*open, order);
+    if (state_.side != side_) {
+      return Violation{"3.1", fmt::format("it is the {} player turn: wait for its report; standing "
+                                          "orders may be given at any time",
+                                          name(state_.side))};
+    }
+    return std::visit(*this, order);
+  }
+
+  Refused reply(const Question& open, const Order& order) {
+    if (open.side != side_) {
+      return Violation{"6.11", fmt::format("the {} side must answer first: {}", name(open.side),
+                                           sentence(state_, open))};
+    }
+    if (std::ranges::find(open.answers, order) == open.answers.end()) {
+      std::vector<std::string> answers;
+      for (const auto& answer : open.answers) answers.push_back(print(*state_.scenario, answer));
+      return Violation{
+          std::string(rule_of(open.kind)),
+          fmt::format("{} Answer one of: {}", sentence(state_, open), fmt::join(answers, "; "))};
+    }
+    answer(state_, order, ChosenBy::order, unseen_);
+    return {};
+  }
+
+  // 6.3 and the rest of section 6, as if no combat before it had changed anything.
+  template <class AnyOrder>
+  Refused combat(const AnyOrder& order) {
+    auto after = state_;
+    begin_combat(after, unseen_);
+    const auto engagement = plan(after, order);
+    if (!engagement) return engagement.error();
+    if (!before_dice_) {
+      before_dice_ = after;
+      rolls_at_ = line_;
+    }
+    mark_fought(after, *engagement);
+    state_ = std::move(after);
+    return {};
+  }
+
+  Refused no_question(std::string_view rule, std::string_view what) const {
+    return Violation{std::string(rule),
+                     fmt::format("no {} is asked for now: {}", what,
+                                 state_.decisions == core::Decisions::ask
+                                     ? "answer when the die is thrown and the question put"
+                                     : "write standing orders for it, or name who advances in the "
+                                       "attack order")};
+  }
+
+  State state_;
+  Side side_;
+  int line_ = 0;
+  std::optional<State> before_dice_;  // once there is a combat
+  int rolls_at_ = 0;
+  std::string_view ended_;
+  core::Refusals refusals_;
+  std::vector<Event> unseen_;
+};
+
+}  // namespace
+
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  Checker checker(state, side);
+  for (const auto& placed : orders) checker.take(placed);
+  return checker.trial();
+}
+
+core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  if (orders.empty()) {
+    return {{0, 0, "", "", "there is no order in it: write one order a line, or 'end turn'", ""}};
+  }
+  Checker checker(state, side);
+  for (const auto& placed : orders) checker.take(placed);
+  return checker.refusals();
+}
+
+}  // namespace adjutant::tlg2

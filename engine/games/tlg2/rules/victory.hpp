@@ -1,0 +1,23 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "engine/games/tlg2/rules/state.hpp"
+
+// 8.3, 9.3, 10.3, R39, R40.
+namespace adjutant::tlg2 {
+
+// Enemy strength points that each side has eliminated so far (9.3).
+std::array<int, 2> points(const State& state);
+
+struct Ending {
+  std::optional<Side> winner;
+  std::string reason;
+};
+
+// Empty while the game goes on.
+std::optional<Ending> ending(const State& state);
+
+}  // namespace adjutant::tlg2

@@ -1,0 +1,170 @@
+#include "engine/games/tlg2/scenario/codec.hpp"
+
+#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/rules/awaited.hpp"
+#include "engine/games/tlg2/rules/victory.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+namespace json = core::json;
+
+std::string_view name(Whereabouts where) {
+  switch (where) {
+    case Whereabouts::not_arrived:
+      return "not_arrived";
+    case Whereabouts::on_map:
+      return "on_map";
+    case Whereabouts::eliminated:
+      return "eliminated";
+  }
+  return "";
+}
+
+std::string_view name(core::Decisions decisions) {
+  return decisions == core::Decisions::ask ? "ask" : "standing";
+}
+
+class Encoder {
+ public:
+  explicit Encoder(const State& state) : state_(state), scenario_(*state.scenario) {}
+
+  json::object position() const {
+    json::object position{
+        {"format", position_format},
+        {"scenario", json::object{{"id", scenario_.id}, {"sha256", scenario_.sha256}}},
+        {"decisions", name(state_.decisions)},
+        {"turn", state_.turn},
+        {"side", id(state_.side)},
+        {"phase", tlg2::name(state_.phase)},
+        {"units", units()},
+        {"points", points()},
+        {"awaited", awaited()}};
+    if (const int entered = state_.entered[core::index(state_.side)]; entered > 0) {
+      position["entered"] = entered;
+    }
+    if (state_.substitute) position["substitute"] = hex(*state_.substitute);
+    if (scenario_.special.returning) position["home_held_by"] = id(state_.home_held_by);
+    if (state_.combat) position["combat"] = combat(*state_.combat);
+    if (!state_.queue.empty()) position["queue"] = lines(state_.queue);
+    if (auto orders = standing(); !orders.empty()) position["standing"] = std::move(orders);
+    if (state_.resigned) position["resigned"] = id(*state_.resigned);
+    return position;
+  }
+
+ private:
+  std::string hex(Hex hex) const { return scenario_.map.grid.print(hex); }
+  const std::string& unit(UnitIndex unit) const { return scenario_.units[unit].id; }
+
+  json::array units() const {
+    json::array list;
+    for (std::size_t i = 0; i < state_.units.size(); ++i) {
+      const auto& now = state_.units[i];
+      json::object object{{"id", scenario_.units[i].id}};
+      if (now.where == Whereabouts::on_map) {
+        object["at"] = hex(now.at);
+      } else {
+        object["where"] = name(now.where);
+      }
+      object["steps"] = now.steps;
+      for (const auto& flag : unit_flags) {
+        // Said of every unit in a combat phase: without it, it would follow from the positions.
+        const bool always = flag.member == &UnitState::engaged_at_start &&
+                            state_.phase == Phase::combat && now.where == Whereabouts::on_map;
+        if (now.*flag.member || always) object[flag.name] = now.*flag.member;
+      }
+      if (now.charges > 0) object["charges"] = int{now.charges};
+      if (now.charged_turn > 0) object["charged_turn"] = int{now.charged_turn};
+      list.push_back(std::move(object));
+    }
+    return list;
+  }
+
+  json::object points() const {
+    const auto scored = tlg2::points(state_);
+    json::object object;
+    for (const auto side : core::both_sides) object[id(side)] = scored[core::index(side)];
+    return object;
+  }
+
+  json::array awaited() const {
+    json::array list;
+    for (const auto& due : tlg2::awaited(state_)) {
+      list.push_back(
+          json::object{{"side", id(due.side)}, {"kind", due.kind}, {"question", due.question}});
+    }
+    return list;
+  }
+
+  json::array ids(const std::vector<UnitIndex>& units) const {
+    json::array list;
+    for (const auto index : units) list.emplace_back(unit(index));
+    return list;
+  }
+  json::array hexes(const std::vector<Hex>& places) const {
+    json::array list;
+    for (const auto place : places) list.emplace_back(hex(place));
+    return list;
+  }
+  template <class AnyOrder>
+  json::array lines(const std::vector<AnyOrder>& orders) const {
+    json::array list;
+    for (const auto& order : orders) list.emplace_back(print(scenario_, order));
+    return list;
+  }
+
+  json::object combat(const Combat& combat) const {
+    json::array chain;
+    for (const auto& [moving, to] : combat.chain) {
+      chain.push_back(json::object{{"unit", unit(moving)}, {"to", hex(to)}});
+    }
+    json::object object{{"attackers", ids(combat.attackers)},
+                        {"attacker_hexes", hexes(combat.attacker_hexes)},
+                        {"guns", ids(combat.guns)},
+                        {"defenders", ids(combat.defenders)},
+                        {"defender_hexes", hexes(combat.defender_hexes)},
+                        {"bombardment", combat.bombardment},
+                        {"result", combat.result.name},
+                        {"attacker_losses", combat.attacker_losses},
+                        {"defender_losses", combat.defender_losses},
+                        {"retreating", ids(combat.retreating)},
+                        {"chain", std::move(chain)},
+                        {"advance_due", combat.advance_due}};
+    if (combat.advance) {
+      auto advance = print_json(scenario_, Order(*combat.advance));
+      advance.erase("order");
+      object["advance"] = std::move(advance);
+    }
+    return object;
+  }
+
+  json::object standing() const {
+    json::object object;
+    for (const auto side : core::both_sides) {
+      const auto& orders = state_.standing[core::index(side)];
+      if (!orders.empty()) object[id(side)] = lines(orders);
+    }
+    return object;
+  }
+
+  const State& state_;
+  const Scenario& scenario_;
+};
+
+}  // namespace
+
+json::object encode(const State& state) {
+  return Encoder(state).position();
+}
+
+json::object view(const State& state, Viewer viewer) {
+  auto seen = state;
+  for (const auto side : core::both_sides) {
+    if (viewer != side) seen.standing[core::index(side)].clear();
+  }
+  // What waits was ordered by the side whose turn it is.
+  if (viewer != state.side) seen.queue.clear();
+  return encode(seen);
+}
+
+}  // namespace adjutant::tlg2

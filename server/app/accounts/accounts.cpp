@@ -1,0 +1,308 @@
+#include "server/app/accounts/accounts.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/play/computer_players.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+constexpr std::array<std::string_view, 3> wish_names{"every_report", "my_turn", "none"};
+
+bool is_handle(std::string_view text) {
+  return text.size() >= limits::handle_chars_min && text.size() <= limits::handle_chars_max &&
+         std::ranges::all_of(text, [](char c) {
+           return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+                  c == '_' || c == '-';
+         });
+}
+
+// What can stand in an envelope and a header as it is: printable ASCII, one @, a dot in the domain.
+bool is_email(std::string_view text) {
+  if (text.size() > limits::email_bytes_max) return false;
+  const auto at = text.find('@');
+  if (at == std::string_view::npos || at == 0 || at > 64) return false;
+  const auto domain = text.substr(at + 1);
+  if (domain.empty() || domain.find('@') != std::string_view::npos) return false;
+  if (domain.front() == '.' || domain.back() == '.') return false;
+  return std::ranges::all_of(text, [](char c) {
+    return c > ' ' && c < 0x7F &&
+           std::string_view("<>()[],;:\\\"").find(c) == std::string_view::npos;
+  });
+}
+
+std::string password_fault(std::string_view password) {
+  if (password.size() >= limits::password_bytes_min &&
+      password.size() <= limits::password_bytes_max) {
+    return {};
+  }
+  return fmt::format("must have {} to {} bytes", limits::password_bytes_min,
+                     limits::password_bytes_max);
+}
+
+std::unexpected<Problem> busy() {
+  return problem("busy", "Too many passwords are being checked. Try again in some seconds.",
+                 {{"retry_after_seconds", 5}});
+}
+
+std::unexpected<Problem> link_expired() {
+  return problem("link-expired",
+                 "This link is not valid, or not any more. Ask for a new one and use the newest "
+                 "mail.");
+}
+
+std::unexpected<Problem> handle_taken(const std::string& handle) {
+  return problem("handle-taken", "Somebody has the handle " + handle + " already. Choose another.");
+}
+
+// A guest has no address and no password.
+Result<void> may_change_account(const Identity& identity) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  if (!identity.account.guest_until) return {};
+  return problem("forbidden", "Guests have no address and no password. Make an account first.");
+}
+
+ports::AccountMail to(const ports::Account& account, const std::string& token) {
+  return {
+      .account = account.id, .handle = account.handle, .address = account.email, .token = token};
+}
+
+// Nobody: composed to, and thrown away, so that it takes as long as for somebody.
+ports::Account decoy() {
+  ports::Account nobody;
+  nobody.handle = "nobody";
+  nobody.email = "nobody@example.org";
+  return nobody;
+}
+
+}  // namespace
+
+Result<void> Accounts::check(const SignUp& request) const {
+  json::array errors;
+  if (!is_handle(request.handle)) {
+    errors.push_back(
+        json::object{{"path", "handle"},
+                     {"message", fmt::format("must have {} to {} letters, digits, _ or -",
+                                             limits::handle_chars_min, limits::handle_chars_max)}});
+  }
+  if (is_computer_handle(request.handle)) {
+    errors.push_back(json::object{{"path", "handle"}, {"message", "is the computer player's"}});
+  }
+  if (!is_email(request.email)) {
+    errors.push_back(
+        json::object{{"path", "email"}, {"message", "must be an address like name@example.org"}});
+  }
+  if (const auto fault = password_fault(request.password); !fault.empty()) {
+    errors.push_back(json::object{{"path", "password"}, {"message", fault}});
+  }
+  if (errors.empty()) return {};
+  json::object extra;
+  extra["errors"] = std::move(errors);
+  return problem("bad-request", "The account cannot be made so: see errors.", std::move(extra));
+}
+
+// All that a new account brings with it.
+struct Accounts::Opening {
+  ports::Account account;
+  ports::Link link;
+  ports::OutgoingMail mail;
+};
+
+Result<Accounts::Opening> Accounts::opening_of(const SignUp& request) {
+  if (const auto fine = check(request); !fine) return std::unexpected(fine.error());
+  auto hash = context_.passwords.hash(request.password);
+  if (!hash) return busy();
+  const auto now = context_.clock.now();
+  const auto token = auth::new_token(context_.entropy);
+  const auto owner = context_.store.account_by_email(request.email);
+  return Opening{.account = {.handle = request.handle,
+                             .email = request.email,
+                             .password_hash = *std::move(hash),
+                             .created = now},
+                 .link = {.token_hash = auth::token_hash(token),
+                          .purpose = ports::LinkPurpose::confirm,
+                          .expires = now + limits::confirmation_lifetime},
+                 .mail = owner ? context_.composer.email_taken(to(*owner, {}))
+                               : context_.composer.confirmation({.account = 0,
+                                                                 .handle = request.handle,
+                                                                 .address = request.email,
+                                                                 .token = token})};
+}
+
+Result<void> Accounts::sign_up(const SignUp& request) {
+  const auto opening = opening_of(request);
+  if (!opening) return std::unexpected(opening.error());
+  if (context_.store.create_account(opening->account, opening->link, opening->mail)) return {};
+  return handle_taken(request.handle);
+}
+
+Result<void> Accounts::make_player(const ports::Account& guest, const SignUp& request) {
+  auto opening = opening_of(request);
+  if (!opening) return std::unexpected(opening.error());
+  opening->account.id = guest.id;
+  opening->link.account = guest.id;
+  opening->mail.account = guest.id;
+  if (!context_.store.make_player(opening->account, opening->link, opening->mail)) {
+    return handle_taken(request.handle);
+  }
+  sessions_.account_changed();
+  return {};
+}
+
+Result<std::string> Accounts::confirm(std::string_view token) {
+  const auto account = context_.store.confirm(auth::token_hash(token), context_.clock.now());
+  if (!account) return link_expired();
+  sessions_.account_changed();
+  return context_.store.account(*account)->handle;
+}
+
+Result<void> Accounts::resend_confirmation(const Identity& identity) {
+  if (const auto may = may_change_account(identity); !may) return may;
+  const auto& account = identity.account;
+  if (account.confirmed) return {};
+  const auto token = auth::new_token(context_.entropy);
+  const auto owner = context_.store.account_by_email(account.email);
+  context_.store.add_link({.token_hash = auth::token_hash(token),
+                           .account = account.id,
+                           .purpose = ports::LinkPurpose::confirm,
+                           .expires = context_.clock.now() + limits::confirmation_lifetime},
+                          owner ? context_.composer.email_taken(to(*owner, {}))
+                                : context_.composer.confirmation(to(account, token)));
+  return {};
+}
+
+Result<json::object> Accounts::own(const Identity& identity) const {
+  if (!identity.match.empty()) {
+    return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
+  }
+  const auto& account = identity.account;
+  return json::object{
+      {"handle", account.handle},
+      {"email", account.email},
+      {"confirmed", account.confirmed},
+      {"mail_wish", name(account.mail_wish)},
+      {"mail_format", account.text_only ? "text" : "html"},
+      {"guest_until",
+       account.guest_until ? json::value(rfc3339(*account.guest_until)) : json::value(nullptr)},
+      {"created", rfc3339(account.created)}};
+}
+
+Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view wish) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  const auto named = mail_wish_named(wish);
+  if (!named) return problem("bad-request", "mail_wish must be every_report, my_turn or none.");
+  context_.store.set_mail_wish(identity.account.id, *named);
+  sessions_.account_changed();
+  return {};
+}
+
+Result<void> Accounts::set_mail_format(const Identity& identity, std::string_view format) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  if (format != "html" && format != "text") {
+    return problem("bad-request", "mail_format must be html or text.");
+  }
+  context_.store.set_text_only(identity.account.id, format == "text");
+  sessions_.account_changed();
+  return {};
+}
+
+Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {
+  auto account = handle_or_email.find('@') == std::string_view::npos
+                     ? context_.store.account_by_handle(handle_or_email)
+                     : context_.store.account_by_email(handle_or_email);
+  if (account && account->guest_until) account.reset();  // he has no address
+  const auto token = auth::new_token(context_.entropy);
+  const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
+  if (!account) {
+    context_.store.probe();  // waits for the disk as a link does
+    return {};
+  }
+  context_.store.add_link({.token_hash = auth::token_hash(token),
+                           .account = account->id,
+                           .purpose = ports::LinkPurpose::reset_password,
+                           .expires = context_.clock.now() + limits::reset_lifetime},
+                          mail);
+  return {};
+}
+
+Result<void> Accounts::change_password(const Identity& identity, std::string_view current,
+                                       std::string_view wanted, std::string_view peer) {
+  if (const auto may = may_change_account(identity); !may) return may;
+  if (const auto fault = password_fault(wanted); !fault.empty()) {
+    return problem("bad-request", "The new password " + fault + ".");
+  }
+  if (const auto his = sessions_.check_password(identity, current, peer); !his) return his;
+  const auto hash = context_.passwords.hash(wanted);
+  if (!hash) return busy();
+  const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
+  context_.store.set_password(identity.account.id, *hash, identity.token_hash);
+  sessions_.tell_ended(all, identity.token_hash);
+  return {};
+}
+
+Result<void> Accounts::change_email(const Identity& identity, std::string_view password,
+                                    std::string_view email, std::string_view peer) {
+  if (const auto may = may_change_account(identity); !may) return may;
+  if (!is_email(email)) return problem("bad-request", "email must be like name@example.org.");
+  if (const auto his = sessions_.check_password(identity, password, peer); !his) return his;
+  const auto token = auth::new_token(context_.entropy);
+  auto moved = identity.account;
+  moved.email = email;
+  const auto owner = context_.store.account_by_email(email);
+  const auto mail = owner ? context_.composer.email_taken(to(*owner, {}))
+                          : context_.composer.email_change(to(moved, token));
+  if (identity.account.confirmed) {
+    context_.store.enqueue(context_.composer.email_changing(to(identity.account, {})));
+  }
+  context_.store.add_link({.token_hash = auth::token_hash(token),
+                           .account = identity.account.id,
+                           .purpose = ports::LinkPurpose::change_email,
+                           .expires = context_.clock.now() + limits::confirmation_lifetime,
+                           .address = moved.email},
+                          mail);
+  return {};
+}
+
+Result<void> Accounts::reset_password(std::string_view token, std::string_view password) {
+  if (const auto fault = password_fault(password); !fault.empty()) {
+    return problem("bad-request", "The password " + fault + ".");
+  }
+  const auto link = context_.store.link(auth::token_hash(token));
+  if (!link || link->purpose != ports::LinkPurpose::reset_password ||
+      link->expires <= context_.clock.now()) {
+    return link_expired();
+  }
+  const auto hash = context_.passwords.hash(password);
+  if (!hash) return busy();
+  context_.store.set_password(link->account, *hash, std::nullopt);
+  sessions_.account_changed();
+  context_.notifier.sessions_ended(link->account);
+  return {};
+}
+
+std::string account_fault(std::string_view handle, std::string_view email) {
+  if (!is_handle(handle)) {
+    return fmt::format("{}: a handle has {} to {} letters, digits, _ or -", handle,
+                       limits::handle_chars_min, limits::handle_chars_max);
+  }
+  if (!is_email(email)) return fmt::format("{}: is no e-mail address", email);
+  return {};
+}
+
+std::string_view name(ports::MailWish wish) {
+  return wish_names[static_cast<std::size_t>(wish)];
+}
+
+std::optional<ports::MailWish> mail_wish_named(std::string_view name) {
+  const auto* found = std::ranges::find(wish_names, name);
+  if (found == wish_names.end()) return std::nullopt;
+  return static_cast<ports::MailWish>(found - wish_names.begin());
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,73 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+struct SignUp {
+  std::string handle;
+  std::string email;
+  std::string password;
+};
+
+// Accounts, their addresses and their wishes. Called from many threads.
+//
+// Handles are public names: a taken one is told. Whether an address has an account is told to
+// nobody but the address itself: the answer and the work are the same either way.
+class Accounts {
+ public:
+  Accounts(Context& context, Sessions& sessions) : context_(context), sessions_(sessions) {}
+
+  // Mails a confirmation link. A handle that is taken is told (409). With an address that has an
+  // account already the new one comes to be all the same, but can never be confirmed: the owner
+  // gets a mail without a link.
+  Result<void> sign_up(const SignUp& request);
+  // The same for a guest, who keeps his account.
+  Result<void> make_player(const ports::Account& guest, const SignUp& request);
+  // Gives the handle of the account whose address is now confirmed.
+  Result<std::string> confirm(std::string_view token);
+  Result<void> resend_confirmation(const Identity& identity);
+
+  // {handle, email, confirmed, mail_wish, mail_format, guest_until|null, created}; not for a token
+  // that is limited to one match.
+  Result<json::object> own(const Identity& identity) const;
+
+  // "every_report", "my_turn", "none".
+  Result<void> set_mail_wish(const Identity& identity, std::string_view wish);
+  // "html": with the map as a picture, and as text; "text": as text alone.
+  Result<void> set_mail_format(const Identity& identity, std::string_view format);
+
+  // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
+  // sessions. A new address counts when its link is opened; the old one is told at once.
+  Result<void> change_password(const Identity& identity, std::string_view current,
+                               std::string_view wanted, std::string_view peer);
+  Result<void> change_email(const Identity& identity, std::string_view password,
+                            std::string_view email, std::string_view peer);
+
+  // Always the same answer, whether or not there is such an account. By address only the account
+  // that has confirmed it is found.
+  Result<void> request_password_reset(std::string_view handle_or_email);
+  // Ends all sessions of the account.
+  Result<void> reset_password(std::string_view token, std::string_view password);
+
+ private:
+  struct Opening;
+  Result<void> check(const SignUp& request) const;
+  Result<Opening> opening_of(const SignUp& request);
+  Context& context_;
+  Sessions& sessions_;
+};
+
+// What is wrong with them, for an operator; empty: nothing.
+std::string account_fault(std::string_view handle, std::string_view email);
+
+// "every_report" …, and back; empty for any other text.
+std::string_view name(ports::MailWish wish);
+std::optional<ports::MailWish> mail_wish_named(std::string_view name);
+
+}  // namespace adjutant::app

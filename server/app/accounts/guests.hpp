@@ -1,0 +1,33 @@
+#pragma once
+
+#include <memory>
+#include <string_view>
+
+#include "server/app/accounts/accounts.hpp"
+#include "server/app/accounts/sessions.hpp"
+
+namespace adjutant::app {
+
+// People who want to look before they sign up: an account without address and password that plays
+// against Captain, for some days. Then it goes, and its matches. Called from many threads.
+class Guests {
+ public:
+  Guests(Context& context, Accounts& accounts);
+  ~Guests();
+
+  // A new guest, signed in. `peer` as in Sessions::sign_in: one may bring a few guests an hour
+  // ("too-many"); "busy" when the house is full.
+  Result<NewSession> open(std::string_view peer);
+
+  // The guest becomes a player, as if he had signed up, and keeps his matches. "forbidden" for who
+  // is no guest.
+  Result<void> become_player(const Identity& identity, const SignUp& request);
+
+ private:
+  class Door;
+  Context& context_;
+  Accounts& accounts_;
+  std::unique_ptr<Door> door_;
+};
+
+}  // namespace adjutant::app

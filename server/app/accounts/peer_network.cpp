@@ -1,0 +1,29 @@
+#include "server/app/accounts/peer_network.hpp"
+
+#include <algorithm>
+#include <arpa/inet.h>
+#include <array>
+#include <span>
+
+namespace adjutant::app {
+namespace {
+
+constexpr std::size_t text_bytes_max = 64;
+constexpr std::size_t prefix_bytes = 8;
+constexpr std::array<unsigned char, 12> mapped_prefix{0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF};
+
+}  // namespace
+
+std::string network_of(std::string_view address) {
+  const std::string text(address.substr(0, text_bytes_max));
+  in6_addr parsed{};
+  if (inet_pton(AF_INET6, text.c_str(), &parsed) != 1) return text;
+  std::array<char, INET6_ADDRSTRLEN> written{};
+  if (std::ranges::equal(mapped_prefix, std::span(parsed.s6_addr).first<12>())) {
+    return inet_ntop(AF_INET, parsed.s6_addr + 12, written.data(), written.size());
+  }
+  std::fill(parsed.s6_addr + prefix_bytes, std::end(parsed.s6_addr), 0);
+  return std::string(inet_ntop(AF_INET6, &parsed, written.data(), written.size())) + "/64";
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstdint>
+#include <mutex>
+#include <optional>
+#include <unordered_map>
+
+#include "server/app/accounts/sessions.hpp"
+#include "server/ports/clock.hpp"
+
+namespace adjutant::app {
+
+// Remembers for a moment who a token belongs to. Whatever this process changes of an account or a
+// session clears it; what another process changes is seen when the moment is over. Any thread.
+class SessionCache {
+ public:
+  // Taken before the store is read; an entry that was read before the last clear() is not kept.
+  std::uint64_t generation() const;
+
+  // Null: not known, or not any more.
+  Caller find(const core::Digest& token_hash, ports::Time now) const;
+  void keep(const Identity& identity, ports::Time expires, ports::Time now,
+            std::uint64_t generation);
+  void clear();
+
+ private:
+  struct Entry {
+    Caller identity;
+    ports::Time read;   // when
+    ports::Time until;  // no use from then on
+  };
+  struct Hash {
+    std::size_t operator()(const core::Digest& digest) const noexcept;
+  };
+  mutable std::mutex mutex_;
+  std::uint64_t generation_ = 0;
+  std::unordered_map<core::Digest, Entry, Hash> entries_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,225 @@
+#include "server/app/accounts/sessions.hpp"
+
+#include <algorithm>
+
+#include "server/app/accounts/session_cache.hpp"
+#include "server/app/accounts/sign_in_throttle.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+std::unexpected<Problem> busy() {
+  return problem("busy", "Too many sign-ins at once. Try again in some seconds.",
+                 {{"retry_after_seconds", 5}});
+}
+
+bool is_label(std::string_view label) {
+  return label.size() <= limits::label_bytes_max &&
+         std::ranges::none_of(label, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+}
+
+}  // namespace
+
+Sessions::Sessions(Context& context)
+    : context_(context),
+      throttle_(std::make_unique<SignInThrottle>()),
+      cache_(std::make_unique<SessionCache>()) {
+  decoy_hash_ = context_.passwords.hash("nobody has this password").value_or("");
+}
+
+Sessions::~Sessions() = default;
+
+Result<void> Sessions::require_patience(std::string_view handle, std::string_view peer) {
+  const auto wait = throttle_->wait(handle, peer, context_.clock.now());
+  if (!wait) return {};
+  const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
+  return problem("too-many",
+                 "Too many failed sign-ins for this handle. Try again in " +
+                     std::to_string(seconds) + " seconds.",
+                 {{"retry_after_seconds", seconds}});
+}
+
+Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view password,
+                                     std::string_view peer, std::string_view label) {
+  const auto now = context_.clock.now();
+  if (const auto may = require_patience(handle, peer); !may) return std::unexpected(may.error());
+  const auto account = password.size() <= limits::password_bytes_max
+                           ? context_.store.account_by_handle(handle)
+                           : std::nullopt;
+  const auto fits =
+      context_.passwords.verify(account ? account->password_hash : decoy_hash_, password);
+  if (!fits) return busy();
+  if (!account || !*fits) {
+    throttle_->failed(handle, peer, now);
+    return problem("sign-in-failed",
+                   "There is no account with this handle and password. Check both, or ask for a "
+                   "new password.");
+  }
+  throttle_->succeeded(handle, peer);
+  const auto others = context_.store.sessions(account->id, now);
+  if (others.size() >= limits::sessions_per_account_max) {
+    const auto& oldest = others.front().token_hash;
+    context_.store.end_session(account->id, oldest);
+    cache_->clear();
+    context_.notifier.session_ended(oldest);
+  }
+  const auto token = auth::new_token(context_.entropy);
+  const ports::Session session{.token_hash = auth::token_hash(token),
+                               .account = account->id,
+                               .label = is_label(label) ? std::string(label) : "script",
+                               .match = {},
+                               .created = now,
+                               .expires = now + limits::session_lifetime};
+  context_.store.add_session(session);
+  return NewSession{token, core::to_hex(session.token_hash), session.expires};
+}
+
+Result<Identity> Sessions::who_is(std::string_view token) {
+  const auto hash = auth::token_hash(token);
+  const auto now = context_.clock.now();
+  if (const auto known = cache_->find(hash, now)) return *known;
+  const auto generation = cache_->generation();
+  auto found = context_.store.session(hash, now);
+  if (!found) {
+    return problem("unauthorized", "This token is not valid, or not any more. Sign in again.");
+  }
+  Identity identity{.account = std::move(found->second),
+                    .token_hash = found->first.token_hash,
+                    .match = std::move(found->first.match),
+                    .read_only = found->first.read_only};
+  cache_->keep(identity, found->first.expires, now, generation);
+  return identity;
+}
+
+Caller Sessions::known(std::string_view token) const {
+  return cache_->find(auth::token_hash(token), context_.clock.now());
+}
+
+void Sessions::account_changed() {
+  cache_->clear();
+}
+
+bool Sessions::is_good(const Identity& identity) {
+  return context_.store.session(identity.token_hash, context_.clock.now()).has_value();
+}
+
+Result<void> Sessions::sign_out(const Identity& identity) {
+  context_.store.end_session(identity.account.id, identity.token_hash);
+  cache_->clear();
+  context_.notifier.session_ended(identity.token_hash);
+  return {};
+}
+
+Result<NewSession> Sessions::create_token(const Identity& identity, const TokenRequest& request) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  if (!is_label(request.label)) {
+    return problem("bad-request", "A label has at most 64 bytes and no control characters.");
+  }
+  const auto now = context_.clock.now();
+  const auto days = std::chrono::duration_cast<std::chrono::days>(limits::token_lifetime_max);
+  if (request.days && (*request.days < 1 || *request.days > days.count())) {
+    return problem("bad-request", "days must be from 1 to " + std::to_string(days.count()) + ".");
+  }
+  if (!request.match.empty()) {
+    const auto row = context_.store.match(request.match);
+    if (!row || !may_see(*row, identity)) {
+      return problem("not-found", "There is no match " + request.match + ".");
+    }
+  }
+  if (context_.store.sessions(identity.account.id, now).size() >=
+      limits::sessions_per_account_max) {
+    return problem("too-many", "You have " + std::to_string(limits::sessions_per_account_max) +
+                                   " sessions and tokens. End some that you do not use.");
+  }
+  const auto token = auth::new_token(context_.entropy);
+  const ports::Duration lifetime =
+      request.days ? ports::Duration(std::chrono::days{*request.days}) : limits::session_lifetime;
+  const ports::Session session{.token_hash = auth::token_hash(token),
+                               .account = identity.account.id,
+                               .label = request.label.empty() ? "token" : request.label,
+                               .match = request.match,
+                               .read_only = request.read_only,
+                               .created = now,
+                               .expires = now + lifetime};
+  context_.store.add_session(session);
+  return NewSession{token, core::to_hex(session.token_hash), session.expires};
+}
+
+Result<std::vector<SessionView>> Sessions::list(const Identity& identity) {
+  if (!identity.match.empty()) {
+    return problem("forbidden", "This token is limited to one match. Sign in to see all sessions.");
+  }
+  std::vector<SessionView> views;
+  for (const auto& session : context_.store.sessions(identity.account.id, context_.clock.now())) {
+    views.push_back({.id = core::to_hex(session.token_hash),
+                     .label = session.label,
+                     .match = session.match,
+                     .read_only = session.read_only,
+                     .current = session.token_hash == identity.token_hash,
+                     .created = session.created,
+                     .expires = session.expires});
+  }
+  return views;
+}
+
+Result<void> Sessions::revoke(const Identity& identity, std::string_view id) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto hash = core::digest_from_hex(id);
+  if (!hash || !context_.store.end_session(identity.account.id, *hash)) {
+    return problem("not-found", "You have no session with this id.");
+  }
+  cache_->clear();
+  context_.notifier.session_ended(*hash);
+  return {};
+}
+
+Result<int> Sessions::revoke_others(const Identity& identity) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
+  const int ended = context_.store.end_other_sessions(identity.account.id, identity.token_hash);
+  tell_ended(all, identity.token_hash);
+  return ended;
+}
+
+void Sessions::tell_ended(const std::vector<ports::Session>& sessions, const core::Digest& kept) {
+  cache_->clear();
+  for (const auto& session : sessions) {
+    if (session.token_hash != kept) context_.notifier.session_ended(session.token_hash);
+  }
+}
+
+Result<void> Sessions::check_password(const Identity& identity, std::string_view password,
+                                      std::string_view peer) {
+  const auto& account = identity.account;
+  if (const auto may = require_patience(account.handle, peer); !may) return may;
+  const bool possible = password.size() <= limits::password_bytes_max;
+  const auto fits = context_.passwords.verify(account.password_hash, possible ? password : "");
+  if (!fits) return busy();
+  if (!*fits) {
+    throttle_->failed(account.handle, peer, context_.clock.now());
+    return problem("wrong-password", "This is not the password of your account.");
+  }
+  throttle_->succeeded(account.handle, peer);
+  return {};
+}
+
+Result<void> may_change(const Identity& identity, std::string_view match) {
+  if (identity.read_only) {
+    return problem("forbidden", "This token may only read. Use one that may write.");
+  }
+  if (!identity.match.empty() && identity.match != match) {
+    return problem("forbidden", "This token is limited to match " + identity.match + ".");
+  }
+  return {};
+}
+
+Result<void> may_meet_players(const Identity& identity) {
+  if (!identity.account.guest_until) return {};
+  return problem("forbidden", "Guests play Captain alone. Make an account to play people.");
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,378 @@
+#include "server/app/lobby/matches.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/registry.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/lobby/options.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/computer_players.hpp"
+#include "server/app/play/play.hpp"
+#include "server/app/post.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::Side;
+using ports::MatchRow;
+using ports::MatchStatus;
+
+std::unexpected<Problem> no_such_match(std::string_view id) {
+  return problem("not-found", "There is no match " + std::string(id) + " that you may see.");
+}
+
+std::unexpected<Problem> not_open(const MatchRow& row) {
+  return problem("not-open", "The match is " + std::string(name(row.status)) + ", not open.");
+}
+
+Result<Side> side_asked(const core::Game& game, std::string_view id) {
+  if (const auto side = side_named(game, id)) return *side;
+  const auto& sides = game.description().sides;
+  return problem("bad-request", fmt::format("side must be {} or {}.", sides[0].id, sides[1].id));
+}
+
+// A player's own seed, or one drawn for him.
+Result<std::string> seed_or_drawn(ports::Entropy& entropy, const std::optional<std::string>& seed) {
+  if (!seed) {
+    std::array<std::uint8_t, 16> bytes{};
+    entropy.fill(bytes);
+    return core::to_hex(bytes);
+  }
+  const bool plain =
+      std::ranges::none_of(*seed, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  if (plain && seed->size() <= limits::seed_bytes_max) return *seed;
+  return problem("bad-request",
+                 fmt::format("A seed has at most {} bytes and no control characters.",
+                             limits::seed_bytes_max));
+}
+
+// Whom an invitation is for, and the mail that brings it.
+struct Invited {
+  std::string whom;  // handle as the account has it, or the address
+  std::optional<ports::OutgoingMail> mail;
+};
+
+Result<Invited> invite_to(Context& context, const Identity& identity, const MatchRow& row,
+                          Side side, std::string_view whom) {
+  const bool by_mail = whom.find('@') != std::string_view::npos;
+  const auto account =
+      by_mail ? context.store.account_by_email(whom) : context.store.account_by_handle(whom);
+  if (!by_mail && (!account || account->guest_until)) {
+    return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
+                                              "e-mail address.",
+                                              whom));
+  }
+  if (account && account->id == identity.account.id) {
+    return problem("bad-request", "You cannot invite yourself.");
+  }
+  if (is_computer_handle(whom)) {
+    return problem("bad-request",
+                   "The computer player is not invited: name a level of his in "
+                   "options.opponent when you create a match.");
+  }
+  if (by_mail && !identity.account.confirmed) {
+    return problem("unconfirmed-address",
+                   "Confirm your own address before you invite others by e-mail.");
+  }
+  if (whom.size() > limits::email_bytes_max ||
+      std::ranges::any_of(whom, [](unsigned char c) { return c <= 0x20 || c >= 0x7F; })) {
+    return problem("bad-request", "Invite by handle or by an address like name@example.org.");
+  }
+  Invited invited{.whom = by_mail ? std::string(whom) : account->handle, .mail = {}};
+  const bool wants =
+      !account || (account->confirmed && account->mail_wish != ports::MailWish::none);
+  if (!wants) return invited;
+  invited.mail =
+      context.composer.invitation({.match = row,
+                                   .game = game_of(row),
+                                   .scenario_title = scenario_title(context, row),
+                                   .side = side,
+                                   .organiser = identity.account.handle,
+                                   .account = account ? account->id : 0,
+                                   .address = account ? account->email : std::string(whom)});
+  return invited;
+}
+
+std::optional<Side> free_side(const MatchRow& row) {
+  for (const Side side : core::both_sides) {
+    if (row.seats[core::index(side)].account == 0) return side;
+  }
+  return std::nullopt;
+}
+
+// An open match as it is stored, changed by its organiser.
+Result<MatchRow> open_match_of(Context& context, const Identity& identity, std::string_view id) {
+  if (const auto may = may_change(identity, id); !may) return std::unexpected(may.error());
+  auto row = context.store.match(id);
+  if (!row || !may_see(*row, identity)) return no_such_match(id);
+  if (row->organiser != identity.account.id) {
+    return problem("forbidden", "Only the organiser of the match may do this.");
+  }
+  if (row->status != MatchStatus::open) return not_open(*row);
+  return *std::move(row);
+}
+
+Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slot, MatchRow row,
+                         std::optional<ports::OutgoingMail> mail) {
+  row.updated = context.clock.now();
+  ports::MatchCommit commit;
+  commit.row = std::make_shared<const MatchRow>(std::move(row));
+  commit.expected_submissions = 0;
+  commit.expected_status = MatchStatus::open;
+  if (mail) commit.mails.push_back(*std::move(mail));
+  return store_commit(context, host, slot, commit);
+}
+
+MatchRow new_row(Context& context, const Identity& identity, const LoadedScenario& scenario,
+                 const Options& options) {
+  MatchRow row;
+  row.id = auth::new_match_id(context.entropy);
+  row.ruleset = scenario.game->description().id;
+  row.rules_version = scenario.game->description().rules_version;
+  row.scenario_id = scenario.scenario.id;
+  row.scenario_sha256 = scenario.scenario.sha256;
+  row.options = core::canonical_json(encode(options));
+  row.is_public = options.is_public;
+  row.organiser = identity.account.id;
+  context.entropy.fill(row.server_seed);
+  row.commitment = core::to_hex(core::sha256(std::string_view(
+      reinterpret_cast<const char*>(row.server_seed.data()), row.server_seed.size())));
+  row.head = row.commitment;
+  row.awaited = "[]";
+  row.created = context.clock.now();
+  row.updated = row.created;
+  for (auto& seat : row.seats) seat.reserve = options.clock ? options.clock->reserve : seat.reserve;
+  return row;
+}
+
+}  // namespace
+
+Result<void> Matches::check_room_for_more(const Identity& identity) {
+  const auto too_many = [&](MatchStatus status, int most) {
+    const auto found = context_.store.matches(
+        {.account = identity.account.id, .status = status, .after = {}, .limit = most});
+    return static_cast<int>(found.size()) >= most;
+  };
+  if (too_many(MatchStatus::open, limits::open_matches_per_account_max)) {
+    return problem("too-many", fmt::format("You have {} open matches. Wait until somebody joins "
+                                           "one, or cancel some.",
+                                           limits::open_matches_per_account_max));
+  }
+  const int most = identity.account.guest_until ? limits::running_matches_per_guest_max
+                                                : limits::running_matches_per_account_max;
+  if (too_many(MatchStatus::running, most)) {
+    return problem("too-many", fmt::format("You play {} matches. Finish some first.", most));
+  }
+  return {};
+}
+
+Result<json::object> Matches::create(const Identity& identity, const CreateMatch& request) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto* scenario = context_.scenarios.find(request.scenario);
+  if (scenario == nullptr) {
+    return problem("bad-request", "There is no scenario " + request.scenario +
+                                      ". The list of scenarios has those there are.");
+  }
+  const auto side = side_asked(*scenario->game, request.side);
+  if (!side) return std::unexpected(side.error());
+  const auto options = read_options(request.options);
+  if (!options) return std::unexpected(options.error());
+  if (const auto may = may_meet_players(identity); !may && !options->opponent) {
+    return std::unexpected(may.error());
+  }
+  auto seed = seed_or_drawn(context_.entropy, request.seed);
+  if (!seed) return std::unexpected(seed.error());
+  if (options->opponent && !request.invite.empty()) {
+    return problem("bad-request",
+                   "options.opponent gives the other seat away: nobody else can be invited.");
+  }
+  if (!options->is_public && request.invite.empty() && !options->opponent) {
+    return problem("bad-request",
+                   "A match that is not public needs an invitation: nobody else would find it.");
+  }
+  if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
+
+  ports::NewMatch match{.row = new_row(context_, identity, *scenario, *options),
+                        .scenario = core::canonical_json(*scenario->scenario.source),
+                        .mails = {}};
+  auto& seat = match.row.seats[core::index(*side)];
+  seat.account = identity.account.id;
+  seat.handle = identity.account.handle;
+  seat.seed = *std::move(seed);
+  if (!request.invite.empty()) {
+    const auto other = core::opponent(*side);
+    auto invited = invite_to(context_, identity, match.row, other, request.invite);
+    if (!invited) return std::unexpected(invited.error());
+    match.row.seats[core::index(other)].invited = invited->whom;
+    match.row.invitations = 1;
+    if (invited->mail) match.mails.push_back(*std::move(invited->mail));
+  }
+  context_.store.create_match(match);
+  if (options->opponent) return start_against_computer(identity, match.row.id);
+  return view(context_, match.row, identity);
+}
+
+// From here on as when a player takes the other seat.
+Result<json::object> Matches::start_against_computer(const Identity& identity,
+                                                     const std::string& match) {
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = context_.store.match(match);
+  ENSURE(row.has_value(), "a match that has just been created is stored");
+  if (row->status != MatchStatus::open) return not_open(*row);
+  const auto side = free_side(*row);
+  ENSURE(side.has_value(), "an open match has a free seat");
+  if (const auto seated = seat_computer(context_, *row, *side); !seated) {
+    return std::unexpected(seated.error());
+  }
+  const auto live = started(*slot, *row);
+  if (!live) return std::unexpected(live.error());
+  return view(context_, (*live)->row, identity);
+}
+
+Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot, MatchRow row) {
+  // It has not begun: where the program has other rules by now, it begins by these.
+  if (rules_of(row) == nullptr) row.rules_version = game_of(row).description().rules_version;
+  return host_.guarded(slot, [&] {
+    const auto scenario =
+        scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
+    return start_match(context_, host_, slot, row, scenario);
+  });
+}
+
+Result<json::object> Matches::invite(const Identity& identity, std::string_view match,
+                                     std::string_view whom) {
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = open_match_of(context_, identity, match);
+  if (!row) return std::unexpected(row.error());
+  if (row->invitations >= limits::invitations_per_match_max) {
+    return problem("too-many", fmt::format("{} have been invited to this match already. Cancel it "
+                                           "and create another, or wait.",
+                                           limits::invitations_per_match_max));
+  }
+  const auto side = free_side(*row);
+  ENSURE(side.has_value(), "an open match has a free seat");
+  auto invited = invite_to(context_, identity, *row, *side, whom);
+  if (!invited) return std::unexpected(invited.error());
+  row->seats[core::index(*side)].invited = invited->whom;
+  ++row->invitations;
+  const auto done = commit_open(context_, host_, *slot, *row, std::move(invited->mail));
+  if (!done) return std::unexpected(done.error());
+  return view(context_, *row, identity);
+}
+
+Result<json::object> Matches::take_seat(const Identity& identity, std::string_view match,
+                                        const TakeSeat& request) {
+  if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = context_.store.match(match);
+  if (!row || !may_see(*row, identity)) return no_such_match(match);
+  if (side_of(*row, identity.account.id)) {
+    return problem("already-seated", "You have a seat in this match already.");
+  }
+  if (row->status != MatchStatus::open) return not_open(*row);
+  const auto side = side_asked(game_of(*row), request.side);
+  if (!side) return std::unexpected(side.error());
+  auto& seat = row->seats[core::index(*side)];
+  if (seat.account != 0) return problem("seat-taken", "Somebody has this seat already.");
+  if (!seat.invited.empty() && !is_invited(seat, identity.account)) {
+    return problem("seat-taken",
+                   "The seat is kept for somebody else. An invitation by e-mail counts once you "
+                   "have confirmed that address.");
+  }
+  auto seed = seed_or_drawn(context_.entropy, request.seed);
+  if (!seed) return std::unexpected(seed.error());
+  if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
+  seat.account = identity.account.id;
+  seat.handle = identity.account.handle;
+  seat.seed = *std::move(seed);
+  const auto live = started(*slot, *row);
+  if (!live) return std::unexpected(live.error());
+  return view(context_, (*live)->row, identity);
+}
+
+Result<json::object> Matches::cancel(const Identity& identity, std::string_view match) {
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = open_match_of(context_, identity, match);
+  if (!row) return std::unexpected(row.error());
+  row->status = MatchStatus::cancelled;
+  auto mail = notice(context_.post(), ports::Notice::cancelled, *row,
+                     scenario_title(context_, *row), *side_of(*row, identity.account.id));
+  const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
+  if (!done) return std::unexpected(done.error());
+  return view(context_, *row, identity);
+}
+
+Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatches& request) {
+  if ((request.mine || request.invited) && !identity) {
+    return problem("unauthorized", "Sign in to list your matches.");
+  }
+  ports::MatchFilter filter;
+  filter.account = request.mine ? identity->account.id : 0;
+  if (request.invited) {
+    filter.invited_handle = identity->account.handle;
+    if (identity->account.confirmed) filter.invited_email = identity->account.email;
+  }
+  filter.after = request.after;
+  filter.limit = std::clamp(request.limit, 1, limits::matches_per_page_max);
+  if (!request.status.empty()) {
+    filter.status = match_status_named(request.status);
+    if (!filter.status) {
+      return problem("bad-request", "status must be open, running, over, cancelled or held.");
+    }
+  }
+  const auto rows = context_.store.matches(filter);
+  json::object page;
+  page["next"] = static_cast<int>(rows.size()) == filter.limit ? json::value(rows.back().id)
+                                                               : json::value(nullptr);
+  json::array list;
+  for (const auto& row : rows) {
+    if (may_see(row, identity)) list.push_back(view(context_, row, identity));
+  }
+  page["matches"] = std::move(list);
+  return page;
+}
+
+Result<json::object> Matches::status(const MaybeIdentity& identity, std::string_view match) {
+  const auto row = context_.store.match(match);
+  if (!row || !may_see(*row, identity)) return no_such_match(match);
+  return view(context_, *row, identity);
+}
+
+Result<void> Matches::set_muted(std::int64_t account, const std::string& match, bool muted) {
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  context_.store.mute_match(account, match, muted);
+  host_.forget(*slot);  // its row holds the old wish
+  return {};
+}
+
+Result<void> Matches::mute(const Identity& identity, std::string_view match, bool muted) {
+  if (const auto may = may_change(identity, match); !may) return may;
+  const auto row = context_.store.match(match);
+  if (!row || !may_see(*row, identity)) return no_such_match(match);
+  if (!side_of(*row, identity.account.id)) {
+    return problem("forbidden", "You have no seat in this match.");
+  }
+  return set_muted(identity.account.id, row->id, muted);
+}
+
+Result<void> Matches::unsubscribe(std::string_view token) {
+  const auto claim = auth::read_unsubscribe_token(context_.link_key, token);
+  if (!claim) return problem("link-expired", "This link is not one of this server's.");
+  return set_muted(claim->account, claim->match, true);
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/side.hpp"
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+struct CreateMatch {
+  std::string scenario;                            // id of a scenario of the program
+  std::string side;                                // id of the side the organiser takes: "us"
+  json::value options = nullptr;                   // options.hpp; null: as they are by default
+  std::string invite = {};                         // handle or e-mail; empty: anybody may join
+  std::optional<std::string> seed = std::nullopt;  // of the organiser's seat; empty: one is drawn
+};
+
+struct TakeSeat {
+  std::string side;
+  std::optional<std::string> seed = std::nullopt;
+};
+
+struct ListMatches {
+  bool mine = false;        // matches with a seat of the caller; else public ones
+  bool invited = false;     // open matches that keep a seat for the caller
+  std::string status = {};  // "open", "running", …; empty: all
+  std::string after = {};   // cursor: `next` of the page before
+  int limit = 50;
+};
+
+// Bringing two players to one table. Called from many threads. Views: see match_view.hpp.
+class Matches {
+ public:
+  Matches(Context& context, MatchHost& host) : context_(context), host_(host) {}
+
+  // {"id", "commitment", …the match's view}. A private match needs an invitation, here or later, or
+  // a computer player for an opponent: then the match has started.
+  Result<json::object> create(const Identity& identity, const CreateMatch& request);
+  // Keeps the free seat for this player and mails him. Organiser only, while the match is open.
+  Result<json::object> invite(const Identity& identity, std::string_view match,
+                              std::string_view whom);
+  // Takes a free seat; with both seats taken the match starts. The view after it.
+  Result<json::object> take_seat(const Identity& identity, std::string_view match,
+                                 const TakeSeat& request);
+  // Organiser only, while the match is open.
+  Result<json::object> cancel(const Identity& identity, std::string_view match);
+  // {"matches":[…], "next": cursor or null}
+  Result<json::object> list(const MaybeIdentity& identity, const ListMatches& request);
+  Result<json::object> status(const MaybeIdentity& identity, std::string_view match);
+  // Mails about this match, for the caller's seat.
+  Result<void> mute(const Identity& identity, std::string_view match, bool muted);
+  // Mutes the match and account that the token of a mail stands for.
+  Result<void> unsubscribe(std::string_view token);
+
+ private:
+  Result<json::object> start_against_computer(const Identity& identity, const std::string& match);
+  Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
+  Result<void> check_room_for_more(const Identity& identity);
+  Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);
+  Context& context_;
+  MatchHost& host_;
+};
+
+}  // namespace adjutant::app

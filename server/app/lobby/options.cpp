@@ -1,0 +1,175 @@
+#include "server/app/lobby/options.hpp"
+
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using Minutes = std::chrono::minutes;
+
+constexpr std::array timeouts{OnTimeout::claim, OnTimeout::doctrine, OnTimeout::greedy,
+                              OnTimeout::captain};
+constexpr std::array levels{captain::Level::doctrine, captain::Level::greedy,
+                            captain::Level::captain};
+
+// Reads options and gathers every fault with its path.
+class OptionsReader {
+ public:
+  Options read(const json::value& value) {
+    Options options;
+    if (value.is_null()) return options;
+    if (!value.is_object()) {
+      fault("options", "must be an object");
+      return options;
+    }
+    for (const auto& [key, member] : value.get_object()) {
+      if (key == "decisions") {
+        options.decisions = decisions(member);
+      } else if (key == "clock") {
+        if (!member.is_null()) options.clock = clock(member);
+      } else if (key == "public") {
+        if (member.is_bool()) {
+          options.is_public = member.get_bool();
+        } else {
+          fault("options.public", "must be true or false");
+        }
+      } else if (key == "opponent") {
+        options.opponent = opponent(member);
+      } else {
+        fault("options." + std::string(key),
+              "is not an option: there are decisions, clock, public and opponent");
+      }
+    }
+    return options;
+  }
+
+  json::array faults;
+
+ private:
+  void fault(std::string_view path, std::string_view message) {
+    faults.push_back(json::object{{"path", path}, {"message", message}});
+  }
+
+  core::Decisions decisions(const json::value& value) {
+    if (value == "ask") return core::Decisions::ask;
+    if (value != "standing") fault("options.decisions", R"(must be "standing" or "ask")");
+    return core::Decisions::standing;
+  }
+
+  std::optional<captain::Level> opponent(const json::value& value) {
+    if (value.is_null()) return {};
+    for (const auto level : levels) {
+      if (value.is_string() && std::string_view(value.get_string()) == name(level)) return level;
+    }
+    fault("options.opponent", R"(must be null, "doctrine", "greedy" or "captain")");
+    return {};
+  }
+
+  ports::Duration minutes(std::string_view key, const json::value& value, int least, int most) {
+    const auto* number = value.if_int64();
+    if (number == nullptr || *number < least || *number > most) {
+      fault(fmt::format("options.clock.{}", key),
+            fmt::format("must be a whole number of minutes from {} to {}", least, most));
+      return Minutes{least};
+    }
+    return Minutes{*number};
+  }
+
+  OnTimeout on_timeout(const json::value& value) {
+    for (const auto what : timeouts) {
+      if (value.is_string() && std::string_view(value.get_string()) == name(what)) return what;
+    }
+    fault("options.clock.on_timeout", R"(must be "claim", "doctrine", "greedy" or "captain")");
+    return OnTimeout::claim;
+  }
+
+  std::optional<ClockOptions> clock(const json::value& value) {
+    ClockOptions clock{.turn = {}, .reserve = {}, .decision = Minutes{24 * 60}};
+    if (!value.is_object() || !value.get_object().contains("turn_minutes")) {
+      fault("options.clock", "must be null or an object with turn_minutes");
+      return std::nullopt;
+    }
+    for (const auto& [key, member] : value.get_object()) {
+      if (key == "turn_minutes") {
+        clock.turn = minutes(key, member, 1, limits::turn_minutes_max);
+      } else if (key == "reserve_minutes") {
+        clock.reserve = minutes(key, member, 0, limits::reserve_minutes_max);
+      } else if (key == "decision_minutes") {
+        clock.decision = minutes(key, member, 1, limits::turn_minutes_max);
+      } else if (key == "on_timeout") {
+        clock.on_timeout = on_timeout(member);
+      } else {
+        fault("options.clock." + std::string(key),
+              "is not known: there are turn_minutes, reserve_minutes, decision_minutes and "
+              "on_timeout");
+      }
+    }
+    return clock;
+  }
+};
+
+std::int64_t in_minutes(ports::Duration duration) {
+  return std::chrono::duration_cast<Minutes>(duration).count();
+}
+
+}  // namespace
+
+std::string_view name(OnTimeout on_timeout) {
+  switch (on_timeout) {
+    case OnTimeout::claim:
+      return "claim";
+    case OnTimeout::doctrine:
+      return "doctrine";
+    case OnTimeout::greedy:
+      return "greedy";
+    case OnTimeout::captain:
+      break;
+  }
+  return "captain";
+}
+
+std::string_view name(captain::Level level) {
+  switch (level) {
+    case captain::Level::doctrine:
+      return "doctrine";
+    case captain::Level::greedy:
+      return "greedy";
+    case captain::Level::captain:
+      break;
+  }
+  return "captain";
+}
+
+Result<Options> read_options(const json::value& value) {
+  OptionsReader reader;
+  auto options = reader.read(value);
+  if (!reader.faults.empty()) {
+    json::object extra;
+    extra["errors"] = std::move(reader.faults);
+    return problem("bad-request", "The options of the match have faults: see errors.",
+                   std::move(extra));
+  }
+  return options;
+}
+
+json::object encode(const Options& options) {
+  json::object encoded;
+  encoded["decisions"] = options.decisions == core::Decisions::ask ? "ask" : "standing";
+  encoded["clock"] = nullptr;
+  if (options.clock) {
+    encoded["clock"] = json::object{{"turn_minutes", in_minutes(options.clock->turn)},
+                                    {"reserve_minutes", in_minutes(options.clock->reserve)},
+                                    {"decision_minutes", in_minutes(options.clock->decision)},
+                                    {"on_timeout", name(options.clock->on_timeout)}};
+  }
+  encoded["public"] = options.is_public;
+  if (options.opponent) encoded["opponent"] = name(*options.opponent);
+  return encoded;
+}
+
+}  // namespace adjutant::app

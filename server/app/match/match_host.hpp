@@ -1,0 +1,140 @@
+#pragma once
+
+#include <cstdint>
+#include <deque>
+#include <functional>
+#include <list>
+#include <memory>
+#include <mutex>
+#include <new>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <unordered_map>
+#include <unordered_set>
+
+#include "engine/match/match.hpp"
+#include "server/app/context.hpp"
+#include "server/app/lobby/options.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+// Events of one submission, shared by all that hold them.
+using LoggedEvents = std::shared_ptr<const std::vector<match::LoggedEvent>>;
+using EventsPlayed = std::vector<LoggedEvents>;
+
+// What a report tells: the play between two changes of the side that is to act, or up to a change
+// of the rules.
+struct Stretch {
+  ports::MatchRow row;  // after it; the deadline only where it was known
+  core::State before;
+  core::State after;
+  EventsPlayed events;
+  std::shared_ptr<const match::Setup> setup;  // with the rules it was played by
+};
+
+// A started match in memory: exactly what the store holds.
+struct LiveMatch {
+  ports::MatchRow row;
+  match::Match match;
+  Options options;
+  int snapshot_at = 0;  // so many submissions are in the newest snapshot
+  // The stretch that is being played.
+  core::State before;
+  EventsPlayed since;
+  // The one that was played last; null when that was before the newest snapshot.
+  std::shared_ptr<const Stretch> told;
+  // Fingerprints of the idempotency keys that came with its steps, for whoever
+  // has the slot.
+  std::shared_ptr<std::unordered_set<std::uint64_t>> keys;
+};
+
+// Keeps matches that are being played in memory, and lets one piece of work at a time change each.
+// Any thread.
+class MatchHost {
+ public:
+  explicit MatchHost(Context& context) : context_(context) {}
+  MatchHost(const MatchHost&) = delete;
+  MatchHost& operator=(const MatchHost&) = delete;
+
+  // One match's place: whoever has it works on the match alone. It belongs to no thread; when it
+  // goes, whoever has waited longest has it next.
+  class Slot {
+   public:
+    Slot(Slot&& other) noexcept = default;
+    Slot& operator=(Slot&& other) noexcept;
+    ~Slot();
+    const std::string& id() const;
+    void leave();  // before it goes by itself
+
+   private:
+    friend class MatchHost;
+    struct Entry;
+    Slot(MatchHost& host, std::shared_ptr<Entry> entry) : host_(&host), entry_(std::move(entry)) {}
+    MatchHost* host_;
+    std::shared_ptr<Entry> entry_;  // null: moved from
+  };
+  using Entered = std::move_only_function<void(Result<Slot>)>;
+
+  // Waits for the match's slot; 503 "busy" after limits::slot_wait_max.
+  Result<Slot> enter(std::string_view id);
+  // Calls `entered` with the slot: at once when it is free, else on a worker when it comes free.
+  // "busy" when too many wait, or when expire_waits() finds that it has waited too long.
+  void enter_later(std::string_view id, Entered entered);
+  void expire_waits();
+
+  // The match as it is now: from memory, or from the newest snapshot and what was submitted since,
+  // played again and compared with what is stored. "not-started" for an open or cancelled match,
+  // "match-held" for one that is held, or that is held now because the two differ.
+  Result<std::shared_ptr<const LiveMatch>> load(Slot& slot);
+  // The same where it is in memory; else null.
+  std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
+  // The match as it was last stored, whoever works on it now.
+  Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
+  // The same for who has its row from the store. An operator's command may have changed the rules
+  // of the match; then what is in memory is loaded again.
+  Result<std::shared_ptr<const LiveMatch>> read(const ports::MatchRow& row);
+
+  void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);
+  // Called with each match that is kept, while its slot is held: must not wait. Before any work.
+  void on_kept(std::function<void(const LiveMatch&)> kept) { kept_ = std::move(kept); }
+  void forget(Slot& slot);
+  // Stops a match in which the program is at fault, and mails its organiser and its players.
+  Problem hold(Slot& slot, const std::string& reason);
+  // Does the work; a fault of the program in it holds the match. Failures of the store and of
+  // memory are no such faults and pass through.
+  template <class Work>
+  std::invoke_result_t<Work> guarded(Slot& slot, Work work) {
+    try {
+      return work();
+    } catch (const ports::StoreFailure&) {
+      throw;
+    } catch (const std::bad_alloc&) {
+      throw;
+    } catch (const std::exception& fault) {
+      return std::unexpected(hold(slot, fault.what()));
+    }
+  }
+
+ private:
+  enum class Grant : std::uint8_t { at_once, on_worker };
+  struct Waiter;
+
+  std::shared_ptr<Slot::Entry> entry_of(std::string_view id);
+  // The number of the waiter, where it has to wait.
+  std::optional<std::uint64_t> queue(std::string_view id, Grant grant, Entered& entered);
+  bool give_up(std::string_view id, std::uint64_t waiter);
+  void leave(std::shared_ptr<Slot::Entry> entry) noexcept;
+  void make_room();
+  std::shared_ptr<const LiveMatch> in_memory(std::string_view id) const;
+
+  Context& context_;
+  mutable std::mutex mutex_;  // guards all that follows, and the entries
+  std::unordered_map<std::string, std::shared_ptr<Slot::Entry>> entries_;
+  std::list<std::string> ages_;  // the one used last is in front
+  std::uint64_t waiters_ = 0;    // so many have waited
+  std::function<void(const LiveMatch&)> kept_ = [](const LiveMatch&) {};
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/game.hpp"
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+#include "server/ports/store.hpp"
+
+namespace adjutant::app {
+
+// {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
+//  "status","organiser","seats":[{"side","side_name","player"|null,"invited":bool,"reserve_seconds",
+//  "seed"|null}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
+//  "question","player_turn"}],"to_act":side|null,"deadline":time|null,"time_expired":bool,
+//  "result":{…}|null,"held_because"|null,"created","updated",
+//  "your_side":side|null,"muted":bool}. Seat seeds show once the match has started. The organiser
+//  is
+// the handle of his seat.
+json::object view(const Context& context, const ports::MatchRow& row,
+                  const MaybeIdentity& identity);
+
+// The title of the very file that the match is played with, whatever is offered now by its id.
+std::string scenario_title(const Context& context, const ports::MatchRow& row);
+
+// The seat of this account; empty: none.
+std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);
+// Whose eyes a caller has: his seat's, or a spectator's.
+core::Viewer viewer_of(const ports::MatchRow& row, const MaybeIdentity& identity);
+// Whether the caller may know of this match: public, his own, invited to it, or an operator.
+bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
+// Whether the seat is kept for somebody, and this is he (an e-mail counts only when confirmed).
+bool is_invited(const ports::SeatRow& seat, const ports::Account& account);
+
+bool same_in_any_case(std::string_view left, std::string_view right);
+
+std::string_view name(ports::MatchStatus status);
+std::optional<ports::MatchStatus> match_status_named(std::string_view name);
+// "2026-11-21T10:00:00Z"
+std::string rfc3339(ports::Time time);
+
+// The rules that the match is played by now; null where the program lacks this version of them.
+const core::Game* rules_of(const ports::MatchRow& row);
+// The same, or else the newest of its ruleset: that one knows names and sides, and may show the
+// set-up, but must not play.
+const core::Game& game_of(const ports::MatchRow& row);
+// Why nobody can play a match that rules_of() has nothing for, and what to do about it.
+std::string lacking_rules(const ports::MatchRow& row);
+std::string_view side_id(const ports::MatchRow& row, core::Side side);
+std::optional<core::Side> side_named(const core::Game& game, std::string_view id);
+
+}  // namespace adjutant::app

@@ -1,0 +1,370 @@
+#include "server/app/match/stored_match.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/match/rules_change.hpp"
+#include "engine/registry.hpp"
+#include "server/app/lobby/options.hpp"
+#include "server/app/match/concatenated.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/play/play.hpp"
+
+namespace adjutant::app {
+namespace {
+
+json::value parsed(std::string_view text, std::string_view what) {
+  auto value = core::parse_json(text);
+  ENSURE(value.has_value(), fmt::format("stored {}: {}", what, value.error()));
+  return *std::move(value);
+}
+
+std::string_view id_of(const core::Game& game, core::Side side) {
+  return game.description().sides[core::index(side)].id;
+}
+
+// The orders of a player, or of a substitute when his time was over, as his game reads them; what
+// other kinds do follows from the match.
+core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
+  const bool standing = submission.kind == match::Kind::standing_orders;
+  const bool ordered =
+      submission.kind == match::Kind::orders || submission.kind == match::Kind::deadline;
+  if (!standing && !ordered) return {};
+  const auto& game = *match.setup->game;
+  std::string text;
+  for (const auto& line : submission.orders) text.append(line).append("\n");
+  auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+                         : game.parse_orders(match.state, submission.side, text);
+  // Everybody may read why a match is held, but not standing orders.
+  ENSURE(orders.has_value(),
+         fmt::format("submission {} does not parse again{}{}", submission.number,
+                     standing ? "" : ": ", standing ? "" : orders.error().front().message));
+  return *std::move(orders);
+}
+
+// Plays a stored submission again.
+match::Applied play_again(const match::Match& match, const ports::StoredSubmission& stored) {
+  const auto& game = *match.setup->game;
+  const auto submission = read_submission(stored, game);
+  const match::Draft draft{.kind = submission.kind,
+                           .side = submission.side,
+                           .received = submission.received,
+                           .orders = orders_again(match, submission),
+                           .nonce = submission.nonce};
+  auto applied = match::apply_seeded(match, draft);
+  ENSURE(applied.has_value(), fmt::format("submission {} is refused when played again: {}",
+                                          stored.number, applied.error().front().message));
+  ENSURE(to_stored(applied->submission, game).json == stored.json,
+         fmt::format("submission {} differs when played again", stored.number));
+  return *std::move(applied);
+}
+
+// `next` is the first stored event that is not yet accounted for.
+void compare(const match::Applied& applied, const std::vector<ports::StoredEvent>& events,
+             std::size_t& next) {
+  for (const auto& event : applied.events) {
+    ENSURE(next < events.size() && event.json == events[next].json,
+           fmt::format("event {} differs when played again", event.number));
+    ++next;
+  }
+}
+
+std::optional<core::Side> to_act(const match::Match& match) {
+  if (match.awaited->empty()) return std::nullopt;
+  return match.awaited->front().side;
+}
+
+// The row as it was after this step, as far as it is known later.
+ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) {
+  auto row = now;
+  copy_counters(row, match);
+  row.to_act = to_act(match);
+  // The newest stretch is the one whose deadline still runs.
+  if (row.revision != now.revision) row.deadline.reset();
+  return row;
+}
+
+// Goes on with what was played again; `row` is the match's newest.
+void go_on(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
+  const auto before = to_act(live.match);
+  live.since.push_back(
+      std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
+  live.match = std::move(applied.match);
+  if (!live.match.result && to_act(live.match) == before) return;
+  live.told =
+      std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.match.state,
+                                      std::exchange(live.since, {}), live.match.setup);
+  live.before = live.match.state;
+}
+
+// Ends the stretch with the change and goes on by the other rules.
+void go_on(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules changed) {
+  live.since.push_back(
+      std::make_shared<const std::vector<match::LoggedEvent>>(1, std::move(changed.event)));
+  live.told =
+      std::make_shared<const Stretch>(row_then(row, changed.match), live.before, live.match.state,
+                                      std::exchange(live.since, {}), live.match.setup);
+  live.match = std::move(changed.match);
+  live.before = live.match.state;
+}
+
+int begun_by(const ports::MatchRow& row, const std::vector<match::RulesChange>& changes) {
+  return changes.empty() ? row.rules_version : changes.front().from;
+}
+
+std::vector<const core::Game*> games_in_turn(const ports::MatchRow& row,
+                                             const std::vector<match::RulesChange>& changes) {
+  return match::games_in_turn(row.ruleset, begun_by(row, changes), changes, games());
+}
+
+// The changes of rules that follow the submissions played so far, up to this revision.
+void follow_rules(LiveMatch& live, const ports::MatchRow& row,
+                  const std::vector<match::RulesChange>& changes,
+                  const std::vector<const core::Game*>& games, int revision) {
+  while (true) {
+    const auto done = live.match.setup->rules_changes.size();
+    if (done == changes.size() || changes[done].submissions != live.match.submissions ||
+        live.match.revision == revision) {
+      return;
+    }
+    auto changed = match::change_rules(live.match, *games[done + 1], changes[done]);
+    ENSURE(changed.has_value(),
+           "the other rules do not read the position: " + changed.error().front().message);
+    go_on(live, row, *std::move(changed));
+  }
+}
+
+}  // namespace
+
+std::string quoted(std::string_view text) {
+  std::string json;
+  json.reserve(text.size() + 2);
+  core::append_canonical(json, text);
+  return json;
+}
+
+void append_list(std::string& out, const std::vector<std::string>& texts) {
+  out += '[';
+  for (const auto& text : texts) {
+    if (&text != &texts.front()) out += ',';
+    core::append_canonical(out, text);
+  }
+  out += ']';
+}
+
+ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game) {
+  std::string orders;
+  append_list(orders, submission.orders);
+  // canonical_json(match::encode(submission, game)), without the object.
+  return {.number = submission.number,
+          .json = concatenated(R"({"hash":)", quoted(submission.hash), R"(,"kind":)",
+                               quoted(match::name(submission.kind)), R"(,"nonce":)",
+                               quoted(submission.nonce), R"(,"number":)",
+                               std::to_string(submission.number), R"(,"orders":)", orders,
+                               R"(,"received":)", quoted(submission.received), R"(,"side":)",
+                               quoted(id_of(game, submission.side)), "}")};
+}
+
+ports::StoredEvent to_stored(const match::LoggedEvent& event) {
+  return {.number = event.number,
+          .submission = event.submission.value_or(-1),
+          .only_for = event.event.only_for,
+          .json = event.json};
+}
+
+std::string stored_snapshot(const match::Match& match) {
+  return core::canonical_json(match::encode(match::snapshot_of(match)));
+}
+
+std::string stored_result(const match::Match& match) {
+  if (!match.result) return {};
+  json::object result;
+  result["winner"] = match.result->winner
+                         ? json::value(id_of(*match.setup->game, *match.result->winner))
+                         : json::value(nullptr);
+  result["reason"] = match.result->reason;
+  result["points"] = match.result->points;
+  return core::canonical_json(result);
+}
+
+match::Submission read_submission(const ports::StoredSubmission& stored, const core::Game& game) {
+  const auto value = parsed(stored.json, "submission");
+  const auto& object = value.as_object();
+  const auto text = [&](const char* key) { return std::string(object.at(key).as_string()); };
+  match::Submission submission{.number = stored.number,
+                               .kind = *match::kind_named(text("kind")),
+                               .side = *side_named(game, text("side")),
+                               .received = text("received"),
+                               .orders = {},
+                               .nonce = text("nonce"),
+                               .hash = text("hash")};
+  for (const auto& line : object.at("orders").as_array()) {
+    submission.orders.emplace_back(line.as_string());
+  }
+  return submission;
+}
+
+match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game) {
+  auto event = match::decode_event(parsed(stored.json, "event"), game);
+  ENSURE(event.has_value(), fmt::format("stored event {}: {}", stored.number, event.error()));
+  return *std::move(event);
+}
+
+match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario) {
+  const auto* rules = rules_of(row);
+  ENSURE(rules != nullptr, lacking_rules(row));
+  match::Setup setup{.id = row.id,
+                     .game = rules,
+                     .scenario = scenario,
+                     .options = parsed(row.options, "options").as_object(),
+                     .seats = {},
+                     .commitment = row.commitment,
+                     .server_seed = row.server_seed};
+  setup.rules_changes = rules_changes_of(row);
+  setup.begun_by = begun_by(row, setup.rules_changes);
+  setup.decisions =
+      setup.options.at("decisions") == "ask" ? core::Decisions::ask : core::Decisions::standing;
+  for (const auto side : core::both_sides) {
+    const auto& seat = row.seats[core::index(side)];
+    setup.seats[core::index(side)] = {.player = seat.handle, .seed = seat.seed};
+  }
+  return setup;
+}
+
+core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
+                           std::string_view stored) {
+  const auto* known = scenarios.find(row.scenario_id);
+  const bool same_file = known != nullptr && known->scenario.sha256 == row.scenario_sha256;
+  if (same_file && known->game == &game_of(row)) return known->scenario;
+  auto scenario = game_of(row).load_scenario(parsed(stored, "scenario"));
+  ENSURE(scenario.has_value(),
+         fmt::format("stored scenario {}: {}", row.scenario_id, scenario.error().front().message));
+  return *std::move(scenario);
+}
+
+void copy_counters(ports::MatchRow& row, const match::Match& match) {
+  row.revision = match.revision;
+  row.submissions = match.submissions;
+  row.events = match.events;
+  row.head = match.head;
+  row.result = stored_result(match);
+  row.status = match.result ? ports::MatchStatus::over : ports::MatchStatus::running;
+}
+
+std::uint64_t fingerprint(std::int64_t account, std::string_view key) {
+  return std::hash<std::string>{}(fmt::format("{} {}", account, key));
+}
+
+core::Events joined(const EventsPlayed& played) {
+  core::Events all;
+  for (const auto& events : played) {
+    std::ranges::transform(*events, std::back_inserter(all), &match::LoggedEvent::event);
+  }
+  return all;
+}
+
+ports::TurnReport turn_report(const Stretch& stretch, const core::Events& events) {
+  const bool over = stretch.row.status == ports::MatchStatus::over;
+  const auto& game = *stretch.setup->game;
+  return {.match = stretch.row,
+          .game = game,
+          .scenario = stretch.setup->scenario,
+          .before = stretch.before,
+          .after = stretch.after,
+          .events = events,
+          .awaited = over ? std::vector<core::Awaited>{} : game.awaited(stretch.after)};
+}
+
+std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row) {
+  std::vector<match::RulesChange> changes;
+  if (row.rules_changes.empty()) return changes;
+  for (const auto& value : parsed(row.rules_changes, "changes of rules").as_array()) {
+    auto fields = value.as_object();
+    const auto submissions = fields.at("submissions").as_int64();
+    fields.erase("submissions");
+    auto change = match::decode_rules_change(fields);
+    ENSURE(change.has_value(), "stored change of rules: " + change.error());
+    change->submissions = static_cast<int>(submissions);
+    changes.push_back(*std::move(change));
+  }
+  return changes;
+}
+
+std::string stored_rules_changes(const std::vector<match::RulesChange>& changes) {
+  json::array list;
+  for (const auto& change : changes) {
+    auto fields = match::encode(change);
+    fields["submissions"] = change.submissions;
+    list.push_back(std::move(fields));
+  }
+  return core::canonical_json(list);
+}
+
+bool can_be_played_again(const ports::MatchRow& row) {
+  return std::ranges::none_of(games_in_turn(row, rules_changes_of(row)),
+                              [](const core::Game* game) { return game == nullptr; });
+}
+
+Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
+                             const std::vector<ports::StoredSubmission>& submissions,
+                             int revision) {
+  const auto setup = setup_of(row, scenario);
+  const auto& changes = setup.rules_changes;
+  const auto games = games_in_turn(row, changes);
+  auto begun = match::begun_setup(setup, *games.front());
+  ENSURE(begun.has_value(), "the first rules do not read the scenario");
+  auto started = match::start(*std::move(begun));
+  LiveMatch live{.row = row,
+                 .match = std::move(started.match),
+                 .options = {},
+                 .before = {},
+                 .since = {},
+                 .told = nullptr,
+                 .keys = nullptr};
+  live.before = live.match.state;
+  live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.before,
+                                              EventsPlayed{}, live.match.setup);
+  for (const auto& submission : submissions) {
+    follow_rules(live, row, changes, games, revision);
+    auto applied = play_again(live.match, submission);
+    if (applied.match.revision > revision) return *live.told;
+    go_on(live, row, std::move(applied));
+  }
+  follow_rules(live, row, changes, games, revision);
+  return *live.told;
+}
+
+LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
+  const auto scenario = scenario_of(scenarios, tail.row, tail.scenario);
+  const auto snapshot = match::decode_snapshot(parsed(tail.snapshot, "snapshot"));
+  ENSURE(snapshot.has_value(), "stored snapshot: " + snapshot.error());
+  auto match = match::restore(setup_of(tail.row, scenario), *snapshot);
+  ENSURE(match.has_value(), "stored snapshot: " + match.error().front().message);
+  LiveMatch live{.row = tail.row,
+                 .match = *std::move(match),
+                 .options = options_of(tail.row),
+                 .snapshot_at = snapshot->submissions,
+                 .before = {},
+                 .since = {},
+                 .told = nullptr,
+                 .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
+  for (const auto& used : tail.keys) live.keys->insert(fingerprint(used.account, used.key));
+  live.before = live.match.state;
+  std::size_t next = 0;
+  for (const auto& submission : tail.submissions) {
+    auto applied = play_again(live.match, submission);
+    compare(applied, tail.events, next);
+    go_on(live, tail.row, std::move(applied));
+  }
+  ENSURE(next == tail.events.size(), "more events are stored than playing again gives");
+  ENSURE(live.match.head == tail.row.head && live.match.revision == tail.row.revision &&
+             live.match.submissions == tail.row.submissions && live.match.events == tail.row.events,
+         "the match's row does not fit its events");
+  return live;
+}
+
+}  // namespace adjutant::app

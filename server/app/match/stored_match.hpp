@@ -1,0 +1,62 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/match.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/ports/composer.hpp"
+#include "server/ports/store.hpp"
+
+// The forms in which a match is stored, both ways.
+namespace adjutant::app {
+
+// A text as a JSON string, and a list of texts.
+std::string quoted(std::string_view text);
+void append_list(std::string& out, const std::vector<std::string>& texts);
+
+ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
+// An event that was chained by this program: match::start() or match::apply().
+ports::StoredEvent to_stored(const match::LoggedEvent& event);
+std::string stored_snapshot(const match::Match& match);
+// {winner: side id or null, reason, points}; empty text while the match runs.
+std::string stored_result(const match::Match& match);
+
+// Breaks an invariant on a text that to_stored() cannot have written.
+match::Submission read_submission(const ports::StoredSubmission& stored, const core::Game& game);
+match::LoggedEvent read_event(const ports::StoredEvent& stored, const core::Game& game);
+
+match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario);
+// The scenario of a match, as game_of() loads it: the one that can be played where it is the same
+// file, else the stored text's.
+core::Scenario scenario_of(const Scenarios& scenarios, const ports::MatchRow& row,
+                           std::string_view stored);
+
+// Counters, head, status and result of the row, as they are in the match.
+void copy_counters(ports::MatchRow& row, const match::Match& match);
+
+// What stands for an idempotency key in memory: another may look the same, so
+// that the store has the last word.
+std::uint64_t fingerprint(std::int64_t account, std::string_view key);
+
+// All of them, without their places in the chain.
+core::Events joined(const EventsPlayed& played);
+// What the composer is told of a stretch; refers to its arguments.
+ports::TurnReport turn_report(const Stretch& stretch, const core::Events& events);
+
+std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row);
+// As a row keeps them.
+std::string stored_rules_changes(const std::vector<match::RulesChange>& changes);
+// Whether the program has the rules of each part of the match.
+bool can_be_played_again(const ports::MatchRow& row);
+// The newest stretch that ended at this revision or before it, played again from the start. Breaks
+// an invariant when a submission differs, or where it cannot be played again.
+Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
+                             const std::vector<ports::StoredSubmission>& submissions, int revision);
+
+// The match that the tail tells of. What was submitted since the snapshot is played again; breaks
+// an invariant when that does not lead to exactly the events, counters and head that are stored.
+LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail);
+
+}  // namespace adjutant::app

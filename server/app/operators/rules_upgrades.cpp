@@ -1,0 +1,153 @@
+#include "server/app/operators/rules_upgrades.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/match/rules_change.hpp"
+#include "engine/registry.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/lobby/scenarios.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/play.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using ports::MatchRow;
+using ports::MatchStatus;
+
+std::unexpected<Faults> fault(std::string what) {
+  return std::unexpected(Faults{std::move(what)});
+}
+
+bool goes_on(const MatchRow& row) {
+  const bool status = row.status == MatchStatus::running || row.status == MatchStatus::held;
+  return status && row.events > 0 && row.result.empty();
+}
+
+std::vector<MatchRow> all_with(ports::Store& store, MatchStatus status) {
+  std::vector<MatchRow> all;
+  while (true) {
+    const auto page = store.matches({.account = 0,
+                                     .status = status,
+                                     .after = all.empty() ? "" : all.back().id,
+                                     .limit = limits::matches_per_page_max,
+                                     .everybodys = true});
+    all.insert(all.end(), page.begin(), page.end());
+    if (static_cast<int>(page.size()) < limits::matches_per_page_max) return all;
+  }
+}
+
+// What of the row follows from the match as it is after the change.
+void change(MatchRow& row, const match::Match& match, ports::Time now) {
+  const auto status = row.status;
+  copy_counters(row, match);
+  row.status = status;
+  row.rules_version = match::rules_version(*match.setup);
+  row.rules_changes = stored_rules_changes(match.setup->rules_changes);
+  row.updated = now;
+  if (status != MatchStatus::running) return;
+  set_awaited(row, *match.awaited, options_of(row).clock, now);
+}
+
+}  // namespace
+
+std::vector<MatchRow> RulesUpgrades::due() {
+  auto all = all_with(post_.store, MatchStatus::running);
+  std::ranges::move(all_with(post_.store, MatchStatus::held), std::back_inserter(all));
+  std::erase_if(all, [](const MatchRow& row) {
+    const auto* newest = find_game(row.ruleset);
+    return !goes_on(row) || newest == nullptr || rules_of(row) == newest;
+  });
+  return all;
+}
+
+std::expected<RulesUpgrades::Trial, Faults> RulesUpgrades::trial(std::string_view id,
+                                                                 std::optional<int> version) {
+  auto row = post_.store.match(id);
+  if (!row) return fault(fmt::format("there is no match {}", id));
+  if (!goes_on(*row)) {
+    const bool begun = row->events > 0;
+    return fault(begun ? "the match is over: it stays as it was adjudicated"
+                       : "the match has not begun: there is nothing to play again");
+  }
+  const auto* rules = version ? find_game(row->ruleset, *version) : find_game(row->ruleset);
+  if (rules == nullptr) {
+    return fault(version
+                     ? fmt::format("this program has no version {} of the rules of {}: it has {}",
+                                   *version, row->ruleset, versions_of(row->ruleset))
+                     : "this program lacks the game " + row->ruleset);
+  }
+  if (rules == rules_of(*row)) {
+    return fault(fmt::format("the match is played by version {} already", row->rules_version));
+  }
+  const auto record = stored_record(post_.store, *row);
+  if (!record) return std::unexpected(record.error());
+  if (auto faults = record_faults_but_rules(*record, *row); !faults.empty()) {
+    return std::unexpected(std::move(faults));
+  }
+  auto comparison = match::compare_rules(*record, games(), *rules);
+  if (!comparison) return fault("the record does not hold");
+  if (comparison->now && comparison->now->head != row->head) {
+    return fault("playing the log again does not lead to the head that is stored");
+  }
+  return Trial{*std::move(row), rules, *std::move(comparison)};
+}
+
+std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
+  const auto& [before, rules, comparison] = trial;
+  if (!comparison.obstacle.empty()) return fault(comparison.obstacle);
+  const auto now = clock_.now();
+  auto changed =
+      match::change_rules(*comparison.now, *rules,
+                          {.to = comparison.to,
+                           .differences = static_cast<int>(comparison.differences.size()),
+                           .at = rfc3339(now)});
+  if (!changed) return fault("the other rules do not read the position");
+  ports::MatchCommit commit;
+  commit.expected_submissions = before.submissions;
+  commit.expected_status = before.status;
+  commit.rules_changes_before = before.rules_changes;
+  auto row = before;
+  change(row, changed->match, now);
+  commit.row = std::make_shared<const MatchRow>(row);
+  commit.events = {to_stored(changed->event)};
+  commit.snapshot = stored_snapshot(changed->match);
+  commit.mails = mails(row);
+  if (!post_.store.commit(commit)) {
+    return fault("the match was changed meanwhile: look at it again");
+  }
+  return row;
+}
+
+// The report of what was played of the turn, by the rules it was played by, to whom wants it; the
+// others are told that the rules have changed.
+std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row) {
+  std::vector<ports::OutgoingMail> mails;
+  const auto scenario =
+      scenario_of(scenarios_of_the_program(), row, post_.store.scenario(row.scenario_sha256));
+  std::vector<ports::SeatRecipient> readers;
+  if (row.status == MatchStatus::running && can_be_played_again(row)) {
+    readers = report_recipients(post_, row);
+  }
+  if (!readers.empty()) {
+    const auto told =
+        stretch_played_again(row, scenario, post_.store.submissions(row.id), row.revision);
+    const auto events = joined(told.events);
+    mails = post_.composer.report_mails(turn_report(told, events), readers);
+  }
+  for (const auto side : core::both_sides) {
+    if (std::ranges::find(readers, side, &ports::SeatRecipient::side) != readers.end()) continue;
+    auto mail = notice(post_, ports::Notice::rules_changed, row, scenario.title, side);
+    if (mail) mails.push_back(*std::move(mail));
+  }
+  return mails;
+}
+
+}  // namespace adjutant::app

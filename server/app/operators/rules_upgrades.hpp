@@ -1,0 +1,47 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "engine/match/comparison.hpp"
+#include "server/app/match/stored_record.hpp"
+#include "server/app/post.hpp"
+#include "server/ports/clock.hpp"
+
+namespace adjutant::app {
+
+// What an operator does so that a match goes on by other rules than it began with. Works beside a
+// running server: its next step of such a match is refused as stale, and it loads the match again.
+class RulesUpgrades {
+ public:
+  RulesUpgrades(const Post& post, const ports::Clock& clock) : post_(post), clock_(clock) {}
+
+  // What the log of a match comes to by other rules.
+  struct Trial {
+    ports::MatchRow row;
+    const core::Game* rules = nullptr;
+    match::Comparison comparison;
+  };
+
+  // Running and held matches that are not played by the newest rules of their game.
+  std::vector<ports::MatchRow> due();
+
+  // Plays the log again by this version of the rules, the newest where none is named, and changes
+  // nothing. Faults: the match or the version is not there, the match does not go on, or what is
+  // stored of it does not fit together.
+  std::expected<Trial, Faults> trial(std::string_view id, std::optional<int> version);
+
+  // The match goes on by these rules from where it stands. An event tells it, its players are
+  // mailed, what has been played stays as it is. A held match stays held. Refused, and nothing
+  // changed, when there is an obstacle or the match was changed meanwhile.
+  std::expected<ports::MatchRow, Faults> apply(const Trial& trial);
+
+ private:
+  std::vector<ports::OutgoingMail> mails(const ports::MatchRow& row);
+  Post post_;
+  const ports::Clock& clock_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string_view>
+
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+// What the two players of a match say to each other: theirs alone, also in a public match, and no
+// part of its record. Called from many threads.
+class Chat {
+ public:
+  explicit Chat(Context& context) : context_(context) {}
+
+  // {number, side, player, text, said}; pushed to the live sockets of both seats once it is on
+  // disk. "too-many" for who talks too fast, or too much for one match.
+  Result<json::object> say(const Identity& identity, std::string_view match,
+                           const std::string& text);
+  // {"remarks":[…], "more"}: those with a number above `after`.
+  Result<json::object> read(const MaybeIdentity& identity, std::string_view match, int after,
+                            int limit);
+
+ private:
+  Context& context_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,285 @@
+#include "server/app/play/computer_players.hpp"
+
+#include <algorithm>
+#include <array>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <unordered_map>
+#include <utility>
+
+#include "engine/captain/captain.hpp"
+#include "engine/core/ensure.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/play/play.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using Live = std::shared_ptr<const LiveMatch>;
+
+// The second where a player of an older server has the first.
+constexpr std::array<std::string_view, 2> handles{"Captain", "Captain_"};
+
+// The same for the same position of the same match, and known to nobody before the match is over.
+core::Random chance(const LiveMatch& live, core::Side side) {
+  const auto said = "adjutant-computer-player-1\n" + core::to_hex(live.row.server_seed) + "\n" +
+                    live.row.seats[core::index(side)].seed + "\n" +
+                    std::to_string(live.match.submissions);
+  std::uint64_t seed = 0;
+  const auto digest = core::sha256(said);
+  for (std::size_t i = 0; i < sizeof seed; ++i) seed = seed << 8U | digest[i];
+  return core::Random(seed);
+}
+
+match::Draft draft_of(const LiveMatch& live, const ComputerDue& due, std::string received) {
+  const auto side = *live.row.to_act;
+  const auto& game = *live.match.setup->game;
+  auto random = chance(live, side);
+  auto orders = captain::choose(game, live.match.state, side, due.level, random,
+                                {.nodes_max = limits::computer_nodes_max});
+  return {.kind = due.substitute ? match::Kind::deadline : match::Kind::orders,
+          .side = side,
+          .received = std::move(received),
+          .orders = std::move(orders),
+          .nonce = {}};
+}
+
+enum class Moved : std::uint8_t {
+  played,
+  overtaken,  // another step came first
+  not_due,
+  failed,  // it is tried again when the match is looked at next
+};
+
+Moved hand_in(Context& context, MatchHost& host, const LiveMatch& seen, const match::Draft& draft) {
+  auto slot = host.enter(seen.row.id);
+  if (!slot) return Moved::failed;
+  const auto live = host.load(*slot);
+  if (!live) return Moved::failed;
+  if ((*live)->match.revision != seen.match.revision) return Moved::overtaken;
+  const auto played = host.guarded(*slot, [&] {
+    auto done = play(context, host, *slot, *live, draft, {});
+    ENSURE(done || done.error().type != "orders-refused",
+           "a computer player's orders are refused: " + done.error().detail);
+    return done;
+  });
+  return played ? Moved::played : Moved::failed;
+}
+
+// A fault of the program while it thought.
+Moved hold(MatchHost& host, const std::string& match, const std::string& reason) {
+  auto slot = host.enter(match);
+  if (slot) host.hold(*slot, reason);
+  return Moved::failed;
+}
+
+Moved move_once(Context& context, MatchHost& host, const std::string& match) {
+  try {
+    const auto live = host.read(match);
+    if (!live) return Moved::failed;
+    const auto now = context.clock.now();
+    const auto due = computer_due((*live)->row, (*live)->options, now);
+    if (!due) return Moved::not_due;
+    std::optional<match::Draft> draft;
+    try {
+      draft = draft_of(**live, *due, rfc3339(now));
+    } catch (const core::InvariantBroken& fault) {
+      return hold(host, match, fault.what());
+    }
+    return hand_in(context, host, **live, *draft);
+  } catch (const std::exception&) {
+    // The store or memory: nothing has happened.
+    return Moved::failed;
+  }
+}
+
+}  // namespace
+
+std::optional<core::Side> computer_side(const ports::MatchRow& row, const Options& options) {
+  if (!options.opponent) return {};
+  for (const auto side : core::both_sides) {
+    const auto account = row.seats[core::index(side)].account;
+    if (account != 0 && account != row.organiser) return side;
+  }
+  return {};
+}
+
+std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
+                                        ports::Time now) {
+  if (row.status != ports::MatchStatus::running || !row.to_act) return {};
+  if (row.to_act == computer_side(row, options)) return ComputerDue{*options.opponent, false};
+  if (!options.clock || clock_step(row, now) != ClockStep::expire) return {};
+  switch (options.clock->on_timeout) {
+    case OnTimeout::greedy:
+      return ComputerDue{captain::Level::greedy, true};
+    case OnTimeout::captain:
+      return ComputerDue{captain::Level::captain, true};
+    case OnTimeout::claim:
+    case OnTimeout::doctrine:
+      break;
+  }
+  return {};
+}
+
+void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now) {
+  if (!options.opponent || row.status != ports::MatchStatus::running) return;
+  if (computer_due(row, options, now)) {
+    row.remind_at = now + limits::computer_retry;
+  } else if (!options.clock) {
+    row.remind_at.reset();
+  }
+}
+
+bool is_computer_handle(std::string_view handle) {
+  return std::ranges::any_of(handles, [&](auto taken) { return same_in_any_case(handle, taken); });
+}
+
+Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side) {
+  for (const auto handle : handles) {
+    auto account = context.store.account_by_handle(handle);
+    if (!account) {
+      // Refused where another was quicker, whose account is as good.
+      (void)context.store.create_account({.handle = std::string(handle),
+                                          .email = {},
+                                          .password_hash = {},
+                                          .mail_wish = ports::MailWish::none,
+                                          .created = context.clock.now()},
+                                         std::nullopt, std::nullopt);
+      account = context.store.account_by_handle(handle);
+    }
+    if (!account || !account->password_hash.empty()) continue;
+    auto& seat = row.seats[core::index(side)];
+    seat.account = account->id;
+    seat.handle = account->handle;
+    std::array<std::uint8_t, 16> bytes{};
+    context.entropy.fill(bytes);
+    seat.seed = core::to_hex(bytes);
+    return {};
+  }
+  return problem("handle-taken",
+                 "Players of this server have all the names that its computer player could have.");
+}
+
+struct ComputerPlayers::Desk : std::enable_shared_from_this<Desk> {
+  Desk(Context& all, MatchHost& matches) : context(all), host(matches) {}
+
+  void wake(const std::string& match) {
+    {
+      const std::lock_guard lock(mutex);
+      if (closed) return;
+      const auto [known, is_new] = matches.try_emplace(match, false);
+      if (!is_new) {
+        known->second = true;
+        return;
+      }
+      waiting.push_back(match);
+    }
+    begin_some();
+  }
+
+  void close() {
+    std::unique_lock lock(mutex);
+    closed = true;
+    idle.wait(lock, [this] { return at_work == 0; });
+  }
+
+  Context& context;
+  MatchHost& host;
+  mutable std::mutex mutex;  // guards all that follows
+  std::condition_variable idle;
+  std::unordered_map<std::string, bool> matches;  // true: woken again since
+  std::deque<std::string> waiting;
+  std::function<void()> moved = [] {};
+  Standing standing;
+  std::size_t at_work = 0;  // begun on a worker and not done
+  bool closed = false;
+
+ private:
+  // Without the mutex: once the workers have stopped they do work at once.
+  void begin_some() {
+    while (true) {
+      std::string match;
+      {
+        const std::lock_guard lock(mutex);
+        if (closed || waiting.empty() || standing.thinking >= limits::computers_at_once) return;
+        ++standing.thinking;
+        match = std::move(waiting.front());
+        waiting.pop_front();
+      }
+      context.workers.run(
+          [desk = shared_from_this(), match = std::move(match)] { desk->work(match); });
+    }
+  }
+
+  void work(const std::string& match) {
+    {
+      const std::lock_guard lock(mutex);
+      if (closed) return;
+      ++at_work;
+    }
+    const auto what = move_once(context, host, match);
+    finish(match, what);
+    begin_some();
+    const std::lock_guard lock(mutex);
+    --at_work;
+    idle.notify_all();
+  }
+
+  void finish(const std::string& match, Moved what) {
+    std::function<void()> tell = [] {};
+    {
+      const std::lock_guard lock(mutex);
+      --standing.thinking;
+      // Woken again, or there may be another move: an answer, and then the next.
+      const bool woken = std::exchange(matches[match], false);
+      const bool again =
+          what == Moved::played || what == Moved::overtaken || (woken && what == Moved::not_due);
+      if (again) {
+        waiting.push_back(match);
+      } else {
+        matches.erase(match);
+      }
+      if (what == Moved::played) {
+        ++standing.moves;
+        tell = moved;
+      }
+      if (what == Moved::failed) ++standing.failures;
+    }
+    tell();
+  }
+};
+
+ComputerPlayers::ComputerPlayers(Context& context, MatchHost& host)
+    : desk_(std::make_shared<Desk>(context, host)) {
+  host.on_kept([desk = std::weak_ptr(desk_), &clock = context.clock](const LiveMatch& live) {
+    // Most matches are between players; their clocks are looked at by Deadlines.
+    if (!live.options.opponent || !computer_due(live.row, live.options, clock.now())) return;
+    if (const auto there = desk.lock()) there->wake(live.row.id);
+  });
+}
+
+ComputerPlayers::~ComputerPlayers() {
+  desk_->close();
+}
+
+void ComputerPlayers::wake(const std::string& match) {
+  desk_->wake(match);
+}
+
+void ComputerPlayers::on_moved(std::function<void()> moved) {
+  const std::lock_guard lock(desk_->mutex);
+  desk_->moved = std::move(moved);
+}
+
+ComputerPlayers::Standing ComputerPlayers::standing() const {
+  const std::lock_guard lock(desk_->mutex);
+  auto now = desk_->standing;
+  now.waiting = desk_->waiting.size();
+  return now;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,69 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+#include "engine/captain/captain.hpp"
+#include "server/app/context.hpp"
+#include "server/app/lobby/options.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+// Whose seat a computer player has; empty where players sit at both: the seat of a match with an
+// `opponent` that is not its organiser's.
+std::optional<core::Side> computer_side(const ports::MatchRow& row, const Options& options);
+// The level of the computer player who is to act now, if one is: on his own seat, or as the
+// substitute of a player whose time is over (clock.on_timeout).
+struct ComputerDue {
+  captain::Level level = captain::Level::captain;
+  bool substitute = false;
+};
+std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
+                                        ports::Time now);
+// While a computer player is to act, the match is looked at again after a while, whatever happens
+// to the one who plays for him: that stands in the row, so that it survives a restart.
+void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now);
+
+// No player may be called so.
+bool is_computer_handle(std::string_view handle);
+// Seats the computer player in a row that is not stored yet, or is open still; his account is made
+// when he is wanted first. He has no password and no address: nobody signs in as him, and he is
+// never mailed.
+Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side);
+
+// Plays for the computer players: thinks on workers, without the match's slot, and hands the orders
+// in as any player's are. At most limits::computers_at_once think at the same time, and one for a
+// match. What they order follows from the match's secret seed and what has been played, so that it
+// is the same after a crash. Any thread.
+class ComputerPlayers {
+ public:
+  ComputerPlayers(Context& context, MatchHost& host);
+  // Waits for those who think.
+  ~ComputerPlayers();
+  ComputerPlayers(const ComputerPlayers&) = delete;
+  ComputerPlayers& operator=(const ComputerPlayers&) = delete;
+
+  // A computer player may be due in this match. Never waits.
+  void wake(const std::string& match);
+  // Called after each move, from any thread: there may be mail.
+  void on_moved(std::function<void()> moved);
+
+  struct Standing {
+    std::uint64_t moves = 0;
+    std::uint64_t failures = 0;  // tried again later
+    std::size_t waiting = 0;     // matches
+    std::size_t thinking = 0;
+  };
+  Standing standing() const;
+
+ private:
+  struct Desk;
+
+  std::shared_ptr<Desk> desk_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,52 @@
+#include "server/app/play/deadlines.hpp"
+
+#include <algorithm>
+
+#include "server/app/limits.hpp"
+#include "server/app/play/timeout.hpp"
+
+namespace adjutant::app {
+
+std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
+  std::vector<ClockAction> actions;
+  rest_until_.reset();
+  host_.expire_waits();
+  for (const auto& due : context_.store.due_matches(now, limits::due_matches_per_run)) {
+    auto action = run_one(due.id);
+    if (!action.what.empty()) actions.push_back(std::move(action));
+  }
+  return actions;
+}
+
+ClockAction Deadlines::run_one(const std::string& id) {
+  const auto failed = [&](const std::string& why) {
+    // What failed is still due: do not turn in a circle.
+    rest_until_ = context_.clock.now() + limits::due_retry;
+    return ClockAction{id, "failed: " + why};
+  };
+  try {
+    auto slot = host_.enter(id);
+    if (!slot) return failed(slot.error().detail);
+    const auto live = host_.load(*slot);
+    if (!live) return failed(live.error().detail);
+    const auto effect = settle_clock(context_, host_, *slot, *live);
+    if (!effect) return failed(effect.error().detail);
+    if (computer_due(effect->live->row, effect->live->options, context_.clock.now())) {
+      // A player's time is over, or as after a restart, or when his last answer failed. It stays
+      // due until he has played.
+      computers_.wake(id);
+      rest_until_ = context_.clock.now() + limits::computer_retry;
+    }
+    return {id, effect->what};
+  } catch (const ports::StoreFailure& failure) {
+    return failed(failure.what());
+  }
+}
+
+std::optional<ports::Time> Deadlines::next_due() {
+  const auto next = context_.store.next_due();
+  if (next && rest_until_) return std::max(*next, *rest_until_);
+  return next;
+}
+
+}  // namespace adjutant::app

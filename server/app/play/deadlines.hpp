@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/computer_players.hpp"
+
+namespace adjutant::app {
+
+// What a clock has caused, for the log.
+struct ClockAction {
+  std::string match;
+  std::string what;  // "reminded us", "time of us is over", "played for us", "failed: …"
+};
+
+// Reminders and expired clocks. run_due() is called by one thread, again and again.
+class Deadlines {
+ public:
+  Deadlines(Context& context, MatchHost& host, ComputerPlayers& computers)
+      : context_(context), host_(host), computers_(computers) {}
+
+  // Does what is due at `now`, earliest first; at most limits::due_matches_per_run matches; and
+  // ends waits for a match's slot that have lasted too long. Throws StoreFailure when the list of
+  // due matches cannot be read.
+  std::vector<ClockAction> run_due(ports::Time now);
+  // When to call it next; empty: no clock runs.
+  std::optional<ports::Time> next_due();
+
+ private:
+  ClockAction run_one(const std::string& id);
+  Context& context_;
+  MatchHost& host_;
+  ComputerPlayers& computers_;
+  std::optional<ports::Time> rest_until_;  // after a failure, or while a computer player thinks
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,20 @@
+#include "server/app/play/orders_text.hpp"
+
+#include "server/app/limits.hpp"
+
+namespace adjutant::app {
+
+Result<void> check_size(const OrdersText& orders) {
+  const auto* text = std::get_if<std::string>(&orders);
+  if (text != nullptr && text->size() > limits::orders_bytes_max) {
+    return problem("bad-request",
+                   "Orders have at most " + std::to_string(limits::orders_bytes_max) + " bytes.");
+  }
+  if (text == nullptr && std::get<json::array>(orders).size() > limits::orders_count_max) {
+    return problem("bad-request", "A submission has at most " +
+                                      std::to_string(limits::orders_count_max) + " orders.");
+  }
+  return {};
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/orders_text.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+// Putting a turn together by hand, before anything of it is handed in: nothing is rolled or stored,
+// and what is wrong with the orders is part of the answer. Called from many threads, also with a
+// token that may only read.
+class Planning {
+ public:
+  Planning(Context& context, MatchHost& host) : context_(context), host_(host) {}
+
+  // core::Game::plan() with "revision": for the caller's side, or for spectators the side that is
+  // to act, as far as they may see it. 404 for a private match of others; "not-started".
+  Result<json::object> plan(const MaybeIdentity& identity, std::string_view match,
+                            const OrdersText& orders);
+
+ private:
+  Context& context_;
+  MatchHost& host_;
+};
+
+}  // namespace adjutant::app

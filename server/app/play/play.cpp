@@ -1,0 +1,350 @@
+#include "server/app/play/play.hpp"
+
+#include <algorithm>
+#include <tuple>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/concatenated.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/computer_players.hpp"
+#include "server/app/post.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using match::LoggedEvent;
+using ports::MatchCommit;
+using ports::MatchRow;
+
+constexpr std::size_t answer_bytes_usual = 1024;
+
+// Lives as long as the match does.
+std::shared_ptr<const MatchRow> row_of(const std::shared_ptr<const LiveMatch>& live) {
+  return {live, &live->row};
+}
+
+std::vector<ports::StoredEvent> to_stored(const std::vector<LoggedEvent>& events) {
+  std::vector<ports::StoredEvent> stored;
+  stored.reserve(events.size());
+  for (const auto& event : events) stored.push_back(app::to_stored(event));
+  return stored;
+}
+
+// Adds "[…]": the events of a step as the viewer may see them.
+void append_events(std::string& out, const std::vector<LoggedEvent>& events,
+                   const match::Match& match, core::Viewer viewer) {
+  out += '[';
+  for (const auto& event : events) {
+    if (&event != &events.front()) out += ',';
+    const auto& only_for = event.event.only_for;
+    // What was hidden is for everybody once the match is over.
+    const bool seen = match.result || !only_for || only_for == viewer;
+    out += seen ? event.json
+                : core::canonical_json(match::encode_for(event, *match.setup->game, viewer));
+  }
+  out += ']';
+}
+
+std::string events_for(const std::vector<LoggedEvent>& events, const match::Match& match,
+                       core::Viewer viewer) {
+  std::string list;
+  append_events(list, events, match, viewer);
+  return list;
+}
+
+// Ends the stretch, mails its report to whom wants it, and begins a new one.
+void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
+  live.told = std::make_shared<const Stretch>(live.row, live.before, live.match.state,
+                                              std::exchange(live.since, {}), live.match.setup);
+  live.before = live.match.state;
+  const auto recipients = report_recipients(context.post(), live.row);
+  if (!recipients.empty()) {
+    const auto events = joined(live.told->events);
+    auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
+    std::ranges::move(mails, std::back_inserter(commit.mails));
+  }
+  const bool first = live.match.submissions == 0;
+  if (first || live.match.result ||
+      live.match.submissions - live.snapshot_at >= limits::submissions_per_snapshot) {
+    commit.snapshot = stored_snapshot(live.match);
+    live.snapshot_at = live.match.submissions;
+  }
+}
+
+void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEvents events) {
+  ports::Publication publication{.match = live->row.id,
+                                 .revision = live->row.revision,
+                                 .first_event = events->front().number,
+                                 .last_event = events->back().number,
+                                 .has_secrets = false,
+                                 .encode = {}};
+  publication.has_secrets =
+      !live->match.result && std::ranges::any_of(*events, [](const auto& event) {
+        return event.event.only_for.has_value();
+      });
+  publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
+    return fmt::format(R"({{"match":"{}","revision":{},"events":{}}})", live->row.id,
+                       live->row.revision, events_for(*events, live->match, viewer));
+  };
+  context.notifier.publish(std::move(publication));
+}
+
+std::string json_or_null(const std::string& text) {
+  return text.empty() ? "null" : text;
+}
+
+// An answer, but for the list of events in it.
+struct AnswerFrame {
+  std::string before_events;
+  std::string after_events;
+};
+
+AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission) {
+  const auto& row = live.row;
+  std::string orders;
+  append_list(orders, submission.orders);
+  return {concatenated(R"({"match":")", row.id, R"(","submission":)",
+                       std::to_string(submission.number), R"(,"hash":")", submission.hash,
+                       R"(","revision":)", std::to_string(row.revision), R"(,"head":")", row.head,
+                       R"(","orders":)", orders, R"(,"events":)"),
+          concatenated(R"(,"status":")", name(row.status), R"(","awaited":)", row.awaited,
+                       R"(,"to_act":)", row.to_act ? quoted(side_id(row, *row.to_act)) : "null",
+                       R"(,"deadline":)", row.deadline ? quoted(rfc3339(*row.deadline)) : "null",
+                       R"(,"result":)", json_or_null(row.result), "}")};
+}
+
+// The answer as it is stored beside the events, or whole where not all of them
+// are in it.
+ports::KeptAnswer kept(const core::Digest& request_hash, const AnswerFrame& frame,
+                       const std::string& whole, const std::vector<ports::StoredEvent>& events) {
+  const bool secrets = std::ranges::any_of(
+      events, [](const ports::StoredEvent& event) { return event.only_for.has_value(); });
+  if (secrets) return {request_hash, whole, {}};
+  return {request_hash, frame.before_events, frame.after_events};
+}
+
+// Whether all that has changed of the row is what changes at each step.
+bool is_only_progress(const MatchRow& before, const MatchRow& after) {
+  const auto rest = [](const MatchRow& row) {
+    return std::tie(row.status, row.to_act, row.deadline, row.remind_at, row.turn_started,
+                    row.time_expired, row.result, row.held_because);
+  };
+  return rest(before) == rest(after) && before.seats[0].reserve == after.seats[0].reserve &&
+         before.seats[1].reserve == after.seats[1].reserve;
+}
+
+// Draws are told at once: they are in no report until the match ends.
+void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft& draft,
+                     MatchCommit& commit) {
+  const bool offered = draft.kind == match::Kind::offer_draw;
+  if (!offered && draft.kind != match::Kind::decline_draw) return;
+  auto mail =
+      notice(context.post(), offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
+             live.row, live.match.setup->scenario.title, core::opponent(draft.side));
+  if (mail) commit.mails.push_back(*std::move(mail));
+}
+
+std::unexpected<Problem> stale() {
+  return problem("stale-revision",
+                 "Another step came first. Read the match again and decide anew.");
+}
+
+// What is on disk is not known: the match is loaded again before anybody goes on with it.
+void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const ports::StoreFailure& failed) {
+    if (failed.outcome_unknown) host.forget(slot);
+  } catch (...) {
+    host.forget(slot);
+  }
+}
+
+void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {
+  const auto informed = report_recipients(context.post(), live.row);
+  for (const auto side : core::both_sides) {
+    if (std::ranges::find(informed, side, &ports::SeatRecipient::side) != informed.end()) continue;
+    auto mail = notice(context.post(), ports::Notice::started, live.row,
+                       live.match.setup->scenario.title, side);
+    if (mail) commit.mails.push_back(*std::move(mail));
+  }
+}
+
+}  // namespace
+
+Options options_of(const MatchRow& row) {
+  const auto value = core::parse_json(row.options);
+  ENSURE(value.has_value(), "stored options of " + row.id);
+  const auto options = read_options(*value);
+  ENSURE(options.has_value(), "stored options of " + row.id + ": " + row.options);
+  return *options;
+}
+
+Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                          const MatchCommit& commit) {
+  try {
+    const auto done = context.store.commit(commit);
+    if (done) return {};
+    host.forget(slot);
+    return stale();
+  } catch (const ports::StoreFailure&) {
+    forget_if_unknown(host, slot, std::current_exception());
+    throw;
+  }
+}
+
+Result<match::Applied> apply(const LiveMatch& before, const match::Draft& draft) {
+  auto applied = match::apply_seeded(before.match, draft);
+  if (!applied) return std::unexpected(orders_refused(applied.error()));
+  return *std::move(applied);
+}
+
+bool ends_a_stretch(const LiveMatch& before, const match::Applied& applied) {
+  if (applied.match.result) return true;
+  const auto& awaited = *applied.match.awaited;
+  return awaited.empty() || awaited.front().side != before.row.to_act;
+}
+
+Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
+             const match::Draft& draft, const RequestKey& key) {
+  const auto now = context.clock.now();
+  const auto& game = *before.match.setup->game;
+  const bool reported = ends_a_stretch(before, applied);
+  LiveMatch after{.row = before.row,
+                  .match = std::move(applied.match),
+                  .options = before.options,
+                  .snapshot_at = before.snapshot_at,
+                  .before = before.before,
+                  .since = before.since,
+                  .told = before.told,
+                  .keys = before.keys};
+  copy_counters(after.row, after.match);
+  after.row.updated = now;
+  set_awaited(after.row, *after.match.awaited, after.options.clock, now);
+  set_computer_watch(after.row, after.options, now);
+
+  Step step;
+  step.events = std::make_shared<const std::vector<LoggedEvent>>(std::move(applied.events));
+  after.since.push_back(step.events);
+  auto& commit = step.commit;
+  commit.expected_submissions = before.row.submissions;
+  commit.expected_status = before.row.status;
+  commit.submission = app::to_stored(applied.submission, game);
+  commit.events = to_stored(*step.events);
+  if (reported) end_stretch(context, after, commit);
+  add_draw_notice(context, after, draft, commit);
+  step.mailed = !commit.mails.empty();
+  commit.only_progress = is_only_progress(before.row, after.row);
+  const auto frame = answer_of(after, applied.submission);
+  step.answer.reserve(answer_bytes_usual);
+  step.answer += frame.before_events;
+  append_events(step.answer, *step.events, after.match, draft.side);
+  step.answer += frame.after_events;
+  if (!key.key.empty()) {
+    commit.account = key.account;
+    commit.idempotency_key = key.key;
+    commit.answer = kept(key.request_hash, frame, step.answer, commit.events);
+    step.key = fingerprint(key.account, key.key);
+  }
+  step.live = std::make_shared<const LiveMatch>(std::move(after));
+  commit.row = row_of(step.live);
+  return step;
+}
+
+Outcome<std::shared_ptr<const LiveMatch>> conclude(Context& context, MatchHost& host,
+                                                   MatchHost::Slot& slot, Step& step,
+                                                   const ports::CommitOutcome& outcome) {
+  if (outcome.failure) {
+    forget_if_unknown(host, slot, outcome.failure);
+    return outcome.failure;
+  }
+  if (!outcome.done) {
+    host.forget(slot);
+    return stale();
+  }
+  if (step.key) step.live->keys->insert(*step.key);
+  host.keep(slot, step.live);
+  publish(context, step.live, std::move(step.events));
+  return Result<std::shared_ptr<const LiveMatch>>(step.live);
+}
+
+Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                    const std::shared_ptr<const LiveMatch>& before, const match::Draft& draft,
+                    const RequestKey& key) {
+  return host.guarded(slot, [&]() -> Result<Played> {
+    auto applied = apply(*before, draft);
+    if (!applied) return std::unexpected(applied.error());
+    auto step = prepare(context, *before, *std::move(applied), draft, key);
+    ports::CommitOutcome outcome;
+    try {
+      outcome.done = context.store.commit(step.commit);
+    } catch (const ports::StoreFailure&) {
+      outcome.failure = std::current_exception();
+    }
+    auto live = conclude(context, host, slot, step, outcome).take();
+    if (!live) return std::unexpected(live.error());
+    return Played{*std::move(live), std::move(step.answer)};
+  });
+}
+
+Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
+                                                     MatchHost::Slot& slot, const MatchRow& row,
+                                                     const core::Scenario& scenario) {
+  const auto now = context.clock.now();
+  auto started = match::start(setup_of(row, scenario));
+  LiveMatch live{.row = row,
+                 .match = std::move(started.match),
+                 .options = options_of(row),
+                 .before = {},
+                 .since = {},
+                 .told = nullptr,
+                 .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
+  live.before = live.match.state;
+  copy_counters(live.row, live.match);
+  live.row.updated = now;
+  set_awaited(live.row, *live.match.awaited, live.options.clock, now);
+  set_computer_watch(live.row, live.options, now);
+
+  MatchCommit commit;
+  commit.expected_submissions = 0;
+  commit.expected_status = ports::MatchStatus::open;
+  commit.events = to_stored(started.events);
+  end_stretch(context, live, commit);
+  add_start_notices(context, live, commit);
+  const auto kept = std::make_shared<const LiveMatch>(std::move(live));
+  commit.row = row_of(kept);
+  if (const auto done = store_commit(context, host, slot, commit); !done) {
+    return std::unexpected(done.error());
+  }
+  host.keep(slot, kept);
+  publish(context, kept,
+          std::make_shared<const std::vector<LoggedEvent>>(std::move(started.events)));
+  return kept;
+}
+
+Result<std::shared_ptr<const LiveMatch>> change_row(Context& context, MatchHost& host,
+                                                    MatchHost::Slot& slot,
+                                                    const std::shared_ptr<const LiveMatch>& before,
+                                                    const MatchRow& row,
+                                                    std::vector<ports::OutgoingMail> mails) {
+  auto after = std::make_shared<LiveMatch>(*before);
+  after->row = row;
+  MatchCommit commit;
+  commit.row = row_of(after);
+  commit.expected_submissions = before->row.submissions;
+  commit.expected_status = before->row.status;
+  commit.mails = std::move(mails);
+  if (const auto done = store_commit(context, host, slot, commit); !done) {
+    return std::unexpected(done.error());
+  }
+  host.keep(slot, after);
+  return after;
+}
+
+}  // namespace adjutant::app

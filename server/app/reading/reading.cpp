@@ -1,0 +1,246 @@
+#include "server/app/reading/reading.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "engine/match/record.hpp"
+#include "engine/registry.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/play.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using ports::MatchRow;
+using ports::MatchStatus;
+
+std::size_t index_of(core::Viewer viewer) {
+  return viewer ? core::index(*viewer) : 2;
+}
+
+// What a viewer is sent for one stored event.
+std::string event_for(const ports::StoredEvent& stored, const MatchRow& row, core::Viewer viewer) {
+  const bool over = row.status == MatchStatus::over;
+  if (over || !stored.only_for || stored.only_for == viewer) return stored.json;
+  const auto& game = game_of(row);
+  return core::canonical_json(match::encode_for(read_event(stored, game), game, viewer));
+}
+
+// A match's state now: as it is played, or its set-up while it is open.
+struct Seen {
+  const core::Game* game = nullptr;
+  core::State state;
+  int revision = 0;
+};
+
+Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
+  if (row.status == MatchStatus::open || row.status == MatchStatus::cancelled) {
+    const auto& game = game_of(row);
+    const auto scenario =
+        scenario_of(context.scenarios, row, context.store.scenario(row.scenario_sha256));
+    return Seen{&game, game.initial_state(scenario, options_of(row).decisions), 0};
+  }
+  const auto live = host.read(row);
+  if (!live) return std::unexpected(live.error());
+  const auto& match = (*live)->match;
+  return Seen{match.setup->game, match.state, match.revision};
+}
+
+}  // namespace
+
+Result<MatchRow> Reading::visible(const MaybeIdentity& identity, std::string_view match) {
+  auto row = context_.store.match(match);
+  if (!row || !may_see(*row, identity)) {
+    return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
+  }
+  return *std::move(row);
+}
+
+Result<json::object> Reading::position(const MaybeIdentity& identity, std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  const auto now = seen(context_, host_, *row);
+  if (!now) return std::unexpected(now.error());
+  return now->game->view(now->state, viewer_of(*row, identity));
+}
+
+Result<json::value> Reading::scenario_of_match(const MaybeIdentity& identity,
+                                               std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  return *scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256))
+              .source;
+}
+
+Result<json::object> Reading::legal(const MaybeIdentity& identity, std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  const auto now = seen(context_, host_, *row);
+  if (!now) return std::unexpected(now.error());
+  auto side = viewer_of(*row, identity);
+  if (!side) side = row->to_act;
+  json::object answer{{"revision", now->revision}};
+  answer["side"] = side ? json::value(side_id(*row, *side)) : json::value(nullptr);
+  json::array list;
+  if (side && row->status == MatchStatus::running) {
+    for (auto& line : now->game->legal_orders(now->state, *side)) list.emplace_back(line);
+  }
+  answer["orders"] = std::move(list);
+  return answer;
+}
+
+Result<core::Picture> Reading::picture(const MaybeIdentity& identity, std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  const auto now = seen(context_, host_, *row);
+  if (!now) return std::unexpected(now.error());
+  return now->game->picture(now->state, viewer_of(*row, identity));
+}
+
+Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_view match, int after,
+                                   int limit) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  const auto viewer = viewer_of(*row, identity);
+  const int size = std::clamp(limit, 1, limits::events_per_page_max);
+  const auto stored = context_.store.events(match, std::max(after, -1), size);
+  EventsPage page{.revision = row->revision,
+                  .last_event = std::max(after, -1),
+                  .events = "[",
+                  .is_over = row->status == MatchStatus::over};
+  page.next_event = row->events;
+  page.viewer = viewer;
+  for (const auto& event : stored) {
+    if (page.events.size() > 1) page.events += ',';
+    page.events += event_for(event, *row, viewer);
+    page.last_event = event.number;
+  }
+  page.events += ']';
+  page.more = page.last_event + 1 < row->events;
+  return page;
+}
+
+Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  const auto live = host_.load(*slot);
+  if (!live) return std::unexpected(live.error());
+  const auto& game = *(*live)->match.setup->game;
+  std::vector<match::Submission> submissions;
+  for (const auto& stored : context_.store.submissions(match)) {
+    submissions.push_back(read_submission(stored, game));
+  }
+  std::vector<match::LoggedEvent> logged;
+  while (static_cast<int>(logged.size()) < (*live)->match.events) {
+    const auto page = context_.store.events(match, static_cast<int>(logged.size()) - 1,
+                                            limits::events_per_page_max);
+    if (page.empty()) break;
+    for (const auto& stored : page) logged.push_back(read_event(stored, game));
+  }
+  return match::encode_record({(*live)->match, submissions, logged}, viewer_of(*row, identity));
+}
+
+// What was played between two changes of side: from memory, or played again.
+Result<Stretch> Reading::stretch(const MatchRow& row, int revision) {
+  const auto live = host_.read(row);
+  if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());
+  if (live && (*live)->told && (*live)->told->row.revision <= revision) return *(*live)->told;
+  if (!can_be_played_again(row))
+    return problem("rules-version",
+                   "That part of the match can only be told by the rules it was played by, and "
+                   "this server lacks them. The events and the record are all there.");
+  try {
+    const auto scenario =
+        scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
+    return stretch_played_again(row, scenario, context_.store.submissions(row.id), revision);
+  } catch (const core::InvariantBroken&) {
+    // A match that is held may be one that cannot be played again.
+    if (!live) return std::unexpected(live.error());
+    throw;
+  }
+}
+
+Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_view match,
+                                   std::optional<int> revision) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  if (row->status == MatchStatus::open || row->status == MatchStatus::cancelled) {
+    return problem("not-found", "The match has no report yet: it has not started.");
+  }
+  const auto viewer = viewer_of(*row, identity);
+  const int wanted = revision.value_or(row->revision);
+  const auto told = stretch(*row, wanted);
+  if (!told) {
+    // What an earlier version has rendered needs no playing again.
+    auto stored = context_.store.report(match, wanted);
+    if (!stored) return std::unexpected(told.error());
+    const auto who = index_of(viewer);
+    return ReportText{.revision = stored->revision,
+                      .text = std::move(stored->text[who]),
+                      .html = std::move(stored->html[who]),
+                      .svg = std::move(stored->svg[who])};
+  }
+  const auto key = fmt::format("{} {} {} {}", row->id, told->row.head, index_of(viewer),
+                               told->row.deadline ? rfc3339(*told->row.deadline) : "");
+  auto report = reports_.find(key);
+  if (!report) {
+    const auto events = joined(told->events);
+    report = std::make_shared<const ports::RenderedReport>(
+        context_.composer.report(turn_report(*told, events), viewer));
+    reports_.keep(key, report);
+  }
+  return ReportText{.revision = told->row.revision,
+                    .text = report->text,
+                    .html = report->html,
+                    .svg = report->svg};
+}
+
+json::object Reading::rulesets() const {
+  json::array list;
+  for (const auto* game : newest_games()) {
+    const auto& description = game->description();
+    json::array sides;
+    for (const auto& side : description.sides) {
+      sides.push_back(json::object{{"id", side.id}, {"name", side.name}});
+    }
+    json::object entry{{"id", description.id},
+                       {"title", description.title},
+                       {"rules_version", description.rules_version}};
+    entry["sides"] = std::move(sides);
+    list.push_back(std::move(entry));
+  }
+  json::object answer;
+  answer["rulesets"] = std::move(list);
+  return answer;
+}
+
+json::object Reading::scenarios() const {
+  json::array list;
+  for (const auto& [game, scenario] : context_.scenarios.all()) {
+    list.push_back(json::object{{"id", scenario.id},
+                                {"ruleset", game->description().id},
+                                {"title", scenario.title},
+                                {"date", scenario.date},
+                                {"sha256", scenario.sha256}});
+  }
+  json::object answer;
+  answer["scenarios"] = std::move(list);
+  return answer;
+}
+
+Result<json::value> Reading::scenario(std::string_view id) const {
+  const auto* known = context_.scenarios.find(id);
+  if (known == nullptr) {
+    return problem("not-found", "There is no scenario " + std::string(id) + ".");
+  }
+  return *known->scenario.source;
+}
+
+}  // namespace adjutant::app

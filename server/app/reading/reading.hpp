@@ -1,0 +1,70 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/picture.hpp"
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/problem.hpp"
+#include "server/app/reading/report_cache.hpp"
+
+namespace adjutant::app {
+
+struct EventsPage {
+  int revision = 0;
+  int last_event = -1;       // number of the last event in it; `after` when there is none
+  bool more = false;         // there are events after it
+  int next_event = 0;        // number of the first event that has not happened yet
+  core::Viewer viewer = {};  // with whose eyes it was read
+  std::string events;        // canonical JSON list
+  bool is_over = false;      // then everything is shown
+};
+
+struct ReportText {
+  int revision = 0;
+  std::string text;
+  std::string html;
+  std::string svg;
+};
+
+// What players and spectators may see of a match. Called from many threads. 404 for a private match
+// of others.
+class Reading {
+ public:
+  Reading(Context& context, MatchHost& host) : context_(context), host_(host) {}
+
+  // adjutant-position-1; of an open match the set-up.
+  Result<json::object> position(const MaybeIdentity& identity, std::string_view match);
+  // The scenario file that the match began with, whatever is offered under its id by now.
+  Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
+  // {"revision","side","orders":[…]}: of the caller's side, or of who is to act for spectators.
+  Result<json::object> legal(const MaybeIdentity& identity, std::string_view match);
+  Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
+  // Events with a number above `after` (-1: from the first).
+  Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match, int after,
+                            int limit);
+  // adjutant-record-1.
+  Result<json::object> record(const MaybeIdentity& identity, std::string_view match);
+  // The report with this revision or the newest one before it; empty revision: the newest.
+  Result<ReportText> report(const MaybeIdentity& identity, std::string_view match,
+                            std::optional<int> revision);
+  // Rulesets and scenarios that can be played.
+  // {"rulesets":[{"id","title","rules_version","sides":[{"id","name"}]}]}
+  json::object rulesets() const;
+  // {"scenarios":[{"id","ruleset","title","date","sha256"}]}
+  json::object scenarios() const;
+  // The scenario file.
+  Result<json::value> scenario(std::string_view id) const;
+
+ private:
+  Result<Stretch> stretch(const ports::MatchRow& row, int revision);
+  Result<ports::MatchRow> visible(const MaybeIdentity& identity, std::string_view match);
+  Context& context_;
+  MatchHost& host_;
+  ReportCache reports_;
+};
+
+}  // namespace adjutant::app
