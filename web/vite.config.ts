@@ -18,7 +18,7 @@ const first = [
   /\/src\/notices\/wishes\./,
   /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
 ]
-const of_map = [/\/src\/map\//, /\/src\/replay\//, /\/src\/pages\/match\/hex_info\./]
+const of_map = [/\/src\/board\//, /\/src\/games\/tlg2\/(map|frames|panels\/hex_info)\b/, /\/src\/replay\//]
 
 export default defineConfig({
   plugins: [

@@ -1,8 +1,8 @@
 import { api, type Schema } from '../api/client'
 import { from_the_first, page_size } from '../api/match_ahead'
 import { ProblemError } from '../api/problem'
-import { Field, type ScenarioFile } from '../map/field'
-import type { Event } from './frames'
+import { Field, type ScenarioFile } from '../games/tlg2/map/field'
+import type { Event } from '../games/tlg2/frames'
 
 // A match as it can be read: where it stands, on which field, and all that happened.
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import { memo } from '../views/memo'
-import type { Event } from './frames'
+import type { Event } from '../games/tlg2/frames'
 import { sentences } from './telling'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Event } from './frames'
+import type { Event } from '../games/tlg2/frames'
 import { sentences } from './telling'
 
 const result_of = (bombardment: boolean): string | undefined => {

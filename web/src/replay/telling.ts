@@ -1,6 +1,6 @@
-import { points } from '../map/field'
-import { side_name } from '../map/position'
-import type { Event } from './frames'
+import { points } from '../games/tlg2/map/field'
+import { side_name } from '../games/tlg2/map/position'
+import type { Event } from '../games/tlg2/frames'
 
 // Events as sentences for players.
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { steps, turn_shown } from './steps'
+import { steps, turn_shown } from '../games/tlg2/tour'
 import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { ProblemError, UnreachableError } from '../api/problem'
-import type { HexId } from '../map/hex'
-import { begin, changed, movement_of, redone, typed, undone, type History } from './draft'
+import type { HexId } from '../games/tlg2/map/hex'
+import { begin, changed, movement_of, redone, typed, undone, type History } from '../games/tlg2/turn/draft'
 import {
   browser_shelf,
   keep,
@@ -11,7 +11,7 @@ import {
   random_text,
   type Sending,
 } from './keeping'
-import { ask_plans, type Movement, type Plans } from './plan'
+import { ask_plans, type Movement, type Plans } from '../games/tlg2/turn/plan'
 
 export type Refusal = Schema<'Refusal'>
 

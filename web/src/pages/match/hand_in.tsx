@@ -1,5 +1,5 @@
 import { explain, ProblemError } from '../../api/problem'
-import { ends_turn, with_end_turn } from '../../turn/draft'
+import { ends_turn, with_end_turn } from '../../games/tlg2/turn/draft'
 import type { PanelScene } from './side_panel'
 
 /** The foot of the panel: what comes and goes above does not move the button that is being pressed. */

@@ -1,4 +1,4 @@
-import type { MapHandle } from '../../map/map_view'
+import type { MapHandle } from '../../games/tlg2/map/map_view'
 import { Icon } from '../../views/icon'
 
 interface Props {

@@ -2,7 +2,7 @@ import type { PageProps } from '../../app/route'
 import { ProblemNotice } from '../../views/problem_notice'
 import { Table } from './table'
 import { use_match } from './use_match'
-import '../../map/map.css'
+import '../../games/tlg2/map/map.css'
 import './match.css'
 
 /** The table of one match. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Event, Frame } from '../../replay/frames'
+import type { Event, Frame } from '../../games/tlg2/frames'
 import { first_news } from './past'
 
 const events = [

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { frames_of, type Event, type Frame } from '../../replay/frames'
+import { frames_of, type Event, type Frame } from '../../games/tlg2/frames'
 import type { Reading } from '../../replay/load_match'
 import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
-import { use_film, type Film } from '../../replay/use_film'
+import { use_film, type Film } from '../../board/use_film'
 import { browser_shelf } from '../../turn/keeping'
 
 // What has happened, shown at the table: as it comes, and what came while nobody looked.

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { side_name, type Board } from '../../map/position'
+import { side_name, type Board } from '../../games/tlg2/map/position'
 import type { Reading } from '../../replay/load_match'
 import { span } from '../../views/time'
 import type { OpenMatch } from './use_match'

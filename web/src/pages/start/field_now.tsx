@@ -1,7 +1,7 @@
 import { api, type Schema } from '../../api/client'
-import { Field, type ScenarioFile } from '../../map/field'
-import { FieldPicture } from '../../map/field_picture'
-import { board_of, set_up, type Board } from '../../map/position'
+import { Field, type ScenarioFile } from '../../games/tlg2/map/field'
+import { FieldPicture } from '../../games/tlg2/map/field_picture'
+import { board_of, set_up, type Board } from '../../games/tlg2/map/position'
 import { load_field, load_position } from '../../replay/load_match'
 import { use_loaded } from '../../views/use_loaded'
 

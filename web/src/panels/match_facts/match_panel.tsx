@@ -5,7 +5,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { span } from '../../views/time'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
-import { Legend } from './legend'
+import { Legend } from '../../games/tlg2/panels/legend'
 
 /** What a match is played by, and what a player may declare in it. */
 export default function MatchPanel({ match, events, refresh }: PanelProps) {

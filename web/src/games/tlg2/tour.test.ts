@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { steps } from './steps'
+import { steps } from './tour'
 
 const page = (parts: Readonly<Record<string, object>>): ParentNode =>
   ({ querySelector: (selector: string) => parts[selector] ?? null }) as unknown as ParentNode

@@ -1,10 +1,10 @@
-import type { Schema } from '../../api/client'
-import { with_combat, without_line } from '../../turn/draft'
-import type { Attack, Bombard, Order } from '../../turn/notation'
-import { odds_words } from '../../turn/plan'
-import { result_sentence } from '../../replay/telling'
-import { all_targets, edit_combat, fighters, parts_of } from './selection'
-import type { PanelScene } from './side_panel'
+import type { Schema } from '../../../api/client'
+import { with_combat, without_line } from '../turn/draft'
+import type { Attack, Bombard, Order } from '../turn/notation'
+import { odds_words } from '../turn/plan'
+import { result_sentence } from '../../../replay/telling'
+import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
+import type { PanelScene } from '../../../pages/match/side_panel'
 
 type Preview = Schema<'CombatPreview'>
 

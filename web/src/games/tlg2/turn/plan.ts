@@ -1,4 +1,4 @@
-import { api, type Schema } from '../api/client'
+import { api, type Schema } from '../../../api/client'
 import type { HexId } from '../map/hex'
 import { read_lines } from './notation'
 

@@ -1,4 +1,4 @@
-import { memo } from '../views/memo'
+import { memo } from '../../../views/memo'
 import { Counter } from './counter'
 import type { Field } from './field'
 import { centre, type HexId } from './hex'

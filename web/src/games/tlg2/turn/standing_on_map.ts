@@ -1,9 +1,9 @@
-import type { Field } from '../../map/field'
-import type { Hex } from '../../map/hex'
-import type { ArrowMark, Badge, Marks } from '../../map/marks'
-import { units_by_hex, type Board } from '../../map/position'
-import { losses_of, retreats_of, with_direction, with_retreat } from '../../turn/standing'
-import type { Standing } from '../../turn/use_standing'
+import type { Field } from '../map/field'
+import type { Hex } from '../map/hex'
+import type { ArrowMark, Badge, Marks } from '../map/marks'
+import { units_by_hex, type Board } from '../map/position'
+import { losses_of, retreats_of, with_direction, with_retreat } from './standing'
+import type { Standing } from '../../../turn/use_standing'
 import type { Selection } from './selection'
 
 // Standing orders on the map: where everybody would retreat to, and where the chosen unit shall.

@@ -1,8 +1,8 @@
-import type { Schema } from '../api/client'
-import type { Field, SideId } from '../map/field'
-import type { HexId } from '../map/hex'
-import type { ArrowMark, Badge } from '../map/marks'
-import { set_up, type Board, type UnitPlace } from '../map/position'
+import type { Schema } from '../../api/client'
+import type { Field, SideId } from './map/field'
+import type { HexId } from './map/hex'
+import type { ArrowMark, Badge } from './map/marks'
+import { set_up, type Board, type UnitPlace } from './map/position'
 
 // A match as a row of frames: what each event changes, and how it is shown. Pure.
 

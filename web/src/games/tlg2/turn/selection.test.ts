@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Field } from '../../map/field'
-import type { Board } from '../../map/position'
-import { print_order, read_order, type Attack } from '../../turn/notation'
-import type { Plan, Plans, Question } from '../../turn/plan'
-import type { Turn } from '../../turn/use_turn'
+import type { Field } from '../map/field'
+import type { Board } from '../map/position'
+import { print_order, read_order, type Attack } from './notation'
+import type { Plan, Plans, Question } from './plan'
+import type { Turn } from '../../../turn/use_turn'
 import {
   act_on_hex,
   answer_place,

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../turn/use_turn'
+import type { Refusal } from './use_turn'
 
 /** What is wrong with orders, line by line; with a press, what was probably meant. */
 export function Refusals(props: {

@@ -1,7 +1,7 @@
-import { ProblemNotice } from '../../views/problem_notice'
-import { losses_of, retreats_of, with_direction, with_loss } from '../../turn/standing'
-import { Refusals } from './refusals'
-import type { PanelScene } from './side_panel'
+import { ProblemNotice } from '../../../views/problem_notice'
+import { losses_of, retreats_of, with_direction, with_loss } from '../turn/standing'
+import { Refusals } from '../../../turn/refusals'
+import type { PanelScene } from '../../../pages/match/side_panel'
 
 /** Standing orders: what answers for a player in the other's turn, and what that comes to now. */
 export function StandingPanel(scene: PanelScene) {

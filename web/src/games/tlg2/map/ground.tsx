@@ -1,5 +1,5 @@
-import { memo } from '../views/memo'
-import type { Box } from './camera'
+import { memo } from '../../../views/memo'
+import type { Box } from '../../../board/camera'
 import type { Field } from './field'
 import { centre, column_step, corner, half_height } from './hex'
 import { numerals_at } from './numerals'

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
-import type { Point } from './hex'
+import type { Point } from '../games/tlg2/map/hex'
 
 // Which part of the map is seen. A camera is a box in map units; it keeps the window's proportions.
 

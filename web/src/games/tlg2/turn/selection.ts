@@ -1,10 +1,10 @@
-import type { Field } from '../../map/field'
-import type { Hex, HexId } from '../../map/hex'
-import { units_by_hex, type Board } from '../../map/position'
-import { combats, with_combat, with_line, with_movement } from '../../turn/draft'
-import { read_order, type Attack, type Bombard, type Order } from '../../turn/notation'
-import { reach_of, type Plans, type Question, type Target } from '../../turn/plan'
-import type { Turn } from '../../turn/use_turn'
+import type { Field } from '../map/field'
+import type { Hex, HexId } from '../map/hex'
+import { units_by_hex, type Board } from '../map/position'
+import { combats, with_combat, with_line, with_movement } from './draft'
+import { read_order, type Attack, type Bombard, type Order } from './notation'
+import { reach_of, type Plans, type Question, type Target } from './plan'
+import type { Turn } from '../../../turn/use_turn'
 
 // What a press on a hex does while a turn is being made.
 

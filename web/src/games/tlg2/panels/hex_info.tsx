@@ -5,9 +5,9 @@ import {
   points,
   type Field,
   type UnitType,
-} from '../../map/field'
-import { directions, type Hex, type HexId } from '../../map/hex'
-import type { Marks } from '../../map/marks'
+} from '../map/field'
+import { directions, type Hex, type HexId } from '../map/hex'
+import type { Marks } from '../map/marks'
 import {
   side_name,
   unit_words,
@@ -15,7 +15,7 @@ import {
   zone_holders,
   zone_of,
   type Board,
-} from '../../map/position'
+} from '../map/position'
 
 interface Props {
   readonly field: Field

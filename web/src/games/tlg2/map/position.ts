@@ -1,4 +1,4 @@
-import type { Schema } from '../api/client'
+import type { Schema } from '../../../api/client'
 import type { Field, SideId, UnitSheet } from './field'
 import { neighbour, parse_hex, type Hex, type HexId } from './hex'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { frame_at, type Frame } from './frames'
+import { frame_at, type Frame } from '../games/tlg2/frames'
 
 export interface Film {
   readonly index: number

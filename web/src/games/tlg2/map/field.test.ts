@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import record from '../../fixtures/chippewa_record.json'
+import record from '../../../../fixtures/chippewa_record.json'
 import { entry_costs, Field, ground_words, points, type ScenarioFile } from './field'
 import { parse_hex, type Hex } from './hex'
 import { set_up, strength, unit_words, zone_of } from './position'

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import position from '../../fixtures/chippewa_position.json'
-import record from '../../fixtures/chippewa_record.json'
-import { Field, type ScenarioFile } from '../map/field'
-import { set_up } from '../map/position'
+import position from '../../../fixtures/chippewa_position.json'
+import record from '../../../fixtures/chippewa_record.json'
+import { Field, type ScenarioFile } from './map/field'
+import { set_up } from './map/position'
 import { after, frame_at, frames_of, player_turns, type Event } from './frames'
-import { sentences } from './telling'
+import { sentences } from '../../replay/telling'
 
 const field = new Field(record.scenario as unknown as ScenarioFile)
 const events = record.events as unknown as Event[]

@@ -1,5 +1,5 @@
-import { Counter } from '../../map/counter'
-import type { UnitSheet } from '../../map/field'
+import { Counter } from '../map/counter'
+import type { UnitSheet } from '../map/field'
 
 const sample = (more: Partial<UnitSheet>): UnitSheet => ({
   id: '1F',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import record from '../../fixtures/chippewa_record.json'
+import record from '../../../../fixtures/chippewa_record.json'
 import { Field, type ScenarioFile } from './field'
 import { corners, hexside, neighbour } from './hex'
 import {

@@ -1,4 +1,4 @@
-import type { Schema } from '../api/client'
+import type { Schema } from '../../../api/client'
 
 // The language players write in (contracts, section 2), read and printed line by line. The server is
 // the judge of orders; here a line only has to be understood well enough to be shown on the map.
