@@ -15,7 +15,8 @@ from client import Client, Mailbox, sign_up
 PASSWORD = "chippewa 1814"
 PLAYERS = {"us": ("winfield", "winfield@example.org"), "ac": ("phineas", "phineas@example.org")}
 # The opening of a whole match that is kept for the tests: three player turns.
-OPENING = pathlib.Path(__file__).resolve().parents[1] / "tests/golden/tlg2/chippewa/riall-attacks"
+OPENING = (pathlib.Path(__file__).resolve().parents[1]
+           / "tests/games/tlg2/golden/chippewa/riall-attacks")
 OPENING_TURNS = ["turn-01-us", "turn-01-ac", "turn-02-us"]
 
 

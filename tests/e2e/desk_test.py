@@ -8,7 +8,7 @@ import tempfile
 import unittest
 
 PROGRAM = sys.argv.pop(1)
-GOLDEN = pathlib.Path(__file__).parent.parent / "golden/tlg2/chippewa/riall-attacks"
+GOLDEN = pathlib.Path(__file__).parent.parent / "games/tlg2/golden/chippewa/riall-attacks"
 DONE, REFUSED, BAD_INPUT, ENVIRONMENT = range(4)
 SEED = "00" * 32
 

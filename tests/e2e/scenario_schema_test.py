@@ -13,7 +13,7 @@ SCENARIOS = TOP / "engine/games/tlg2/scenarios"
 SCHEMA = json.loads((SCENARIOS / "scenario.schema.json").read_text())
 FILES = sorted(
     [path for path in SCENARIOS.glob("*.json") if not path.name.endswith(".schema.json")]
-    + list((TOP / "tests/rules/cases").glob("*.json"))
+    + list((TOP / "tests/games/tlg2/cases").glob("*.json"))
 )
 
 

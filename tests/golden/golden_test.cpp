@@ -13,7 +13,7 @@
 #include "engine/registry.hpp"
 #include "server/render/document.hpp"
 
-// Golden matches: a whole match as a directory, tests/golden/<game>/<scenario>/<match>/. Each
+// Golden matches: a whole match as a directory, tests/games/<game>/golden/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
 // A scenario.json beside them is the file the match was played with, where the program's may have
 // changed since; it must load as stored ones do. GOLDEN_UPDATE=1 rewrites the reports: the
@@ -23,7 +23,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path folder = fs::path(ADJUTANT_TESTS_DIR) / "golden";
+const fs::path games_folder = fs::path(ADJUTANT_TESTS_DIR) / "games";
+
+// Where a match stands that is called game/scenario/match.
+fs::path folder_of(const std::string& match) {
+  const auto slash = match.find('/');
+  return games_folder / match.substr(0, slash) / "golden" / match.substr(slash + 1);
+}
 
 std::string read_file(const fs::path& path) {
   std::ifstream in(path, std::ios::binary);
@@ -128,7 +134,7 @@ class Replayer {
 
 // The match's own scenario file, or the program's; empty when there is none.
 std::optional<LoadedScenario> scenario_of(const std::string& match) {
-  if (const fs::path own = folder / match / "scenario.json"; fs::exists(own)) {
+  if (const fs::path own = folder_of(match) / "scenario.json"; fs::exists(own)) {
     auto loaded = load_scenario(read_file(own));
     if (!loaded) {
       ADD_FAILURE() << own << ": " << loaded.error().front().path << " "
@@ -153,9 +159,14 @@ void expect_golden(const fs::path& path, const std::string& report) {
 // Every folder with turns in it, as game/scenario/match.
 std::vector<std::string> golden_matches() {
   std::vector<std::string> matches;
-  for (const auto& entry : fs::recursive_directory_iterator(folder)) {
-    if (entry.path().extension() != ".orders") continue;
-    matches.push_back(fs::relative(entry.path().parent_path(), folder).generic_string());
+  for (const auto& game : fs::directory_iterator(games_folder)) {
+    const fs::path golden = game.path() / "golden";
+    if (!fs::exists(golden)) continue;
+    for (const auto& entry : fs::recursive_directory_iterator(golden)) {
+      if (entry.path().extension() != ".orders") continue;
+      const auto match = fs::relative(entry.path().parent_path(), golden);
+      matches.push_back((game.path().filename() / match).generic_string());
+    }
   }
   std::ranges::sort(matches);
   const auto [first, last] = std::ranges::unique(matches);
@@ -176,7 +187,7 @@ TEST_P(GoldenMatch, gives_the_same_reports) {
   const auto scenario = scenario_of(GetParam());
   ASSERT_TRUE(scenario) << GetParam() << " has no scenario";
   Replayer replayer(*scenario);
-  auto files = turn_files(folder / GetParam());
+  auto files = turn_files(folder_of(GetParam()));
   while (!files.empty()) {
     ASSERT_FALSE(replayer.over()) << "orders are left after the end";
     const auto file = take_next(files, replayer.awaited_side());

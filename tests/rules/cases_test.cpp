@@ -18,7 +18,7 @@ namespace {
 namespace json = core::json;
 
 const std::filesystem::path cases_folder =
-    std::filesystem::path(ADJUTANT_TESTS_DIR) / "rules/cases";
+    std::filesystem::path(ADJUTANT_TESTS_DIR) / "games/tlg2/cases";
 
 std::string read_file(const std::filesystem::path& path) {
   std::ifstream in(path);

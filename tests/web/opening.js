@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../golden/tlg2/chippewa/riall-attacks/', import.meta.url))
+const folder = fileURLToPath(new URL('../games/tlg2/golden/chippewa/riall-attacks/', import.meta.url))
 
 export const opening_turns = ['turn-01-us', 'turn-01-ac', 'turn-02-us']
 

@@ -1,4 +1,4 @@
-#include "tests/engine/games/tlg2/battlefield.hpp"
+#include "tests/games/tlg2/unit/battlefield.hpp"
 
 // Every hint that the rules give about the Thames, and the history its reconstruction follows.
 namespace adjutant::tlg2 {

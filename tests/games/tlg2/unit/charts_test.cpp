@@ -1,6 +1,6 @@
 #include <array>
 
-#include "tests/engine/games/tlg2/battlefield.hpp"
+#include "tests/games/tlg2/unit/battlefield.hpp"
 
 // What the three battles have in common: the rules' figures, and the charts made up for them.
 namespace adjutant::tlg2 {

@@ -5,7 +5,7 @@
 
 #include "engine/dice/dice.hpp"
 #include "engine/games/tlg2/rules/retreat.hpp"
-#include "tests/engine/games/tlg2/combat_positions.hpp"
+#include "tests/games/tlg2/unit/combat_positions.hpp"
 
 namespace adjutant::tlg2 {
 namespace {

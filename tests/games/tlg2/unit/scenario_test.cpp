@@ -6,7 +6,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/engine/games/tlg2/scenario_files.hpp"
+#include "tests/games/tlg2/unit/scenario_files.hpp"
 
 namespace adjutant::tlg2 {
 namespace {

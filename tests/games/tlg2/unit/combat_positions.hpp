@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/games/tlg2/rules/combat.hpp"
-#include "tests/engine/games/tlg2/scenario_files.hpp"
+#include "tests/games/tlg2/unit/scenario_files.hpp"
 
 // Positions at the start of a combat phase, and short forms of what is asked of them.
 namespace adjutant::tlg2 {

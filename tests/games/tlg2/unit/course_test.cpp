@@ -7,7 +7,7 @@
 #include "engine/games/tlg2/rules/resolution.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "engine/games/tlg2/scenario/codec.hpp"
-#include "tests/engine/games/tlg2/scenario_files.hpp"
+#include "tests/games/tlg2/unit/scenario_files.hpp"
 
 // Submissions from the first order to the last question.
 namespace adjutant::tlg2 {

@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/rules/resolution.hpp"
-#include "tests/engine/games/tlg2/combat_positions.hpp"
+#include "tests/games/tlg2/unit/combat_positions.hpp"
 
 namespace adjutant::tlg2 {
 namespace {

@@ -1,5 +1,5 @@
 #include "engine/games/tlg2/rules/sight.hpp"
-#include "tests/engine/games/tlg2/battlefield.hpp"
+#include "tests/games/tlg2/unit/battlefield.hpp"
 
 // Every hint that the rules give about Lundy's Lane, and the history its reconstruction follows.
 namespace adjutant::tlg2 {

@@ -5,7 +5,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/engine/games/tlg2/combat_positions.hpp"
+#include "tests/games/tlg2/unit/combat_positions.hpp"
 
 namespace adjutant::tlg2 {
 namespace {

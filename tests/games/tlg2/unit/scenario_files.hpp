@@ -25,7 +25,7 @@ inline core::json::value chippewa_file() {
 
 // A file beside the rule cases: "heights.json".
 inline core::json::value case_scenario_file(const std::string& name) {
-  std::ifstream file(std::string(ADJUTANT_TESTS_DIR) + "/rules/cases/" + name);
+  std::ifstream file(std::string(ADJUTANT_TESTS_DIR) + "/games/tlg2/cases/" + name);
   std::ostringstream text;
   text << file.rdbuf();
   return core::parse_json(text.str()).value();

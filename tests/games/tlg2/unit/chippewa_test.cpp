@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/rules/position.hpp"
-#include "tests/engine/games/tlg2/battlefield.hpp"
+#include "tests/games/tlg2/unit/battlefield.hpp"
 
 // Every hint that the rules give about Chippewa, and the history its reconstruction follows.
 namespace adjutant::tlg2 {
