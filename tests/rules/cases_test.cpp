@@ -337,9 +337,11 @@ TEST(RuleTable, EveryRuleListedHasItsCase) {
   std::istringstream table(
       read_file(std::filesystem::path(ADJUTANT_TESTS_DIR) / "../engine/games/tlg2/README.md"));
   int rows = 0;
+  bool of_rules = false;  // the file has other tables too
   for (std::string line; std::getline(table, line);) {
-    if (!line.starts_with("| ") || line.starts_with("| rule") || line.starts_with("| ---"))
-      continue;
+    if (!line.starts_with("|")) of_rules = false;
+    if (line.starts_with("| rule")) of_rules = true;
+    if (!of_rules || line.starts_with("| rule") || line.starts_with("| ---")) continue;
     std::vector<std::string> cells;
     std::istringstream in(line.substr(1));
     for (std::string cell; std::getline(in, cell, '|');) cells.push_back(cell);
