@@ -138,7 +138,7 @@ class Game {
   virtual std::expected<Orders, Refusals> parse_orders(const State& state, Side side,
                                                        std::string_view text) const = 0;
 
-  // The same orders as JSON objects (contracts.md section 2).
+  // The same orders as JSON objects (docs/formats.md section 2).
   virtual std::expected<Orders, Refusals> parse_orders_json(const State& state, Side side,
                                                             const json::array& orders) const = 0;
   virtual json::array print_json(const Orders& orders) const = 0;
@@ -210,7 +210,7 @@ class Game {
   // Empty while the game goes on.
   virtual std::optional<Outcome> outcome(const State& state) const = 0;
 
-  // adjutant-position-1 (contracts.md section 3). encode() is canonical: one state, one text.
+  // adjutant-position-1 (docs/formats.md section 3.2). encode() is canonical: one state, one text.
   virtual json::object encode(const State& state) const = 0;
   virtual std::expected<State, FileFaults> decode(const Scenario& scenario,
                                                   const json::value& position) const = 0;

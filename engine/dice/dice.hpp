@@ -10,7 +10,7 @@
 #include "engine/core/dice.hpp"
 #include "engine/core/hash.hpp"
 
-// The die sources: seeded (contracts.md section 5), scripted from a list, recorded in a match.
+// The die sources: seeded (docs/formats.md section 5.2), scripted from a list, recorded in a match.
 namespace adjutant::dice {
 
 struct Roll {
@@ -20,7 +20,7 @@ struct Roll {
   std::string purpose;
 };
 
-// Everything that decides a die besides its number: contracts.md section 5, step 4.
+// Everything that decides a die besides its number: docs/formats.md section 5.2.
 struct Seeds {
   core::Digest server_seed{};
   std::string match;                      // id

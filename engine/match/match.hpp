@@ -15,7 +15,7 @@
 
 // A match as a value: a game's state with its seats, its dice and its chain of events. Submissions
 // go in, a new value comes out; the server stores what came out, `verify` does the same again from
-// a record. contracts.md section 5 is its specification.
+// a record. docs/formats.md section 5 is its specification.
 namespace adjutant::match {
 
 struct Seat {
@@ -143,10 +143,10 @@ struct Applied {
 std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
                                              core::Dice& dice);
 
-// apply() with the dice that contracts.md section 5 gives this submission.
+// apply() with the dice that docs/formats.md section 5.2 gives this submission.
 std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft);
 
-// H of a submission (contracts.md section 5, step 3).
+// H of a submission (docs/formats.md section 5.1).
 std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce);
 
 // Rebuilds a match from a stored state and counters, for the server's snapshots.
@@ -181,7 +181,7 @@ std::optional<core::Decisions> decisions_named(std::string_view name);
 // Gives an event that follows `previous` its hash and its JSON.
 void chain(LoggedEvent& event, std::string_view previous, const core::Game& game);
 
-// The chain hash of an event that follows `previous` (contracts.md section 5, step 5). A member
+// The chain hash of an event that follows `previous` (docs/formats.md section 5.3). A member
 // "hash" of the event is left out.
 std::string chain_hash(std::string_view previous, const core::json::object& event);
 

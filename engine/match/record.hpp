@@ -7,7 +7,7 @@
 #include "engine/match/match.hpp"
 #include "engine/registry.hpp"
 
-// adjutant-record-1 (contracts.md section 5): a whole match in one file that anybody can check.
+// adjutant-record-1 (docs/formats.md section 5.4): a whole match in one file for anybody to check.
 namespace adjutant::match {
 
 struct RecordSource {

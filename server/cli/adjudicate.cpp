@@ -29,7 +29,7 @@ struct Arguments {
 };
 
 // The dice of a whole sitting: the list, or seeded anew for each file with its orders' hash, as a
-// match would roll them (contracts.md section 5; the match is called "desk", seat seeds are empty).
+// match would roll them (docs/formats.md section 5.2; the match is "desk", seat seeds are empty).
 class DeskDice : public core::Dice {
  public:
   explicit DeskDice(const Arguments& arguments) : scripted_(arguments.dice) {

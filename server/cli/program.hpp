@@ -2,7 +2,7 @@
 
 namespace adjutant::cli {
 
-// Exit codes of every command (contracts.md section 1).
+// Exit codes of every command (docs/formats.md section 1).
 enum ExitCode : int {
   exit_done = 0,
   exit_refused = 1,      // by the rules or the check

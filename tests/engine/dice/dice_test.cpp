@@ -30,7 +30,7 @@ std::string fault_of(core::Dice& dice, int sides, std::string_view purpose) {
   return "";
 }
 
-// Computed with Python's hmac module from contracts.md section 5, step 4.
+// Computed with Python's hmac module from docs/formats.md section 5.2.
 TEST(SeededDice, gives_the_dice_of_the_contract) {
   SeededDice dice(some_seeds(), 0);
   std::vector<int> values;

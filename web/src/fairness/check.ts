@@ -1,8 +1,8 @@
 import type { Schema } from '../api/client'
 import { canonical_json, type Json } from './canonical_json'
 
-// The dice and the chain of a match record, checked with nothing but a hash function (contracts,
-// section 5; docs/fair-dice.md). That the orders lead to these events is for `adjutant verify`: it
+// The dice and the chain of a match record, checked with nothing but a hash function
+// (docs/formats.md section 5). That the orders lead to these events is for `adjutant verify`: it
 // replays the rules, which this does not.
 
 export type Record = Schema<'Record'>

@@ -9,7 +9,7 @@
 #include "engine/core/json.hpp"
 #include "engine/games/tlg2/rules/state.hpp"
 
-// The order language of contracts.md section 2, both ways and in both forms.
+// The order language of docs/formats.md section 2, both ways and in both forms.
 namespace adjutant::tlg2 {
 
 inline constexpr int notation_text_bytes_max = 16 * 1024;

@@ -7,7 +7,7 @@
 
 #include "engine/games/tlg2/rules/terms.hpp"
 
-// What a player can order (contracts.md section 2), as values. Text and JSON forms: notation.hpp.
+// What a player can order (docs/formats.md section 2), as values. Text and JSON: notation.hpp.
 namespace adjutant::tlg2 {
 
 struct Move {
@@ -81,7 +81,7 @@ struct PlacedOrder {
   std::string text = {};  // as written
 };
 
-// Standing orders (contracts.md section 2).
+// Standing orders (docs/formats.md section 2).
 struct StandingLosses {
   std::vector<UnitIndex> units;  // lose steps in this order
   bool operator==(const StandingLosses&) const = default;

@@ -11,8 +11,8 @@
 // Section 3: the course of a turn; what a submission does, order by order.
 namespace adjutant::tlg2 {
 
-// Every fault of a submission (contracts.md section 2): all up to the first die roll is played on a
-// copy, what comes after is checked against the position before that roll. Nothing is rolled.
+// Every fault of a submission (docs/formats.md section 2): all up to the first die roll is played
+// on a copy, what comes after is checked against the position before that roll. Nothing is rolled.
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
 // Whose order is due; empty when the battle is over.

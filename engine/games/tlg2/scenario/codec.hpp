@@ -8,7 +8,7 @@
 #include "engine/core/json.hpp"
 #include "engine/games/tlg2/rules/state.hpp"
 
-// adjutant-position-1 for this game (contracts.md section 3).
+// adjutant-position-1 for this game (docs/formats.md section 3.2).
 namespace adjutant::tlg2 {
 
 inline constexpr std::string_view position_format = "adjutant-position-1";

@@ -133,8 +133,8 @@ struct Scenario {
   std::optional<UnitIndex> find_unit(std::string_view id) const;  // in any case of letters
 };
 
-// A scenario file (contracts.md section 3), or every fault of it. What is not stated by the file is
-// an error: nothing has a hidden default but clear terrain.
+// A scenario file (docs/formats.md section 3.1), or every fault of it. What is not stated by the
+// file is an error: nothing has a hidden default but clear terrain.
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file);
 
 }  // namespace adjutant::tlg2

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { print_order, read_lines, read_order, type Order } from './notation'
 
-// The lines of contracts.md, section 2, in canonical form.
+// The lines of docs/formats.md section 2, in canonical form.
 const lines: readonly [string, Order][] = [
   ['move 22US C1727 C1828', { order: 'move', unit: '22US', path: ['C1727', 'C1828'] }],
   ['enter 1F C2621', { order: 'enter', unit: '1F', path: ['C2621'] }],

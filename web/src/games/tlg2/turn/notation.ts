@@ -1,8 +1,8 @@
 import type { Schema } from '../../../api/client'
 
-// The language players write in (contracts, section 2), read and printed line by line. The server is
-// the judge of orders; here a line only has to be understood well enough to be shown on the map.
-// What is not understood stays as it was typed.
+// The language players write in (docs/formats.md section 2), read and printed line by line. The
+// server is the judge of orders; here a line only has to be understood well enough to be shown on
+// the map. What is not understood stays as it was typed.
 
 export type Order = Schema<'Order'>
 export type Attack = Extract<Order, { order: 'attack' }>
