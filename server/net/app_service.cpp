@@ -166,7 +166,7 @@ void AppService::answer(Request request, Done done) {
   asked->request.peer = client_address(asked->request, trusted_proxies_);
   asked->found = router_.find(asked->request);
   const auto refuse = [this](Asked& whose, Problem why) {
-    tell(whose, app::Result<Response>(std::unexpected(std::move(why))));
+    tell(whose, problem_response(std::move(why)));
   };
   if (auto refused = over_quota(asked->request)) return refuse(*asked, *std::move(refused));
   asked->request.parameters = std::move(asked->found.parameters);
@@ -184,12 +184,12 @@ void AppService::answer(Request request, Done done) {
     const auto* taken = asked->found.route;
     if (taken == nullptr || taken->begin == nullptr) {
       auto answered = safely(asked->request.id, [&] { return handle(*asked); });
-      tell(*asked, std::move(answered));
+      tell(*asked, answered ? *std::move(answered) : problem_response(answered.error()));
       return;
     }
     auto identity = safely(asked->request.id, [&] { return signed_in(api_, asked->request); });
     const auto who = identity ? *std::move(identity) : std::unexpected(identity.error());
-    if (!who) return tell(*asked, app::Result<Response>(std::unexpected(who.error())));
+    if (!who) return tell(*asked, problem_response(who.error()));
     begin(std::move(asked), std::make_shared<const app::Identity>(*who));
   });
 }
@@ -197,10 +197,10 @@ void AppService::answer(Request request, Done done) {
 void AppService::begin(std::unique_ptr<Asked> asked, app::Caller caller) const {
   const auto& request = asked->request;
   const auto* route = asked->found.route;
-  route->begin(api_, request, std::move(caller),
-               [this, asked = std::move(asked)](app::Outcome<Response> outcome) {
-                 tell(*asked, std::move(outcome));
-               });
+  auto answer = route->begin(api_, request, std::move(caller));
+  app::start(std::move(answer), [this, asked = std::move(asked)](app::Outcome<Response> outcome) {
+    tell(*asked, std::move(outcome));
+  });
 }
 
 Response AppService::handle(const Asked& asked) const {
@@ -219,8 +219,7 @@ Response AppService::handle(const Asked& asked) const {
 void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
   const auto& request = asked.request;
   auto answered = safely(request.id, [&] { return outcome.take(); });
-  auto result = answered ? *std::move(answered) : std::unexpected(answered.error());
-  auto response = result ? *std::move(result) : problem_response(result.error());
+  auto response = answered ? *std::move(answered) : problem_response(answered.error());
   const bool unsafe = request.method != Method::get && request.method != Method::head;
   if (unsafe && response.status < 300 && response.mailed) changed_();
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - asked.started;

@@ -1,13 +1,12 @@
 #pragma once
 
-#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "server/app/accounts/sessions.hpp"
-#include "server/app/outcome.hpp"
+#include "server/app/task.hpp"
 #include "server/net/message.hpp"
 
 namespace adjutant::net {
@@ -19,9 +18,9 @@ struct Api;  // what routes work with: api.hpp
 struct Route {
   // May wait.
   using Handle = Response (*)(const Api& api, const Request& request);
-  using Later = std::move_only_function<void(app::Outcome<Response>)>;
-  // Never waits, and says its answer later. Only for who has signed in.
-  using Begin = void (*)(const Api& api, const Request& request, app::Caller caller, Later later);
+  // Does not wait on the thread that starts it. Only for who has signed in. The request outlives
+  // it.
+  using Begin = app::Task<Response> (*)(const Api& api, const Request& request, app::Caller caller);
 
   Method method;
   std::string_view pattern;

@@ -110,7 +110,7 @@ TEST_F(TwoVersionsTest, AStepOnItsWayWhenTheRulesChangeIsStale) {
   ASSERT_TRUE(submit(us, id, elsewhere));
   const auto applied = upgrades().apply(*upgrades().trial(id, 2));
   ASSERT_TRUE(applied);
-  const auto answer = app().submissions.submit(
+  const auto answer = submit(
       us, id,
       {.revision = row(id).revision - 1, .orders = "end turn", .nonce = "", .idempotency_key = ""});
   EXPECT_EQ(problem_of(answer), "stale-revision");

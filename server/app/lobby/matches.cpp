@@ -13,7 +13,7 @@
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 #include "server/app/post.hpp"
 #include "server/auth/token.hpp"
 

@@ -12,7 +12,7 @@
 #include "server/app/lobby/options.hpp"
 #include "server/app/match/concatenated.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {

@@ -9,7 +9,7 @@
 #include "server/app/match/stored_match.hpp"
 #include "server/app/match/stored_record.hpp"
 #include "server/app/play/computer_players.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 #include "server/app/post.hpp"
 
 namespace adjutant::app {

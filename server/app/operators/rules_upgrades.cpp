@@ -14,7 +14,7 @@
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {

@@ -13,7 +13,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -62,7 +62,8 @@ Moved hand_in(Context& context, MatchHost& host, const LiveMatch& seen, const ma
   if (!live) return Moved::failed;
   if ((*live)->match.revision != seen.match.revision) return Moved::overtaken;
   const auto played = host.guarded(*slot, [&] {
-    auto done = play(context, host, *slot, *live, draft, {});
+    Execution execution(context, Execution::Kind::of_a_caller_who_waits);
+    auto done = wait_for(play(context, host, *slot, *live, draft, {}, execution));
     ENSURE(done || done.error().type != "orders-refused",
            "a computer player's orders are refused: " + done.error().detail);
     return done;

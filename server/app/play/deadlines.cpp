@@ -29,11 +29,14 @@ ClockAction Deadlines::run_one(const std::string& id) {
     if (!slot) return failed(slot.error().detail);
     const auto live = host_.load(*slot);
     if (!live) return failed(live.error().detail);
-    const auto effect = settle_clock(context_, host_, *slot, *live);
+    const auto effect = host_.guarded(*slot, [&] {
+      Execution execution(context_, Execution::Kind::of_a_caller_who_waits);
+      return wait_for(settle_clock(context_, host_, *slot, *live, context_.clock.now(), execution));
+    });
     if (!effect) return failed(effect.error().detail);
     if (computer_due(effect->live->row, effect->live->options, context_.clock.now())) {
-      // A player's time is over, or as after a restart, or when his last answer failed. It stays
-      // due until he has played.
+      // A player's time is over, or as after a restart, or when the last answer failed. It stays
+      // due until it has played.
       computers_.wake(id);
       rest_until_ = context_.clock.now() + limits::computer_retry;
     }

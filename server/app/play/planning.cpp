@@ -1,6 +1,9 @@
 #include "server/app/play/planning.hpp"
 
+#include <utility>
+
 #include "server/app/match/match_view.hpp"
+#include "server/app/play/table.hpp"
 
 namespace adjutant::app {
 
@@ -23,6 +26,50 @@ Result<json::object> Planning::plan(const MaybeIdentity& identity, std::string_v
                     : game.plan_json(current.state, viewer, std::get<json::array>(orders));
   answer["revision"] = current.revision;
   return answer;
+}
+
+Result<DryRun> Planning::dry_run(const Identity& identity, std::string_view match,
+                                 const OrdersText& text) {
+  if (const auto fine = check_size(text); !fine) return std::unexpected(fine.error());
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  const auto& live = *table->live;
+  const auto side = table->side;
+  if (live.match.result) return problem("match-over", "The match is over.");
+  if (const auto turn = check_turn(live, side); !turn) return std::unexpected(turn.error());
+  const auto orders = read_orders(live, side, text);
+  if (!orders) return std::unexpected(orders.error());
+  const auto& game = *live.match.setup->game;
+  auto preview = game.preview(live.match.state, side, *orders);
+  if (const auto refusals = game.check(live.match.state, side, *orders); !refusals.empty()) {
+    auto refused = orders_refused(refusals);
+    refused.extra["preview"] = std::move(preview);
+    return std::unexpected(std::move(refused));
+  }
+  return DryRun{.revision = live.match.revision,
+                .orders = orders->lines,
+                .as_json = game.print_json(*orders),
+                .preview = std::move(preview)};
+}
+
+Result<StandingOrders> Planning::standing_orders(const Identity& identity, std::string_view match) {
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  const auto& current = table->live->match;
+  return standing_orders_in(*current.setup->game, current.state, table->side);
+}
+
+Result<StandingOrders> Planning::try_standing_orders(const Identity& identity,
+                                                     std::string_view match,
+                                                     const std::string& text) {
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  const auto orders = read_standing_orders(*table->live, table->side, text);
+  if (!orders) return std::unexpected(orders.error());
+  const auto& current = table->live->match;
+  const auto& game = *current.setup->game;
+  const auto after = game.set_standing_orders(current.state, table->side, *orders);
+  return standing_orders_in(game, after.state, table->side);
 }
 
 }  // namespace adjutant::app

@@ -1,14 +1,24 @@
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/orders_text.hpp"
+#include "server/app/play/standing_orders.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
+
+struct DryRun {
+  int revision = 0;
+  std::vector<std::string> orders;  // canonical
+  json::array as_json;              // the same
+  json::array preview;              // core::Game::preview
+};
 
 // Putting a turn together by hand, before anything of it is handed in: nothing is rolled or stored,
 // and what is wrong with the orders is part of the answer. Called from many threads, also with a
@@ -21,6 +31,17 @@ class Planning {
   // to act, as far as they may see it. 404 for a private match of others; "not-started".
   Result<json::object> plan(const MaybeIdentity& identity, std::string_view match,
                             const OrdersText& orders);
+
+  // What would become of these orders, before they are handed in: "orders-refused" with the preview
+  // in extra.preview when they are not legal. Rolls nothing, stores nothing.
+  Result<DryRun> dry_run(const Identity& identity, std::string_view match,
+                         const OrdersText& orders);
+
+  // The caller's own.
+  Result<StandingOrders> standing_orders(const Identity& identity, std::string_view match);
+  // The same, had they given these; stores nothing.
+  Result<StandingOrders> try_standing_orders(const Identity& identity, std::string_view match,
+                                             const std::string& text);
 
  private:
   Context& context_;

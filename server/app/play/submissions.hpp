@@ -1,18 +1,21 @@
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 
 #include "engine/match/match.hpp"
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
-#include "server/app/outcome.hpp"
+#include "server/app/play/execution.hpp"
 #include "server/app/play/orders_text.hpp"
+#include "server/app/play/standing_orders.hpp"
+#include "server/app/play/step.hpp"
 #include "server/app/problem.hpp"
+#include "server/app/task.hpp"
 
 namespace adjutant::app {
 
@@ -31,6 +34,11 @@ struct Declare {
   std::string idempotency_key = {};
 };
 
+// Orders that the server keeps and answers questions by until they are replaced.
+struct SetStandingOrders {
+  std::string text;
+};
+
 // The answer to a submission, ready to be sent: the same text again for the same idempotency key.
 // {"match","submission":number,"hash":H,"orders":[…],"revision","events":[…],"head","status",
 //  "awaited":[…],"to_act","deadline","result"}
@@ -41,49 +49,32 @@ struct Answer {
   bool mailed = false;  // there is mail to be sent
 };
 
-// Called once, from any thread; must not wait.
-using Answered = std::move_only_function<void(Outcome<Answer>)>;
-
 // What players do to a running match. Everything is on disk before it is answered or told to
-// anyone. Called from many threads; a match is worked on by one step at a time.
+// anyone. Called from many threads; a match is worked on by one step at a time. The tasks do not
+// wait on the thread that starts them: what has to wait is done by workers, what is quick at once.
 class Submissions {
  public:
   Submissions(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // Never wait and never throw: what has to wait is done by workers, what is quick at once.
-  void submit_later(Caller caller, std::string_view match, SubmitOrders request, Answered answered);
-  void declare_later(Caller caller, std::string_view match, const Declare& request,
-                     Answered answered);
-
-  // The same, for callers that may wait.
-  Result<Answer> submit(const Identity& identity, std::string_view match,
-                        const SubmitOrders& request);
-  Result<Answer> declare(const Identity& identity, std::string_view match, const Declare& request);
-
-  // {"legal":true,"orders":[…],"json":[…],"preview":[…],"revision"}; orders-refused with the
-  // preview in extra.preview when they are not legal. Rolls nothing, stores nothing.
-  Result<json::object> dry_run(const Identity& identity, std::string_view match,
-                               const OrdersText& orders);
-
-  // {"orders":[…],"forecast":…}: the caller's own, and what they and doctrine would choose now
-  // (core::Game::forecast). try_… stores nothing: it shows what these would do in their place.
-  Result<json::object> standing_orders(const Identity& identity, std::string_view match);
-  Result<json::object> try_standing_orders(const Identity& identity, std::string_view match,
-                                           const std::string& text);
-  Result<json::object> set_standing_orders(const Identity& identity, std::string_view match,
-                                           const std::string& text);
+  Task<Result<Answer>> submit(Caller caller, std::string match, SubmitOrders request);
+  Task<Result<Answer>> declare(Caller caller, std::string match, Declare request);
+  // What is kept then; done on a worker.
+  Task<Result<StandingOrders>> set_standing_orders(Caller caller, std::string match,
+                                                   std::string text);
 
  private:
-  struct Asked;
-  enum class Thread { may_wait, must_not_wait };
+  // What came of a request.
+  struct Acted {
+    std::shared_ptr<const LiveMatch> live;  // after it
+    core::Side side = core::Side::first;
+    Answer answer;
+  };
+  using Request = std::variant<SubmitOrders, Declare, SetStandingOrders>;
 
-  void begin(std::unique_ptr<Asked> asked);
-  void work_on(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Thread thread);
-  bool needs_to_wait(const MatchHost::Slot& slot, const Asked& asked) const;
-  void commit(std::unique_ptr<Asked> asked, MatchHost::Slot slot, const LiveMatch& before,
-              match::Applied applied, const match::Draft& draft, Thread thread);
-  static void tell(Asked& asked, MatchHost::Slot& slot, Result<Answer> answer);
-  void fail(std::unique_ptr<Asked> asked, MatchHost::Slot slot, Thread thread);
+  Task<Result<Acted>> act(const Identity& identity, const std::string& match,
+                          const Request& request, RequestKey key, Execution& execution);
+  Task<Result<Acted>> act_in_slot(const Identity& identity, MatchHost::Slot& slot,
+                                  const Request& request, RequestKey key, Execution& execution);
 
   Context& context_;
   MatchHost& host_;

@@ -7,7 +7,7 @@
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/play/computer_players.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 #include "server/app/post.hpp"
 
 namespace adjutant::app {
@@ -19,73 +19,70 @@ void add(std::vector<ports::OutgoingMail>& mails, std::optional<ports::OutgoingM
   if (mail) mails.push_back(*std::move(mail));
 }
 
-Result<ClockEffect> changed(Result<Live> live, std::string what) {
-  if (!live) return std::unexpected(live.error());
-  return ClockEffect{*std::move(live), std::move(what)};
-}
-
-Result<ClockEffect> remind(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                           const Live& live) {
-  auto row = live->row;
+// A change of the row, with its mails, and what it is for the log.
+struct RowChange {
+  ports::MatchRow row;
   std::vector<ports::OutgoingMail> mails;
-  add(mails, notice(context.post(), ports::Notice::reminder, row, live->match.setup->scenario.title,
+  std::string what;
+};
+
+RowChange reminder(const Context& context, const LiveMatch& live) {
+  auto row = live.row;
+  std::vector<ports::OutgoingMail> mails;
+  add(mails, notice(context.post(), ports::Notice::reminder, row, live.match.setup->scenario.title,
                     *row.to_act));
   row.remind_at.reset();
-  return changed(change_row(context, host, slot, live, row, std::move(mails)),
-                 "reminded " + std::string(side_id(row, *row.to_act)));
+  auto what = "reminded " + std::string(side_id(row, *row.to_act));
+  return {std::move(row), std::move(mails), std::move(what)};
 }
 
-Result<ClockEffect> let_opponent_claim(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                                       const Live& live) {
-  auto row = live->row;
+RowChange claim_allowed(const Context& context, const LiveMatch& live) {
+  auto row = live.row;
   row.time_expired = true;
   row.remind_at.reset();
   std::vector<ports::OutgoingMail> mails;
   for (const auto side : core::both_sides) {
     add(mails, notice(context.post(), ports::Notice::time_expired, row,
-                      live->match.setup->scenario.title, side));
+                      live.match.setup->scenario.title, side));
   }
-  return changed(change_row(context, host, slot, live, row, std::move(mails)),
-                 "time is over for " + std::string(side_id(row, *row.to_act)));
+  auto what = "time is over for " + std::string(side_id(row, *row.to_act));
+  return {std::move(row), std::move(mails), std::move(what)};
 }
 
-Result<ClockEffect> play_by_doctrine(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                                     const Live& live) {
-  const auto side = *live->row.to_act;
-  const match::Draft draft{.kind = match::Kind::deadline,
-                           .side = side,
-                           .received = rfc3339(context.clock.now()),
-                           .orders = {},  // the match asks its game for them
-                           .nonce = {}};
-  auto played = play(context, host, slot, live, draft, {});
-  ENSURE(played || played.error().type != "orders-refused",
-         "default orders are refused: " + played.error().detail);
-  if (!played) return std::unexpected(played.error());
-  return ClockEffect{std::move(played->live),
-                     "played for " + std::string(side_id(live->row, side))};
+// The match asks its game for the orders.
+match::Draft orders_by_doctrine(const Context& context, core::Side side) {
+  return {.kind = match::Kind::deadline,
+          .side = side,
+          .received = rfc3339(context.clock.now()),
+          .orders = {},
+          .nonce = {}};
 }
 
 }  // namespace
 
-Result<ClockEffect> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                                 const Live& live) {
-  return host.guarded(slot, [&]() -> Result<ClockEffect> {
-    const auto now = context.clock.now();
-    // He thinks without the slot: ComputerPlayers.
-    if (computer_due(live->row, live->options, now)) return ClockEffect{live, {}};
-    switch (clock_step(live->row, now)) {
-      case ClockStep::none:
-        return ClockEffect{live, {}};
-      case ClockStep::remind:
-        return remind(context, host, slot, live);
-      case ClockStep::expire:
-        break;
-    }
-    if (answers_by_doctrine(live->row, *live->options.clock)) {
-      return play_by_doctrine(context, host, slot, live);
-    }
-    return let_opponent_claim(context, host, slot, live);
-  });
+Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                                       Live live, ports::Time now, Execution& execution) {
+  const auto step = clock_step(live->row, now);
+  // The computer player thinks without the slot: ComputerPlayers.
+  if (step == ClockStep::none || computer_due(live->row, live->options, now)) {
+    co_return ClockEffect{std::move(live), {}};
+  }
+  if (step == ClockStep::expire && answers_by_doctrine(live->row, *live->options.clock)) {
+    const auto side = *live->row.to_act;
+    auto played =
+        co_await play(context, host, slot, live, orders_by_doctrine(context, side), {}, execution);
+    ENSURE(played || played.error().type != "orders-refused",
+           "default orders are refused: " + played.error().detail);
+    if (!played) co_return std::unexpected(played.error());
+    co_return ClockEffect{std::move(played->live),
+                          "played for " + std::string(side_id(live->row, side))};
+  }
+  auto change =
+      step == ClockStep::remind ? reminder(context, *live) : claim_allowed(context, *live);
+  auto after = co_await change_row(host, slot, std::move(live), std::move(change.row),
+                                   std::move(change.mails), execution);
+  if (!after) co_return std::unexpected(after.error());
+  co_return ClockEffect{*std::move(after), std::move(change.what)};
 }
 
 }  // namespace adjutant::app

@@ -5,7 +5,9 @@
 
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/play/execution.hpp"
 #include "server/app/problem.hpp"
+#include "server/app/task.hpp"
 
 namespace adjutant::app {
 
@@ -14,10 +16,12 @@ struct ClockEffect {
   std::string what;                       // for the log; empty: the clock asked for nothing
 };
 
-// Does what the match's clock asks for now: reminds, plays for the side whose time is over, or
+// Does what the match's clock asks for at `now`: reminds, plays for the side whose time is over, or
 // says that its opponent may claim the win. Called before anything a player does, too, so that
-// late orders meet the match as the clock has left it.
-Result<ClockEffect> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                                 const std::shared_ptr<const LiveMatch>& live);
+// late orders meet the match as the clock has left it. Runs where it may wait when
+// clock_step() has something to do.
+Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                                       std::shared_ptr<const LiveMatch> live, ports::Time now,
+                                       Execution& execution);
 
 }  // namespace adjutant::app

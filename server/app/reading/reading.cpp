@@ -11,7 +11,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {

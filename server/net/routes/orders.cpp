@@ -1,3 +1,6 @@
+#include <utility>
+#include <variant>
+
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
@@ -24,6 +27,12 @@ bool is_dry(const Request& request) {
   return dry == "1" || dry == "true";
 }
 
+// Where a preview may take its time.
+auto on_worker(const Api& api) {
+  return app::called_back<std::monostate>(
+      [&api](auto go_on) { api.workers.run([go_on = std::move(go_on)]() mutable { go_on({}); }); });
+}
+
 Response plan(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
@@ -32,15 +41,6 @@ Response plan(const Api& api, const Request& request) {
   const auto orders = read_orders(*body);
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
   return reply(api.app.planning.plan(*identity, request.parameters[0], orders));
-}
-
-template <class Work>
-app::Outcome<Response> response_or_failure(Work work) {
-  try {
-    return app::Result<Response>(work());
-  } catch (...) {
-    return std::current_exception();
-  }
 }
 
 Response response_of(const Api& api, app::Result<app::Answer> answer) {
@@ -54,72 +54,75 @@ Response response_of(const Api& api, app::Result<app::Answer> answer) {
   return response;
 }
 
-app::Answered answer_with(const Api& api, Route::Later later) {
-  return [&api, later = std::move(later)](app::Outcome<app::Answer> outcome) mutable {
-    later(response_or_failure([&] { return response_of(api, outcome.take()); }));
-  };
+Response dry_run(const Api& api, const Request& request, const app::Identity& identity,
+                 const app::OrdersText& orders) {
+  const auto dry = api.app.planning.dry_run(identity, request.parameters[0], orders);
+  if (!dry) return problem_response(dry.error());
+  core::json::object answer{{"orders", core::json::array(dry->orders.begin(), dry->orders.end())}};
+  answer["legal"] = true;
+  answer["revision"] = dry->revision;
+  answer["json"] = dry->as_json;
+  answer["preview"] = dry->preview;
+  return json_reply(200, answer);
 }
 
-void dry_run(const Api& api, const std::string& match, app::Caller caller, app::OrdersText orders,
-             Route::Later later) {
-  api.workers.run([&api, match, caller = std::move(caller), orders = std::move(orders),
-                   later = std::move(later)]() mutable {
-    later(response_or_failure(
-        [&] { return reply(api.app.submissions.dry_run(*caller, match, orders)); }));
-  });
-}
-
-void submit(const Api& api, const Request& request, app::Caller caller, Route::Later later) {
+app::Task<Response> submit(const Api& api, const Request& request, app::Caller caller) {
   auto body = Body::read(request);
-  if (!body) return later(app::Result<Response>(std::unexpected(body.error())));
+  if (!body) co_return problem_response(body.error());
   const bool dry = is_dry(request);
   app::SubmitOrders wanted{
       .revision = dry ? body->optional_integer("revision").value_or(0) : body->integer("revision"),
       .orders = read_orders(*body),
       .nonce = body->optional_text("nonce").value_or(""),
       .idempotency_key = request.idempotency_key};
-  if (const auto fine = body->finish(); !fine) {
-    return later(app::Result<Response>(std::unexpected(fine.error())));
-  }
-  const auto& match = request.parameters[0];
+  if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
   if (dry) {
-    return dry_run(api, match, std::move(caller), std::move(wanted.orders), std::move(later));
+    co_await on_worker(api);
+    co_return dry_run(api, request, *caller, wanted.orders);
   }
-  api.app.submissions.submit_later(std::move(caller), match, std::move(wanted),
-                                   answer_with(api, std::move(later)));
+  co_return response_of(api, co_await api.app.submissions.submit(
+                                 std::move(caller), request.parameters[0], std::move(wanted)));
 }
 
 template <match::Kind kind>
-void declare_as(const Api& api, const Request& request, app::Caller caller, Route::Later later) {
+app::Task<Response> declare_as(const Api& api, const Request& request, app::Caller caller) {
   auto body = Body::read(request);
-  if (!body) return later(app::Result<Response>(std::unexpected(body.error())));
-  const app::Declare wanted{.kind = kind,
-                            .revision = body->optional_integer("revision"),
-                            .idempotency_key = request.idempotency_key};
-  if (const auto fine = body->finish(); !fine) {
-    return later(app::Result<Response>(std::unexpected(fine.error())));
-  }
-  api.app.submissions.declare_later(std::move(caller), request.parameters[0], wanted,
-                                    answer_with(api, std::move(later)));
+  if (!body) co_return problem_response(body.error());
+  app::Declare wanted{.kind = kind,
+                      .revision = body->optional_integer("revision"),
+                      .idempotency_key = request.idempotency_key};
+  if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
+  co_return response_of(api, co_await api.app.submissions.declare(
+                                 std::move(caller), request.parameters[0], std::move(wanted)));
+}
+
+Response reply_with(const app::Result<app::StandingOrders>& standing) {
+  if (!standing) return problem_response(standing.error());
+  const auto& orders = standing->orders;
+  core::json::object answer{{"orders", core::json::array(orders.begin(), orders.end())}};
+  answer["forecast"] = standing->forecast;
+  return json_reply(200, answer);
 }
 
 Response standing_orders(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  return reply(api.app.submissions.standing_orders(*identity, request.parameters[0]));
+  return reply_with(api.app.planning.standing_orders(*identity, request.parameters[0]));
 }
 
-Response set_standing_orders(const Api& api, const Request& request) {
-  const auto identity = signed_in(api, request);
-  if (!identity) return problem_response(identity.error());
+app::Task<Response> set_standing_orders(const Api& api, const Request& request,
+                                        app::Caller caller) {
   auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
+  if (!body) co_return problem_response(body.error());
   const auto text = body->text("text");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
   const auto& match = request.parameters[0];
-  auto& submissions = api.app.submissions;
-  return reply(is_dry(request) ? submissions.try_standing_orders(*identity, match, text)
-                               : submissions.set_standing_orders(*identity, match, text));
+  if (is_dry(request)) {
+    co_await on_worker(api);
+    co_return reply_with(api.app.planning.try_standing_orders(*caller, match, text));
+  }
+  co_return reply_with(
+      co_await api.app.submissions.set_standing_orders(std::move(caller), match, text));
 }
 
 }  // namespace
@@ -136,7 +139,7 @@ void add_order_routes(std::vector<Route>& routes) {
        {Method::post, "/api/v1/matches/{id}/draw/accept", nullptr, declare_as<Kind::accept_draw>},
        {Method::post, "/api/v1/matches/{id}/draw/decline", nullptr, declare_as<Kind::decline_draw>},
        {Method::get, "/api/v1/matches/{id}/standing-orders", standing_orders},
-       {Method::put, "/api/v1/matches/{id}/standing-orders", set_standing_orders}});
+       {Method::put, "/api/v1/matches/{id}/standing-orders", nullptr, set_standing_orders}});
 }
 
 }  // namespace adjutant::net

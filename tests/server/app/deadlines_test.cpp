@@ -35,17 +35,15 @@ class DeadlineUseTest : public World {
 TEST_F(DeadlineUseTest, RemindsThenLetsTheOpponentClaim) {
   const auto id = start(us, ac, clock_options("claim"));
   EXPECT_EQ(*app().deadlines.next_due(), clock.now() + 34 * 60min * 4 / 5);
-  EXPECT_EQ(problem_of(app().submissions.declare(ac, id, {.kind = match::Kind::claim_win})),
-            "time-not-expired");
+  EXPECT_EQ(problem_of(declare(ac, id, {.kind = match::Kind::claim_win})), "time-not-expired");
   EXPECT_EQ(run_until(clock.now() + 34h),
             (std::vector<std::string>{"reminded us", "time is over for us"}));
   EXPECT_EQ(count_mails("winfield", "reminder") + count_mails("winfield", "time_expired"), 1)
       << "an outdated notice is replaced";
   EXPECT_EQ(count_mails("phineas", "time_expired"), 1);
-  EXPECT_EQ(problem_of(app().submissions.declare(us, id, {.kind = match::Kind::claim_win})),
-            "time-not-expired");
+  EXPECT_EQ(problem_of(declare(us, id, {.kind = match::Kind::claim_win})), "time-not-expired");
   EXPECT_FALSE(app().deadlines.next_due());
-  ASSERT_TRUE(app().submissions.declare(ac, id, {.kind = match::Kind::claim_win}));
+  ASSERT_TRUE(declare(ac, id, {.kind = match::Kind::claim_win}));
   EXPECT_EQ(app().matches.status(us, id)->at("result").at("winner"), "ac");
 }
 
@@ -56,14 +54,13 @@ TEST_F(DeadlineUseTest, LateOrdersCountUntilTheWinIsClaimed) {
   EXPECT_FALSE(row(id).time_expired);
   EXPECT_EQ(row(id).seats[0].reserve, 0min);
   EXPECT_EQ(*row(id).deadline, clock.now() + 34h);
-  EXPECT_EQ(problem_of(app().submissions.declare(ac, id, {.kind = match::Kind::claim_win})),
-            "time-not-expired");
+  EXPECT_EQ(problem_of(declare(ac, id, {.kind = match::Kind::claim_win})), "time-not-expired");
 }
 
 TEST_F(DeadlineUseTest, AClaimIsGoodBeforeTheTimerHasCome) {
   const auto id = start(us, ac, clock_options("claim"));
   clock.advance(35h);
-  EXPECT_TRUE(app().submissions.declare(ac, id, {.kind = match::Kind::claim_win}));
+  EXPECT_TRUE(declare(ac, id, {.kind = match::Kind::claim_win}));
 }
 
 TEST_F(DeadlineUseTest, LateOrdersMeetTheTurnThatDoctrineHasEnded) {

@@ -95,7 +95,7 @@ TEST_F(MatchUseTest, HidesPrivateMatchesFromOthers) {
   EXPECT_EQ(problem_of(app().reading.position(stranger, id)), "not-found");
   EXPECT_EQ(problem_of(app().reading.events(stranger, id, -1, 10)), "not-found");
   EXPECT_EQ(problem_of(app().reading.record(stranger, id)), "not-found");
-  EXPECT_EQ(problem_of(app().submissions.dry_run(stranger, id, "end turn")), "not-found");
+  EXPECT_EQ(problem_of(app().planning.dry_run(stranger, id, "end turn")), "not-found");
   EXPECT_TRUE(app().matches.status(ac, id));
   const auto listed = app().matches.list(stranger, {});
   EXPECT_TRUE(listed->at("matches").as_array().empty());

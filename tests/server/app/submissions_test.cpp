@@ -19,8 +19,9 @@ class SubmissionUseTest : public World {
   Identity ac = player("phineas");
   std::string id = start(us, ac);
 
+  using World::declare;
   Result<Answer> declare(const Identity& who, Kind kind) {
-    return app().submissions.declare(who, id, {.kind = kind});
+    return declare(who, id, {.kind = kind});
   }
   static json::object body(const Result<Answer>& answer) {
     return json::parse(answer->body).as_object();
@@ -70,8 +71,7 @@ TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
   const auto before = row(id).head;
   EXPECT_EQ(problem_of(submit(ac, id, "end turn")), "not-your-turn");
   EXPECT_EQ(problem_of(submit(player("stranger"), id, "end turn")), "forbidden");
-  const auto stale =
-      app().submissions.submit(us, id, {.revision = 3, .orders = std::string("end turn")});
+  const auto stale = submit(us, id, {.revision = 3, .orders = std::string("end turn")});
   ASSERT_EQ(problem_of(stale), "stale-revision");
   EXPECT_EQ(stale.error().extra.at("revision"), 0);
   const auto illegal = submit(us, id, "move nobody C1010\nmove 22US C1010\nend turn");
@@ -79,25 +79,24 @@ TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
   EXPECT_EQ(illegal.error().status, 422);
   EXPECT_GE(illegal.error().extra.at("refusals").as_array().size(), 2U);
   EXPECT_EQ(row(id).head, before);
-  EXPECT_EQ(problem_of(app().submissions.submit(us, "m_aaaaaaaaaaaaaaaa",
-                                                {.revision = 0, .orders = "end turn"})),
+  EXPECT_EQ(problem_of(submit(us, "m_aaaaaaaaaaaaaaaa", {.revision = 0, .orders = "end turn"})),
             "not-found");
 }
 
 TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   const SubmitOrders request{
       .revision = 0, .orders = std::string("end turn"), .nonce = "n", .idempotency_key = "key-1"};
-  const auto first = app().submissions.submit(us, id, request);
+  const auto first = submit(us, id, request);
   ASSERT_TRUE(first);
   const auto head = row(id).head;
   restart();
-  const auto again = app().submissions.submit(us, id, request);
+  const auto again = submit(us, id, request);
   ASSERT_TRUE(again);
   EXPECT_EQ(again->body, first->body);
   EXPECT_EQ(row(id).head, head);
   auto other = request;
   other.nonce = "another";
-  EXPECT_EQ(problem_of(app().submissions.submit(us, id, other)), "idempotency-key-reused");
+  EXPECT_EQ(problem_of(submit(us, id, other)), "idempotency-key-reused");
 }
 
 TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
@@ -121,12 +120,11 @@ TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
 
 TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
   const auto before = row(id);
-  const auto fine = app().submissions.dry_run(us, id, std::string("end turn"));
+  const auto fine = app().planning.dry_run(us, id, std::string("end turn"));
   ASSERT_TRUE(fine) << fine.error().detail;
-  EXPECT_EQ(fine->at("legal"), true);
-  EXPECT_EQ(fine->at("orders").at(0), "end turn");
+  EXPECT_EQ(fine->orders.at(0), "end turn");
   const auto refused =
-      app().submissions.dry_run(us, id, std::string("done moving\nattack C2421 with 22US"));
+      app().planning.dry_run(us, id, std::string("done moving\nattack C2421 with 22US"));
   ASSERT_EQ(problem_of(refused), "orders-refused");
   EXPECT_TRUE(refused.error().extra.contains("preview"));
   EXPECT_EQ(row(id).head, before.head);
@@ -136,28 +134,28 @@ TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
 TEST_F(SubmissionUseTest, TakesOrdersAsJson) {
   json::array orders;
   orders.push_back(json::object{{"order", "end turn"}});
-  const auto answer = app().submissions.submit(us, id, {.revision = 0, .orders = orders});
+  const auto answer = submit(us, id, {.revision = 0, .orders = orders});
   ASSERT_TRUE(answer) << answer.error().detail;
   EXPECT_EQ(body(answer).at("orders").at(0), "end turn");
 }
 
 TEST_F(SubmissionUseTest, StandingOrdersAreTheOwnersSecret) {
   const auto revision = row(id).revision;
-  const auto set = app().submissions.set_standing_orders(ac, id, "losses 1F 8F");
+  const auto set = set_standing_orders(ac, id, "losses 1F 8F");
   ASSERT_TRUE(set) << set.error().detail;
   EXPECT_EQ(row(id).revision, revision);
   const auto events = row(id).events;
-  ASSERT_TRUE(app().submissions.set_standing_orders(ac, id, "losses 1F 8F"));
+  ASSERT_TRUE(set_standing_orders(ac, id, "losses 1F 8F"));
   EXPECT_EQ(row(id).events, events) << "the same again is nothing new";
-  EXPECT_EQ(app().submissions.standing_orders(ac, id)->at("orders").at(0), "losses 1F 8F");
-  EXPECT_TRUE(app().submissions.standing_orders(us, id)->at("orders").as_array().empty());
+  EXPECT_EQ(app().planning.standing_orders(ac, id)->orders.at(0), "losses 1F 8F");
+  EXPECT_TRUE(app().planning.standing_orders(us, id)->orders.empty());
   const auto own = app().reading.events(ac, id, -1, 100);
   const auto opponents = app().reading.events(us, id, -1, 100);
   EXPECT_NE(own->events.find("losses 1F 8F"), std::string::npos);
   EXPECT_EQ(opponents->events.find("losses 1F 8F"), std::string::npos);
   EXPECT_NE(opponents->events.find("\"hidden\""), std::string::npos);
   restart();
-  EXPECT_EQ(app().submissions.standing_orders(ac, id)->at("orders").at(0), "losses 1F 8F");
+  EXPECT_EQ(app().planning.standing_orders(ac, id)->orders.at(0), "losses 1F 8F");
 }
 
 TEST_F(SubmissionUseTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
@@ -240,14 +238,14 @@ TEST_F(SubmissionUseTest, AnUnknownOutcomeIsFoundOutByTheSameKey) {
   const SubmitOrders request{.revision = 0, .orders = "end turn", .idempotency_key = "key-1"};
   store->next = ShakyStore::Next::fails_after_commit;
   try {
-    static_cast<void>(app().submissions.submit(us, id, request));
+    static_cast<void>(submit(us, id, request));
     FAIL() << "the store failed";
   } catch (const ports::StoreFailure& failure) {
     EXPECT_EQ(store_problem(failure).status, 503);
   }
   const auto head = row(id).head;
   EXPECT_EQ(app().host.read(id).value()->match.head, head) << "loaded again";
-  const auto answer = app().submissions.submit(us, id, request);
+  const auto answer = submit(us, id, request);
   ASSERT_TRUE(answer);
   EXPECT_EQ(body(answer).at("head").as_string(), head);
   EXPECT_EQ(row(id).revision, 1);
@@ -255,15 +253,17 @@ TEST_F(SubmissionUseTest, AnUnknownOutcomeIsFoundOutByTheSameKey) {
 
 TEST_F(SubmissionUseTest, AnswersComeInTheOrderOfTheirOwnCommits) {
   const std::array matches{start(us, ac), start(us, ac), start(us, ac)};
-  std::array<std::promise<Outcome<Answer>>, 3> promises;
-  std::array<std::future<Outcome<Answer>>, 3> answers;
+  std::array<std::promise<Outcome<Result<Answer>>>, 3> promises;
+  std::array<std::future<Outcome<Result<Answer>>>, 3> answers;
   store->holds_back = true;
   for (std::size_t i = 0; i < matches.size(); ++i) {
     answers[i] = promises[i].get_future();
-    app().submissions.submit_later(
-        std::make_shared<const Identity>(us), matches[i],
-        {.revision = 0, .orders = std::string("move 22US C2027"), .nonce = "n"},
-        [&promises, i](Outcome<Answer> outcome) { promises[i].set_value(std::move(outcome)); });
+    app::start(app().submissions.submit(
+                   std::make_shared<const Identity>(us), matches[i],
+                   {.revision = 0, .orders = std::string("move 22US C2027"), .nonce = "n"}),
+               [&promises, i](Outcome<Result<Answer>> outcome) {
+                 promises[i].set_value(std::move(outcome));
+               });
   }
   ASSERT_EQ(store->held_back.size(), 3U);
   for (const std::size_t place : {2U, 0U, 1U}) {
@@ -285,15 +285,15 @@ TEST_F(SubmissionUseTest, WhatWasCommittedAndNotAnsweredBeforeACrashIsAnsweredBy
                              .orders = std::string("move 22US C2027"),
                              .nonce = "n",
                              .idempotency_key = "k"};
-  app().submissions.submit_later(std::make_shared<const Identity>(us), match, request,
-                                 [&](const Outcome<Answer>&) { answered = true; });
+  app::start(app().submissions.submit(std::make_shared<const Identity>(us), match, request),
+             [&](const Outcome<Result<Answer>>&) { answered = true; });
   ASSERT_EQ(store->held_back.size(), 1U);
   store->commit(store->held_back[0].first);
   store->held_back.clear();
   restart();
   EXPECT_FALSE(answered);
   const auto stored = store->events(match, -1, 100);
-  const auto again = app().submissions.submit(us, match, request);
+  const auto again = submit(us, match, request);
   ASSERT_TRUE(again) << again.error().detail;
   EXPECT_THAT(again->body, testing::HasSubstr("\"submission\":0"));
   EXPECT_EQ(row(match).submissions, 1);
@@ -306,8 +306,7 @@ TEST_F(SubmissionUseTest, ManyThreadsGiveOneStep) {
     std::vector<std::jthread> threads;
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back([&] {
-        const auto answer =
-            app().submissions.submit(us, id, {.revision = 0, .orders = std::string("end turn")});
+        const auto answer = submit(us, id, {.revision = 0, .orders = std::string("end turn")});
         ++(answer ? done : stale);
       });
     }

@@ -144,9 +144,24 @@ class World : public testing::Test {
 
   Result<Answer> submit(const Identity& who, const std::string& match, const std::string& text,
                         const std::string& key = {}) {
-    return app().submissions.submit(
+    return submit(
         who, match,
         {.revision = row(match).revision, .orders = text, .nonce = "n", .idempotency_key = key});
+  }
+
+  Result<Answer> submit(const Identity& who, const std::string& match,
+                        const SubmitOrders& request) {
+    return wait_for(
+        app().submissions.submit(std::make_shared<const Identity>(who), match, request));
+  }
+  Result<Answer> declare(const Identity& who, const std::string& match, const Declare& request) {
+    return wait_for(
+        app().submissions.declare(std::make_shared<const Identity>(who), match, request));
+  }
+  Result<StandingOrders> set_standing_orders(const Identity& who, const std::string& match,
+                                             const std::string& text) {
+    return wait_for(
+        app().submissions.set_standing_orders(std::make_shared<const Identity>(who), match, text));
   }
 
   static constexpr const char* password = "a long enough password";

@@ -26,8 +26,8 @@ class WhoSeesWhatTest : public ServiceWorld {
     ac_ = player("Bill");
     for (const bool is_public : {true, false}) {
       const auto match = start(us_, ac_, {{"public", is_public}});
-      EXPECT_TRUE(app().submissions.set_standing_orders(us_, match, secret_of_us));
-      EXPECT_TRUE(app().submissions.set_standing_orders(ac_, match, secret_of_ac));
+      EXPECT_TRUE(set_standing_orders(us_, match, secret_of_us));
+      EXPECT_TRUE(set_standing_orders(ac_, match, secret_of_ac));
       EXPECT_TRUE(submit(us_, match, "end turn"));
       (is_public ? open_to_all : among_friends) = match;
     }
@@ -108,7 +108,7 @@ TEST_F(WhoSeesWhatTest, TheServersSeedIsShownToNobodyBeforeTheEnd) {
     }
     const auto record = read(viewers[2], match, "/record");
     EXPECT_TRUE(contains(record.body, R"("server_seed":null)")) << record.body;
-    ASSERT_TRUE(app().submissions.declare(us_, match, {.kind = match::Kind::resign}));
+    ASSERT_TRUE(declare(us_, match, {.kind = match::Kind::resign}));
     for (const auto& viewer : viewers) {
       const bool sees =
           match == open_to_all ? viewer.who != "a token of this match" : viewer.sees_private;

@@ -1,4 +1,4 @@
-#include "server/app/play/play.hpp"
+#include "server/app/play/step.hpp"
 
 #include <algorithm>
 #include <tuple>
@@ -150,11 +150,6 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
-std::unexpected<Problem> stale() {
-  return problem("stale-revision",
-                 "Another step came first. Read the match again and decide anew.");
-}
-
 // What is on disk is not known: the match is loaded again before anybody goes on with it.
 void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::exception_ptr& failure) {
   try {
@@ -164,6 +159,18 @@ void forget_if_unknown(MatchHost& host, MatchHost::Slot& slot, const std::except
   } catch (...) {
     host.forget(slot);
   }
+}
+
+// Whether the store has taken a commit; throws its failure.
+Result<void> taken(MatchHost& host, MatchHost::Slot& slot, const ports::CommitOutcome& outcome) {
+  if (outcome.failure) {
+    forget_if_unknown(host, slot, outcome.failure);
+    std::rethrow_exception(outcome.failure);
+  }
+  if (outcome.done) return {};
+  host.forget(slot);
+  return problem("stale-revision",
+                 "Another step came first. Read the match again and decide anew.");
 }
 
 void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {
@@ -176,42 +183,31 @@ void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& com
   }
 }
 
-}  // namespace
+// A step that has been played and is not stored yet.
+struct Step {
+  std::shared_ptr<const LiveMatch> live;  // after it
+  ports::MatchCommit commit;
+  LoggedEvents events;
+  std::string answer;                // for the side that asked
+  std::optional<std::uint64_t> key;  // fingerprint of the idempotency key
+  bool mailed = false;               // mails go with it
+};
 
-Options options_of(const MatchRow& row) {
-  const auto value = core::parse_json(row.options);
-  ENSURE(value.has_value(), "stored options of " + row.id);
-  const auto options = read_options(*value);
-  ENSURE(options.has_value(), "stored options of " + row.id + ": " + row.options);
-  return *options;
-}
-
-Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                          const MatchCommit& commit) {
-  try {
-    const auto done = context.store.commit(commit);
-    if (done) return {};
-    host.forget(slot);
-    return stale();
-  } catch (const ports::StoreFailure&) {
-    forget_if_unknown(host, slot, std::current_exception());
-    throw;
-  }
-}
-
-Result<match::Applied> apply(const LiveMatch& before, const match::Draft& draft) {
+Result<match::Applied> adjudicate(const LiveMatch& before, const match::Draft& draft) {
   auto applied = match::apply_seeded(before.match, draft);
   if (!applied) return std::unexpected(orders_refused(applied.error()));
   return *std::move(applied);
 }
 
+// Whether a report has to be written of it: the other side is to act, or the match is over.
 bool ends_a_stretch(const LiveMatch& before, const match::Applied& applied) {
   if (applied.match.result) return true;
   const auto& awaited = *applied.match.awaited;
   return awaited.empty() || awaited.front().side != before.row.to_act;
 }
 
-Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
+// All that follows from what was applied. Reads the store where ends_a_stretch().
+Step step_of(Context& context, const LiveMatch& before, match::Applied applied,
              const match::Draft& draft, const RequestKey& key) {
   const auto now = context.clock.now();
   const auto& game = *before.match.setup->game;
@@ -257,40 +253,39 @@ Step prepare(Context& context, const LiveMatch& before, match::Applied applied,
   return step;
 }
 
-Outcome<std::shared_ptr<const LiveMatch>> conclude(Context& context, MatchHost& host,
-                                                   MatchHost::Slot& slot, Step& step,
-                                                   const ports::CommitOutcome& outcome) {
-  if (outcome.failure) {
-    forget_if_unknown(host, slot, outcome.failure);
-    return outcome.failure;
-  }
-  if (!outcome.done) {
-    host.forget(slot);
-    return stale();
-  }
+// After the commit: keeps the match as it is now in the slot, and tells the live sockets.
+void tell(Context& context, MatchHost& host, MatchHost::Slot& slot, Step& step) {
   if (step.key) step.live->keys->insert(*step.key);
   host.keep(slot, step.live);
   publish(context, step.live, std::move(step.events));
-  return Result<std::shared_ptr<const LiveMatch>>(step.live);
 }
 
-Result<Played> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
-                    const std::shared_ptr<const LiveMatch>& before, const match::Draft& draft,
-                    const RequestKey& key) {
-  return host.guarded(slot, [&]() -> Result<Played> {
-    auto applied = apply(*before, draft);
-    if (!applied) return std::unexpected(applied.error());
-    auto step = prepare(context, *before, *std::move(applied), draft, key);
-    ports::CommitOutcome outcome;
-    try {
-      outcome.done = context.store.commit(step.commit);
-    } catch (const ports::StoreFailure&) {
-      outcome.failure = std::current_exception();
-    }
-    auto live = conclude(context, host, slot, step, outcome).take();
-    if (!live) return std::unexpected(live.error());
-    return Played{*std::move(live), std::move(step.answer)};
-  });
+}  // namespace
+
+Options options_of(const MatchRow& row) {
+  const auto value = core::parse_json(row.options);
+  ENSURE(value.has_value(), "stored options of " + row.id);
+  const auto options = read_options(*value);
+  ENSURE(options.has_value(), "stored options of " + row.id + ": " + row.options);
+  return *options;
+}
+
+Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                          const MatchCommit& commit) {
+  return taken(host, slot, commit_here(context.store, commit));
+}
+
+Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                          std::shared_ptr<const LiveMatch> before, match::Draft draft,
+                          RequestKey key, Execution& execution) {
+  auto applied = adjudicate(*before, draft);
+  if (!applied) co_return std::unexpected(applied.error());
+  if (ends_a_stretch(*before, *applied)) co_await execution.to_where_it_may_wait();
+  auto step = step_of(context, *before, *std::move(applied), draft, key);
+  const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
+  if (!done) co_return std::unexpected(done.error());
+  tell(context, host, slot, step);
+  co_return Played{step.live, std::move(step.answer), step.mailed};
 }
 
 Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
@@ -328,23 +323,22 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   return kept;
 }
 
-Result<std::shared_ptr<const LiveMatch>> change_row(Context& context, MatchHost& host,
-                                                    MatchHost::Slot& slot,
-                                                    const std::shared_ptr<const LiveMatch>& before,
-                                                    const MatchRow& row,
-                                                    std::vector<ports::OutgoingMail> mails) {
+Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, MatchHost::Slot& slot,
+                                                          std::shared_ptr<const LiveMatch> before,
+                                                          MatchRow row,
+                                                          std::vector<ports::OutgoingMail> mails,
+                                                          Execution& execution) {
   auto after = std::make_shared<LiveMatch>(*before);
-  after->row = row;
+  after->row = std::move(row);
   MatchCommit commit;
   commit.row = row_of(after);
   commit.expected_submissions = before->row.submissions;
   commit.expected_status = before->row.status;
   commit.mails = std::move(mails);
-  if (const auto done = store_commit(context, host, slot, commit); !done) {
-    return std::unexpected(done.error());
-  }
+  const auto done = taken(host, slot, co_await execution.committed(std::move(commit)));
+  if (!done) co_return std::unexpected(done.error());
   host.keep(slot, after);
-  return after;
+  co_return after;
 }
 
 }  // namespace adjutant::app

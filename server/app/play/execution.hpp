@@ -1,0 +1,65 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <utility>
+#include <variant>
+
+#include "server/app/context.hpp"
+#include "server/app/task.hpp"
+
+namespace adjutant::app {
+
+// The commit as it came out, failures too. Waits for the disk.
+inline ports::CommitOutcome commit_here(ports::Store& store, const ports::MatchCommit& commit) {
+  ports::CommitOutcome outcome;
+  try {
+    outcome.done = store.commit(commit);
+  } catch (...) {
+    outcome.failure = std::current_exception();
+  }
+  return outcome;
+}
+
+// The threads that one piece of work on a match runs on: all of it on its caller's, which may wait;
+// or begun on one that must not, going to a worker where it has to wait, and going on where its
+// commits are told.
+class Execution {
+ public:
+  enum class Kind : std::uint8_t { of_a_caller_who_waits, asynchronous };
+
+  Execution(Context& context, Kind kind)
+      : context_(context), kind_(kind), may_wait_(kind == Kind::of_a_caller_who_waits) {}
+
+  // A thread that may wait for the disk.
+  auto to_where_it_may_wait() {
+    return called_back<std::monostate>([this](auto go_on) {
+      if (std::exchange(may_wait_, true)) {
+        go_on({});
+        return;
+      }
+      context_.workers.resume([go_on = std::move(go_on)]() mutable { go_on({}); });
+    });
+  }
+
+  // The commit is on disk, or was refused or failed. Told on a thread that must not wait, but to a
+  // caller who waits.
+  auto committed(ports::MatchCommit commit) {
+    return called_back<ports::CommitOutcome>(
+        [this, commit = std::move(commit)](auto go_on) mutable {
+          if (kind_ == Kind::of_a_caller_who_waits) {
+            go_on(commit_here(context_.store, commit));
+            return;
+          }
+          may_wait_ = false;
+          context_.store.commit_later(std::move(commit), std::move(go_on));
+        });
+  }
+
+ private:
+  Context& context_;
+  const Kind kind_;
+  bool may_wait_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,62 @@
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/match/match.hpp"
+#include "server/app/context.hpp"
+#include "server/app/lobby/options.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/execution.hpp"
+#include "server/app/problem.hpp"
+#include "server/app/task.hpp"
+
+// How a step of a match becomes one commit, and what is told after it.
+namespace adjutant::app {
+
+// The options the match was created with.
+Options options_of(const ports::MatchRow& row);
+
+// Under which idempotency key a step is asked for.
+struct RequestKey {
+  std::int64_t account = 0;
+  std::string key;  // empty: none
+  core::Digest request_hash{};
+};
+
+// What a step has come to, on disk.
+struct Played {
+  std::shared_ptr<const LiveMatch> live;  // after it
+  std::string answer;                     // for the side that asked
+  bool mailed = false;                    // mails went with it
+};
+
+// One step of the match in the slot: adjudicates the draft, stores all that follows from it in one
+// commit, and tells it to whoever watches. Refused orders change nothing. "stale-revision" when
+// another step came first; then, or when nobody knows what the disk has done, the match is
+// forgotten, to be loaded again. Its arguments outlive it. Goes to where it may wait when the other
+// side is to act after it, or the match is over: then reports are mailed.
+Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                          std::shared_ptr<const LiveMatch> before, match::Draft draft,
+                          RequestKey key, Execution& execution);
+
+// Starts the match of `row` (both seats taken, not stored yet) in the slot.
+Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
+                                                     MatchHost::Slot& slot,
+                                                     const ports::MatchRow& row,
+                                                     const core::Scenario& scenario);
+
+// Stores a change of the row alone (a clock), with its mails. As play() otherwise.
+Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, MatchHost::Slot& slot,
+                                                          std::shared_ptr<const LiveMatch> before,
+                                                          ports::MatchRow row,
+                                                          std::vector<ports::OutgoingMail> mails,
+                                                          Execution& execution);
+
+// Commits; "stale-revision" when another step came first. When the store fails with its outcome
+// unknown the slot's match is forgotten, to be loaded again.
+Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                          const ports::MatchCommit& commit);
+
+}  // namespace adjutant::app

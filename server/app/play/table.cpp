@@ -1,0 +1,76 @@
+#include "server/app/play/table.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
+
+namespace adjutant::app {
+namespace {
+
+Result<core::Side> seat_in(const ports::MatchRow& row, const Identity& identity) {
+  if (!may_see(row, identity)) {
+    return problem("not-found", "There is no match " + row.id + " that you may see.");
+  }
+  const auto side = side_of(row, identity.account.id);
+  if (!side) return problem("forbidden", "You have no seat in this match.");
+  return *side;
+}
+
+}  // namespace
+
+Result<AtTable> sit_down(Context& context, const Identity& identity, std::string_view match,
+                         const Result<std::shared_ptr<const LiveMatch>>& live) {
+  const auto stored = live ? std::nullopt : context.store.match(match);
+  if (!live && !stored) return std::unexpected(live.error());
+  const auto side = seat_in(live ? (*live)->row : *stored, identity);
+  if (!side) return std::unexpected(side.error());
+  if (!live) return std::unexpected(live.error());
+  return AtTable{*live, *side};
+}
+
+Result<void> check_going_on(const LiveMatch& live) {
+  if (!live.match.result) return {};
+  return problem("match-over", "The match is over: " + live.match.result->reason);
+}
+
+Result<void> check_revision(const LiveMatch& live, int revision) {
+  const auto now = live.match.revision;
+  if (now == revision) return {};
+  return problem("stale-revision",
+                 "Your orders are for revision " + std::to_string(revision) +
+                     " and the match is at revision " + std::to_string(now) +
+                     ". Read the position again.",
+                 {{"revision", now}});
+}
+
+Result<void> check_turn(const LiveMatch& live, core::Side side) {
+  const auto& awaited = *live.match.awaited;
+  if (std::ranges::find(awaited, side, &core::Awaited::side) != awaited.end()) return {};
+  return problem("not-your-turn", "The other side is to act.");
+}
+
+Result<core::Orders> read_orders(const LiveMatch& live, core::Side side, const OrdersText& orders) {
+  const auto& game = *live.match.setup->game;
+  const auto* text = std::get_if<std::string>(&orders);
+  auto parsed = text != nullptr
+                    ? game.parse_orders(live.match.state, side, *text)
+                    : game.parse_orders_json(live.match.state, side, std::get<json::array>(orders));
+  if (!parsed) return std::unexpected(orders_refused(parsed.error()));
+  return *std::move(parsed);
+}
+
+Result<core::Orders> read_standing_orders(const LiveMatch& live, core::Side side,
+                                          const std::string& text) {
+  if (text.size() > limits::standing_orders_bytes_max) {
+    return problem("bad-request", "Standing orders have at most " +
+                                      std::to_string(limits::standing_orders_bytes_max) +
+                                      " bytes.");
+  }
+  auto orders = live.match.setup->game->parse_standing_orders(live.match.state, side, text);
+  if (!orders) return std::unexpected(orders_refused(orders.error()));
+  return *std::move(orders);
+}
+
+}  // namespace adjutant::app
