@@ -11,14 +11,15 @@ const engine = process.env['ADJUTANT_WASM']
 const engine_module = 'virtual:engine-module'
 
 // Each file more is a request more before anything is seen. So what nearly every page needs comes with
-// the first, and what the map needs in one, too.
+// the first, and what a match needs, whatever its game, in one; its game is another.
 const first = [
   /\/node_modules\/preact\/|vite\/preload-helper/,
   /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
-  /\/src\/notices\/wishes\./,
+  /\/src\/games\/(games\.|\w+\/game\.)/,
+  /\/src\/(notices\/wishes|turn\/keeping)\./,
   /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
 ]
-const of_map = [/\/src\/board\//, /\/src\/games\/tlg2\/(map|frames|panels\/hex_info)\b/, /\/src\/replay\//]
+const of_match = [/\/src\/(board|replay|turn|pages\/match|pages\/replay)\//]
 
 export default defineConfig({
   plugins: [
@@ -42,7 +43,7 @@ export default defineConfig({
       output: {
         manualChunks: (id) => {
           if (first.some((file) => file.test(id))) return 'first'
-          return of_map.some((file) => file.test(id)) ? 'map' : undefined
+          return of_match.some((file) => file.test(id)) ? 'match' : undefined
         },
         onlyExplicitManualChunks: true,
       },

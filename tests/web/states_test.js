@@ -25,7 +25,7 @@ async function look(page, what) {
     await page.emulateMedia({ colorScheme })
     await page.waitForFunction((name) => matchMedia(`(prefers-color-scheme: ${name})`).matches, colorScheme)
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))))
-    await expect_accessible(page, `${what}, ${colorScheme}`, ['.map-sheets'])
+    await expect_accessible(page, `${what}, ${colorScheme}`, ['.board-sheets'])
   }
   const usual = page.viewportSize()
   await page.setViewportSize(sizes.phone)
@@ -92,7 +92,7 @@ test('a match looked at by somebody else: waiting, running, over', async () => {
   const page = await open_table(context, open.id)
   await look(page, 'a match that waits')
   await page.goto(`/matches/${match}`)
-  await page.getByText('American to act').waitFor()
+  await page.getByText('United States to act').waitFor()
   await look(page, 'a match that runs')
   const { revision } = await read(match)
   await house.call('POST', `/matches/${match}/resign`, { revision }, tokens.us)

@@ -88,7 +88,7 @@ test('the table fits a phone and is used there by touch', async () => {
   const page = await open_table(context, match)
   await expect_narrow(page, 'table')
   await expect_accessible(page, 'table on a phone')
-  const box = await page.locator('.map-place').boundingBox()
+  const box = await page.locator('.board-place').boundingBox()
   assert.ok(box.height >= 200, `the map has ${box.height} pixels`)
   for (const part of ['.status', '.tabs', '.order-text', '.hand-in']) {
     const at = await page.locator(part).boundingBox()

@@ -48,6 +48,11 @@ interface AnyRequest extends Also, Place {
 }
 
 async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<unknown> {
+  const answer = await answered(verb, pattern, request)
+  return answer.status === 204 ? undefined : read(answer)
+}
+
+async function answered(verb: Verb, pattern: string, request: AnyRequest): Promise<Response> {
   const address = address_of(pattern, request)
   const ahead = verb === 'get' ? taken_ahead(address) : undefined
   let answer: Response
@@ -59,8 +64,7 @@ async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<u
     if (request.signal?.aborted === true) throw fault
     throw new UnreachableError('The server was not reached. Check the connection and try again.')
   }
-  if (answer.status === 204) return undefined
-  return read(answer)
+  return answer
 }
 
 function asked(verb: Verb, { headers, body, signal }: AnyRequest): RequestInit {
@@ -94,6 +98,13 @@ function as_problem(body: unknown, status: number): Problem {
   throw new UnreachableError(`The server's answer (status ${status}) was not understood.`)
 }
 
+/** An answer that is no JSON, as it is. */
+async function send_for_text(pattern: string, request: AnyRequest): Promise<string> {
+  const headers = { ...request.headers, accept: '*/*' }
+  const answer = await answered('get', pattern, { ...request, headers })
+  return answer.ok ? answer.text() : ((await read(answer)) as never)
+}
+
 /** One function a verb; what they give is what the description promises, or they throw a
  *  ProblemError or an UnreachableError. */
 export const api = {
@@ -105,4 +116,6 @@ export const api = {
     send('put', path, request as AnyRequest) as Promise<Success<Operation<P, 'put'>>>,
   delete: <P extends PathsWith<'delete'>>(path: P, request: Request<Operation<P, 'delete'>>) =>
     send('delete', path, request as AnyRequest) as Promise<Success<Operation<P, 'delete'>>>,
+  text: <P extends PathsWith<'get'>>(path: P, request: Request<Operation<P, 'get'>>) =>
+    send_for_text(path, request as AnyRequest),
 }

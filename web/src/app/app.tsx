@@ -55,7 +55,7 @@ export function App() {
       <main id="main" ref={main} tabIndex={-1}>
         <Page found={found} loaded={loaded} query={address.searchParams} />
       </main>
-      <Beside address={address} />
+      <Beside />
     </div>
   )
 }

@@ -4,19 +4,11 @@ import { use_session } from './session'
 
 const first_moment = 1000 // milliseconds that are the page's own
 
-/** What goes along with every page, loaded after it: notes that it is one's turn, and the guide where
- *  the address asks for it. */
-export function Beside({ address }: { readonly address: URL }) {
+/** What goes along with every page, loaded after it: notes that it is one's turn. */
+export function Beside() {
   const session = use_session()
   const Notices = use_later(use_after(first_moment) && session.state === 'in', () =>
     import('../notices/notices').then((module) => module.Notices),
   )
-  const guided = address.searchParams.get('guide') === '1' && address.pathname.startsWith('/matches/')
-  const Tour = use_later(guided, () => import('../tour/tour').then((module) => module.default))
-  return (
-    <>
-      {Notices !== undefined && session.state === 'in' && <Notices />}
-      {Tour !== undefined && guided && <Tour />}
-    </>
-  )
+  return Notices !== undefined && session.state === 'in' ? <Notices /> : null
 }

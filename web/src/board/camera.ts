@@ -1,15 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { RefObject } from 'preact'
-import type { Point } from '../games/tlg2/map/hex'
+import type { Box, Point } from './point'
 
-// Which part of the map is seen. A camera is a box in map units; it keeps the window's proportions.
-
-export interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
+// Which part of the picture is seen. A camera is a box in its units; it keeps the window's proportions.
 
 /** The smallest box of these proportions (width / height) around another. */
 export function fit(around: Box, proportion: number): Box {

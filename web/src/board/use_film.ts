@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { frame_at, type Frame } from '../games/tlg2/frames'
+import { frame_at, type Moment } from './film'
 
 export interface Film {
   readonly index: number
@@ -14,7 +14,7 @@ export interface Film {
 }
 
 /** Shows frames one after the other. Begins at the frame of `first_event`; without it at the last. */
-export function use_film(frames: readonly Frame[], first_event: number | undefined): Film {
+export function use_film(frames: readonly Moment[], first_event: number | undefined): Film {
   const last = frames.length - 1
   const [index, set_index] = useState(() =>
     first_event === undefined ? last : frame_at(frames, first_event),

@@ -3,7 +3,10 @@ import type { Schema } from '../api/client'
 import { news, revisions, that_wait } from './turns'
 
 const match = (id: string, revision: number, to_act: string | null = 'us') =>
-  ({ id, revision, to_act, your_side: 'us', status: 'running' }) as Schema<'Match'>
+  ({
+    ...{ id, revision, your_side: 'us', status: 'running' },
+    awaited: to_act === null ? [] : [{ side: to_act }],
+  }) as unknown as Schema<'Match'>
 
 describe('turns', () => {
   it('wait where the reader is to act', () => {

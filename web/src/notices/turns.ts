@@ -6,7 +6,7 @@ type Match = Schema<'Match'>
 export function that_wait(matches: readonly Match[]): readonly Match[] {
   return matches.filter(
     (match) =>
-      match.status === 'running' && match.to_act !== null && match.to_act === match.your_side,
+      match.status === 'running' && match.awaited.some(({ side }) => side === match.your_side),
   )
 }
 

@@ -1,15 +1,17 @@
 import type { ComponentType } from 'preact'
 import type { Schema } from '../api/client'
+import type { Game } from '../games/game'
 
-/** What a panel beside the map is given. */
+/** What a panel beside the board is given. */
 export interface PanelProps {
   readonly match: Schema<'Match'>
+  readonly game: Game
   readonly events: readonly Schema<'Event'>[]
   /** Asks the server anew how the match stands. */
   readonly refresh: () => Promise<void>
 }
 
-/** A panel beside the map. Each folder under panels/ has a panel.ts that exports one as `panel`; nothing
+/** A panel beside the board. Each folder under panels/ has a panel.ts that exports one as `panel`; nothing
  *  else need be told about it. */
 export interface Panel {
   readonly id: string

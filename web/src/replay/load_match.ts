@@ -1,15 +1,20 @@
 import { api, type Schema } from '../api/client'
 import { from_the_first, page_size } from '../api/match_ahead'
 import { ProblemError } from '../api/problem'
-import { Field, type ScenarioFile } from '../games/tlg2/map/field'
-import type { Event } from '../games/tlg2/frames'
+import type { Game } from '../games/game'
+import { load_game } from '../games/games'
 
-// A match as it can be read: where it stands, on which field, and all that happened.
+// A match as it can be read: where it stands, by which scenario, and all that happened.
+
+export type Event = Schema<'Event'>
 
 export interface Reading {
   readonly match: Schema<'Match'>
-  readonly field: Field
-  readonly position: Schema<'Position'> | undefined
+  readonly game: Game
+  /** The file as it was when the match began, in the form of its ruleset. */
+  readonly scenario: object
+  /** In the form of its ruleset; undefined where a match has none, as one that was cancelled or is held. */
+  readonly position: object | undefined
   readonly events: readonly Event[]
 }
 
@@ -33,18 +38,10 @@ export async function load_events(
   return events
 }
 
-/** The field of the scenario as it was when the match began. */
-export async function load_field(match: string, signal?: AbortSignal): Promise<Field> {
-  const also = signal === undefined ? {} : { signal }
-  const file = await api.get('/api/v1/matches/{match}/scenario', { path: { match }, ...also })
-  return new Field(file as unknown as ScenarioFile)
-}
-
-/** Undefined where a match has none, as one that was cancelled or is held. */
 export async function load_position(
   match: string,
   signal?: AbortSignal,
-): Promise<Schema<'Position'> | undefined> {
+): Promise<object | undefined> {
   const also = signal === undefined ? {} : { signal }
   try {
     return await api.get('/api/v1/matches/{match}/position', { path: { match }, ...also })
@@ -55,12 +52,19 @@ export async function load_position(
 }
 
 export async function load_match(id: string, signal?: AbortSignal): Promise<Reading> {
-  const also = signal === undefined ? {} : { signal }
-  const [match, position, events, field] = await Promise.all([
-    api.get('/api/v1/matches/{match}', { path: { match: id }, ...also }),
+  const request = { path: { match: id }, ...(signal === undefined ? {} : { signal }) }
+  const known = api.get('/api/v1/matches/{match}', request)
+  const [match, position, events, scenario, game] = await Promise.all([
+    known,
     load_position(id, signal),
     load_events(id, from_the_first, signal),
-    load_field(id, signal),
+    api.get('/api/v1/matches/{match}/scenario', request),
+    known.then(({ ruleset }) => load_game(ruleset)),
   ])
-  return { match, position, events, field }
+  return { match, position, events, scenario, game }
+}
+
+/** What this side is called in this match. */
+export function side_name({ seats }: Schema<'Match'>, side: string): string {
+  return seats.find((seat) => seat.side === side)?.side_name ?? side
 }

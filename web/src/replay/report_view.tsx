@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../api/client'
 import { ProblemNotice } from '../views/problem_notice'
 import { use_loaded } from '../views/use_loaded'
-import type { Event } from '../games/tlg2/frames'
+import type { Event } from './load_match'
 
 /** The revision a match had once this event had happened: it grows with all but standing orders. */
 export function revision_at(events: readonly Event[], at: number): number {

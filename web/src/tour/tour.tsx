@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
-import { steps, turn_shown } from '../games/tlg2/tour'
+import { turn_shown, type Step } from './step'
 import './tour.css'
 
 const look_every = 250 // milliseconds: the table draws itself anew at each step
 
 /** A guide over the table of a match: it points at the real controls, and goes on when they are used. */
-export default function Tour() {
+export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const [index, set_index] = useState(0)
   const [high, set_high] = useState(false)
   const ring = useRef<HTMLDivElement>(null)

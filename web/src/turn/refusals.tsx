@@ -1,4 +1,4 @@
-import type { Refusal } from './use_turn'
+import type { Refusal } from './use_draft'
 
 /** What is wrong with orders, line by line; with a press, what was probably meant. */
 export function Refusals(props: {

@@ -1,25 +1,30 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api, type Schema } from '../api/client'
+import { api } from '../api/client'
 import { ProblemError } from '../api/problem'
 import { use_loaded } from '../views/use_loaded'
 import { browser_shelf, keep_standing, standing_kept_for } from './keeping'
-import type { Refusal } from './use_turn'
+import { pause, type Refusal } from './use_draft'
 
 export interface Standing {
   /** Undefined until the server has told what it keeps. */
   readonly text: string | undefined
   /** Whether the server keeps what is shown. */
   readonly kept: boolean
+  /** Whether this game has standing orders at all: false once the server has said that it has none. */
+  readonly offered: boolean
   readonly fault: unknown
   /** What is wrong with the text as it is. */
   readonly refusals: readonly Refusal[]
   /** What the text as it is and doctrine would choose now; while it is refused, what came before. */
-  readonly forecast: Schema<'Forecast'> | undefined
+  readonly forecast: object | undefined
   readonly change: (text: string) => void
   readonly keep: () => void
 }
 
 const typing_pause = 180 // milliseconds before a forecast is asked for
+/** What a request for orders that a game does not know is answered. */
+const not_offered: ReadonlySet<number> = new Set([404, 409, 422, 501])
+
 const dry_run = { dry_run: '1' } as const
 
 const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
@@ -47,7 +52,7 @@ export function use_standing(
     const body = { text: written }
     return api.put('/api/v1/matches/{match}/standing-orders', { path, query: dry_run, body, signal })
   })
-  const forecast = useRef<Schema<'Forecast'>>()
+  const forecast = useRef<object>()
   forecast.current = tried.value?.forecast ?? forecast.current
 
   useEffect(() => {
@@ -59,6 +64,7 @@ export function use_standing(
   return {
     text: written,
     kept: written === stored.value,
+    offered: !(stored.fault instanceof ProblemError && not_offered.has(stored.fault.problem.status)),
     fault: fault ?? stored.fault ?? (refused === undefined ? tried.fault : undefined),
     refusals: refused ?? [],
     forecast: forecast.current,
@@ -77,15 +83,4 @@ export function use_standing(
       )
     },
   }
-}
-
-/** Waits; what is asked for no longer never goes on. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, milliseconds)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      reject(signal.reason as Error)
-    })
-  })
 }

@@ -1,23 +1,20 @@
 import type { Schema } from '../../api/client'
+import type { Moment } from '../../board/film'
 import type { Field, SideId } from './map/field'
 import type { HexId } from './map/hex'
 import type { ArrowMark, Badge } from './map/marks'
 import { set_up, type Board, type UnitPlace } from './map/position'
 
-// A match as a row of frames: what each event changes, and how it is shown. Pure.
+// What each event changes, and how it is shown. Pure.
 
 export type Event = Schema<'Event'>
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
-export interface Frame {
-  /** Number of the event it shows; -1: the set-up. */
-  readonly event: number
+export interface Frame extends Moment {
   readonly board: Board
   readonly arrows: readonly ArrowMark[]
   readonly badges: readonly Badge[]
   readonly focus: HexId | undefined
-  /** How long a film shows it. */
-  readonly milliseconds: number
 }
 
 /** The board after an event; the same one where nothing on it changes. */
@@ -96,6 +93,7 @@ export function frames_of(field: Field, events: readonly Event[]): Frame[] {
     badges: [],
     focus: undefined,
     milliseconds: 1200,
+    foreseen: false,
   }
   return frames_after(first, events)
 }
@@ -118,6 +116,7 @@ export function frames_after(first: Frame, events: readonly Event[]): Frame[] {
       badges: combat.badges,
       focus: focus_of(event) ?? combat.focus,
       milliseconds: lasting(event),
+      foreseen: event.type === 'moved' || event.type === 'entered',
     })
   }
   return frames
@@ -208,13 +207,6 @@ const long: Partial<Record<Event['type'], number>> = {
   match_ended: 2500,
 }
 const lasting = (event: Event): number => long[event.type] ?? 750
-
-/** The frame that shows this event, or the last before it. */
-export function frame_at(frames: readonly Frame[], event: number): number {
-  let found = 0
-  for (const [index, frame] of frames.entries()) if (frame.event <= event) found = index
-  return found
-}
 
 /** The player turns after the first, which begins with the set-up; each with the event it begins with. */
 export function player_turns(

@@ -1,37 +1,22 @@
-/** One step of the guide: what it says, and the real thing that it points at. */
-export interface Step {
-  readonly title: string
-  readonly text: string
-  /** What it points at, as CSS; the first that is there. */
-  readonly at: string
-  /** Once this holds, the guide goes on by itself. `turn` is the game turn in which the step began. */
-  readonly done?: (page: ParentNode, turn: string | undefined) => boolean
-}
-
-/** The game turn that the page shows. */
-export const turn_shown = (page: ParentNode): string | undefined =>
-  page.querySelector<HTMLElement>('.turn-line')?.dataset['turn']
-
-const orders = (page: ParentNode): string =>
-  page.querySelector<HTMLTextAreaElement>('#orders')?.value ?? ''
+import { orders_shown, turn_shown, type Step } from '../../tour/step'
 
 export const steps: readonly Step[] = [
   {
     title: 'The field',
     text: 'You lead the Americans. Each counter is a unit: its number, its kind, and at the foot its strength. Drag the map to move it; pinch or turn the wheel to come closer.',
-    at: '.map-place',
+    at: '.board-place',
   },
   {
     title: 'Choose a unit',
     text: 'Press one of your counters. By keyboard: Tab to the map, walk with the arrow keys, press Enter.',
-    at: '.map-place',
+    at: '.board-place',
     done: (page) => page.querySelector('.unit-card') !== null,
   },
   {
     title: 'Move it',
     text: 'The hexes that are marked are in its reach. Press one of them and the unit goes there. Nothing is final yet.',
-    at: '.map-place',
-    done: (page) => /^\s*(move|enter)\b/m.test(orders(page)),
+    at: '.board-place',
+    done: (page) => /^\s*(move|enter)\b/m.test(orders_shown(page)),
   },
   {
     title: 'Your orders',

@@ -1,5 +1,6 @@
 import { api } from '../../api/client'
 import { go } from '../../app/navigation'
+import { first_turn } from '../../games/games'
 import { refresh_session, use_session } from '../../app/session'
 import { Form } from '../../views/form'
 import { use_action } from '../../views/use_action'
@@ -8,6 +9,8 @@ import { use_action } from '../../views/use_action'
 export default function FirstTurnPage() {
   const session = use_session()
   const action = use_action()
+  const begins = first_turn?.first_turn
+  if (begins === undefined) return <NoGuide />
   const does = async (): Promise<void> => {
     if (session.state !== 'in') {
       await api.post('/api/v1/sessions/guest', { body: { cookie: true } })
@@ -15,8 +18,8 @@ export default function FirstTurnPage() {
     }
     const made = await api.post('/api/v1/matches', {
       body: {
-        scenario: 'tlg2/chippewa',
-        side: 'us',
+        scenario: begins.scenario,
+        side: begins.side,
         options: { opponent: 'captain', decisions: 'standing', public: false, clock: null },
       },
     })
@@ -25,11 +28,7 @@ export default function FirstTurnPage() {
   return (
     <>
       <h1>A first turn</h1>
-      <p>
-        The plain by the Chippewa, 5 July 1814. You lead the American brigades; Captain, the computer
-        player, has the British and Canadians. A guide shows you the table as you play: how units
-        move, how an attack is made, what the dice do.
-      </p>
+      <p>{begins.words}</p>
       {session.state === 'out' && (
         <p>
           You need no account. As a guest you have your match for three days, and can make an account
@@ -40,3 +39,12 @@ export default function FirstTurnPage() {
     </>
   )
 }
+
+const NoGuide = () => (
+  <>
+    <h1>A first turn</h1>
+    <p>
+      No game here has a guided turn. <a href="/matches/new">Make a match</a> instead.
+    </p>
+  </>
+)

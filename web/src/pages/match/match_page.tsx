@@ -2,11 +2,10 @@ import type { PageProps } from '../../app/route'
 import { ProblemNotice } from '../../views/problem_notice'
 import { Table } from './table'
 import { use_match } from './use_match'
-import '../../games/tlg2/map/map.css'
 import './match.css'
 
 /** The table of one match. */
-export default function MatchPage({ parameters }: PageProps) {
+export default function MatchPage({ parameters, query }: PageProps) {
   const id = parameters['match'] ?? ''
   const open = use_match(id)
   if (open.reading === undefined)
@@ -21,5 +20,5 @@ export default function MatchPage({ parameters }: PageProps) {
         </p>
       </section>
     )
-  return <Table key={id} open={open} reading={open.reading} />
+  return <Table key={id} open={open} reading={open.reading} guided={query.get('guide') === '1'} />
 }

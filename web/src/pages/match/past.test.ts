@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Event, Frame } from '../../games/tlg2/frames'
+import type { Moment } from '../../board/film'
+import type { Event } from '../../replay/load_match'
 import { first_news } from './past'
 
 const events = [
@@ -12,10 +13,12 @@ const events = [
   { number: 6, type: 'submitted', side: 'ac' },
   { number: 7, type: 'moved' },
 ] as unknown as Event[]
-const frames = [-1, 2, 3, 4, 5, 7].map((event) => ({ event }) as Frame)
+const frames = [-1, 2, 3, 4, 5, 7].map(
+  (event): Moment => ({ event, milliseconds: 1, foreseen: [2, 3, 7].includes(event) }),
+)
 
 describe('what is played out when news come', () => {
-  it('begins with the dice after a player has handed in his own moves', () => {
+  it('begins with the dice after a player has handed in what could be foreseen', () => {
     expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'us', 1)).toBe(2)
   })
   it('begins at once with what the other side did', () => {
@@ -23,7 +26,7 @@ describe('what is played out when news come', () => {
     expect(first_news(frames, events, 'us', 5)).toBe(4)
     expect(first_news(frames, events, null, 5)).toBe(4)
   })
-  it('is nothing where a player only moved', () => {
+  it('is nothing where a player only saw what they had ordered', () => {
     expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'us', 1)).toBe(2)
   })
 })

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { frames_of, type Event, type Frame } from '../../games/tlg2/frames'
-import type { Reading } from '../../replay/load_match'
+import type { Moment } from '../../board/film'
+import type { Event, Reading } from '../../replay/load_match'
 import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
 import { use_film, type Film } from '../../board/use_film'
@@ -9,30 +9,33 @@ import { browser_shelf } from '../../turn/keeping'
 // What has happened, shown at the table: as it comes, and what came while nobody looked.
 
 export interface Past {
-  readonly frames: readonly Frame[]
+  readonly frames: readonly Moment[]
   readonly film: Film
   /** Whether a moment of the past is shown, and which. */
   readonly showing: boolean
-  readonly frame: Frame | undefined
+  readonly frame: Moment | undefined
+  /** Sentences by the numbers of events. */
+  readonly told: ReadonlyMap<number, string>
   readonly caption: string
   readonly missed: Missed | undefined
 }
 
 /** The match so far as a film. */
-export function use_past({ match, field, events }: Reading): Past {
-  const frames = useMemo(() => frames_of(field, events), [field, events])
+export function use_past(reading: Reading): Past {
+  const { match, game, scenario, events } = reading
+  const frames = useMemo(() => game.frames(reading), [scenario, events])
   const film = use_film(frames, undefined)
   const showing = use_news(frames, events, match.your_side, film)
   const missed = use_missed(match.id, events, showing)
   const frame = frames[film.index]
-  const told = useMemo(() => sentences(events), [events])
+  const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
-  return { frames, film, showing, frame, caption, missed }
+  return { frames, film, showing, frame, told, caption, missed }
 }
 
 /** Plays out what has come since the page was opened; whether a moment of the past is shown. */
 function use_news(
-  frames: readonly Frame[],
+  frames: readonly Moment[],
   events: readonly Event[],
   your_side: string | null,
   film: Film,
@@ -48,9 +51,9 @@ function use_news(
   return fresh || !film.at_end
 }
 
-/** Where to begin: a player has just seen his own moves, and waits for the dice. */
+/** Where to begin: a player has just seen what they ordered, and waits for the dice. */
 export function first_news(
-  frames: readonly Frame[],
+  frames: readonly Moment[],
   events: readonly Event[],
   your_side: string | null,
   known: number,
@@ -59,10 +62,7 @@ export function first_news(
   const submitted = events.find((event) => event.number > seen && event.type === 'submitted')
   const own = submitted?.type === 'submitted' && submitted.side === your_side
   if (!own) return known - 1
-  const types = new Map(events.map((event) => [event.number, event.type]))
-  const moves = (frame: Frame): boolean =>
-    ['moved', 'entered'].includes(types.get(frame.event) ?? '')
-  const first = frames.findIndex((frame, index) => index >= known && !moves(frame))
+  const first = frames.findIndex((frame, index) => index >= known && !frame.foreseen)
   return first < 0 ? frames.length - 1 : first - 1
 }
 

@@ -1,37 +1,27 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { HexId } from '../../games/tlg2/map/hex'
-import type { Board } from '../../games/tlg2/map/position'
+import type { Desk, Headline } from '../../games/game'
 import { panels, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import type { Reading } from '../../replay/load_match'
-import type { Standing } from '../../turn/use_standing'
-import type { Turn } from '../../turn/use_turn'
-import { HandIn } from './hand_in'
-import { OrdersPanel } from '../../games/tlg2/panels/orders_panel'
-import type { Selection } from '../../games/tlg2/turn/selection'
-import { StandingPanel } from '../../games/tlg2/panels/standing_panel'
+import { HandIn } from '../../turn/hand_in'
+import type { Draft } from '../../turn/use_draft'
+import type { Past } from './past'
 import { StatusStrip } from './status_strip'
 import type { OpenMatch } from './use_match'
 
-export interface PanelScene {
+interface Props {
   readonly open: OpenMatch
   readonly reading: Reading
-  readonly board: Board
-  readonly turn: Turn
-  readonly standing: Standing
+  readonly headline: Headline
+  readonly desk: Desk
+  readonly past: Past
+  readonly draft: Draft
   readonly tab: string
   readonly choose_tab: (tab: string) => void
   readonly yours: boolean
-  readonly selection: Selection
-  readonly select: (selection: Selection) => void
-  /** The moment of the past that is shown; undefined: now. */
-  readonly at: number | undefined
   readonly on_event: (event: number) => void
-  readonly on_show: (hex: HexId) => void
-  /** Goes to a hex with the keyboard. */
-  readonly on_focus: (hex: HexId) => void
 }
 
 interface Tab {
@@ -40,27 +30,26 @@ interface Tab {
   readonly order: number
 }
 
-/** What stands beside the map: how things are, and one of the panels. */
-export function SidePanel(scene: PanelScene) {
-  const { match } = scene.reading
+/** What stands beside the board: how things are, and one of the panels. */
+export function SidePanel(props: Props) {
+  const { open, reading, headline, desk, past, draft, yours, choose_tab } = props
+  const { match, game, events } = reading
   const plays = match.your_side !== null && match.status === 'running'
   const more = panels.filter((panel) => panel.shown(match))
   const tabs: Tab[] = [
     ...(plays ? [{ id: 'orders', title: 'Orders', order: 0 }] : []),
     { id: 'log', title: 'Log', order: 10 },
-    ...(plays ? [{ id: 'standing', title: 'Standing', order: 20 }] : []),
+    ...(plays && desk.standing !== undefined
+      ? [{ id: 'standing', title: 'Standing', order: 20 }]
+      : []),
     ...more,
   ].sort((a, b) => a.order - b.order)
-  const tab = tabs.some(({ id }) => id === scene.tab) ? scene.tab : (tabs[0]?.id ?? '')
+  const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : (tabs[0]?.id ?? '')
+  const at = past.showing ? past.frame?.event : undefined
   return (
     <aside class="side" aria-label="Beside the map">
-      <StatusStrip
-        open={scene.open}
-        reading={scene.reading}
-        board={scene.board}
-        yours={scene.yours}
-      />
-      <Tabs tabs={tabs} chosen={tab} choose={scene.choose_tab} />
+      <StatusStrip {...{ open, reading, headline, yours }} />
+      <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
       <div
         class="tab-panel"
         role="tabpanel"
@@ -68,31 +57,30 @@ export function SidePanel(scene: PanelScene) {
         aria-labelledby={`tab-${tab}`}
         tabIndex={0}
       >
-        {tab === 'orders' && <OrdersPanel {...scene} />}
+        {tab === 'orders' && desk.orders}
         {tab === 'log' && (
           <>
             <p class="panel-links">
               <a href={`/matches/${match.id}/replay`}>Replay, and check the dice</a>
             </p>
-            <ReportView match={match.id} events={scene.reading.events} at={scene.at ?? Infinity} />
-            <Log events={scene.reading.events} at={scene.at} on_event={scene.on_event} />
+            <ReportView match={match.id} events={events} at={at ?? Infinity} />
+            <Log {...{ game, events, at }} told={past.told} on_event={props.on_event} />
           </>
         )}
-        {tab === 'standing' && <StandingPanel {...scene} />}
+        {tab === 'standing' && desk.standing}
         {more.map(
           (panel) =>
             panel.id === tab && (
               <Loaded
                 key={panel.id}
                 panel={panel}
-                match={match}
-                events={scene.reading.events}
-                refresh={scene.open.refresh}
+                {...{ match, game, events }}
+                refresh={open.refresh}
               />
             ),
         )}
       </div>
-      {tab === 'orders' && scene.yours && <HandIn {...scene} />}
+      {tab === 'orders' && yours && <HandIn draft={draft} wants={desk.handing_in} />}
     </aside>
   )
 }

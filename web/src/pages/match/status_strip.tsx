@@ -1,29 +1,29 @@
 import { useEffect, useState } from 'preact/hooks'
-import { side_name, type Board } from '../../games/tlg2/map/position'
-import type { Reading } from '../../replay/load_match'
+import type { Headline } from '../../games/game'
+import { side_name, type Reading } from '../../replay/load_match'
 import { span } from '../../views/time'
 import type { OpenMatch } from './use_match'
 
 interface Props {
   readonly open: OpenMatch
   readonly reading: Reading
-  readonly board: Board
+  readonly headline: Headline
   readonly yours: boolean
 }
 
-/** How the match stands: turn, whose move, points, time, and whether this page is up to date. */
-export function StatusStrip({ open, reading, board, yours }: Props) {
-  const { match, field, position } = reading
-  // While a moment of the past is shown on the map, this says how things stand now.
-  const turn = position?.turn ?? board.turn
+/** How the match stands: turn, whose move, points, time, and whether this page is up to date. While a
+ *  moment of the past is shown on the board, this says how things stand now. */
+export function StatusStrip({ open, reading, headline, yours }: Props) {
+  const { match } = reading
+  const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
   return (
     <div class="status" data-revision={match.revision}>
       <div class="sides">
-        {match.seats.map((seat) => (
+        {match.seats.map((seat, index) => (
           <div
             key={seat.side}
-            class={`seat side-${seat.side}`}
-            aria-current={match.to_act === seat.side ? 'true' : undefined}
+            class={`seat side-${index + 1}`}
+            aria-current={awaited(seat.side) ? 'true' : undefined}
           >
             <span class="seat-side">{seat.side_name}</span>
             <span class="seat-player">
@@ -31,16 +31,13 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
               {seat.side === match.your_side ? ' (you)' : ''}
             </span>
             <span class="seat-points" title="Victory points">
-              {position?.points[seat.side] ?? ''}
+              {headline.points[seat.side] ?? ''}
             </span>
           </div>
         ))}
       </div>
-      <p class="turn-line" data-turn={turn}>
-        <b>
-          Turn {turn} of {field.file.turns}
-        </b>
-        {field.night(turn) && ', night'}: {standing(reading, yours)}
+      <p class="turn-line" data-turn={headline.turn}>
+        <b>{headline.when}</b>: {how_it_stands(reading, headline.due, yours)}
       </p>
       {match.result !== null && (
         <p>
@@ -61,18 +58,19 @@ export function StatusStrip({ open, reading, board, yours }: Props) {
   )
 }
 
-function standing({ match, position }: Reading, yours: boolean): string {
+function how_it_stands({ match }: Reading, due: string, yours: boolean): string {
   if (match.status === 'open') return 'waiting for a second player'
   if (match.status === 'cancelled') return 'cancelled'
   if (match.result !== null) {
     const { winner, reason } = match.result
-    return winner === null ? `drawn, ${reason}` : `${side_name(winner)} victory, ${reason}`
+    return winner === null ? `drawn, ${reason}` : `${side_name(match, winner)} victory, ${reason}`
   }
-  const [asked] = match.awaited
-  if (asked === undefined) return ''
-  const phase = asked.kind === 'movement' || asked.kind === 'combat'
-  const what = phase ? `${position?.phase ?? asked.kind} phase` : asked.question
-  return yours ? `your move, ${what}` : `${side_name(asked.side)} to act, ${what}`
+  const others = match.awaited.filter(({ side }) => side !== match.your_side)
+  const names = others.map(({ side }) => side_name(match, side)).join(' and ')
+  const what = due === '' ? '' : `, ${due}`
+  if (!yours) return names === '' ? '' : `${names} to act${what}`
+  // Both give orders at once: neither sees the other's before both are in.
+  return `your move${names === '' ? '' : `, and that of ${names}`}${what}`
 }
 
 function Deadline({ at }: { readonly at: string }) {

@@ -2,8 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
-import type { Event } from '../../games/tlg2/frames'
-import { load_events, load_match, load_position, type Reading } from '../../replay/load_match'
+import { load_events, load_match, load_position, type Event, type Reading } from '../../replay/load_match'
 
 export interface OpenMatch {
   readonly reading: Reading | undefined

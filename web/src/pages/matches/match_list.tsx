@@ -65,7 +65,7 @@ export function MatchList(props: MatchListProps) {
 
 /** A match in a line or two; it leads to its table. */
 export function MatchEntry({ match }: { readonly match: Match }) {
-  const mine = match.to_act !== null && match.to_act === match.your_side
+  const mine = match.awaited.some(({ side }) => side === match.your_side)
   return (
     <div class="match-entry">
       <a href={`/matches/${match.id}`}>

@@ -12,7 +12,7 @@ const match = (parts: object): Match =>
     id: 'm_1',
     status: 'running',
     seats: [seat('us', 'winfield'), seat('ac', 'phineas')],
-    to_act: 'us',
+    awaited: [{ side: 'us' }],
     your_side: null,
     deadline: null,
     result: null,
@@ -21,11 +21,11 @@ const match = (parts: object): Match =>
 
 describe('standing', () => {
   it('says whose turn it is', () => {
-    expect(standing(match({}))).toBe('winfield is to move')
+    expect(standing(match({}))).toBe('winfield to move')
     expect(standing(match({ your_side: 'us' }))).toBe('Your turn')
   })
   it('says how it ended', () => {
-    const over = { status: 'over', to_act: null }
+    const over = { status: 'over', awaited: [] }
     expect(standing(match({ ...over, result: { winner: null } }))).toBe('Drawn')
     expect(standing(match({ ...over, result: { winner: 'ac' }, your_side: 'ac' }))).toBe('You won')
     expect(standing(match({ ...over, result: { winner: 'ac' } }))).toBe('phineas won')
@@ -33,7 +33,7 @@ describe('standing', () => {
 })
 
 describe('seat_to_take', () => {
-  const open = { status: 'open', to_act: null }
+  const open = { status: 'open', awaited: [] }
   it('is one that is free for anybody, or kept for the reader', () => {
     const free = match({ ...open, seats: [seat('us', 'winfield'), seat('ac', null)] })
     const kept = match({ ...open, seats: [seat('us', 'winfield'), seat('ac', null, true)] })

@@ -17,9 +17,9 @@ export function standing(match: Match): string {
         ? 'Waits for who is invited'
         : 'Waits for a player'
     case 'running':
-      if (match.to_act === null) return 'Goes on'
-      if (match.to_act === match.your_side) return 'Your turn'
-      return `${name(match.to_act)} is to move`
+      if (asks_me(match)) return 'Your turn'
+      if (match.awaited.length === 0) return 'Goes on'
+      return `${match.awaited.map(({ side }) => name(side)).join(' and ')} to move`
     case 'over': {
       const winner = match.result?.winner ?? null
       if (winner === null) return 'Drawn'
@@ -38,7 +38,8 @@ export function seat_to_take(match: Match, invited: boolean): Match['seats'][num
   return match.seats.find((seat) => seat.player === null && seat.invited === invited)
 }
 
-const asks_me = (match: Match): boolean => match.to_act !== null && match.to_act === match.your_side
+const asks_me = (match: Match): boolean =>
+  match.awaited.some(({ side }) => side === match.your_side)
 
 /** What waits for the reader first, and of that what is due first; otherwise as it comes. */
 export function by_urgency(matches: readonly Match[]): readonly Match[] {

@@ -1,34 +1,37 @@
 import { api, type Schema } from '../../api/client'
-import { Field, type ScenarioFile } from '../../games/tlg2/map/field'
-import { FieldPicture } from '../../games/tlg2/map/field_picture'
-import { board_of, set_up, type Board } from '../../games/tlg2/map/position'
-import { load_field, load_position } from '../../replay/load_match'
+import type { Game, GlanceProps } from '../../games/game'
+import { first_turn, load_game } from '../../games/games'
+import { load_position } from '../../replay/load_match'
 import { use_loaded } from '../../views/use_loaded'
 
-interface Seen {
-  readonly field: Field
-  readonly board: Board
+interface Seen extends GlanceProps {
+  readonly game: Game
   readonly title: string
   readonly href: string
 }
 
 /** A match as it stands. */
 async function match_now(match: Schema<'Match'>, signal: AbortSignal): Promise<Seen> {
-  const [field, position] = await Promise.all([
-    load_field(match.id, signal),
+  const path = { match: match.id }
+  const [game, scenario, position] = await Promise.all([
+    load_game(match.ruleset),
+    api.get('/api/v1/matches/{match}/scenario', { path, signal }),
     load_position(match.id, signal),
   ])
-  const board = position === undefined ? set_up(field) : board_of(position)
-  const title = `${match.scenario_title}, turn ${board.turn}`
-  return { field, board, title, href: `/matches/${match.id}` }
+  const { id, scenario_title: title } = match
+  return { game, scenario, position, match: id, title, href: `/matches/${id}` }
 }
 
 /** The battle that a first visit begins with. */
-async function first_battle(signal: AbortSignal): Promise<Seen> {
-  const path = { ruleset: 'tlg2', name: 'chippewa' }
-  const file = await api.get('/api/v1/scenarios/{ruleset}/{name}', { path, signal })
-  const field = new Field(file as unknown as ScenarioFile)
-  return { field, board: set_up(field), title: field.file.title, href: '/first-turn' }
+async function first_battle(signal: AbortSignal): Promise<Seen | undefined> {
+  const [ruleset, name] = first_turn?.first_turn?.scenario.split('/') ?? []
+  if (ruleset === undefined || name === undefined) return undefined
+  const [game, scenario] = await Promise.all([
+    load_game(ruleset),
+    api.get('/api/v1/scenarios/{ruleset}/{name}', { path: { ruleset, name }, signal }),
+  ])
+  const { title } = scenario
+  return { game, scenario, position: undefined, match: undefined, title, href: '/first-turn' }
 }
 
 /** A picture of the match that is played, or of the field where one may begin; it leads there. */
@@ -37,10 +40,11 @@ export default function FieldNow({ match }: { readonly match: Schema<'Match'> | 
     match === undefined ? first_battle(signal) : match_now(match, signal),
   ).value
   if (seen === undefined) return null
+  const { game, title, href, ...glance } = seen
   return (
-    <a href={seen.href}>
-      <FieldPicture field={seen.field} board={seen.board} />
-      <span>{seen.title}</span>
+    <a href={href}>
+      <game.Glance {...glance} />
+      <span>{title}</span>
     </a>
   )
 }

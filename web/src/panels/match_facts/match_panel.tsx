@@ -5,10 +5,9 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { span } from '../../views/time'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
-import { Legend } from '../../games/tlg2/panels/legend'
 
 /** What a match is played by, and what a player may declare in it. */
-export default function MatchPanel({ match, events, refresh }: PanelProps) {
+export default function MatchPanel({ match, game, events, refresh }: PanelProps) {
   const [fault, set_fault] = useState<unknown>()
   const act = (declare: () => Promise<unknown>): void => {
     set_fault(undefined)
@@ -21,7 +20,7 @@ export default function MatchPanel({ match, events, refresh }: PanelProps) {
       {match.status === 'running' && match.your_side !== null && (
         <Declarations match={match} offered_by={draw_offered_by(events)} act={act} />
       )}
-      <Legend />
+      {game.Legend !== undefined && <game.Legend />}
       <Facts match={match} />
     </>
   )
@@ -98,7 +97,7 @@ function Declarations(props: {
         </button>
       )}
       {offered_by === match.your_side && <p>You have offered a draw.</p>}
-      {match.time_expired && match.to_act !== match.your_side && (
+      {match.time_expired && !match.awaited.some(({ side }) => side === match.your_side) && (
         <button
           type="button"
           class="primary"
@@ -131,9 +130,9 @@ function Declarations(props: {
 
 const late_words = {
   claim: 'the other may claim the win',
-  doctrine: 'doctrine ends the turn for him',
-  greedy: 'greedy plays the turn for him',
-  captain: 'Captain plays the turn for him',
+  doctrine: 'doctrine ends the turn for them',
+  greedy: 'greedy plays the turn for them',
+  captain: 'Captain plays the turn for them',
 } as const
 
 function Facts({ match }: { readonly match: Match }) {

@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest'
 import record from '../../../../fixtures/chippewa_record.json'
 import { entry_costs, Field, ground_words, points, type ScenarioFile } from './field'
 import { parse_hex, type Hex } from './hex'
-import { set_up, strength, unit_words, zone_of } from './position'
+import { set_up, strength, unit_words } from './position'
 
-const field = new Field(record.scenario as unknown as ScenarioFile)
+const names: Readonly<Record<string, string>> = { us: 'United States' }
+const field = new Field(
+  record.scenario as unknown as ScenarioFile,
+  (side) => names[side] ?? side,
+)
 const hex = (text: string): Hex => {
   const found = parse_hex(text)
   if (found === undefined) throw new Error(text)
@@ -25,14 +29,13 @@ describe('the field of Chippewa', () => {
     expect(entry_costs(field, hex('C3020'))).toEqual({})
     expect([1, 2, 5].map(points)).toEqual(['½', '1', '2½'])
   })
-  it('lets no zone of control over the river but by the bridge (4.16, R9)', () => {
+  it('knows the river and its one bridge', () => {
     // C2925 and C3026 are joined by the bridge; C2428 and C2528 parted by the river.
     const bridge = [0, 1, 2, 3, 4, 5].filter((side) =>
       field.hexside(hex('C2925'), side).has('bridge'),
     )
     expect(bridge).toHaveLength(1)
-    expect(field.zone_crosses(hex('C2925'), bridge[0] ?? 0)).toBe(true)
-    expect(field.zone_crosses(hex('C2528'), 5)).toBe(false)
+    expect(field.hexside(hex('C2528'), 5).has('river')).toBe(true)
   })
 })
 
@@ -42,16 +45,13 @@ describe('its set-up', () => {
     expect(board.units.get('Tow')?.at).toBe('C2624')
     expect(board.units.get('1F')?.where).toBe('not_arrived')
   })
-  it('knows zones, strengths and words', () => {
-    const zone = zone_of(field, board, 'us')
-    expect(zone.has('C2623')).toBe(true)
-    expect(zone.has('C2620')).toBe(false)
+  it('knows strengths and words', () => {
     const sheet = field.sheets.get('9US')
     const place = board.units.get('9US')
     if (sheet === undefined || place === undefined) throw new Error('no 9US')
     expect([2, 1, 0].map((steps) => strength(sheet, steps))).toEqual([6, 3, 6])
-    expect(unit_words(sheet, place)).toBe(
-      '9th Infantry (9US), American infantry, strength 6, 2 of 2 steps',
+    expect(unit_words(field, sheet, place)).toBe(
+      '9th Infantry (9US), United States infantry, strength 6, 2 of 2 steps',
     )
   })
 })

@@ -1,4 +1,5 @@
-import { direction_to, neighbour, parse_hex, print_hex, type Hex, type HexId } from './hex'
+import { side_name, type Reading } from '../../../replay/load_match'
+import { direction_to, parse_hex, print_hex, type Hex, type HexId } from './hex'
 
 // A scenario file as far as the page needs it, and the field of battle made of it: what lies where,
 // asked by hex. Pure; made once a scenario.
@@ -69,6 +70,8 @@ const hexside_kinds = ['creek', 'river', 'bridge', 'slope'] as const
 
 export class Field {
   readonly file: ScenarioFile
+  /** What a side is called. */
+  readonly side_name: (side: SideId) => string
   readonly letter: string
   readonly hexes: readonly Hex[]
   readonly sheets: ReadonlyMap<string, UnitSheet>
@@ -78,8 +81,9 @@ export class Field {
   private readonly high_: ReadonlySet<number>
   private readonly sides_: ReadonlyMap<number, ReadonlySet<HexsideKind>>
 
-  constructor(file: ScenarioFile) {
+  constructor(file: ScenarioFile, name: (side: SideId) => string = (side) => side) {
     this.file = file
+    this.side_name = name
     this.letter = file.map.letter
     const [first, last] = file.map.columns
     const [top, bottom] = file.map.rows
@@ -131,15 +135,6 @@ export class Field {
     return this.file.special.night_turns?.includes(turn) ?? false
   }
 
-  /** 4.1, R9: a zone of control does not reach over an unbridged river nor into all-river hexes. */
-  zone_crosses(hex: Hex, direction: number): boolean {
-    const other = neighbour(hex, direction)
-    if (!this.contains(other)) return false
-    if (this.terrain(hex) === 'water' || this.terrain(other) === 'water') return false
-    const side = this.hexside(hex, direction)
-    return !side.has('river') || side.has('bridge')
-  }
-
   private read_hexsides(): Map<number, Set<HexsideKind>> {
     const sides = new Map<number, Set<HexsideKind>>()
     const add = (from: Hex, to: Hex, kind: HexsideKind): void => {
@@ -164,6 +159,17 @@ export class Field {
       }
     return sides
   }
+}
+
+const fields = new WeakMap<object, Field>()
+
+/** The field of a match; made once. */
+export function field_of({ match, scenario }: Pick<Reading, 'match' | 'scenario'>): Field {
+  const known = fields.get(scenario)
+  if (known !== undefined) return known
+  const made = new Field(scenario as ScenarioFile, (side) => side_name(match, side))
+  fields.set(scenario, made)
+  return made
 }
 
 const nothing: ReadonlySet<HexsideKind> = new Set()

@@ -15,7 +15,7 @@ export function FieldPicture({ field, board }: Props) {
   const { x, y, width, height } = extent(field)
   return (
     <svg
-      class="map picture far"
+      class="board map picture far"
       viewBox={`${x} ${y} ${width} ${height}`}
       aria-hidden="true"
     >

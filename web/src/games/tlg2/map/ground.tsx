@@ -1,5 +1,5 @@
 import { memo } from '../../../views/memo'
-import type { Box } from '../../../board/camera'
+import type { Box } from '../../../board/point'
 import type { Field } from './field'
 import { centre, column_step, corner, half_height } from './hex'
 import { numerals_at } from './numerals'

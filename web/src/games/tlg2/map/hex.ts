@@ -1,17 +1,14 @@
 // Hexes of a flat-topped grid numbered CCRR: columns grow eastward, rows southward, odd columns sit
 // half a hex lower than even ones. Ids carry the map's letter: "C2421".
 
+import type { Point } from '../../../board/point'
+
 export interface Hex {
   readonly column: number
   readonly row: number
 }
 
 export type HexId = string
-
-export interface Point {
-  readonly x: number
-  readonly y: number
-}
 
 /** Clockwise from north, as hexsides are counted everywhere. */
 export const directions = [

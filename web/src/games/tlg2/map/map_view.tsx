@@ -1,10 +1,13 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks'
 import type { ComponentChildren } from 'preact'
 import { memo } from '../../../views/memo'
+import { camera_key } from '../../../board/board_tools'
 import { use_camera, type Camera } from '../../../board/camera'
+import type { Point } from '../../../board/point'
+import { Sheets } from '../../../board/sheets'
 import type { Field } from './field'
 import { extent, Ground } from './ground'
-import { centre, hex_at, same_hex, type Hex, type HexId, type Point } from './hex'
+import { centre, hex_at, same_hex, type Hex, type HexId } from './hex'
 import { MarksAbove, MarksBelow, type Marks } from './marks'
 import { units_by_hex, type Board } from './position'
 import { outline, outlines } from './strokes'
@@ -80,34 +83,17 @@ export function MapView(props: Props) {
     pointed.current = id
     props.on_point?.(hex)
   }
-  // The land has a sheet of its own, so that it is not painted again with each mark.
   return (
-    <div class="map-sheets">
-      <svg
-        ref={under}
-        class="map"
-        viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
-        aria-hidden="true"
-      >
-        {placed && <Ground field={field} />}
-      </svg>
-      <svg
-        ref={svg}
-        class="map"
-        viewBox={`${whole.x} ${whole.y} ${whole.width} ${whole.height}`}
-        role="application"
-        aria-roledescription="hex map"
-        aria-label={props.label}
-        onKeyDown={on_key}
-        onFocusIn={(event) => point(hex_of(field, event.target))}
-        onPointerMove={(event) => {
-          if (event.pointerType === 'mouse') point(hex_of(field, event.target))
-        }}
-        onPointerLeave={() => point(undefined)}
-      >
-        {placed && <Sheet {...props} />}
-      </svg>
-    </div>
+    <Sheets
+      {...{ whole, svg, under, on_key }}
+      ground={placed && <Ground field={field} />}
+      label={props.label}
+      class="map"
+      kind="hex map"
+      on_point={(target) => point(hex_of(field, target))}
+    >
+      {placed && <Sheet {...props} />}
+    </Sheets>
   )
 }
 
@@ -153,7 +139,7 @@ interface KeyTools {
   readonly act: (hex: Hex) => void
 }
 
-/** Arrows walk, Enter acts, plus and minus zoom. */
+/** Arrows walk, Enter acts. */
 function map_key(event: KeyboardEvent, at: Hex, tools: KeyTools): boolean {
   const walk = (columns: number, rows: number): true => {
     const to = { column: at.column + columns, row: at.row + rows }
@@ -173,18 +159,8 @@ function map_key(event: KeyboardEvent, at: Hex, tools: KeyTools): boolean {
     case ' ':
       tools.act(at)
       return true
-    case '+':
-    case '=':
-      tools.camera.zoom(1.3)
-      return true
-    case '-':
-      tools.camera.zoom(1 / 1.3)
-      return true
-    case '0':
-      tools.camera.show_all()
-      return true
     default:
-      return false
+      return camera_key(event, tools.camera)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Field } from './field'
-import { centre, half_height, type HexId, type Point } from './hex'
+import type { Point } from '../../../board/point'
+import { centre, half_height, type HexId } from './hex'
 import { arrow, outline, outlines } from './strokes'
 
 // What is laid on the map besides units: where one may go, who fights whom, what is asked.

@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/client'
 import type { Field, SideId, UnitSheet } from './field'
-import { neighbour, parse_hex, type Hex, type HexId } from './hex'
+import { parse_hex, type HexId } from './hex'
 
 // Who stands where, as a value: made of what the server tells, or of a scenario's set-up and events.
 
@@ -25,9 +25,10 @@ export interface Board {
   readonly units: ReadonlyMap<string, UnitPlace>
 }
 
-export function board_of(position: Schema<'Position'>): Board {
-  const { turn, side, phase } = position
-  const units = new Map(position.units.map((unit) => [unit.id, unit as UnitPlace]))
+/** `position`: as the server tells it. */
+export function board_of(position: object): Board {
+  const { turn, side, phase, units: told } = position as Schema<'Position'>
+  const units = new Map(told.map((unit) => [unit.id, unit as UnitPlace]))
   return { turn, side, phase, units }
 }
 
@@ -57,43 +58,12 @@ export function strength(sheet: UnitSheet, steps: number): number {
   return steps > 0 && steps < full_steps(sheet) ? (sheet.reduced ?? sheet.strength) : sheet.strength
 }
 
-/** 4.1-4.2: the hexes that lie in the zone of control of a unit of this side. */
-export function zone_of(field: Field, board: Board, side: SideId): Set<HexId> {
-  const zone = new Set<HexId>()
-  for (const unit of board.units.values()) {
-    const at = unit.at === undefined ? undefined : parse_hex(unit.at)
-    if (at === undefined || field.sheets.get(unit.id)?.side !== side) continue
-    for (const hex of reached_by_zone(field, at)) zone.add(field.print(hex))
-  }
-  return zone
-}
-
-function reached_by_zone(field: Field, at: Hex): Hex[] {
-  const reached: Hex[] = []
-  for (let direction = 0; direction < 6; ++direction)
-    if (field.zone_crosses(at, direction)) reached.push(neighbour(at, direction))
-  return reached
-}
-
-/** 4.1-4.2: the units of this side in whose zone of control a hex lies. */
-export function zone_holders(field: Field, board: Board, hex: Hex, side: SideId): UnitPlace[] {
-  const beside = new Set<HexId>()
-  for (let direction = 0; direction < 6; ++direction)
-    if (field.zone_crosses(hex, direction)) beside.add(field.print(neighbour(hex, direction)))
-  return [...board.units.values()].filter(
-    ({ id, at }) => at !== undefined && beside.has(at) && field.sheets.get(id)?.side === side,
-  )
-}
-
-const side_names: Readonly<Record<string, string>> = { us: 'American', ac: 'Anglo-Canadian' }
-export const side_name = (side: SideId): string => side_names[side] ?? side
-
 /** "1st Foot (1F), Anglo-Canadian infantry, strength 8, 2 of 2 steps" */
-export function unit_words(sheet: UnitSheet, place: UnitPlace): string {
+export function unit_words(field: Field, sheet: UnitSheet, place: UnitPlace): string {
   const steps = full_steps(sheet)
   const words = [
     `${sheet.name} (${sheet.id})`,
-    `${side_name(sheet.side)} ${sheet.type}`,
+    `${field.side_name(sheet.side)} ${sheet.type}`,
     `strength ${strength(sheet, place.steps)}`,
   ]
   if (sheet.range !== undefined) words.push(`range ${sheet.range}`)

@@ -1,4 +1,5 @@
-import { centre, corners, half_height, hexside, neighbour, type Hex, type Point } from './hex'
+import type { Point } from '../../../board/point'
+import { centre, corners, half_height, hexside, neighbour, type Hex } from './hex'
 import type { Field, HexsideKind } from './field'
 
 // Texts for the `d` of SVG paths. Pure; each kind of ground becomes one path, so the whole map is a

@@ -2,9 +2,9 @@ import type { Schema } from '../../../api/client'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/notation'
 import { odds_words } from '../turn/plan'
-import { result_sentence } from '../../../replay/telling'
+import { result_sentence } from '../telling'
 import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
-import type { PanelScene } from '../../../pages/match/side_panel'
+import type { PanelScene } from '../scene'
 
 type Preview = Schema<'CombatPreview'>
 
@@ -18,7 +18,7 @@ const columns = ['1:4', '1:3', '1:2', '1:1', '2:1', '3:1', '4:1', '5:1', '6:1', 
 
 /** A combat being put together: who, against whom, the odds step by step, and what may come of it. */
 export function CombatCard({ scene, index, order }: Props) {
-  const { turn, selection, select, reading } = scene
+  const { turn, selection, select, match } = scene
   const { targets, units } = parts_of(order)
   const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
   const open = selection.combat === index
@@ -64,7 +64,7 @@ export function CombatCard({ scene, index, order }: Props) {
           Call it off
         </button>
       )}
-      {open && reading.match.options.decisions === 'ask' && (
+      {open && match.options.decisions === 'ask' && (
         <p class="hint">In this match each side is asked for its losses and retreats.</p>
       )}
     </section>
@@ -259,7 +259,7 @@ function AttackChoices(props: {
       ({ hex, attackers }) => targets.includes(hex) && attackers.includes(unit),
     ),
   )
-  const may_charge = units.some((unit) => scene.reading.field.sheets.get(unit)?.charge === true)
+  const may_charge = units.some((unit) => scene.field.sheets.get(unit)?.charge === true)
   const value = order.advance === undefined ? '' : `${order.advance.unit} ${order.advance.to ?? ''}`
   return (
     <>

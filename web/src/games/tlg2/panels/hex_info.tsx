@@ -8,20 +8,16 @@ import {
 } from '../map/field'
 import { directions, type Hex, type HexId } from '../map/hex'
 import type { Marks } from '../map/marks'
-import {
-  side_name,
-  unit_words,
-  units_by_hex,
-  zone_holders,
-  zone_of,
-  type Board,
-} from '../map/position'
+import { unit_words, units_by_hex, type Board } from '../map/position'
+import type { Zones } from '../turn/use_zones'
 
 interface Props {
   readonly field: Field
   readonly board: Board
   readonly hex: Hex | undefined
   readonly marks: Marks
+  /** Where they are known. */
+  readonly zones: Zones | undefined
 }
 
 const types: readonly UnitType[] = ['infantry', 'cavalry', 'artillery']
@@ -51,13 +47,12 @@ function hexside_words(field: Field, hex: Hex): string[] {
     })
 }
 
-/** "zone of control: American (9US, 22US)" */
-function zone_words(field: Field, board: Board, hex: Hex): string {
-  const told = field.file.sides.flatMap((side) => {
-    const holders = zone_holders(field, board, hex, side).map(({ id }) => id)
-    return holders.length === 0 ? [] : [`${side_name(side)} (${holders.join(', ')})`]
-  })
-  return told.length === 0 ? '' : `zone of control: ${told.join(' and ')}`
+/** "zone of control: United States" */
+function zone_words(field: Field, zones: Zones | undefined, id: HexId): string {
+  const sides = field.file.sides.filter((side) => zones?.[side]?.includes(id) === true)
+  return sides.length === 0
+    ? ''
+    : `zone of control: ${sides.map((side) => field.side_name(side)).join(' and ')}`
 }
 
 /** What never changes of a hex, in words: made once a field. */
@@ -76,37 +71,44 @@ function land_of(field: Field): ReadonlyMap<HexId, string> {
 }
 
 /** What a screen reader says of each hex. */
-export function labels_of(field: Field, board: Board, reach: Marks['reach']): Map<HexId, string> {
+export function labels_of(
+  field: Field,
+  board: Board,
+  reach: Marks['reach'],
+  zones: Zones | undefined,
+): Map<HexId, string> {
   const units = units_by_hex(board)
   const land = land_of(field)
-  const zones = field.file.sides.map((side) => [side_name(side), zone_of(field, board, side)] as const)
+  const zones_by_side = field.file.sides.map(
+    (side) => [field.side_name(side), new Set(zones?.[side])] as const,
+  )
   return new Map(
     field.hexes.map((hex) => {
       const id = field.print(hex)
       const words = [id]
       for (const place of units.get(id) ?? []) {
         const sheet = field.sheets.get(place.id)
-        if (sheet !== undefined) words.push(unit_words(sheet, place))
+        if (sheet !== undefined) words.push(unit_words(field, sheet, place))
       }
       const mark = reach?.get(id)
       const stops = mark?.stops === true ? ', ends the move in an enemy zone' : ''
       if (mark !== undefined) words.push(`can be reached for ${mark.cost}${stops}`)
       words.push(land.get(id) ?? '')
-      for (const [side, zone] of zones) if (zone.has(id)) words.push(`${side} zone of control`)
+      for (const [side, zone] of zones_by_side) if (zone.has(id)) words.push(`${side} zone of control`)
       return [id, words.join('; ')]
     }),
   )
 }
 
 /** The strip below the map: all about the hex that is pointed at or focused. */
-export function HexInfo({ field, board, hex, marks }: Props) {
+export function HexInfo({ field, board, hex, marks, zones }: Props) {
   if (hex === undefined)
-    return <p class="hex-info hint">Point at a hex, or walk there with the arrow keys.</p>
+    return <p class="pointed hint">Point at a hex, or walk there with the arrow keys.</p>
   const id = field.print(hex)
   const reach = marks.reach?.get(id)
-  const zone = zone_words(field, board, hex)
+  const zone = zone_words(field, zones, id)
   return (
-    <div class="hex-info">
+    <div class="pointed">
       <b>{id}</b>
       <span>{ground_words(field, hex)}</span>
       {hexside_words(field, hex).map((words) => (
@@ -119,7 +121,7 @@ export function HexInfo({ field, board, hex, marks }: Props) {
         if (sheet === undefined) return null
         return (
           <span key={place.id} class={`unit-words side-${sheet.side}`}>
-            {unit_words(sheet, place)}
+            {unit_words(field, sheet, place)}
           </span>
         )
       })}

@@ -1,28 +1,18 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { ProblemError } from '../../../api/problem'
 import { points } from '../map/field'
 import { Counter } from '../map/counter'
 import { unit_words } from '../map/position'
 import { combats, movement_of, without_movement } from '../turn/draft'
 import type { Question } from '../turn/plan'
-import type { Refusal } from '../../../turn/use_turn'
+import { NotYourMove, OrderText } from '../../../turn/order_text'
 import { CombatCard } from './combat_card'
-import { Refusals } from '../../../turn/refusals'
 import { begin_combat, choose_answer } from '../turn/selection'
-import type { PanelScene } from '../../../pages/match/side_panel'
+import type { PanelScene } from '../scene'
 
 /** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
 export function OrdersPanel(scene: PanelScene) {
   const { turn, yours } = scene
   if (!yours)
-    return (
-      <>
-        <p class="hint">
-          It is not your move. Your standing orders answer for you; you can change them at any time.
-        </p>
-        {turn.text !== '' && <OrderText {...scene} />}
-      </>
-    )
+    return <NotYourMove match={scene.match} draft={turn} standing />
   const question = turn.plans?.moves.question ?? undefined
   return (
     <>
@@ -33,7 +23,12 @@ export function OrdersPanel(scene: PanelScene) {
         <CombatCard key={index} scene={scene} index={index} order={order} />
       ))}
       <Obligations {...scene} />
-      <OrderText {...scene} />
+      <OrderText
+        draft={turn}
+        yours={yours}
+        refusals={turn.current ? (turn.plans?.whole.refusals ?? []) : []}
+        current={turn.current}
+      />
     </>
   )
 }
@@ -68,9 +63,9 @@ function QuestionCard(props: { readonly scene: PanelScene; readonly question: Qu
   )
 }
 
-function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
+function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   const id = selection.unit
-  const sheet = id === undefined ? undefined : reading.field.sheets.get(id)
+  const sheet = id === undefined ? undefined : field.sheets.get(id)
   const place = id === undefined ? undefined : board.units.get(id)
   if (id === undefined || sheet === undefined || place === undefined)
     return selection.combat === undefined ? (
@@ -90,7 +85,7 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
       </svg>
       <div>
         <h2>{sheet.name}</h2>
-        <p>{unit_words(sheet, place).replace(`${sheet.name} `, '')}</p>
+        <p>{unit_words(field, sheet, place).replace(`${sheet.name} `, '')}</p>
         {movement?.stays !== undefined && ordered === undefined && (
           <p class="stays">
             Stays: {movement.stays.message} <span class="rule">{movement.stays.rule}</span>
@@ -124,7 +119,7 @@ function UnitCard({ reading, board, turn, selection, select }: PanelScene) {
   )
 }
 
-function Reinforcements({ reading, turn, selection, select, on_focus }: PanelScene) {
+function Reinforcements({ field, turn, selection, select, on_focus }: PanelScene) {
   const waiting = [...(turn.plans?.movement.values() ?? [])].filter(
     (unit) => unit.entry !== undefined && unit.reach.length > 0,
   )
@@ -134,7 +129,7 @@ function Reinforcements({ reading, turn, selection, select, on_focus }: PanelSce
       <h2>Waiting to enter</h2>
       <div class="chips">
         {waiting.map(({ unit, entry }) => {
-          const sheet = reading.field.sheets.get(unit)
+          const sheet = field.sheets.get(unit)
           return (
             <button
               key={unit}
@@ -178,49 +173,4 @@ function Obligations({ turn, on_show }: PanelScene) {
       )}
     </section>
   )
-}
-
-function OrderText({ turn, yours }: PanelScene) {
-  const lines = Math.max(4, Math.min(14, turn.text.split('\n').length + 1))
-  const box = useRef<HTMLTextAreaElement>(null)
-  // Combats that come above what is being written do not push it out of sight.
-  useEffect(() => {
-    if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'nearest' })
-  }, [turn.plans])
-  return (
-    <section class="order-text" aria-busy={yours && !turn.current}>
-      <div class="order-head">
-        <label for="orders">Orders</label>
-        <span class="chips">
-          <button type="button" disabled={!turn.can_undo} onClick={turn.undo}>
-            Undo
-          </button>
-          <button type="button" disabled={!turn.can_redo} onClick={turn.redo}>
-            Redo
-          </button>
-        </span>
-      </div>
-      <textarea
-        ref={box}
-        id="orders"
-        rows={lines}
-        spellcheck={false}
-        autocapitalize="off"
-        autocomplete="off"
-        aria-describedby="refusals"
-        value={turn.text}
-        onInput={(event) => turn.type(event.currentTarget.value)}
-      />
-      <div id="refusals" aria-live="polite">
-        {yours && <Refusals refusals={refusals_of(turn)} text={turn.text} change={turn.change} />}
-      </div>
-    </section>
-  )
-}
-
-function refusals_of(turn: PanelScene['turn']): readonly Refusal[] {
-  const { fault } = turn
-  if (fault instanceof ProblemError && fault.problem.refusals !== undefined)
-    return fault.problem.refusals
-  return turn.current ? (turn.plans?.whole.refusals ?? []) : []
 }

@@ -1,23 +1,19 @@
-import { ProblemNotice } from '../../../views/problem_notice'
+import { StandingHead, StandingText } from '../../../turn/standing_text'
 import { losses_of, retreats_of, with_direction, with_loss } from '../turn/standing'
-import { Refusals } from '../../../turn/refusals'
-import type { PanelScene } from '../../../pages/match/side_panel'
+import { forecast_of } from '../turn/standing_on_map'
+import type { PanelScene } from '../scene'
 
 /** Standing orders: what answers for a player in the other's turn, and what that comes to now. */
 export function StandingPanel(scene: PanelScene) {
-  const { standing, selection, reading } = scene
+  const { standing, selection, field, match } = scene
   const text = standing.text ?? ''
-  const own = reading.field.file.units.filter(
+  const own = field.file.units.filter(
     ({ id, side }) =>
-      side === reading.match.your_side && scene.board.units.get(id)?.at !== undefined,
+      side === match.your_side && scene.board.units.get(id)?.at !== undefined,
   )
   return (
     <>
-      <p class="hint">
-        They answer for you in your opponent's turn, and he cannot see them before the end. What
-        they leave open, doctrine settles.
-      </p>
-      <ProblemNotice fault={standing.fault} />
+      <StandingHead standing={standing} />
       <ChosenUnit scene={scene} />
       <fieldset class="losses">
         <legend>Who loses steps first</legend>
@@ -39,33 +35,10 @@ export function StandingPanel(scene: PanelScene) {
           })}
         </div>
       </fieldset>
-      <div>
-        <label for="standing">Standing orders</label>
-        <textarea
-          id="standing"
-          rows={6}
-          spellcheck={false}
-          placeholder={'losses 41F CD\nretreat 41F to T2238 T2237\nretreat any toward T2030'}
-          aria-describedby="standing-refusals"
-          value={text}
-          onInput={(event) => standing.change(event.currentTarget.value)}
-        />
-        <div id="standing-refusals" aria-live="polite">
-          <Refusals refusals={standing.refusals} text={text} change={standing.change} />
-        </div>
-      </div>
-      <div class="chips">
-        <button type="button" class="primary" disabled={standing.kept || standing.refusals.length > 0} onClick={standing.keep}>
-          Keep these
-        </button>
-        <span role="status">
-          {standing.text === undefined
-            ? ''
-            : standing.kept
-              ? 'Kept by the server.'
-              : 'Not kept by the server yet.'}
-        </span>
-      </div>
+      <StandingText
+        standing={standing}
+        example={'losses 41F CD\nretreat 41F to T2238 T2237\nretreat any toward T2030'}
+      />
       <ForecastList scene={scene} only={selection.unit} />
     </>
   )
@@ -124,7 +97,7 @@ function ForecastList({
   readonly scene: PanelScene
   readonly only: string | undefined
 }) {
-  const { forecast } = scene.standing
+  const forecast = forecast_of(scene.standing)
   if (forecast === undefined) return null
   return (
     <section aria-label="What they would do now">

@@ -1,13 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  begin,
-  changed,
   combats,
   ends_turn,
   movement_of,
-  redone,
-  typed,
-  undone,
   with_line,
   with_combat,
   with_end_turn,
@@ -64,24 +59,5 @@ describe('a draft', () => {
   it('takes answers and lets lines go', () => {
     expect(with_line('end turn\n', 'lose 41F')).toBe('lose 41F\nend turn\n')
     expect(without_line('move 1F C2621\nend turn\n', 0)).toBe('end turn\n')
-  })
-})
-
-describe('its history', () => {
-  it('undoes and redoes step by step', () => {
-    const one = changed(begin(''), 'a')
-    const two = changed(one, 'b')
-    expect(undone(two).text).toBe('a')
-    expect(undone(undone(two)).text).toBe('')
-    expect(redone(undone(two)).text).toBe('b')
-    expect(redone(changed(undone(two), 'c')).text).toBe('c')
-    expect(undone(begin('x')).text).toBe('x')
-  })
-  it('takes typing within a second for one step', () => {
-    const first = typed(begin(''), 'm', 1000)
-    const second = typed(first, 'mo', 1500)
-    const later = typed(second, 'mov', 9000)
-    expect(undone(later).text).toBe('mo')
-    expect(undone(undone(later)).text).toBe('')
   })
 })

@@ -2,11 +2,12 @@ import type { Field } from '../map/field'
 import type { Hex, HexId } from '../map/hex'
 import { points } from '../map/field'
 import type { ArrowMark, Badge, Marks, ReachMark } from '../map/marks'
-import { zone_of, type Board } from '../map/position'
+import type { Board } from '../map/position'
 import { combats } from './draft'
 import { print_order, read_lines } from './notation'
 import { odds_words, reach_of, type Plans } from './plan'
-import type { Turn } from '../../../turn/use_turn'
+import type { Turn } from './use_plans'
+import type { Zones } from './use_zones'
 import { all_targets, answer_place, fighters, parts_of, type Selection } from './selection'
 
 // The turn being made, as marks on the map.
@@ -18,7 +19,9 @@ interface Scene {
   readonly turn: Turn
   readonly selection: Selection
   readonly pointed: Hex | undefined
-  readonly zones: boolean
+  readonly zones: Zones | undefined
+  /** Whether they are asked for. */
+  readonly zones_shown: boolean
   readonly side: string | null
   /** Of the chosen unit. */
   readonly reach: ReadonlyMap<HexId, ReachMark>
@@ -71,11 +74,12 @@ export function marks_of(scene: Scene): { marks: Marks; ghosts: ReadonlyMap<stri
 }
 
 /** Where the enemy's zone reaches: when asked for, and while a unit looks for its way. */
-function zone_marks({ field, board, selection, zones, side }: Scene): Pick<Marks, 'zone'> {
-  if (board === undefined || (!zones && selection.unit === undefined)) return {}
+function zone_marks(scene: Scene): Pick<Marks, 'zone'> {
+  const { field, board, selection, zones, zones_shown, side } = scene
+  if (board === undefined || (!zones_shown && selection.unit === undefined)) return {}
   const own = side ?? board.side
   const enemy = field.file.sides.find((other) => other !== own)
-  return enemy === undefined ? {} : { zone: zone_of(field, board, enemy) }
+  return enemy === undefined ? {} : { zone: new Set(zones?.[enemy]) }
 }
 
 function ghosts_of({ base, board }: Scene): Map<string, HexId> {

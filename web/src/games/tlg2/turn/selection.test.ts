@@ -3,7 +3,7 @@ import type { Field } from '../map/field'
 import type { Board } from '../map/position'
 import { print_order, read_order, type Attack } from './notation'
 import type { Plan, Plans, Question } from './plan'
-import type { Turn } from '../../../turn/use_turn'
+import type { Turn } from './use_plans'
 import {
   act_on_hex,
   answer_place,

@@ -4,7 +4,7 @@ import { units_by_hex, type Board } from '../map/position'
 import { combats, with_combat, with_line, with_movement } from './draft'
 import { read_order, type Attack, type Bombard, type Order } from './notation'
 import { reach_of, type Plans, type Question, type Target } from './plan'
-import type { Turn } from '../../../turn/use_turn'
+import type { Turn } from './use_plans'
 
 // What a press on a hex does while a turn is being made.
 

@@ -1,3 +1,4 @@
+import type { Schema } from '../../../api/client'
 import type { Field } from '../map/field'
 import type { Hex } from '../map/hex'
 import type { ArrowMark, Badge, Marks } from '../map/marks'
@@ -24,9 +25,13 @@ export function standing_marks(board: Board, standing: Standing, selection: Sele
   }
 }
 
+/** What the standing orders as written and doctrine would choose now. */
+export const forecast_of = ({ forecast }: Standing): Schema<'Forecast'> | undefined =>
+  forecast as Schema<'Forecast'> | undefined
+
 /** Where everybody would go now, or the unit at hand. */
 function retreat_arrows(standing: Standing, unit: string | undefined): ArrowMark[] {
-  return (standing.forecast?.retreats ?? []).flatMap((told): ArrowMark[] =>
+  return (forecast_of(standing)?.retreats ?? []).flatMap((told): ArrowMark[] =>
     told.to === null || (unit ?? told.unit) !== told.unit
       ? []
       : [{ kind: 'retreat', hexes: [told.at, told.to] }],
@@ -37,7 +42,7 @@ function retreat_arrows(standing: Standing, unit: string | undefined): ArrowMark
 function advance_arrows(board: Board, standing: Standing, unit: string | undefined): ArrowMark[] {
   const at = unit === undefined ? undefined : board.units.get(unit)?.at
   if (at === undefined) return []
-  return (standing.forecast?.advances ?? []).flatMap(({ hex, units }): ArrowMark[] =>
+  return (forecast_of(standing)?.advances ?? []).flatMap(({ hex, units }): ArrowMark[] =>
     units[0] === unit ? [{ kind: 'advance', hexes: [at, hex] }] : [],
   )
 }

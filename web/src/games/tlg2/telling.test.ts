@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Event } from '../games/tlg2/frames'
+import type { Event } from './frames'
 import { sentences } from './telling'
 
 const result_of = (bombardment: boolean): string | undefined => {
@@ -17,7 +17,7 @@ const result_of = (bombardment: boolean): string | undefined => {
     { number: 8, type: 'rolled', value: 4, purpose: 'combat' },
     { number: 9, type: 'resulted', result: 'BL1' },
   ] as unknown as readonly Event[]
-  return sentences(events).get(9)
+  return sentences(events, (side) => side).get(9)
 }
 
 describe('the sentence of a result', () => {

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { ProblemError, UnreachableError } from '../api/problem'
-import type { HexId } from '../games/tlg2/map/hex'
-import { begin, changed, movement_of, redone, typed, undone, type History } from '../games/tlg2/turn/draft'
+import { begin, changed, redone, typed, undone, type History } from './history'
 import {
   browser_shelf,
   keep,
@@ -11,17 +10,14 @@ import {
   random_text,
   type Sending,
 } from './keeping'
-import { ask_plans, type Movement, type Plans } from '../games/tlg2/turn/plan'
 
 export type Refusal = Schema<'Refusal'>
 
-export interface Turn {
+/** Orders that are being made: a text, which is the only truth, and handing it in. */
+export interface Draft {
   readonly text: string
-  readonly plans: Plans | undefined
-  /** Whether `plans` is about `text`. */
-  readonly current: boolean
-  /** The cheapest way of each order to move that was on offer while this turn was made. */
-  readonly ways: ReadonlyMap<string, readonly HexId[]>
+  /** When somebody typed last, as Date.now() tells; asking about the text waits until they pause. */
+  readonly typed_at: number
   readonly fault: unknown
   readonly sending: boolean
   /** The server was not reached; the orders are kept and sent again. */
@@ -35,24 +31,25 @@ export interface Turn {
   readonly submit: () => void
 }
 
-const typing_pause = 180 // milliseconds before a plan is asked for
+const typing_pause = 180 // milliseconds
 const again_after = 3000
 
-/** The turn being made in this match: its text, what the server says of it, and handing it in. */
-export function use_turn(
+/** How long to wait before the server is asked about a text that was typed at this moment. */
+export const pause_after = (typed_at: number): number =>
+  Date.now() - typed_at < typing_pause * 2 ? typing_pause : 0
+
+/** The orders being made in this match. */
+export function use_draft(
   match: string,
   revision: number,
-  yours: boolean,
-  connected: boolean,
   acknowledged: () => Promise<void>,
-): Turn {
+): Draft {
   const [history, set_history] = useState<History>(() => begin(kept_for(browser_shelf, match).text))
   const [sending, set_sending] = useState<Sending | undefined>(
     () => kept_for(browser_shelf, match).sending,
   )
   const [fault, set_fault] = useState<unknown>()
   const [waiting, set_waiting] = useState(false)
-  const { plans, plan_fault, ways } = use_plans(match, revision, history, yours, connected)
 
   useEffect(() => {
     const kept = { text: history.text }
@@ -87,10 +84,8 @@ export function use_turn(
 
   return {
     text: history.text,
-    plans,
-    current: plans?.text === history.text,
-    ways,
-    fault: fault ?? plan_fault,
+    typed_at: history.typed_at,
+    fault,
     sending: sending !== undefined,
     waiting,
     can_undo: history.past.length > 0,
@@ -113,63 +108,6 @@ export function use_turn(
       set_sending({ key: random_text(), revision, text: history.text, nonce: random_text() })
     },
   }
-}
-
-function use_plans(
-  match: string,
-  revision: number,
-  history: History,
-  yours: boolean,
-  connected: boolean,
-) {
-  const [plans, set_plans] = useState<Plans>()
-  const [plan_fault, set_plan_fault] = useState<unknown>()
-  const ways = useRef(new Map<string, readonly HexId[]>())
-  const before_moving = useRef(new Map<string, Movement>())
-  const { text, typed_at } = history
-  useEffect(() => {
-    ways.current.clear()
-    before_moving.current.clear()
-  }, [revision])
-  useEffect(() => {
-    if (!yours) {
-      set_plans(undefined)
-      return
-    }
-    const abort = new AbortController()
-    const pause = Date.now() - typed_at < typing_pause * 2 ? typing_pause : 0
-    const timer = setTimeout(() => {
-      ask_plans(match, text, abort.signal).then(
-        (found) => {
-          for (const { reach } of found.movement.values())
-            for (const { order, path } of reach) ways.current.set(order, path)
-          set_plans({ ...found, movement: with_remembered(found, before_moving.current) })
-          set_plan_fault(undefined)
-        },
-        (error: unknown) => abort.signal.aborted || set_plan_fault(error),
-      )
-    }, pause)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [match, revision, text, yours, connected])
-  return { plans, plan_fault, ways: ways.current }
-}
-
-/** A unit that has its order may be sent elsewhere instead: what was in its reach before stays known. */
-function with_remembered(
-  plans: Plans,
-  before: Map<string, Movement>,
-): ReadonlyMap<string, Movement> {
-  const movement = new Map(plans.movement)
-  for (const [unit, sheet] of plans.movement) {
-    const remembered = before.get(unit)
-    if (sheet.reach.length > 0) before.set(unit, sheet)
-    else if (remembered !== undefined && movement_of(plans.text, unit) !== undefined)
-      movement.set(unit, remembered)
-  }
-  return movement
 }
 
 interface Outcome {
@@ -215,3 +153,14 @@ function use_delivery(match: string, outcome: Outcome): (sending: Sending) => ()
 const may_pass = (error: unknown): boolean =>
   error instanceof UnreachableError ||
   (error instanceof ProblemError && (error.problem.status === 503 || error.problem.status === 429))
+
+/** Waits; what is asked for no longer never goes on. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      reject(signal.reason as Error)
+    })
+  })
+}

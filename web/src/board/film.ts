@@ -1,0 +1,17 @@
+// A match as a row of frames, whatever they show.
+
+export interface Moment {
+  /** Number of the event it shows; -1: the set-up. */
+  readonly event: number
+  /** How long a film shows it. */
+  readonly milliseconds: number
+  /** Who ordered it has seen it before: it is what the orders said, and no die had a part in it. */
+  readonly foreseen: boolean
+}
+
+/** The frame that shows this event, or the last before it. */
+export function frame_at(frames: readonly Moment[], event: number): number {
+  let found = 0
+  for (const [index, frame] of frames.entries()) if (frame.event <= event) found = index
+  return found
+}

@@ -1,0 +1,53 @@
+import type { ComponentChildren, RefObject } from 'preact'
+import type { Box } from './point'
+import './board.css'
+
+interface Props {
+  readonly whole: Box
+  /** How its game styles it. */
+  readonly class: string
+  /** The sheet that takes presses and the focus. */
+  readonly svg: RefObject<SVGSVGElement>
+  readonly under: RefObject<SVGSVGElement>
+  /** What never changes: it has a sheet of its own, so that it is not painted again with each mark. */
+  readonly ground: ComponentChildren
+  readonly children?: ComponentChildren
+  readonly label: string
+  /** What kind of picture it is, for a screen reader: "hex map". */
+  readonly kind: string
+  readonly on_key: (event: KeyboardEvent) => void
+  /** The element that is focused or pointed at; null: none is any more. */
+  readonly on_point?: (target: EventTarget | null) => void
+  /** Whether the picture itself is a stop of the Tab key, as one with nothing in it that can be focused is. */
+  readonly focused_whole?: boolean
+}
+
+/** A picture in two sheets, one upon the other, under one camera (camera.ts). */
+export function Sheets(props: Props) {
+  const { whole, svg, under, on_point } = props
+  const box = `${whole.x} ${whole.y} ${whole.width} ${whole.height}`
+  return (
+    <div class="board-sheets">
+      <svg ref={under} class={`board ${props.class}`} viewBox={box} aria-hidden="true">
+        {props.ground}
+      </svg>
+      <svg
+        ref={svg}
+        class={`board ${props.class}`}
+        viewBox={box}
+        role="application"
+        aria-roledescription={props.kind}
+        aria-label={props.label}
+        {...(props.focused_whole === true ? { tabIndex: 0 } : {})}
+        onKeyDown={props.on_key}
+        onFocusIn={(event) => on_point?.(event.target)}
+        onPointerMove={(event) => {
+          if (event.pointerType === 'mouse') on_point?.(event.target)
+        }}
+        onPointerLeave={() => on_point?.(null)}
+      >
+        {props.children}
+      </svg>
+    </div>
+  )
+}

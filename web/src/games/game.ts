@@ -1,0 +1,126 @@
+import type { ComponentChildren, VNode } from 'preact'
+import type { Schema } from '../api/client'
+import type { Moment } from '../board/film'
+import type { Reading } from '../replay/load_match'
+import type { Step } from '../tour/step'
+import type { Draft } from '../turn/use_draft'
+import type { Standing } from '../turn/use_standing'
+
+// What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
+// pictures, and of none of them what is in it.
+
+/** What a folder of games/ tells of itself in its game.ts, as `entry`. It comes with every page: the rest is
+ *  fetched when a match of this ruleset is opened. */
+export interface GameEntry {
+  readonly ruleset: string
+  /** The match that a first visit begins with: against the computer player, with a guide. */
+  readonly first_turn?: {
+    readonly scenario: string
+    readonly side: string
+    readonly words: string
+  }
+  readonly load: () => Promise<{ readonly game: Game }>
+}
+
+/** A game's page. `Frame` is what it shows of one moment; only the game looks into it. */
+export interface Game<Frame extends Moment = Moment> {
+  /** The match as a row of frames: the set-up, then those events that are worth seeing. Pure. */
+  frames(reading: Reading): readonly Frame[]
+  /** Moments that a replay can be entered at, after the set-up. */
+  chapters(reading: Reading): readonly Chapter[]
+  /** What happened in the game as sentences, by the events' numbers. */
+  tell?(
+    events: readonly Schema<'Event'>[],
+    name: (side: string) => string,
+  ): ReadonlyMap<number, string>
+  /** How a line of the log stands out. */
+  log_kind(event: Schema<'Event'>): 'turn' | 'line' | 'detail'
+  /** How the match stands now: of the last frame where it has no position. */
+  headline(reading: Reading, last: Frame | undefined): Headline
+  /** A frame that is looked at and walked over by keyboard, with nothing to be ordered: a view. */
+  Picture(props: PictureProps<Frame>): VNode | null
+  /** A match as it stands, or the set-up of a scenario: small, to be looked at only. */
+  Glance(props: GlanceProps): VNode | null
+  /** A turn at the table, or looking on: a hook that gives what is to be seen where. */
+  use_table(play: Play<Frame>): Desk
+  /** How to read the board, and its keys; shown in the panel of the match. */
+  Legend?(): VNode
+  /** A guide over a first turn. */
+  readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
+}
+
+export interface Chapter {
+  readonly event: number
+  readonly title: string
+}
+
+export interface Headline {
+  /** "Turn 3 of 8, night" */
+  readonly when: string
+  /** The game turn, where the game counts them. */
+  readonly turn?: number
+  /** What who is to act has to do: "movement phase", or what is asked. */
+  readonly due: string
+  /** By side, where the game counts any. */
+  readonly points: Readonly<Record<string, number | string>>
+}
+
+export interface PictureProps<Frame extends Moment = Moment> {
+  readonly reading: Reading
+  readonly frame: Frame
+  /** What it is, for who cannot see it. */
+  readonly label: string
+  readonly on_press: () => void
+}
+
+export interface GlanceProps {
+  readonly scenario: Reading['scenario']
+  /** Undefined: the set-up. */
+  readonly position: Reading['position']
+  /** Where the server draws it, for a match. */
+  readonly match: string | undefined
+}
+
+/** What the table gives its game. */
+export interface Play<Frame extends Moment = Moment> {
+  readonly reading: Reading
+  /** Whether an answer of this reader is awaited. */
+  readonly yours: boolean
+  /** Whether the server can be asked. */
+  readonly connected: boolean
+  readonly draft: Draft
+  readonly standing: Standing
+  /** The panel that is open: 'orders', 'standing' or another. */
+  readonly tab: string
+  /** The frame that is shown instead of how things stand, and the last one where they do not stand at all. */
+  readonly frame: Frame | undefined
+  /** Whether `frame` is a moment of the past. */
+  readonly showing: boolean
+  readonly back_to_now: () => void
+}
+
+/** What the game shows at the table. */
+export interface Desk {
+  readonly board: ComponentChildren
+  /** The strip below the board: what is pointed at. */
+  readonly pointed?: ComponentChildren
+  /** The panel of orders. It holds an <OrderText>, whatever else helps to write it. */
+  readonly orders: ComponentChildren
+  /** The panel of standing orders. */
+  readonly standing?: ComponentChildren
+  readonly handing_in: HandingIn
+}
+
+/** What the foot of the panel has to know. */
+export interface HandingIn {
+  /** The order that ends the turn, where one is due: whether it is among the orders, and how it gets there. */
+  readonly ends?: {
+    readonly label: string
+    readonly given: boolean
+    readonly give: (given: boolean) => void
+  }
+  /** Whether a die is rolled. */
+  readonly rolls: boolean
+  /** Whether the orders as they are would be refused. */
+  readonly refused: boolean
+}

@@ -1,0 +1,26 @@
+import { browser_shelf } from '../turn/keeping'
+import type { Game, GameEntry } from './game'
+
+// Each folder of games/ tells its ruleset in its game.ts: a new game is a new folder.
+const modules = import.meta.glob<{ readonly entry: GameEntry }>('./*/game.ts', { eager: true })
+const entries = Object.values(modules).map(({ entry }) => entry)
+
+/** The page of this ruleset; where there is none, one that any game can be played by. */
+export async function load_game(ruleset: string): Promise<Game> {
+  const entry = entries.find((known) => known.ruleset === ruleset)
+  browser_shelf.setItem(last_game, ruleset)
+  return (await (entry?.load() ?? import('../plain/plain'))).game
+}
+
+/** The first of the games that have a guided first turn. */
+export const first_turn = entries.find((entry) => entry.first_turn !== undefined)
+
+const last_game = 'adjutant.game'
+
+/** Fetches what a match is probably going to need, before the server has told which game it is: the page
+ *  of the game that was last seen here. */
+export function fetch_game_ahead(): void {
+  const last = browser_shelf.getItem(last_game)
+  const entry = entries.find(({ ruleset }) => ruleset === last) ?? (last === null ? first_turn : undefined)
+  entry?.load().catch(() => undefined) // who opens the match is told
+}

@@ -1,0 +1,15 @@
+import type { GameEntry } from '../game'
+
+/** Twilight's Last Gleaming 2. */
+export const entry: GameEntry = {
+  ruleset: 'tlg2',
+  first_turn: {
+    scenario: 'tlg2/chippewa',
+    side: 'us',
+    words:
+      'The plain by the Chippewa, 5 July 1814. You lead the American brigades; Captain, the computer ' +
+      'player, has the British and Canadians. A guide shows you the table as you play: how units ' +
+      'move, how an attack is made, what the dice do.',
+  },
+  load: () => import('./page'),
+}

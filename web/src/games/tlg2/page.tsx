@@ -1,0 +1,92 @@
+import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
+import type { Schema } from '../../api/client'
+import type { Reading } from '../../replay/load_match'
+import type { Game, GlanceProps, Headline, PictureProps } from '../game'
+import { frames_of, player_turns, type Frame } from './frames'
+import { Field, field_of, type ScenarioFile } from './map/field'
+import { FieldPicture } from './map/field_picture'
+import { centre } from './map/hex'
+import { MapView, type MapHandle } from './map/map_view'
+import { board_of, set_up } from './map/position'
+import { labels_of } from './panels/hex_info'
+import { Legend } from './panels/legend'
+import { use_table } from './table'
+import { sentences } from './telling'
+import './map/map.css'
+import './tlg2.css'
+
+const details = new Set<Schema<'Event'>['type']>([
+  'rolled',
+  'charged',
+  'resulted',
+  'step_lost',
+  'eliminated',
+  'retreated',
+  'displaced',
+  'advanced',
+])
+
+const own_turns = ['movement', 'combat']
+
+function headline({ match, position, ...reading }: Reading, last: Frame | undefined): Headline {
+  const field = field_of({ match, ...reading })
+  const told = position as Schema<'Position'> | undefined
+  const turn = told?.turn ?? last?.board.turn ?? 1
+  const [asked] = match.awaited
+  const due = asked === undefined || own_turns.includes(asked.kind) ? told?.phase : undefined
+  return {
+    when: `Turn ${turn} of ${field.file.turns}${field.night(turn) ? ', night' : ''}`,
+    turn,
+    due: due === undefined ? (asked?.question ?? '') : `${due} phase`,
+    points: told?.points ?? {},
+  }
+}
+
+function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
+  const field = field_of(reading)
+  const handle = useRef<MapHandle>()
+  useEffect(() => {
+    const hex = frame.focus === undefined ? undefined : field.find(frame.focus)
+    if (hex !== undefined) handle.current?.camera.show(centre(hex))
+  }, [frame])
+  const { board } = frame
+  const labels = useCallback(() => labels_of(field, board, undefined, undefined), [field, board])
+  return (
+    <MapView
+      field={field}
+      board={board}
+      marks={frame}
+      label={label}
+      labels={labels}
+      on_hex={on_press}
+      handle={(given) => (handle.current = given)}
+    />
+  )
+}
+
+function Glance({ scenario, position }: GlanceProps) {
+  const field = useMemo(() => new Field(scenario as ScenarioFile), [scenario])
+  const board = position === undefined ? set_up(field) : board_of(position)
+  return <FieldPicture field={field} board={board} />
+}
+
+/** Twilight's Last Gleaming 2 (docs/rules/tlg2.md). */
+export const game: Game = {
+  frames: (reading) => frames_of(field_of(reading), reading.events),
+  chapters: ({ match, events, ...reading }) =>
+    player_turns(events).map(({ event, turn, side }) => ({
+      event,
+      title: `turn ${turn}, ${field_of({ match, ...reading }).side_name(side)}`,
+    })),
+  tell: sentences,
+  log_kind: (event) => {
+    if (event.type === 'phase_began' && event.phase === 'movement') return 'turn'
+    return details.has(event.type) ? 'detail' : 'line'
+  },
+  headline,
+  Picture,
+  Glance,
+  use_table,
+  Legend,
+  tour: () => import('./tour'),
+}

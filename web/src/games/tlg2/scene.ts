@@ -1,0 +1,22 @@
+import type { Schema } from '../../api/client'
+import type { Standing } from '../../turn/use_standing'
+import type { Field } from './map/field'
+import type { HexId } from './map/hex'
+import type { Board } from './map/position'
+import type { Selection } from './turn/selection'
+import type { Turn } from './turn/use_plans'
+
+/** What the panels beside the map are given. */
+export interface PanelScene {
+  readonly match: Schema<'Match'>
+  readonly field: Field
+  readonly board: Board
+  readonly turn: Turn
+  readonly standing: Standing
+  readonly yours: boolean
+  readonly selection: Selection
+  readonly select: (selection: Selection) => void
+  readonly on_show: (hex: HexId) => void
+  /** Goes to a hex with the keyboard. */
+  readonly on_focus: (hex: HexId) => void
+}

@@ -1,0 +1,174 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { BoardTools } from '../../board/board_tools'
+import { ends_turn, with_end_turn } from './turn/draft'
+import { Icon } from '../../views/icon'
+import type { Desk, HandingIn, Play } from '../game'
+import type { Frame } from './frames'
+import { field_of } from './map/field'
+import { centre, type Hex, type HexId } from './map/hex'
+import { MapView, type MapHandle } from './map/map_view'
+import type { Marks } from './map/marks'
+import { board_of, type Board } from './map/position'
+import { HexInfo, labels_of } from './panels/hex_info'
+import { OrdersPanel } from './panels/orders_panel'
+import { StandingPanel } from './panels/standing_panel'
+import type { PanelScene } from './scene'
+import { marks_of, reach_marks } from './turn/marks_of'
+import { act_on_hex, next_to_move, type Selection } from './turn/selection'
+import { stand_on_hex, standing_marks } from './turn/standing_on_map'
+import { use_plans, type Turn } from './turn/use_plans'
+import { use_zones } from './turn/use_zones'
+
+/** The table: the map shows the orders being made, or what happened while that is played out. */
+export function use_table(play: Play<Frame>): Desk {
+  const { reading, draft, standing, tab, yours, frame, showing } = play
+  const { match } = reading
+  const field = field_of(reading)
+  const side = match.your_side
+  const [selection, select] = useState<Selection>({})
+  const [pointed, set_pointed] = useState<Hex>()
+  const [zones_shown, set_zones_shown] = useState(false)
+  const handle = useRef<MapHandle>()
+  const turn = use_plans(match.id, match.revision, draft, yours, play.connected)
+  const zones = use_zones(match, turn.plans, zones_shown)
+  const { base, board } = use_boards(play, turn)
+  useEffect(() => select({}), [match.revision, tab])
+
+  const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
+  const drawn = useMemo(
+    () => marks_of({ field, base, board, turn, selection, pointed, zones, zones_shown, reach, side }),
+    [field, base, board, turn.plans, turn.text, selection, pointed, zones, zones_shown, reach],
+  )
+  const show = (id: HexId): void => {
+    const hex = field.find(id)
+    if (hex !== undefined) handle.current?.camera.show(centre(hex))
+  }
+  const go_to = (id: HexId): void => {
+    const hex = field.find(id)
+    if (hex !== undefined) handle.current?.focus(hex)
+  }
+  useEffect(() => {
+    if (showing && frame?.focus !== undefined) show(frame.focus)
+  }, [showing, frame])
+  const marked: Marks = (showing ? frame : undefined) ?? drawn.marks
+  const labels = useCallback(
+    () => (board === undefined ? new Map() : labels_of(field, board, marked.reach, zones)),
+    [field, board, marked.reach, zones],
+  )
+  if (board === undefined) return nothing_to_show
+
+  const stands = tab === 'standing'
+  const on_hex = (hex: Hex): void => {
+    set_pointed(hex)
+    if (showing) play.back_to_now()
+    else if (stands) stand_on_hex(hex, { field, board, standing, selection, select, side })
+    else act_on_hex(hex, { field, board, turn, selection, select, side })
+  }
+  const next_unit = (): void => {
+    const next = next_to_move(turn.plans, board, selection.unit)
+    if (next === undefined) return
+    select({ unit: next.id })
+    if (next.at !== undefined) go_to(next.at)
+  }
+  const keys: Readonly<Record<string, () => void>> = {
+    Escape: () => select({}),
+    z: () => set_zones_shown((before) => !before),
+    u: turn.undo,
+    n: next_unit,
+  }
+  const on_key = (event: KeyboardEvent): void => {
+    const act = keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+  const scene: PanelScene = {
+    ...{ match, field, board, turn, standing, yours, selection, select },
+    on_show: show,
+    on_focus: go_to,
+  }
+  const marks: Marks = showing ? marked : stands ? standing_marks(board, standing, selection) : drawn.marks
+  const phase = `${field.side_name(board.side)} ${board.phase}`
+  return {
+    board: (
+      <>
+        <MapView
+          field={field}
+          board={board}
+          marks={marks}
+          {...(showing ? {} : { ghosts: drawn.ghosts })}
+          chosen={selection.unit}
+          label={`${match.scenario_title}, ${phase}. Arrow keys walk over hexes, Enter chooses.`}
+          labels={labels}
+          on_hex={on_hex}
+          on_point={set_pointed}
+          on_key={on_key}
+          handle={(given) => (handle.current = given)}
+        />
+        <BoardTools camera={() => handle.current?.camera}>
+          <ZonesButton shown={zones_shown} show={set_zones_shown} />
+        </BoardTools>
+      </>
+    ),
+    pointed: <HexInfo field={field} board={board} hex={pointed} marks={marks} zones={zones} />,
+    orders: <OrdersPanel {...scene} />,
+    standing: <StandingPanel {...scene} />,
+    handing_in: handing_in(turn, match.options.decisions === 'ask'),
+  }
+}
+
+/** A match that was called off before it began. */
+const nothing_to_show: Desk = {
+  board: <p class="loading">There is nothing on the map.</p>,
+  orders: null,
+  handing_in: { rolls: false, refused: false },
+}
+
+function handing_in(turn: Turn, asks: boolean): HandingIn {
+  const { plans } = turn
+  const asked = asks && (plans?.moves.question ?? undefined) !== undefined
+  const given = ends_turn(turn.text)
+  return {
+    rolls: given || (plans?.whole.preview.length ?? 0) > 0,
+    refused: turn.current && (plans?.whole.refusals.length ?? 0) > 0,
+    ...(asked
+      ? {}
+      : {
+          ends: {
+            label: 'End my turn',
+            given,
+            give: (wanted: boolean) => turn.change(with_end_turn(turn.text, wanted)),
+          },
+        }),
+  }
+}
+
+function ZonesButton(props: {
+  readonly shown: boolean
+  readonly show: (shown: boolean) => void
+}) {
+  return (
+    <button
+      type="button"
+      aria-pressed={props.shown}
+      aria-label="Show enemy zones of control"
+      onClick={() => props.show(!props.shown)}
+    >
+      <Icon name="zones" />
+    </button>
+  )
+}
+
+/** Who stands where before the orders being made, and as the map shows it. */
+function use_boards(
+  { reading, showing, frame }: Play<Frame>,
+  turn: Turn,
+): { readonly base: Board | undefined; readonly board: Board | undefined } {
+  const { position } = reading
+  const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
+  const planned = useMemo(() => {
+    const plan = turn.plans?.moves.position
+    return plan === undefined ? base : board_of(plan)
+  }, [turn.plans, base])
+  return { base, board: showing ? frame?.board : (planned ?? frame?.board) }
+}

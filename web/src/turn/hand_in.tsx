@@ -1,0 +1,54 @@
+import { explain, ProblemError } from '../api/problem'
+import type { HandingIn } from '../games/game'
+import type { Draft } from './use_draft'
+
+interface Props {
+  readonly draft: Draft
+  readonly wants: HandingIn
+}
+
+/** The foot of the panel: what comes and goes above does not move the button that is being pressed. */
+export function HandIn({ draft, wants }: Props) {
+  const { ends, rolls, refused } = wants
+  const empty = draft.text.trim() === ''
+  const told_elsewhere =
+    draft.waiting ||
+    (draft.fault instanceof ProblemError && draft.fault.problem.refusals !== undefined)
+  const problem = told_elsewhere ? undefined : draft.fault
+  return (
+    <section class="hand-in">
+      {problem !== undefined && (
+        <p class="notice bad" role="alert">
+          {explain(problem)}
+        </p>
+      )}
+      {draft.waiting && (
+        <p class="notice warn" role="status">
+          The server was not reached. Your orders are kept here and sent again; nothing is rolled
+          twice.
+        </p>
+      )}
+      {ends !== undefined && !ends.given && !empty && (
+        <p class="hint">After these orders your turn goes on.</p>
+      )}
+      {ends !== undefined && (
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={ends.given}
+            onChange={(event) => ends.give(event.currentTarget.checked)}
+          />{' '}
+          {ends.label}
+        </label>
+      )}
+      <button
+        type="button"
+        class="primary"
+        disabled={draft.sending || refused || empty}
+        onClick={draft.submit}
+      >
+        {draft.sending ? 'Handing in…' : rolls ? 'Hand in and roll' : 'Hand in'}
+      </button>
+    </section>
+  )
+}

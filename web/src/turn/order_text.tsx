@@ -1,0 +1,85 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { ProblemError } from '../api/problem'
+import type { Schema } from '../api/client'
+import { side_name } from '../replay/load_match'
+import { Refusals } from './refusals'
+import type { Draft, Refusal } from './use_draft'
+
+interface Props {
+  readonly draft: Draft
+  readonly yours: boolean
+  /** What is wrong with the text as far as the server has told, and whether it has. */
+  readonly refusals: readonly Refusal[]
+  readonly current: boolean
+}
+
+/** The orders as text, and what is wrong with them. */
+export function OrderText({ draft, yours, refusals, current }: Props) {
+  const lines = Math.max(4, Math.min(14, draft.text.split('\n').length + 1))
+  const box = useRef<HTMLTextAreaElement>(null)
+  // What comes above is not to push what is being written out of sight.
+  useEffect(() => {
+    if (document.activeElement === box.current) box.current?.scrollIntoView({ block: 'nearest' })
+  }, [refusals, current])
+  return (
+    <section class="order-text" aria-busy={yours && !current}>
+      <div class="order-head">
+        <label for="orders">Orders</label>
+        <span class="chips">
+          <button type="button" disabled={!draft.can_undo} onClick={draft.undo}>
+            Undo
+          </button>
+          <button type="button" disabled={!draft.can_redo} onClick={draft.redo}>
+            Redo
+          </button>
+        </span>
+      </div>
+      <textarea
+        ref={box}
+        id="orders"
+        rows={lines}
+        spellcheck={false}
+        autocapitalize="off"
+        autocomplete="off"
+        aria-describedby="refusals"
+        value={draft.text}
+        onInput={(event) => draft.type(event.currentTarget.value)}
+      />
+      <div id="refusals" aria-live="polite">
+        {yours && (
+          <Refusals refusals={answered(draft) ?? refusals} text={draft.text} change={draft.change} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the orders were refused for when they were handed in. */
+function answered({ fault }: Draft): readonly Refusal[] | undefined {
+  return fault instanceof ProblemError ? fault.problem.refusals : undefined
+}
+
+/** Orders that are collected from several sides and opened together. */
+const is_sealed = (asked: Schema<'Awaited'>): boolean => 'sealed' in asked && asked.sealed === true
+
+/** The panel of orders for who is not to act: what they have written for later, if anything. */
+export function NotYourMove(props: {
+  readonly match: Schema<'Match'>
+  readonly draft: Draft
+  /** Whether the game has standing orders. */
+  readonly standing: boolean
+}) {
+  const { match, draft, standing } = props
+  const others = match.awaited.map(({ side }) => side_name(match, side)).join(' and ')
+  return (
+    <>
+      <p class="hint">
+        {match.awaited.some(is_sealed)
+          ? `Your orders are in, sealed. They are opened when those of ${others} are in, too.`
+          : 'It is not your move.'}
+        {standing && ' Your standing orders answer for you; you can change them at any time.'}
+      </p>
+      {draft.text !== '' && <OrderText draft={draft} yours={false} refusals={[]} current />}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { ProblemNotice } from '../views/problem_notice'
+import { Refusals } from './refusals'
+import type { Standing } from './use_standing'
+
+interface Props {
+  readonly standing: Standing
+  /** Orders as an example, line by line. */
+  readonly example?: string
+}
+
+/** Standing orders as text, and whether the server has them. */
+export function StandingText({ standing, example }: Props) {
+  const text = standing.text ?? ''
+  return (
+    <>
+      <div>
+        <label for="standing">Standing orders</label>
+        <textarea
+          id="standing"
+          rows={6}
+          spellcheck={false}
+          {...(example === undefined ? {} : { placeholder: example })}
+          aria-describedby="standing-refusals"
+          value={text}
+          onInput={(event) => standing.change(event.currentTarget.value)}
+        />
+        <div id="standing-refusals" aria-live="polite">
+          <Refusals refusals={standing.refusals} text={text} change={standing.change} />
+        </div>
+      </div>
+      <div class="chips">
+        <button
+          type="button"
+          class="primary"
+          disabled={standing.kept || standing.refusals.length > 0}
+          onClick={standing.keep}
+        >
+          Keep these
+        </button>
+        <span role="status">
+          {standing.text === undefined
+            ? ''
+            : standing.kept
+              ? 'Kept by the server.'
+              : 'Not kept by the server yet.'}
+        </span>
+      </div>
+    </>
+  )
+}
+
+/** What standing orders are, and what went wrong with them. */
+export const StandingHead = ({ standing }: { readonly standing: Standing }) => (
+  <>
+    <p class="hint">
+      They answer for you in your opponent's turn, and your opponent cannot see them before the end.
+      What they leave open, doctrine settles.
+    </p>
+    <ProblemNotice fault={standing.fault} />
+  </>
+)
