@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "server/net/head.hpp"
+#include "server/net/decoding.hpp"
 #include "server/net/problem.hpp"
 
 namespace adjutant::net {

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
+#include <boost/beast/core/string.hpp>
 #include <fmt/format.h>
 
 namespace adjutant::net {
@@ -25,11 +27,22 @@ std::unexpected<Problem> malformed(std::string detail) {
   return std::unexpected(transport_problem("malformed-request", std::move(detail)));
 }
 
-}  // namespace
+// What a folded coding is to mean, no two readers agree on; the line it begins on names none we
+// take.
+std::unexpected<Problem> folded(std::string_view line) {
+  constexpr std::string_view coding = "Transfer-Encoding:";
+  if (!boost::beast::iequals(line.substr(0, coding.size()), coding)) {
+    return malformed("A header field must be: name, colon, value, on one line.");
+  }
+  return std::unexpected(transport_problem(
+      "transfer-encoding", "Send Transfer-Encoding: chunked, or a Content-Length."));
+}
 
 bool is_token(std::string_view text) {
   return !text.empty() && std::ranges::all_of(text, is_token_character);
 }
+
+}  // namespace
 
 bool is_field_line(std::string_view line) {
   const auto colon = line.find(':');
@@ -60,8 +73,10 @@ std::expected<std::size_t, Problem> HeadScan::scan(std::string_view bytes, const
     if (line_ == 0 && !line.contains(" HTTP/")) {
       return malformed("The request line must be: method, one space, target, one space, HTTP/1.1.");
     }
+    // RFC 9112 sections 2.2 and 5.2: white space before the first field, and lines that are folded.
+    if (line.starts_with(' ') || line.starts_with('\t')) return folded(bytes.substr(last_line_));
     scanned_ = end + 1;
-    line_ = scanned_;
+    last_line_ = std::exchange(line_, scanned_);
     if (line.empty()) return scanned_;
   }
   if (scanned_ >= limits.header_bytes_max) {

@@ -1,26 +1,25 @@
 #include "server/net/http_session.hpp"
 
-#include <array>
 #include <utility>
 
 #include <boost/asio/redirect_error.hpp>
-#include <boost/asio/write.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
-#include <fmt/format.h>
+#include <boost/beast/http/empty_body.hpp>
+#include <boost/beast/http/write.hpp>
 
-#include "server/net/body_decoder.hpp"
 #include "server/net/deadline.hpp"
-#include "server/net/head.hpp"
 #include "server/net/head_scan.hpp"
 #include "server/net/live_session.hpp"
 #include "server/net/request_id.hpp"
-#include "server/net/response_head.hpp"
+#include "server/net/request_reader.hpp"
+#include "server/net/response_message.hpp"
 #include "server/net/websocket_handshake.hpp"
 
 namespace adjutant::net {
 namespace {
 
 namespace beast = boost::beast;
+namespace http = boost::beast::http;
 using boost::system::error_code;
 
 constexpr std::size_t read_bytes = 8 * 1024;
@@ -63,17 +62,19 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     for (std::size_t count = 1; count <= count_max; ++count) {
       const auto size = co_await read_head_bytes();
       if (!size) co_return co_await end_with(size.error());
-      auto head = read_head(view().substr(0, *size), transport_.limits);
+      RequestReader reader(transport_.limits);
+      auto head = reader.read_head(view().substr(0, *size));
       if (!head) co_return co_await end_with(std::move(head.error()));
-      if (auto fault = fault_of(*head)) co_return co_await end_with(std::move(*fault));
       head->request.peer = peer_;
       head->request.id = new_request_id();
       if (head->upgrades_to_websocket && head->request.path == live_path &&
           head->request.method == Method::get) {
-        co_return co_await upgrade(std::move(*head), *size);
+        co_return co_await upgrade(reader, std::move(*head), *size);
       }
       buffer_.consume(*size);
-      if (auto fault = co_await read_body(*head)) co_return co_await end_with(std::move(*fault));
+      if (auto fault = co_await read_body(reader, *head)) {
+        co_return co_await end_with(std::move(*fault));
+      }
       const Framing framing{.close = !head->keep_alive || transport_.stopping || count == count_max,
                             .http_1_0 = head->http_1_0,
                             .to_head = head->request.method == Method::head,
@@ -131,41 +132,26 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   // Nobody is there any more to be told anything.
   static Problem gone() { return {0, {}, {}, {}, {}}; }
 
-  // What is wrong with a request whose body is not read for it.
-  std::optional<Problem> fault_of(const Head& head) const {
-    if (!head.known_method) {
-      return transport_problem("unknown-method",
-                               "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.");
-    }
-    const auto body_bytes_max = transport_.limits.body_bytes_max;
-    if (head.content_length.value_or(0) > body_bytes_max) {
-      return transport_problem("body-too-large",
-                               fmt::format("Keep it within {} bytes.", body_bytes_max));
-    }
-    return std::nullopt;
-  }
-
   // Empty when the body is there, in the head's request.
-  asio::awaitable<std::optional<Problem>> read_body(Head& head) {
-    BodyDecoder decoder(head, transport_.limits);
-    if (decoder.is_complete()) co_return std::nullopt;
+  asio::awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head) {
+    if (reader.is_complete()) co_return std::nullopt;
     deadline_.within(transport_.limits.body_time_max);
     // RFC 9110 section 10.1.1: not when some of the body has come already.
     if (head.expects_continue && buffer_.size() == 0) {
-      static constexpr std::string_view go_on = "HTTP/1.1 100 Continue\r\n\r\n";
+      const http::response<http::empty_body> go_on{http::status::continue_, 11};
       error_code failure;
-      co_await asio::async_write(socket_, asio::buffer(go_on),
+      co_await http::async_write(socket_, go_on,
                                  asio::redirect_error(asio::use_awaitable, failure));
       if (failure) co_return gone();
     }
     while (true) {
-      const auto taken = decoder.take(view());
+      const auto taken = reader.take_body(view());
       if (!taken) co_return taken.error();
       buffer_.consume(*taken);
-      if (decoder.is_complete()) break;
+      if (reader.is_complete()) break;
       if (auto failed = co_await read_some(read_bytes)) co_return failed;
     }
-    head.request.body = decoder.body();
+    head.request.body = reader.body();
     co_return std::nullopt;
   }
 
@@ -181,12 +167,11 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   asio::awaitable<bool> write(Response response, Framing framing) {
     framing.by_tls = transport_.service.is_https();
     framing.now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
-    const auto head = response_head(response, framing);
-    if (framing.to_head || !has_body(response.status)) response.body.clear();
+    const auto message = response_message(std::move(response), framing);
     deadline_.within(transport_.limits.write_time_max);
-    const std::array<asio::const_buffer, 2> parts{asio::buffer(head), asio::buffer(response.body)};
     error_code failure;
-    co_await asio::async_write(socket_, parts, asio::redirect_error(asio::use_awaitable, failure));
+    co_await http::async_write(socket_, message,
+                               asio::redirect_error(asio::use_awaitable, failure));
     // What the peer does not take must not go on filling the kernel's buffers after the close.
     error_code ignored;
     if (failure) socket_.set_option(asio::socket_base::linger(true, 0), ignored);
@@ -217,24 +202,25 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     }
   }
 
-  asio::awaitable<Ended> upgrade(Head head, std::size_t head_bytes) {
+  asio::awaitable<Ended> upgrade(RequestReader& reader, Head head, std::size_t head_bytes) {
     auto* request = &head.request;
-    if (auto refused = handshake_refused(head)) {
+    if (auto refused = handshake_refused(reader)) {
       co_return co_await end_with(std::move(*refused), request->id);
     }
     auto* service = &transport_.service;
     // Handed in and out by pointer: the request outlives the worker's call.
-    auto reader =
+    auto live =
         co_await on_worker(transport_, [service, request] { return service->open_live(*request); });
-    if (!reader) co_return co_await end_with(std::move(reader.error()), request->id);
+    if (!live) co_return co_await end_with(std::move(live.error()), request->id);
     std::string received(view().substr(head_bytes));
     buffer_ = {};
     deadline_.stop();
-    start_live_session(transport_, {.socket = std::move(socket_),
-                                    .key = std::move(head.websocket_key),
-                                    .received = std::move(received),
-                                    .reader = std::move(*reader),
-                                    .place = std::move(place_)});
+    start_live_session(transport_,
+                       {.socket = std::move(socket_),
+                        .key = std::string(reader.message()[http::field::sec_websocket_key]),
+                        .received = std::move(received),
+                        .reader = std::move(*live),
+                        .place = std::move(place_)});
     co_return Ended::upgraded;
   }
 

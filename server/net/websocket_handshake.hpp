@@ -4,13 +4,13 @@
 #include <string>
 #include <string_view>
 
-#include "server/net/head.hpp"
+#include "server/net/request_reader.hpp"
 
 namespace adjutant::net {
 
 // Why a request with Upgrade: websocket is no opening handshake (RFC 6455 section 4.2.1); empty: it
 // is one.
-std::optional<Response> handshake_refused(const Head& head);
+std::optional<Response> handshake_refused(const RequestReader& reader);
 
 // Sec-WebSocket-Accept for a key (section 4.2.2).
 std::string websocket_accept(std::string_view key);

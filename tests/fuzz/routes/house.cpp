@@ -3,7 +3,7 @@
 #include <iostream>
 
 #include "server/net/head.hpp"
-#include "server/net/response_head.hpp"
+#include "server/net/response_message.hpp"
 #include "tests/fuzz/shared/door.hpp"
 #include "tests/server/net/test_api.hpp"
 #include "tests/server/net/waiting.hpp"
@@ -78,7 +78,7 @@ void House::check(const net::Response& response) const {
   for (const auto& [token_of, token] : tokens_) {
     holds(!response.body.contains(token), "a token is shown once");
   }
-  net::response_head(response, {.close = false, .request_id = "r-1", .now = {}});
+  net::response_message(response, {.close = false, .request_id = "r-1", .now = {}});
 }
 
 }  // namespace adjutant::fuzz

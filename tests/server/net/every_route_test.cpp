@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <map>
 
-#include "server/net/response_head.hpp"
 #include "server/net/routes/routes.hpp"
+#include "tests/server/net/response_text.hpp"
 #include "tests/server/net/service_world.hpp"
 
 // What holds of every route there is: the tables of these tests are made from the router's own
@@ -117,7 +117,7 @@ class EveryRouteTest : public ServiceWorld {
 };
 
 std::string header(const Response& response, std::string_view name) {
-  const auto head = response_head(response, {});
+  const auto head = head_text(response, {});
   const auto at = head.find("\r\n" + std::string(name) + ": ");
   if (at == std::string::npos) return {};
   const auto value = at + 2 + name.size() + 2;

@@ -4,7 +4,7 @@
 
 #include "server/net/body.hpp"
 #include "server/net/reply.hpp"
-#include "server/net/response_head.hpp"
+#include "tests/server/net/response_text.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -20,10 +20,10 @@ TEST(HttpDate, IsTheFormOfRfc9110) {
             "Sun, 06 Nov 1994 08:49:37 GMT");
 }
 
-TEST(ResponseHead, KeepsLineBreaksOutOfValues) {
+TEST(ResponseMessage, KeepsLineBreaksOutOfValues) {
   Response response;
   response.headers.emplace_back("Location", "/a\r\nSet-Cookie: x=1");
-  const auto head = response_head(response, {.request_id = "r-1"});
+  const auto head = head_text(response, {.request_id = "r-1"});
   EXPECT_NE(head.find("Location: /aSet-Cookie: x=1\r\n"), std::string::npos);
   EXPECT_NE(head.find("X-Content-Type-Options: nosniff\r\n"), std::string::npos);
   EXPECT_NE(head.find("X-Request-Id: r-1\r\n"), std::string::npos);
@@ -31,10 +31,10 @@ TEST(ResponseHead, KeepsLineBreaksOutOfValues) {
   EXPECT_TRUE(head.ends_with("\r\n\r\n"));
 }
 
-TEST(ResponseHead, GivesNoLengthWhereThereIsNoBody) {
+TEST(ResponseMessage, GivesNoLengthWhereThereIsNoBody) {
   Response response;
   response.status = 304;
-  EXPECT_EQ(response_head(response, {}).find("Content-Length"), std::string::npos);
+  EXPECT_EQ(head_text(response, {}).find("Content-Length"), std::string::npos);
 }
 
 TEST(Cached, AnswersNotModifiedForAKnownVersion) {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "server/net/response_head.hpp"
+#include "tests/server/net/response_text.hpp"
 #include "tests/server/net/service_world.hpp"
 
 namespace adjutant::net {
@@ -149,7 +149,7 @@ TEST_F(WebPageTest, SendsNothingThatTheAskerHas) {
 TEST_F(WebPageTest, TellsWithHeadWhatGetWouldSend) {
   auto asked = request("HEAD", "/");
   asked.accept_encoding = "br";
-  const auto head = response_head(ask(asked), {.to_head = true});
+  const auto head = head_text(ask(asked), {.to_head = true});
   EXPECT_NE(head.find("Content-Length: 11\r\n"), std::string::npos) << head;
   EXPECT_NE(head.find("Content-Encoding: br\r\n"), std::string::npos) << head;
   const auto posted = ask(request("POST", "/"));

@@ -3,8 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "server/net/websocket_handshake.hpp"
-
 namespace adjutant::net {
 namespace {
 
@@ -116,32 +114,6 @@ TEST(Frames, AreWrittenWithTheShortestLength) {
     append_frame(bytes, Opcode::text, std::string(size, 'x'));
     EXPECT_EQ(bytes, head + std::string(size, 'x'));
   }
-}
-
-TEST(Handshakes, AreAnsweredAsInTheRfc) {
-  // RFC 6455 section 1.3.
-  EXPECT_EQ(websocket_accept("dGhlIHNhbXBsZSBub25jZQ=="), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
-}
-
-TEST(Handshakes, AreRefusedWithTheCure) {
-  Head head;
-  head.websocket_version = "13";
-  head.websocket_key = "dGhlIHNhbXBsZSBub25jZQ==";
-  EXPECT_FALSE(handshake_refused(head));
-  auto wrong = head;
-  wrong.websocket_version = "8";
-  EXPECT_EQ(handshake_refused(wrong)->status, 426);
-  EXPECT_THAT(handshake_refused(wrong)->headers,
-              testing::Contains(testing::Pair("Sec-WebSocket-Version", "13")));
-  wrong = head;
-  wrong.websocket_key = "short";
-  EXPECT_EQ(handshake_refused(wrong)->status, 400);
-  wrong = head;
-  wrong.content_length = 5;
-  EXPECT_EQ(handshake_refused(wrong)->status, 400);
-  wrong = head;
-  wrong.http_1_0 = true;
-  EXPECT_EQ(handshake_refused(wrong)->status, 400);
 }
 
 }  // namespace

@@ -3,6 +3,9 @@
 #include <chrono>
 #include <string>
 
+#include <boost/beast/http/message.hpp>
+#include <boost/beast/http/string_body.hpp>
+
 #include "server/net/message.hpp"
 
 namespace adjutant::net {
@@ -17,12 +20,10 @@ struct Framing {
   std::chrono::sys_seconds now = {};
 };
 
-// Status line and header section, blank line included (RFC 9112). Adds what every answer has: Date,
-// Content-Length, the headers that keep browsers from guessing. Line breaks in header values are
-// left out, so that no value can begin another header.
-std::string response_head(const Response& response, const Framing& framing);
-
-// Whether an answer with this status has a body at all.
-bool has_body(int status);
+// The answer as Beast writes it (RFC 9112). Adds what every answer has: Date, Content-Length, the
+// headers that keep browsers from guessing. Line breaks in header values are left out, so that no
+// value can begin another header.
+boost::beast::http::response<boost::beast::http::string_body> response_message(
+    Response response, const Framing& framing);
 
 }  // namespace adjutant::net

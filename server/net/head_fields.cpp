@@ -1,0 +1,223 @@
+#include "server/net/head_fields.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <boost/beast/http/rfc7230.hpp>
+#include <boost/url/parse.hpp>
+#include <boost/url/url_view.hpp>
+#include <fmt/format.h>
+
+#include "server/net/decoding.hpp"
+
+namespace adjutant::net {
+namespace {
+
+namespace beast = boost::beast;
+namespace http = boost::beast::http;
+namespace urls = boost::urls;
+using Fields = http::request_header<>;
+using Checked = std::expected<void, Problem>;
+
+constexpr std::size_t host_bytes_max = 255 + 6;
+
+std::unexpected<Problem> refused(std::string_view type, std::string detail) {
+  return std::unexpected(transport_problem(type, std::move(detail)));
+}
+
+std::unexpected<Problem> malformed(std::string detail) {
+  return refused("malformed-request", std::move(detail));
+}
+
+// Whether a list, which may go over several fields, has this member, in any case of letters.
+bool lists(const Fields& fields, http::field name, std::string_view member) {
+  const auto [begin, end] = fields.equal_range(name);
+  return std::any_of(begin, end, [member](const auto& field) {
+    return http::token_list{field.value()}.exists(member);
+  });
+}
+
+// A list as one text.
+template <class Name>
+std::string list_of(const Fields& fields, Name name) {
+  std::string list;
+  const auto [begin, end] = fields.equal_range(name);
+  for (auto field = begin; field != end; ++field) {
+    if (!list.empty()) list += ", ";
+    list += field->value();
+  }
+  return list;
+}
+
+// A host with an optional port: no user, no path, no list (RFC 9110 section 7.2).
+bool is_host(std::string_view text) {
+  if (text.empty() || text.size() > host_bytes_max) return false;
+  const auto authority = urls::parse_authority(text);
+  return authority && !authority->has_userinfo() && !authority->encoded_host().empty() &&
+         authority->encoded_host().find_first_of("!$&'()*+,;=%~") == std::string_view::npos;
+}
+
+// "/a/b?c=d" into path, segments and query.
+bool read_address(const urls::url_view& url, Request& request) {
+  const std::string_view path = url.encoded_path().empty() ? "/" : url.encoded_path();
+  auto decoded = percent_decoded(path);
+  if (!decoded) return false;
+  request.path = std::move(*decoded);
+  for (auto rest = path.substr(1); !rest.empty();) {
+    const auto end = std::min(rest.find('/'), rest.size());
+    auto segment = percent_decoded(rest.substr(0, end));
+    if (!segment) return false;
+    request.segments.push_back(std::move(*segment));
+    rest.remove_prefix(std::min(end + 1, rest.size()));
+  }
+  for (const auto& parameter : url.encoded_params()) {
+    auto key = percent_decoded(parameter.key, true);
+    auto value = percent_decoded(parameter.value, true);
+    if (!key || !value) return false;
+    if (!key->empty()) request.query.emplace_back(std::move(*key), std::move(*value));
+  }
+  return true;
+}
+
+// RFC 9112 section 3.2: a path, a whole URI, or "*" of OPTIONS.
+Checked read_target(std::string_view target, Request& request) {
+  constexpr auto wanted = "The target must be a path that begins with /, percent-encoded UTF-8.";
+  if (target.starts_with('/')) {
+    const auto url = urls::parse_origin_form(target);
+    if (!url || !read_address(*url, request)) return malformed(wanted);
+    return {};
+  }
+  if (target == "*" && request.method == Method::options) {
+    request.path = "*";
+    return {};
+  }
+  // A server must accept the absolute form, and take its host for the one of the Host field.
+  const auto url = urls::parse_absolute_uri(target);
+  if (!url || (url->scheme_id() != urls::scheme::http && url->scheme_id() != urls::scheme::https)) {
+    return malformed(wanted);
+  }
+  const std::string_view host = url->encoded_authority();
+  if (!is_host(host)) return malformed("The target's host is not a host name with a port.");
+  request.host = host;
+  if (url->encoded_path().empty() && !url->has_query() && request.method == Method::options) {
+    request.path = "*";
+    return {};
+  }
+  if (!read_address(*url, request)) return malformed(wanted);
+  return {};
+}
+
+// Exactly chunked, or a single decimal number: Beast takes lists, too.
+Checked read_framing(const Fields& fields, Head& head) {
+  const auto lengths = fields.count(http::field::content_length);
+  if (const auto codings = fields.count(http::field::transfer_encoding); codings > 0) {
+    head.chunked =
+        codings == 1 && beast::iequals(fields[http::field::transfer_encoding], "chunked");
+    if (!head.chunked) return std::unexpected(wrong_transfer_encoding());
+    // RFC 9112 section 6.1: both together is an attempt at smuggling.
+    if (lengths > 0) return malformed("Send Content-Length or Transfer-Encoding, not both.");
+    if (head.http_1_0) return malformed("HTTP/1.0 has no Transfer-Encoding.");
+  }
+  if (lengths == 0) return {};
+  const std::string_view value = fields[http::field::content_length];
+  std::size_t length = 0;
+  const auto [end, fault] = std::from_chars(value.data(), value.data() + value.size(), length);
+  if (lengths > 1 || fault != std::errc() || end != value.data() + value.size()) {
+    return malformed("Content-Length must be given once, as a decimal number.");
+  }
+  head.content_length = length;
+  return {};
+}
+
+// RFC 9112 section 3.2: exactly one valid Host in HTTP/1.1.
+Checked read_host(const Fields& fields, Head& head) {
+  const auto hosts = fields.count(http::field::host);
+  const std::string_view host = fields[http::field::host];
+  if (hosts > 1 || (hosts == 0 && !head.http_1_0) || (hosts == 1 && !is_host(host))) {
+    return malformed("Send exactly one Host field with the server's name.");
+  }
+  if (head.request.host.empty()) head.request.host = host;
+  return {};
+}
+
+// RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is not to be heeded.
+Checked read_expectation(const Fields& fields, Head& head) {
+  const auto expectations = list_of(fields, http::field::expect);
+  if (expectations.empty() || head.http_1_0) return {};
+  if (!beast::iequals(expectations, "100-continue")) {
+    return refused("expectation-failed", "Only Expect: 100-continue is understood.");
+  }
+  head.expects_continue = true;
+  return {};
+}
+
+Checked read_fields(const Fields& fields, Request& request) {
+  Checked read;
+  // What may be there once.
+  const auto one = [&](auto name, std::string& place) {
+    const auto [begin, end] = fields.equal_range(name);
+    if (begin == end) return;
+    if (std::next(begin) != end) {
+      read = malformed(
+          fmt::format("The field {} is there twice.", std::string_view(begin->name_string())));
+    }
+    place = begin->value();
+  };
+  std::string ignored;
+  one(http::field::cookie, request.cookie);
+  one(http::field::content_type, request.content_type);
+  one(http::field::content_encoding, request.content_encoding);
+  one(http::field::authorization, request.authorization);
+  one(http::field::origin, request.origin);
+  one(http::field::user_agent, request.user_agent);
+  one(std::string_view("Idempotency-Key"), request.idempotency_key);
+  one(http::field::sec_websocket_key, ignored);
+  one(http::field::sec_websocket_version, ignored);
+  request.accept = list_of(fields, http::field::accept);
+  request.accept_encoding = list_of(fields, http::field::accept_encoding);
+  request.if_none_match = list_of(fields, http::field::if_none_match);
+  request.forwarded_for = list_of(fields, std::string_view("X-Forwarded-For"));
+  return read;
+}
+
+}  // namespace
+
+Problem wrong_transfer_encoding() {
+  return transport_problem("transfer-encoding",
+                           "Send Transfer-Encoding: chunked, or a Content-Length.");
+}
+
+std::expected<Head, Problem> head_of(const Fields& fields, const Limits& limits) {
+  Head head;
+  auto& request = head.request;
+  const std::string_view target = fields.target();
+  head.http_1_0 = fields.version() == 10;
+  if (target.size() > limits.target_bytes_max) {
+    return refused("target-too-long",
+                   fmt::format("Keep it within {} bytes.", limits.target_bytes_max));
+  }
+  if (static_cast<std::size_t>(std::distance(fields.begin(), fields.end())) >
+      limits.header_fields_max) {
+    return refused("too-many-fields", fmt::format("Send {} at most.", limits.header_fields_max));
+  }
+  // Before its target: CONNECT has a form of its own, and of an unknown method nobody knows which.
+  const auto method = method_named(fields.method_string());
+  if (!method) {
+    return refused("unknown-method", "Use GET, HEAD, POST, PUT, PATCH, DELETE or OPTIONS.");
+  }
+  request.method = *method;
+  for (const auto& read :
+       {read_target(target, request), read_framing(fields, head), read_host(fields, head),
+        read_expectation(fields, head), read_fields(fields, request)}) {
+    if (!read) return std::unexpected(read.error());
+  }
+  // RFC 9112 section 9.3: close counts more than keep-alive, which only 1.0 needs to say.
+  head.keep_alive = !lists(fields, http::field::connection, "close") &&
+                    (!head.http_1_0 || lists(fields, http::field::connection, "keep-alive"));
+  // RFC 9110 section 7.8: an Upgrade field of HTTP/1.0 is not to be heeded.
+  head.upgrades_to_websocket = !head.http_1_0 && lists(fields, http::field::upgrade, "websocket") &&
+                               lists(fields, http::field::connection, "upgrade");
+  return head;
+}
+
+}  // namespace adjutant::net
