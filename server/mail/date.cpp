@@ -30,12 +30,6 @@ Date date_of(ports::Time time) {
 
 }  // namespace
 
-std::string header_date(ports::Time time) {
-  const auto [weekday, day, clock] = date_of(time);
-  return fmt::format("{}, {} {:02}:{:02}:{:02} +0000", weekday, day, clock.hours().count(),
-                     clock.minutes().count(), clock.seconds().count());
-}
-
 std::string spoken_time(ports::Time time) {
   const auto [weekday, day, clock] = date_of(time);
   return fmt::format("{} {}, {:02}:{:02} UTC", weekday, day, clock.hours().count(),

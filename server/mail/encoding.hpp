@@ -3,31 +3,27 @@
 #include <string>
 #include <string_view>
 
-// How words, texts and bytes are written into a mail. Whatever is handed in, no function here but
-// lines_crlf() and the body encodings gives back a line end that is not part of correct folding: a
-// header cannot be broken out of.
+// What is made of words before GMime encodes them, so that a header cannot be broken out of and
+// reads as it was written.
 namespace adjutant::mail {
 
-// Free text in a header, as it follows "Subject: ": as it stands when it is short plain ASCII,
-// else encoded words (RFC 2047). Control characters become spaces. `used`: characters of the line
-// before it.
-std::string header_text(std::string_view text, std::size_t used);
-
-// "Adjutant" <referee@example.org>; the name as an encoded word where it must be.
-std::string mailbox(std::string_view name, std::string_view address);
+// Free text for a header, on one line: UTF-8, control characters as spaces. What looks like an
+// encoded word (RFC 2047) is encoded here, as GMime would leave it as it is, and so are words so
+// long that it would not fold them.
+std::string header_text(std::string_view text);
 
 // The address without anything that does not belong in one: printable ASCII without spaces and
 // specials stays.
 std::string plain_address(std::string_view address);
 
-// Text with every line end as CRLF, and one at its end.
-std::string lines_crlf(std::string_view text);
+// An id or a URL in angle brackets: nothing but printable ASCII without spaces or brackets.
+std::string in_brackets(std::string_view text);
 
-// RFC 2045 section 6.7 of CRLF text.
-std::string quoted_printable(std::string_view crlf_text);
+// Text with every line end as LF, and one at its end.
+std::string lines_lf(std::string_view text);
 
-// RFC 2045 section 6.8: lines of 76 characters, CRLF after each.
-std::string base64_lines(std::string_view bytes);
-std::string base64(std::string_view bytes);
+// Whether text travels as it is: printable ASCII in lines that are not too long (RFC 5322 section
+// 2.1.1), and nothing that could be taken for the boundary of a part.
+bool fits_seven_bits(std::string_view text);
 
 }  // namespace adjutant::mail

@@ -1,100 +1,134 @@
 #include "server/mail/message.hpp"
 
-#include <algorithm>
+#include <chrono>
+#include <string_view>
 
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
-#include "server/mail/date.hpp"
 #include "server/mail/encoding.hpp"
+#include "server/mail/gmime.hpp"
 
 namespace adjutant::mail {
 namespace {
+
+// Once for all threads, before anything else of GMime; what it makes afterwards belongs to who made
+// it.
+void initialise_once() {
+  static const bool done = (g_mime_init(), true);
+  (void)done;
+}
+
+struct FreeOptions {
+  void operator()(GMimeFormatOptions* options) const { g_mime_format_options_free(options); }
+};
+struct ForgetTime {
+  void operator()(GDateTime* time) const { g_date_time_unref(time); }
+};
 
 // Neither quoted-printable nor base64 can hold "=_", and plain bodies are checked for it.
 std::string boundary_of(const Message& message, std::string_view part) {
   return fmt::format("=_{}_{}", part, core::sha256_hex(message.message_id).substr(0, 24));
 }
 
-constexpr std::size_t plain_line_max = 900;  // RFC 5322 allows 998
-
-bool fits_seven_bits(std::string_view crlf_text) {
-  std::size_t line = 0;
-  for (const char byte : crlf_text) {
-    line = byte == '\n' ? 0 : line + 1;
-    const bool plain = (byte >= ' ' && byte <= '~') || byte == '\r' || byte == '\n' || byte == '\t';
-    if (!plain || line > plain_line_max) return false;
-  }
-  return crlf_text.find("=_") == std::string_view::npos;
+Owned<GMimeDataWrapper> content_of(std::string_view bytes) {
+  const Owned<GMimeStream> stream(g_mime_stream_mem_new_with_buffer(bytes.data(), bytes.size()));
+  return Owned<GMimeDataWrapper>(
+      g_mime_data_wrapper_new_with_stream(stream.get(), GMIME_CONTENT_ENCODING_DEFAULT));
 }
 
-// A text part: its headers, an empty line, its body. Plain ASCII stays readable as it stands.
-std::string text_part(std::string_view type, std::string_view text) {
-  const std::string lines = lines_crlf(text);
-  const bool plain = fits_seven_bits(lines);
-  return fmt::format("Content-Type: {}; charset=utf-8\r\nContent-Transfer-Encoding: {}\r\n\r\n{}",
-                     type, plain ? "7bit" : "quoted-printable",
-                     plain ? lines : quoted_printable(lines));
+// Plain ASCII stays readable as it stands.
+Owned<GMimeObject> text_part(const char* subtype, std::string_view text) {
+  const auto lines = lines_lf(text);
+  auto* part = g_mime_part_new_with_type("text", subtype);
+  g_mime_object_set_content_type_parameter(GMIME_OBJECT(part), "charset", "utf-8");
+  g_mime_part_set_content(part, content_of(lines).get());
+  g_mime_part_set_content_encoding(part, fits_seven_bits(lines)
+                                             ? GMIME_CONTENT_ENCODING_7BIT
+                                             : GMIME_CONTENT_ENCODING_QUOTEDPRINTABLE);
+  return Owned<GMimeObject>(GMIME_OBJECT(part));
 }
 
-std::string picture_part(const InlinePicture& picture) {
-  return fmt::format(
-      "Content-Type: image/png; name=\"map.png\"\r\nContent-Transfer-Encoding: base64\r\n"
-      "Content-ID: <{}>\r\nContent-Disposition: inline; filename=\"map.png\"\r\n\r\n{}",
-      plain_address(picture.content_id), base64_lines(picture.png));
+Owned<GMimeObject> picture_part(const InlinePicture& picture) {
+  auto* part = g_mime_part_new_with_type("image", "png");
+  g_mime_part_set_content(part, content_of(picture.png).get());
+  g_mime_part_set_content_encoding(part, GMIME_CONTENT_ENCODING_BASE64);
+  g_mime_part_set_content_id(part, plain_address(picture.content_id).c_str());
+  g_mime_object_set_disposition(GMIME_OBJECT(part), "inline");
+  g_mime_part_set_filename(part, "map.png");
+  return Owned<GMimeObject>(GMIME_OBJECT(part));
 }
 
-std::string multipart(std::string_view kind, const std::string& boundary,
-                      std::initializer_list<std::string> parts) {
-  std::string out =
-      fmt::format("Content-Type: multipart/{};\r\n boundary=\"{}\"\r\n\r\n", kind, boundary);
-  for (const std::string& part : parts) out += fmt::format("--{}\r\n{}\r\n", boundary, part);
-  return out + fmt::format("--{}--\r\n", boundary);
+Owned<GMimeObject> multipart(const char* subtype, const std::string& boundary,
+                             Owned<GMimeObject> first, Owned<GMimeObject> second) {
+  auto* parts = g_mime_multipart_new_with_subtype(subtype);
+  g_mime_multipart_set_boundary(parts, boundary.c_str());
+  g_mime_multipart_add(parts, first.get());
+  g_mime_multipart_add(parts, second.get());
+  return Owned<GMimeObject>(GMIME_OBJECT(parts));
 }
 
-std::string body(const Message& message) {
-  const std::string text = text_part("text/plain", message.text);
+Owned<GMimeObject> body(const Message& message) {
+  auto text = text_part("plain", message.text);
   if (message.html.empty()) return text;
-  std::string html = text_part("text/html", message.html);
+  auto html = text_part("html", message.html);
   if (message.picture) {
-    html = multipart("related; type=\"text/html\"", boundary_of(message, "related"),
-                     {html, picture_part(*message.picture)});
+    html = multipart("related", boundary_of(message, "related"), std::move(html),
+                     picture_part(*message.picture));
+    // RFC 2387 section 3.1.
+    g_mime_object_set_content_type_parameter(html.get(), "type", "text/html");
   }
-  return multipart("alternative", boundary_of(message, "alternative"), {text, html});
+  return multipart("alternative", boundary_of(message, "alternative"), std::move(text),
+                   std::move(html));
 }
 
-// Ids and URLs in angle brackets: nothing but printable ASCII without spaces or brackets.
-std::string in_brackets(std::string_view text) {
-  std::string clean;
-  std::ranges::copy_if(text, std::back_inserter(clean), [](char byte) {
-    return byte > ' ' && byte <= '~' && byte != '<' && byte != '>';
-  });
-  return "<" + clean + ">";
+// As it stands: ids and URLs are never folded or encoded.
+void add_header(GMimeMessage* mail, const char* name, const std::string& value) {
+  auto* headers = g_mime_object_get_header_list(GMIME_OBJECT(mail));
+  g_mime_header_list_append(headers, name, "", nullptr);
+  g_mime_header_set_raw_value(g_mime_header_list_get_header(headers, name),
+                              (" " + value + "\n").c_str());
+}
+
+void add_mailbox(GMimeMessage* mail, GMimeAddressType type, const std::string& name,
+                 const std::string& address) {
+  g_mime_message_add_mailbox(mail, type, name.empty() ? nullptr : header_text(name).c_str(),
+                             plain_address(address).c_str());
+}
+
+void add_headers(GMimeMessage* mail, const Message& message) {
+  add_mailbox(mail, GMIME_ADDRESS_TYPE_FROM, message.from_name, message.from_address);
+  add_mailbox(mail, GMIME_ADDRESS_TYPE_TO, message.to_name, message.to_address);
+  g_mime_message_set_subject(mail, header_text(message.subject).c_str(), "UTF-8");
+  const std::unique_ptr<GDateTime, ForgetTime> date(g_date_time_new_from_unix_utc(
+      std::chrono::floor<std::chrono::seconds>(message.date).time_since_epoch().count()));
+  g_mime_message_set_date(mail, date.get());
+  add_header(mail, "Message-ID", in_brackets(message.message_id));
+  if (!message.thread_root.empty()) {
+    add_header(mail, "In-Reply-To", in_brackets(message.thread_root));
+    add_header(mail, "References", in_brackets(message.thread_root));
+  }
+  add_header(mail, "Auto-Submitted", "auto-generated");
+  if (!message.unsubscribe_url.empty()) {
+    add_header(mail, "List-Unsubscribe", in_brackets(message.unsubscribe_url));
+    add_header(mail, "List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
+  }
+  add_header(mail, "MIME-Version", "1.0");
 }
 
 }  // namespace
 
 std::string to_bytes(const Message& message) {
-  std::string out;
-  const auto header = [&](std::string_view name, std::string_view value) {
-    out += fmt::format("{}: {}\r\n", name, value);
-  };
-  header("From", mailbox(message.from_name, message.from_address));
-  header("To", mailbox(message.to_name, message.to_address));
-  header("Subject", header_text(message.subject, std::string_view("Subject: ").size()));
-  header("Date", header_date(message.date));
-  header("Message-ID", in_brackets(message.message_id));
-  if (!message.thread_root.empty()) {
-    header("In-Reply-To", in_brackets(message.thread_root));
-    header("References", in_brackets(message.thread_root));
-  }
-  header("Auto-Submitted", "auto-generated");
-  if (!message.unsubscribe_url.empty()) {
-    header("List-Unsubscribe", in_brackets(message.unsubscribe_url));
-    header("List-Unsubscribe-Post", "List-Unsubscribe=One-Click");
-  }
-  header("MIME-Version", "1.0");
-  return out + body(message);
+  initialise_once();
+  const Owned<GMimeMessage> mail(g_mime_message_new(FALSE));
+  add_headers(mail.get(), message);
+  g_mime_message_set_mime_part(mail.get(), body(message).get());
+  const std::unique_ptr<GMimeFormatOptions, FreeOptions> options(g_mime_format_options_new());
+  g_mime_format_options_set_newline_format(options.get(), GMIME_NEWLINE_FORMAT_DOS);
+  const Owned<GMimeStream> stream(g_mime_stream_mem_new());
+  g_mime_object_write_to_stream(GMIME_OBJECT(mail.get()), options.get(), stream.get());
+  const auto* bytes = g_mime_stream_mem_get_byte_array(GMIME_STREAM_MEM(stream.get()));
+  return {reinterpret_cast<const char*>(bytes->data), bytes->len};
 }
 
 }  // namespace adjutant::mail

@@ -12,8 +12,8 @@ struct InlinePicture {
   std::string png;
 };
 
-// A mail as a value. to_bytes() writes it: deterministic, so that the same mail has the same bytes
-// when it is written twice (which is why no library that draws its boundaries is used).
+// A mail as a value. to_bytes() has GMime write it, with boundaries that follow from its id, so
+// that the same mail has the same bytes when it is written twice.
 struct Message {
   std::string from_name;
   std::string from_address;
@@ -31,6 +31,7 @@ struct Message {
 
 // RFC 5322 with CRLF line ends: multipart/alternative of text and HTML, the HTML in
 // multipart/related with its picture (RFC 2045-2047, 2387, 2392), RFC 8058 one-click unsubscribing.
+// Any thread.
 std::string to_bytes(const Message& message);
 
 }  // namespace adjutant::mail

@@ -10,6 +10,7 @@
 namespace adjutant::mail {
 namespace {
 
+using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::Not;
@@ -59,6 +60,33 @@ TEST(Message, without_html_is_plain_text_that_reads_as_it_stands) {
   const std::string bytes = to_bytes(message);
   EXPECT_THAT(bytes, HasSubstr("7bit\r\n\r\nmove 22US C1928\r\nend turn\r\n"));
   EXPECT_THAT(bytes, Not(HasSubstr("List-Unsubscribe")));
+}
+
+TEST(Message, writes_headers_as_mail_programs_know_them) {
+  Message message = sample();
+  message.to_name = "Ada \"the\" Referee";
+  message.subject = "Zoë's turn";
+  message.date = std::chrono::sys_days{std::chrono::year{2024} / 2 / 29} + std::chrono::hours{6} +
+                 std::chrono::milliseconds{58'999};
+  message.unsubscribe_url = "https://example.org/unsubscribe/" + std::string(200, 'x');
+  EXPECT_THAT(
+      to_bytes(message),
+      AllOf(HasSubstr("From: Adjutant <referee@example.org>\r\n"),
+            HasSubstr("To: \"Ada \\\"the\\\" Referee\" <ada@example.org>\r\n"),
+            HasSubstr("Subject: =?UTF-8?"), HasSubstr("Date: Thu, 29 Feb 2024 06:00:58 +0000"),
+            HasSubstr("List-Unsubscribe: <" + message.unsubscribe_url + ">\r\n")));
+  EXPECT_EQ(read_mail(to_bytes(message)).subject, message.subject);
+}
+
+TEST(Message, folds_long_headers_and_reads_as_it_was_written) {
+  Message message = sample();
+  message.subject.clear();
+  for (int i = 0; i < 60; ++i) message.subject += "é";
+  message.to_name = message.subject;
+  const auto bytes = to_bytes(message);
+  std::istringstream lines(bytes.substr(0, bytes.find("\r\n\r\n")));
+  for (std::string line; std::getline(lines, line);) EXPECT_LE(line.size(), 79U) << line;
+  EXPECT_EQ(read_mail(bytes).subject, message.subject);
 }
 
 TEST(Message, has_the_same_bytes_when_written_again) {
