@@ -1,11 +1,14 @@
-# Turns protocol/openapi.yaml into JSON, and makes the library adjutant_openapi that carries it
+# Puts the description of the API together from protocol/, as JSON, and makes the library adjutant_openapi that carries it
 # (protocol/openapi.hpp).
 find_program(ADJUTANT_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
 set(openapi_json ${PROJECT_BINARY_DIR}/openapi.json)
+file(GLOB openapi_sources CONFIGURE_DEPENDS
+  ${PROJECT_SOURCE_DIR}/protocol/*.yaml ${PROJECT_SOURCE_DIR}/protocol/games/*.yaml)
+list(APPEND openapi_sources ${PROJECT_SOURCE_DIR}/cmake/openapi.py)
 add_custom_command(OUTPUT ${openapi_json}
   COMMAND ${ADJUTANT_PYTHON} ${PROJECT_SOURCE_DIR}/cmake/openapi.py
-    ${PROJECT_SOURCE_DIR}/protocol/openapi.yaml ${openapi_json}
-  DEPENDS ${PROJECT_SOURCE_DIR}/protocol/openapi.yaml ${PROJECT_SOURCE_DIR}/cmake/openapi.py)
+    ${PROJECT_SOURCE_DIR}/protocol ${openapi_json}
+  DEPENDS ${openapi_sources})
 file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/openapi.S @ONLY CONTENT
 "  .section .rodata
   .global adjutant_openapi_json

@@ -4,7 +4,8 @@
 
 namespace adjutant::protocol {
 
-// protocol/openapi.yaml as JSON: the description of the whole API (OpenAPI 3.1).
+// The description of the whole API (OpenAPI 3.1) as JSON: core.yaml and games/*.yaml, put together
+// by cmake/openapi.py.
 std::string_view openapi_json();
 
 }  // namespace adjutant::protocol

@@ -30,7 +30,7 @@ struct ProblemType {
   std::string_view title;
 };
 
-// Every type there is, sorted by slug: for the documentation and openapi.yaml.
+// Every type there is, sorted by slug: for the documentation and protocol/core.yaml.
 std::span<const ProblemType> problem_types();
 
 // A problem of a type in the table.

@@ -10,7 +10,7 @@
 
 namespace adjutant::net {
 
-// Prefix of every problem type; what follows is stable and listed in protocol/openapi.yaml.
+// Prefix of every problem type; what follows is stable and listed in protocol/core.yaml.
 inline constexpr std::string_view problem_type_prefix = "urn:adjutant:problem:";
 
 // Why a request is not done: the use cases' own problems, and those of the transport.

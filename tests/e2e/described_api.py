@@ -1,22 +1,25 @@
-"""The API as protocol/openapi.yaml describes it: finds the operation of a request and checks real
+"""The API as protocol/ describes it: finds the operation of a request and checks real
 answers and live messages against it."""
 
 import json
 import pathlib
 import re
+import sys
 
 import jsonschema
-import yaml
 
-DOCUMENT = pathlib.Path(__file__).resolve().parents[2] / "protocol" / "openapi.yaml"
+TOP = pathlib.Path(__file__).resolve().parents[2]
+sys.path.append(str(TOP / "cmake"))
+from openapi import assembled  # noqa: E402
 METHODS = ("get", "put", "post", "delete", "patch")
 
 
 class Description:
     """The document, and what of it has been seen in real answers."""
 
-    def __init__(self, path=DOCUMENT):
-        self.document = yaml.safe_load(path.read_text())
+    def __init__(self):
+        # As JSON, as it is served.
+        self.document = json.loads(json.dumps(assembled(TOP / "protocol")))
         self.resolver = jsonschema.RefResolver("", self.document)
         self.seen = set()  # (operationId, status)
         self.problems_seen = set()

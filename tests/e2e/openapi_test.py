@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""protocol/openapi.yaml tells the truth: every operation it describes is called on a real server,
+"""The description of the API tells the truth: every operation it describes is called on a real server,
 and every answer is checked against it. `openapi_test.py PATH_TO_ADJUTANT`. Needs the Debian packages
 python3-jsonschema, python3-websockets and python3-yaml."""
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Holds the problem types together: the tables in server/app/problem.cpp and server/net/problem.cpp,
-what the code answers with, protocol/openapi.yaml, docs/api.md, and a test that looks for each."""
+what the code answers with, protocol/core.yaml, docs/api.md, and a test that looks for each."""
 
 import pathlib
 import re
@@ -45,7 +45,7 @@ class ProblemTypes(unittest.TestCase):
         self.assertEqual(set(self.types) - used, set())
 
     def test_openapi_lists_them(self):
-        text = (TOP / "protocol" / "openapi.yaml").read_text()
+        text = (TOP / "protocol" / "core.yaml").read_text()
         enum = text[text.index("    ProblemType:"):text.index("    Problem:")]
         listed = re.findall(r"- urn:adjutant:problem:([a-z-]+)", enum)
         self.assertEqual(sorted(listed), sorted(self.types))

@@ -21,8 +21,7 @@ struct Mark {
 
 Task<int> waiting(std::vector<std::string>& log, Called& called) {
   const Mark inner{log, "inner"};
-  const int given =
-      co_await called_back<int>([&](auto go_on) { called = std::move(go_on); });
+  const int given = co_await called_back<int>([&](auto go_on) { called = std::move(go_on); });
   if (given < 0) throw std::runtime_error("below zero");
   co_return given;
 }
@@ -37,9 +36,8 @@ Task<int> doubled(std::vector<std::string>& log, Called& called) {
 TEST(TaskTest, GoesOnWhereItIsCalledAndLetsItsLocalsGoBeforeItsAnswer) {
   std::vector<std::string> log;
   Called called;
-  start(doubled(log, called), [&](Outcome<int> outcome) {
-    log.push_back(std::to_string(outcome.take()));
-  });
+  start(doubled(log, called),
+        [&](Outcome<int> outcome) { log.push_back(std::to_string(outcome.take())); });
   EXPECT_TRUE(log.empty());
   std::thread([&] { called(21); }).join();
   EXPECT_EQ(log, (std::vector<std::string>{"inner", "given", "outer", "42"}));

@@ -3,7 +3,7 @@ import { plainly, taken_ahead } from './ahead'
 import type { components, paths } from './schema'
 import { ProblemError, UnreachableError, type Problem } from './problem'
 
-// The public API, typed by protocol/openapi.yaml: `npm run types` makes schema.d.ts of it. The
+// The public API, typed by what protocol/ describes: `npm run types` makes schema.d.ts of it. The
 // session is a cookie, which the browser sends by itself, and so is the Origin that the server asks
 // of every change.
 

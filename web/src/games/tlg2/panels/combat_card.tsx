@@ -6,7 +6,7 @@ import { result_sentence } from '../telling'
 import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
-type Preview = Schema<'CombatPreview'>
+type Preview = Schema<'tlg2.Preview'>
 
 interface Props {
   readonly scene: PanelScene
