@@ -6,7 +6,7 @@
 namespace adjutant {
 
 Games games() {
-  static const std::array all{&tlg2::game()};
+  static const std::array all{&tlg2::game_1(), &tlg2::game_2()};
   return all;
 }
 

@@ -15,7 +15,7 @@ import fair_dice
 from server_process import ServerProcess
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
-# Carries version 2 of tlg2 beside version 1: nobody may move into C2028 (tests/next_rules).
+# Carries version 3 of tlg2 beside the others: nobody may move into C2028 (tests/next_rules).
 NEXT_PROGRAM = pathlib.Path(os.environ["ADJUTANT_NEXT_RULES"]).resolve()
 SECONDS_MAX = 15  # until a running server sends what a command has written
 
@@ -78,24 +78,24 @@ class RulesVersionTest(unittest.TestCase):
         self.run_by(NEXT_PROGRAM)
         fresh = self.match("move 22US C2027")
         self.assertEqual([self.status(one)["rules_version"] for one in (plain, other, fresh)],
-                         [1, 1, 2])
+                         [2, 2, 3])
         self.assertEqual(self.order(fresh, "move 9US C2028").status, 422)
         listed = self.adjutant("match", "list", "--other-rules")
         self.assertEqual({line.split("\t")[0] for line in listed.stdout.splitlines()},
                          {plain, other}, listed)
 
         shown = self.adjutant("match", "upgrade", plain, "--show")
-        self.assertEqual((shown.returncode, self.status(plain)["rules_version"]), (0, 1), shown)
+        self.assertEqual((shown.returncode, self.status(plain)["rules_version"]), (0, 2), shown)
         done = self.adjutant("match", "upgrade", plain)
         self.assertEqual(done.returncode, 0, done)
         self.assertIn("no difference", done.stdout)
-        self.assertIn("goes on by version 2", done.stdout)
+        self.assertIn("goes on by version 3", done.stdout)
         self.assertEqual(self.order(plain, "move 9US C2028").status, 422, "by the new rules")
 
         refused = self.adjutant("match", "upgrade", other)
         self.assertEqual(refused.returncode, 1, refused)
         self.assertIn("nobody may move into C2028", refused.stdout)
-        self.assertIn("version 2: one difference", refused.stdout)
+        self.assertIn("version 3: one difference", refused.stdout)
         self.assertIn("--yes", refused.stderr)
         told = json.loads(self.adjutant("match", "upgrade", other, "--json").stdout)
         self.assertEqual((told["upgraded"], len(told["differences"])), (False, 1), told)
@@ -108,7 +108,7 @@ class RulesVersionTest(unittest.TestCase):
         self.assertEqual(self.call("GET", f"/matches/{other}/position").json, position)
 
         for address in ("winfield@example.org", "phineas@example.org"):
-            self.wait_for_mails(address, "played by version 2 of the rules", 2)
+            self.wait_for_mails(address, "played by version 3 of the rules", 2)
         for match in (plain, other):
             self.assertEqual(self.order(match, "end turn").status, 200)
             self.assertEqual(self.order(match, "resign", self.phineas).status, 200)
@@ -116,10 +116,10 @@ class RulesVersionTest(unittest.TestCase):
             self.assertEqual(verdict.returncode, 0, verdict)
             fair_dice.check(record)
             changes = [event for event in record["events"] if event["type"] == "rules_changed"]
-            self.assertEqual([(change["from"], change["to"]) for change in changes], [(1, 2)])
+            self.assertEqual([(change["from"], change["to"]) for change in changes], [(2, 3)])
             before = self.verified(match, PROGRAM)[1]
             self.assertEqual(before.returncode, 1)
-            self.assertIn("by version 2, which this program lacks", before.stdout + before.stderr)
+            self.assertIn("by version 3, which this program lacks", before.stdout + before.stderr)
 
     def test_a_match_whose_rules_are_gone_is_held_and_cured(self):
         self.run_by(NEXT_PROGRAM)
@@ -130,11 +130,11 @@ class RulesVersionTest(unittest.TestCase):
             self.assertEqual((refused.status, refused.json["type"]),
                              (409, "urn:adjutant:problem:match-held"))
         reason = self.status(upgraded)["held_because"]
-        self.assertIn("by version 2 of the rules of tlg2, and this program has only 1", reason)
+        self.assertIn("by version 3 of the rules of tlg2, and this program has only 1, 2", reason)
         self.assertIn(f"adjutant match upgrade {upgraded}", reason)
         kept = self.adjutant("match", "release", upgraded, program=PROGRAM)
         self.assertEqual(kept.returncode, 1)
-        self.assertIn("by version 2", kept.stderr)
+        self.assertIn("by version 3", kept.stderr)
 
         done = self.adjutant("match", "upgrade", upgraded, program=PROGRAM)
         self.assertEqual(done.returncode, 0, done)

@@ -15,7 +15,8 @@
 
 // Golden matches: a whole match as a directory, tests/games/<game>/golden/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
-// A scenario.json beside them is the file the match was played with, where the program's may have
+// A file `rules` names the version of the rules the match is played by; without it, the newest. A
+// scenario.json beside them is the file the match was played with, where the program's may have
 // changed since; it must load as stored ones do. GOLDEN_UPDATE=1 rewrites the reports: the
 // difference reads like a battle report.
 namespace adjutant::golden {
@@ -132,20 +133,37 @@ class Replayer {
   core::State state_;
 };
 
+std::optional<LoadedScenario> valid(const fs::path& file,
+                                    std::expected<LoadedScenario, core::FileFaults> loaded) {
+  if (loaded) return *std::move(loaded);
+  ADD_FAILURE() << file << ": " << loaded.error().front().path << " "
+                << loaded.error().front().message;
+  return std::nullopt;
+}
+
 // The match's own scenario file, or the program's; empty when there is none.
-std::optional<LoadedScenario> scenario_of(const std::string& match) {
+std::optional<LoadedScenario> newest_scenario_of(const std::string& match) {
   if (const fs::path own = folder_of(match) / "scenario.json"; fs::exists(own)) {
-    auto loaded = load_scenario(read_file(own));
-    if (!loaded) {
-      ADD_FAILURE() << own << ": " << loaded.error().front().path << " "
-                    << loaded.error().front().message;
-      return std::nullopt;
-    }
-    return *std::move(loaded);
+    return valid(own, load_scenario(read_file(own)));
   }
   const auto* built_in = find_built_in_scenario(fs::path(match).parent_path().generic_string());
   if (built_in == nullptr) return std::nullopt;
   return LoadedScenario{built_in->game, built_in->scenario};
+}
+
+// The same by the rules that the match names.
+std::optional<LoadedScenario> scenario_of(const std::string& match) {
+  const auto newest = newest_scenario_of(match);
+  const fs::path rules = folder_of(match) / "rules";
+  if (!newest || !fs::exists(rules)) return newest;
+  const auto* game = find_game(newest->game->description().id, std::stoi(read_file(rules)));
+  if (game == nullptr) {
+    ADD_FAILURE() << rules << ": names no version of the rules that is carried";
+    return std::nullopt;
+  }
+  auto loaded = game->load_scenario(*newest->scenario.source);
+  if (!loaded) return valid(rules, std::unexpected(std::move(loaded.error())));
+  return LoadedScenario{game, *std::move(loaded)};
 }
 
 void expect_golden(const fs::path& path, const std::string& report) {
@@ -201,13 +219,19 @@ TEST_P(GoldenMatch, gives_the_same_reports) {
 
 INSTANTIATE_TEST_SUITE_P(Matches, GoldenMatch, testing::ValuesIn(golden_matches()), test_name);
 
-TEST(GoldenMatches, there_is_one_for_each_battle) {
+TEST(GoldenMatches, there_is_one_for_each_battle_and_version) {
   const auto matches = golden_matches();
   for (const BuiltInScenario& battle : built_in_scenarios()) {
-    EXPECT_TRUE(std::ranges::any_of(
-        matches,
-        [&](const std::string& match) { return match.starts_with(battle.scenario.id + "/"); }))
-        << battle.scenario.id << " has no golden match: see tests/golden/golden_test.cpp";
+    for (const core::Game* game : games()) {
+      if (game->description().id != battle.game->description().id) continue;
+      EXPECT_TRUE(std::ranges::any_of(matches,
+                                      [&](const std::string& match) {
+                                        return match.starts_with(battle.scenario.id + "/") &&
+                                               scenario_of(match)->game == game;
+                                      }))
+          << battle.scenario.id << " has no golden match by version "
+          << game->description().rules_version << ": see tests/golden/golden_test.cpp";
+    }
   }
 }
 

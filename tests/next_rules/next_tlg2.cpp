@@ -20,10 +20,10 @@ bool enters_closed_hex(const std::string& line) {
   return line.starts_with("move ") && line.find(closed_hex) != std::string::npos;
 }
 
-// Everything is as in version 1, but for check() and what follows from it.
+// Everything is as in version 2, but for check() and what follows from it.
 class NextTlg2 final : public core::Game {
  public:
-  NextTlg2() : description_(before().description()) { description_.rules_version = 2; }
+  NextTlg2() : description_(before().description()) { description_.rules_version = 3; }
 
   const core::GameDescription& description() const override { return description_; }
   std::expected<core::Scenario, core::FileFaults> load_scenario(
@@ -138,7 +138,7 @@ class NextTlg2 final : public core::Game {
   }
 
  private:
-  static const core::Game& before() { return adjutant::tlg2::game(); }
+  static const core::Game& before() { return adjutant::tlg2::game_2(); }
 
   core::GameDescription description_;
 };

@@ -95,6 +95,8 @@ class Reader {
     std::istringstream words(rest);
     if (keyword == "SCENARIO") {
       current().scenario = rest;
+    } else if (keyword == "RULES") {
+      if (!(words >> current().rules_version)) fail("write RULES <version>");
     } else if (keyword == "POSITION") {
       take_position(words);
     } else if (keyword == "UNIT") {
@@ -110,7 +112,10 @@ class Reader {
       }
       current().units.push_back(std::move(unit));
     } else if (keyword == "HELD") {
-      current().held = rest;
+      std::string word;
+      words >> current().held;
+      if (words >> word) current().taken = word == "taken";
+      if (!word.empty() && word != "taken" && word != "untaken") fail("write HELD <side> taken");
     } else if (keyword == "STANDING") {
       std::string side;
       words >> side;

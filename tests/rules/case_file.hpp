@@ -1,11 +1,12 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
-// Rule cases as text: CASE / SCENARIO / POSITION / UNIT / HELD / STANDING / ORDERS / DICE / EXPECT.
-// tests/rules/README.md describes the form.
+// Rule cases as text: CASE / SCENARIO / RULES / POSITION / UNIT / HELD / STANDING / ORDERS / DICE /
+// EXPECT. tests/rules/README.md describes the form.
 namespace adjutant::rules {
 
 struct PlacedUnit {
@@ -41,12 +42,14 @@ struct Case {
   std::string id;  // "6.9-a"
   std::string sentence;
   std::string scenario = "tlg2/chippewa";
+  int rules_version = 0;    // 0: the newest
   bool from_start = false;  // the scenario's own set-up
   int turn = 1;
   std::string side = "us";
   std::string phase = "movement";
   std::string decisions = "standing";
-  std::string held;  // who last held a returning unit's hex; empty: left open
+  std::string held;           // who last held a returning unit's hex; empty: left open
+  std::optional<bool> taken;  // whether the enemy has stood there since the unit was lost
   std::vector<PlacedUnit> units;
   std::vector<Standing> standing;
   std::vector<Exchange> exchanges;

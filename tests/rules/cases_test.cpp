@@ -27,17 +27,31 @@ std::string read_file(const std::filesystem::path& path) {
   return text.str();
 }
 
-LoadedScenario scenario_named(const std::string& name) {
+std::string list_of(const core::FileFaults& faults) {
+  std::string list;
+  for (const auto& fault : faults) list += fault.path + ": " + fault.message + "\n";
+  return list;
+}
+
+LoadedScenario newest_scenario(const std::string& name) {
   if (const auto* built_in = find_built_in_scenario(name)) {
     return {built_in->game, built_in->scenario};
   }
   auto loaded = load_scenario(read_file(cases_folder / name));
-  if (!loaded) {
-    std::string faults;
-    for (const auto& fault : loaded.error()) faults += fault.path + ": " + fault.message + "\n";
-    throw std::runtime_error("scenario " + name + ":\n" + faults);
-  }
+  if (!loaded) throw std::runtime_error("scenario " + name + ":\n" + list_of(loaded.error()));
   return *std::move(loaded);
+}
+
+// By these rules; 0: the newest.
+LoadedScenario scenario_named(const std::string& name, int rules_version) {
+  auto newest = newest_scenario(name);
+  if (rules_version == 0) return newest;
+  const auto* game = find_game(newest.game->description().id, rules_version);
+  if (game == nullptr)
+    throw std::runtime_error("no rules of version " + std::to_string(rules_version));
+  auto loaded = game->load_scenario(*newest.scenario.source);
+  if (!loaded) throw std::runtime_error("scenario " + name + ":\n" + list_of(loaded.error()));
+  return {game, *std::move(loaded)};
 }
 
 // A value of an event as text: strings as they are, lists joined by commas.
@@ -70,7 +84,9 @@ std::vector<std::string> words_of(const std::string& line) {
 class Player {
  public:
   explicit Player(const Case& rule_case)
-      : case_(rule_case), loaded_(scenario_named(rule_case.scenario)), game_(*loaded_.game) {}
+      : case_(rule_case),
+        loaded_(scenario_named(rule_case.scenario, rule_case.rules_version)),
+        game_(*loaded_.game) {}
 
   void play() {
     set_up();
@@ -107,6 +123,7 @@ class Player {
                           {"phase", case_.phase},
                           {"units", std::move(units)}};
     if (!case_.held.empty()) position["home_held_by"] = case_.held;
+    if (case_.taken) position["home_taken"] = *case_.taken;
     auto state = game_.decode(loaded_.scenario, position);
     if (!state) {
       for (const auto& fault : state.error()) {
@@ -193,6 +210,8 @@ class Player {
       expect_meant(text);
     } else if (subject == "event") {
       EXPECT_EQ(happened(words), !negated) << event_list();
+    } else if (subject == "order") {
+      expect_order(words);
     } else if (subject == "at" || subject == "eliminated" || subject == "steps") {
       expect_unit(words);
     } else if (subject == "odds" || subject == "basic" || subject == "shift") {
@@ -240,6 +259,15 @@ class Player {
       if (fits) return true;
     }
     return false;
+  }
+
+  void expect_order(const std::vector<std::string>& words) {
+    auto from = events_.begin();
+    for (std::size_t i = 1; i < words.size(); ++i) {
+      from = std::ranges::find(from, events_.end(), words[i], &core::Event::type);
+      ASSERT_NE(from, events_.end()) << "no " << words[i] << " in its place\n" << event_list();
+      ++from;
+    }
   }
 
   void expect_unit(const std::vector<std::string>& words) {

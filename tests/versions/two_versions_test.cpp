@@ -16,18 +16,19 @@ using testing::HasSubstr;
 constexpr const char* into_closed_hex = "move 22US C2028";
 constexpr const char* elsewhere = "move 22US C2027";
 
-// A server that carries two versions of a game (tests/next_rules).
+// A server that carries a version of a game more than the program has (tests/next_rules).
 class TwoVersionsTest : public World {
  protected:
   TwoVersionsTest() : us(player("winfield")), ac(player("phineas")) {}
 
-  // A match that was made when the program had version 1 only.
-  std::string begun_before() {
+  // A match that was made when the program had versions up to this one only.
+  std::string begun_before(int version = 2) {
     const auto created = app().matches.create(
         us, {.scenario = "tlg2/chippewa", .side = "us", .options = {}, .invite = {}, .seed = {}});
     const std::string id(created->at("id").as_string());
     store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
-        .execute("UPDATE matches SET rules_version = 1 WHERE id = '" + id + "'");
+        .execute("UPDATE matches SET rules_version = " + std::to_string(version) + " WHERE id = '" +
+                 id + "'");
     EXPECT_TRUE(app().matches.take_seat(ac, id, {.side = "ac", .seed = {}}));
     return id;
   }
@@ -57,8 +58,8 @@ class TwoVersionsTest : public World {
 TEST_F(TwoVersionsTest, EachMatchIsPlayedByItsOwnVersion) {
   const auto before = begun_before();
   const auto after = start(us, ac);
-  EXPECT_EQ(row(before).rules_version, 1);
-  EXPECT_EQ(row(after).rules_version, 2) << "new matches take the newest";
+  EXPECT_EQ(row(before).rules_version, 2);
+  EXPECT_EQ(row(after).rules_version, 3) << "new matches take the newest";
   EXPECT_EQ(problem_of(submit(us, after, into_closed_hex)), "orders-refused");
   EXPECT_EQ(problem_of(submit(us, before, into_closed_hex)), "done");
   EXPECT_EQ(problem_of(submit(us, after, elsewhere)), "done");
@@ -83,8 +84,8 @@ TEST_F(TwoVersionsTest, AnUpgradeWithoutDifferencesIsTakenUpByARunningServer) {
   deliver_all();
   const auto applied = upgrades().apply(*trial);
   ASSERT_TRUE(applied) << applied.error().front();
-  EXPECT_EQ(applied->rules_version, 2);
-  EXPECT_EQ(row(id).rules_version, 2);
+  EXPECT_EQ(applied->rules_version, 3);
+  EXPECT_EQ(row(id).rules_version, 3);
   EXPECT_EQ(row(id).revision, revision + 1);
   EXPECT_EQ(row(id).to_act, core::Side::first);
   EXPECT_TRUE(upgrades().due().empty());
@@ -108,7 +109,7 @@ TEST_F(TwoVersionsTest, AnUpgradeWithoutDifferencesIsTakenUpByARunningServer) {
 TEST_F(TwoVersionsTest, AStepOnItsWayWhenTheRulesChangeIsStale) {
   const auto id = begun_before();
   ASSERT_TRUE(submit(us, id, elsewhere));
-  const auto applied = upgrades().apply(*upgrades().trial(id, 2));
+  const auto applied = upgrades().apply(*upgrades().trial(id, 3));
   ASSERT_TRUE(applied);
   const auto answer = submit(
       us, id,
@@ -123,7 +124,7 @@ TEST_F(TwoVersionsTest, WithDifferencesItGoesOnFromThePositionAsItStands) {
   const auto id = begun_before();
   ASSERT_TRUE(submit(us, id, into_closed_hex));
   const auto position = *app().reading.position(us, id);
-  const auto trial = *upgrades().trial(id, 2);
+  const auto trial = *upgrades().trial(id, 3);
   ASSERT_EQ(trial.comparison.differences.size(), 1U);
   const auto& difference = trial.comparison.differences.front();
   EXPECT_EQ(difference.what, "orders");
@@ -136,22 +137,22 @@ TEST_F(TwoVersionsTest, WithDifferencesItGoesOnFromThePositionAsItStands) {
   ASSERT_TRUE(submit(us, id, "resign"));
   expect_record_holds(id);
   const auto record = *app().reading.record(us, id);
-  EXPECT_EQ(record.at("rules_version"), 1);
+  EXPECT_EQ(record.at("rules_version"), 2);
 }
 
 TEST_F(TwoVersionsTest, AMatchWhoseRulesAreGoneIsHeldAndNotReleased) {
   const auto id = start(us, ac);
   ASSERT_TRUE(submit(us, id, elsewhere));
   store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
-      .execute("UPDATE matches SET rules_version = 3");
+      .execute("UPDATE matches SET rules_version = 4");
   reload();
   EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
-  EXPECT_THAT(row(id).held_because, HasSubstr("version 3"));
-  EXPECT_THAT(row(id).held_because, HasSubstr("this program has only 1, 2"));
+  EXPECT_THAT(row(id).held_because, HasSubstr("version 4"));
+  EXPECT_THAT(row(id).held_because, HasSubstr("this program has only 1, 2, 3"));
   EXPECT_EQ(count_mails("phineas", "held"), 1);
   const auto kept = HeldMatches(post(), clock).release(id);
   ASSERT_FALSE(kept);
-  EXPECT_THAT(kept.error().front(), HasSubstr("version 3"));
+  EXPECT_THAT(kept.error().front(), HasSubstr("version 4"));
 }
 
 TEST_F(TwoVersionsTest, RefusesWhatCannotBe) {
@@ -160,16 +161,16 @@ TEST_F(TwoVersionsTest, RefusesWhatCannotBe) {
     const auto trial = upgrades().trial(match, version);
     return trial ? "none" : trial.error().front();
   };
-  EXPECT_THAT(fault("m_nothing", 2), HasSubstr("no match"));
-  EXPECT_THAT(fault(id, 1), HasSubstr("by version 1 already"));
+  EXPECT_THAT(fault("m_nothing", 3), HasSubstr("no match"));
+  EXPECT_THAT(fault(id, 2), HasSubstr("by version 2 already"));
   EXPECT_THAT(fault(id, 9), HasSubstr("no version 9"));
-  const auto early = upgrades().trial(id, 2);
+  const auto early = upgrades().trial(id, 3);
   ASSERT_TRUE(early);
   ASSERT_TRUE(submit(us, id, elsewhere));
   EXPECT_THAT(upgrades().apply(*early).error().front(), HasSubstr("changed meanwhile"));
-  EXPECT_EQ(row(id).rules_version, 1);
+  EXPECT_EQ(row(id).rules_version, 2);
   ASSERT_TRUE(submit(us, id, "resign"));
-  EXPECT_THAT(fault(id, 2), HasSubstr("is over"));
+  EXPECT_THAT(fault(id, 3), HasSubstr("is over"));
 }
 
 }  // namespace

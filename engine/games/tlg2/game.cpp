@@ -26,7 +26,8 @@ std::vector<std::string> printed(const Scenario& scenario, const std::vector<Any
   return lines;
 }
 
-// This game for core::Adapter.
+// This game for core::Adapter, by one version of its rules.
+template <const RulesVersion& version>
 struct Rules {
   using Scenario = tlg2::Scenario;
   using State = tlg2::State;
@@ -35,7 +36,6 @@ struct Rules {
   using StandingOrder = tlg2::StandingOrder;
   using Event = tlg2::Event;
 
-  static constexpr auto load_scenario = &tlg2::load_scenario;
   static constexpr auto initial_state = &tlg2::initial_state;
   static constexpr auto awaited = &tlg2::awaited;
   static constexpr auto check = &tlg2::check;
@@ -63,10 +63,14 @@ struct Rules {
     static const core::GameDescription description{
         "tlg2",
         "Twilight's Last Gleaming 2",
-        1,
+        version.number,
         {core::SideName{std::string(id(us)), std::string(name(us))},
          core::SideName{std::string(id(ac)), std::string(name(ac))}}};
     return description;
+  }
+
+  static std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file) {
+    return tlg2::load_scenario(file, version);
   }
 
   template <class Source>
@@ -109,8 +113,13 @@ struct Rules {
 
 }  // namespace
 
-const core::Game& game() {
-  static const core::Adapter<Rules> game;
+const core::Game& game_1() {
+  static const core::Adapter<Rules<rules_1>> game;
+  return game;
+}
+
+const core::Game& game_2() {
+  static const core::Adapter<Rules<rules_2>> game;
   return game;
 }
 

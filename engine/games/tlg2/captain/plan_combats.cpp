@@ -41,10 +41,10 @@ class CombatPlan {
  private:
   Hex at(UnitIndex unit) const { return state_.units[unit].at; }
 
-  int fire(UnitIndex gun, Hex target) const {
+  int fire(UnitIndex gun, Hex target, UnitSet involved = 0) const {
     const int away = hex::distance(at(gun), target);
     if (away > range_now(state_, gun)) return 0;
-    const auto seen = sight(state_, at(gun), target);
+    const auto seen = sight(state_, at(gun), target, involved);
     if (seen == Sight::blocked) return 0;
     const bool full = seen == Sight::clear && away * 2 <= state_.scenario->units[gun].range;
     return full ? attack_strength(state_, gun) : 1;
@@ -55,9 +55,10 @@ class CombatPlan {
     Fight fight;
     for (const UnitIndex unit : each(attackers)) fight.add(unit, at(unit));
     for (const UnitIndex target : each(targets)) fight.add(at(target));
+    const UnitSet involved = attackers | guns | targets;
     for (const UnitIndex gun : each(guns)) {
       int best = 0;
-      for (const Hex target : fight.whom()) best = std::max(best, fire(gun, target));
+      for (const Hex target : fight.whom()) best = std::max(best, fire(gun, target, involved));
       fight.fire += best;
     }
     return appraisal_.gain(fight);

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/tlg2/report/forecast.hpp"
+#include "engine/games/tlg2/rules/charge.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
 namespace adjutant::tlg2 {
@@ -416,11 +417,11 @@ Table units_of(const State& state, Side side) {
 std::optional<std::string> charges_text(const State& state, UnitIndex unit) {
   const UnitState& now = state.units[unit];
   if (now.charges == 0 || now.where != Whereabouts::on_map) return {};
-  const Charging& charging = state.scenario->special.charging;
-  const int left = charging.most - now.charges;
+  const int left = state.scenario->special.charging.most - now.charges;
   auto story =
       fmt::format("{} charged in turn {}", state.scenario->units[unit].id, now.charged_turn);
-  if (const int again = now.charged_turn + charging.pause_turns + 1; again > state.turn) {
+  const int again = attacks_again(state, unit);
+  if (again > std::max(state.turn, now.charged_turn + 1)) {
     story += fmt::format(" and may not attack before turn {}", again);
   }
   return story + fmt::format("; charges left: {} (8.2).", left);
@@ -432,6 +433,12 @@ std::optional<std::string> return_text(const State& state) {
   if (!returning || state.units[returning->unit].where != Whereabouts::eliminated) return {};
   const Unit& unit = state.scenario->units[returning->unit];
   const std::string home = state.scenario->map.grid.print(returning->home);
+  if (state.scenario->rules.return_after_capture && !state.home_taken) {
+    return fmt::format(
+        "{} cannot return before the enemy has stood in {} and its side has entered "
+        "it again (10.2).",
+        unit.id, home);
+  }
   if (state.home_held_by != unit.side) {
     return fmt::format("{} cannot return before its side holds {} again (10.2).", unit.id, home);
   }

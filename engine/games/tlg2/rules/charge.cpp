@@ -4,11 +4,17 @@
 
 namespace adjutant::tlg2 {
 
+int attacks_again(const State& state, UnitIndex unit) {
+  const Scenario& scenario = *state.scenario;
+  const UnitState& now = state.units[unit];
+  if (now.charged_turn == 0) return 0;
+  // R36: after the first charge, in turn N, not in N+1, again from N+2 on; in version 1 after each.
+  const bool pauses = now.charges == 1 || !scenario.rules.one_pause;
+  return now.charged_turn + 1 + (pauses ? scenario.special.charging.pause_turns : 0);
+}
+
 bool rests(const State& state, UnitIndex unit) {
-  const int charged = state.units[unit].charged_turn;
-  // R36: after a charge in turn N not in N+1, again from N+2 on.
-  return charged != 0 && state.turn > charged &&
-         state.turn <= charged + state.scenario->special.charging.pause_turns;
+  return state.turn > state.units[unit].charged_turn && state.turn < attacks_again(state, unit);
 }
 
 bool may_charge(const State& state, UnitIndex unit) {

@@ -7,6 +7,10 @@ namespace adjutant::tlg2 {
 
 struct State;
 
+// The first turn after its last charge in which this unit may attack again; 0 when it never
+// charged.
+int attacks_again(const State& state, UnitIndex unit);
+
 // Whether this unit charged so lately that it may not attack now.
 bool rests(const State& state, UnitIndex unit);
 

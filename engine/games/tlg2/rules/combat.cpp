@@ -81,11 +81,9 @@ Refused may_take_part(const State& state, UnitIndex unit) {
   if (now.attacked)
     return Violation{"6.3", fmt::format("{} has attacked already this phase; leave it out", id)};
   if (rests(state, unit))
-    return Violation{
-        "8.2", fmt::format("{} charged in turn {} and may not attack before turn {}; "
-                           "leave it out",
-                           id, now.charged_turn,
-                           now.charged_turn + state.scenario->special.charging.pause_turns + 1)};
+    return Violation{"8.2", fmt::format("{} charged in turn {} and may not attack before turn {}; "
+                                        "leave it out",
+                                        id, now.charged_turn, attacks_again(state, unit))};
   return std::nullopt;
 }
 
@@ -96,8 +94,7 @@ bool fires_from_afar(const State& state, UnitIndex gun) {
 
 bool hits(const State& state, UnitIndex gun, Hex target) {
   const Hex at = state.units[gun].at;
-  return hex::distance(at, target) <= range_now(state, gun) &&
-         sees(state.scenario->map, at, target);
+  return hex::distance(at, target) <= range_now(state, gun) && sees(*state.scenario, at, target);
 }
 
 Refused may_fire(const State& state, UnitIndex gun) {

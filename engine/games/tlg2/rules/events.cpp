@@ -158,20 +158,6 @@ json::array parts_form(const Scenario& scenario,
 
 }  // namespace
 
-std::string_view name(ChosenBy chosen_by) {
-  switch (chosen_by) {
-    case ChosenBy::order:
-      return "order";
-    case ChosenBy::standing_order:
-      return "standing_order";
-    case ChosenBy::doctrine:
-      return "doctrine";
-    case ChosenBy::only_choice:
-      return "only_choice";
-  }
-  return "";
-}
-
 std::string_view name(QuestionKind kind) {
   switch (kind) {
     case QuestionKind::loss:

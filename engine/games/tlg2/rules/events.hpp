@@ -11,10 +11,6 @@
 // What happens in a battle, as values. to_event() gives each the form that is stored and sent.
 namespace adjutant::tlg2 {
 
-// Who made a choice, for the report (R23).
-enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
-std::string_view name(ChosenBy chosen_by);
-
 std::string_view name(QuestionKind kind);     // "loss", …
 std::string_view rule_of(QuestionKind kind);  // the rule it comes from: "6.11"
 

@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "engine/games/tlg2/rules/combat.hpp"
+#include "engine/games/tlg2/rules/obligations.hpp"
 #include "engine/games/tlg2/rules/sight.hpp"
 
 namespace adjutant::tlg2 {
@@ -13,15 +14,20 @@ OddsColumn clamp_column(int column) {
   return std::clamp(column, 0, odds_columns - 1);
 }
 
+// R42
+UnitSet involved(const Engagement& fight) {
+  return set_of(fight.attackers) | set_of(fight.guns) | set_of(fight.defenders);
+}
+
 // 7.3, R32, R34: full strength if any of the target hexes is near and in the clear.
-int fire_strength(const State& state, UnitIndex gun, const std::vector<Hex>& targets) {
+int fire_strength(const State& state, UnitIndex gun, const Engagement& fight) {
   const Hex at = state.units[gun].at;
   const int range = range_now(state, gun);
-  for (const Hex target : targets) {
+  for (const Hex target : fight.targets) {
     const int away = hex::distance(at, target);
     const bool in_reach = away <= range;
     const bool long_range = away * 2 > state.scenario->units[gun].range;
-    if (in_reach && !long_range && sight(state, at, target) == Sight::clear)
+    if (in_reach && !long_range && sight(state, at, target, involved(fight)) == Sight::clear)
       return attack_strength(state, gun);
   }
   return 1;
@@ -127,7 +133,7 @@ Odds odds(const State& state, const Engagement& engagement, int charge_columns) 
   for (const UnitIndex unit : engagement.attackers)
     result.attack_parts.emplace_back(unit, attack_strength(state, unit));  // R35
   for (const UnitIndex gun : engagement.guns)
-    result.attack_parts.emplace_back(gun, fire_strength(state, gun, engagement.targets));
+    result.attack_parts.emplace_back(gun, fire_strength(state, gun, engagement));
   for (const UnitIndex unit : engagement.defenders)
     result.defence_parts.emplace_back(unit, defence_strength(state, unit));
   for (const auto& part : result.attack_parts) result.attack += part.second;

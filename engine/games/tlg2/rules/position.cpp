@@ -105,7 +105,14 @@ void place(State& state, UnitIndex unit, Hex hex) {
   now.where = Whereabouts::on_map;
   now.at = hex;
   const auto& returning = state.scenario->special.returning;
-  if (returning && returning->home == hex) state.home_held_by = counter(state, unit).side;
+  if (!returning || returning->home != hex) return;
+  state.home_held_by = counter(state, unit).side;
+  // R38: from now on its side may win the hex back, and with it the unit.
+  const bool lost = state.units[returning->unit].where == Whereabouts::eliminated;
+  if (state.scenario->rules.return_after_capture && lost &&
+      state.home_held_by != counter(state, returning->unit).side) {
+    state.home_taken = true;
+  }
 }
 
 int attack_strength(const State& state, UnitIndex unit) {

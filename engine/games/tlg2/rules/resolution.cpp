@@ -70,7 +70,7 @@ std::optional<Question> next_question(const State& state) {
                          combat.defender_losses);
   if (!combat.chain.empty())
     return way_question(state, QuestionKind::displacement,
-                        *in_the_way(state, combat.chain.back().second));
+                        *in_the_way(state, combat.chain.back().to));
   if (!combat.retreating.empty())
     return way_question(state, QuestionKind::retreat, combat.retreating.front());
   if (combat.advance_due) return advance_question(state);
@@ -163,22 +163,32 @@ class Resolution {
   // R18: nobody moves before the last of the chain has found his place.
   void make_way(UnitIndex unit, Hex to, ChosenBy chosen_by) {
     auto& chain = combat().chain;
-    const Hex from = state_.units[unit].at;
-    if (chain.empty())
-      events_.push_back(Retreated{unit, from, to, chosen_by});
-    else
-      events_.push_back(Displaced{unit, from, to, chain.back().first, chosen_by});
-    chain.emplace_back(unit, to);
+    chain.push_back({unit, to, chosen_by});
+    if (!state_.scenario->rules.told_as_moved) tell(chain.size() - 1);
     if (in_the_way(state_, to)) return;
-    for (const auto& [moving, hex] : chain) {
-      place(state_, moving, hex);
-      state_.units[moving].displaced = true;
+    for (std::size_t i = chain.size(); i-- > 0;) tell(i);
+    for (const OnTheWay& moving : chain) {
+      place(state_, moving.unit, moving.to);
+      state_.units[moving.unit].displaced = true;
     }
-    UnitState& first = state_.units[chain.front().first];
+    UnitState& first = state_.units[chain.front().unit];
     first.displaced = false;
     first.retreated = true;
     chain.clear();
     combat().retreating.erase(combat().retreating.begin());
+  }
+
+  // The event of one of the chain, once.
+  void tell(std::size_t i) {
+    OnTheWay& moving = combat().chain[i];
+    if (!moving.untold) return;
+    const Hex from = state_.units[moving.unit].at;
+    if (i == 0)
+      events_.push_back(Retreated{moving.unit, from, moving.to, *moving.untold});
+    else
+      events_.push_back(
+          Displaced{moving.unit, from, moving.to, combat().chain[i - 1].unit, *moving.untold});
+    moving.untold.reset();
   }
 
   void go_forward(UnitIndex unit, Hex to, ChosenBy chosen_by) {
@@ -292,8 +302,15 @@ std::string sentence(const State& state, const Question& question) {
       return fmt::format("Which unit loses a step: {}?", either(names));
     case QuestionKind::retreat:
       return fmt::format("Where does {} retreat: {}?", id(*question.unit), either(names));
-    case QuestionKind::displacement:
-      return fmt::format("Where does {} make way to: {}?", id(*question.unit), either(names));
+    case QuestionKind::displacement: {
+      const auto ask =
+          fmt::format("here does {} make way to: {}?", id(*question.unit), either(names));
+      const OnTheWay& first = state.combat->chain.front();
+      // From version 2 on nothing has been told yet of the unit that it makes way for.
+      return first.untold
+                 ? fmt::format("{} retreats to {}; w{}", id(first.unit), hex(first.to), ask)
+                 : "W" + ask;
+    }
     case QuestionKind::advance:
       break;
   }

@@ -39,14 +39,17 @@ class WaysOut {
 
   // 6.13: friends this unit could displace, if they find a way out. `gone`: units on their way.
   std::vector<Hex> by_displacement(UnitIndex unit, UnitSet gone) const {
-    std::vector<Hex> hexes;
+    std::vector<Hex> plain, hexes;
     if (multi_hex(state_)) return hexes;  // R17
     for (const Hex to : passable(unit)) {
       const UnitSet displaced = displaceable(to, gone);
       UnitSet seen = gone | displaced;
-      if (displaced != 0 && finds_way_out(lowest(displaced), seen)) hexes.push_back(to);
+      if (displaced == 0 || !finds_way_out(lowest(displaced), seen)) continue;
+      hexes.push_back(to);
+      if (!empty(lowest(displaced)).empty()) plain.push_back(to);
     }
-    return hexes;
+    // R43: chains only where nobody could be displaced without one.
+    return state_.scenario->rules.chains_last && !plain.empty() ? plain : hexes;
   }
 
  private:
@@ -110,7 +113,7 @@ std::vector<Hex> ways_out(const State& state, UnitIndex unit) {
   if (!hexes.empty()) return hexes;
   UnitSet gone = bit(unit);
   if (state.combat)
-    for (const auto& link : state.combat->chain) gone |= bit(link.first);
+    for (const OnTheWay& moving : state.combat->chain) gone |= bit(moving.unit);
   return ways_out.by_displacement(unit, gone);
 }
 

@@ -94,7 +94,7 @@ class Course {
   }
 
   // 10.2, R38: a lost battery comes back on its die as its side's player turn begins, while that
-  // side held its hex last.
+  // side held its hex last; from version 2 on only once the enemy has stood there.
   void bring_back() {
     const auto& returning = state_.scenario->special.returning;
     if (!returning || state_.phase == Phase::over) return;
@@ -102,8 +102,10 @@ class Course {
     UnitState& now = state_.units[returning->unit];
     const bool lost = now.where == Whereabouts::eliminated;
     if (!lost || state_.side != counter.side || state_.home_held_by != counter.side) return;
+    if (state_.scenario->rules.return_after_capture && !state_.home_taken) return;
     if (roll(dice_, "return of " + counter.id, "10.2", events_) != returning->die) return;
     now.steps = counter.steps_full();
+    state_.home_taken = false;
     place(state_, returning->unit, returning->home);
     events_.push_back(Returned{returning->unit, returning->home});
   }

@@ -16,11 +16,23 @@ bool is_high(const Map& map, Hex hex) {
   return map.grid.contains(hex) && map.high[map.grid.index(hex)];
 }
 
+// What lies in a line of sight as things stand.
+struct InTheWay {
+  const State& state;
+  UnitSet involved;  // R42: they never attenuate
+};
+
 // 7.3: a building, or a unit of either side.
-bool attenuates(const State& state, Hex hex) {
-  const Map& map = state.scenario->map;
-  return map.grid.contains(hex) &&
-         (map.building[map.grid.index(hex)] || unit_at(state, hex).has_value());
+bool attenuates(const InTheWay& in, Hex hex) {
+  const Map& map = in.state.scenario->map;
+  if (!map.grid.contains(hex)) return false;
+  if (map.building[map.grid.index(hex)]) return true;
+  for (std::size_t i = 0; i < in.state.units.size(); ++i) {
+    const UnitState& unit = in.state.units[i];
+    if (unit.where != Whereabouts::on_map || unit.at != hex) continue;
+    if ((in.involved & bit(static_cast<UnitIndex>(i))) == 0) return true;
+  }
+  return false;
 }
 
 // R33: along a hexside both neighbours must block.
@@ -29,20 +41,23 @@ bool blocks(const Map& map, const hex::LineStep& step) {
 }
 
 // R33: along a hexside one neighbour that blocks, and what stands in either, attenuates.
-bool attenuates(const State& state, const hex::LineStep& step) {
-  if (!step.along) return attenuates(state, step.hex);
-  const Map& map = state.scenario->map;
-  return blocks(map, step.hex) || blocks(map, step.other) || attenuates(state, step.hex) ||
-         attenuates(state, step.other);
+bool attenuates(const InTheWay& in, const hex::LineStep& step) {
+  if (!step.along) return attenuates(in, step.hex);
+  const Map& map = in.state.scenario->map;
+  return blocks(map, step.hex) || blocks(map, step.other) || attenuates(in, step.hex) ||
+         attenuates(in, step.other);
 }
 
 // 7.7: between two low hexes any slope in the way blocks, those of their own hexes too. A slope
 // that the line runs exactly along does nothing (R33); between two high hexes it runs over the
-// high ground, whose slopes it crosses at the hexside's ends.
-bool hidden_by_slopes(const Map& map, const hex::Line& line, Hex gun, Hex target) {
+// high ground, whose slopes it crosses at the hexside's ends. R41: so it does wherever it comes
+// over the inside of a high hex, in and out by corners too; version 1 knows only hexsides crossed.
+bool hidden_by_slopes(const Scenario& scenario, const hex::Line& line, Hex gun, Hex target) {
+  const Map& map = scenario.map;
   if (is_high(map, gun) || is_high(map, target)) return false;
   const bool over_the_top = std::ranges::any_of(line.steps, [&](const hex::LineStep& step) {
-    return step.along && is_high(map, step.hex) && is_high(map, step.other);
+    return step.along ? is_high(map, step.hex) && is_high(map, step.other)
+                      : scenario.rules.high_ground_hides && is_high(map, step.hex);
   });
   return over_the_top || std::ranges::any_of(line.crossings, [&](const hex::Crossing& crossing) {
            const auto direction = hex::direction_to(crossing.from, crossing.to);
@@ -50,23 +65,26 @@ bool hidden_by_slopes(const Map& map, const hex::Line& line, Hex gun, Hex target
          });
 }
 
-bool blocked(const Map& map, const hex::Line& line, Hex gun, Hex target) {
+bool blocked(const Scenario& scenario, const hex::Line& line, Hex gun, Hex target) {
   // R33: the gun's and the target's own hex are not among the steps and never count.
-  return hidden_by_slopes(map, line, gun, target) ||
-         std::ranges::any_of(line.steps, [&](const auto& step) { return blocks(map, step); });
+  return hidden_by_slopes(scenario, line, gun, target) ||
+         std::ranges::any_of(line.steps,
+                             [&](const auto& step) { return blocks(scenario.map, step); });
 }
 
 }  // namespace
 
-bool sees(const Map& map, Hex gun, Hex target) {
-  return !blocked(map, hex::line(gun, target), gun, target);
+bool sees(const Scenario& scenario, Hex gun, Hex target) {
+  return !blocked(scenario, hex::line(gun, target), gun, target);
 }
 
-Sight sight(const State& state, Hex gun, Hex target) {
+Sight sight(const State& state, Hex gun, Hex target, UnitSet involved) {
+  const Scenario& scenario = *state.scenario;
   const hex::Line line = hex::line(gun, target);
-  if (blocked(state.scenario->map, line, gun, target)) return Sight::blocked;
+  if (blocked(scenario, line, gun, target)) return Sight::blocked;
+  const InTheWay in{state, scenario.rules.sight_past_comrades ? involved : UnitSet{0}};
   const bool dimmed = std::ranges::any_of(
-      line.steps, [&](const hex::LineStep& step) { return attenuates(state, step); });
+      line.steps, [&](const hex::LineStep& step) { return attenuates(in, step); });
   return dimmed ? Sight::attenuated : Sight::clear;
 }
 

@@ -12,6 +12,10 @@
 
 namespace adjutant::tlg2 {
 
+// Who made a choice, for the report (R23).
+enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
+std::string_view name(ChosenBy chosen_by);
+
 enum class Whereabouts : std::uint8_t { not_arrived, on_map, eliminated };
 
 struct UnitState {
@@ -33,6 +37,15 @@ struct UnitState {
   bool operator==(const UnitState&) const = default;
 };
 
+// A unit on its way out in a displacement (6.13).
+struct OnTheWay {
+  UnitIndex unit = 0;
+  Hex to;
+  // Who chose it, while its event is still to come; empty when that has been told (version 1).
+  std::optional<ChosenBy> untold;
+  bool operator==(const OnTheWay&) const = default;
+};
+
 // The steps of one combat that are still open, once its die is thrown (6.11-6.15). In `ask` mode a
 // position may lie between any two of them, so it holds all that is needed to go on.
 struct Combat {
@@ -49,7 +62,7 @@ struct Combat {
   std::vector<UnitIndex> retreating;  // still to retreat, in this order; the front one is asked for
   // A displacement under way (6.13): units on their way out, the retreating unit first, each with
   // the hex it enters; the unit now in the last hex is to be displaced.
-  std::vector<std::pair<UnitIndex, Hex>> chain;
+  std::vector<OnTheWay> chain;
   bool advance_due = false;
   bool operator==(const Combat&) const = default;
 };
@@ -76,6 +89,9 @@ struct State {
   std::optional<Hex> substitute;  // R27: the substitute entry hex in use this phase
   // R38: who last held the hex to which a lost unit returns; of no meaning where none does.
   Side home_held_by = us;
+  // R38: whether the other side has stood in that hex since the unit was lost; always false while
+  // it is not, and in version 1.
+  bool home_taken = false;
   std::optional<Combat> combat;  // being resolved: a question is open
   std::vector<Order> queue;      // orders of the same submission that wait for an answer
   std::array<std::vector<StandingOrder>, 2> standing;

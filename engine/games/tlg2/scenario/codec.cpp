@@ -44,7 +44,12 @@ class Encoder {
       position["entered"] = entered;
     }
     if (state_.substitute) position["substitute"] = hex(*state_.substitute);
-    if (scenario_.special.returning) position["home_held_by"] = id(state_.home_held_by);
+    if (const auto& returning = scenario_.special.returning) {
+      position["home_held_by"] = id(state_.home_held_by);
+      // R38
+      const bool lost = state_.units[returning->unit].where == Whereabouts::eliminated;
+      if (scenario_.rules.return_after_capture && lost) position["home_taken"] = state_.home_taken;
+    }
     if (state_.combat) position["combat"] = combat(*state_.combat);
     if (!state_.queue.empty()) position["queue"] = lines(state_.queue);
     if (auto orders = standing(); !orders.empty()) position["standing"] = std::move(orders);
@@ -115,8 +120,10 @@ class Encoder {
 
   json::object combat(const Combat& combat) const {
     json::array chain;
-    for (const auto& [moving, to] : combat.chain) {
-      chain.push_back(json::object{{"unit", unit(moving)}, {"to", hex(to)}});
+    for (const OnTheWay& moving : combat.chain) {
+      json::object object{{"unit", unit(moving.unit)}, {"to", hex(moving.to)}};
+      if (moving.untold) object["chosen_by"] = tlg2::name(*moving.untold);
+      chain.push_back(std::move(object));
     }
     json::object object{{"attackers", ids(combat.attackers)},
                         {"attacker_hexes", hexes(combat.attacker_hexes)},

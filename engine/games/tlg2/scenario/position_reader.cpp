@@ -96,15 +96,37 @@ class PositionReader {
     if (!returning) return;
     const auto holder = unit_at(state_, returning->home);
     state_.home_held_by = scenario_.units[holder.value_or(returning->unit)].side;
-    if (!block.has("home_held_by")) return;
-    const Side said = read_side(block, "home_held_by");
-    if (holder && said != state_.home_held_by) {
-      add_fault(faults_, "home_held_by",
-                fmt::format("is not the side of {}, which stands in {}",
-                            scenario_.units[*holder].id, grid_.print(returning->home)),
-                "write its side, or leave it out");
+    if (block.has("home_held_by")) {
+      const Side said = read_side(block, "home_held_by");
+      if (holder && said != state_.home_held_by) {
+        add_fault(faults_, "home_held_by",
+                  fmt::format("is not the side of {}, which stands in {}",
+                              scenario_.units[*holder].id, grid_.print(returning->home)),
+                  "write its side, or leave it out");
+      }
+      state_.home_held_by = said;
     }
-    state_.home_held_by = said;
+    if (scenario_.rules.return_after_capture) read_taken(block, *returning);
+  }
+
+  // R38: the enemy who holds the hex has taken it. A position that says who held it and not whether
+  // it was taken is of version 1, where a unit whose side held its hex could return.
+  void read_taken(Block& block, const Returning& returning) {
+    const Unit& unit = scenario_.units[returning.unit];
+    const bool lost = state_.units[returning.unit].where == Whereabouts::eliminated;
+    const bool enemy_holds = state_.home_held_by != unit.side;
+    state_.home_taken = lost && (enemy_holds || block.has("home_held_by"));
+    if (!block.has("home_taken")) return;
+    const bool said = block.flag("home_taken");
+    if (lost ? enemy_holds && !said : said) {
+      add_fault(
+          faults_, "home_taken",
+          lost ? fmt::format("denies that the enemy, who held it last, has taken the hex of {}",
+                             unit.id)
+               : fmt::format("is said while {} is not eliminated", unit.id),
+          "leave it out");
+    }
+    state_.home_taken = said;
   }
 
   // 8.2
@@ -246,6 +268,16 @@ class PositionReader {
     return Advance{unit, *to};
   }
 
+  // Who chose where a unit goes, of whom no event has told yet.
+  std::optional<ChosenBy> read_untold(Block& block) {
+    if (!scenario_.rules.told_as_moved || !block.has("chosen_by")) return {};
+    constexpr std::array choices{ChosenBy::order, ChosenBy::standing_order, ChosenBy::doctrine,
+                                 ChosenBy::only_choice};
+    std::vector<std::string_view> names;
+    for (const auto choice : choices) names.push_back(name(choice));
+    return choices[block.choice("chosen_by", names)];
+  }
+
   void read_combat(Block block) {
     Combat combat;
     combat.attackers = read_unit_list(block, "attackers");
@@ -260,9 +292,10 @@ class PositionReader {
     combat.retreating = read_unit_list(block, "retreating");
     const auto& chain = block.list("chain");
     for (std::size_t i = 0; i < chain.size(); ++i) {
-      const auto path = element(block.path_of("chain"), i);
-      if (const auto step = read_step(Block(faults_, chain[i], path), false)) {
-        combat.chain.emplace_back(*step->unit, step->to);
+      Block moving(faults_, chain[i], element(block.path_of("chain"), i));
+      const auto untold = read_untold(moving);
+      if (const auto step = read_step(std::move(moving), false)) {
+        combat.chain.push_back({*step->unit, step->to, untold});
       }
     }
     combat.advance_due = block.flag("advance_due");
@@ -408,18 +441,18 @@ class PositionReader {
   // 6.13: each unit of the chain enters the hex of the next, the last one of a unit that is asked.
   void check_chain(const Combat& combat) {
     if (combat.chain.empty()) return;
-    bool fits = !combat.retreating.empty() && combat.retreating.front() == combat.chain[0].first;
+    bool fits = !combat.retreating.empty() && combat.retreating.front() == combat.chain[0].unit;
     for (std::size_t i = 0; i < combat.chain.size(); ++i) {
-      const auto& [unit, to] = combat.chain[i];
+      const auto& [unit, to, untold] = combat.chain[i];
       const auto& now = state_.units[unit];
       fits = fits && now.where == Whereabouts::on_map && hex::distance(now.at, to) == 1;
       fits =
           fits && (i + 1 == combat.chain.size() ? unit_at(state_, to).has_value()
-                                                : state_.units[combat.chain[i + 1].first].at == to);
+                                                : state_.units[combat.chain[i + 1].unit].at == to);
     }
-    const auto last = fits ? unit_at(state_, combat.chain.back().second) : std::nullopt;
+    const auto last = fits ? unit_at(state_, combat.chain.back().to) : std::nullopt;
     if (!last || scenario_.units[*last].immobile ||
-        scenario_.units[*last].side != scenario_.units[combat.chain[0].first].side) {
+        scenario_.units[*last].side != scenario_.units[combat.chain[0].unit].side) {
       combat_fault("chain", "does not lead from the retreating unit to a friend who must make way",
                    "list each unit on its way out with the hex it enters");
     }

@@ -159,10 +159,12 @@ Victory read_victory(Block& file, const Map& map) {
   return victory;
 }
 
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules) {
   core::FileFaults faults;
   Block top(faults, file, "");
   Scenario scenario;
+  scenario.rules = rules;
   read_heading(top, scenario);
   scenario.map = read_map(top);
   scenario.charts = read_charts(top, scenario.provenance);

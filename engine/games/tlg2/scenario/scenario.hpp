@@ -9,6 +9,7 @@
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
 #include "engine/games/tlg2/rules/terms.hpp"
+#include "engine/games/tlg2/rules/version.hpp"
 #include "engine/games/tlg2/scenario/ground_tables.hpp"
 #include "engine/hex/grid.hpp"
 
@@ -80,7 +81,7 @@ struct Charts {
 // 8.2, R36: what a charge costs a unit afterwards.
 struct Charging {
   int most = 0;         // charges of one unit in the whole battle; 0: nobody charges
-  int pause_turns = 0;  // turns after each of them in which it may not attack
+  int pause_turns = 0;  // turns after the first of them, or each (R36), in which it may not attack
 };
 
 // 10.2, R38: a unit that never moves comes back to the hex it was set up in.
@@ -113,6 +114,7 @@ struct Victory {
 };
 
 struct Scenario {
+  RulesVersion rules = newest_rules;  // by which it was loaded, and is played
   std::string id, title, date;
   int turns = 0;
   Map map;
@@ -135,6 +137,7 @@ struct Scenario {
 
 // A scenario file (docs/formats.md section 3.1), or every fault of it. What is not stated by the
 // file is an error: nothing has a hidden default but clear terrain.
-std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file);
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file,
+                                                        const RulesVersion& rules = newest_rules);
 
 }  // namespace adjutant::tlg2

@@ -138,6 +138,20 @@ TEST_F(Position, WhoHeldTheBatterysHexFollowsFromWhoStandsThereOrIsTold) {
   EXPECT_EQ(read(taken, R"(,"home_held_by":"ac")").error().at(0).path, "home_held_by");
   const State told = read(lost, R"(,"home_held_by":"us")").value();
   EXPECT_EQ(decode(lane, encode(told))->home_held_by, us);
+  // Whether the enemy has taken it follows from that, or is told; of a unit on the map it is not.
+  EXPECT_FALSE(read(lost)->home_taken);
+  EXPECT_TRUE(read(taken)->home_taken);
+  EXPECT_TRUE(read(lost, R"(,"home_held_by":"ac")")->home_taken) << "as version 1 had it";
+  EXPECT_FALSE(read(lost, R"(,"home_held_by":"ac","home_taken":false)")->home_taken);
+  EXPECT_EQ(read(taken, R"(,"home_taken":false)").error().at(0).path, "home_taken");
+  EXPECT_EQ(read(R"({"id":"HB","at":"L2208"})", R"(,"home_taken":true)").error().at(0).path,
+            "home_taken");
+  for (const bool was_taken : {false, true}) {
+    State away = told;
+    away.home_held_by = ac;
+    away.home_taken = was_taken;
+    EXPECT_EQ(decode(lane, encode(away))->home_taken, was_taken);
+  }
   // Where no unit returns, nobody holds such a hex.
   EXPECT_EQ(faults(R"("phase":"movement","units":[],"home_held_by":"us")"), Paths{"home_held_by"});
 }

@@ -68,6 +68,28 @@ TEST_F(LundysLane, slopes_hide_l2409_from_l2407_and_the_battery_sees_over_them) 
   EXPECT_NE(sight(field, hex_of("2211"), hex_of("2208")), Sight::blocked);
 }
 
+// 7.7, R41: the pairs of hexes in reach of a gun between which version 2 closes the line that
+// version 1 left open, the line coming over high ground by its corners alone.
+TEST_F(LundysLane, high_ground_hides_low_hexes_that_version_1_let_see_each_other) {
+  Scenario before = *scenario;
+  before.rules = rules_1;
+  std::vector<std::string> closed;
+  for (int i = 0; i < map.grid.size(); ++i) {
+    for (int j = i + 1; j < map.grid.size(); ++j) {
+      const Hex one = map.grid.at(i), other = map.grid.at(j);
+      if (hex::distance(one, other) > 10) continue;
+      const bool seen = sees(*scenario, one, other);
+      EXPECT_TRUE(!seen || sees(before, one, other)) << hex::print(one) << hex::print(other);
+      EXPECT_EQ(seen, sees(*scenario, other, one)) << hex::print(one) << hex::print(other);
+      if (seen || !sees(before, one, other)) continue;
+      EXPECT_FALSE(map.high[i] || map.high[j]);
+      closed.push_back(hex::print(one) + hex::print(other));
+    }
+  }
+  EXPECT_EQ(closed.size(), 43U);
+  EXPECT_THAT(closed, testing::IsSupersetOf({"23092506", "22112506", "21082508"}));
+}
+
 // 7.2
 TEST_F(LundysLane, l2112_is_four_hexes_from_l2512) {
   EXPECT_EQ(hex::distance(hex_of("L2512"), hex_of("L2112")), 4);

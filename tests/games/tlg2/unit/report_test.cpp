@@ -144,6 +144,7 @@ TEST(Report, says_who_pauses_after_a_charge_and_how_a_battery_returns) {
   state.units[0].charged_turn = 2;
   state.units[2] = {.where = Whereabouts::eliminated, .at = {}, .steps = 0};
   state.home_held_by = us;
+  state.home_taken = true;
   auto text = lines_of(report(state, state, {}, us));
   EXPECT_TRUE(has(text, "22US charged in turn 2 and may not attack before turn 4; charges left: 1"))
       << text;
@@ -155,6 +156,16 @@ TEST(Report, says_who_pauses_after_a_charge_and_how_a_battery_returns) {
   text = lines_of(report(state, state, {}, us));
   EXPECT_TRUE(has(text, "22US charged in turn 2; charges left: 1 (8.2).")) << text;
   EXPECT_TRUE(has(text, "Tow cannot return before its side holds C2220 again (10.2).")) << text;
+  // R36, R38: no pause after the second charge; a hex that was never taken is not won back.
+  state.units[0].charges = 2;
+  state.units[0].charged_turn = 4;
+  state.home_taken = false;
+  text = lines_of(report(state, state, {}, us));
+  EXPECT_TRUE(has(text, "22US charged in turn 4; charges left: 0 (8.2).")) << text;
+  EXPECT_TRUE(has(text,
+                  "Tow cannot return before the enemy has stood in C2220 and its side has "
+                  "entered it again (10.2)."))
+      << text;
 }
 
 TEST(Report, tells_moves_with_their_way_and_cost) {

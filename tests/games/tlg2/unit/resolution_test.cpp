@@ -99,7 +99,7 @@ TEST(resolution, a_friend_makes_way) {
                                      {"8F", "C2121"},
                                      {"100F", "C2321"}});
   EXPECT_THAT(fought(state, attack_on(state, {"C2222"}, {"11US"}), 4),
-              ElementsAre("DR", "Lnc to C2221 (only_choice)", "1F makes way to C2220 (doctrine)",
+              ElementsAre("DR", "1F makes way to C2220 (doctrine)", "Lnc to C2221 (only_choice)",
                           "11US advances to C2222 (only_choice)"));
   EXPECT_EQ(state.units[unit_of(state, "Lnc")].at, hex_of("C2221"));
   EXPECT_EQ(state.units[unit_of(state, "1F")].at, hex_of("C2220"));
