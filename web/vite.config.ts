@@ -16,7 +16,7 @@ const first = [
   /\/node_modules\/preact\/|vite\/preload-helper/,
   /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
   /\/src\/games\/(games\.|\w+\/game\.)/,
-  /\/src\/(notices\/wishes|turn\/keeping)\./,
+  /\/src\/(notices\/preference|turn\/keeping)\./,
   /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
 ]
 const of_match = [/\/src\/(board|replay|turn|pages\/match|pages\/replay)\//]

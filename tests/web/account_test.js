@@ -13,7 +13,7 @@ after(async () => {
   await house.close()
 })
 
-test('a player signs up, confirms, and finds his account', async () => {
+test('a player signs up, confirms, and finds the account', async () => {
   const context = await browser.window(house)
   const page = await context.newPage()
   await page.goto('/sign-up')
@@ -58,7 +58,7 @@ test('a player signs up, confirms, and finds his account', async () => {
   await context.close()
 })
 
-test('a player who has forgotten his password chooses another', async () => {
+test('a player who has forgotten the password chooses another', async () => {
   await house.player('jacob')
   const context = await browser.window(house)
   const page = await context.newPage()

@@ -34,7 +34,7 @@ async function hand_in(page) {
   await page.getByRole('button', { name: /^Hand in/ }).click()
 }
 
-test('a guest is led through his first turn, and keeps the match as a player', async () => {
+test('a guest is led through a first turn, and keeps the match as a player', async () => {
   const context = await browser.window(house)
   const { page, match } = await begin(context)
   const guide = page.getByRole('region', { name: 'Guide' })

@@ -103,7 +103,7 @@ export class House {
     throw new Error(`no mail to ${address} with a link to ${path}`)
   }
 
-  /** A player with a confirmed address: his token. */
+  /** A player with a confirmed address: their token. */
   async player(handle) {
     const email = `${handle}@example.org`
     await this.call('POST', '/accounts', { handle, email, password })

@@ -1,4 +1,4 @@
-// A match looked at afterwards, by somebody without an account: step by step, as a film, from a link, with its
+// A match looked at afterwards, by somebody without an account: step by step, played back, from a link, with its
 // report, its record and its dice.
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
@@ -24,7 +24,7 @@ after(async () => {
   await house.close()
 })
 
-const caption = (page) => page.locator('.film-bar .caption').innerText()
+const caption = (page) => page.locator('.playback-bar .caption').innerText()
 const moment = (page) => new URL(page.url()).searchParams.get('at')
 
 async function open_replay(context, address = `/matches/${match}/replay`) {
@@ -34,7 +34,7 @@ async function open_replay(context, address = `/matches/${match}/replay`) {
   return page
 }
 
-test('it is shown step by step and as a film, and the address is a link to the moment', async () => {
+test('it is shown step by step and played back, and the address is a link to the moment', async () => {
   const context = await browser.window(house)
   const page = await open_replay(context)
   assert.equal(await caption(page), 'The set-up')
@@ -54,7 +54,7 @@ test('it is shown step by step and as a film, and the address is a link to the m
   const before = await place()
   await page.getByLabel('Speed').selectOption('5')
   await page.getByRole('button', { name: 'Play', exact: true }).click()
-  await until(async () => (await place()) > before + 2, 'the film runs')
+  await until(async () => (await place()) > before + 2, 'the playback runs')
   await page.getByRole('button', { name: 'Pause' }).click()
   const stopped = await place()
   await page.waitForTimeout(500)

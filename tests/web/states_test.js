@@ -61,21 +61,21 @@ test('a turn being made: a unit, its combat, an order that is wrong', async () =
   await context.close()
 })
 
-test('what happened while one was away is shown as a film; without a connection the page says so', async () => {
+test('what happened while one was away is shown played back; without a connection the page says so', async () => {
   const match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
   const context = await browser.window(house, { handle: 'phineas' })
   const page = await open_table(context, match)
   await my_turn(page)
   await page.goto('/matches')
-  // Enough for a film that does not end before it is paused.
+  // Enough for a playback that does not end before it is paused.
   for (const side of ['ac', 'us', 'ac', 'us', 'ac']) await submit(house, match, tokens[side], 'end turn')
   await page.goto(`/matches/${match}`)
   await page.getByText('The match has gone on since you looked.').waitFor()
   await look(page, 'something was missed')
   await page.getByRole('button', { name: 'Show me' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
-  await look(page, 'the film of it')
+  await look(page, 'the playback of it')
   const { port } = house
   await house.stop({ kill: true })
   await page.getByText('No connection: what you see may be out of date.').waitFor()
@@ -134,7 +134,7 @@ test('every part of a form: a new match, an account', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('How he plays').selectOption('greedy')
+  await page.getByLabel('Level of play').selectOption('greedy')
   await page.getByLabel('Somebody I invite').check()
   await page.getByLabel('Time for a turn').selectOption('3')
   await page.getByLabel('When a player\'s time is over').selectOption('captain')
@@ -146,7 +146,7 @@ test('every part of a form: a new match, an account', async () => {
   await context.close()
 })
 
-test('a match against the level that was wished, with a substitute for who is late', async () => {
+test('a match against the level that was chosen, with a substitute for who is late', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
   const made = async () => {
@@ -155,7 +155,7 @@ test('a match against the level that was wished, with a substitute for who is la
     return (await read(new URL(page.url()).pathname.split('/')[2])).options
   }
   await page.goto('/matches/new')
-  await page.getByLabel('How he plays').selectOption('doctrine')
+  await page.getByLabel('Level of play').selectOption('doctrine')
   assert.equal((await made()).opponent, 'doctrine')
   await page.goto('/matches/new')
   await page.getByLabel('Anybody').check()

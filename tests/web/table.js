@@ -18,7 +18,7 @@ export async function my_turn(page) {
   await page.locator('.order-text[aria-busy="false"]').waitFor()
 }
 
-/** Leaves the film of what has happened, which may end by itself at any moment. */
+/** Leaves the playback of what has happened, which may end by itself at any moment. */
 export async function back_to_now(page) {
   const now = page.getByRole('button', { name: 'Back to now' })
   await until(async () => {
@@ -47,7 +47,7 @@ export async function hand_in(page, read) {
   await page.locator(`.status[data-revision="${revision}"]`).waitFor({ state: 'detached' })
 }
 
-/** Presses the middle of a hex, once the map lies still: it grows when a film above its foot is left. */
+/** Presses the middle of a hex, once the map lies still: it grows when a playback above its foot is left. */
 export const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 
 export async function until(holds, what) {

@@ -52,7 +52,7 @@ test('who looks on has no part in it', async () => {
   await context.close()
 })
 
-test('a player on another page is told that it is his turn', async () => {
+test('a player on another page is told that it is their turn', async () => {
   const context = await browser.window(house, { handle: 'phineas' })
   const page = await context.newPage()
   // Told is what comes after the page has begun to watch; it does so when it knows how things stand.

@@ -1,4 +1,4 @@
-import './app/ask_ahead'
+import './app/prefetch_page'
 import { render } from 'preact'
 import { App } from './app/app'
 import './styles/tokens.css'

@@ -1,15 +1,15 @@
-export interface Place {
+export interface RequestParameters {
   readonly path?: Readonly<Record<string, unknown>>
   readonly query?: Readonly<Record<string, unknown>>
 }
 
 /** The address of a request: parts of the path filled in, query added. */
-export function address_of(pattern: string, place: Place): string {
+export function address_of(pattern: string, parameters: RequestParameters): string {
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(place.path?.[name] ?? '')),
+    encodeURIComponent(String(parameters.path?.[name] ?? '')),
   )
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(place.query ?? {}))
+  for (const [name, value] of Object.entries(parameters.query ?? {}))
     if (value !== undefined) query.set(name, String(value))
   const text = query.toString()
   return text === '' ? path : `${path}?${text}`

@@ -1,5 +1,5 @@
-import { address_of, type Place } from './address'
-import { plainly, taken_ahead } from './ahead'
+import { address_of, type RequestParameters } from './address'
+import { plainly, take_prefetched } from './prefetch'
 import type { components, paths } from './schema'
 import { ProblemError, UnreachableError, type Problem } from './problem'
 
@@ -43,7 +43,7 @@ interface Also {
 }
 type Request<Op> = PathOf<Op> & QueryOf<Op> & BodyOf<Op> & Also
 
-interface AnyRequest extends Also, Place {
+interface AnyRequest extends Also, RequestParameters {
   readonly body?: unknown
 }
 
@@ -54,10 +54,10 @@ async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<u
 
 async function answered(verb: Verb, pattern: string, request: AnyRequest): Promise<Response> {
   const address = address_of(pattern, request)
-  const ahead = verb === 'get' ? taken_ahead(address) : undefined
+  const prefetched = verb === 'get' ? take_prefetched(address) : undefined
   let answer: Response
   try {
-    answer = await (ahead ?? fetch(address, asked(verb, request)))
+    answer = await (prefetched ?? fetch(address, asked(verb, request)))
     if (request.signal?.aborted === true) void answer.body?.cancel() // nobody is going to read it
     request.signal?.throwIfAborted()
   } catch (fault) {

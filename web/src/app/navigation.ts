@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import { forget_ahead } from '../api/ahead'
+import { drop_prefetched } from '../api/prefetch'
 
 // Addresses of the page: the browser's history, told to whoever listens.
 
@@ -17,7 +17,7 @@ export function use_address(): URL {
   const [address, set_address] = useState(() => location.href)
   useEffect(() => {
     const update = (): void => {
-      forget_ahead()
+      drop_prefetched()
       set_address(location.href)
     }
     listeners.add(update)

@@ -16,7 +16,7 @@ export interface Route {
   /** `table`: the page fills the window and scrolls by itself; `text`: a column to read. */
   readonly layout: 'table' | 'text'
   /** Asks for what the page will show, where the browser begins with it: what it asks itself, no more. */
-  readonly ahead?: (parameters: Readonly<Record<string, string>>) => void
+  readonly prefetch?: (parameters: Readonly<Record<string, string>>) => void
   readonly load: () => Promise<{ readonly default: ComponentType<PageProps> }>
 }
 

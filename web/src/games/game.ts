@@ -1,10 +1,10 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Schema } from '../api/client'
-import type { Moment } from '../board/film'
+import type { Moment } from '../board/playback'
 import type { Reading } from '../replay/load_match'
 import type { Step } from '../tour/step'
 import type { Draft } from '../turn/use_draft'
-import type { Standing } from '../turn/use_standing'
+import type { StandingOrdersDraft } from '../turn/use_standing_orders'
 
 // What the page of a game is to the rest of the page, which knows matches, positions, orders, events and
 // pictures, and of none of them what is in it.
@@ -89,7 +89,7 @@ export interface Play<Frame extends Moment = Moment> {
   /** Whether the server can be asked. */
   readonly connected: boolean
   readonly draft: Draft
-  readonly standing: Standing
+  readonly standing: StandingOrdersDraft
   /** The panel that is open: 'orders', 'standing' or another. */
   readonly tab: string
   /** The frame that is shown instead of how things stand, and the last one where they do not stand at all. */

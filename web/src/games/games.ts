@@ -19,7 +19,7 @@ const last_game = 'adjutant.game'
 
 /** Fetches what a match is probably going to need, before the server has told which game it is: the page
  *  of the game that was last seen here. */
-export function fetch_game_ahead(): void {
+export function prefetch_game(): void {
   const last = browser_shelf.getItem(last_game)
   const entry = entries.find(({ ruleset }) => ruleset === last) ?? (last === null ? first_turn : undefined)
   entry?.load().catch(() => undefined) // who opens the match is told

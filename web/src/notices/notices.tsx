@@ -4,7 +4,7 @@ import { use_address } from '../app/navigation'
 import { use_session } from '../app/session'
 import { in_browser, LiveSocket } from '../live/live_socket'
 import { news, revisions, that_wait } from './turns'
-import { notifications_wanted } from './wishes'
+import { notifications_wanted } from './preference'
 import './notices.css'
 
 type Match = Schema<'Match'>
@@ -12,8 +12,8 @@ type Match = Schema<'Match'>
 const watched_max = 64 // matches that a live socket may watch
 const gather = 400 // milliseconds in which several events are one reason to look
 
-/** Tells on every page that it is somebody's turn: here, in the title, and by the browser if he
- *  wants it. The live socket says when to look; what is so is asked of the list of his matches. */
+/** Tells on every page that it is somebody's turn: here, in the title, and by the browser if
+ *  wanted. The live socket says when to look; what is so is asked of the list of their matches. */
 export function Notices() {
   const session = use_session()
   const signed_in = session.state === 'in'

@@ -10,7 +10,7 @@ const match = (id: string, revision: number, to_act: string | null = 'us') =>
 
 describe('turns', () => {
   it('wait where the reader is to act', () => {
-    const all = [match('mine', 1), match('his', 1, 'ac'), match('nobody', 1, null)]
+    const all = [match('mine', 1), match('theirs', 1, 'ac'), match('nobody', 1, null)]
     expect(that_wait(all).map(({ id }) => id)).toEqual(['mine'])
   })
   it('are news once', () => {

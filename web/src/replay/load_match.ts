@@ -1,5 +1,5 @@
 import { api, type Schema } from '../api/client'
-import { from_the_first, page_size } from '../api/match_ahead'
+import { from_the_first, page_size } from '../api/prefetch_match'
 import { ProblemError } from '../api/problem'
 import type { Game } from '../games/game'
 import { load_game } from '../games/games'

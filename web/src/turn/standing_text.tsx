@@ -1,9 +1,9 @@
 import { ProblemNotice } from '../views/problem_notice'
 import { Refusals } from './refusals'
-import type { Standing } from './use_standing'
+import type { StandingOrdersDraft } from './use_standing_orders'
 
 interface Props {
-  readonly standing: Standing
+  readonly standing: StandingOrdersDraft
   /** Orders as an example, line by line. */
   readonly example?: string
 }
@@ -50,7 +50,7 @@ export function StandingText({ standing, example }: Props) {
 }
 
 /** What standing orders are, and what went wrong with them. */
-export const StandingHead = ({ standing }: { readonly standing: Standing }) => (
+export const StandingHead = ({ standing }: { readonly standing: StandingOrdersDraft }) => (
   <>
     <p class="hint">
       They answer for you in your opponent's turn, and your opponent cannot see them before the end.

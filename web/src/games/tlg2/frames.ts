@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/client'
-import type { Moment } from '../../board/film'
+import type { Moment } from '../../board/playback'
 import type { Field, SideId } from './map/field'
 import type { HexId } from './map/hex'
 import type { ArrowMark, Badge } from './map/marks'

@@ -1,5 +1,5 @@
 import type { Schema } from '../../api/client'
-import type { Standing } from '../../turn/use_standing'
+import type { StandingOrdersDraft } from '../../turn/use_standing_orders'
 import type { Field } from './map/field'
 import type { HexId } from './map/hex'
 import type { Board } from './map/position'
@@ -12,7 +12,7 @@ export interface PanelScene {
   readonly field: Field
   readonly board: Board
   readonly turn: Turn
-  readonly standing: Standing
+  readonly standing: StandingOrdersDraft
   readonly yours: boolean
   readonly selection: Selection
   readonly select: (selection: Selection) => void

@@ -25,7 +25,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Attack',
-    text: 'A unit that stands next to the enemy fights him: choose it and press Attack, or press the enemy’s hex. You see the odds, and the chance of each result, before any die is rolled. On the first turn the enemy may be out of reach.',
+    text: 'A unit that stands next to the enemy fights: choose it and press Attack, or press the enemy’s hex. You see the odds, and the chance of each result, before any die is rolled. On the first turn the enemy may be out of reach.',
     at: '.tab-panel',
   },
   {
@@ -37,7 +37,7 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'What happened',
-    text: 'The log tells it move by move; press a line to see that moment on the map. Replay shows the whole match as a film, and checks the dice.',
+    text: 'The log tells it move by move; press a line to see that moment on the map. Replay shows the whole match played back, and checks the dice.',
     at: '#tab-log',
   },
   {

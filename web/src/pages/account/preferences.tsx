@@ -3,12 +3,12 @@ import { api, type Schema } from '../../api/client'
 import { refresh_session } from '../../app/session'
 import { Choices, Form, Tick, type Choice } from '../../views/form'
 import { use_action } from '../../views/use_action'
-import { may_notify, notifications_wanted, want_notifications } from '../../notices/wishes'
+import { may_notify, notifications_wanted, want_notifications } from '../../notices/preference'
 
-type Wish = Schema<'MailWish'>
+type MailPreference = Schema<'MailWish'>
 type Format = Schema<'MailFormat'>
 
-const wishes: readonly Choice[] = [
+const choices_of_mail: readonly Choice[] = [
   { value: 'every_report', label: 'After every turn' },
   { value: 'my_turn', label: 'Only when it is my turn, and at the end' },
   { value: 'none', label: 'No mails about matches' },
@@ -20,14 +20,14 @@ const formats: readonly Choice[] = [
 
 /** What is mailed, and how; what this browser shows by itself. */
 export function Preferences({ account }: { readonly account: Schema<'Account'> }) {
-  const [wish, set_wish] = useState<Wish>(account.mail_wish)
+  const [preference, set_preference] = useState<MailPreference>(account.mail_wish)
   const [format, set_format] = useState<Format>(account.mail_format)
   const [notify, set_notify] = useState(notifications_wanted())
   const [saved, set_saved] = useState(false)
   const action = use_action()
   const does = async (): Promise<void> => {
     set_saved(false)
-    const body = { mail_wish: wish, mail_format: format }
+    const body = { mail_wish: preference, mail_format: format }
     await api.put('/api/v1/account/preferences', { body })
     set_notify(await want_notifications(notify))
     await refresh_session()
@@ -39,11 +39,11 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
       <Form action={action} does={does} button="Save">
         <Choices
           legend="Mail me reports"
-          choices={wishes}
-          value={wish}
-          set={(value) => set_wish(value as Wish)}
+          choices={choices_of_mail}
+          value={preference}
+          set={(value) => set_preference(value as MailPreference)}
         />
-        {wish !== 'none' && (
+        {preference !== 'none' && (
           <Choices
             legend="Mails are"
             choices={formats}

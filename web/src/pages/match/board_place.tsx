@@ -1,6 +1,6 @@
 import type { Desk, Headline } from '../../games/game'
-import { frame_at } from '../../board/film'
-import { FilmBar } from '../../board/film_bar'
+import { frame_at } from '../../board/playback'
+import { PlaybackBar } from '../../board/playback_bar'
 import type { Reading } from '../../replay/load_match'
 import type { Missed, Past } from './past'
 
@@ -11,22 +11,22 @@ interface Props {
   readonly past: Past
 }
 
-/** The board, and below it what is pointed at, or the film of what happened. */
+/** The board, and below it what is pointed at, or the playback of what happened. */
 export function BoardPlace({ reading, headline, desk, past }: Props) {
-  const { film, frames, showing, missed } = past
+  const { playback, frames, showing, missed } = past
   return (
     <section class="board-place" aria-label="Map">
       <h1 class="visually-hidden">{`${reading.match.scenario_title}, ${headline.when}`}</h1>
       {desk.board}
       {missed !== undefined && !showing && (
-        <MissedNotice missed={missed} show={(event) => film.play(frame_at(frames, event))} />
+        <MissedNotice missed={missed} show={(event) => playback.play(frame_at(frames, event))} />
       )}
       {showing ? (
-        <FilmBar film={film} frames={frames.length} caption={past.caption}>
-          <button type="button" onClick={() => film.go_to(frames.length - 1)}>
+        <PlaybackBar playback={playback} frames={frames.length} caption={past.caption}>
+          <button type="button" onClick={() => playback.go_to(frames.length - 1)}>
             Back to now
           </button>
-        </FilmBar>
+        </PlaybackBar>
       ) : (
         desk.pointed
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Moment } from '../../board/film'
+import type { Moment } from '../../board/playback'
 import type { Event } from '../../replay/load_match'
 import { first_news } from './past'
 

@@ -1,16 +1,16 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Moment } from '../../board/film'
+import type { Moment } from '../../board/playback'
 import type { Event, Reading } from '../../replay/load_match'
 import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
-import { use_film, type Film } from '../../board/use_film'
+import { use_playback, type Playback } from '../../board/use_playback'
 import { browser_shelf } from '../../turn/keeping'
 
 // What has happened, shown at the table: as it comes, and what came while nobody looked.
 
 export interface Past {
   readonly frames: readonly Moment[]
-  readonly film: Film
+  readonly playback: Playback
   /** Whether a moment of the past is shown, and which. */
   readonly showing: boolean
   readonly frame: Moment | undefined
@@ -20,17 +20,17 @@ export interface Past {
   readonly missed: Missed | undefined
 }
 
-/** The match so far as a film. */
+/** The match so far played back. */
 export function use_past(reading: Reading): Past {
   const { match, game, scenario, events } = reading
   const frames = useMemo(() => game.frames(reading), [scenario, events])
-  const film = use_film(frames, undefined)
-  const showing = use_news(frames, events, match.your_side, film)
+  const playback = use_playback(frames, undefined)
+  const showing = use_news(frames, events, match.your_side, playback)
   const missed = use_missed(match.id, events, showing)
-  const frame = frames[film.index]
+  const frame = frames[playback.index]
   const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
-  return { frames, film, showing, frame, told, caption, missed }
+  return { frames, playback, showing, frame, told, caption, missed }
 }
 
 /** Plays out what has come since the page was opened; whether a moment of the past is shown. */
@@ -38,7 +38,7 @@ function use_news(
   frames: readonly Moment[],
   events: readonly Event[],
   your_side: string | null,
-  film: Film,
+  playback: Playback,
 ): boolean {
   const known = useRef(frames.length)
   const fresh = frames.length > known.current
@@ -46,9 +46,9 @@ function use_news(
     if (frames.length <= known.current) return
     const before = known.current
     known.current = frames.length
-    film.play(first_news(frames, events, your_side, before))
+    playback.play(first_news(frames, events, your_side, before))
   }, [frames.length])
-  return fresh || !film.at_end
+  return fresh || !playback.at_end
 }
 
 /** Where to begin: a player has just seen what they ordered, and waits for the dice. */

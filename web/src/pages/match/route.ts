@@ -1,15 +1,15 @@
 import type { Route } from '../../app/route'
-import { fetch_game_ahead } from '../../games/games'
-import { ask_match_ahead } from '../../api/match_ahead'
+import { prefetch_game } from '../../games/games'
+import { prefetch_match } from '../../api/prefetch_match'
 
 export const routes: readonly Route[] = [
   {
     path: '/matches/:match',
     title: 'Match',
     layout: 'table',
-    ahead: ({ match = '' }) => {
-      ask_match_ahead(match)
-      fetch_game_ahead()
+    prefetch: ({ match = '' }) => {
+      prefetch_match(match)
+      prefetch_game()
     },
     load: () => import('./match_page'),
   },

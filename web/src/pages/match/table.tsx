@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
-import { frame_at } from '../../board/film'
+import { frame_at } from '../../board/playback'
 import type { Reading } from '../../replay/load_match'
 import { use_draft } from '../../turn/use_draft'
-import { use_standing } from '../../turn/use_standing'
+import { use_standing_orders } from '../../turn/use_standing_orders'
 import { BoardPlace } from './board_place'
 import { Guide } from './guide'
 import { use_past } from './past'
@@ -24,14 +24,14 @@ export function Table({ open, reading, guided }: Props) {
   const yours = plays && match.awaited.some((asked) => asked.side === side)
   const [tab, choose_tab] = use_tab(yours)
   const draft = use_draft(match.id, match.revision, open.refresh)
-  const standing = use_standing(match.id, match.revision, plays, tab === 'standing')
+  const standing = use_standing_orders(match.id, match.revision, plays, tab === 'standing')
   const past = use_past(reading)
-  const { film, frames, frame, showing } = past
+  const { playback, frames, frame, showing } = past
   use_title(match.scenario_title, yours)
   const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])
   const back_to_now = useCallback(
-    () => film.go_to(frames.length - 1),
-    [frames.length, film.go_to],
+    () => playback.go_to(frames.length - 1),
+    [frames.length, playback.go_to],
   )
   const desk = game.use_table({
     reading,
@@ -45,8 +45,8 @@ export function Table({ open, reading, guided }: Props) {
     back_to_now,
   })
   const replay_from = useCallback(
-    (event: number) => film.go_to(frame_at(frames, event)),
-    [frames, film.go_to],
+    (event: number) => playback.go_to(frame_at(frames, event)),
+    [frames, playback.go_to],
   )
   return (
     <div class="table">

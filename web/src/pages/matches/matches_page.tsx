@@ -5,7 +5,7 @@ import { by_urgency, seat_to_take, type Match } from './standing'
 import { TakeSeat } from './take_seat'
 import '../../styles/page_head.css'
 
-/** All matches there are for this reader: his own, those he can join, those he can look at. */
+/** All matches there are for this reader: their own, those they can join, those they can look at. */
 export default function MatchesPage() {
   const session = use_session()
   const is_player = session.state === 'in' && session.account.guest_until === null

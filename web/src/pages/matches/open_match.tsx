@@ -36,7 +36,7 @@ export function OpenMatch({ match }: { readonly match: Match }) {
         {now === 'invited' ? (
           <p role="status">The seat is kept for {whom.trim()}.</p>
         ) : (
-          <Form action={invitation} does={invite} button="Keep the seat for him">
+          <Form action={invitation} does={invite} button="Keep the seat for them">
             <Field label="Handle or e-mail address" value={whom} set={set_whom} />
           </Form>
         )}

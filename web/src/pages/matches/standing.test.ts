@@ -41,7 +41,7 @@ describe('seat_to_take', () => {
     expect(seat_to_take(kept, false)).toBeUndefined()
     expect(seat_to_take(kept, true)?.side).toBe('ac')
   })
-  it('is none in a match of his own', () => {
+  it('is none in a match of their own', () => {
     const own = match({ ...open, your_side: 'us', seats: [seat('us', 'me'), seat('ac', null)] })
     expect(seat_to_take(own, false)).toBeUndefined()
   })

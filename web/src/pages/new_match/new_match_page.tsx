@@ -6,16 +6,16 @@ import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
-import { first_wishes, request_of, type Level, type OnTimeout, type Wishes } from './wishes'
+import { first_values, request_of, type Level, type OnTimeout, type FormValues } from './form_values'
 
 const captain: Choice = {
   value: 'captain',
   label: 'Captain',
-  hint: 'The computer player. He answers at once.',
+  hint: 'The computer player. It answers at once.',
 }
 const people: readonly Choice[] = [
   { value: 'anybody', label: 'Anybody', hint: 'The seat is offered to all players.' },
-  { value: 'invited', label: 'Somebody I invite', hint: 'He is told by mail, and finds it in his matches.' },
+  { value: 'invited', label: 'Somebody I invite', hint: 'They are told by mail, and find it among their matches.' },
 ]
 const decisions: readonly Choice[] = [
   {
@@ -39,29 +39,29 @@ const levels: readonly (Choice & { readonly value: Level })[] = [
 ]
 const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
   { value: 'claim', label: 'The other may claim the win' },
-  { value: 'captain', label: 'Captain plays this turn for him' },
-  { value: 'greedy', label: 'Greedy plays this turn for him' },
-  { value: 'doctrine', label: 'Doctrine ends his turn: nobody moves' },
+  { value: 'captain', label: 'Captain plays this turn for them' },
+  { value: 'greedy', label: 'Greedy plays this turn for them' },
+  { value: 'doctrine', label: 'Doctrine ends the turn: nobody moves' },
 ]
 
 export default function NewMatchPage() {
   const session = use_session()
-  const [wishes, set_wishes] = useState<Wishes>(first_wishes)
+  const [values, set_values] = useState<FormValues>(first_values)
   const action = use_action()
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const rulesets = use_loaded('rulesets', (signal) => api.get('/api/v1/rulesets', { signal }))
-  const wish = (some: Partial<Wishes>): void => set_wishes((before) => ({ ...before, ...some }))
+  const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
 
   const all = scenarios.value?.scenarios ?? []
-  const chosen = all.find(({ id }) => id === wishes.scenario)
+  const chosen = all.find(({ id }) => id === values.scenario)
   const sides = rulesets.value?.rulesets.find(({ id }) => id === chosen?.ruleset)?.sides ?? []
   useEffect(() => {
     const first = all[0]
-    if (chosen === undefined && first !== undefined) wish({ scenario: first.id })
+    if (chosen === undefined && first !== undefined) change({ scenario: first.id })
   }, [all.length])
   useEffect(() => {
     const first = sides[0]
-    if (first !== undefined && !sides.some(({ id }) => id === wishes.side)) wish({ side: first.id })
+    if (first !== undefined && !sides.some(({ id }) => id === values.side)) change({ side: first.id })
   }, [chosen?.id, sides.length])
 
   if (session.state === 'unknown') return <p class="loading">One moment…</p>
@@ -69,7 +69,7 @@ export default function NewMatchPage() {
   const is_guest = session.account.guest_until !== null
 
   const does = async (): Promise<void> => {
-    const wanted = is_guest ? { ...wishes, is_public: false } : wishes
+    const wanted = is_guest ? { ...values, is_public: false } : values
     const made = await api.post('/api/v1/matches', { body: request_of(wanted) })
     go(`/matches/${made.id}`)
   }
@@ -81,68 +81,68 @@ export default function NewMatchPage() {
         <Pick
           label="Battle"
           choices={all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` }))}
-          value={wishes.scenario}
-          set={(scenario) => wish({ scenario })}
+          value={values.scenario}
+          set={(scenario) => change({ scenario })}
         />
         <Choices
           legend="Your side"
           choices={sides.map(({ id, name }) => ({ value: id, label: name }))}
-          value={wishes.side}
-          set={(side) => wish({ side })}
+          value={values.side}
+          set={(side) => change({ side })}
         />
         <Choices
           legend="Against"
           choices={is_guest ? [captain] : [captain, ...people]}
-          value={wishes.opponent}
-          set={(value) => wish({ opponent: value as Wishes['opponent'] })}
+          value={values.opponent}
+          set={(value) => change({ opponent: value as FormValues['opponent'] })}
         />
         {is_guest && (
           <p class="hint">
             To play people, <a href="/sign-up">make an account</a>.
           </p>
         )}
-        {wishes.opponent === 'captain' && (
+        {values.opponent === 'captain' && (
           <Pick
-            label="How he plays"
+            label="Level of play"
             choices={levels}
-            value={wishes.level}
-            set={(level) => wish({ level: level as Level })}
+            value={values.level}
+            set={(level) => change({ level: level as Level })}
           />
         )}
-        {wishes.opponent === 'invited' && (
+        {values.opponent === 'invited' && (
           <Field
             label="Handle or e-mail address"
-            value={wishes.invite}
-            set={(invite) => wish({ invite })}
+            value={values.invite}
+            set={(invite) => change({ invite })}
           />
         )}
         <Choices
           legend="When the rules leave you a choice in the enemy’s turn"
           choices={decisions}
-          value={wishes.decisions}
-          set={(value) => wish({ decisions: value as Wishes['decisions'] })}
+          value={values.decisions}
+          set={(value) => change({ decisions: value as FormValues['decisions'] })}
         />
-        {wishes.opponent !== 'captain' && (
+        {values.opponent !== 'captain' && (
           <Pick
             label="Time for a turn"
             choices={times}
-            value={wishes.days}
-            set={(days) => wish({ days })}
+            value={values.days}
+            set={(days) => change({ days })}
           />
         )}
-        {wishes.opponent !== 'captain' && wishes.days !== '' && (
+        {values.opponent !== 'captain' && values.days !== '' && (
           <Pick
             label="When a player's time is over"
             choices={timeouts}
-            value={wishes.on_timeout}
-            set={(on_timeout) => wish({ on_timeout: on_timeout as OnTimeout })}
+            value={values.on_timeout}
+            set={(on_timeout) => change({ on_timeout: on_timeout as OnTimeout })}
           />
         )}
-        {!is_guest && wishes.opponent !== 'anybody' && (
+        {!is_guest && values.opponent !== 'anybody' && (
           <Tick
             label="Everybody may look on"
-            value={wishes.is_public}
-            set={(is_public) => wish({ is_public })}
+            value={values.is_public}
+            set={(is_public) => change({ is_public })}
           />
         )}
       </Form>

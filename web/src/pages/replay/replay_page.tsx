@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import { go } from '../../app/navigation'
 import type { PageProps } from '../../app/route'
-import { frame_at } from '../../board/film'
-import { FilmBar } from '../../board/film_bar'
-import { use_film } from '../../board/use_film'
+import { frame_at } from '../../board/playback'
+import { PlaybackBar } from '../../board/playback_bar'
+import { use_playback } from '../../board/use_playback'
 import { load_match, side_name, type Reading } from '../../replay/load_match'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
@@ -13,7 +13,7 @@ import { use_loaded } from '../../views/use_loaded'
 import { DiceCheck } from './dice_check'
 import '../match/match.css'
 
-/** A match from its beginning: step by step, as a film, or at the moment that the address names. */
+/** A match from its beginning: step by step, played back, or at the moment that the address names. */
 export default function ReplayPage({ parameters, query }: PageProps) {
   const id = parameters['match'] ?? ''
   const loaded = use_loaded(id, (signal) => load_match(id, signal))
@@ -40,18 +40,18 @@ function Replay({
   const { match, game, events } = reading
   const frames = useMemo(() => game.frames(reading), [reading])
   const chapters = useMemo(() => game.chapters(reading), [reading])
-  const film = use_film(frames, first_event)
+  const playback = use_playback(frames, first_event)
   const [copied, set_copied] = useState(false)
-  const frame = frames[film.index]
+  const frame = frames[playback.index]
   const told = useMemo(() => sentences(reading), [reading])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
 
   // The address always names the moment that is shown.
   useEffect(() => {
-    if (frame === undefined || film.playing) return
+    if (frame === undefined || playback.playing) return
     go(`/matches/${match.id}/replay?at=${frame.event}`, { replace: true })
     set_copied(false)
-  }, [frame?.event, film.playing])
+  }, [frame?.event, playback.playing])
   useEffect(() => {
     document.title = `${match.scenario_title}, replay · Adjutant`
   }, [match.scenario_title])
@@ -66,9 +66,9 @@ function Replay({
           reading={reading}
           frame={frame}
           label={`${match.scenario_title}, ${caption}`}
-          on_press={film.pause}
+          on_press={playback.pause}
         />
-        {frames.length > 1 && <FilmBar film={film} frames={frames.length} caption={caption} />}
+        {frames.length > 1 && <PlaybackBar playback={playback} frames={frames.length} caption={caption} />}
       </section>
       <aside class="side" aria-label="Beside the map">
         <div class="status">
@@ -94,7 +94,7 @@ function Replay({
               Go to{' '}
               <select
                 onChange={(change) =>
-                  film.go_to(frame_at(frames, Number(change.currentTarget.value)))
+                  playback.go_to(frame_at(frames, Number(change.currentTarget.value)))
                 }
               >
                 <option value="-1">the set-up</option>
@@ -111,7 +111,7 @@ function Replay({
           <Log
             {...{ game, events, told }}
             at={frame.event}
-            on_event={(number) => film.go_to(frame_at(frames, number))}
+            on_event={(number) => playback.go_to(frame_at(frames, number))}
           />
         </div>
       </aside>

@@ -4,7 +4,7 @@ import { refresh_session, sign_in, use_session } from '../../app/session'
 import { Field, Form } from '../../views/form'
 import { use_action } from '../../views/use_action'
 
-/** A new account, or a guest's that becomes a player's: he keeps his matches. */
+/** A new account, or a guest's that becomes a player's, with the matches. */
 export default function SignUpPage() {
   const session = use_session()
   const [handle, set_handle] = useState('')

@@ -1,4 +1,4 @@
-import { ask_ahead } from '../../api/ahead'
+import { prefetch } from '../../api/prefetch'
 import type { Route } from '../../app/route'
 
 /** The matches that the start page lists. */
@@ -9,7 +9,7 @@ export const routes: readonly Route[] = [
     path: '/',
     title: 'Start',
     layout: 'text',
-    ahead: () => void ask_ahead('/api/v1/matches', { query: matches_shown }),
+    prefetch: () => void prefetch('/api/v1/matches', { query: matches_shown }),
     load: () => import('./start_page'),
   },
 ]

@@ -45,7 +45,7 @@ export function with_retreat(text: string, unit: string, hex: string): string {
   return with_line_of(text, ['retreat', unit, 'to'], (hexes) => toggled(hexes, hex))
 }
 
-/** Everybody without an order of his own retreats toward this hex; the same again: nobody does. */
+/** Everybody without an order of their own retreats toward this hex; the same again: nobody does. */
 export function with_direction(text: string, hex: string): string {
   return with_line_of(text, ['retreat', 'any', 'toward'], ([old]) => (old === hex ? [] : [hex]))
 }

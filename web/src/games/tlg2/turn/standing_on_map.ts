@@ -4,12 +4,12 @@ import type { Hex } from '../map/hex'
 import type { ArrowMark, Badge, Marks } from '../map/marks'
 import { units_by_hex, type Board } from '../map/position'
 import { losses_of, retreats_of, with_direction, with_retreat } from './standing'
-import type { Standing } from '../../../turn/use_standing'
+import type { StandingOrdersDraft } from '../../../turn/use_standing_orders'
 import type { Selection } from './selection'
 
 // Standing orders on the map: where everybody would retreat to, and where the chosen unit shall.
 
-export function standing_marks(board: Board, standing: Standing, selection: Selection): Marks {
+export function standing_marks(board: Board, standing: StandingOrdersDraft, selection: Selection): Marks {
   const { unit } = selection
   const text = standing.text ?? ''
   const wanted = unit === undefined ? [] : retreats_of(text, unit)
@@ -26,11 +26,11 @@ export function standing_marks(board: Board, standing: Standing, selection: Sele
 }
 
 /** What the standing orders as written and doctrine would choose now. */
-export const forecast_of = ({ forecast }: Standing): Schema<'Forecast'> | undefined =>
+export const forecast_of = ({ forecast }: StandingOrdersDraft): Schema<'Forecast'> | undefined =>
   forecast as Schema<'Forecast'> | undefined
 
 /** Where everybody would go now, or the unit at hand. */
-function retreat_arrows(standing: Standing, unit: string | undefined): ArrowMark[] {
+function retreat_arrows(standing: StandingOrdersDraft, unit: string | undefined): ArrowMark[] {
   return (forecast_of(standing)?.retreats ?? []).flatMap((told): ArrowMark[] =>
     told.to === null || (unit ?? told.unit) !== told.unit
       ? []
@@ -39,7 +39,7 @@ function retreat_arrows(standing: Standing, unit: string | undefined): ArrowMark
 }
 
 /** Where the unit at hand would be the one to advance. */
-function advance_arrows(board: Board, standing: Standing, unit: string | undefined): ArrowMark[] {
+function advance_arrows(board: Board, standing: StandingOrdersDraft, unit: string | undefined): ArrowMark[] {
   const at = unit === undefined ? undefined : board.units.get(unit)?.at
   if (at === undefined) return []
   return (forecast_of(standing)?.advances ?? []).flatMap(({ hex, units }): ArrowMark[] =>
@@ -58,7 +58,7 @@ function loss_badges(board: Board, units: readonly string[]): Badge[] {
 interface Scene {
   readonly field: Field
   readonly board: Board
-  readonly standing: Standing
+  readonly standing: StandingOrdersDraft
   readonly selection: Selection
   readonly select: (selection: Selection) => void
   readonly side: string | null

@@ -1,8 +1,8 @@
-import { address_of, type Place } from './address'
+import { address_of, type RequestParameters } from './address'
 import type { PathsWith } from './client'
 
 // What a page is going to ask for, asked before its code has come. The first who asks for the same is
-// given the answer (client.ts); nobody after him, so that no answer is older than the load of the page.
+// given the answer (client.ts); nobody after them, so that no answer is older than the load of the page.
 
 interface Asked {
   readonly answer: Promise<Response>
@@ -13,8 +13,8 @@ const answers = new Map<string, Asked>()
 /** How everything is asked for, by the client too. */
 export const plainly = { headers: { accept: 'application/json' }, credentials: 'same-origin' } as const
 
-export function ask_ahead(path: PathsWith<'get'>, place: Place): Promise<Response> {
-  const address = address_of(path, place)
+export function prefetch(path: PathsWith<'get'>, parameters: RequestParameters): Promise<Response> {
+  const address = address_of(path, parameters)
   const stop = new AbortController()
   const answer = fetch(address, { ...plainly, signal: stop.signal })
   answer.catch(() => undefined) // who takes it is told
@@ -23,7 +23,7 @@ export function ask_ahead(path: PathsWith<'get'>, place: Place): Promise<Respons
 }
 
 /** The answer that is on its way, once. */
-export function taken_ahead(address: string): Promise<Response> | undefined {
+export function take_prefetched(address: string): Promise<Response> | undefined {
   const asked = answers.get(address)
   answers.delete(address)
   return asked?.answer
@@ -31,7 +31,7 @@ export function taken_ahead(address: string): Promise<Response> | undefined {
 
 /** What nobody has taken when another page is gone to is asked for anew there. An answer that nobody reads
  *  would keep its connection. */
-export function forget_ahead(): void {
+export function drop_prefetched(): void {
   for (const { stop } of answers.values()) stop.abort()
   answers.clear()
 }

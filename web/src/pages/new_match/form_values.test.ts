@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { first_wishes, request_of } from './wishes'
+import { first_values, request_of } from './form_values'
 
-const wishes = { ...first_wishes, scenario: 'tlg2/chippewa', side: 'us' }
+const values = { ...first_values, scenario: 'tlg2/chippewa', side: 'us' }
 
 describe('a new match', () => {
   it('against Captain has no clock and nobody invited', () => {
-    expect(request_of({ ...wishes, days: '3', invite: 'phineas' })).toEqual({
+    expect(request_of({ ...values, days: '3', invite: 'phineas' })).toEqual({
       scenario: 'tlg2/chippewa',
       side: 'us',
       options: { decisions: 'standing', public: true, clock: null, opponent: 'captain' },
     })
   })
-  it('against the computer is as hard as was wished', () => {
-    expect(request_of({ ...wishes, level: 'greedy' }).options?.opponent).toBe('greedy')
+  it('against the computer is as hard as was chosen', () => {
+    expect(request_of({ ...values, level: 'greedy' }).options?.opponent).toBe('greedy')
   })
-  it('has a substitute for who is late, if that was wished', () => {
-    const asked = request_of({ ...wishes, opponent: 'anybody', days: '1', on_timeout: 'captain' })
+  it('has a substitute for who is late, if that was chosen', () => {
+    const asked = request_of({ ...values, opponent: 'anybody', days: '1', on_timeout: 'captain' })
     expect(asked.options?.clock?.on_timeout).toBe('captain')
   })
   it('invites by what was typed, without the spaces around it', () => {
     const asked = request_of({
-      ...wishes,
+      ...values,
       opponent: 'invited',
       invite: ' phineas ',
       days: '3',
@@ -36,7 +36,7 @@ describe('a new match', () => {
     })
   })
   it('for anybody keeps no seat and is no secret', () => {
-    const asked = request_of({ ...wishes, opponent: 'anybody', invite: 'phineas', is_public: false })
+    const asked = request_of({ ...values, opponent: 'anybody', invite: 'phineas', is_public: false })
     expect(asked.invite).toBeUndefined()
     expect(asked.options?.public).toBe(true)
   })

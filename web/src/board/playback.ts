@@ -3,7 +3,7 @@
 export interface Moment {
   /** Number of the event it shows; -1: the set-up. */
   readonly event: number
-  /** How long a film shows it. */
+  /** How long a playback shows it. */
   readonly milliseconds: number
   /** Who ordered it has seen it before: it is what the orders said, and no die had a part in it. */
   readonly foreseen: boolean

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { frame_at } from './film'
+import { frame_at } from './playback'
 
 it('finds the frame of an event, or the last before it', () => {
   const frames = [-1, 2, 3, 7].map((event) => ({ event, milliseconds: 1, foreseen: false }))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
-import { frame_at, type Moment } from './film'
+import { frame_at, type Moment } from './playback'
 
-export interface Film {
+export interface Playback {
   readonly index: number
   readonly playing: boolean
   readonly speed: number
@@ -14,7 +14,7 @@ export interface Film {
 }
 
 /** Shows frames one after the other. Begins at the frame of `first_event`; without it at the last. */
-export function use_film(frames: readonly Moment[], first_event: number | undefined): Film {
+export function use_playback(frames: readonly Moment[], first_event: number | undefined): Playback {
   const last = frames.length - 1
   const [index, set_index] = useState(() =>
     first_event === undefined ? last : frame_at(frames, first_event),

@@ -5,7 +5,7 @@ import { use_loaded } from '../views/use_loaded'
 import { browser_shelf, keep_standing, standing_kept_for } from './keeping'
 import { pause, type Refusal } from './use_draft'
 
-export interface Standing {
+export interface StandingOrdersDraft {
   /** Undefined until the server has told what it keeps. */
   readonly text: string | undefined
   /** Whether the server keeps what is shown. */
@@ -31,12 +31,12 @@ const text_of = (lines: readonly string[]): string => lines.map((line) => `${lin
 
 /** A player's standing orders: what the server keeps, what is being written, and what that would do as
  *  things stand. The forecast is asked for while it is `shown`. */
-export function use_standing(
+export function use_standing_orders(
   match: string,
   revision: number,
   plays: boolean,
   shown: boolean,
-): Standing {
+): StandingOrdersDraft {
   const [text, set_text] = useState(() => standing_kept_for(browser_shelf, match))
   const [fault, set_fault] = useState<unknown>()
   const path = { match }

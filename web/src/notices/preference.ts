@@ -1,4 +1,4 @@
-// Whether this browser tells of one's turn by itself. A wish of this browser, not of the account.
+// Whether this browser tells of one's turn by itself. A preference of this browser, not of the account.
 
 const key = 'adjutant.notify'
 

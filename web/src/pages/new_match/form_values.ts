@@ -5,7 +5,7 @@ export type Level = NonNullable<Options['opponent']>
 export type OnTimeout = NonNullable<NonNullable<Options['clock']>['on_timeout']>
 
 /** What somebody wants of a new match, as the form holds it. */
-export interface Wishes {
+export interface FormValues {
   readonly scenario: string
   readonly side: string
   readonly opponent: 'anybody' | 'invited' | 'captain'
@@ -20,7 +20,7 @@ export interface Wishes {
   readonly is_public: boolean
 }
 
-export const first_wishes: Wishes = {
+export const first_values: FormValues = {
   scenario: '',
   side: '',
   opponent: 'captain',
@@ -34,27 +34,27 @@ export const first_wishes: Wishes = {
 
 const minutes_a_day = 24 * 60
 
-/** The request that these wishes come to. */
-export function request_of(wishes: Wishes): Schema<'NewMatch'> {
-  const against_captain = wishes.opponent === 'captain'
-  const timed = wishes.days !== '' && !against_captain
+/** The request that these values come to. */
+export function request_of(values: FormValues): Schema<'NewMatch'> {
+  const against_captain = values.opponent === 'captain'
+  const timed = values.days !== '' && !against_captain
   return {
-    scenario: wishes.scenario,
-    side: wishes.side,
+    scenario: values.scenario,
+    side: values.side,
     options: {
-      decisions: wishes.decisions,
+      decisions: values.decisions,
       // What is offered to anybody has to be seen by everybody.
-      public: wishes.is_public || wishes.opponent === 'anybody',
+      public: values.is_public || values.opponent === 'anybody',
       clock: timed
         ? {
-            turn_minutes: Number(wishes.days) * minutes_a_day,
+            turn_minutes: Number(values.days) * minutes_a_day,
             reserve_minutes: 0,
             decision_minutes: minutes_a_day,
-            on_timeout: wishes.on_timeout,
+            on_timeout: values.on_timeout,
           }
         : null,
-      opponent: against_captain ? wishes.level : null,
+      opponent: against_captain ? values.level : null,
     },
-    ...(wishes.opponent === 'invited' ? { invite: wishes.invite.trim() } : {}),
+    ...(values.opponent === 'invited' ? { invite: values.invite.trim() } : {}),
   }
 }
