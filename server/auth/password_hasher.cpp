@@ -8,14 +8,14 @@
 
 namespace adjutant::auth {
 
-SodiumPasswordHasher::SodiumPasswordHasher(HashCost cost, PlaceLimits limits)
-    : cost_(cost), places_(limits) {
+SodiumPasswordHasher::SodiumPasswordHasher(HashCost cost, PermitLimits limits)
+    : cost_(cost), permits_(limits) {
   if (sodium_init() < 0) throw std::runtime_error("libsodium does not start on this machine");
 }
 
 std::optional<std::string> SodiumPasswordHasher::hash(std::string_view password) {
-  const auto place = places_.take();
-  if (!place) return std::nullopt;
+  const auto permit = permits_.take();
+  if (!permit) return std::nullopt;
   std::array<char, crypto_pwhash_STRBYTES> text{};
   if (crypto_pwhash_str_alg(text.data(), password.data(), password.size(), cost_.operations,
                             cost_.memory_bytes, crypto_pwhash_ALG_ARGON2ID13) != 0) {
@@ -25,8 +25,8 @@ std::optional<std::string> SodiumPasswordHasher::hash(std::string_view password)
 }
 
 std::optional<bool> SodiumPasswordHasher::verify(std::string_view hash, std::string_view password) {
-  const auto place = places_.take();
-  if (!place) return std::nullopt;
+  const auto permit = permits_.take();
+  if (!permit) return std::nullopt;
   return crypto_pwhash_str_verify(std::string(hash).c_str(), password.data(), password.size()) == 0;
 }
 

@@ -2,7 +2,7 @@
 
 #include <cstddef>
 
-#include "server/auth/places.hpp"
+#include "server/auth/permits.hpp"
 #include "server/ports/password_hasher.hpp"
 
 namespace adjutant::auth {
@@ -18,13 +18,13 @@ struct HashCost {
 // turned away, so that signing in cannot keep every thread waiting.
 class SodiumPasswordHasher : public ports::PasswordHasher {
  public:
-  SodiumPasswordHasher(HashCost cost, PlaceLimits limits);
+  SodiumPasswordHasher(HashCost cost, PermitLimits limits);
   std::optional<std::string> hash(std::string_view password) override;
   std::optional<bool> verify(std::string_view hash, std::string_view password) override;
 
  private:
   HashCost cost_;
-  Places places_;
+  Permits permits_;
 };
 
 }  // namespace adjutant::auth

@@ -68,10 +68,10 @@ net::ServerSettings server_settings(const ops::Config& config) {
 }
 
 // Half of the workers are free for everything else.
-auth::PlaceLimits password_limits(const ops::Config& config) {
+auth::PermitLimits password_limits(const ops::Config& config) {
   const auto all = std::max<std::size_t>(config.http.workers / 2, 1);
   const auto at_once = std::min(config.passwords.at_once, all);
-  auth::PlaceLimits limits;
+  auth::PermitLimits limits;
   limits.at_once = static_cast<int>(at_once);
   limits.waiting_max = static_cast<int>(std::min(config.passwords.waiting_max, all - at_once));
   return limits;

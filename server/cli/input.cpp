@@ -12,7 +12,7 @@
 
 #include "engine/match/record.hpp"
 #include "server/cli/commands.hpp"
-#include "server/cli/json_place.hpp"
+#include "server/cli/json_location.hpp"
 
 namespace adjutant::cli {
 namespace {
@@ -88,9 +88,8 @@ std::string read_json_file(const std::string& path) {
     if (error.starts_with(prefix)) {
       std::from_chars(error.data() + prefix.size(), error.data() + error.size(), byte);
     }
-    const Place place = place_of_byte(text, byte);
-    throw BadInput(
-        fmt::format("{}:{}:{}: not a JSON file: {}", path, place.line, place.column, error));
+    const TextLocation at = location_of_byte(text, byte);
+    throw BadInput(fmt::format("{}:{}:{}: not a JSON file: {}", path, at.line, at.column, error));
   }
   return text;
 }
@@ -170,7 +169,7 @@ std::string describe(const core::FileFaults& faults, const std::string& file,
   for (std::size_t i = 0; i < faults.size() && i < faults_shown_max; ++i) {
     const auto& fault = faults[i];
     if (i > 0) lines += '\n';
-    lines += fmt::format("{}:{}: ", file, place_of_path(text, fault.path).line);
+    lines += fmt::format("{}:{}: ", file, location_of_path(text, fault.path).line);
     if (!fault.path.empty()) lines += fault.path + ": ";
     lines += fault.message;
     if (!fault.cure.empty()) lines += fmt::format(" ({})", fault.cure);

@@ -31,22 +31,22 @@ Spot toward(Spot from, Spot to, double far) {
 }  // namespace
 
 void MapPainter::paint(const core::Picture& picture) {
-  paint_ground(picture);
+  paint_background(picture);
   paint_pieces(picture);
 }
 
-void MapPainter::paint_ground(const core::Picture& picture) {
+void MapPainter::paint_background(const core::Picture& picture) {
   canvas_.paint_all(*style("picture").fill);
-  const auto ground = std::span(picture.shapes).first(ground_shapes(picture));
-  for (const auto& shape : ground) std::visit(*this, shape);
+  const auto background = std::span(picture.shapes).first(background_shapes(picture));
+  for (const auto& shape : background) std::visit(*this, shape);
 }
 
 void MapPainter::paint_pieces(const core::Picture& picture) {
-  const auto pieces = std::span(picture.shapes).subspan(ground_shapes(picture));
+  const auto pieces = std::span(picture.shapes).subspan(background_shapes(picture));
   for (const auto& shape : pieces) std::visit(*this, shape);
 }
 
-std::size_t ground_shapes(const core::Picture& picture) {
+std::size_t background_shapes(const core::Picture& picture) {
   const auto is_piece = [](const core::Shape& shape) {
     return std::holds_alternative<core::Counter>(shape) ||
            std::holds_alternative<core::Arrow>(shape);

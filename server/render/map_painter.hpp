@@ -16,7 +16,7 @@ class MapPainter {
   void paint(const core::Picture& picture);
   // The same in two parts: all below the first counter or arrow, which is the same in picture after
   // picture of a match; and the rest.
-  void paint_ground(const core::Picture& picture);
+  void paint_background(const core::Picture& picture);
   void paint_pieces(const core::Picture& picture);
 
   void operator()(const core::Polygon& polygon) const;
@@ -41,7 +41,7 @@ class MapPainter {
   Canvas& canvas_;
 };
 
-// How many shapes of a picture are its ground.
-std::size_t ground_shapes(const core::Picture& picture);
+// How many shapes of a picture are its background.
+std::size_t background_shapes(const core::Picture& picture);
 
 }  // namespace adjutant::render

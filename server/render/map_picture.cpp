@@ -6,9 +6,9 @@
 #include <cairo.h>
 #include <fmt/format.h>
 
+#include "server/render/backgrounds.hpp"
 #include "server/render/cairo_canvas.hpp"
 #include "server/render/document.hpp"
-#include "server/render/grounds.hpp"
 #include "server/render/map_painter.hpp"
 #include "server/render/png.hpp"
 #include "server/render/svg_canvas.hpp"
@@ -38,8 +38,8 @@ std::string to_svg(const core::Picture& picture) {
 }
 
 std::string to_png(const core::Picture& picture, double scale) {
-  static Grounds grounds;
-  const auto surface = grounds.of(picture, scale);
+  static Backgrounds backgrounds;
+  const auto surface = backgrounds.of(picture, scale);
   const Context context(cairo_create(surface.get()));
   cairo_scale(context.get(), scale, scale);
   CairoCanvas canvas(context.get());

@@ -11,12 +11,12 @@ using ports::SeatRow;
 
 namespace {
 
-struct Place {
+struct ChainEnd {
   std::int64_t match = 0;
   std::optional<std::int64_t> step;  // the newest
 };
 
-Rows place_of(Database& database, const MatchRow& row) {
+Rows end_of_chain(Database& database, const MatchRow& row) {
   if (row.key != 0) {
     return database.query(
         "SELECT m.key, m.status, m.rules_changes, p.submissions, p.step FROM progress AS p"
@@ -30,21 +30,21 @@ Rows place_of(Database& database, const MatchRow& row) {
 }
 
 // Why the step may not be taken, or where it goes.
-std::expected<Place, CommitRefused> guard(Database& database, const MatchCommit& commit) {
-  auto rows = place_of(database, *commit.row);
+std::expected<ChainEnd, CommitRefused> guard(Database& database, const MatchCommit& commit) {
+  auto rows = end_of_chain(database, *commit.row);
   if (!rows.next()) return std::unexpected(CommitRefused::stale);
-  Place place;
+  ChainEnd end;
   int submissions = 0;
   std::string rules_changes;
   auto status = ports::MatchStatus::open;
-  rows.read(place.match, status, rules_changes, submissions, place.step);
+  rows.read(end.match, status, rules_changes, submissions, end.step);
   const auto& expected_changes =
       commit.rules_changes_before ? *commit.rules_changes_before : commit.row->rules_changes;
   if (submissions != commit.expected_submissions || rules_changes != expected_changes ||
       status != commit.expected_status) {
     return std::unexpected(CommitRefused::stale);
   }
-  return place;
+  return end;
 }
 
 // A commit without a step leaves the newest one as it is, but for what may be asked anew.
@@ -67,7 +67,7 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever
-// takes a seat brings his own wish about mail; otherwise mute_match() rules it.
+// takes a seat brings a preference about mail; otherwise mute_match() rules it.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   database.run(
       "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
@@ -92,14 +92,14 @@ void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
 }
 
 std::expected<void, CommitRefused> put_step(Database& database, const MatchCommit& commit) {
-  const auto place = guard(database, commit);
-  if (!place) return std::unexpected(place.error());
-  const auto match = place->match;
+  const auto end = guard(database, commit);
+  if (!end) return std::unexpected(end.error());
+  const auto match = end->match;
   const auto& row = *commit.row;
   if (commit.events.empty()) {
-    update_standing(database, place->step, row);
+    update_standing(database, end->step, row);
   } else {
-    append_step(database, match, place->step, commit);
+    append_step(database, match, end->step, commit);
   }
   if (!commit.only_progress) {
     update_match(database, match, row);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A player on his own: a match against Captain on the real program, which is killed while he thinks.
-He answers every turn all the same, no order of the player is lost, and the record is proof.
+"""A player alone: a match against Captain on the real program, which is killed while Captain thinks.
+Captain answers every turn all the same, no order of the player is lost, and the record is proof.
 `computer_player_test.py PATH_TO_ADJUTANT`"""
 
 import json
@@ -57,7 +57,7 @@ class ComputerPlayerTest(unittest.TestCase):
 
     def play(self, match, kills, asked=False):
         """To the end; after some of the player's turns the server is killed while Captain thinks.
-        How often it was, and the head of the chain after each of his turns."""
+        How often it was, and the head of the chain after each of their turns."""
         player = (AskedPlayer if asked else ScriptedPlayer)(self.client, "us", match, 7)
         killed, submitted = 0, []
         while True:

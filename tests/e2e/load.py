@@ -10,7 +10,7 @@ import time
 
 import fair_dice
 
-LEGAL_TRIED_MAX = 6  # orders of one player turn; then he ends it
+LEGAL_TRIED_MAX = 6  # orders of one player turn; then it is ended
 
 
 class Acknowledged:

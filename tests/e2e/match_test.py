@@ -108,7 +108,7 @@ class WholeMatch(unittest.TestCase):
             clients["us"].submit(match, "end turn", revision=0)
         self.assertEqual(refused.exception.status, 409)
         clients["ac"].call("POST", f"/matches/{match}/seats",
-                           {"side": "ac", "seed": "Phineas brings his"})
+                           {"side": "ac", "seed": "a seed of Phineas"})
         return match
 
     def refusals_change_nothing(self, clients, match):

@@ -75,7 +75,7 @@ void Player::sign_up() {
            .path = "/api/v1/accounts",
            .body = {{"handle", handle_}, {"email", address_}, {"password", password}}});
   if (!answer) return;
-  // Taken: by himself, with an answer that he never got.
+  // Taken: by this player, with an answer that never came.
   signed_up_ = done(answer) || answer->status == 409;
   if (signed_up_) world_.promises().told_account(handle_);
 }
@@ -167,7 +167,7 @@ void Player::join(std::string match) {
                            .body = {{"side", seat.at("side")}},
                            .match = match});
   if (!answer || answer->status == 503) return;
-  // Seated already: by a request whose answer he never got.
+  // Seated already: by a request whose answer never came.
   invitations_.erase(match);
   matches_.insert(match);
 }

@@ -34,12 +34,12 @@ class Player {
   const std::string& address() const { return address_; }
   const std::string& wish() const { return wish_; }
   const std::string& token() const { return token_; }
-  // Has an account, a session, a confirmed address and his wish about mail stored.
+  // Has an account, a session, a confirmed address and a preference about mail stored.
   bool is_settled() const { return !token_.empty() && is_confirmed_ && wish_is_set_; }
 
-  // One thing he does.
+  // One thing they do.
   void act();
-  // A submission he wants to make in this match now, with whatever has to be asked before; empty:
+  // A submission they want to make in this match now, with whatever has to be asked before; empty:
   // none. What comes of it goes to take().
   std::optional<Ask> next_submission(const std::string& match);
   void take(const Ask& ask, const Answered& answer);
@@ -73,7 +73,7 @@ class Player {
   std::string token_;
   bool signed_up_ = false, is_confirmed_ = false, wish_is_set_ = false;
   bool has_to_discover_ = false;
-  std::set<std::string> matches_;          // with a seat of his
+  std::set<std::string> matches_;          // with a seat of theirs
   std::set<std::string> invitations_;      // not joined yet
   std::map<std::string, Ask> unanswered_;  // by match
   int keys_ = 0;

@@ -31,7 +31,7 @@ class BrokenPromise : public std::runtime_error {
 //  3. No event is missing: they are numbered through, and each hash follows from the one before.
 //  4. Nobody is told what is not on disk at that moment: not by an answer, live, or by mail.
 //  5. The same idempotency key gets the same answer, byte for byte.
-//  6. A report that is due reaches the player who wants it: the last one of his match always, an
+//  6. A report that is due reaches the player who wants it: the last one of a match always, an
 //     earlier one unless a later one took its place in the queue. The same Message-ID is always the
 //     same mail.
 //  7. What is refused changes nothing.
@@ -65,7 +65,7 @@ class Promises {
   // 7.
   static void nothing_changed(const ports::MatchRow& before, const ports::MatchRow& after,
                               const std::string& request);
-  // 6, for a player's mailbox, with the revisions whose reports were due to him, in order.
+  // 6, for a player's mailbox, with the revisions whose reports were due to them, in order.
   static void reports_arrived(const std::string& match, int side, const std::vector<int>& due,
                               const std::map<std::string, Arrived>& mailbox);
   // 8: of the record as somebody gets it, when the match has this status and result.

@@ -1,7 +1,7 @@
 #include "server/store/sqlite.hpp"
 #include "tests/server/net/service_world.hpp"
 
-// Nobody learns by asking which address has an account, or which handle when he signs in or asks
+// Nobody learns by asking which address has an account, or which handle when signing in or asking
 // for a new password: the same answer, after the same work.
 namespace adjutant::net {
 namespace {
@@ -47,8 +47,8 @@ std::string without(std::string text, const std::string& part) {
 
 TEST_F(UnknownAccountsTest, AreAnsweredLikeThoseThereAre) {
   const Question questions[] = {
-      {"POST", "/api/v1/sessions", R"({"handle":"Bill","password":"not his password"})",
-       R"({"handle":"Will","password":"not his password"})"},
+      {"POST", "/api/v1/sessions", R"({"handle":"Bill","password":"not the password"})",
+       R"({"handle":"Will","password":"not the password"})"},
       {"POST", "/api/v1/sessions", R"({"handle":"Bill","password":"short"})",
        R"({"handle":"Will","password":"short"})"},
       {"POST", "/api/v1/password-resets", R"({"account":"Bill"})", R"({"account":"Will"})"},

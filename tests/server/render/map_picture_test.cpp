@@ -71,7 +71,7 @@ TEST(map_picture, each_shape_leaves_its_mark) {
   }
 }
 
-// What is kept of a map is its ground alone.
+// What is kept of a map is its background alone.
 TEST(map_picture, a_map_painted_before_changes_nothing) {
   const auto fresh = to_png(field(), 2);
   auto elsewhere = field();

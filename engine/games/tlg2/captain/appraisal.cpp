@@ -20,7 +20,7 @@ struct Left {
   int steps;
 };
 
-// 6.11: the owner gives what costs him least.
+// 6.11: the owner gives what costs least.
 template <class Worth>
 int take_steps(std::span<Left> units, int losses, Worth&& worth) {
   int lost = 0;
@@ -124,7 +124,7 @@ bool Appraisal::has_way_out(Hex hex, Side side, const Fight& fight) const {
   for (const int next_index : scenario_.ground.zone(index)) {
     const Hex next = scenario_.map.grid.at(next_index);
     if ((places_.at(next) & scenario_.units_of(core::opponent(side))) != 0) continue;
-    const auto stands = [&](const Fight::Place& place) { return place.hex == next; };
+    const auto stands = [&](const Fight::Attacker& attacker) { return attacker.hex == next; };
     if (std::ranges::none_of(fight.who(), stands)) return true;
   }
   return false;
@@ -170,7 +170,7 @@ int Appraisal::attackers_loss(const Fight& fight, const CombatResult& result) co
 
 int Appraisal::gain(const Fight& fight) const {
   int attack = fight.fire, defence = 0;
-  for (const auto& place : fight.who()) attack += attack_strength(state_, place.unit);
+  for (const auto& attacker : fight.who()) attack += attack_strength(state_, attacker.unit);
   UnitSet defenders = 0;
   for (const Hex target : fight.whom()) defenders |= places_.at(target);
   for (const UnitIndex unit : each(defenders)) defence += defence_strength(state_, unit);

@@ -11,18 +11,18 @@ namespace adjutant::tlg2 {
 
 // A fight thought of. Who attacks need not stand there yet.
 struct Fight {
-  struct Place {
+  struct Attacker {
     UnitIndex unit;
     Hex hex;
   };
   static constexpr std::size_t attackers_max = 8, targets_max = 6;
 
-  std::array<Place, attackers_max> attackers;  // next to the targets
+  std::array<Attacker, attackers_max> attackers;  // next to the targets
   std::array<Hex, targets_max> targets;
   std::uint8_t attackers_count = 0, targets_count = 0;
   int fire = 0;  // strength of guns from afar
 
-  std::span<const Place> who() const { return {attackers.data(), attackers_count}; }
+  std::span<const Attacker> who() const { return {attackers.data(), attackers_count}; }
   std::span<const Hex> whom() const { return {targets.data(), targets_count}; }
   void add(UnitIndex unit, Hex hex) {
     if (attackers_count < attackers_max) attackers[attackers_count++] = {unit, hex};

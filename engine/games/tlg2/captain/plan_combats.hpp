@@ -9,7 +9,7 @@
 namespace adjutant::tlg2 {
 
 // Who of the side whose turn it is attacks whom in the rest of its combat phase: everybody bound
-// does what he must, the weak hold off what the strong do not attack, guns fire where they tell
+// does what they must, the weak hold off what the strong do not attack, guns fire where they tell
 // most. `whims`: hundredths by which two opinions of the same fight may differ.
 std::vector<Order> planned_combats(State state, core::Random& random, int whims);
 

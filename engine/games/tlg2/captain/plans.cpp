@@ -18,7 +18,7 @@ namespace {
 constexpr int passes = 3;  // over those whose way others bar
 
 // How a commander sees the field today. All in hundredths of a strength point.
-struct Temper {
+struct Temperament {
   int daring = 0;     // percent of an assault's gain that may be imagined
   int caution = 100;  // percent of what the enemy threatens that is heeded
   int pull = 12;      // for a hex nearer to the goal
@@ -26,17 +26,17 @@ struct Temper {
   int whims = 20;
 };
 
-Temper draw_temper(core::Random& random) {
-  Temper temper;
-  temper.daring = static_cast<int>(random.below(3)) * 60;
-  temper.caution = static_cast<int>(random.below(4)) * 50;
-  temper.pull = static_cast<int>(random.below(5)) * 10 - 8;
-  temper.contact = 20 + static_cast<int>(random.below(3)) * 50;
-  temper.whims = static_cast<int>(random.below(3)) * 20;
-  return temper;
+Temperament draw_temperament(core::Random& random) {
+  Temperament temperament;
+  temperament.daring = static_cast<int>(random.below(3)) * 60;
+  temperament.caution = static_cast<int>(random.below(4)) * 50;
+  temperament.pull = static_cast<int>(random.below(5)) * 10 - 8;
+  temperament.contact = 20 + static_cast<int>(random.below(3)) * 50;
+  temperament.whims = static_cast<int>(random.below(3)) * 20;
+  return temperament;
 }
 
-struct Errand {
+struct Task {
   UnitIndex unit;
   Hex to;
 };
@@ -48,7 +48,7 @@ class Planner {
       : before_(state),
         state_(state),
         random_(random),
-        temper_(draw_temper(random)),
+        temperament_(draw_temperament(random)),
         side_(state.side),
         appraisal_(before_),
         ours_(before_, side_, appraisal_),
@@ -72,8 +72,8 @@ class Planner {
       for (const UnitIndex target : each(targets)) {
         const auto assault = ours_.best_assault(before_.units[target].at, free);
         if (!assault) continue;
-        const int imagined = assault->gain * (100 + draw(temper_.daring)) / 100 +
-                             draw(temper_.daring) - temper_.caution / 4;
+        const int imagined = assault->gain * (100 + draw(temperament_.daring)) / 100 +
+                             draw(temperament_.daring) - temperament_.caution / 4;
         if (imagined <= 0 || (best && imagined <= promise)) continue;
         best = assault;
         whom = bit(target);
@@ -92,17 +92,17 @@ class Planner {
     if (assault) commit(*assault);
   }
 
-  void order(UnitIndex unit, Hex to) { errands_.push_back({unit, to}); }
+  void order(UnitIndex unit, Hex to) { tasks_.push_back({unit, to}); }
 
   // Those whose way others bar are tried again when they have gone.
   void march() {
-    for (int pass = 0; pass < passes && !errands_.empty(); ++pass) {
-      std::erase_if(errands_, [this](const Errand& errand) { return go(errand); });
+    for (int pass = 0; pass < passes && !tasks_.empty(); ++pass) {
+      std::erase_if(tasks_, [this](const Task& task) { return go(task); });
     }
-    errands_.clear();
+    tasks_.clear();
   }
 
-  // All who have no errand find a place of their own, in any order.
+  // All who have no task find a place of their own, in any order.
   void place_others(UnitSet units) {
     for (units &= waiting_; units != 0;) {
       const UnitSet chosen = random_.one_of(units);
@@ -114,7 +114,7 @@ class Planner {
   Plan plan() {
     Plan plan;
     for (auto& order : orders_) plan.certain.push_back({std::move(order)});
-    for (auto& order : planned_combats(state_, random_, temper_.whims)) {
+    for (auto& order : planned_combats(state_, random_, temperament_.whims)) {
       plan.chancy.push_back({std::move(order)});
     }
     plan.chancy.push_back({EndTurn{}});
@@ -138,23 +138,24 @@ class Planner {
     for (const auto& [unit, hex] : assault.fight.who()) order(unit, hex);
     // Guns that have their target stay.
     for (const UnitIndex gun : each(assault.units & before_.scenario->guns)) {
-      if (std::ranges::none_of(assault.fight.who(),
-                               [&](const Fight::Place& place) { return place.unit == gun; })) {
+      if (std::ranges::none_of(assault.fight.who(), [&](const Fight::Attacker& attacker) {
+            return attacker.unit == gun;
+          })) {
         waiting_ &= ~bit(gun);
       }
     }
   }
 
-  bool go(const Errand& errand) {
-    if ((waiting_ & bit(errand.unit)) == 0) return true;
-    const UnitState& now = state_.units[errand.unit];
-    if (now.where == Whereabouts::on_map && now.at == errand.to) {
-      waiting_ &= ~bit(errand.unit);
+  bool go(const Task& task) {
+    if ((waiting_ & bit(task.unit)) == 0) return true;
+    const UnitState& now = state_.units[task.unit];
+    if (now.where == Whereabouts::on_map && now.at == task.to) {
+      waiting_ &= ~bit(task.unit);
       return true;
     }
-    const auto arrival = arrival_at(state_, errand.unit, errand.to);
+    const auto arrival = arrival_at(state_, task.unit, task.to);
     if (!arrival) return false;
-    waiting_ &= ~bit(errand.unit);
+    waiting_ &= ~bit(task.unit);
     orders_.push_back(order_of(state_, *arrival));
     carry_out(state_, *arrival);
     return true;
@@ -199,10 +200,10 @@ class Planner {
   int liking(UnitIndex unit, Hex hex, Hex goal) {
     const int index = before_.scenario->map.grid.index(hex);
     const int touched = std::popcount(ours_.zones(index));
-    int likes = -temper_.pull * hex::distance(hex, goal) - temper_.contact * touched +
-                6 * appraisal_.cover(hex) + draw(temper_.whims) + appraisal_.stake(hex);
-    if (temper_.caution > 0) {
-      likes -= appraisal_.danger(unit, hex, threat(hex)) * temper_.caution / 100;
+    int likes = -temperament_.pull * hex::distance(hex, goal) - temperament_.contact * touched +
+                6 * appraisal_.cover(hex) + draw(temperament_.whims) + appraisal_.stake(hex);
+    if (temperament_.caution > 0) {
+      likes -= appraisal_.danger(unit, hex, threat(hex)) * temperament_.caution / 100;
     }
     if ((bit(unit) & before_.scenario->guns) != 0 && touched == 0) likes += targets_from(unit, hex);
     return likes;
@@ -234,12 +235,12 @@ class Planner {
   const State before_;
   State state_;
   core::Random& random_;
-  const Temper temper_;
+  const Temperament temperament_;
   const Side side_;
   const Appraisal appraisal_;
   const Prospect ours_, theirs_;
   UnitSet waiting_ = 0;  // who has not moved and could
-  std::vector<Errand> errands_;
+  std::vector<Task> tasks_;
   std::vector<Order> orders_;
 };
 
@@ -249,7 +250,7 @@ Plan answer(const Question& open, core::Random& random) {
 }
 
 // Where a movement of a plan ends.
-Errand errand_of(const State& state, const Order& order) {
+Task task_of(const State& state, const Order& order) {
   if (const auto* move = std::get_if<Move>(&order)) return {move->unit, move->path.back()};
   const auto& enter = std::get<Enter>(order);
   return {enter.unit,
@@ -288,7 +289,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
     for (std::uint64_t i = 0; i < kind && all != 0; ++i) anew |= random.one_of(all);
   }
   for (const PlacedOrder& placed : plan.certain) {
-    const auto [unit, to] = errand_of(state, placed.order);
+    const auto [unit, to] = task_of(state, placed.order);
     if ((anew & bit(unit)) == 0) planner.order(unit, to);
   }
   planner.march();

@@ -29,8 +29,8 @@ class Prospect {
   // The best that some of these units could do against whoever stands in this hex.
   std::optional<Assault> best_assault(Hex target, UnitSet free) const;
 
-  // What the mover may hope to win: his best assaults one after another, and what is forced on him
-  // where he is in contact already.
+  // What the mover may hope to win: the best assaults one after another, and what is forced on the
+  // mover where there is contact already.
   int hopes() const;
 
  private:

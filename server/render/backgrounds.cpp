@@ -1,4 +1,4 @@
-#include "server/render/grounds.hpp"
+#include "server/render/backgrounds.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -17,7 +17,7 @@
 namespace adjutant::render {
 namespace {
 
-// All of a ground's shapes as text, so that two that look different differ.
+// All of a background's shapes as text, so that two that look different differ.
 class Description {
  public:
   void operator()(const core::Polygon& shape) { add('p', shape.style, shape.corners); }
@@ -47,8 +47,8 @@ class Description {
 std::string description(const core::Picture& picture, double scale) {
   Description all;
   all.text = fmt::format("{}x{} {}\n", picture.width, picture.height, scale);
-  const auto ground = std::span(picture.shapes).first(ground_shapes(picture));
-  for (const auto& shape : ground) std::visit(all, shape);
+  const auto background = std::span(picture.shapes).first(background_shapes(picture));
+  for (const auto& shape : background) std::visit(all, shape);
   return std::move(all.text);
 }
 
@@ -79,14 +79,14 @@ void expect_success(cairo_status_t status) {
   }
 }
 
-Surface Grounds::of(const core::Picture& picture, double scale) {
+Surface Backgrounds::of(const core::Picture& picture, double scale) {
   auto known_by = description(picture, scale);
   if (const auto found = find(known_by)) return copy_of(found.get(), picture, scale);
   auto surface = blank(picture, scale);
   const Context context(cairo_create(surface.get()));
   cairo_scale(context.get(), scale, scale);
   CairoCanvas canvas(context.get());
-  MapPainter(canvas).paint_ground(picture);
+  MapPainter(canvas).paint_background(picture);
   expect_success(cairo_status(context.get()));
   cairo_surface_flush(surface.get());
   auto copy = copy_of(surface.get(), picture, scale);
@@ -94,7 +94,7 @@ Surface Grounds::of(const core::Picture& picture, double scale) {
   return copy;
 }
 
-std::shared_ptr<cairo_surface_t> Grounds::find(const std::string& known_by) {
+std::shared_ptr<cairo_surface_t> Backgrounds::find(const std::string& known_by) {
   const std::lock_guard lock(mutex_);
   const auto found = std::ranges::find(painted_, known_by, &Painted::known_by);
   if (found == painted_.end()) return nullptr;
@@ -102,7 +102,7 @@ std::shared_ptr<cairo_surface_t> Grounds::find(const std::string& known_by) {
   return painted_.back().surface;
 }
 
-void Grounds::keep(Painted painted) {
+void Backgrounds::keep(Painted painted) {
   const std::lock_guard lock(mutex_);
   painted_.push_back(std::move(painted));
   if (painted_.size() > kept_max) painted_.erase(painted_.begin());

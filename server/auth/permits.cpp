@@ -1,12 +1,12 @@
-#include "server/auth/places.hpp"
+#include "server/auth/permits.hpp"
 
 namespace adjutant::auth {
 
-Places::Place::~Place() {
+Permits::Permit::~Permit() {
   if (of_ != nullptr) of_->give_back();
 }
 
-std::optional<Places::Place> Places::take() {
+std::optional<Permits::Permit> Permits::take() {
   std::unique_lock lock(mutex_);
   if (taken_ >= limits_.at_once) {
     if (waiting_ >= limits_.waiting_max) return std::nullopt;
@@ -17,15 +17,15 @@ std::optional<Places::Place> Places::take() {
     if (!is_free) return std::nullopt;
   }
   ++taken_;
-  return Place(*this);
+  return Permit(*this);
 }
 
-int Places::waiting() const {
+int Permits::waiting() const {
   const std::lock_guard lock(mutex_);
   return waiting_;
 }
 
-void Places::give_back() {
+void Permits::give_back() {
   {
     const std::lock_guard lock(mutex_);
     --taken_;

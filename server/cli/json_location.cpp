@@ -1,4 +1,4 @@
-#include "server/cli/json_place.hpp"
+#include "server/cli/json_location.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -89,7 +89,7 @@ class Walk {
 
 }  // namespace
 
-Place place_of_byte(std::string_view text, std::size_t byte) {
+TextLocation location_of_byte(std::string_view text, std::size_t byte) {
   const auto before = text.substr(0, std::min(byte, text.size()));
   const auto newline = before.rfind('\n');
   const auto begin = newline == std::string_view::npos ? 0 : newline + 1;
@@ -97,7 +97,7 @@ Place place_of_byte(std::string_view text, std::size_t byte) {
           static_cast<int>(before.size() - begin) + 1};
 }
 
-Place place_of_path(std::string_view text, std::string_view path) {
+TextLocation location_of_path(std::string_view text, std::string_view path) {
   Walk walk(text);
   std::size_t found = walk.at();
   while (!path.empty()) {
@@ -117,7 +117,7 @@ Place place_of_path(std::string_view text, std::string_view path) {
     found = *next;
     if (path.starts_with('.')) path.remove_prefix(1);
   }
-  return place_of_byte(text, found);
+  return location_of_byte(text, found);
 }
 
 }  // namespace adjutant::cli

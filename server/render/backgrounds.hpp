@@ -21,11 +21,11 @@ using Context = std::unique_ptr<cairo_t, Release>;
 // Throws std::runtime_error when cairo could not do its work (memory, fonts).
 void expect_success(cairo_status_t status);
 
-// The grounds of the maps painted last: most of the work of a map is what lies below its counters.
-// Any thread.
-class Grounds {
+// The backgrounds of the maps painted last: most of the work of a map is what lies below its
+// counters. Any thread.
+class Backgrounds {
  public:
-  // A surface of one's own with the ground of the picture on it, `scale` pixels for each unit.
+  // A surface of one's own with the background of the picture on it, `scale` pixels for each unit.
   Surface of(const core::Picture& picture, double scale);
 
  private:
