@@ -20,8 +20,7 @@ namespace {
 namespace json = core::json;
 
 // Where a record ends, if it holds and belongs to this scenario.
-core::State position_of_record(const Table& table, const std::string& text,
-                               const std::string& file) {
+Table table_of_record(const Table& table, const std::string& text, const std::string& file) {
   const auto verdict = match::verify(text, games());
   if (!verdict.holds || !verdict.replayed) {
     throw BadInput(fmt::format("{}: does not hold: see adjutant verify {}", file, file));
@@ -30,20 +29,33 @@ core::State position_of_record(const Table& table, const std::string& text,
     throw BadInput(fmt::format("{}: is a match of {}: name that scenario", file,
                                verdict.replayed->setup->scenario.id));
   }
-  return verdict.replayed->state;
+  // By the version of the rules that it was played by.
+  return {verdict.replayed->setup->game, verdict.replayed->setup->scenario,
+          verdict.replayed->state};
 }
 
-core::State position_from(const Table& table, const std::string& from) {
+// The table with the position, or where the record ends.
+Table taken_from(Table table, const std::string& from) {
   const std::string text = read_file(from);
   const auto parsed = core::parse_json(text);
   if (!parsed) throw BadInput(fmt::format("{}: {}: not a JSON file", from, parsed.error()));
   if (const auto* record = parsed->if_object();
       record && record->contains("format") && record->at("format") == "adjutant-record-1") {
-    return position_of_record(table, text, from);
+    return table_of_record(table, text, from);
   }
   auto state = table.game->decode(table.scenario, *parsed);
   if (!state) throw BadInput(describe(state.error(), from, text));
-  return *std::move(state);
+  table.state = *std::move(state);
+  return table;
+}
+
+// From now on its owners are asked, whatever the position says of it.
+void ask_from_now_on(Table& table, const std::string& from) {
+  auto position = table.game->encode(table.state);
+  position["decisions"] = match::name(core::Decisions::ask);
+  auto state = table.game->decode(table.scenario, position);
+  if (!state) throw BadInput(describe(state.error(), from, core::canonical_json(position)));
+  table.state = *std::move(state);
 }
 
 core::Side side_named(const Table& table, std::string_view name) {
@@ -136,7 +148,9 @@ Table open_table(const std::string& scenario, const std::string& from, core::Dec
   auto loaded = open_scenario(scenario);
   Table table{loaded.game, std::move(loaded.scenario), {}};
   table.state = table.game->initial_state(table.scenario, decisions);
-  if (!from.empty()) table.state = position_from(table, from);
+  if (from.empty()) return table;
+  table = taken_from(std::move(table), from);
+  if (decisions == core::Decisions::ask) ask_from_now_on(table, from);
   return table;
 }
 

@@ -38,6 +38,7 @@ struct Table {
     return game->description().sides[core::index(side)].id;
   }
 };
+// `ask` holds for a position and a record too; else these go on as they say themselves.
 Table open_table(const std::string& scenario, const std::string& from, core::Decisions decisions);
 
 // The side whose answer is due, or the one named by `side` (empty: not named).

@@ -9,6 +9,8 @@ import unittest
 
 PROGRAM = sys.argv.pop(1)
 GOLDEN = pathlib.Path(__file__).parent.parent / "games/tlg2/golden/chippewa/riall-attacks"
+# One that is played by the newest rules, as the desk plays.
+NEWEST = GOLDEN.parent / "porter-holds-the-woods"
 DONE, REFUSED, BAD_INPUT, ENVIRONMENT = range(4)
 SEED = "00" * 32
 
@@ -38,12 +40,12 @@ class Desk(unittest.TestCase):
     def test_a_whole_match_gives_the_golden_reports(self):
         turns = [(turn, side) for turn in range(1, 6) for side in ("us", "ac")]
         dice = [die for turn, side in turns
-                if (file := GOLDEN / f"turn-{turn:02}-{side}.dice").exists()
+                if (file := NEWEST / f"turn-{turn:02}-{side}.dice").exists()
                 for die in file.read_text().split()]
-        files = [orders(*turn) for turn in turns]
+        files = [NEWEST / f"turn-{turn:02}-{side}.orders" for turn, side in turns]
         answer = self.expect(DONE, self.adjudicate("--orders", *files, "--dice", ",".join(dice)))
         for turn, side in turns:
-            report = (GOLDEN / f"turn-{turn:02}-{side}.txt").read_text()
+            report = (NEWEST / f"turn-{turn:02}-{side}.txt").read_text()
             self.assertIn(report, answer.stdout)
 
     def test_a_position_goes_on_where_it_was_written(self):
@@ -54,6 +56,14 @@ class Desk(unittest.TestCase):
         second = self.adjudicate("--from", position, "--orders", orders(1, "ac"))
         self.expect(DONE, second)
         self.assertEqual(second.stdout.rstrip(), (GOLDEN / "turn-01-ac.txt").read_text().rstrip())
+
+    def test_asked_for_a_position_stops_at_questions(self):
+        position, after = self.folder / "position.json", self.folder / "after.json"
+        self.adjudicate("--orders", orders(1, "us"), orders(1, "ac"), "--position-out", position)
+        self.assertEqual(json.loads(position.read_text())["decisions"], "standing")
+        self.expect(DONE, self.adjudicate("--from", position, "--ask", "--orders", "-",
+                                          "--position-out", after, text="done moving\n"))
+        self.assertEqual(json.loads(after.read_text())["decisions"], "ask")
 
     def test_dice_that_run_out_name_the_roll(self):
         files = [orders(1, "us"), orders(1, "ac"), orders(2, "us")]

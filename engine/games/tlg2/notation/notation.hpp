@@ -12,14 +12,12 @@
 // The order language of docs/formats.md section 2, both ways and in both forms.
 namespace adjutant::tlg2 {
 
-inline constexpr int notation_text_bytes_max = 16 * 1024;
-inline constexpr int notation_orders_max = 200;
-inline constexpr int notation_line_bytes_max = 200;
 inline constexpr int notation_path_hexes_max = 24;
 
 using Parsed = core::Read<PlacedOrder>;
-Parsed parse(const Scenario& scenario, std::string_view text);
-Parsed parse(const Scenario& scenario, const core::json::array& orders);
+// `now`: where units stand, for who names one where a hex is due; null where that is not known.
+Parsed parse(const Scenario& scenario, std::string_view text, const State* now = nullptr);
+Parsed parse(const Scenario& scenario, const core::json::array& orders, const State* now = nullptr);
 
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text);

@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/notation/lines.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/notation/notation_words.hpp"
 
@@ -32,7 +33,7 @@ const std::vector<Form> forms{
 // Reads one JSON order.
 class ObjectReader {
  public:
-  explicit ObjectReader(const Scenario& scenario) : words_(scenario) {}
+  ObjectReader(const Scenario& scenario, const State* now) : words_(scenario, now) {}
 
   std::optional<Order> order(const json::value& value) {
     const auto* object = value.if_object();
@@ -48,7 +49,7 @@ class ObjectReader {
     return words_.faults().empty() ? order : std::nullopt;
   }
 
-  const std::vector<WordReader::Fault>& faults() const { return words_.faults(); }
+  const std::vector<WordFault>& faults() const { return words_.faults(); }
 
  private:
   std::optional<Order> fault(std::string message) {
@@ -131,7 +132,7 @@ class ObjectReader {
   // A member that must be a string; empty and a fault when it is not.
   std::optional<Word> text(const json::object& object, std::string_view member) {
     const auto* value = object.if_contains(member);
-    if (value && value->is_string()) return Word{std::string(value->get_string()), 0, true};
+    if (value && value->is_string()) return Word{std::string(value->get_string()), 0, 0, true};
     fault(fmt::format("the member '{}' is missing, or no string", member));
     return {};
   }
@@ -198,18 +199,18 @@ class ObjectReader {
 
 }  // namespace
 
-Parsed parse(const Scenario& scenario, const json::array& orders) {
+Parsed parse(const Scenario& scenario, const json::array& orders, const State* now) {
   Parsed parsed;
-  if (orders.size() > static_cast<std::size_t>(notation_orders_max)) {
+  if (orders.size() > static_cast<std::size_t>(core::notation::orders_max)) {
     parsed.refusals.push_back(
-        {notation_orders_max + 1, 0, "", "",
+        {core::notation::orders_max + 1, 0, "", "",
          fmt::format("a submission has at most {} orders: send the rest later",
-                     notation_orders_max),
+                     core::notation::orders_max),
          ""});
     return parsed;
   }
   for (int line = 1; const auto& value : orders) {
-    ObjectReader reader(scenario);
+    ObjectReader reader(scenario, now);
     if (auto order = reader.order(value)) {
       auto text = print(scenario, *order);
       parsed.orders.push_back({*std::move(order), line, 0, std::move(text)});
@@ -218,7 +219,7 @@ Parsed parse(const Scenario& scenario, const json::array& orders) {
       auto message = fault.message;
       if (!fault.instead.empty()) message += fmt::format(" (probably '{}')", fault.instead);
       parsed.refusals.push_back(
-          {line, 0, shortened(json::serialize(value)), "", std::move(message), ""});
+          {line, 0, core::notation::shortened(json::serialize(value)), "", std::move(message), ""});
     }
     ++line;
   }

@@ -1,5 +1,3 @@
-#include <array>
-
 #include <fmt/format.h>
 
 #include "engine/games/tlg2/notation/notation.hpp"
@@ -9,15 +7,6 @@ namespace adjutant::tlg2 {
 namespace {
 
 namespace json = core::json;
-
-// A unit id as the parser reads it back: quoted where it would be taken apart or for a keyword.
-std::string quoted(const std::string& id) {
-  constexpr std::array<std::string_view, 7> keywords{"with", "cap",  "charge", "advance",
-                                                     "to",   "none", "any"};
-  bool quotes = id.find_first_of(" \t#>") != std::string::npos || id.starts_with("--");
-  for (const auto keyword : keywords) quotes = quotes || same_word(id, keyword);
-  return quotes ? "\"" + id + "\"" : id;
-}
 
 class Printer {
  public:

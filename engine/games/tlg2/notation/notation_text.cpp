@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/notation/lines.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/notation/notation_words.hpp"
 
@@ -12,42 +13,16 @@ namespace {
 const std::vector<std::string_view> order_words{"move", "enter",   "done",    "attack", "bombard",
                                                 "lose", "retreat", "advance", "end",    "resign"};
 const std::vector<std::string_view> standing_words{"losses", "retreat"};
+// Words that a unit's id or name may have after its first.
+constexpr std::size_t words_of_name_max = 3;
 const std::vector<std::string_view> clause_words{"with", "cap", "charge", "advance"};
-
-// A line of a submission that holds an order.
-struct OrderLine {
-  int number = 0;  // 1-based
-  std::string_view text;
-};
-
-std::string_view trimmed(std::string_view text) {
-  constexpr std::string_view blanks = " \t\r";
-  const auto first = text.find_first_not_of(blanks);
-  if (first == std::string_view::npos) return {};
-  return text.substr(first, text.find_last_not_of(blanks) - first + 1);
-}
-
-// The lines that are orders: no blank ones, comments, quoted mail, nor what follows a signature
-// line.
-std::vector<OrderLine> order_lines(std::string_view text) {
-  std::vector<OrderLine> lines;
-  for (int number = 1; !text.empty(); ++number) {
-    const auto end = std::min(text.find('\n'), text.size());
-    const auto line = text.substr(0, end);
-    text.remove_prefix(std::min(end + 1, text.size()));
-    const auto words = trimmed(line);
-    if (words == "--") break;
-    if (words.empty() || words[0] == '#' || words[0] == '>') continue;
-    lines.push_back({number, line});
-  }
-  return lines;
-}
 
 // Reads the words of one line from left to right.
 class LineReader {
  public:
-  LineReader(const Scenario& scenario, std::string_view line) : words_(scenario) {
-    auto split_line = split(line);
+  LineReader(const Scenario& scenario, std::string_view line, const State* now)
+      : words_(scenario, now) {
+    auto split_line = core::notation::split(line);
     line_ = std::move(split_line.words);
     end_column_ = static_cast<int>(line.size()) + 1;
     if (split_line.unclosed > 0) {
@@ -79,12 +54,12 @@ class LineReader {
                                   "no standing order begins with '{}': write one of {}");
   }
 
-  const std::vector<WordReader::Fault>& faults() const { return words_.faults(); }
+  const std::vector<WordFault>& faults() const { return words_.faults(); }
   int first_column() const { return line_.empty() ? 1 : line_.front().column; }
 
  private:
   bool more() const { return at_ < line_.size(); }
-  Word next() { return more() ? line_[at_++] : Word{"", end_column_, false}; }
+  Word next() { return more() ? line_[at_++] : Word{"", end_column_, end_column_, false}; }
   bool peek(std::string_view keyword) const {
     return more() && !line_[at_].quoted && same_word(line_[at_].text, keyword);
   }
@@ -102,7 +77,7 @@ class LineReader {
   template <class T>
   std::optional<T> whole(std::optional<T> value) {
     if (more() && faults().empty()) {
-      words_.fault(line_[at_].column,
+      words_.fault(line_[at_],
                    fmt::format("the order is complete before '{}': write the next order on a line "
                                "of its own, or a comment after #",
                                line_[at_].text));
@@ -113,7 +88,7 @@ class LineReader {
   template <class T>
   std::optional<T> unknown(const Word& word, const std::vector<std::string_view>& known,
                            std::string_view message) {
-    words_.fault(word.column, fmt::format(fmt::runtime(message), word.text, fmt::join(known, ", ")),
+    words_.fault(word, fmt::format(fmt::runtime(message), word.text, fmt::join(known, ", ")),
                  near_miss(word.text, known));
     return {};
   }
@@ -122,7 +97,7 @@ class LineReader {
   std::optional<Order> two_words(const Word& first, std::string_view second, T order) {
     if (accept(second)) return order;
     const auto word = next();
-    words_.fault(word.column, fmt::format("write '{} {}'", first.text, second),
+    words_.fault(word, fmt::format("write '{} {}'", first.text, second),
                  word.text.empty() ? "" : near_miss(word.text, {second}));
     return {};
   }
@@ -130,7 +105,25 @@ class LineReader {
   std::optional<UnitIndex> unit(std::string_view example) {
     const auto word = next();
     if (word.text.empty()) return missing<UnitIndex>(word, "a unit", example);
-    return words_.unit(word);
+    return unit_of(word);
+  }
+  // The unit that a word names. An id or a name of several words without quotes is told as one.
+  std::optional<UnitIndex> unit_of(const Word& first) {
+    if (first.quoted || words_.scenario().find_unit(first.text)) return words_.unit(first);
+    std::string text = first.text;
+    for (std::size_t i = at_; i < line_.size() && i < at_ + words_of_name_max; ++i) {
+      text += " " + line_[i].text;
+      const auto found = words_.unit_of_words(text);
+      if (!found) continue;
+      words_.fault(Word{text, first.column, line_[i].end, false},
+                   fmt::format("'{}' is several words: write the id on the counter, in quotes "
+                               "where it holds a space",
+                               text),
+                   quoted(words_.scenario().units[*found].id));
+      at_ = i + 1;
+      return {};
+    }
+    return words_.unit(first);
   }
   std::optional<Hex> hex(std::string_view example) {
     const auto word = next();
@@ -139,14 +132,14 @@ class LineReader {
   }
   template <class T>
   std::optional<T> missing(const Word& word, std::string_view what, std::string_view example) {
-    words_.fault(word.column, fmt::format("{} is missing: write '{}'", what, example));
+    words_.fault(word, fmt::format("{} is missing: write '{}'", what, example));
     return {};
   }
   bool expect(std::string_view keyword, std::string_view example) {
     if (accept(keyword)) return true;
     const auto word = more() ? line_[at_] : next();
     const auto near = word.text.empty() ? "" : near_miss(word.text, {keyword});
-    words_.fault(word.column, fmt::format("'{}' is missing: write '{}'", keyword, example), near);
+    words_.fault(word, fmt::format("'{}' is missing: write '{}'", keyword, example), near);
     if (!near.empty()) ++at_;
     return !near.empty();
   }
@@ -221,8 +214,7 @@ class LineReader {
       } else if (clause == "cap") {
         cap(word, bombard.cap);
       } else if (!clause.empty()) {
-        words_.fault(word.column,
-                     "a bombardment has no such clause: bombard HEX with GUN cap ODDS");
+        words_.fault(word, "a bombardment has no such clause: bombard HEX with GUN cap ODDS");
       }
     }
     if (bombard.with.empty() && faults().empty()) {
@@ -236,7 +228,7 @@ class LineReader {
     const auto first = at_;
     while (more() && !at_clause()) {
       const auto word = next();
-      add_once(words_, list, words_.unit(word), word);
+      add_once(words_, list, unit_of(word), word);
     }
     if (at_ == first) words_.fault(next_column(), "name the units after 'with'");
   }
@@ -245,7 +237,7 @@ class LineReader {
     if (column) twice(keyword);
     const auto word = next();
     if (word.text.empty()) {
-      words_.fault(word.column, "name the odds after 'cap', as in 'cap 3:1'");
+      words_.fault(word, "name the odds after 'cap', as in 'cap 3:1'");
     } else {
       column = words_.odds(word);
     }
@@ -287,7 +279,7 @@ class LineReader {
     if (!more()) return missing<StandingOrder>(next(), "a unit", "losses UNIT UNIT");
     while (more()) {
       const auto word = next();
-      add_once(words_, losses.units, words_.unit(word), word);
+      add_once(words_, losses.units, unit_of(word), word);
     }
     return losses;
   }
@@ -318,7 +310,7 @@ class LineReader {
       if (!word.quoted && same_word(word.text, clause)) return std::string(clause);
     }
     auto near = near_clause(word);
-    words_.fault(word.column,
+    words_.fault(word,
                  fmt::format("'{}' is not understood here: after the hexes come with, cap, charge, "
                              "advance",
                              word.text),
@@ -335,7 +327,7 @@ class LineReader {
   }
 
   void twice(const Word& word) {
-    words_.fault(word.column, fmt::format("'{}' comes twice: once is enough", word.text));
+    words_.fault(word, fmt::format("'{}' comes twice: once is enough", word.text));
   }
   int next_column() const { return more() ? line_[at_].column : end_column_; }
 
@@ -345,108 +337,41 @@ class LineReader {
   int end_column_ = 1;
 };
 
-// The line with each misspelt word put right, if all can be.
-std::string mended(std::string_view line, const std::vector<WordReader::Fault>& faults) {
-  std::string text(line);
-  for (auto fault = faults.rbegin(); fault != faults.rend(); ++fault) {
-    if (fault->instead.empty() || fault->column < 1) return {};
-    const auto first = static_cast<std::size_t>(fault->column) - 1;
-    auto last = text.find_first_of(" \t\r#", first);
-    if (text[first] == '"') last = text.find('"', first + 1) + 1;
-    text.replace(first, std::min(last, text.size()) - first, fault->instead);
-  }
-  return std::string(trimmed(text));
-}
-
-std::string meant_order(const Scenario& scenario, std::string_view line, const LineReader& reader) {
-  auto text = mended(line, reader.faults());
-  if (text.empty()) return {};
-  LineReader again(scenario, text);
-  const auto order = again.order();
-  return order ? print(scenario, *order) : std::string{};
-}
-
-std::string meant_standing(const Scenario& scenario, std::string_view line,
-                           const LineReader& reader) {
-  auto text = mended(line, reader.faults());
-  if (text.empty()) return {};
-  LineReader again(scenario, text);
-  const auto order = again.standing_order();
-  return order ? print(scenario, *order) : std::string{};
-}
-
-core::Refusal fault_of(const OrderLine& line, int column, std::string message,
-                       std::string meant = {}) {
-  return {line.number,        column,          std::string(trimmed(line.text)), "",
-          std::move(message), std::move(meant)};
-}
-
-// What makes a text too long to be read, apart from its orders.
-core::Refusals oversize(std::string_view text, const std::vector<OrderLine>& lines) {
-  if (text.size() > static_cast<std::size_t>(notation_text_bytes_max)) {
-    return {{0, 0, "", "",
-             fmt::format("the text is longer than {} bytes: send the orders alone",
-                         notation_text_bytes_max),
-             ""}};
-  }
-  core::Refusals refusals;
-  if (lines.size() > static_cast<std::size_t>(notation_orders_max)) {
-    const auto& line = lines[notation_orders_max];
-    refusals.push_back(fault_of(line, 1,
-                                fmt::format("a submission has at most {} orders: send the rest "
-                                            "later",
-                                            notation_orders_max)));
-  }
-  return refusals;
-}
-
-// Reads every order line with `read`, which gives one order or leaves faults in the reader.
-template <class T, class Read, class Meant>
-core::Refusals read_lines(const Scenario& scenario, std::string_view text, std::vector<T>& orders,
-                          Read read, Meant meant) {
-  const auto lines = order_lines(text.substr(0, notation_text_bytes_max + 1));
-  auto refusals = oversize(text, lines);
-  if (!refusals.empty()) return refusals;
-  for (const auto& line : lines) {
-    if (line.text.size() > static_cast<std::size_t>(notation_line_bytes_max)) {
-      refusals.push_back({line.number, notation_line_bytes_max + 1, shortened(line.text), "",
-                          fmt::format("a line has at most {} characters: one order a line",
-                                      notation_line_bytes_max),
-                          ""});
-      continue;
-    }
-    LineReader reader(scenario, line.text);
-    if (auto order = read(reader, line)) {
-      orders.push_back(*std::move(order));
-      continue;
-    }
-    const auto near = meant(scenario, line.text, reader);
-    for (const auto& fault : reader.faults()) {
-      refusals.push_back(fault_of(line, fault.column, fault.message, near));
-    }
-  }
-  return refusals;
-}
-
 }  // namespace
 
-Parsed parse(const Scenario& scenario, std::string_view text) {
-  const auto read = [](LineReader& reader, const OrderLine& line) -> std::optional<PlacedOrder> {
+Parsed parse(const Scenario& scenario, std::string_view text, const State* now) {
+  const auto read = [&](const core::notation::OrderLine& line,
+                        std::vector<WordFault>& faults) -> std::optional<PlacedOrder> {
+    LineReader reader(scenario, line.text, now);
     auto order = reader.order();
+    faults = reader.faults();
     if (!order) return {};
     return PlacedOrder{*std::move(order), line.number, reader.first_column(),
-                       std::string(trimmed(line.text))};
+                       std::string(core::notation::trimmed(line.text))};
+  };
+  const auto meant = [&](std::string_view line) {
+    const auto order = LineReader(scenario, line, now).order();
+    return order ? print(scenario, *order) : std::string{};
   };
   Parsed parsed;
-  parsed.refusals = read_lines(scenario, text, parsed.orders, read, meant_order);
+  parsed.refusals = core::notation::read_lines(text, parsed.orders, read, meant);
   return parsed;
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text) {
-  const auto read = [](LineReader& reader, const OrderLine&) { return reader.standing_order(); };
+  const auto read = [&](const core::notation::OrderLine& line, std::vector<WordFault>& faults) {
+    LineReader reader(scenario, line.text, nullptr);
+    auto order = reader.standing_order();
+    faults = reader.faults();
+    return order;
+  };
+  const auto meant = [&](std::string_view line) {
+    const auto order = LineReader(scenario, line, nullptr).standing_order();
+    return order ? print(scenario, *order) : std::string{};
+  };
   std::vector<StandingOrder> orders;
-  auto refusals = read_lines(scenario, text, orders, read, meant_standing);
+  auto refusals = core::notation::read_lines(text, orders, read, meant);
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
   return orders;
 }

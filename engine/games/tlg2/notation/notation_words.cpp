@@ -2,138 +2,155 @@
 
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
-#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/rules/state.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
 
-char lower(char letter) {
-  return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
+using core::notation::begins_with;
+using core::notation::pieces;
+
+constexpr std::string_view digits = "0123456789";
+
+// "Towson" of "Towson's Battery".
+bool named_by(const Unit& unit, std::string_view text) {
+  if (!begins_with(unit.name, text)) return false;
+  const auto rest = std::string_view(unit.name).substr(text.size());
+  return rest.empty() || rest.front() == ' ' || rest.starts_with("'s") ||
+         rest.starts_with("\u2019s");
 }
 
-bool blank(char letter) {
-  return letter == ' ' || letter == '\t' || letter == '\r';
-}
-
-// Letters to add, drop, change or swap with the next to turn one word into the other.
-int edit_distance(std::string_view a, std::string_view b) {
-  std::vector<int> before, last(b.size() + 1), row(b.size() + 1);
-  for (std::size_t j = 0; j <= b.size(); ++j) last[j] = static_cast<int>(j);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    row[0] = static_cast<int>(i);
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const int change = lower(a[i - 1]) == lower(b[j - 1]) ? 0 : 1;
-      row[j] = std::min({last[j] + 1, row[j - 1] + 1, last[j - 1] + change});
-      if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
-          lower(a[i - 2]) == lower(b[j - 1])) {
-        row[j] = std::min(row[j], before[j - 2] + 1);
-      }
-    }
-    before = last;
-    last = row;
-  }
-  return last[b.size()];
-}
-
-// How many letters may be wrong in a word of this length.
-int tolerance(std::size_t letters) {
-  return letters <= 3 ? 1 : letters <= 7 ? 2 : 3;
+// "22" of "22US".
+bool numbered_by(const Unit& unit, std::string_view text) {
+  return begins_with(unit.id, text) && text.find_first_not_of(digits) == std::string_view::npos &&
+         digits.find(unit.id[text.size()]) == std::string_view::npos;
 }
 
 }  // namespace
 
-SplitLine split(std::string_view line) {
-  SplitLine result;
-  std::size_t at = 0;
-  while (at < line.size() && line[at] != '#') {
-    if (blank(line[at])) {
-      ++at;
-      continue;
-    }
-    const auto column = static_cast<int>(at) + 1;
-    if (line[at] == '"') {
-      const auto close = line.find('"', at + 1);
-      if (close == std::string_view::npos) result.unclosed = column;
-      const auto end = std::min(close, line.size());
-      result.words.push_back({std::string(line.substr(at + 1, end - at - 1)), column, true});
-      at = std::min(end + 1, line.size());
-    } else {
-      auto end = at;
-      while (end < line.size() && !blank(line[end]) && line[end] != '#' && line[end] != '"') ++end;
-      result.words.push_back({std::string(line.substr(at, end - at)), column, false});
-      at = end;
-    }
-  }
-  return result;
-}
-
-bool same_word(std::string_view a, std::string_view b) {
-  return std::ranges::equal(a, b, {}, lower, lower);
-}
-
-std::string near_miss(std::string_view word, const std::vector<std::string_view>& known) {
-  std::string_view best;
-  int fewest = tolerance(word.size()) + 1;
-  for (const auto candidate : known) {
-    const int distance = edit_distance(word, candidate);
-    // A word of which nothing is left is not the same word misspelt.
-    if (distance < fewest && distance < static_cast<int>(std::max(word.size(), candidate.size()))) {
-      fewest = distance;
-      best = candidate;
-    }
-  }
-  return std::string(best);
-}
-
-std::string shortened(std::string_view text) {
-  if (text.size() <= static_cast<std::size_t>(notation_line_bytes_max)) return std::string(text);
-  std::size_t end = notation_line_bytes_max;
-  const auto within_character = [&](std::size_t at) { return (text[at] & 0xC0) == 0x80; };
-  while (end > 0 && within_character(end)) --end;
-  return std::string(text.substr(0, end));
+std::string quoted(const std::string& id) {
+  constexpr std::array<std::string_view, 7> keywords{"with", "cap",  "charge", "advance",
+                                                     "to",   "none", "any"};
+  const auto words = core::notation::split(id).words;
+  const bool one_word = words.size() == 1 && words.front().text == id;
+  const bool taken = std::ranges::any_of(
+      keywords, [&](std::string_view keyword) { return same_word(id, keyword); });
+  const bool skipped = id.starts_with("--") || id.starts_with('>');
+  return one_word && !taken && !skipped ? id : "\"" + id + "\"";
 }
 
 std::optional<UnitIndex> WordReader::unit(const Word& word) {
   if (const auto found = scenario_.find_unit(word.text)) return found;
-  std::vector<std::string_view> ids;
-  for (const auto& unit : scenario_.units) ids.push_back(unit.id);
-  auto near = near_miss(word.text, ids);
-  fault(word.column,
+  fault(word,
         fmt::format("no unit '{}' in {}: unit ids are those on the counters", word.text,
                     scenario_.title),
-        std::move(near));
+        units_meant(word.text));
   return {};
+}
+
+std::optional<UnitIndex> WordReader::unit_of_words(std::string_view words) const {
+  if (const auto found = scenario_.find_unit(words)) return found;
+  for (std::size_t i = 0; i < scenario_.units.size(); ++i) {
+    if (same_word(scenario_.units[i].name, words)) return static_cast<UnitIndex>(i);
+  }
+  return {};
+}
+
+// The one unit that a name or a number fits, or else the one whose id is nearly the word.
+std::optional<UnitIndex> WordReader::unit_meant(std::string_view text) const {
+  if (const auto found = scenario_.find_unit(text)) return found;
+  std::optional<UnitIndex> found;
+  int fitting = 0;
+  std::vector<std::string_view> ids;
+  for (std::size_t i = 0; i < scenario_.units.size(); ++i) {
+    const Unit& unit = scenario_.units[i];
+    ids.push_back(unit.id);
+    if (text.empty() || (!named_by(unit, text) && !numbered_by(unit, text))) continue;
+    found = static_cast<UnitIndex>(i);
+    ++fitting;
+  }
+  if (fitting > 0) return fitting == 1 ? found : std::nullopt;
+  const auto near = near_miss(text, ids);
+  return near.empty() ? std::nullopt : scenario_.find_unit(near);
+}
+
+std::string WordReader::units_meant(std::string_view text) const {
+  if (const auto found = unit_meant(text)) return quoted(scenario_.units[*found].id);
+  std::vector<std::string> ids;
+  for (const auto& piece : pieces(text)) {
+    const auto found = unit_meant(piece);
+    if (!found) return {};
+    ids.push_back(quoted(scenario_.units[*found].id));
+  }
+  return fmt::format("{}", fmt::join(ids, " "));
+}
+
+// With the map's letter or without any.
+std::optional<Hex> WordReader::hex_in(std::string_view text) const {
+  const auto& grid = scenario_.map.grid;
+  if (begins_with(text, grid.letter)) text.remove_prefix(grid.letter.size());
+  const auto hex = hex::parse(text);
+  return hex && grid.contains(*hex) ? hex : std::nullopt;
+}
+
+std::string WordReader::hexes_meant(std::string_view text) const {
+  const auto& grid = scenario_.map.grid;
+  const auto parts = pieces(text);
+  // "C24-21"
+  std::string joined;
+  for (const auto& part : parts) joined += part;
+  if (const auto hex = hex_in(joined)) return grid.print(*hex);
+  std::vector<std::string> hexes;
+  for (const auto& part : parts) {
+    const auto hex = hex_in(part);
+    if (!hex) return {};
+    hexes.push_back(grid.print(*hex));
+  }
+  return fmt::format("{}", fmt::join(hexes, " "));
+}
+
+bool WordReader::refuse_unit_as_hex(const Word& word) {
+  const auto unit = unit_of_words(word.text);
+  if (!unit) return false;
+  const UnitState* now = now_ == nullptr ? nullptr : &now_->units[*unit];
+  const bool placed = now != nullptr && now->where == Whereabouts::on_map;
+  fault(word, fmt::format("'{}' is a unit: name the hex where it stands", word.text),
+        placed ? scenario_.map.grid.print(now->at) : std::string{});
+  return true;
 }
 
 std::optional<Hex> WordReader::hex(const Word& word) {
   const auto& grid = scenario_.map.grid;
-  std::string_view digits = word.text;
-  const bool lettered = !digits.empty() && (digits[0] < '0' || digits[0] > '9');
-  const auto letters = lettered ? digits.find_first_of("0123456789") : 0;
-  const auto letter = digits.substr(0, letters);
-  if (lettered && letters != std::string_view::npos) digits.remove_prefix(letters);
-  const auto hex = hex::parse(digits);
+  std::string_view number = word.text;
+  const bool lettered = !number.empty() && digits.find(number[0]) == std::string_view::npos;
+  const auto letters = lettered ? number.find_first_of(digits) : 0;
+  const auto letter = number.substr(0, letters);
+  if (lettered && letters != std::string_view::npos) number.remove_prefix(letters);
+  const auto hex = hex::parse(number);
   if (!hex) {
-    fault(word.column,
+    if (refuse_unit_as_hex(word)) return {};
+    fault(word,
           fmt::format("'{}' is no hex: write column and row, two digits each, as in {}", word.text,
-                      grid.print(grid.at(grid.size() / 2))));
+                      grid.print(grid.at(grid.size() / 2))),
+          hexes_meant(word.text));
     return {};
   }
   if (lettered && !same_word(letter, grid.letter)) {
-    fault(word.column,
+    fault(word,
           fmt::format("{} is on another map: the hexes of {} begin with {}, or have no letter",
                       word.text, scenario_.title, grid.letter),
           grid.contains(*hex) ? grid.print(*hex) : std::string{});
     return {};
   }
   if (!grid.contains(*hex)) {
-    fault(word.column, fmt::format("{} is not on this map: its columns are {} to {}, its rows {} "
-                                   "to {}",
-                                   word.text, grid.first_column, grid.last_column, grid.first_row,
-                                   grid.last_row));
+    fault(word, fmt::format("{} is not on this map: its columns are {} to {}, its rows {} to {}",
+                            word.text, grid.first_column, grid.last_column, grid.first_row,
+                            grid.last_row));
     return {};
   }
   return hex;
@@ -143,13 +160,16 @@ std::optional<OddsColumn> WordReader::odds(const Word& word) {
   for (OddsColumn column = 0; column < odds_columns; ++column) {
     if (word.text == odds_names[column]) return column;
   }
-  fault(word.column,
-        fmt::format("'{}' is no odds: 1:4, 1:3, 1:2, 1:1, 2:1 and so on to 7:1", word.text));
+  fault(word, fmt::format("'{}' is no odds: 1:4, 1:3, 1:2, 1:1, 2:1 and so on to 7:1", word.text));
   return {};
 }
 
-void WordReader::fault(int column, std::string message, std::string instead) {
-  faults_.push_back({column, std::move(message), std::move(instead)});
+void WordReader::fault(const Word& word, std::string message, std::string instead) {
+  faults_.push_back({word.column, word.end, std::move(message), std::move(instead)});
+}
+
+void WordReader::fault(int column, std::string message) {
+  faults_.push_back({column, column, std::move(message), {}});
 }
 
 }  // namespace adjutant::tlg2

@@ -5,58 +5,53 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/fault.hpp"
+#include "engine/core/notation/words.hpp"
 #include "engine/games/tlg2/rules/orders.hpp"
 #include "engine/games/tlg2/scenario/scenario.hpp"
 
-// The words of the order language, shared by its text and its JSON form.
+// The units, hexes and odds of the order language, shared by its text and its JSON form.
 namespace adjutant::tlg2 {
 
-struct Word {
-  std::string text;
-  int column = 0;       // 1-based; 0 in JSON orders
-  bool quoted = false;  // "in quotes": never a keyword
-};
+struct State;
 
-// Splits one line at white space; `#` ends it. A quote that is not closed goes to the line's end
-// and `unclosed` gets its column.
-struct SplitLine {
-  std::vector<Word> words;
-  int unclosed = 0;
-};
-SplitLine split(std::string_view line);
+using core::notation::near_miss;
+using core::notation::same_word;
+using core::notation::Word;
+using core::notation::WordFault;
 
-bool same_word(std::string_view a, std::string_view b);  // in any case of letters
-
-// The one of `known` that was probably meant by a misspelt word, or empty.
-std::string near_miss(std::string_view word, const std::vector<std::string_view>& known);
-
-// The beginning of what is too long to be shown, whole characters of UTF-8.
-std::string shortened(std::string_view text);
+// A unit id as the reader takes it: quoted where it would be taken apart or for a keyword.
+std::string quoted(const std::string& id);
 
 // Reads units, hexes and odds, and gathers every fault of one order.
 class WordReader {
  public:
-  explicit WordReader(const Scenario& scenario) : scenario_(scenario) {}
+  // `now`: where units stand, for who names one where a hex is due; null where that is not known.
+  WordReader(const Scenario& scenario, const State* now) : scenario_(scenario), now_(now) {}
 
   std::optional<UnitIndex> unit(const Word& word);
   std::optional<Hex> hex(const Word& word);
   std::optional<OddsColumn> odds(const Word& word);
 
-  // `instead`: what the word should be; empty when nothing is near.
-  void fault(int column, std::string message, std::string instead = {});
+  // The unit whose id or name, of several words, stands there without quotes.
+  std::optional<UnitIndex> unit_of_words(std::string_view words) const;
 
-  struct Fault {
-    int column = 0;
-    std::string message;
-    std::string instead;
-  };
-  const std::vector<Fault>& faults() const { return faults_; }
+  // `instead`: what the word should be; empty when nothing is near.
+  void fault(const Word& word, std::string message, std::string instead = {});
+  void fault(int column, std::string message);
+
+  const std::vector<WordFault>& faults() const { return faults_; }
   const Scenario& scenario() const { return scenario_; }
 
  private:
+  std::string units_meant(std::string_view text) const;
+  std::optional<UnitIndex> unit_meant(std::string_view text) const;
+  std::string hexes_meant(std::string_view text) const;
+  std::optional<Hex> hex_in(std::string_view text) const;
+  bool refuse_unit_as_hex(const Word& word);
+
   const Scenario& scenario_;
-  std::vector<Fault> faults_;
+  const State* now_;
+  std::vector<WordFault> faults_;
 };
 
 // Adds to `list`, unless it is there already: then a fault.
@@ -66,7 +61,7 @@ void add_once(WordReader& reader, std::vector<T>& list, const std::optional<T>& 
   if (!value) return;
   for (const auto& known : list) {
     if (known == *value) {
-      reader.fault(word.column, "'" + word.text + "' is named twice: once is enough");
+      reader.fault(word, "'" + word.text + "' is named twice: once is enough");
       return;
     }
   }

@@ -60,9 +60,16 @@ class Checker {
     ended_ = "you resign in the line before: leave this one out";
     return {};
   }
-  Refused operator()(const Lose&) { return no_question("6.11", "step loss"); }
-  Refused operator()(const Retreat&) { return no_question("6.12", "retreat"); }
-  Refused operator()(const Advance&) { return no_question("6.15", "advance"); }
+  Refused operator()(const Lose&) {
+    return no_question("6.11", "step loss", "write a standing order for it: losses UNIT UNIT");
+  }
+  Refused operator()(const Retreat&) {
+    return no_question("6.12", "retreat", "write a standing order for it: retreat UNIT to HEX");
+  }
+  Refused operator()(const Advance&) {
+    return no_question("6.15", "advance",
+                       "name who advances in the attack order: attack HEX advance UNIT to HEX");
+  }
 
   core::Refusals refusals() { return std::move(refusals_); }
 
@@ -130,13 +137,14 @@ class Checker {
     return {};
   }
 
-  Refused no_question(std::string_view rule, std::string_view what) const {
+  // `otherwise`: where nobody is ever asked.
+  Refused no_question(std::string_view rule, std::string_view what,
+                      std::string_view otherwise) const {
     return Violation{std::string(rule),
                      fmt::format("no {} is asked for now: {}", what,
                                  state_.decisions == core::Decisions::ask
                                      ? "answer when the die is thrown and the question put"
-                                     : "write standing orders for it, or name who advances in the "
-                                       "attack order")};
+                                     : otherwise)};
   }
 
   State state_;

@@ -68,15 +68,25 @@ Violation no_way(const State& state, UnitIndex unit, Hex to, const Ground& groun
                : Violation{"4.9",
                            fmt::format("{} is in {}: one unit a hex", there.id, print(state, to))};
   }
-  const auto cost_to = [&](int cost_max, bool heed_zones) {
+  const auto cost_to = [&](int cost_max, bool heed_zones, bool heed_units = true) {
     const std::array start{Ways::Start{from, 0}};
-    return Ways(ground, start, {.cost_max = cost_max, .heed_zones = heed_zones, .goal = to})
+    return Ways(ground, start,
+                {.cost_max = cost_max,
+                 .heed_zones = heed_zones,
+                 .heed_units = heed_units,
+                 .goal = to})
         .cost(to);
   };
   const Violation zones{"4.3", fmt::format("every way to {} leads through the enemy's zone of "
                                            "control, and entering it ends the move",
                                            print(state, to))};
-  if (cost_to(ground.allowance(), false)) return zones;
+  if (cost_to(ground.allowance(), false)) {
+    if (!cost_to(ground.allowance(), true, false)) return zones;
+    return {"4.9",
+            fmt::format("friends stand on the ways to {} that are free of the enemy's zone of "
+                        "control: move them off first",
+                        print(state, to))};
+  }
   if (const auto cost = cost_to(boundless_cost, true)) {
     return too_far(state, unit, to, *cost, ground.allowance());
   }

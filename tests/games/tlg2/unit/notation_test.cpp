@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/notation/lines.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"
 
 namespace adjutant::tlg2 {
@@ -102,15 +103,15 @@ TEST_F(Notation, EveryFaultIsToldAtOnceAndTheRestIsRead) {
 
 TEST_F(Notation, LimitsHold) {
   std::string lines;
-  for (int i = 0; i < notation_orders_max; ++i) lines += "end turn\n";
+  for (int i = 0; i < core::notation::orders_max; ++i) lines += "end turn\n";
   EXPECT_TRUE(read(lines).refusals.empty());
-  EXPECT_EQ(only_refusal(lines + "end turn\n").line, notation_orders_max + 1);
+  EXPECT_EQ(only_refusal(lines + "end turn\n").line, core::notation::orders_max + 1);
 
-  const std::string padding(notation_line_bytes_max - 8, ' ');
+  const std::string padding(core::notation::line_bytes_max - 8, ' ');
   EXPECT_TRUE(read("end turn" + padding).refusals.empty());
   EXPECT_NE(only_refusal("end turn" + padding + " ").message.find("characters"), std::string::npos);
 
-  const std::string comment(notation_text_bytes_max, '#');
+  const std::string comment(core::notation::text_bytes_max, '#');
   EXPECT_TRUE(read(comment).refusals.empty());
   EXPECT_NE(only_refusal(comment + "#").message.find("bytes"), std::string::npos);
 }

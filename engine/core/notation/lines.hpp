@@ -1,0 +1,62 @@
+#pragma once
+
+#include <concepts>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "engine/core/notation/words.hpp"
+
+// A submission as text, line by line, as players write it into mails and order boxes, whatever the
+// game: one order a line; blank lines, comments, quoted mail (`>`) and what follows a signature
+// (`-- `) are skipped.
+namespace adjutant::core::notation {
+
+inline constexpr int text_bytes_max = 16 * 1024;
+inline constexpr int orders_max = 200;
+
+// A line that holds an order.
+struct OrderLine {
+  int number = 0;  // 1-based
+  std::string_view text;
+};
+std::vector<OrderLine> order_lines(std::string_view text);
+
+// A fault of a line, `column` and what follows as in core::Refusal; notation has no rule numbers.
+Refusal refusal_of(const OrderLine& line, int column, std::string message, std::string meant = {});
+
+// What makes a text too long to be read, apart from its orders.
+Refusals oversize(std::string_view text, const std::vector<OrderLine>& lines);
+// The same of a line; empty when it is not.
+std::optional<Refusal> oversize(const OrderLine& line);
+
+// Reads every order line with `read`, which gives an order or leaves faults in the list. `meant`
+// says what a line comes to once its words are mended: empty where that is no order either.
+template <class T, std::invocable<const OrderLine&, std::vector<WordFault>&> Reader,
+          std::invocable<std::string_view> Meant>
+Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, Meant meant) {
+  const auto lines = order_lines(text.substr(0, text_bytes_max + 1));
+  auto refusals = oversize(text, lines);
+  if (!refusals.empty()) return refusals;
+  for (const auto& line : lines) {
+    if (auto refusal = oversize(line)) {
+      refusals.push_back(*std::move(refusal));
+      continue;
+    }
+    std::vector<WordFault> faults;
+    if (auto order = read(line, faults)) {
+      orders.push_back(*std::move(order));
+      continue;
+    }
+    const auto mended_line = mended(line.text, faults);
+    const std::string near = mended_line.empty() ? std::string{} : meant(mended_line);
+    for (const auto& fault : faults) {
+      refusals.push_back(refusal_of(line, fault.column, fault.message, near));
+    }
+  }
+  return refusals;
+}
+
+}  // namespace adjutant::core::notation

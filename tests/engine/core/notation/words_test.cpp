@@ -1,0 +1,68 @@
+#include "engine/core/notation/words.hpp"
+
+#include <gmock/gmock.h>
+
+#include "engine/core/notation/lines.hpp"
+
+namespace adjutant::core::notation {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+
+std::vector<std::string> texts(std::string_view line) {
+  std::vector<std::string> found;
+  for (const auto& word : split(line).words) found.push_back(word.text);
+  return found;
+}
+
+TEST(Words, ArePartedByWhiteSpaceOfAnySort) {
+  EXPECT_THAT(texts("\uFEFFmove\u00A01F\u202FC2421 # on"), ElementsAre("move", "1F", "C2421"));
+  EXPECT_THAT(texts(" \t\r"), IsEmpty());
+  EXPECT_EQ(trimmed("\uFEFF \u00A0end turn\u2003\r"), "end turn");
+  EXPECT_EQ(trimmed("\u00A0"), "");
+}
+
+TEST(Words, StandInStraightAndCurlyQuotes) {
+  for (const auto* line : {"lose \"41 F\"", "lose \u201C41 F\u201D", "lose \u201E41 F\u201C",
+                           "lose \u00AB41 F\u00BB"}) {
+    const auto words = split(line).words;
+    ASSERT_EQ(words.size(), 2U) << line;
+    EXPECT_EQ(words[1].text, "41 F") << line;
+    EXPECT_TRUE(words[1].quoted);
+    EXPECT_EQ(words[1].column, 6);
+    EXPECT_EQ(words[1].end, static_cast<int>(std::string_view(line).size()) + 1);
+  }
+  EXPECT_EQ(split("lose \u201C41 F").unclosed, 6);
+  EXPECT_EQ(split("lose 41F").unclosed, 0);
+}
+
+TEST(Words, HavePieces) {
+  EXPECT_THAT(pieces("C2421,C2422"), ElementsAre("C2421", "C2422"));
+  EXPECT_THAT(pieces("C24-21\u20132422."), ElementsAre("C24", "21", "2422"));
+  EXPECT_THAT(pieces("--"), IsEmpty());
+}
+
+TEST(Words, AreMendedInTheirPlaces) {
+  const std::string line = "lose 41 F # now";
+  EXPECT_EQ(mended(line, {{1, 5, "", "retreat"}, {6, 10, "", "\"41 F\""}}),
+            "retreat \"41 F\" # now");
+  EXPECT_EQ(mended(line, {{1, 5, "", "retreat"}, {6, 10, "", ""}}), "");
+}
+
+TEST(Words, AreTakenForThoseTheyNearlyAre) {
+  EXPECT_EQ(near_miss("atack", {"attack", "bombard"}), "attack");
+  EXPECT_EQ(near_miss("x", {"y"}), "") << "nothing is left of it";
+  EXPECT_TRUE(begins_with("Towson's", "towson"));
+  EXPECT_FALSE(begins_with("Tow", "towson"));
+}
+
+TEST(Lines, CommentsQuotedMailAndSignaturesAreNoOrders) {
+  const auto lines = order_lines("\uFEFF# hello\n> old\n\u00A0\nend turn\r\n-- \nresign\n");
+  ASSERT_EQ(lines.size(), 1U);
+  EXPECT_EQ(lines[0].number, 4);
+  EXPECT_EQ(trimmed(lines[0].text), "end turn");
+}
+
+}  // namespace
+}  // namespace adjutant::core::notation
