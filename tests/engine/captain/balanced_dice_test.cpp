@@ -7,7 +7,7 @@
 namespace adjutant::captain {
 namespace {
 
-TEST(BalancedDice, show_each_face_equally_often_at_each_roll) {
+TEST(BalancedDice, ShowEachFaceEquallyOftenAtEachRoll) {
   BalancedDice dice(1, 12);
   std::array<std::array<int, 6>, 4> shown{};
   for (int sample = 0; sample < 12; ++sample) {
@@ -18,7 +18,7 @@ TEST(BalancedDice, show_each_face_equally_often_at_each_roll) {
   for (const auto& roll : shown) EXPECT_EQ(roll, (std::array{2, 2, 2, 2, 2, 2}));
 }
 
-TEST(BalancedDice, show_the_same_again_for_every_plan) {
+TEST(BalancedDice, ShowTheSameAgainForEveryPlan) {
   BalancedDice dice(7, 6);
   dice.begin(3);
   const std::array first{dice.roll(6, ""), dice.roll(6, ""), dice.roll(6, "")};

@@ -10,7 +10,7 @@ namespace adjutant::core {
 namespace {
 
 // FIPS 180-4 examples.
-TEST(Sha256, agrees_with_the_published_vectors) {
+TEST(Sha256, AgreesWithThePublishedVectors) {
   EXPECT_EQ(sha256_hex(""), "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
   EXPECT_EQ(sha256_hex("abc"), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
   EXPECT_EQ(sha256_hex("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq"),
@@ -18,7 +18,7 @@ TEST(Sha256, agrees_with_the_published_vectors) {
 }
 
 // RFC 4231 test cases 1, 2 and 6.
-TEST(HmacSha256, agrees_with_the_published_vectors) {
+TEST(HmacSha256, AgreesWithThePublishedVectors) {
   const std::vector<std::uint8_t> key_1(20, 0x0b);
   EXPECT_EQ(to_hex(hmac_sha256(key_1, "Hi There")),
             "b0344c61d8db38535ca8afceaf0bf12b881dc200c9833da726e9376c2e32cff7");
@@ -30,7 +30,7 @@ TEST(HmacSha256, agrees_with_the_published_vectors) {
             "60e431591ee0b67f0d8a26aacbf5b77f8e0bc6213728c5140546040f0ee37f54");
 }
 
-TEST(DigestFromHex, takes_64_digits_of_either_case_and_nothing_else) {
+TEST(DigestFromHex, Takes64DigitsOfEitherCaseAndNothingElse) {
   const std::string hex = sha256_hex("abc");
   std::string upper = hex;
   for (char& c : upper) c = static_cast<char>(std::toupper(c));

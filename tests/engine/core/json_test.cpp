@@ -16,7 +16,7 @@ std::string canonical(std::string_view text) {
 }
 
 // RFC 8785 section 3.2.3, the sorting example.
-TEST(CanonicalJson, sorts_member_names_by_utf16_code_units) {
+TEST(CanonicalJson, SortsMemberNamesByUtf16CodeUnits) {
   EXPECT_EQ(canonical(R"({"\u20ac":1,"\r":2,"\ufb33":3,"1":4,"\ud83d\ude00":5,"\u0080":6,)"
                       R"("\u00f6":7})"),
             "{\"\\r\":2,\"1\":4,\"\xC2\x80\":6,\"\xC3\xB6\":7,\"\xE2\x82\xAC\":1,"
@@ -24,23 +24,23 @@ TEST(CanonicalJson, sorts_member_names_by_utf16_code_units) {
 }
 
 // RFC 8785 section 3.2.2, the string of its example.
-TEST(CanonicalJson, writes_the_shortest_escapes) {
+TEST(CanonicalJson, WritesTheShortestEscapes) {
   EXPECT_EQ(canonical(R"(["\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/", "\b\t\f\r"])"),
             "[\"\xE2\x82\xAC$\\u000f\\nA'B\\\"\\\\\\\\\\\"/\",\"\\b\\t\\f\\r\"]");
 }
 
-TEST(CanonicalJson, writes_literals_and_integers_without_white_space) {
+TEST(CanonicalJson, WritesLiteralsAndIntegersWithoutWhiteSpace) {
   EXPECT_EQ(canonical(" { \"b\" : [ null , true , false ] , \"a\" : -9007199254740991 } "),
             R"({"a":-9007199254740991,"b":[null,true,false]})");
   EXPECT_EQ(canonical("{}"), "{}");
   EXPECT_EQ(canonical("[[],{}]"), "[[],{}]");
 }
 
-TEST(CanonicalJson, a_prefix_sorts_before_what_it_begins) {
+TEST(CanonicalJson, APrefixSortsBeforeWhatItBegins) {
   EXPECT_EQ(canonical(R"({"ab":1,"a":2,"":3})"), R"({"":3,"a":2,"ab":1})");
 }
 
-TEST(CanonicalJson, breaks_on_numbers_a_match_cannot_hold) {
+TEST(CanonicalJson, BreaksOnNumbersAMatchCannotHold) {
   EXPECT_THROW(canonical_json(json::value(0.5)), InvariantBroken);
   EXPECT_THROW(canonical_json(json::value(std::int64_t{1} << 53)), InvariantBroken);
   EXPECT_THROW(canonical_json(json::value(std::uint64_t{1} << 63)), InvariantBroken);
@@ -53,7 +53,7 @@ struct Refused {
 
 class ParseJson : public testing::TestWithParam<Refused> {};
 
-TEST_P(ParseJson, refuses_and_names_the_byte) {
+TEST_P(ParseJson, RefusesAndNamesTheByte) {
   const auto value = parse_json(GetParam().text);
   ASSERT_FALSE(value.has_value()) << GetParam().text;
   EXPECT_THAT(value.error(), HasSubstr(GetParam().error)) << GetParam().text;
@@ -90,7 +90,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Refused{"nul", "at byte 0: expected a value"},
                     Refused{"{} {}", "at byte 3: more text"}));
 
-TEST(ParseJsonDepth, is_limited) {
+TEST(ParseJsonDepth, IsLimited) {
   EXPECT_TRUE(parse_json("[[[]]]", 3).has_value());
   const auto deeper = parse_json("[[[[]]]]", 3);
   ASSERT_FALSE(deeper.has_value());
@@ -98,7 +98,7 @@ TEST(ParseJsonDepth, is_limited) {
   EXPECT_FALSE(parse_json(std::string(100000, '[')).has_value());
 }
 
-TEST(ParseJson, takes_a_zero_byte_as_what_it_is) {
+TEST(ParseJson, TakesAZeroByteAsWhatItIs) {
   EXPECT_FALSE(parse_json(std::string_view("[1\0]", 4)).has_value());
   EXPECT_FALSE(parse_json(std::string_view("\"a\0", 3)).has_value());
 }

@@ -31,7 +31,7 @@ std::string fault_of(core::Dice& dice, int sides, std::string_view purpose) {
 }
 
 // Computed with Python's hmac module from docs/formats.md section 5.2.
-TEST(SeededDice, gives_the_dice_of_the_contract) {
+TEST(SeededDice, GivesTheDiceOfTheContract) {
   SeededDice dice(some_seeds(), 0);
   std::vector<int> values;
   for (int i = 0; i < 12; ++i) values.push_back(dice.roll(6, "anything"));
@@ -42,7 +42,7 @@ TEST(SeededDice, gives_the_dice_of_the_contract) {
 }
 
 // 129 faces: nearly half of all bytes are skipped.
-TEST(SeededDice, skips_the_bytes_that_would_favour_low_faces) {
+TEST(SeededDice, SkipsTheBytesThatWouldFavourLowFaces) {
   std::vector<int> values;
   for (int i = 0; i < 4; ++i) values.push_back(seeded_die(some_seeds(), i, 129));
   EXPECT_THAT(values, ElementsAre(29, 49, 112, 112));
@@ -50,14 +50,14 @@ TEST(SeededDice, skips_the_bytes_that_would_favour_low_faces) {
   EXPECT_EQ(seeded_die(some_seeds(), 0, 1), 1);
 }
 
-TEST(SeededDice, begins_where_the_match_stands) {
+TEST(SeededDice, BeginsWhereTheMatchStands) {
   SeededDice dice(some_seeds(), 5);
   EXPECT_EQ(dice.roll(6, ""), 6);
   EXPECT_EQ(dice.roll(6, ""), 6);
   EXPECT_EQ(dice.roll(6, ""), 3);
 }
 
-TEST(SeededDice, every_face_is_equally_likely) {
+TEST(SeededDice, EveryFaceIsEquallyLikely) {
   std::array<int, 6> counts{};
   const Seeds seeds = some_seeds();
   for (int i = 0; i < 60000; ++i) ++counts[static_cast<std::size_t>(seeded_die(seeds, i, 6) - 1)];
@@ -67,7 +67,7 @@ TEST(SeededDice, every_face_is_equally_likely) {
   EXPECT_LT(chi_square_x10000, 205000);
 }
 
-TEST(ScriptedDice, gives_the_list_and_counts_what_is_left) {
+TEST(ScriptedDice, GivesTheListAndCountsWhatIsLeft) {
   ScriptedDice dice({3, 5});
   EXPECT_EQ(dice.roll(6, "attack on C2421"), 3);
   EXPECT_EQ(dice.unused(), 1);
@@ -76,7 +76,7 @@ TEST(ScriptedDice, gives_the_list_and_counts_what_is_left) {
             "roll 3 (d6 for attack on C2423) has no die: the list holds 2; add a value to it");
 }
 
-TEST(ScriptedDice, refuses_what_is_no_face) {
+TEST(ScriptedDice, RefusesWhatIsNoFace) {
   ScriptedDice high({7});
   EXPECT_THAT(fault_of(high, 6, "charge of 11K"), HasSubstr("charge of 11K) cannot be 7"));
   ScriptedDice low({0});
@@ -90,7 +90,7 @@ std::string fault_told(RecordedDice& dice, int sides, std::string_view purpose) 
   return dice.fault().value_or("");
 }
 
-TEST(RecordedDice, gives_back_what_was_rolled_for_the_same_purpose) {
+TEST(RecordedDice, GivesBackWhatWasRolledForTheSamePurpose) {
   RecordedDice dice({{4, 6, 2, "attack on C2421"}, {5, 6, 6, "attack on C2422"}});
   EXPECT_EQ(dice.roll(6, "attack on C2421"), 2);
   EXPECT_EQ(dice.unused(), 1);
@@ -101,7 +101,7 @@ TEST(RecordedDice, gives_back_what_was_rolled_for_the_same_purpose) {
   EXPECT_THAT(fault_told(dice, 6, "charge of 11K"), HasSubstr("die 5")) << "the first fault stays";
 }
 
-TEST(RecordedDice, tells_of_missing_dice_other_sides_and_impossible_values) {
+TEST(RecordedDice, TellsOfMissingDiceOtherSidesAndImpossibleValues) {
   RecordedDice none({});
   EXPECT_THAT(fault_told(none, 6, "charge of 11K"), HasSubstr("the record has no die for it"));
   RecordedDice sides({{0, 10, 2, "attack"}});

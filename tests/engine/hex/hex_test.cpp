@@ -12,7 +12,7 @@ Hex at(std::string_view number) {
   return *parse(number);
 }
 
-TEST(hex, odd_columns_sit_lower_so_the_hexes_that_the_rules_pair_touch) {
+TEST(Hex, OddColumnsSitLowerSoTheHexesThatTheRulesPairTouch) {
   EXPECT_EQ(direction_to(at("2925"), at("3026")), Direction::southeast);
   EXPECT_EQ(direction_to(at("2539"), at("2639")), Direction::northeast);
   EXPECT_EQ(direction_to(at("2306"), at("2406")), Direction::northeast);
@@ -20,7 +20,7 @@ TEST(hex, odd_columns_sit_lower_so_the_hexes_that_the_rules_pair_touch) {
   EXPECT_EQ(direction_to(at("2306"), at("2407")), Direction::southeast);
 }
 
-TEST(hex, neighbours_of_an_odd_and_an_even_column) {
+TEST(Hex, NeighboursOfAnOddAndAnEvenColumn) {
   const auto ring = [](Hex hex) {
     std::string text;
     for (const Direction direction : all_directions) text += print(neighbour(hex, direction)) + " ";
@@ -30,7 +30,7 @@ TEST(hex, neighbours_of_an_odd_and_an_even_column) {
   EXPECT_EQ(ring(at("2412")), "2411 2511 2512 2413 2312 2311 ");
 }
 
-TEST(hex, a_direction_and_its_opposite_lead_back) {
+TEST(Hex, ADirectionAndItsOppositeLeadBack) {
   for (const Hex hex : {at("2512"), at("2412")}) {
     for (const Direction direction : all_directions) {
       EXPECT_EQ(neighbour(neighbour(hex, direction), opposite(direction)), hex);
@@ -38,13 +38,13 @@ TEST(hex, a_direction_and_its_opposite_lead_back) {
   }
 }
 
-TEST(hex, no_direction_to_itself_or_to_a_hex_further_off) {
+TEST(Hex, NoDirectionToItselfOrToAHexFurtherOff) {
   EXPECT_EQ(direction_to(at("2512"), at("2512")), std::nullopt);
   EXPECT_EQ(direction_to(at("2512"), at("2611")), std::nullopt);
   EXPECT_EQ(direction_to(at("2412"), at("2513")), std::nullopt);
 }
 
-TEST(hex, distance_counts_the_target_and_not_the_start) {
+TEST(Hex, DistanceCountsTheTargetAndNotTheStart) {
   EXPECT_EQ(distance(at("2512"), at("2112")), 4);  // 7.2
   EXPECT_EQ(distance(at("2407"), at("2409")), 2);
   EXPECT_EQ(distance(at("2208"), at("2208")), 0);
@@ -54,7 +54,7 @@ TEST(hex, distance_counts_the_target_and_not_the_start) {
 }
 
 // Breadth first by neighbours alone must come to the same numbers.
-TEST(hex, distance_is_the_fewest_steps_from_hex_to_hex) {
+TEST(Hex, DistanceIsTheFewestStepsFromHexToHex) {
   const Hex start = at("2020");
   std::vector<Hex> ring{start}, seen{start};
   for (int steps = 1; steps <= 6; ++steps) {
@@ -74,7 +74,7 @@ TEST(hex, distance_is_the_fewest_steps_from_hex_to_hex) {
   }
 }
 
-TEST(hex, prints_two_digits_each_and_reads_nothing_else) {
+TEST(Hex, PrintsTwoDigitsEachAndReadsNothingElse) {
   EXPECT_EQ(print(Hex{3, 7}), "0307");
   EXPECT_EQ(parse("0307"), (Hex{3, 7}));
   for (const auto* text : {"", "307", "C307", "03071", "03 7", "-307", "0x07"}) {

@@ -30,42 +30,42 @@ std::string crossings(std::string_view from, std::string_view to) {
   return text;
 }
 
-TEST(line, between_neighbours_meets_no_hex_and_crosses_one_hexside) {
+TEST(Line, BetweenNeighboursMeetsNoHexAndCrossesOneHexside) {
   EXPECT_EQ(steps("2407", "2408"), "");
   EXPECT_EQ(crossings("2407", "2408"), "2407>2408");
   EXPECT_EQ(crossings("2925", "3026"), "2925>3026");
 }
 
-TEST(line, to_itself_is_empty) {
+TEST(Line, ToItselfIsEmpty) {
   EXPECT_EQ(steps("2407", "2407"), "");
   EXPECT_EQ(crossings("2407", "2407"), "");
 }
 
-TEST(line, down_a_column_goes_through_every_hex) {
+TEST(Line, DownAColumnGoesThroughEveryHex) {
   EXPECT_EQ(steps("2407", "2409"), "2408");  // 7.7
   EXPECT_EQ(crossings("2407", "2409"), "2407>2408 2408>2409");
   EXPECT_EQ(steps("2407", "2411"), "2408 2409 2410");
 }
 
-TEST(line, along_a_row_runs_along_hexsides_in_every_second_column) {
+TEST(Line, AlongARowRunsAlongHexsidesInEverySecondColumn) {
   EXPECT_EQ(steps("2512", "2112"), "[2412|2413] 2312 [2212|2213]");
   EXPECT_EQ(crossings("2512", "2112"), "");
   EXPECT_EQ(steps("2412", "2212"), "[2311|2312]");
 }
 
-TEST(line, runs_along_slanting_hexsides_too) {
+TEST(Line, RunsAlongSlantingHexsidesToo) {
   EXPECT_EQ(steps("2412", "2513"), "[2413|2512]");
   EXPECT_EQ(steps("2412", "2615"), "[2413|2512] 2513 [2514|2614]");
   EXPECT_EQ(crossings("2412", "2615"), "");
 }
 
-TEST(line, a_straight_row_of_neighbours) {
+TEST(Line, AStraightRowOfNeighbours) {
   EXPECT_EQ(steps("2410", "2812"), "2510 2611 2711");
   EXPECT_EQ(crossings("2410", "2812"), "2410>2510 2510>2611 2611>2711 2711>2812");
 }
 
 // Through a corner, but along no hexside: it goes from one hex straight into the next.
-TEST(line, through_a_corner_crosses_from_hex_to_hex) {
+TEST(Line, ThroughACornerCrossesFromHexToHex) {
   EXPECT_EQ(steps("2410", "2813"), "2510 2611 2612 2712");
   EXPECT_EQ(crossings("2410", "2813"), "2410>2510 2510>2611 2611>2612 2612>2712 2712>2813");
   EXPECT_EQ(steps("2410", "2514"), "2411 2412 2512 2513");
@@ -74,7 +74,7 @@ TEST(line, through_a_corner_crosses_from_hex_to_hex) {
 
 // Whatever the two ends: as far as possible a chain of touching hexes, the same backwards, and
 // never fewer than the distance.
-TEST(line, holds_together_in_every_direction) {
+TEST(Line, HoldsTogetherInEveryDirection) {
   const Hex from = at("2020");
   for (std::int16_t column = 10; column <= 30; ++column) {
     for (std::int16_t row = 10; row <= 30; ++row) {

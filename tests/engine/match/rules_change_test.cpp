@@ -58,7 +58,7 @@ std::string told(const Comparison& comparison) {
   return text;
 }
 
-TEST(RulesChange, goes_on_from_the_position_with_an_event_in_the_chain) {
+TEST(RulesChange, GoesOnFromThePositionWithAnEventInTheChain) {
   PlayedMatch played = begun();
   const Match before = played.match;
   played.change_rules(tally::changed_game(Change::double_pips), 4);
@@ -79,7 +79,7 @@ TEST(RulesChange, goes_on_from_the_position_with_an_event_in_the_chain) {
   EXPECT_EQ(std::string(told.at("hash").get_string()), after.head);
 }
 
-TEST(RulesChange, each_part_of_a_record_is_verified_by_its_own_rules) {
+TEST(RulesChange, EachPartOfARecordIsVerifiedByItsOwnRules) {
   PlayedMatch played = begun();
   played.change_rules(tally::changed_game(Change::double_pips), 4);
   const auto games = with(Change::double_pips);
@@ -94,7 +94,7 @@ TEST(RulesChange, each_part_of_a_record_is_verified_by_its_own_rules) {
   EXPECT_FALSE(verify_by(record, same).holds);
 }
 
-TEST(RulesChange, a_change_back_is_a_change_like_any) {
+TEST(RulesChange, AChangeBackIsAChangeLikeAny) {
   PlayedMatch played = begun();
   played.change_rules(tally::changed_game(Change::double_pips), 4);
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
@@ -104,7 +104,7 @@ TEST(RulesChange, a_change_back_is_a_change_like_any) {
   EXPECT_TRUE(verdict.holds && verdict.complete) << failures(verdict);
 }
 
-TEST(RulesChange, says_which_rules_are_lacking_and_checks_the_rest) {
+TEST(RulesChange, SaysWhichRulesAreLackingAndChecksTheRest) {
   PlayedMatch played = begun();
   played.change_rules(tally::changed_game(Change::two_dice_at_most), 1);
   play_to_the_end(played);
@@ -123,7 +123,7 @@ TEST(RulesChange, says_which_rules_are_lacking_and_checks_the_rest) {
   EXPECT_THAT(failures(verify_by(record, fresh)), HasSubstr("chain at event 0"));
 }
 
-TEST(RulesChange, without_a_difference_the_later_rules_stand_for_those_before) {
+TEST(RulesChange, WithoutADifferenceTheLaterRulesStandForThoseBefore) {
   PlayedMatch played = begun();
   played.change_rules(tally::changed_game(Change::nothing), 0);
   play_to_the_end(played);
@@ -132,7 +132,7 @@ TEST(RulesChange, without_a_difference_the_later_rules_stand_for_those_before) {
   EXPECT_TRUE(verdict.holds && verdict.complete) << failures(verdict);
 }
 
-TEST(RulesChange, catches_each_change_of_its_event) {
+TEST(RulesChange, CatchesEachChangeOfItsEvent) {
   PlayedMatch played = begun();
   played.change_rules(tally::changed_game(Change::nothing), 0);
   play_to_the_end(played);
@@ -151,7 +151,7 @@ TEST(RulesChange, catches_each_change_of_its_event) {
   EXPECT_FALSE(verify_by(without, games).holds);
 }
 
-TEST(CompareRules, finds_no_difference_where_there_is_none) {
+TEST(CompareRules, FindsNoDifferenceWhereThereIsNone) {
   const PlayedMatch played = begun();
   const Comparison comparison = compared(played, Change::nothing);
   EXPECT_EQ(told(comparison), "");
@@ -161,7 +161,7 @@ TEST(CompareRules, finds_no_difference_where_there_is_none) {
   EXPECT_EQ(comparison.now->head, played.match.head);
 }
 
-TEST(CompareRules, tells_orders_that_would_be_refused_and_goes_on) {
+TEST(CompareRules, TellsOrdersThatWouldBeRefusedAndGoesOn) {
   PlayedMatch played = begun();
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 1"));
   ASSERT_TRUE(played.submit(Kind::orders, Side::second, "roll 3"));
@@ -178,14 +178,14 @@ TEST(CompareRules, tells_orders_that_would_be_refused_and_goes_on) {
   EXPECT_EQ(comparison.now->head, played.match.head);
 }
 
-TEST(CompareRules, tells_dice_that_would_be_rolled) {
+TEST(CompareRules, TellsDiceThatWouldBeRolled) {
   const Comparison comparison = compared(begun(), Change::another_die);
   EXPECT_THAT(told(comparison), HasSubstr("dice: 3 dice -> "));
   EXPECT_THAT(told(comparison), HasSubstr("dice: one die -> "));
   EXPECT_EQ(comparison.differences.size(), 2U);
 }
 
-TEST(CompareRules, tells_events_and_positions_once_and_not_what_follows_from_them) {
+TEST(CompareRules, TellsEventsAndPositionsOnceAndNotWhatFollowsFromThem) {
   PlayedMatch played = begun();
   const auto first = compared(played, Change::double_pips).differences.size();
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "pass"));
@@ -197,20 +197,20 @@ TEST(CompareRules, tells_events_and_positions_once_and_not_what_follows_from_the
   EXPECT_TRUE(comparison.differences[0].event);
 }
 
-TEST(CompareRules, tells_another_end_and_that_nothing_can_go_on_behind_it) {
+TEST(CompareRules, TellsAnotherEndAndThatNothingCanGoOnBehindIt) {
   const Comparison comparison = compared(begun(), Change::sudden_end);
   EXPECT_THAT(told(comparison), HasSubstr("result:  -> match_ended"));
   EXPECT_THAT(told(comparison), HasSubstr("awaited: throw of "));
   EXPECT_THAT(comparison.obstacle, HasSubstr("by version 2 the match would be over"));
 }
 
-TEST(CompareRules, tells_other_orders_of_whoever_did_not_act_in_time) {
+TEST(CompareRules, TellsOtherOrdersOfWhoeverDidNotActInTime) {
   const Comparison comparison = compared(begun(), Change::other_default);
   EXPECT_THAT(told(comparison), HasSubstr("dice: one die -> 0 dice"));
   EXPECT_THAT(told(comparison), HasSubstr("orders: roll 1 -> pass"));
 }
 
-TEST(CompareRules, without_the_rules_it_was_played_by_only_the_same_play_can_go_on) {
+TEST(CompareRules, WithoutTheRulesItWasPlayedByOnlyTheSamePlayCanGoOn) {
   const PlayedMatch played = begun();
   const auto alone = [&](Change change) {
     const core::Game& game = tally::changed_game(change);
@@ -226,7 +226,7 @@ TEST(CompareRules, without_the_rules_it_was_played_by_only_the_same_play_can_go_
   EXPECT_FALSE(refused.now);
 }
 
-TEST(CompareRules, a_match_that_is_over_stays_as_it_is) {
+TEST(CompareRules, AMatchThatIsOverStaysAsItIs) {
   PlayedMatch played = begun();
   play_to_the_end(played);
   EXPECT_THAT(compared(played, Change::nothing).obstacle, HasSubstr("is over"));

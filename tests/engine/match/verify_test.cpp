@@ -29,7 +29,7 @@ PlayedMatch whole_match() {
   return played;
 }
 
-TEST(Verify, holds_for_a_whole_match) {
+TEST(Verify, HoldsForAWholeMatch) {
   const PlayedMatch played = whole_match();
   const Verdict verdict = verify_tally(played.record(std::nullopt));
   EXPECT_TRUE(verdict.holds) << failures(verdict);
@@ -40,7 +40,7 @@ TEST(Verify, holds_for_a_whole_match) {
   EXPECT_EQ(verdict.head, played.match.head);
 }
 
-TEST(Verify, holds_for_each_other_end) {
+TEST(Verify, HoldsForEachOtherEnd) {
   for (const Kind kind : {Kind::resign, Kind::claim_win}) {
     PlayedMatch played;
     ASSERT_TRUE(played.submit(kind, Side::second));
@@ -54,7 +54,7 @@ TEST(Verify, holds_for_each_other_end) {
   EXPECT_TRUE(verdict.holds && verdict.complete) << failures(verdict);
 }
 
-TEST(Verify, a_running_match_shows_no_seed_and_no_foreign_standing_orders) {
+TEST(Verify, ARunningMatchShowsNoSeedAndNoForeignStandingOrders) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::second, "aside 4"));
@@ -143,11 +143,11 @@ void expect_each_change_caught(const json::value& record) {
   EXPECT_GT(changes, 200);
 }
 
-TEST(Verify, catches_a_change_of_each_field_of_a_whole_record) {
+TEST(Verify, CatchesAChangeOfEachFieldOfAWholeRecord) {
   expect_each_change_caught(whole_match().record(std::nullopt));
 }
 
-TEST(Verify, catches_an_event_that_is_left_out_or_swapped) {
+TEST(Verify, CatchesAnEventThatIsLeftOutOrSwapped) {
   const json::object record = whole_match().record(std::nullopt);
   const std::size_t events = record.at("events").get_array().size();
   for (std::size_t i = 0; i < events; ++i) {
@@ -164,7 +164,7 @@ TEST(Verify, catches_an_event_that_is_left_out_or_swapped) {
 }
 
 // Somebody who owns the server and changes a die, and makes the whole chain fit again.
-TEST(Verify, catches_a_die_changed_by_whoever_can_rehash_the_chain) {
+TEST(Verify, CatchesADieChangedByWhoeverCanRehashTheChain) {
   json::object record = whole_match().record(std::nullopt);
   std::string previous(record.at("commitment").get_string());
   for (json::value& value : record.at("events").get_array()) {
@@ -180,7 +180,7 @@ TEST(Verify, catches_a_die_changed_by_whoever_can_rehash_the_chain) {
   EXPECT_THAT(failures(verdict), HasSubstr("die 0 | events[4].value | the seeds give"));
 }
 
-TEST(Verify, says_what_is_wrong_and_where) {
+TEST(Verify, SaysWhatIsWrongAndWhere) {
   const json::object record = whole_match().record(std::nullopt);
   json::object changed = record;
   changed.at("submissions").get_array()[1].get_object()["orders"] = json::array{"roll 9"};
@@ -198,7 +198,7 @@ TEST(Verify, says_what_is_wrong_and_where) {
 }
 
 // A field of a match that runs still is caught unless the seed it depends on is not out yet.
-TEST(Verify, catches_a_change_in_the_visible_log_of_a_running_match) {
+TEST(Verify, CatchesAChangeInTheVisibleLogOfARunningMatch) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::second, "aside 4"));

@@ -16,7 +16,7 @@ constexpr std::string_view text = R"({
             {"id": "2", "at": "C2519"}]
 })";
 
-TEST(location_of_path, is_the_members_name_or_the_element) {
+TEST(LocationOfPath, IsTheMembersNameOrTheElement) {
   EXPECT_EQ(location_of_path(text, ""), (TextLocation{1, 1}));
   EXPECT_EQ(location_of_path(text, "id"), (TextLocation{2, 3}));
   EXPECT_EQ(location_of_path(text, "map"), (TextLocation{3, 3}));
@@ -25,7 +25,7 @@ TEST(location_of_path, is_the_members_name_or_the_element) {
   EXPECT_EQ(location_of_path(text, "units[1].at"), (TextLocation{9, 25}));
 }
 
-TEST(location_of_path, is_what_is_around_of_what_is_not_there) {
+TEST(LocationOfPath, IsWhatIsAroundOfWhatIsNotThere) {
   EXPECT_EQ(location_of_path(text, "charts.results[0]"), (TextLocation{1, 1}));
   EXPECT_EQ(location_of_path(text, "map.river[3][0]"), (TextLocation{3, 3}));
   EXPECT_EQ(location_of_path(text, "map.empty[0]"), (TextLocation{7, 5}));
@@ -34,7 +34,7 @@ TEST(location_of_path, is_what_is_around_of_what_is_not_there) {
   EXPECT_EQ(location_of_path(text, "map.letter[0]"), (TextLocation{3, 11}));
 }
 
-TEST(location_of_path, survives_any_path_and_text) {
+TEST(LocationOfPath, SurvivesAnyPathAndText) {
   for (const auto* odd : {"[", "]", ".", "a.", "[99999999999999999999]", "units[", "units[x].at"}) {
     EXPECT_GE(location_of_path(text, odd).line, 1) << odd;
     EXPECT_GE(location_of_path("{", odd).line, 1) << odd;
@@ -44,7 +44,7 @@ TEST(location_of_path, survives_any_path_and_text) {
   }
 }
 
-TEST(location_of_byte, counts_lines_and_columns_from_one) {
+TEST(LocationOfByte, CountsLinesAndColumnsFromOne) {
   EXPECT_EQ(location_of_byte("ab\ncd", 0), (TextLocation{1, 1}));
   EXPECT_EQ(location_of_byte("ab\ncd", 4), (TextLocation{2, 2}));
   EXPECT_EQ(location_of_byte("ab\ncd", 99), (TextLocation{2, 3}));

@@ -35,7 +35,7 @@ struct MaildirTest : testing::Test {
   Maildir maildir{path};
 };
 
-TEST_F(MaildirTest, puts_a_mail_into_new_with_the_line_ends_of_files) {
+TEST_F(MaildirTest, PutsAMailIntoNewWithTheLineEndsOfFiles) {
   ASSERT_TRUE(maildir.send(mail("m_1.us.2@example.org")));
   const auto files = files_in(path / "new");
   ASSERT_EQ(files.size(), 1U);
@@ -45,13 +45,13 @@ TEST_F(MaildirTest, puts_a_mail_into_new_with_the_line_ends_of_files) {
   EXPECT_TRUE(files_in(path / "tmp").empty());
 }
 
-TEST_F(MaildirTest, takes_a_mail_that_comes_again_only_once) {
+TEST_F(MaildirTest, TakesAMailThatComesAgainOnlyOnce) {
   ASSERT_TRUE(maildir.send(mail("m_1.us.2@example.org")));
   ASSERT_TRUE(Maildir(path).send(mail("m_1.us.2@example.org")));
   EXPECT_EQ(files_in(path / "new").size(), 1U);
 }
 
-TEST_F(MaildirTest, knows_a_mail_that_was_read_in_between) {
+TEST_F(MaildirTest, KnowsAMailThatWasReadInBetween) {
   ASSERT_TRUE(maildir.send(mail("m_1.us.2@example.org")));
   const auto file = files_in(path / "new")[0];
   fs::rename(file, path / "cur" / (file.filename().string() + ":2,S"));
@@ -59,7 +59,7 @@ TEST_F(MaildirTest, knows_a_mail_that_was_read_in_between) {
   EXPECT_TRUE(files_in(path / "new").empty());
 }
 
-TEST_F(MaildirTest, finishes_what_a_crash_left_in_tmp) {
+TEST_F(MaildirTest, FinishesWhatACrashLeftInTmp) {
   ASSERT_TRUE(maildir.send(mail("m_1.us.2@example.org")));
   const auto file = files_in(path / "new")[0];
   fs::remove(file);
@@ -70,14 +70,14 @@ TEST_F(MaildirTest, finishes_what_a_crash_left_in_tmp) {
   EXPECT_TRUE(files_in(path / "tmp").empty());
 }
 
-TEST_F(MaildirTest, names_stay_inside_the_folder_and_apart) {
+TEST_F(MaildirTest, NamesStayInsideTheFolderAndApart) {
   ASSERT_TRUE(maildir.send(mail("../../etc/a b:c@example.org")));
   ASSERT_TRUE(maildir.send(mail("../../etc/a b;c@example.org")));
   ASSERT_TRUE(maildir.send({"", "ada@example.org", "Subject: none\r\n\r\nMessage-ID: <x>\r\n"}));
   EXPECT_EQ(files_in(path / "new").size(), 3U);
 }
 
-TEST_F(MaildirTest, tells_of_a_folder_that_does_not_take_it) {
+TEST_F(MaildirTest, TellsOfAFolderThatDoesNotTakeIt) {
   fs::remove_all(path);
   const auto sent = maildir.send(mail("m_1.us.2@example.org"));
   ASSERT_FALSE(sent);

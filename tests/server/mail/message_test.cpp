@@ -30,7 +30,7 @@ Message sample() {
           .picture = InlinePicture{"map.m_4k2@example.org", std::string("\x89PNG\r\n\0x", 8)}};
 }
 
-TEST(Message, is_read_by_another_program_as_it_was_written) {
+TEST(Message, IsReadByAnotherProgramAsItWasWritten) {
   const auto mail = read_mail(to_bytes(sample()));
   EXPECT_EQ(mail.structure,
             "multipart/alternative(text/plain multipart/related(text/html image/png))");
@@ -42,7 +42,7 @@ TEST(Message, is_read_by_another_program_as_it_was_written) {
   EXPECT_EQ(mail.parts[2].content_id, "map.m_4k2@example.org");
 }
 
-TEST(Message, threads_and_can_be_unsubscribed_from_with_one_click) {
+TEST(Message, ThreadsAndCanBeUnsubscribedFromWithOneClick) {
   const auto mail = read_mail(to_bytes(sample()));
   EXPECT_EQ(mail.header("References"), "<m_4k2.us@example.org>");
   EXPECT_EQ(mail.header("In-Reply-To"), "<m_4k2.us@example.org>");
@@ -51,7 +51,7 @@ TEST(Message, threads_and_can_be_unsubscribed_from_with_one_click) {
   EXPECT_EQ(mail.header("Auto-Submitted"), "auto-generated");
 }
 
-TEST(Message, without_html_is_plain_text_that_reads_as_it_stands) {
+TEST(Message, WithoutHtmlIsPlainTextThatReadsAsItStands) {
   Message message = sample();
   message.html.clear();
   message.picture.reset();
@@ -62,7 +62,7 @@ TEST(Message, without_html_is_plain_text_that_reads_as_it_stands) {
   EXPECT_THAT(bytes, Not(HasSubstr("List-Unsubscribe")));
 }
 
-TEST(Message, writes_headers_as_mail_programs_know_them) {
+TEST(Message, WritesHeadersAsMailProgramsKnowThem) {
   Message message = sample();
   message.to_name = "Ada \"the\" Referee";
   message.subject = "Zoë's turn";
@@ -78,7 +78,7 @@ TEST(Message, writes_headers_as_mail_programs_know_them) {
   EXPECT_EQ(read_mail(to_bytes(message)).subject, message.subject);
 }
 
-TEST(Message, folds_long_headers_and_reads_as_it_was_written) {
+TEST(Message, FoldsLongHeadersAndReadsAsItWasWritten) {
   Message message = sample();
   message.subject.clear();
   for (int i = 0; i < 60; ++i) message.subject += "é";
@@ -89,11 +89,11 @@ TEST(Message, folds_long_headers_and_reads_as_it_was_written) {
   EXPECT_EQ(read_mail(bytes).subject, message.subject);
 }
 
-TEST(Message, has_the_same_bytes_when_written_again) {
+TEST(Message, HasTheSameBytesWhenWrittenAgain) {
   EXPECT_EQ(to_bytes(sample()), to_bytes(sample()));
 }
 
-TEST(Message, takes_no_header_from_what_players_chose) {
+TEST(Message, TakesNoHeaderFromWhatPlayersChose) {
   const std::string nasty = "x\r\nBcc: victim@example.org\r\n\r\nbody";
   Message message = sample();
   message.from_name = message.to_name = message.to_address = message.subject = nasty;
@@ -106,7 +106,7 @@ TEST(Message, takes_no_header_from_what_players_chose) {
                   "Auto-Submitted", "List-Unsubscribe", "List-Unsubscribe-Post", "MIME-Version"));
 }
 
-TEST(Message, keeps_every_line_within_what_smtp_allows_and_ends_it_with_crlf) {
+TEST(Message, KeepsEveryLineWithinWhatSmtpAllowsAndEndsItWithCrlf) {
   Message message = sample();
   message.text = std::string(5000, 'x') + "\n.\n" + std::string(3000, 'y');
   message.picture->png = std::string(100'000, '\xFF');
@@ -117,7 +117,7 @@ TEST(Message, keeps_every_line_within_what_smtp_allows_and_ends_it_with_crlf) {
   }
 }
 
-TEST(Message, keeps_text_that_looks_like_its_own_boundary) {
+TEST(Message, KeepsTextThatLooksLikeItsOwnBoundary) {
   Message message = sample();
   const std::string boundary =
       to_bytes(message).substr(to_bytes(message).find("boundary=\"") + 10, 40);

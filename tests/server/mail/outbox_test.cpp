@@ -51,7 +51,7 @@ struct MailOutboxTest : testing::Test {
   OutboxSettings settings;
 };
 
-TEST_F(MailOutboxTest, sends_what_is_due_once) {
+TEST_F(MailOutboxTest, SendsWhatIsDueOnce) {
   enqueue("<1@example.org>");
   enqueue("<2@example.org>");
   Outbox outbox(store, mailer, clock, settings);
@@ -63,7 +63,7 @@ TEST_F(MailOutboxTest, sends_what_is_due_once) {
   EXPECT_EQ(queued(), 0);
 }
 
-TEST_F(MailOutboxTest, does_not_queue_again_what_was_sent) {
+TEST_F(MailOutboxTest, DoesNotQueueAgainWhatWasSent) {
   Outbox outbox(store, mailer, clock, settings);
   enqueue("<1@example.org>");
   EXPECT_EQ(outbox.send_due(clock.now()), 1);
@@ -71,7 +71,7 @@ TEST_F(MailOutboxTest, does_not_queue_again_what_was_sent) {
   EXPECT_EQ(outbox.send_due(clock.now()), 0);
 }
 
-TEST_F(MailOutboxTest, forgets_a_pause_that_began_under_a_clock_that_ran_ahead) {
+TEST_F(MailOutboxTest, ForgetsAPauseThatBeganUnderAClockThatRanAhead) {
   enqueue("<1@example.org>");
   Outbox outbox(store, mailer, clock, settings);
   mailer.fail_next(dead);
@@ -81,7 +81,7 @@ TEST_F(MailOutboxTest, forgets_a_pause_that_began_under_a_clock_that_ran_ahead) 
   EXPECT_EQ(outbox.send_due(clock.now()), 1);
 }
 
-TEST_F(MailOutboxTest, sends_the_newest_of_mails_that_replace_each_other) {
+TEST_F(MailOutboxTest, SendsTheNewestOfMailsThatReplaceEachOther) {
   enqueue("<1@example.org>", "m_1.us.report");
   enqueue("<2@example.org>", "m_1.us.report");
   Outbox outbox(store, mailer, clock, settings);
@@ -89,7 +89,7 @@ TEST_F(MailOutboxTest, sends_the_newest_of_mails_that_replace_each_other) {
   EXPECT_EQ(mailer.sent()[0].bytes, "Message-ID: <2@example.org>\r\n\r\n");
 }
 
-TEST_F(MailOutboxTest, tries_again_later_and_then_twice_as_late) {
+TEST_F(MailOutboxTest, TriesAgainLaterAndThenTwiceAsLate) {
   enqueue("<1@example.org>");
   mailer.fail_next(later);
   mailer.fail_next(later);
@@ -105,7 +105,7 @@ TEST_F(MailOutboxTest, tries_again_later_and_then_twice_as_late) {
   EXPECT_EQ(queued(), 0);
 }
 
-TEST_F(MailOutboxTest, gives_up_at_once_on_a_permanent_refusal) {
+TEST_F(MailOutboxTest, GivesUpAtOnceOnAPermanentRefusal) {
   enqueue("<1@example.org>");
   mailer.fail_next(never);
   Outbox outbox(store, mailer, clock, settings);
@@ -116,7 +116,7 @@ TEST_F(MailOutboxTest, gives_up_at_once_on_a_permanent_refusal) {
   EXPECT_TRUE(mailer.sent().empty());
 }
 
-TEST_F(MailOutboxTest, gives_up_after_five_days_and_not_before) {
+TEST_F(MailOutboxTest, GivesUpAfterFiveDaysAndNotBefore) {
   enqueue("<1@example.org>");
   Outbox outbox(store, mailer, clock, settings);
   for (int i = 0; i < 1000; ++i) mailer.fail_next(later);
@@ -131,7 +131,7 @@ TEST_F(MailOutboxTest, gives_up_after_five_days_and_not_before) {
   EXPECT_EQ(outbox.counts().given_up, 1);
 }
 
-TEST_F(MailOutboxTest, leaves_the_other_mails_alone_while_the_relay_is_dead) {
+TEST_F(MailOutboxTest, LeavesTheOtherMailsAloneWhileTheRelayIsDead) {
   enqueue("<1@example.org>");
   enqueue("<2@example.org>");
   enqueue("<3@example.org>");
@@ -144,7 +144,7 @@ TEST_F(MailOutboxTest, leaves_the_other_mails_alone_while_the_relay_is_dead) {
   EXPECT_EQ(queued(), 0);
 }
 
-TEST_F(MailOutboxTest, sends_everything_after_a_restart_in_the_middle) {
+TEST_F(MailOutboxTest, SendsEverythingAfterARestartInTheMiddle) {
   enqueue("<1@example.org>");
   enqueue("<2@example.org>");
   mailer.fail_next(later);
@@ -155,7 +155,7 @@ TEST_F(MailOutboxTest, sends_everything_after_a_restart_in_the_middle) {
   EXPECT_EQ(mailer.sent().size(), 2U);
 }
 
-TEST_F(MailOutboxTest, does_not_send_twice_when_the_store_fails_to_note_it) {
+TEST_F(MailOutboxTest, DoesNotSendTwiceWhenTheStoreFailsToNoteIt) {
   enqueue("<1@example.org>");
   CrashingMailer relay;
   // A store that is shut just after the relay took the mail.
@@ -184,7 +184,7 @@ TEST_F(MailOutboxTest, does_not_send_twice_when_the_store_fails_to_note_it) {
   EXPECT_EQ(failing.counts().mails_queued, 0);
 }
 
-TEST_F(MailOutboxTest, loses_nothing_when_a_newer_mail_replaces_the_one_on_its_way) {
+TEST_F(MailOutboxTest, LosesNothingWhenANewerMailReplacesTheOneOnItsWay) {
   enqueue("<1@example.org>", "m_1.us.report");
   CrashingMailer relay;
   Outbox outbox(store, relay, clock, settings);
@@ -198,7 +198,7 @@ TEST_F(MailOutboxTest, loses_nothing_when_a_newer_mail_replaces_the_one_on_its_w
   EXPECT_NE(relay.taken[1].bytes.find("<2@"), std::string::npos);
 }
 
-TEST_F(MailOutboxTest, sends_from_its_own_thread_until_it_is_stopped) {
+TEST_F(MailOutboxTest, SendsFromItsOwnThreadUntilItIsStopped) {
   Outbox outbox(store, mailer, clock, settings);
   outbox.start();
   enqueue("<1@example.org>");
@@ -212,7 +212,7 @@ TEST_F(MailOutboxTest, sends_from_its_own_thread_until_it_is_stopped) {
   EXPECT_EQ(mailer.sent().size(), 1U);
 }
 
-TEST(RetryDelay, doubles_up_to_its_maximum) {
+TEST(RetryDelay, DoublesUpToItsMaximum) {
   const OutboxSettings settings;
   EXPECT_EQ(retry_delay(settings, 1), 1min);
   EXPECT_EQ(retry_delay(settings, 2), 2min);

@@ -48,7 +48,7 @@ struct SmtpTest : testing::Test {
   std::unique_ptr<RelayProcess> relay_;
 };
 
-TEST_F(SmtpTest, hands_over_a_mail_byte_for_byte) {
+TEST_F(SmtpTest, HandsOverAMailByteForByte) {
   auto& server = relay();
   const auto given = mail("ada@example.org", ".\r\n..two\r\nFrom here\r\n");
   SmtpMailer mailer(settings);
@@ -60,7 +60,7 @@ TEST_F(SmtpTest, hands_over_a_mail_byte_for_byte) {
   EXPECT_EQ(server.taken()[1].at("to").as_array()[0].as_string(), "bob@example.org");
 }
 
-TEST_F(SmtpTest, tells_a_permanent_refusal_from_one_that_passes) {
+TEST_F(SmtpTest, TellsAPermanentRefusalFromOneThatPasses) {
   for (const std::string stage : {"rcpt", "data"}) {
     relay({"--stage", stage, "--refuse", "550 5.1.1 no such user"});
     const auto never = SmtpMailer(settings).send(mail());
@@ -78,7 +78,7 @@ TEST_F(SmtpTest, tells_a_permanent_refusal_from_one_that_passes) {
   }
 }
 
-TEST_F(SmtpTest, sends_the_next_mail_after_a_refused_one) {
+TEST_F(SmtpTest, SendsTheNextMailAfterARefusedOne) {
   auto& server = relay({"--stage", "rcpt", "--refuse", "550 no", "--times", "1"});
   SmtpMailer mailer(settings);
   EXPECT_FALSE(mailer.send(mail("nobody@example.org")));
@@ -87,7 +87,7 @@ TEST_F(SmtpTest, sends_the_next_mail_after_a_refused_one) {
   EXPECT_EQ(server.taken()[0].at("to").as_array()[0].as_string(), "ada@example.org");
 }
 
-TEST_F(SmtpTest, waits_for_a_slow_relay_only_so_long) {
+TEST_F(SmtpTest, WaitsForASlowRelayOnlySoLong) {
   relay({"--stage", "slow", "--slow", "30"});
   settings.timeout = 1s;
   const auto start = std::chrono::steady_clock::now();
@@ -98,7 +98,7 @@ TEST_F(SmtpTest, waits_for_a_slow_relay_only_so_long) {
   EXPECT_TRUE(sent.error().whole);
 }
 
-TEST_F(SmtpTest, says_when_nobody_is_there) {
+TEST_F(SmtpTest, SaysWhenNobodyIsThere) {
   relay();
   relay_.reset();
   const auto sent = SmtpMailer(settings).send(mail());
@@ -108,7 +108,7 @@ TEST_F(SmtpTest, says_when_nobody_is_there) {
   EXPECT_NE(sent.error().reason.find(std::to_string(settings.port)), std::string::npos);
 }
 
-TEST_F(SmtpTest, encrypts_and_signs_in) {
+TEST_F(SmtpTest, EncryptsAndSignsIn) {
   auto arguments = certificate();
   arguments.insert(arguments.end(), {"--user", "adjutant", "--password", "secret"});
   auto& server = relay(arguments);
@@ -122,7 +122,7 @@ TEST_F(SmtpTest, encrypts_and_signs_in) {
   EXPECT_EQ(server.taken()[0].at("user"), json::value("adjutant"));
 }
 
-TEST_F(SmtpTest, a_wrong_password_is_the_operators_fault_not_the_recipients) {
+TEST_F(SmtpTest, AWrongPasswordIsTheOperatorsFaultNotTheRecipients) {
   auto arguments = certificate();
   arguments.insert(arguments.end(), {"--user", "adjutant", "--password", "secret"});
   relay(arguments);
@@ -137,14 +137,14 @@ TEST_F(SmtpTest, a_wrong_password_is_the_operators_fault_not_the_recipients) {
   EXPECT_EQ(sent.error().reason.find("wrong"), std::string::npos) << "the password is in the log";
 }
 
-TEST_F(SmtpTest, sends_nothing_in_the_clear_where_tls_is_required) {
+TEST_F(SmtpTest, SendsNothingInTheClearWhereTlsIsRequired) {
   auto& server = relay();
   settings.tls = Tls::required;
   EXPECT_FALSE(SmtpMailer(settings).send(mail()));
   EXPECT_TRUE(server.taken().empty());
 }
 
-TEST_F(SmtpTest, trusts_no_certificate_it_does_not_know) {
+TEST_F(SmtpTest, TrustsNoCertificateItDoesNotKnow) {
   auto& server = relay(certificate());
   settings.tls = Tls::required;
   const auto sent = SmtpMailer(settings).send(mail());
@@ -153,7 +153,7 @@ TEST_F(SmtpTest, trusts_no_certificate_it_does_not_know) {
   EXPECT_TRUE(server.taken().empty());
 }
 
-TEST_F(SmtpTest, takes_no_address_that_would_end_the_command) {
+TEST_F(SmtpTest, TakesNoAddressThatWouldEndTheCommand) {
   auto& server = relay();
   for (const char* address : {"a@example.org>\r\nRCPT TO:<b@example.org", "a b@example.org", ""}) {
     const auto sent = SmtpMailer(settings).send(mail(address));
@@ -163,7 +163,7 @@ TEST_F(SmtpTest, takes_no_address_that_would_end_the_command) {
   EXPECT_TRUE(server.taken().empty());
 }
 
-TEST_F(SmtpTest, a_stop_does_not_wait_for_a_slow_relay_and_keeps_the_mail) {
+TEST_F(SmtpTest, AStopDoesNotWaitForASlowRelayAndKeepsTheMail) {
   relay({"--stage", "slow", "--slow", "8"});
   fakes::SimulatedClock clock;
   store::SqliteStore store(folder.file("adjutant.db"));
@@ -188,7 +188,7 @@ TEST_F(SmtpTest, a_stop_does_not_wait_for_a_slow_relay_and_keeps_the_mail) {
 }
 
 // The whole way, from the outbox to a relay that is refusing, then dead, then well again.
-TEST_F(SmtpTest, outbox_loses_and_doubles_nothing_through_refusals_and_a_dead_relay) {
+TEST_F(SmtpTest, OutboxLosesAndDoublesNothingThroughRefusalsAndADeadRelay) {
   auto& server = relay({"--stage", "data", "--refuse", "451 busy", "--times", "3"});
   fakes::SimulatedClock clock;
   store::SqliteStore store(folder.file("adjutant.db"));

@@ -12,40 +12,40 @@ using core::Paragraph;
 using core::Table;
 using core::Verbatim;
 
-TEST(DocumentText, underlines_titles_and_separates_blocks_by_one_empty_line) {
+TEST(DocumentText, UnderlinesTitlesAndSeparatesBlocksByOneEmptyLine) {
   const Document document{Heading{1, "Chippewa"}, Heading{2, "Moves"}, Heading{3, "First"},
                           Paragraph{"Nobody moved."}};
   EXPECT_EQ(to_text(document), "Chippewa\n========\n\nMoves\n-----\n\nFirst\n\nNobody moved.\n");
 }
 
-TEST(DocumentText, wraps_paragraphs_and_lists_with_hanging_indent) {
+TEST(DocumentText, WrapsParagraphsAndListsWithHangingIndent) {
   const Document document{Paragraph{"one two three four"},
                           List{{{"alpha beta gamma", {"delta epsilon zeta"}}}}};
   EXPECT_EQ(to_text(document, 12),
             "one two\nthree four\n\n- alpha beta\n  gamma\n  - delta\n    epsilon\n    zeta\n");
 }
 
-TEST(DocumentText, keeps_a_long_word_whole) {
+TEST(DocumentText, KeepsALongWordWhole) {
   const std::string hash(64, 'a');
   EXPECT_EQ(to_text({Paragraph{"Head " + hash}}, 20), "Head\n" + hash + "\n");
 }
 
-TEST(DocumentText, aligns_columns_by_characters_not_bytes) {
+TEST(DocumentText, AlignsColumnsByCharactersNotBytes) {
   const Document document{Table{{"Unit", "Steps"}, {{"Ünït", "2"}, {"100F", "1"}}}};
   EXPECT_EQ(to_text(document), "Unit  Steps\n----  -----\nÜnït  2\n100F  1\n");
 }
 
-TEST(DocumentText, wraps_the_widest_column_of_a_long_row) {
+TEST(DocumentText, WrapsTheWidestColumnOfALongRow) {
   const Document document{Table{{}, {{"1F", "one two three four five six"}}}};
   EXPECT_EQ(to_text(document, 18), "1F  one two three\n    four five six\n");
 }
 
-TEST(DocumentText, leaves_verbatim_lines_as_they_are) {
+TEST(DocumentText, LeavesVerbatimLinesAsTheyAre) {
   EXPECT_EQ(to_text({Verbatim{"move 22US  C1928\n\nend turn"}}, 10),
             "    move 22US  C1928\n\n    end turn\n");
 }
 
-TEST(DocumentHtml, escapes_everything_a_player_could_have_written) {
+TEST(DocumentHtml, EscapesEverythingAPlayerCouldHaveWritten) {
   const std::string nasty = "<script>\"a\" & 'b'\x01";
   EXPECT_EQ(escape_html(nasty), "&lt;script&gt;&quot;a&quot; &amp; &#39;b&#39;");
   const Document document{Heading{2, nasty}, Paragraph{nasty}, List{{{nasty, {nasty}}}},
@@ -53,7 +53,7 @@ TEST(DocumentHtml, escapes_everything_a_player_could_have_written) {
   EXPECT_EQ(to_html(document).find("<script"), std::string::npos);
 }
 
-TEST(DocumentHtml, says_what_tables_and_lists_are) {
+TEST(DocumentHtml, SaysWhatTablesAndListsAre) {
   const Document document{Table{{"Unit", "Place"}, {{"1F", "C2421"}}}, List{{{"a", {"b"}}}}};
   EXPECT_EQ(to_html(document),
             "<table>\n<thead><tr><th scope=\"col\">Unit</th><th scope=\"col\">Place</th></tr>"

@@ -42,14 +42,14 @@ unsigned header_number(const std::string& png, std::size_t at) {
   return number;
 }
 
-TEST(map_picture, png_has_the_size_asked_for) {
+TEST(MapPicture, PngHasTheSizeAskedFor) {
   const auto png = to_png(field(), 1.5);
   EXPECT_THAT(png, StartsWith("\x89PNG\r\n\x1a\n"));
   EXPECT_EQ(header_number(png, 16), 300u);
   EXPECT_EQ(header_number(png, 20), 180u);
 }
 
-TEST(map_picture, svg_tells_its_title_and_description_escaped) {
+TEST(MapPicture, SvgTellsItsTitleAndDescriptionEscaped) {
   const auto svg = to_svg(field());
   EXPECT_THAT(svg, HasSubstr("<title id=\"title\">Street&#39;s &lt;fields&gt;</title>"));
   EXPECT_THAT(svg, HasSubstr("<desc id=\"description\">9US &amp; 1F</desc>"));
@@ -57,12 +57,12 @@ TEST(map_picture, svg_tells_its_title_and_description_escaped) {
   EXPECT_THAT(svg, HasSubstr("viewBox=\"0 0 200 120\""));
 }
 
-TEST(map_picture, the_same_picture_gives_the_same_bytes) {
+TEST(MapPicture, TheSamePictureGivesTheSameBytes) {
   EXPECT_EQ(to_svg(field()), to_svg(field()));
   EXPECT_EQ(to_png(field(), 1), to_png(field(), 1));
 }
 
-TEST(map_picture, each_shape_leaves_its_mark) {
+TEST(MapPicture, EachShapeLeavesItsMark) {
   const auto whole = to_png(field(), 1);
   for (std::size_t left_out = 0; left_out < field().shapes.size(); ++left_out) {
     auto picture = field();
@@ -72,7 +72,7 @@ TEST(map_picture, each_shape_leaves_its_mark) {
 }
 
 // What is kept of a map is its background alone.
-TEST(map_picture, a_map_painted_before_changes_nothing) {
+TEST(MapPicture, AMapPaintedBeforeChangesNothing) {
   const auto fresh = to_png(field(), 2);
   auto elsewhere = field();
   std::get<core::Counter>(elsewhere.shapes[9]).at = {90, 60};
@@ -85,17 +85,17 @@ TEST(map_picture, a_map_painted_before_changes_nothing) {
   EXPECT_EQ(to_png(field(), 2), fresh);
 }
 
-TEST(map_picture, a_lost_step_shows) {
+TEST(MapPicture, ALostStepShows) {
   auto picture = field();
   std::get<core::Counter>(picture.shapes[9]).steps = 2;
   EXPECT_NE(to_png(picture, 1), to_png(field(), 1));
 }
 
-TEST(map_picture, sides_differ_in_more_than_colour) {
+TEST(MapPicture, SidesDifferInMoreThanColour) {
   EXPECT_NE(side_style(0).double_border, side_style(1).double_border);
 }
 
-TEST(map_picture, a_style_nobody_chose_is_drawn_in_grey) {
+TEST(MapPicture, AStyleNobodyChoseIsDrawnInGrey) {
   core::Picture picture = field();
   picture.shapes = {core::Polygon{"terrain.moon", {{10, 10}, {190, 10}, {190, 110}}}};
   EXPECT_NE(to_png(picture, 1), to_png(core::Picture{200, 120, "", "", {}}, 1));

@@ -53,7 +53,7 @@ std::vector<std::uint32_t> pixels_of(const std::string& png, std::size_t width,
   return pixels;
 }
 
-TEST(png, keeps_the_pixels_of_a_picture_with_few_colours) {
+TEST(Png, KeepsThePixelsOfAPictureWithFewColours) {
   std::vector<std::uint32_t> pixels;
   for (std::uint32_t i = 0; i < 30; ++i) pixels.push_back(i % 3 == 0 ? 0x123456 : i * 0x080808);
   const auto png = to_png(pixels, 5, 6, 5);
@@ -62,13 +62,13 @@ TEST(png, keeps_the_pixels_of_a_picture_with_few_colours) {
   EXPECT_EQ(pixels_of(png, 5, 6), pixels);
 }
 
-TEST(png, leaves_out_what_stands_between_the_rows) {
+TEST(Png, LeavesOutWhatStandsBetweenTheRows) {
   const std::vector<std::uint32_t> pixels{0x111111, 0x222222, 0xdead, 0x333333, 0x444444, 0xdead};
   EXPECT_EQ(pixels_of(to_png(pixels, 2, 2, 3), 2, 2),
             (std::vector<std::uint32_t>{0x111111, 0x222222, 0x333333, 0x444444}));
 }
 
-TEST(png, gives_rare_colours_the_nearest_of_the_common_ones) {
+TEST(Png, GivesRareColoursTheNearestOfTheCommonOnes) {
   std::vector<std::uint32_t> pixels(2000, 0xf3ecd2);
   for (std::uint32_t i = 0; i < 2000; ++i) pixels.push_back((i * 0x10305U) & 0xf8f8f8U);
   const auto back = pixels_of(to_png(pixels, 40, 100, 40), 40, 100);

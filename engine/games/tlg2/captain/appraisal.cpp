@@ -45,7 +45,7 @@ int take_steps(std::span<Left> units, int losses, Worth&& worth) {
 }  // namespace
 
 Appraisal::Appraisal(const State& state)
-    : state_(state), scenario_(*state.scenario), places_(state) {}
+    : state_(state), scenario_(*state.scenario), occupancy_(state) {}
 
 int Appraisal::worth(UnitIndex unit, int steps) const {
   if (steps == 0) return 0;
@@ -119,11 +119,11 @@ OddsColumn Appraisal::column(const Fight& fight, int attack, int defence) const 
   return std::clamp(columns, 0, odds_columns - 1);
 }
 
-bool Appraisal::has_way_out(Hex hex, Side side, const Fight& fight) const {
+bool Appraisal::can_retreat(Hex hex, Side side, const Fight& fight) const {
   const int index = scenario_.map.grid.index(hex);
   for (const int next_index : scenario_.ground.zone(index)) {
     const Hex next = scenario_.map.grid.at(next_index);
-    if ((places_.at(next) & scenario_.units_of(core::opponent(side))) != 0) continue;
+    if ((occupancy_.at(next) & scenario_.units_of(core::opponent(side))) != 0) continue;
     const auto stands = [&](const Fight::Attacker& attacker) { return attacker.hex == next; };
     if (std::ranges::none_of(fight.who(), stands)) return true;
   }
@@ -146,7 +146,7 @@ int Appraisal::defenders_loss(const Fight& fight, UnitSet defenders,
       continue;
     }
     const Unit& counter = scenario_.units[unit];
-    const bool lost = counter.immobile || !has_way_out(state_.units[unit].at, counter.side, fight);
+    const bool lost = counter.immobile || !can_retreat(state_.units[unit].at, counter.side, fight);
     loss += lost ? worth(unit, steps) : retreat_cost;
   }
   // 6.15: what is vacated is taken, but not by guns from afar.
@@ -172,7 +172,7 @@ int Appraisal::gain(const Fight& fight) const {
   int attack = fight.fire, defence = 0;
   for (const auto& attacker : fight.who()) attack += attack_strength(state_, attacker.unit);
   UnitSet defenders = 0;
-  for (const Hex target : fight.whom()) defenders |= places_.at(target);
+  for (const Hex target : fight.whom()) defenders |= occupancy_.at(target);
   for (const UnitIndex unit : each(defenders)) defence += defence_strength(state_, unit);
   if (attack == 0 || defence == 0) return 0;
   const OddsColumn settled = column(fight, attack, defence);

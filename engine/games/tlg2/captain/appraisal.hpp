@@ -52,18 +52,18 @@ class Appraisal {
   // What an attack of this strength costs a unit in this hex on average.
   int danger(UnitIndex unit, Hex hex, int attack) const;
 
-  const Places& places() const { return places_; }
+  const Occupancy& occupancy() const { return occupancy_; }
 
  private:
   OddsColumn column(const Fight& fight, int attack, int defence) const;
   int hexside_shift(Hex from, Hex to) const;
-  bool has_way_out(Hex hex, Side side, const Fight& fight) const;
+  bool can_retreat(Hex hex, Side side, const Fight& fight) const;
   int defenders_loss(const Fight& fight, UnitSet defenders, const CombatResult& result) const;
   int attackers_loss(const Fight& fight, const CombatResult& result) const;
 
   const State& state_;
   const Scenario& scenario_;
-  Places places_;
+  Occupancy occupancy_;
 };
 
 }  // namespace adjutant::tlg2

@@ -170,7 +170,7 @@ class CombatPlan {
       UnitSet whom = 0;
       for (const UnitIndex enemy : each(state_.scenario->units_of(core::opponent(state_.side)))) {
         if (!may_be_attacked(state_, enemy) || fire(gun, at(enemy)) == 0) continue;
-        const UnitSet spokesman = bit(lowest(appraisal_.places().at(at(enemy))));
+        const UnitSet spokesman = bit(lowest(appraisal_.occupancy().at(at(enemy))));
         const Group* group = group_against(lowest(spokesman));
         // R6: whoever must be attacked by others is left to them.
         if (group == nullptr && (graph_.targets & spokesman) != 0) continue;

@@ -133,7 +133,7 @@ int Prospect::fire(UnitIndex gun, Hex target) const {
 std::optional<Prospect::Assault> Prospect::best_assault(Hex target, UnitSet free) const {
   const Map& map = scenario_.map;
   const int index = map.grid.index(target);
-  const UnitSet there = appraisal_.places().at(target);
+  const UnitSet there = appraisal_.occupancy().at(target);
   const auto& neighbours = scenario_.ground.neighbours()[index];
   std::array<UnitSet, 6> from{};
   UnitSet able = 0;
@@ -187,7 +187,7 @@ int Prospect::hopes() const {
   UnitSet targets = 0, attacked = 0;
   for (const UnitIndex enemy : each(scenario_.units_of(core::opponent(mover_)))) {
     if (state_.units[enemy].where != Whereabouts::on_map) continue;
-    if (lowest(appraisal_.places().at(state_.units[enemy].at)) == enemy) targets |= bit(enemy);
+    if (lowest(appraisal_.occupancy().at(state_.units[enemy].at)) == enemy) targets |= bit(enemy);
   }
   int hopes = 0;
   while (targets != 0 && free != 0) {
@@ -208,7 +208,7 @@ int Prospect::hopes() const {
     hopes += best->gain;
     free &= ~best->units;
     targets &= ~bit(whom);
-    attacked |= appraisal_.places().at(state_.units[whom].at);
+    attacked |= appraisal_.occupancy().at(state_.units[whom].at);
   }
   return hopes + forced(free, attacked);
 }

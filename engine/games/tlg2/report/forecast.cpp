@@ -63,13 +63,13 @@ class Forecaster {
   }
 
   json::array advances() const {
-    const Places places(state_);
+    const Occupancy occupancy(state_);
     json::array list;
     for (const UnitIndex enemy : each(state_.scenario->units_of(core::opponent(side_)))) {
       if (state_.units[enemy].where != Whereabouts::on_map) continue;
       const Hex hex = state_.units[enemy].at;
-      if (lowest(places.at(hex)) != enemy) continue;  // one for each hex
-      if (auto advance = advances_into(hex, places.enemies_in_contact(enemy) & units_)) {
+      if (lowest(occupancy.at(hex)) != enemy) continue;  // one for each hex
+      if (auto advance = advances_into(hex, occupancy.enemies_in_contact(enemy) & units_)) {
         list.push_back(*std::move(advance));
       }
     }

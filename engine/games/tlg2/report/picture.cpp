@@ -38,7 +38,7 @@ class Painter {
     picture_.width = layout_.width();
     picture_.title = battle() + ": " + moment();
     picture_.description = description();
-    draw_ground(state_.scenario->map, layout_, picture_.shapes);
+    draw_terrain(state_.scenario->map, layout_, picture_.shapes);
     const int middle = picture_.width / 2;
     picture_.shapes.push_back(core::Label{"label.title", {middle, 24}, battle()});
     picture_.shapes.push_back(core::Label{"label.subtitle", {middle, 50}, moment()});

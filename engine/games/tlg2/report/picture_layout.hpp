@@ -34,6 +34,6 @@ class Layout {
 };
 
 // The ground without anybody on it: terrain, waters, roads, buildings, names, entries.
-void draw_ground(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes);
+void draw_terrain(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes);
 
 }  // namespace adjutant::tlg2

@@ -57,7 +57,7 @@ json::object form(const Violation& violation) {
 }
 
 // The units of `side` whose zone of control this hex lies in (4.1).
-UnitSet holders(const State& state, const Places& places, Side side, Hex hex) {
+UnitSet holders(const State& state, const Occupancy& occupancy, Side side, Hex hex) {
   const auto& scenario = *state.scenario;
   const int index = scenario.map.grid.index(hex);
   const auto& neighbours = scenario.ground.neighbours()[index];
@@ -65,21 +65,21 @@ UnitSet holders(const State& state, const Places& places, Side side, Hex hex) {
   for (const auto direction : hex::all_directions) {
     const auto step = static_cast<std::size_t>(direction);
     if (!zone_crosses(scenario.map, hex, direction)) continue;
-    found |= places.at(scenario.map.grid.at(neighbours[step]));
+    found |= occupancy.at(scenario.map.grid.at(neighbours[step]));
   }
   return found & scenario.units_of(side);
 }
 
 json::object zones(const State& state) {
   const Names names(state);
-  const Places places(state);
+  const Occupancy occupancy(state);
   const auto& grid = state.scenario->map.grid;
   json::object zones;
   for (const Side side : core::both_sides) {
     json::array hexes;
     for (int index = 0; index < grid.size(); ++index) {
       const Hex hex = grid.at(index);
-      if (holders(state, places, side, hex) != 0) hexes.emplace_back(names.hex(hex));
+      if (holders(state, occupancy, side, hex) != 0) hexes.emplace_back(names.hex(hex));
     }
     zones[id(side)] = std::move(hexes);
   }
@@ -89,7 +89,7 @@ json::object zones(const State& state) {
 // Where a unit may go and enter, on the position after the orders.
 class MovementSheet {
  public:
-  explicit MovementSheet(const State& state) : state_(state), names_(state), places_(state) {}
+  explicit MovementSheet(const State& state) : state_(state), names_(state), occupancy_(state) {}
 
   json::array list() const {
     json::array list;
@@ -132,7 +132,7 @@ class MovementSheet {
     if (ground.enemy_zone(place.hex)) {
       entry["ends"] = "zone";  // 4.3
       entry["zone_of"] =
-          names_.units(holders(state_, places_, core::opponent(state_.side), place.hex));
+          names_.units(holders(state_, occupancy_, core::opponent(state_.side), place.hex));
     } else if (guaranteed(unit, place, ground)) {
       entry["ends"] = "guaranteed";  // 4.8
     } else if (!goes_on(place, ground)) {
@@ -159,14 +159,14 @@ class MovementSheet {
 
   const State& state_;
   Names names_;
-  Places places_;
+  Occupancy occupancy_;
 };
 
 // Who may and who must fight whom, were the movement phase over.
 class CombatSheet {
  public:
   explicit CombatSheet(const State& state)
-      : state_(state), names_(state), places_(state), graph_(contacts(state)) {}
+      : state_(state), names_(state), occupancy_(state), graph_(contacts(state)) {}
 
   json::object form() const {
     json::object sheet{{"targets", json::array{}}, {"attackers", json::array{}}};
@@ -190,7 +190,7 @@ class CombatSheet {
   UnitSet enemies() const {
     UnitSet set = 0;
     for (const UnitIndex unit : each(state_.scenario->units_of(core::opponent(state_.side)))) {
-      if (may_be_attacked(state_, unit)) set |= bit(lowest(places_.at(state_.units[unit].at)));
+      if (may_be_attacked(state_, unit)) set |= bit(lowest(occupancy_.at(state_.units[unit].at)));
     }
     return set;
   }
@@ -212,7 +212,7 @@ class CombatSheet {
     const UnitSet guns = guns_on(unit);
     if ((attackers | guns) == 0) return;
     list.push_back(json::object{{"hex", names_.place(unit)},
-                                {"units", names_.units(places_.at(state_.units[unit].at))},
+                                {"units", names_.units(occupancy_.at(state_.units[unit].at))},
                                 {"attackers", names_.units(attackers)},
                                 {"guns", names_.units(guns)},
                                 {"obligatory", (graph_.bound_targets & bit(unit)) != 0}});
@@ -245,7 +245,7 @@ class CombatSheet {
 
   const State& state_;
   Names names_;
-  Places places_;
+  Occupancy occupancy_;
   Contacts graph_;
 };
 

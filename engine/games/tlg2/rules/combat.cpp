@@ -211,7 +211,7 @@ Refused check_charge(const State& state, const Engagement& fight) {
   return Violation{"8.2", "no unit of this attack may charge; leave the word out"};
 }
 
-// R6: who could no longer meet his obligation after this combat.
+// R6: who could no longer meet their obligation after this combat.
 Refused check_obligations(const State& state, const Engagement& fight) {
   const Contacts graph = contacts(state);
   const UnitSet attackers = set_of(fight.attackers);

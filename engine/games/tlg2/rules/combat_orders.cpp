@@ -54,7 +54,7 @@ class Field {
     return false;
   }
 
-  // R6: whether everybody else can still do what he must once these have fought.
+  // R6: whether everybody else can still do what they must once these have fought.
   bool leaves_nobody_over(UnitSet attackers, UnitSet targets) const {
     return !left_over(graph_, attackers, targets);
   }

@@ -24,7 +24,7 @@ std::vector<std::string> print(const State& state, const std::vector<Hex>& hexes
   return names;
 }
 
-// R27: an enemy in the hex, or his zone of control on it.
+// R27: an enemy in the hex, or an enemy zone of control on it.
 bool blocked(const Ground& ground, Hex hex) {
   return ground.enemy_in(hex) || ground.enemy_zone(hex);
 }

@@ -14,8 +14,8 @@ namespace adjutant::tlg2 {
 namespace {
 
 // 6.5: units in one hex can only be attacked together; the first of them stands for the hex.
-UnitIndex spokesman(const State& state, const Places& places, UnitIndex unit) {
-  return lowest(places.at(state.units[unit].at));
+UnitIndex spokesman(const State& state, const Occupancy& occupancy, UnitIndex unit) {
+  return lowest(occupancy.at(state.units[unit].at));
 }
 
 // 6.5, R10, R38: whom a friend joined who may not be attacked again cannot be attacked either.
@@ -131,14 +131,14 @@ bool may_be_attacked(const State& state, UnitIndex unit) {
 }
 
 Contacts contacts(const State& state) {
-  const Places places(state);
+  const Occupancy occupancy(state);
   Contacts graph;
   for (const UnitIndex unit : each(state.scenario->units_of(state.side))) {
     if (!may_attack(state, unit)) continue;
     graph.attackers |= bit(unit);
-    for (const UnitIndex enemy : each(places.enemies_in_contact(unit))) {
-      if (!may_all_be_attacked(state, places.at(state.units[enemy].at))) continue;
-      const UnitIndex target = spokesman(state, places, enemy);
+    for (const UnitIndex enemy : each(occupancy.enemies_in_contact(unit))) {
+      if (!may_all_be_attacked(state, occupancy.at(state.units[enemy].at))) continue;
+      const UnitIndex target = spokesman(state, occupancy, enemy);
       graph.of[unit] |= bit(target);
       graph.of[target] |= bit(unit);
       graph.targets |= bit(target);
@@ -159,13 +159,13 @@ std::optional<UnitIndex> left_over(const Contacts& contacts, UnitSet attackers, 
 }
 
 void begin_combat_phase(State& state) {
-  const Places places(state);
+  const Occupancy occupancy(state);
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     UnitState& unit = state.units[i];
     unit.attacked = unit.was_attacked = unit.retreated = unit.advanced = unit.displaced = false;
     // R5: both sides, as contact is mutual (4.5).
     unit.engaged_at_start = unit.where == Whereabouts::on_map &&
-                            places.enemies_in_contact(static_cast<UnitIndex>(i)) != 0;
+                            occupancy.enemies_in_contact(static_cast<UnitIndex>(i)) != 0;
   }
 }
 

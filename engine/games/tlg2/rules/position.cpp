@@ -73,7 +73,7 @@ std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit) {
   return found;
 }
 
-Places::Places(const State& state)
+Occupancy::Occupancy(const State& state)
     : state_(state), grid_(state.scenario->map.grid), there_(grid_.size()) {
   std::uint8_t groups = 0;
   for (std::size_t i = 0; i < state.units.size(); ++i) {
@@ -85,18 +85,18 @@ Places::Places(const State& state)
   }
 }
 
-UnitSet Places::in_contact_with(Hex hex) const {
+UnitSet Occupancy::in_contact_with(Hex hex) const {
   UnitSet found = 0;
   for (const int next : state_.scenario->ground.zone(grid_.index(hex))) found |= at(next);
   return found;
 }
 
-UnitSet Places::enemies_in_contact(UnitIndex unit) const {
+UnitSet Occupancy::enemies_in_contact(UnitIndex unit) const {
   const Side enemy = core::opponent(counter(state_, unit).side);
   return in_contact_with(state_.units[unit].at) & state_.scenario->units_of(enemy);
 }
 
-bool Places::in_enemy_zone(Side side, Hex hex) const {
+bool Occupancy::in_enemy_zone(Side side, Hex hex) const {
   return (in_contact_with(hex) & state_.scenario->units_of(core::opponent(side))) != 0;
 }
 

@@ -25,9 +25,9 @@ bool in_enemy_zone(const State& state, Side side, Hex hex);
 std::vector<UnitIndex> enemies_in_contact(const State& state, UnitIndex unit);
 
 // Who stands where, by hex, taken once from a state and asked often.
-class Places {
+class Occupancy {
  public:
-  explicit Places(const State& state);
+  explicit Occupancy(const State& state);
 
   UnitSet at(Hex hex) const { return at(grid_.index(hex)); }
   UnitSet at(int hex_index) const { return groups_[there_[hex_index]]; }

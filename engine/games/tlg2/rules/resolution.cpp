@@ -40,7 +40,7 @@ Question loss_question(const State& state, Side side, const std::vector<UnitInde
 
 Question way_question(const State& state, QuestionKind kind, UnitIndex unit) {
   Question question{kind, state.scenario->units[unit].side, unit, {}};
-  for (const Hex to : ways_out(state, unit)) question.answers.push_back(Retreat{unit, to});
+  for (const Hex to : retreat_hexes(state, unit)) question.answers.push_back(Retreat{unit, to});
   return question;
 }
 
@@ -160,7 +160,7 @@ class Resolution {
     std::erase(combat().retreating, unit);
   }
 
-  // R18: nobody moves before the last of the chain has found his place.
+  // R18: nobody moves before the last of the chain has found a hex.
   void make_way(UnitIndex unit, Hex to, ChosenBy chosen_by) {
     auto& chain = combat().chain;
     chain.push_back({unit, to, chosen_by});

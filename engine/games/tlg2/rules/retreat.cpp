@@ -22,9 +22,9 @@ bool held_at_start(const State& state, Hex hex) {
 }
 
 // Looks for ways out as things stand.
-class WaysOut {
+class RetreatSearch {
  public:
-  explicit WaysOut(const State& state) : state_(state), places_(state) {}
+  explicit RetreatSearch(const State& state) : state_(state), occupancy_(state) {}
 
   // R16: the empty hexes of the better sort that there is.
   std::vector<Hex> empty(UnitIndex unit) const {
@@ -32,7 +32,7 @@ class WaysOut {
     std::vector<Hex> safe, exposed;
     for (const Hex to : passable(unit)) {
       if (mobile_in(to) != 0) continue;
-      (places_.in_enemy_zone(side, to) ? exposed : safe).push_back(to);
+      (occupancy_.in_enemy_zone(side, to) ? exposed : safe).push_back(to);
     }
     return safe.empty() ? exposed : safe;
   }
@@ -44,7 +44,7 @@ class WaysOut {
     for (const Hex to : passable(unit)) {
       const UnitSet displaced = displaceable(to, gone);
       UnitSet seen = gone | displaced;
-      if (displaced == 0 || !finds_way_out(lowest(displaced), seen)) continue;
+      if (displaced == 0 || !finds_retreat(lowest(displaced), seen)) continue;
       hexes.push_back(to);
       if (!empty(lowest(displaced)).empty()) plain.push_back(to);
     }
@@ -54,7 +54,7 @@ class WaysOut {
 
  private:
   // 10.2: the hilltop battery does not count for stacking.
-  UnitSet mobile_in(Hex hex) const { return places_.at(hex) & ~state_.scenario->immobile; }
+  UnitSet mobile_in(Hex hex) const { return occupancy_.at(hex) & ~state_.scenario->immobile; }
 
   // R19: the hexes next to the unit that it could enter at all, friends in them or not, sorted.
   std::vector<Hex> passable(UnitIndex unit) const {
@@ -64,7 +64,7 @@ class WaysOut {
     std::vector<Hex> hexes;
     // 4.16, 4.20: what no zone of control crosses no unit crosses: rivers, water, the map's edge.
     for (const int index : scenario.ground.zone(grid.index(state_.units[unit].at))) {
-      if ((places_.at(index) & enemies) != 0) continue;
+      if ((occupancy_.at(index) & enemies) != 0) continue;
       // R17: not where any unit stood as a multi-hex combat began.
       const Hex to = grid.at(index);
       if (multi_hex(state_) && held_at_start(state_, to)) continue;
@@ -74,27 +74,27 @@ class WaysOut {
     return hexes;
   }
 
-  // 6.13: the friend in this hex, if he could be displaced: not in an EZOC, and not on his way yet.
+  // 6.13: the friend in this hex, if it could be displaced: not in an EZOC, and not on its way yet.
   UnitSet displaceable(Hex hex, UnitSet gone) const {
     const UnitSet there = mobile_in(hex) & ~gone;
     if (there == 0) return 0;
-    return places_.in_enemy_zone(state_.scenario->units[lowest(there)].side, hex) ? 0 : there;
+    return occupancy_.in_enemy_zone(state_.scenario->units[lowest(there)].side, hex) ? 0 : there;
   }
 
   // R18: depth first, no unit twice.
-  bool finds_way_out(UnitIndex unit, UnitSet& seen) const {
+  bool finds_retreat(UnitIndex unit, UnitSet& seen) const {
     if (!empty(unit).empty()) return true;
     for (const Hex to : passable(unit)) {
       const UnitSet displaced = displaceable(to, seen);
       if (displaced == 0) continue;
       seen |= displaced;
-      if (finds_way_out(lowest(displaced), seen)) return true;
+      if (finds_retreat(lowest(displaced), seen)) return true;
     }
     return false;
   }
 
   const State& state_;
-  const Places places_;
+  const Occupancy occupancy_;
 };
 
 }  // namespace
@@ -106,15 +106,15 @@ std::optional<UnitIndex> in_the_way(const State& state, Hex hex) {
   return there;
 }
 
-std::vector<Hex> ways_out(const State& state, UnitIndex unit) {
+std::vector<Hex> retreat_hexes(const State& state, UnitIndex unit) {
   if (state.scenario->units[unit].immobile) return {};  // 10.2, R18
-  const WaysOut ways_out(state);
-  auto hexes = ways_out.empty(unit);
+  const RetreatSearch search(state);
+  auto hexes = search.empty(unit);
   if (!hexes.empty()) return hexes;
   UnitSet gone = bit(unit);
   if (state.combat)
     for (const OnTheWay& moving : state.combat->chain) gone |= bit(moving.unit);
-  return ways_out.by_displacement(unit, gone);
+  return search.by_displacement(unit, gone);
 }
 
 }  // namespace adjutant::tlg2

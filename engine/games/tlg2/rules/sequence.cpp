@@ -14,9 +14,9 @@ namespace adjutant::tlg2 {
 namespace {
 
 // Plays orders on a state, one after another.
-class Course {
+class OrderSequence {
  public:
-  Course(State& state, core::Dice& dice, std::vector<Event>& events)
+  OrderSequence(State& state, core::Dice& dice, std::vector<Event>& events)
       : state_(state), dice_(dice), events_(events) {}
 
   void play(Side side, std::span<const Order> orders) {
@@ -224,12 +224,12 @@ void mark_fought(State& state, const Engagement& engagement) {
 
 void play(State& state, Side side, std::span<const Order> orders, core::Dice& dice,
           std::vector<Event>& events) {
-  Course(state, dice, events).play(side, orders);
+  OrderSequence(state, dice, events).play(side, orders);
 }
 
 void play(State& state, Side side, const Engagement& combat, core::Dice& dice,
           std::vector<Event>& events) {
-  Course(state, dice, events).play(side, combat);
+  OrderSequence(state, dice, events).play(side, combat);
 }
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,

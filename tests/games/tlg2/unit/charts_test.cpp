@@ -12,7 +12,7 @@ class EveryBattle : public Battlefield, public testing::WithParamInterface<const
 };
 
 // 2.7, 4.13-4.19, 5.3, in half points (R29).
-TEST_P(EveryBattle, movement_is_as_the_rules_state_it) {
+TEST_P(EveryBattle, MovementIsAsTheRulesStateIt) {
   const Charts& charts = scenario->charts;
   EXPECT_EQ(charts.allowance_day, (std::array{8, 16, 12}));
   EXPECT_EQ(charts.allowance_night, (std::array{6, 12, 8}));
@@ -24,7 +24,7 @@ TEST_P(EveryBattle, movement_is_as_the_rules_state_it) {
   EXPECT_EQ(charts.creek_cost, 2);
 }
 
-TEST_P(EveryBattle, the_results_table_follows_from_column_plus_die) {
+TEST_P(EveryBattle, TheResultsTableFollowsFromColumnPlusDie) {
   const auto expected = [](int sum) -> std::string {
     if (sum <= 4) return "AL1AR";
     if (sum == 5) return "AL1";
@@ -43,7 +43,7 @@ TEST_P(EveryBattle, the_results_table_follows_from_column_plus_die) {
   }
 }
 
-TEST_P(EveryBattle, every_terrain_that_helps_a_defender_gives_one_column) {
+TEST_P(EveryBattle, EveryTerrainThatHelpsADefenderGivesOneColumn) {
   const Charts& charts = scenario->charts;
   for (const int shift : {charts.forest_shift, charts.swamp_shift, charts.building_shift,
                           charts.creek_shift, charts.bridge_shift, charts.slope_shift}) {
@@ -52,7 +52,7 @@ TEST_P(EveryBattle, every_terrain_that_helps_a_defender_gives_one_column) {
 }
 
 // 3.1, 5.1: where a side's reinforcements enter is on the map's edge, and by road (5.3).
-TEST_P(EveryBattle, reinforcements_enter_by_a_road_on_the_edge) {
+TEST_P(EveryBattle, ReinforcementsEnterByARoadOnTheEdge) {
   for (const Unit& each : scenario->units) {
     if (each.at) continue;
     EXPECT_TRUE(map.grid.on_edge(each.entry)) << each.id;
@@ -61,7 +61,7 @@ TEST_P(EveryBattle, reinforcements_enter_by_a_road_on_the_edge) {
 }
 
 // R33, 7.2: what makes a gun; 10.2: HB alone never moves.
-TEST_P(EveryBattle, guns_have_a_range_and_horses_and_foot_have_none) {
+TEST_P(EveryBattle, GunsHaveARangeAndHorsesAndFootHaveNone) {
   for (const Unit& each : scenario->units) {
     EXPECT_EQ(each.range > 0, each.type == UnitType::artillery) << each.id;
     EXPECT_EQ(each.immobile, each.id == "HB") << each.id;

@@ -16,12 +16,12 @@ class Chippewa : public Battlefield {
   Chippewa() : Battlefield("chippewa") {}
 };
 
-TEST_F(Chippewa, lasts_five_turns_by_day) {
+TEST_F(Chippewa, LastsFiveTurnsByDay) {
   EXPECT_EQ(scenario->turns, 5);
   for (int turn = 1; turn <= 5; ++turn) EXPECT_FALSE(scenario->night(turn));
 }
 
-TEST_F(Chippewa, has_columns_10_to_33_and_rows_19_to_31_of_letter_c) {
+TEST_F(Chippewa, HasColumns10To33AndRows19To31OfLetterC) {
   EXPECT_EQ(map.grid.letter, "C");
   EXPECT_TRUE(map.grid.contains({10, 19}));
   EXPECT_TRUE(map.grid.contains({33, 31}));
@@ -29,7 +29,7 @@ TEST_F(Chippewa, has_columns_10_to_33_and_rows_19_to_31_of_letter_c) {
 }
 
 // 4.16
-TEST_F(Chippewa, has_one_bridge_and_no_other_way_over_the_creek) {
+TEST_F(Chippewa, HasOneBridgeAndNoOtherWayOverTheCreek) {
   EXPECT_EQ(hexsides(map.bridge), (std::vector{std::pair{hex_of("C2925"), hex_of("C3026")}}));
   EXPECT_TRUE(hexsides(map.creek).empty());
   std::set<Hex> reached{hex_of("C2519")};
@@ -51,12 +51,12 @@ TEST_F(Chippewa, has_one_bridge_and_no_other_way_over_the_creek) {
   }
 }
 
-TEST_F(Chippewa, the_river_road_runs_from_the_entry_hex_over_the_bridge_to_the_south_edge) {
+TEST_F(Chippewa, TheRiverRoadRunsFromTheEntryHexOverTheBridgeToTheSouthEdge) {
   EXPECT_EQ(map.road_chains.size(), 1u);
   EXPECT_EQ(road(0), "2519 2520 2621 2622 2722 2723 2824 2924 2925 3026 3027 3028 3029 3030 3031");
 }
 
-TEST_F(Chippewa, the_niagara_runs_down_the_whole_east_edge) {
+TEST_F(Chippewa, TheNiagaraRunsDownTheWholeEastEdge) {
   for (std::int16_t row = 19; row <= 31; ++row) {
     EXPECT_EQ(map.terrain[map.grid.index({33, row})], Terrain::water) << row;
   }
@@ -69,7 +69,7 @@ TEST_F(Chippewa, the_niagara_runs_down_the_whole_east_edge) {
   }
 }
 
-TEST_F(Chippewa, forest_runs_down_the_whole_west_side_and_the_plain_is_open) {
+TEST_F(Chippewa, ForestRunsDownTheWholeWestSideAndThePlainIsOpen) {
   for (std::int16_t row = 19; row <= 31; ++row) {
     for (std::int16_t column = 10; column <= 14; ++column) {
       EXPECT_EQ(map.terrain[map.grid.index({column, row})], Terrain::forest) << column << row;
@@ -83,18 +83,18 @@ TEST_F(Chippewa, forest_runs_down_the_whole_west_side_and_the_plain_is_open) {
   EXPECT_EQ(count(Terrain::swamp), 0);
 }
 
-TEST_F(Chippewa, ussher_s_farm_is_the_only_building) {
+TEST_F(Chippewa, UssherSFarmIsTheOnlyBuilding) {
   EXPECT_EQ(std::ranges::count(map.building, true), 1);
   EXPECT_TRUE(map.building[map.grid.index(labelled("Ussher's Farm"))]);
 }
 
-TEST_F(Chippewa, is_level_ground) {
+TEST_F(Chippewa, IsLevelGround) {
   EXPECT_EQ(std::ranges::count(map.high, true), 0);
   EXPECT_TRUE(hexsides(map.slope).empty());
 }
 
 // 9.1
-TEST_F(Chippewa, all_us_units_are_set_up_and_one_of_them_in_c1629) {
+TEST_F(Chippewa, AllUsUnitsAreSetUpAndOneOfThemInC1629) {
   bool sample = false;
   for (const Unit& each : scenario->units) {
     if (each.side != us) continue;
@@ -105,7 +105,7 @@ TEST_F(Chippewa, all_us_units_are_set_up_and_one_of_them_in_c1629) {
 }
 
 // 2.8, 9.1: one is set up in C2519 itself and must move off before the next enters.
-TEST_F(Chippewa, five_ac_units_are_set_up_and_five_enter_at_c2519_on_turn_1) {
+TEST_F(Chippewa, FiveAcUnitsAreSetUpAndFiveEnterAtC2519OnTurn1) {
   int set_up = 0, entering = 0, in_the_entry_hex = 0;
   for (const Unit& each : scenario->units) {
     if (each.side != ac) continue;
@@ -121,7 +121,7 @@ TEST_F(Chippewa, five_ac_units_are_set_up_and_five_enter_at_c2519_on_turn_1) {
   EXPECT_EQ(in_the_entry_hex, 1);
 }
 
-TEST_F(Chippewa, nobody_is_in_contact_when_it_begins) {
+TEST_F(Chippewa, NobodyIsInContactWhenItBegins) {
   const State state = initial_state(scenario, core::Decisions::standing);
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     EXPECT_TRUE(enemies_in_contact(state, static_cast<UnitIndex>(i)).empty());
@@ -129,7 +129,7 @@ TEST_F(Chippewa, nobody_is_in_contact_when_it_begins) {
 }
 
 // 9.2
-TEST_F(Chippewa, the_three_regular_battalions_charge_with_the_bayonet) {
+TEST_F(Chippewa, TheThreeRegularBattalionsChargeWithTheBayonet) {
   EXPECT_EQ(scenario->special.bayonet_shift, 2);
   std::set<std::string> bayonets;
   for (const Unit& each : scenario->units) {
@@ -141,18 +141,18 @@ TEST_F(Chippewa, the_three_regular_battalions_charge_with_the_bayonet) {
 }
 
 // 9.2, R30
-TEST_F(Chippewa, the_us_have_no_use_of_roads_in_turn_1) {
+TEST_F(Chippewa, TheUsHaveNoUseOfRoadsInTurn1) {
   EXPECT_EQ(scenario->special.no_road_side, us);
   EXPECT_EQ(scenario->special.no_road_turn, 1);
 }
 
 // 9.3
-TEST_F(Chippewa, is_won_by_strength_eliminated_and_a_tie_is_anglo_canadian) {
+TEST_F(Chippewa, IsWonByStrengthEliminatedAndATieIsAngloCanadian) {
   EXPECT_EQ(scenario->victory.kind, VictoryKind::eliminated_strength);
   EXPECT_EQ(scenario->victory.tie, ac);
 }
 
-TEST_F(Chippewa, strengths_are_a_point_for_fifty_men) {
+TEST_F(Chippewa, StrengthsAreAPointForFiftyMen) {
   struct Counted {
     const char* id;
     int men;
@@ -179,12 +179,12 @@ TEST_F(Chippewa, strengths_are_a_point_for_fifty_men) {
   EXPECT_EQ(unit("1F").reduced, 4);
 }
 
-TEST_F(Chippewa, porter_leads_five_hundred_militia_and_four_hundred_warriors) {
+TEST_F(Chippewa, PorterLeadsFiveHundredMilitiaAndFourHundredWarriors) {
   EXPECT_EQ(unit("PA").strength + unit("NYM").strength, 500 / 50);
   EXPECT_EQ(unit("Ind3").strength + unit("Ind4").strength, 400 / 50);
 }
 
-TEST_F(Chippewa, guns_are_a_point_each) {
+TEST_F(Chippewa, GunsAreAPointEach) {
   EXPECT_EQ(unit("Tow").strength + unit("Bdl").strength + unit("Rch").strength, 7);
   EXPECT_EQ(unit("Arm").strength, 2);
   EXPECT_EQ(unit("Shp").strength, 2);

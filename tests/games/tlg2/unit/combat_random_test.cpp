@@ -83,7 +83,7 @@ void fight_out(State state, std::mt19937& source) {
   }
 }
 
-TEST(melee, always_ends_with_every_obligation_met) {
+TEST(Melee, AlwaysEndsWithEveryObligationMet) {
   for (const char* file : {"", "heights.json", "creek.json"}) {
     const auto scenario = loaded(*file == '\0' ? chippewa_file() : case_scenario_file(file));
     const Hex corners[] = {hex_of("2420"), hex_of("2604"), hex_of("2437")};

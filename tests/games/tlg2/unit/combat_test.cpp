@@ -13,7 +13,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(plan, without_names_takes_everybody_next_to_all_targets) {
+TEST(Plan, WithoutNamesTakesEverybodyNextToAllTargets) {
   const State state =
       chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2121"}, {"D", "C2322"}, {"22US", "C2222"}});
   const auto fight = plan(state, attack_on(state, {"C2222"}));
@@ -23,7 +23,7 @@ TEST(plan, without_names_takes_everybody_next_to_all_targets) {
 }
 
 // 6.4
-TEST(plan, attackers_stand_next_to_the_target) {
+TEST(Plan, AttackersStandNextToTheTarget) {
   const State state = chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2220"}, {"22US", "C2222"}});
   EXPECT_EQ(refusal(state, attack_on(state, {"C2222"}, {"1F"})), "ok");
   EXPECT_EQ(refusal(state, attack_on(state, {"C2222"}, {"1F", "8F"})), "6.4");
@@ -34,7 +34,7 @@ TEST(plan, attackers_stand_next_to_the_target) {
 }
 
 // 6.5, R7
-TEST(plan, every_attacker_is_next_to_every_target) {
+TEST(Plan, EveryAttackerIsNextToEveryTarget) {
   const State state =
       chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2321"}, {"22US", "C2222"}, {"9US", "C2322"}});
   EXPECT_EQ(refusal(state, attack_on(state, {"C2222", "C2322"}, {"8F"})), "6.4");
@@ -43,7 +43,7 @@ TEST(plan, every_attacker_is_next_to_every_target) {
 }
 
 // 6.3, 6.12, 6.15
-TEST(plan, nobody_fights_twice) {
+TEST(Plan, NobodyFightsTwice) {
   State state = chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2321"}, {"22US", "C2222"}});
   UnitState& attacker = state.units[unit_of(state, "1F")];
   UnitState& defender = state.units[unit_of(state, "22US")];
@@ -63,7 +63,7 @@ TEST(plan, nobody_fights_twice) {
 }
 
 // 6.4, R6: 9US is next to 8F alone.
-TEST(plan, leaves_nobody_behind_who_must_still_fight) {
+TEST(Plan, LeavesNobodyBehindWhoMustStillFight) {
   const State state =
       chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2321"}, {"22US", "C2222"}, {"9US", "C2422"}});
   EXPECT_EQ(refusal(state, attack_on(state, {"C2222"}, {"1F"})), "ok");
@@ -79,7 +79,7 @@ TEST(plan, leaves_nobody_behind_who_must_still_fight) {
 }
 
 // R9
-TEST(plan, over_an_unbridged_river_only_guns_fire_as_a_bombardment) {
+TEST(Plan, OverAnUnbridgedRiverOnlyGunsFireAsABombardment) {
   const State state = chippewa_combat(us, {{"22US", "C2826"}, {"1F", "C2926"}});
   EXPECT_TRUE(open_obligations(state).empty());
   EXPECT_EQ(refusal(state, attack_on(state, {"C2926"}, {"22US"})), "6.4");
@@ -89,7 +89,7 @@ TEST(plan, over_an_unbridged_river_only_guns_fire_as_a_bombardment) {
 }
 
 // 7.2, 7.7-7.8, 6.13
-TEST(plan, guns_bombard_from_afar) {
+TEST(Plan, GunsBombardFromAfar) {
   State state = chippewa_combat(us, {{"Tow", "C2224"}, {"22US", "C2525"}, {"1F", "C2222"}});
   EXPECT_EQ(refusal(state, bombard_on(state, "C2222", {"Tow"})), "ok");
   EXPECT_EQ(refusal(state, bombard_on(state, "C2222", {"22US"})), "7.1");
@@ -102,7 +102,7 @@ TEST(plan, guns_bombard_from_afar) {
   EXPECT_EQ(refusal(state, bombard_on(state, "C2222", {"Tow"})), "7.8");
 }
 
-TEST(plan, guns_next_to_the_enemy_only_attack) {
+TEST(Plan, GunsNextToTheEnemyOnlyAttack) {
   const State state = chippewa_combat(us, {{"Tow", "C2223"}, {"1F", "C2222"}, {"8F", "C2220"}});
   EXPECT_EQ(refusal(state, bombard_on(state, "C2222", {"Tow"})), "7.8");
   EXPECT_EQ(refusal(state, bombard_on(state, "C2220", {"Tow"})), "7.8");
@@ -110,7 +110,7 @@ TEST(plan, guns_next_to_the_enemy_only_attack) {
 }
 
 // 7.2: printed range 8.
-TEST(plan, guns_reach_their_range_and_no_farther) {
+TEST(Plan, GunsReachTheirRangeAndNoFarther) {
   const State near = chippewa_combat(us, {{"Tow", "C2229"}, {"1F", "C2221"}});
   EXPECT_EQ(refusal(near, bombard_on(near, "C2221", {"Tow"})), "ok");
   const State far = chippewa_combat(us, {{"Tow", "C2229"}, {"1F", "C2220"}});
@@ -118,7 +118,7 @@ TEST(plan, guns_reach_their_range_and_no_farther) {
 }
 
 // 7.6, R34
-TEST(plan, guns_from_afar_join_an_attack) {
+TEST(Plan, GunsFromAfarJoinAnAttack) {
   const State state = chippewa_combat(us, {{"Tow", "C2224"}, {"22US", "C2223"}, {"1F", "C2222"}});
   const auto fight = plan(state, attack_on(state, {"C2222"}, {"22US", "Tow"}));
   ASSERT_TRUE(fight);
@@ -128,7 +128,7 @@ TEST(plan, guns_from_afar_join_an_attack) {
 }
 
 // 6.15
-TEST(plan, the_advance_clause_names_an_attacker_and_a_target) {
+TEST(Plan, TheAdvanceClauseNamesAnAttackerAndATarget) {
   const State state = chippewa_combat(us, {{"Tow", "C2224"}, {"22US", "C2223"}, {"1F", "C2222"}});
   Attack attack = attack_on(state, {"C2222"}, {"22US", "Tow"});
   attack.advance = Advance{unit_of(state, "22US"), hex_of("C2222")};
@@ -142,14 +142,14 @@ TEST(plan, the_advance_clause_names_an_attacker_and_a_target) {
 }
 
 // 8.2
-TEST(plan, only_some_may_charge) {
+TEST(Plan, OnlySomeMayCharge) {
   const State state = chippewa_combat(us, {{"22US", "C2223"}, {"1F", "C2222"}});
   Attack attack = attack_on(state, {"C2222"});
   attack.charge = true;
   EXPECT_EQ(refusal(state, attack), "8.2");
 }
 
-TEST(obligations, are_fulfilled_by_stars) {
+TEST(Obligations, AreFulfilledByStars) {
   const State state = chippewa_combat(
       ac,
       {{"1F", "C2221"}, {"8F", "C2321"}, {"22US", "C2222"}, {"9US", "C2422"}, {"25US", "C2421"}});
@@ -160,14 +160,14 @@ TEST(obligations, are_fulfilled_by_stars) {
   EXPECT_EQ(open_obligations(state).size(), 5U);
 }
 
-TEST(obligations, are_none_without_contact) {
+TEST(Obligations, AreNoneWithoutContact) {
   const State state = chippewa_combat(ac, {{"1F", "C2220"}, {"22US", "C2222"}});
   EXPECT_TRUE(remaining_obligations(state).empty());
   EXPECT_TRUE(legal_combat_orders(state).empty());
 }
 
 // R5: an enemy who has come next to a unit during the phase may be attacked, but need not be.
-TEST(obligations, are_fixed_as_the_phase_begins) {
+TEST(Obligations, AreFixedAsThePhaseBegins) {
   State state = chippewa_combat(ac, {{"1F", "C2220"}, {"22US", "C2222"}});
   state.units[unit_of(state, "22US")].at = hex_of("C2221");
   EXPECT_TRUE(open_obligations(state).empty());
@@ -176,7 +176,7 @@ TEST(obligations, are_fixed_as_the_phase_begins) {
 }
 
 // 6.5: the battery and its guest are attacked as one.
-TEST(obligations, count_a_stack_once) {
+TEST(Obligations, CountAStackOnce) {
   const State state =
       heights_combat(us, {{"9US", "L2308"}, {"HB", "L2208"}, {"41F", "L2208"}, {"25US", "L2209"}});
   const auto attacks = remaining_obligations(state);
@@ -185,7 +185,7 @@ TEST(obligations, count_a_stack_once) {
   EXPECT_EQ(plan(state, attacks[0])->defenders, indices(state, {"HB", "41F"}));
 }
 
-TEST(legal_combat_orders, lists_subsets_that_leave_nobody_behind) {
+TEST(LegalCombatOrders, ListsSubsetsThatLeaveNobodyBehind) {
   const State state =
       chippewa_combat(us, {{"22US", "C2223"}, {"9US", "C2122"}, {"Tow", "C2225"}, {"1F", "C2222"}});
   const auto orders = legal_combat_orders(state);

@@ -23,7 +23,7 @@ State with_standing(State state, Side side, std::string_view text) {
   return state;
 }
 
-TEST(forecast, says_where_doctrine_would_take_a_unit) {
+TEST(Forecast, SaysWhereDoctrineWouldTakeAUnit) {
   const State state = chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}});
   const auto retreat = retreat_of(forecast(state, ac), "Lnc");
   EXPECT_EQ(retreat.at("at"), "C2222");
@@ -32,7 +32,7 @@ TEST(forecast, says_where_doctrine_would_take_a_unit) {
   EXPECT_EQ(retreat.at("message"), "If Lnc had to retreat, it would go to C2221 (by doctrine).");
 }
 
-TEST(forecast, follows_standing_orders) {
+TEST(Forecast, FollowsStandingOrders) {
   const State state =
       with_standing(chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}, {"8F", "C2525"}}), ac,
                     "retreat Lnc to C2121\nlosses 8F Lnc\n");
@@ -47,7 +47,7 @@ TEST(forecast, follows_standing_orders) {
             "Of your units in a combat, the first of these would lose the step: 8F, Lnc.");
 }
 
-TEST(forecast, ranks_who_would_advance) {
+TEST(Forecast, RanksWhoWouldAdvance) {
   const State state = chippewa_combat(us, {{"21US", "C2223"}, {"22US", "C2322"}, {"Lnc", "C2222"}});
   const auto told = forecast(state, us);
   const auto& advances = told.at("advances").as_array();
@@ -56,7 +56,7 @@ TEST(forecast, ranks_who_would_advance) {
   EXPECT_EQ(core::canonical_json(advances[0].at("units")), R"(["21US","22US"])");
 }
 
-TEST(forecast, changes_nothing_and_forgets_an_open_combat) {
+TEST(Forecast, ChangesNothingAndForgetsAnOpenCombat) {
   State state = chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}});
   const auto before = forecast(state, ac);
   state.combat = Combat{};

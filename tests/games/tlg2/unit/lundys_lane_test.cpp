@@ -13,19 +13,19 @@ class LundysLane : public Battlefield {
 };
 
 // 10.2
-TEST_F(LundysLane, lasts_nine_turns_and_the_last_four_are_night) {
+TEST_F(LundysLane, LastsNineTurnsAndTheLastFourAreNight) {
   EXPECT_EQ(scenario->turns, 9);
   for (int turn = 1; turn <= 9; ++turn) EXPECT_EQ(scenario->night(turn), turn >= 6) << turn;
 }
 
-TEST_F(LundysLane, has_columns_10_to_33_and_rows_1_to_18_of_letter_l) {
+TEST_F(LundysLane, HasColumns10To33AndRows1To18OfLetterL) {
   EXPECT_EQ(map.grid.letter, "L");
   EXPECT_TRUE(map.grid.contains({10, 1}));
   EXPECT_TRUE(map.grid.contains({33, 18}));
   EXPECT_EQ(map.grid.size(), 24 * 18);
 }
 
-TEST_F(LundysLane, the_heights_are_sixteen_hexes) {
+TEST_F(LundysLane, TheHeightsAreSixteenHexes) {
   std::string found;
   for (int i = 0; i < map.grid.size(); ++i) {
     if (map.high[i]) found += hex::print(map.grid.at(i)) + " ";
@@ -35,7 +35,7 @@ TEST_F(LundysLane, the_heights_are_sixteen_hexes) {
 }
 
 // 7.7: all around the Heights, and nowhere else.
-TEST_F(LundysLane, slopes_are_all_hexsides_between_high_and_low) {
+TEST_F(LundysLane, SlopesAreAllHexsidesBetweenHighAndLow) {
   const auto slopes = hexsides(map.slope);
   EXPECT_FALSE(slopes.empty());
   for (int i = 0; i < map.grid.size(); ++i) {
@@ -49,7 +49,7 @@ TEST_F(LundysLane, slopes_are_all_hexsides_between_high_and_low) {
 }
 
 // 6.9: a road there changes nothing.
-TEST_F(LundysLane, from_l2406_to_l2306_it_goes_upslope_by_road_and_from_l2307_it_does_not) {
+TEST_F(LundysLane, FromL2406ToL2306ItGoesUpslopeByRoadAndFromL2307ItDoesNot) {
   EXPECT_TRUE(slope("2406", "2306"));
   EXPECT_FALSE(high("2406"));
   EXPECT_TRUE(high("2306"));
@@ -59,7 +59,7 @@ TEST_F(LundysLane, from_l2406_to_l2306_it_goes_upslope_by_road_and_from_l2307_it
 }
 
 // 7.7
-TEST_F(LundysLane, slopes_hide_l2409_from_l2407_and_the_battery_sees_over_them) {
+TEST_F(LundysLane, SlopesHideL2409FromL2407AndTheBatterySeesOverThem) {
   const State field = empty_battle(scenario);
   EXPECT_EQ(sight(field, hex_of("2407"), hex_of("2409")), Sight::blocked);
   EXPECT_EQ(sight(field, hex_of("2407"), hex_of("2410")), Sight::blocked);
@@ -70,7 +70,7 @@ TEST_F(LundysLane, slopes_hide_l2409_from_l2407_and_the_battery_sees_over_them) 
 
 // 7.7, R41: the pairs of hexes in reach of a gun between which version 2 closes the line that
 // version 1 left open, the line coming over high ground by its corners alone.
-TEST_F(LundysLane, high_ground_hides_low_hexes_that_version_1_let_see_each_other) {
+TEST_F(LundysLane, HighGroundHidesLowHexesThatVersion1LetSeeEachOther) {
   Scenario before = *scenario;
   before.rules = rules_1;
   std::vector<std::string> closed;
@@ -91,12 +91,12 @@ TEST_F(LundysLane, high_ground_hides_low_hexes_that_version_1_let_see_each_other
 }
 
 // 7.2
-TEST_F(LundysLane, l2112_is_four_hexes_from_l2512) {
+TEST_F(LundysLane, L2112IsFourHexesFromL2512) {
   EXPECT_EQ(hex::distance(hex_of("L2512"), hex_of("L2112")), 4);
   EXPECT_TRUE(map.grid.contains(hex_of("L2112")));
 }
 
-TEST_F(LundysLane, the_portage_road_runs_from_one_entry_hex_to_the_other) {
+TEST_F(LundysLane, ThePortageRoadRunsFromOneEntryHexToTheOther) {
   EXPECT_EQ(road(0),
             "3001 3002 3003 2903 2904 2905 2806 2807 2808 2809 2810 2811 2812 2813 2814 2815 2816 "
             "2817 2818");
@@ -104,7 +104,7 @@ TEST_F(LundysLane, the_portage_road_runs_from_one_entry_hex_to_the_other) {
   EXPECT_THAT(map.entry[core::index(ac)], ElementsAre(hex_of("L3001")));
 }
 
-TEST_F(LundysLane, the_lane_runs_from_the_tavern_over_the_heights_to_the_west_edge) {
+TEST_F(LundysLane, TheLaneRunsFromTheTavernOverTheHeightsToTheWestEdge) {
   EXPECT_EQ(road(1),
             "2807 2706 2606 2506 2406 2306 2207 2106 2007 1906 1807 1706 1607 1506 1407 1306 1207 "
             "1106 1007");
@@ -112,7 +112,7 @@ TEST_F(LundysLane, the_lane_runs_from_the_tavern_over_the_heights_to_the_west_ed
 }
 
 // 2.2
-TEST_F(LundysLane, johnsons_tavern_stands_in_l2807_and_the_church_near_the_crest) {
+TEST_F(LundysLane, JohnsonsTavernStandsInL2807AndTheChurchNearTheCrest) {
   EXPECT_EQ(labelled("Johnson's Tavern"), hex_of("L2807"));
   EXPECT_TRUE(building("L2807"));
   const Hex church = labelled("Church");
@@ -121,7 +121,7 @@ TEST_F(LundysLane, johnsons_tavern_stands_in_l2807_and_the_church_near_the_crest
   EXPECT_EQ(hex::distance(church, hex_of("L2208")), 1);
 }
 
-TEST_F(LundysLane, there_are_woods_and_farms_in_the_south_and_orchards_below_the_slope) {
+TEST_F(LundysLane, ThereAreWoodsAndFarmsInTheSouthAndOrchardsBelowTheSlope) {
   int woods = 0, farms = 0;
   for (int i = 0; i < map.grid.size(); ++i) {
     if (map.grid.at(i).row < 11) continue;
@@ -137,20 +137,20 @@ TEST_F(LundysLane, there_are_woods_and_farms_in_the_south_and_orchards_below_the
   EXPECT_TRUE(below);
 }
 
-TEST_F(LundysLane, the_niagara_runs_down_the_east_edge) {
+TEST_F(LundysLane, TheNiagaraRunsDownTheEastEdge) {
   for (std::int16_t row = 1; row <= 18; ++row) EXPECT_EQ(terrain(Hex{33, row}), Terrain::water);
   EXPECT_TRUE(hexsides(map.river).empty());
   EXPECT_TRUE(hexsides(map.creek).empty());  // 4.16: the only stream a road crosses is the Thames's
 }
 
 // 2.8
-TEST_F(LundysLane, the_sample_set_up_hexes_are_held) {
+TEST_F(LundysLane, TheSampleSetUpHexesAreHeld) {
   EXPECT_EQ(unit("1Fd").at, hex_of("L2107"));
   EXPECT_EQ(unit("Tow").at, hex_of("L2812"));
 }
 
 // 10.1
-TEST_F(LundysLane, one_us_unit_enters_from_turn_2_and_the_rest_from_turn_3_by_l2818) {
+TEST_F(LundysLane, OneUsUnitEntersFromTurn2AndTheRestFromTurn3ByL2818) {
   EXPECT_EQ(arriving(us, 2, "L2818").size(), 1u);
   EXPECT_THAT(set_up(us), ElementsAre("11US", "22US", "25US", "9US", "Tow", "USD"));
   EXPECT_EQ(set_up(us).size() + 1 + arriving(us, 3, "L2818").size(), 14u);
@@ -158,7 +158,7 @@ TEST_F(LundysLane, one_us_unit_enters_from_turn_2_and_the_rest_from_turn_3_by_l2
 }
 
 // 10.1
-TEST_F(LundysLane, ac_reinforcements_enter_from_turn_5_by_l3001) {
+TEST_F(LundysLane, AcReinforcementsEnterFromTurn5ByL3001) {
   EXPECT_THAT(arriving(ac, 5, "L3001"),
               ElementsAre("103F", "104F", "1Fr", "8F", "CR", "Esx", "Mck", "Mdl", "Nor", "Y"));
   EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(scenario->units, ac, &Unit::side)),
@@ -166,7 +166,7 @@ TEST_F(LundysLane, ac_reinforcements_enter_from_turn_5_by_l3001) {
 }
 
 // 7.7, 10.2
-TEST_F(LundysLane, the_hilltop_battery_reaches_twelve_hexes_and_returns_on_a_one) {
+TEST_F(LundysLane, TheHilltopBatteryReachesTwelveHexesAndReturnsOnAOne) {
   const Unit& battery = unit("HB");
   EXPECT_EQ(battery.type, UnitType::artillery);
   EXPECT_EQ(battery.range, 12);
@@ -180,13 +180,13 @@ TEST_F(LundysLane, the_hilltop_battery_reaches_twelve_hexes_and_returns_on_a_one
 }
 
 // 10.3, R40
-TEST_F(LundysLane, is_won_by_who_holds_l2208_and_an_empty_hex_is_anglo_canadian) {
+TEST_F(LundysLane, IsWonByWhoHoldsL2208AndAnEmptyHexIsAngloCanadian) {
   EXPECT_EQ(scenario->victory.kind, VictoryKind::hold_hex);
   EXPECT_EQ(scenario->victory.hex, hex_of("L2208"));
   EXPECT_EQ(scenario->victory.tie, ac);
 }
 
-TEST_F(LundysLane, strengths_are_a_point_for_fifty_men) {
+TEST_F(LundysLane, StrengthsAreAPointForFiftyMen) {
   struct Counted {
     const char* id;
     int men;
@@ -201,7 +201,7 @@ TEST_F(LundysLane, strengths_are_a_point_for_fifty_men) {
   }
 }
 
-TEST_F(LundysLane, the_militia_brigades_are_500_and_250_men) {
+TEST_F(LundysLane, TheMilitiaBrigadesAre500And250Men) {
   const auto strength = [&](std::initializer_list<const char*> ids) {
     int sum = 0;
     for (const auto* id : ids) sum += unit(id).strength;
@@ -211,7 +211,7 @@ TEST_F(LundysLane, the_militia_brigades_are_500_and_250_men) {
   EXPECT_EQ(strength({"Nor", "Esx", "Mdl", "Y"}), 250 / 50);
 }
 
-TEST_F(LundysLane, guns_are_a_point_each) {
+TEST_F(LundysLane, GunsAreAPointEach) {
   EXPECT_EQ(unit("HB").strength, 6);
   EXPECT_EQ(unit("Bdl").strength, 3);
   EXPECT_EQ(unit("Bdl").range, 10);

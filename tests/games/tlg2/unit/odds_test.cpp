@@ -26,9 +26,9 @@ struct Ratio {
   int attack, defence;
   const char* column;
 };
-class basic_odds : public testing::TestWithParam<Ratio> {};
+class BasicOdds : public testing::TestWithParam<Ratio> {};
 
-TEST_P(basic_odds, round_for_the_defender) {
+TEST_P(BasicOdds, RoundForTheDefender) {
   State state = chippewa_combat(us, {{"22US", "C2223"}, {"Lnc", "C2222"}});
   auto scenario = std::make_shared<Scenario>(*state.scenario);
   scenario->units[unit_of(state, "22US")].strength = GetParam().attack;
@@ -37,7 +37,7 @@ TEST_P(basic_odds, round_for_the_defender) {
   EXPECT_EQ(odds_names[odds_of(state, attack_on(state, {"C2222"})).basic], GetParam().column);
 }
 
-INSTANTIATE_TEST_SUITE_P(ratios, basic_odds,
+INSTANTIATE_TEST_SUITE_P(Ratios, BasicOdds,
                          testing::Values(Ratio{13, 4, "3:1"}, Ratio{4, 4, "1:1"},
                                          Ratio{7, 4, "1:1"}, Ratio{8, 4, "2:1"}, Ratio{3, 4, "1:2"},
                                          Ratio{2, 4, "1:2"}, Ratio{3, 7, "1:3"}, Ratio{1, 4, "1:4"},
@@ -45,7 +45,7 @@ INSTANTIATE_TEST_SUITE_P(ratios, basic_odds,
                                          Ratio{40, 4, "7:1"}));
 
 // 6.9
-TEST(odds, a_bridge_hexside_helps_if_all_cross_it) {
+TEST(Odds, ABridgeHexsideHelpsIfAllCrossIt) {
   const State state = chippewa_combat(us, {{"21US", "C3026"}, {"1F", "C2925"}});
   EXPECT_THAT(causes(odds_of(state, attack_on(state, {"C2925"}))),
               ElementsAre("-1 bridge hexside"));
@@ -53,7 +53,7 @@ TEST(odds, a_bridge_hexside_helps_if_all_cross_it) {
   EXPECT_THAT(causes(odds_of(both, attack_on(both, {"C2925"}))), IsEmpty());
 }
 
-TEST(odds, upslope_counts_and_downslope_does_not) {
+TEST(Odds, UpslopeCountsAndDownslopeDoesNot) {
   const State up = heights_combat(us, {{"25US", "L2406"}, {"89F", "L2306"}});
   EXPECT_THAT(causes(odds_of(up, attack_on(up, {"L2306"}))), ElementsAre("-1 slope hexside"));
   const State level = heights_combat(us, {{"25US", "L2406"}, {"9US", "L2307"}, {"89F", "L2306"}});
@@ -62,21 +62,21 @@ TEST(odds, upslope_counts_and_downslope_does_not) {
   EXPECT_THAT(causes(odds_of(down, attack_on(down, {"L2406"}))), IsEmpty());
 }
 
-TEST(odds, hex_and_hexside_add_up) {
+TEST(Odds, HexAndHexsideAddUp) {
   const State state = heights_combat(us, {{"25US", "L2206"}, {"89F", "L2207"}});
   EXPECT_THAT(causes(odds_of(state, attack_on(state, {"L2207"}))),
               ElementsAre("-1 building", "-1 slope hexside"));
 }
 
 // R14
-TEST(odds, terrain_of_several_defenders_counts_once) {
+TEST(Odds, TerrainOfSeveralDefendersCountsOnce) {
   const State state = creek_combat(us, {{"1K", "T2240"}, {"Ind1", "T2239"}, {"Ind2", "T2339"}});
   EXPECT_THAT(causes(odds_of(state, attack_on(state, {"T2239", "T2339"}))),
               ElementsAre("-1 forest"));
 }
 
 // 6.10, R11-R12
-TEST(odds, enfilade_needs_opposite_or_alternate_hexes_or_four) {
+TEST(Odds, EnfiladeNeedsOppositeOrAlternateHexesOrFour) {
   const auto enfilade = [](Placed placed) {
     const State state = chippewa_combat(us, placed);
     const auto list = causes(odds_of(state, attack_on(state, {"C2222"})));
@@ -98,7 +98,7 @@ TEST(odds, enfilade_needs_opposite_or_alternate_hexes_or_four) {
 }
 
 // 9.2, R37
-TEST(odds, bayonets_count_once_and_not_when_reduced) {
+TEST(Odds, BayonetsCountOnceAndNotWhenReduced) {
   State state = chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2223"}, {"21US", "C2222"}});
   const Attack attack = attack_on(state, {"C2222"});
   EXPECT_THAT(causes(odds_of(state, attack)), ElementsAre("1 enfilade", "2 bayonets"));
@@ -109,7 +109,7 @@ TEST(odds, bayonets_count_once_and_not_when_reduced) {
 }
 
 // 7.3, 7.9, R32
-TEST(odds, distant_guns_fire_with_one) {
+TEST(Odds, DistantGunsFireWithOne) {
   const State half = chippewa_combat(us, {{"Tow", "C2226"}, {"Arm", "C2222"}});  // 4 of 8
   const Odds near = odds_of(half, bombard_on(half, "C2222", {"Tow"}));
   EXPECT_EQ(near.attack, 3);
@@ -118,20 +118,20 @@ TEST(odds, distant_guns_fire_with_one) {
   EXPECT_EQ(odds_of(beyond, bombard_on(beyond, "C2222", {"Tow"})).attack, 1);
 }
 
-TEST(odds, guns_firing_past_a_unit_fire_with_one) {
+TEST(Odds, GunsFiringPastAUnitFireWithOne) {
   const State state = chippewa_combat(us, {{"Tow", "C2225"}, {"9US", "C2224"}, {"1F", "C2222"}});
   EXPECT_EQ(odds_of(state, bombard_on(state, "C2222", {"Tow"})).attack, 1);
 }
 
 // 7.4
-TEST(odds, a_bombardment_ignores_hexsides_and_keeps_hexes) {
+TEST(Odds, ABombardmentIgnoresHexsidesAndKeepsHexes) {
   const State state = heights_combat(us, {{"Tow", "L2205"}, {"89F", "L2207"}});
   EXPECT_THAT(causes(odds_of(state, bombard_on(state, "L2207", {"Tow"}))),
               ElementsAre("-1 building"));
 }
 
 // 6.16, R2-R3
-TEST(odds, a_cap_comes_last) {
+TEST(Odds, ACapComesLast) {
   const State state = chippewa_combat(ac, {{"1F", "C2221"}, {"8F", "C2223"}, {"22US", "C2222"}});
   Attack attack = attack_on(state, {"C2222"});
   attack.cap = 4;

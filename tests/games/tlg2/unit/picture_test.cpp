@@ -44,7 +44,7 @@ class Drawn : public testing::Test {
   State state = initial_state(loaded(chippewa_file()), core::Decisions::standing);
 };
 
-TEST_F(Drawn, every_hex_has_its_ground) {
+TEST_F(Drawn, EveryHexHasItsGround) {
   const auto map = draw();
   EXPECT_EQ(shapes<core::Polygon>(map).size(), 24u * 13u);
   EXPECT_EQ(shapes<core::Polygon>(map, "terrain.forest").size(),
@@ -52,7 +52,7 @@ TEST_F(Drawn, every_hex_has_its_ground) {
   EXPECT_EQ(shapes<core::Symbol>(map, "symbol.building").size(), 1u);
 }
 
-TEST_F(Drawn, the_creek_is_one_line_with_one_bridge_and_the_road_crosses_it_there) {
+TEST_F(Drawn, TheCreekIsOneLineWithOneBridgeAndTheRoadCrossesItThere) {
   const auto map = draw();
   ASSERT_EQ(shapes<core::Polyline>(map, "hexside.river").size(), 1u);
   EXPECT_EQ(shapes<core::Polyline>(map, "hexside.river")[0].points.size(), 42u);
@@ -62,7 +62,7 @@ TEST_F(Drawn, the_creek_is_one_line_with_one_bridge_and_the_road_crosses_it_ther
   EXPECT_EQ(shapes<core::Polyline>(map, "road")[0].points.size(), 17u);
 }
 
-TEST_F(Drawn, all_shapes_lie_within_the_picture) {
+TEST_F(Drawn, AllShapesLieWithinThePicture) {
   const auto map = draw();
   for (const auto& polygon : shapes<core::Polygon>(map)) {
     for (const auto& corner : polygon.corners) {
@@ -75,7 +75,7 @@ TEST_F(Drawn, all_shapes_lie_within_the_picture) {
   }
 }
 
-TEST_F(Drawn, names_and_numbers_are_on_the_map) {
+TEST_F(Drawn, NamesAndNumbersAreOnTheMap) {
   std::vector<std::string> names;
   for (const auto& label : shapes<core::Label>(draw())) names.push_back(label.text);
   for (const auto* name : {"Niagara River", "Street's Creek", "Ussher's Farm", "2925", "1629"}) {
@@ -83,7 +83,7 @@ TEST_F(Drawn, names_and_numbers_are_on_the_map) {
   }
 }
 
-TEST_F(Drawn, a_counter_shows_side_branch_strength_and_steps) {
+TEST_F(Drawn, ACounterShowsSideBranchStrengthAndSteps) {
   state.units[unit_of(state, "21US")].steps = 1;
   const auto map = draw();
   const auto foot = counter(map, "21US");
@@ -96,7 +96,7 @@ TEST_F(Drawn, a_counter_shows_side_branch_strength_and_steps) {
   EXPECT_EQ(counter(map, "D").type, "cavalry");
 }
 
-TEST_F(Drawn, everybody_is_in_the_picture_on_the_map_or_below_it) {
+TEST_F(Drawn, EverybodyIsInThePictureOnTheMapOrBelowIt) {
   UnitState& lost = state.units[unit_of(state, "PA")];
   lost.where = Whereabouts::eliminated;
   lost.steps = 0;
@@ -108,7 +108,7 @@ TEST_F(Drawn, everybody_is_in_the_picture_on_the_map_or_below_it) {
   EXPECT_GT(map.height, picture(initial_state(state.scenario, state.decisions), {}, {}).height);
 }
 
-TEST_F(Drawn, says_in_words_what_it_shows) {
+TEST_F(Drawn, SaysInWordsWhatItShows) {
   const auto map = draw();
   EXPECT_EQ(map.title, "Chippewa, 5 July 1814: turn 1 of 5, United States, movement");
   EXPECT_THAT(map.description, HasSubstr("21US in C3028"));
@@ -117,11 +117,11 @@ TEST_F(Drawn, says_in_words_what_it_shows) {
   EXPECT_THAT(draw().title, HasSubstr("the battle is over"));
 }
 
-TEST_F(Drawn, a_viewer_sees_what_all_see) {
+TEST_F(Drawn, AViewerSeesWhatAllSee) {
   EXPECT_EQ(picture(state, {}, us).shapes.size(), picture(state, {}, ac).shapes.size());
 }
 
-TEST_F(Drawn, moves_and_retreats_are_arrows_from_hex_to_hex) {
+TEST_F(Drawn, MovesAndRetreatsAreArrowsFromHexToHex) {
   const auto map = draw({
       event("moved", {{"unit", "22US"}, {"path", {"C2428", "C2427", "C2426"}}}),
       event("retreated", {{"unit", "9US"}, {"from", "C2225"}, {"to", "C2226"}}),
@@ -138,7 +138,7 @@ TEST_F(Drawn, moves_and_retreats_are_arrows_from_hex_to_hex) {
 }
 
 // The attacker stands in the target's hex by now; its arrow begins where it attacked from.
-TEST_F(Drawn, an_attack_is_drawn_from_where_it_came) {
+TEST_F(Drawn, AnAttackIsDrawnFromWhereItCame) {
   put(state, "1F", "C2322");
   const auto map = draw({
       event("entered", {{"unit", "1F"}, {"path", {"C2519", "C2520", "C2422"}}}),
@@ -157,7 +157,7 @@ TEST_F(Drawn, an_attack_is_drawn_from_where_it_came) {
   EXPECT_EQ(fire[0].points.front().x, counter(map, "Tow").at.x);
 }
 
-TEST(picture, the_heights_have_slopes_all_around_and_two_units_in_one_hex_both_show) {
+TEST(Picture, TheHeightsHaveSlopesAllAroundAndTwoUnitsInOneHexBothShow) {
   const State state =
       initial_state(loaded(case_scenario_file("heights.json")), core::Decisions::standing);
   const auto map = picture(state, {}, {});

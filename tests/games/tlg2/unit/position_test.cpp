@@ -8,7 +8,7 @@
 namespace adjutant::tlg2 {
 namespace {
 
-TEST(initial_state, us_moves_first_in_turn_1_with_everybody_at_full_steps) {
+TEST(InitialState, UsMovesFirstInTurn1WithEverybodyAtFullSteps) {
   const State state = initial_state(loaded(chippewa_file()), core::Decisions::ask);
   EXPECT_EQ(state.turn, 1);
   EXPECT_EQ(state.side, us);
@@ -22,7 +22,7 @@ TEST(initial_state, us_moves_first_in_turn_1_with_everybody_at_full_steps) {
   EXPECT_EQ(state.units[unit_of(state, "1F")].where, Whereabouts::not_arrived);
 }
 
-TEST(position, finds_the_unit_in_a_hex) {
+TEST(PositionQuestions, FindsTheUnitInAHex) {
   State state = empty_battle(loaded(chippewa_file()));
   put(state, "1F", "C2222");
   EXPECT_EQ(unit_at(state, hex_of("C2222")), unit_of(state, "1F"));
@@ -32,7 +32,7 @@ TEST(position, finds_the_unit_in_a_hex) {
 }
 
 // 10.2
-TEST(position, names_the_guest_of_the_hilltop_battery_first) {
+TEST(PositionQuestions, NamesTheGuestOfTheHilltopBatteryFirst) {
   const State state =
       initial_state(loaded(case_scenario_file("heights.json")), core::Decisions::standing);
   EXPECT_EQ(unit_at(state, hex_of("L2208")), unit_of(state, "41F"));
@@ -41,7 +41,7 @@ TEST(position, names_the_guest_of_the_hilltop_battery_first) {
 }
 
 // 4.1
-TEST(position, a_zone_of_control_is_the_six_hexes_around) {
+TEST(PositionQuestions, AZoneOfControlIsTheSixHexesAround) {
   State state = empty_battle(loaded(chippewa_file()));
   put(state, "1F", "C2222");
   for (const auto direction : hex::all_directions) {
@@ -53,7 +53,7 @@ TEST(position, a_zone_of_control_is_the_six_hexes_around) {
 }
 
 // 4.1, 6.4, R9
-TEST(position, zones_cross_the_bridge_and_no_other_river_hexside) {
+TEST(PositionQuestions, ZonesCrossTheBridgeAndNoOtherRiverHexside) {
   State state = empty_battle(loaded(chippewa_file()));
   put(state, "21US", "C3026");
   put(state, "1F", "C2925");
@@ -68,7 +68,7 @@ TEST(position, zones_cross_the_bridge_and_no_other_river_hexside) {
   EXPECT_TRUE(enemies_in_contact(state, unit_of(state, "21US")).empty());
 }
 
-TEST(position, zones_reach_no_water_and_not_off_the_map) {
+TEST(PositionQuestions, ZonesReachNoWaterAndNotOffTheMap) {
   const auto scenario = loaded(chippewa_file());
   EXPECT_FALSE(zone_crosses(scenario->map, hex_of("C2619"), hex::Direction::southeast));
   EXPECT_FALSE(zone_crosses(scenario->map, hex_of("C2519"), hex::Direction::north));
@@ -76,14 +76,14 @@ TEST(position, zones_reach_no_water_and_not_off_the_map) {
 }
 
 // 4.1: over a creek they do.
-TEST(position, zones_cross_creeks_and_slopes) {
+TEST(PositionQuestions, ZonesCrossCreeksAndSlopes) {
   const auto creek = loaded(case_scenario_file("creek.json"));
   EXPECT_TRUE(zone_crosses(creek->map, hex_of("T2539"), hex::Direction::northeast));
   const auto heights = loaded(case_scenario_file("heights.json"));
   EXPECT_TRUE(zone_crosses(heights->map, hex_of("L2406"), hex::Direction::southwest));
 }
 
-TEST(position, strength_is_that_of_the_steps_left_and_guns_defend_with_one) {
+TEST(PositionQuestions, StrengthIsThatOfTheStepsLeftAndGunsDefendWithOne) {
   State state = empty_battle(loaded(chippewa_file()));
   const auto foot = unit_of(state, "1F"), guns = unit_of(state, "Tow");
   EXPECT_EQ(attack_strength(state, foot), 8);

@@ -12,7 +12,7 @@ core::json::array preview_of(const State& state, std::string_view text) {
   return preview(state, state.side, parse(*state.scenario, text).orders);
 }
 
-TEST(preview, shows_odds_shifts_and_the_chance_of_each_result) {
+TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
   const State state = chippewa_combat(us, {{"21US", "C3026"}, {"Lnc", "C2925"}});
   const auto shown = preview_of(state, "# over the bridge\nattack C2925\n");
   ASSERT_EQ(shown.size(), 1U);
@@ -33,7 +33,7 @@ TEST(preview, shows_odds_shifts_and_the_chance_of_each_result) {
 }
 
 // 8.2: of 36 ways, with odds of 2:1, 3:1 and 4:1 by the die of the charge.
-TEST(preview, counts_both_dice_of_a_charge) {
+TEST(Preview, CountsBothDiceOfACharge) {
   const State state =
       combat_phase(loaded(battle_file("thames")), us, {{"11K", "T2140"}, {"Pot", "T2139"}});
   const auto shown = preview_of(state, "attack T2139 with 11K charge");
@@ -53,7 +53,7 @@ TEST(preview, counts_both_dice_of_a_charge) {
                                                                                    .value()));
 }
 
-TEST(preview, plays_the_moves_before_the_attack) {
+TEST(Preview, PlaysTheMovesBeforeTheAttack) {
   State state = empty_battle(loaded(chippewa_file()));
   put(state, "21US", "C2225");
   put(state, "Lnc", "C2222");
@@ -64,7 +64,7 @@ TEST(preview, plays_the_moves_before_the_attack) {
   EXPECT_EQ(state.units[unit_of(state, "21US")].at, hex_of("C2225"));
 }
 
-TEST(preview, says_why_an_attack_is_refused) {
+TEST(Preview, SaysWhyAnAttackIsRefused) {
   const State state = chippewa_combat(us, {{"21US", "C2223"}, {"TLR", "C2222"}, {"Lnc", "C2322"}});
   const auto shown = preview_of(state, "attack C2222\nattack C2123 with 21US\n");
   ASSERT_EQ(shown.size(), 2U);
@@ -74,7 +74,7 @@ TEST(preview, says_why_an_attack_is_refused) {
   EXPECT_FALSE(shown[1].as_object().contains("odds"));
 }
 
-TEST(preview, is_empty_in_the_enemys_turn) {
+TEST(Preview, IsEmptyInTheEnemysTurn) {
   const State state = chippewa_combat(us, {{"21US", "C2223"}, {"Lnc", "C2222"}});
   EXPECT_TRUE(preview(state, ac, parse(*state.scenario, "attack C2223").orders).empty());
 }

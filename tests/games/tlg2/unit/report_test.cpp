@@ -111,7 +111,7 @@ core::Event an_attack() {
 }
 
 // 8.2: the die of a charge comes before its combat, and is told under it.
-TEST(Report, tells_a_charge_under_the_combat_it_belongs_to) {
+TEST(Report, TellsAChargeUnderTheCombatItBelongsTo) {
   const auto text =
       told({event("rolled", {{"value", 5}, {"purpose", "charge on C2421"}}, "8.2"),
             event("charged", {{"units", array{"1F"}}, {"columns", 3}}, "8.2"), an_attack()});
@@ -123,7 +123,7 @@ TEST(Report, tells_a_charge_under_the_combat_it_belongs_to) {
 }
 
 // 10.2
-TEST(Report, tells_a_return) {
+TEST(Report, TellsAReturn) {
   const auto text =
       told({event("phase_began", {{"turn", 3}, {"side", "ac"}, {"phase", "movement"}}),
             event("rolled", {{"value", 1}, {"purpose", "return of HB"}}, "10.2"),
@@ -133,7 +133,7 @@ TEST(Report, tells_a_return) {
 }
 
 // 8.2, 10.2: what holds on from turn to turn.
-TEST(Report, says_who_pauses_after_a_charge_and_how_a_battery_returns) {
+TEST(Report, SaysWhoPausesAfterAChargeAndHowABatteryReturns) {
   Scenario scenario = *small_scenario();
   scenario.special.charging = {2, 1};
   scenario.special.returning = Returning{2, Hex{22, 20}, 1};
@@ -168,7 +168,7 @@ TEST(Report, says_who_pauses_after_a_charge_and_how_a_battery_returns) {
       << text;
 }
 
-TEST(Report, tells_moves_with_their_way_and_cost) {
+TEST(Report, TellsMovesWithTheirWayAndCost) {
   const auto text = told(
       {event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1828", "C1928"}}, {"cost", 5}}),
        event("entered",
@@ -180,7 +180,7 @@ TEST(Report, tells_moves_with_their_way_and_cost) {
       << text;
 }
 
-TEST(Report, tells_a_combat_from_strengths_to_retreat) {
+TEST(Report, TellsACombatFromStrengthsToRetreat) {
   const auto text = told(
       {an_attack(), event("rolled", {{"sides", 6}, {"value", 4}, {"purpose", "attack on C2421"}}),
        event("resulted", {{"result", "DL1DR"}, {"odds", "4:1"}, {"die_value", 4}}),
@@ -199,7 +199,7 @@ TEST(Report, tells_a_combat_from_strengths_to_retreat) {
       << text;
 }
 
-TEST(Report, says_who_chose) {
+TEST(Report, SaysWhoChose) {
   const auto chosen = [](const char* by) {
     return told(
         {an_attack(), event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", by}})});
@@ -209,12 +209,12 @@ TEST(Report, says_who_chose) {
   EXPECT_TRUE(has(chosen("only_choice"), "(the only choice)."));
 }
 
-TEST(Report, tells_a_result_that_hits_both_once) {
+TEST(Report, TellsAResultThatHitsBothOnce) {
   const auto text = told({an_attack(), event("resulted", {{"result", "BL1"}})});
   EXPECT_TRUE(has(text, "Result: BL1, both sides lose one step.")) << text;
 }
 
-TEST(Report, gathers_dropped_orders_with_their_reason) {
+TEST(Report, GathersDroppedOrdersWithTheirReason) {
   const auto text =
       told({event("order_dropped",
                   {{"order", "attack C2421 with 8F"}, {"reason", "22US has retreated"}}, "R8"),
@@ -226,7 +226,7 @@ TEST(Report, gathers_dropped_orders_with_their_reason) {
   EXPECT_LT(text.find("gun fire"), text.find("## Orders that results"));
 }
 
-TEST(Report, shows_standing_orders_to_their_owner_only) {
+TEST(Report, ShowsStandingOrdersToTheirOwnerOnly) {
   auto secret = event("standing_orders_set", {{"side", "ac"}, {"orders", array{"losses 1F"}}});
   secret.only_for = ac;
   EXPECT_TRUE(has(told({secret}, ac), "losses 1F"));
@@ -234,14 +234,14 @@ TEST(Report, shows_standing_orders_to_their_owner_only) {
   EXPECT_FALSE(has(told({secret}, {}), "losses 1F"));
 }
 
-TEST(Report, continues_a_combat_that_waited_for_an_answer) {
+TEST(Report, ContinuesACombatThatWaitedForAnAnswer) {
   const auto text =
       told({event("step_lost", {{"unit", "1F"}, {"steps_left", 1}, {"chosen_by", "order"}})});
   EXPECT_TRUE(has(text, "### The combat that was waiting for an answer goes on\n- 1F loses"))
       << text;
 }
 
-TEST(Report, lists_units_by_side_with_place_strength_and_steps) {
+TEST(Report, ListsUnitsBySideWithPlaceStrengthAndSteps) {
   const auto text = told({});
   EXPECT_TRUE(has(text,
                   "### United States\n"
@@ -252,7 +252,7 @@ TEST(Report, lists_units_by_side_with_place_strength_and_steps) {
   EXPECT_TRUE(has(text, "Nobody moved, nobody fought.\n")) << text;
 }
 
-TEST(Report, ends_with_what_is_due_and_the_charts_used) {
+TEST(Report, EndsWithWhatIsDueAndTheChartsUsed) {
   const auto text =
       told({event("phase_began", {{"turn", 2}, {"side", "ac"}, {"phase", "movement"}})});
   EXPECT_TRUE(has(text, "Turn 2 of 5, movement phase: orders of Anglo-Canadian.\n")) << text;
@@ -262,7 +262,7 @@ TEST(Report, ends_with_what_is_due_and_the_charts_used) {
       << text;
 }
 
-TEST(Report, announces_a_player_turn_that_begins_between_what_it_tells) {
+TEST(Report, AnnouncesAPlayerTurnThatBeginsBetweenWhatItTells) {
   const auto move =
       event("moved", {{"unit", "22US"}, {"path", array{"C1727", "C1728"}}, {"cost", 2}});
   const auto text = told(
@@ -271,7 +271,7 @@ TEST(Report, announces_a_player_turn_that_begins_between_what_it_tells) {
       << text;
 }
 
-TEST(Report, reads_events_that_lack_fields) {
+TEST(Report, ReadsEventsThatLackFields) {
   EXPECT_TRUE(has(told({event("resulted", {}), event("attacked", {}), event("moved", {}),
                         event("entered", {}), event("unheard_of", {})}),
                   "## Position"));

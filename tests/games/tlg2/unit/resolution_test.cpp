@@ -56,7 +56,7 @@ std::vector<std::string> answered(State& state, const Order& order) {
 }
 
 // 6.11, 6.15, R20: 8+8 against 4 is 4:1; a die of 3 at 4:1 is DR.
-TEST(resolution, the_loser_retreats_and_an_attacker_advances) {
+TEST(Resolution, TheLoserRetreatsAndAnAttackerAdvances) {
   State state = chippewa_combat(us, {{"11US", "C2223"}, {"25US", "C2122"}, {"Lnc", "C2222"}});
   Attack attack = attack_on(state, {"C2222"});
   attack.advance = Advance{unit_of(state, "25US"), hex_of("C2222")};
@@ -68,7 +68,7 @@ TEST(resolution, the_loser_retreats_and_an_attacker_advances) {
 }
 
 // 6.11
-TEST(resolution, losses_come_before_retreats) {
+TEST(Resolution, LossesComeBeforeRetreats) {
   State state = chippewa_combat(us, {{"22US", "C2223"}, {"1F", "C2222"}});
   EXPECT_THAT(fought(state, attack_on(state, {"C2222"}), 1),
               ElementsAre("AL1AR", "22US loses a step (only_choice)", "22US to C2123 (doctrine)"));
@@ -76,7 +76,7 @@ TEST(resolution, losses_come_before_retreats) {
 }
 
 // 6.12: with nowhere to go it is lost; the advance is still due. R23: the strongest advances.
-TEST(resolution, without_a_way_out_a_unit_is_lost) {
+TEST(Resolution, WithoutAWayOutAUnitIsLost) {
   State state = chippewa_combat(us, {{"11US", "C2520"},
                                      {"25US", "C2419"},
                                      {"9US", "C2420"},
@@ -90,7 +90,7 @@ TEST(resolution, without_a_way_out_a_unit_is_lost) {
 }
 
 // 6.13: only 1F is in no EZOC.
-TEST(resolution, a_friend_makes_way) {
+TEST(Resolution, AFriendMakesWay) {
   State state = chippewa_combat(us, {{"11US", "C2223"},
                                      {"25US", "C2122"},
                                      {"9US", "C2322"},
@@ -108,7 +108,7 @@ TEST(resolution, a_friend_makes_way) {
 }
 
 // R18: 1F at the map's edge has no way out, so Lnc has none.
-TEST(resolution, a_friend_without_a_way_out_does_not_make_way) {
+TEST(Resolution, AFriendWithoutAWayOutDoesNotMakeWay) {
   State state = chippewa_combat(us, {{"11US", "C2221"},
                                      {"25US", "C2120"},
                                      {"9US", "C2320"},
@@ -123,43 +123,43 @@ TEST(resolution, a_friend_without_a_way_out_does_not_make_way) {
 }
 
 // R16: an empty hex in an EZOC goes before a displacement, one out of EZOC before both.
-TEST(ways_out, prefer_what_the_rules_prefer) {
+TEST(RetreatSearch, PreferWhatTheRulesPrefer) {
   State state = chippewa_combat(us, {{"11US", "C2223"}, {"Lnc", "C2222"}});
   const UnitIndex unit = unit_of(state, "Lnc");
-  EXPECT_THAT(ways_out(state, unit),
+  EXPECT_THAT(retreat_hexes(state, unit),
               ElementsAre(hex_of("C2121"), hex_of("C2221"), hex_of("C2321")));
   put(state, "1F", "C2121");
   put(state, "8F", "C2221");
   put(state, "100F", "C2321");
-  EXPECT_THAT(ways_out(state, unit), ElementsAre(hex_of("C2122"), hex_of("C2322")));
+  EXPECT_THAT(retreat_hexes(state, unit), ElementsAre(hex_of("C2122"), hex_of("C2322")));
   put(state, "D", "C2122");
   put(state, "TLR", "C2322");
-  EXPECT_THAT(ways_out(state, unit),
+  EXPECT_THAT(retreat_hexes(state, unit),
               ElementsAre(hex_of("C2121"), hex_of("C2221"), hex_of("C2321")));
 }
 
 // R19
-TEST(ways_out, never_cross_the_river_or_leave_the_map) {
+TEST(RetreatSearch, NeverCrossTheRiverOrLeaveTheMap) {
   const State state = chippewa_combat(us, {{"22US", "C2826"}, {"1F", "C2925"}});
-  EXPECT_THAT(ways_out(state, unit_of(state, "1F")),
+  EXPECT_THAT(retreat_hexes(state, unit_of(state, "1F")),
               testing::AllOf(testing::Contains(hex_of("C3026")),
                              testing::Not(testing::Contains(hex_of("C2926")))));
 }
 
 // R17
-TEST(ways_out, avoid_hexes_that_held_a_unit_in_a_multi_hex_combat) {
+TEST(RetreatSearch, AvoidHexesThatHeldAUnitInAMultiHexCombat) {
   State state = chippewa_combat(us, {{"22US", "C2223"}, {"1F", "C2222"}});
   const UnitIndex unit = unit_of(state, "22US");
   state.combat.emplace();
   state.combat->attacker_hexes = {hex_of("C2123"), hex_of("C2223")};
   state.combat->defender_hexes = {hex_of("C2222")};
-  EXPECT_THAT(ways_out(state, unit), testing::Contains(hex_of("C2123")));
+  EXPECT_THAT(retreat_hexes(state, unit), testing::Contains(hex_of("C2123")));
   state.combat->defender_hexes = {hex_of("C2122"), hex_of("C2222")};
-  EXPECT_THAT(ways_out(state, unit), testing::Not(testing::Contains(hex_of("C2123"))));
+  EXPECT_THAT(retreat_hexes(state, unit), testing::Not(testing::Contains(hex_of("C2123"))));
 }
 
 // 7.4, R22
-TEST(resolution, a_bombardment_hurts_only_the_defender) {
+TEST(Resolution, ABombardmentHurtsOnlyTheDefender) {
   State state = chippewa_combat(us, {{"Tow", "C2224"}, {"Lnc", "C2222"}});
   EXPECT_THAT(fought(state, bombard_on(state, "C2222", {"Tow"}), 5),
               ElementsAre("BL1", "Lnc loses a step (only_choice)", "Lnc gone: step loss 2.6"));
@@ -168,7 +168,7 @@ TEST(resolution, a_bombardment_hurts_only_the_defender) {
 }
 
 // 7.6: guns from afar suffer nothing in a combined attack.
-TEST(resolution, guns_from_afar_are_never_hurt) {
+TEST(Resolution, GunsFromAfarAreNeverHurt) {
   State state = chippewa_combat(
       us, {{"Tow", "C2224"}, {"22US", "C2223"}, {"21US", "C2325"}, {"1F", "C2222"}});
   EXPECT_THAT(fought(state, attack_on(state, {"C2222"}, {"22US", "Tow"}), 1),
@@ -176,7 +176,7 @@ TEST(resolution, guns_from_afar_are_never_hurt) {
 }
 
 // 10.2, R38
-TEST(resolution, the_hilltop_battery_cannot_retreat) {
+TEST(Resolution, TheHilltopBatteryCannotRetreat) {
   State state = heights_combat(us, {{"9US", "L2209"}, {"HB", "L2208"}, {"41F", "L2208"}});
   EXPECT_THAT(fought(state, attack_on(state, {"L2208"}), 6),
               ElementsAre("DR", "HB gone: made to retreat 10.2", testing::StartsWith("41F to "),
@@ -188,7 +188,7 @@ State two_defenders() {
 }
 
 // R23: fewest strength points.
-TEST(doctrine, loses_the_cheapest_step) {
+TEST(Doctrine, LosesTheCheapestStep) {
   State state = two_defenders();
   const auto events = fought(state, attack_on(state, {"C2222", "C2322"}), 6);
   ASSERT_GE(events.size(), 3U);
@@ -196,7 +196,7 @@ TEST(doctrine, loses_the_cheapest_step) {
   EXPECT_EQ(events[1], "TLR loses a step (doctrine)");
 }
 
-TEST(doctrine, follows_standing_orders_first) {
+TEST(Doctrine, FollowsStandingOrdersFirst) {
   State state = two_defenders();
   state.standing[core::index(ac)] = {
       StandingLosses{indices(state, {"1F", "Lnc"})},
@@ -207,7 +207,7 @@ TEST(doctrine, follows_standing_orders_first) {
                           "TLR to C2121 (standing_order)", "21US advances to C2222 (doctrine)"));
 }
 
-TEST(resolution, asks_the_owner_when_it_may) {
+TEST(Resolution, AsksTheOwnerWhenItMay) {
   State state = two_defenders();
   state.decisions = core::Decisions::ask;
   EXPECT_THAT(fought(state, attack_on(state, {"C2222", "C2322"}), 6),

@@ -67,7 +67,7 @@ value without(std::string_view parent, std::string_view member) {
   return file;
 }
 
-TEST(scenario, what_comes_with_the_program_loads) {
+TEST(Scenario, WhatComesWithTheProgramLoads) {
   EXPECT_THAT(faults_of(chippewa_file()), IsEmpty());
   EXPECT_THAT(faults_of(battle_file("thames")), IsEmpty());
   EXPECT_THAT(faults_of(battle_file("lundys-lane")), IsEmpty());
@@ -75,12 +75,12 @@ TEST(scenario, what_comes_with_the_program_loads) {
   EXPECT_THAT(faults_of(case_scenario_file("creek.json")), IsEmpty());
 }
 
-TEST(scenario, a_text_or_a_list_is_no_scenario) {
+TEST(Scenario, ATextOrAListIsNoScenario) {
   EXPECT_THAT(faults_of("Chippewa"), Contains(": is a text"));
   EXPECT_THAT(faults_of(array{1}), Contains(": is a list"));
 }
 
-TEST(scenario, everything_but_clear_terrain_must_be_stated) {
+TEST(Scenario, EverythingButClearTerrainMustBeStated) {
   for (const auto* member : {"format", "ruleset", "id", "title", "date", "turns", "sides",
                              "provenance", "map", "charts", "units", "special", "victory"}) {
     EXPECT_THAT(faults_of(without("", member)), Contains(member + std::string(": is missing")));
@@ -99,7 +99,7 @@ TEST(scenario, everything_but_clear_terrain_must_be_stated) {
   }
 }
 
-TEST(scenario, a_member_nobody_knows_is_a_fault) {
+TEST(Scenario, AMemberNobodyKnowsIsAFault) {
   EXPECT_THAT(faults_of(changed("/weather", "rain")), ElementsAre("weather: is not known here"));
   EXPECT_THAT(faults_of(changed("/map/hills", array{})),
               ElementsAre("map.hills: is not known here"));
@@ -109,7 +109,7 @@ TEST(scenario, a_member_nobody_knows_is_a_fault) {
               ElementsAre("charts.movement.costs_half_points.clear.balloon: is not known here"));
 }
 
-TEST(scenario, tells_every_fault_at_once) {
+TEST(Scenario, TellsEveryFaultAtOnce) {
   value file = chippewa_file();
   set(file, "/turns", 0);
   set(file, "/units/3/at", "C9999");
@@ -121,7 +121,7 @@ TEST(scenario, tells_every_fault_at_once) {
   EXPECT_THAT(faults_of(file), Contains("map.bridge[0]: C2925 and C3126 do not touch"));
 }
 
-TEST(scenario, hexes_are_four_digits_on_the_map_with_its_letter_or_none) {
+TEST(Scenario, HexesAreFourDigitsOnTheMapWithItsLetterOrNone) {
   EXPECT_THAT(faults_of(changed("/units/0/at", "2226")), IsEmpty());
   EXPECT_THAT(faults_of(changed("/units/0/at", "L2226")),
               ElementsAre("units[0].at: \"L2226\" is no hex"));
@@ -132,14 +132,14 @@ TEST(scenario, hexes_are_four_digits_on_the_map_with_its_letter_or_none) {
               ElementsAre("units[0].at: C0926 is not on the map"));
 }
 
-TEST(scenario, a_hex_has_one_kind_of_terrain_and_buildings_stand_in_the_clear) {
+TEST(Scenario, AHexHasOneKindOfTerrainAndBuildingsStandInTheClear) {
   EXPECT_THAT(faults_of(changed("/map/terrain/swamp", array{"C1019"})),
               ElementsAre("map.terrain.swamp[0]: C1019 is forest already"));
   EXPECT_THAT(faults_of(changed("/map/buildings/0", "C1019")),
               ElementsAre("map.buildings[0]: C1019 is forest"));
 }
 
-TEST(scenario, roads_lead_from_hex_to_hex_over_land) {
+TEST(Scenario, RoadsLeadFromHexToHexOverLand) {
   EXPECT_THAT(faults_of(changed("/map/roads/0/1", "C2521")),
               ElementsAre("map.roads[0][1]: C2521 does not touch C2519"));
   EXPECT_THAT(faults_of(changed("/map/roads/0", array{"C2519"})),
@@ -148,7 +148,7 @@ TEST(scenario, roads_lead_from_hex_to_hex_over_land) {
               ElementsAre("map.roads[1][2]: C2719 is water"));
 }
 
-TEST(scenario, bridges_lie_where_roads_cross_rivers) {
+TEST(Scenario, BridgesLieWhereRoadsCrossRivers) {
   EXPECT_THAT(faults_of(changed("/map/bridge/1", array{"C2826", "C2926"})),
               ElementsAre("map.bridge[1]: no road runs from C2826 to C2926"));
   EXPECT_THAT(faults_of(changed("/map/bridge/1", array{"C2519", "C2520"})),
@@ -160,7 +160,7 @@ TEST(scenario, bridges_lie_where_roads_cross_rivers) {
               ElementsAre("map.creek[0]: C2925/C3026 is a river hexside already"));
 }
 
-TEST(scenario, slopes_follow_from_high_ground) {
+TEST(Scenario, SlopesFollowFromHighGround) {
   value file = chippewa_file();
   set(file, "/map/high", array{"C2222"});
   const auto scenario = loaded(file);
@@ -175,7 +175,7 @@ TEST(scenario, slopes_follow_from_high_ground) {
               ElementsAre("map.slope[0]: C2222 and C2223 are on the same level"));
 }
 
-TEST(scenario, reinforcements_enter_over_the_edge_by_an_entry_hex_of_their_side) {
+TEST(Scenario, ReinforcementsEnterOverTheEdgeByAnEntryHexOfTheirSide) {
   EXPECT_THAT(faults_of(changed("/units/18/entry", "C2319")),
               ElementsAre("units[18].entry: C2319 is no entry hex of Anglo-Canadian"));
   EXPECT_THAT(faults_of(changed("/map/entry/ac/1", "C2421")),
@@ -188,14 +188,14 @@ TEST(scenario, reinforcements_enter_over_the_edge_by_an_entry_hex_of_their_side)
               ElementsAre("units[0]: both stands and arrives"));
 }
 
-TEST(scenario, units_are_set_up_one_to_a_hex_on_land) {
+TEST(Scenario, UnitsAreSetUpOneToAHexOnLand) {
   EXPECT_THAT(faults_of(changed("/units/1/at", "C2226")),
               ElementsAre("units[1].at: 9US stands in C2226 already"));
   EXPECT_THAT(faults_of(changed("/units/1/at", "C3019")),
               ElementsAre("units[1].at: C3019 is water"));
 }
 
-TEST(scenario, a_battery_that_never_moves_takes_one_friend_into_its_hex) {
+TEST(Scenario, ABatteryThatNeverMovesTakesOneFriendIntoItsHex) {
   value file = case_scenario_file("heights.json");  // 41F stands with HB
   set(file, "/units/10/at", "L2208");
   EXPECT_THAT(faults_of(file), Contains(HasSubstr("stands in L2208 already")));
@@ -204,7 +204,7 @@ TEST(scenario, a_battery_that_never_moves_takes_one_friend_into_its_hex) {
   EXPECT_THAT(faults_of(file), Contains(HasSubstr("HB stands in L2208 already")));
 }
 
-TEST(scenario, nobody_is_cut_off) {
+TEST(Scenario, NobodyIsCutOff) {
   EXPECT_THAT(faults_of(changed("/map/bridge", array{})),
               Contains("map.roads[0][9]: the road crosses the river at C2925/C3026 without a "
                        "bridge"));
@@ -212,7 +212,7 @@ TEST(scenario, nobody_is_cut_off) {
               Contains("units[4].at: no way by land leads from C3028 to C2226, where 9US is"));
 }
 
-TEST(scenario, ids_differ_in_more_than_capitals_and_are_words_of_the_notation) {
+TEST(Scenario, IdsDifferInMoreThanCapitalsAndAreWordsOfTheNotation) {
   EXPECT_THAT(faults_of(changed("/units/1/id", "9us")),
               ElementsAre("units[1].id: \"9us\" is the id of units[0] too"));
   EXPECT_THAT(faults_of(changed("/units/1/id", "11#US")),
@@ -221,7 +221,7 @@ TEST(scenario, ids_differ_in_more_than_capitals_and_are_words_of_the_notation) {
               ElementsAre("units[1].id: \"With\" is a word of the order notation"));
 }
 
-TEST(scenario, figures_of_units) {
+TEST(Scenario, FiguresOfUnits) {
   EXPECT_THAT(faults_of(changed("/units/0/reduced", 6)),
               ElementsAre("units[0].reduced: 6 is not below the full strength 6"));
   EXPECT_THAT(faults_of(changed("/units/0/range", 8)),
@@ -233,7 +233,7 @@ TEST(scenario, figures_of_units) {
               Contains("units[18].bayonet: has no shift to give"));
 }
 
-TEST(scenario, both_sides_have_units_and_not_too_many) {
+TEST(Scenario, BothSidesHaveUnitsAndNotTooMany) {
   value file = chippewa_file();
   array& units = file.at("units").as_array();
   const value last = units.back();
@@ -244,7 +244,7 @@ TEST(scenario, both_sides_have_units_and_not_too_many) {
   EXPECT_THAT(faults_of(file), ElementsAre("units: hold none of Anglo-Canadian"));
 }
 
-TEST(scenario, the_combat_results_table_is_whole) {
+TEST(Scenario, TheCombatResultsTableIsWhole) {
   EXPECT_THAT(faults_of(changed("/charts/results/5", array{"DR"})),
               ElementsAre("charts.results[5]: has 1 results"));
   value file = chippewa_file();
@@ -257,12 +257,12 @@ TEST(scenario, the_combat_results_table_is_whole) {
   }
 }
 
-TEST(scenario, a_result_may_have_no_effect) {
+TEST(Scenario, AResultMayHaveNoEffect) {
   const auto scenario = loaded(changed("/charts/results/2/7", "NE"));
   EXPECT_EQ(scenario->charts.results[2][7], (CombatResult{"NE", 0, false, 0, false}));
 }
 
-TEST(scenario, its_id_can_stand_in_an_address) {
+TEST(Scenario, ItsIdCanStandInAnAddress) {
   EXPECT_THAT(faults_of(changed("/id", "own/chippewa-2.b_1")), IsEmpty());
   for (const auto* wrong : {"my chippewa", "own//x", "/own", "own/", "own/caf\u00e9", "a?b"}) {
     EXPECT_THAT(faults_of(changed("/id", wrong)), ElementsAre(testing::StartsWith("id: is")))
@@ -271,7 +271,7 @@ TEST(scenario, its_id_can_stand_in_an_address) {
 }
 
 // What one fault makes of everything after it is not told.
-TEST(scenario, tells_a_fault_once_and_not_what_follows_from_it) {
+TEST(Scenario, TellsAFaultOnceAndNotWhatFollowsFromIt) {
   EXPECT_THAT(faults_of(changed("/map/letter", "CH")), ElementsAre("map.letter: is \"CH\""));
   value file = chippewa_file();
   file.as_object().erase("map");
@@ -280,7 +280,7 @@ TEST(scenario, tells_a_fault_once_and_not_what_follows_from_it) {
               ElementsAre("units[0].strength: is missing"));
 }
 
-TEST(scenario, guesses_the_hex_that_was_meant) {
+TEST(Scenario, GuessesTheHexThatWasMeant) {
   for (const auto* near : {"c2226", "L2226", "C 2226", "C22.26"}) {
     const auto scenario = load_scenario(changed("/units/0/at", near));
     ASSERT_FALSE(scenario) << near;
@@ -288,14 +288,14 @@ TEST(scenario, guesses_the_hex_that_was_meant) {
   }
 }
 
-TEST(scenario, reads_what_a_result_asks_for) {
+TEST(Scenario, ReadsWhatAResultAsksFor) {
   const auto scenario = loaded(changed("/charts/results/2/7", "AL2ARDL3DR"));
   EXPECT_EQ(scenario->charts.results[2][7], (CombatResult{"AL2ARDL3DR", 2, true, 3, true}));
   EXPECT_EQ(loaded(changed("/charts/results/2/7", "BL1"))->charts.results[2][7],
             (CombatResult{"BL1", 1, false, 1, false}));
 }
 
-TEST(scenario, special_rules_lie_within_the_battle) {
+TEST(Scenario, SpecialRulesLieWithinTheBattle) {
   EXPECT_THAT(faults_of(changed("/special/no_road/turn", 6)),
               ElementsAre("special.no_road.turn: is 6"));
   EXPECT_THAT(faults_of(changed("/special/night_turns", array{5, 6})),
@@ -305,7 +305,7 @@ TEST(scenario, special_rules_lie_within_the_battle) {
 }
 
 // 8.2
-TEST(scenario, who_charges_is_told_how_often) {
+TEST(Scenario, WhoChargesIsToldHowOften) {
   value file = battle_file("thames");
   file.at("special").as_object().erase("charge");
   EXPECT_THAT(faults_of(file), ElementsAre("units[10].charge: has no limit on its charges"));
@@ -317,7 +317,7 @@ TEST(scenario, who_charges_is_told_how_often) {
 }
 
 // 10.2
-TEST(scenario, only_a_unit_that_never_moves_returns) {
+TEST(Scenario, OnlyAUnitThatNeverMovesReturns) {
   const auto returning = [](const value& unit, const value& die) {
     value file = battle_file("lundys-lane");
     set(file, "/special/returning", object{{"unit", unit}, {"die", die}});
@@ -336,7 +336,7 @@ TEST(scenario, only_a_unit_that_never_moves_returns) {
   EXPECT_THAT(faults_of(file), Contains("special.returning: is a text"));
 }
 
-TEST(scenario, victory_names_its_hex_where_it_has_one) {
+TEST(Scenario, VictoryNamesItsHexWhereItHasOne) {
   EXPECT_THAT(faults_of(changed("/victory/kind", "glory")),
               ElementsAre("victory.kind: is \"glory\""));
   EXPECT_THAT(faults_of(changed("/victory/kind", "hold_hex")),
@@ -348,7 +348,7 @@ TEST(scenario, victory_names_its_hex_where_it_has_one) {
   EXPECT_THAT(faults_of(lane), ElementsAre("victory.hex: L3305 is water, where nobody comes"));
 }
 
-TEST(scenario, says_where_its_figures_come_from) {
+TEST(Scenario, SaysWhereItsFiguresComeFrom) {
   const auto scenario = loaded(chippewa_file());
   EXPECT_THAT(scenario->provenance, Contains("Combat Results Table: reconstructed"));
   EXPECT_THAT(scenario->provenance, Contains("Movement costs and allowances: rules"));
@@ -359,7 +359,7 @@ TEST(scenario, says_where_its_figures_come_from) {
               ElementsAre("charts.provenance.results: is missing"));
 }
 
-TEST(scenario, its_hash_is_of_what_it_says_not_of_how_it_is_written) {
+TEST(Scenario, ItsHashIsOfWhatItSaysNotOfHowItIsWritten) {
   const auto once = loaded(chippewa_file());
   EXPECT_EQ(once->sha256.size(), 64u);
   object turned;
@@ -373,7 +373,7 @@ TEST(scenario, its_hash_is_of_what_it_says_not_of_how_it_is_written) {
   EXPECT_NE(loaded(changed("/title", "Street's Creek"))->sha256, once->sha256);
 }
 
-TEST(scenario, finds_units_in_any_case_of_letters) {
+TEST(Scenario, FindsUnitsInAnyCaseOfLetters) {
   const auto scenario = loaded(chippewa_file());
   EXPECT_EQ(scenario->find_unit("tlr"), scenario->find_unit("TLR"));
   EXPECT_NE(scenario->find_unit("tlr"), std::nullopt);

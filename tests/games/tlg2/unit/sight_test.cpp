@@ -30,7 +30,7 @@ Sight between(const State& state, std::string_view gun, std::string_view target)
   return there;
 }
 
-TEST(sight, open_ground_is_clear) {
+TEST(Sight, OpenGroundIsClear) {
   const State state = field({});
   EXPECT_EQ(between(state, "C2222", "C2226"), Sight::clear);
   EXPECT_EQ(between(state, "C2422", "C2222"), Sight::clear);
@@ -38,20 +38,20 @@ TEST(sight, open_ground_is_clear) {
 }
 
 // 7.7
-TEST(sight, forest_in_between_blocks) {
+TEST(Sight, ForestInBetweenBlocks) {
   const State state = field({.forest = {"C2224"}, .buildings = {}, .high = {}});
   EXPECT_EQ(between(state, "C2222", "C2226"), Sight::blocked);
   EXPECT_EQ(between(state, "C2322", "C2326"), Sight::clear);
 }
 
 // 7.7, R33
-TEST(sight, forest_and_buildings_at_the_ends_do_nothing) {
+TEST(Sight, ForestAndBuildingsAtTheEndsDoNothing) {
   const State state = field({.forest = {"C2222"}, .buildings = {"C2226"}, .high = {}});
   EXPECT_EQ(between(state, "C2222", "C2226"), Sight::clear);
 }
 
 // 7.3
-TEST(sight, a_building_or_a_unit_in_between_attenuates) {
+TEST(Sight, ABuildingOrAUnitInBetweenAttenuates) {
   State state = field({.forest = {}, .buildings = {"C2224"}, .high = {}});
   EXPECT_EQ(between(state, "C2222", "C2226"), Sight::attenuated);
   EXPECT_EQ(between(state, "C2322", "C2326"), Sight::clear);
@@ -62,7 +62,7 @@ TEST(sight, a_building_or_a_unit_in_between_attenuates) {
 }
 
 // 7.7, R33: C2422 to C2222 runs along the hexside of C2321 and C2322.
-TEST(sight, along_a_hexside_one_flank_attenuates_and_two_block) {
+TEST(Sight, AlongAHexsideOneFlankAttenuatesAndTwoBlock) {
   EXPECT_EQ(between(field({.forest = {"C2321"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
             Sight::attenuated);
   EXPECT_EQ(between(field({.forest = {"C2322"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
@@ -81,7 +81,7 @@ TEST(sight, along_a_hexside_one_flank_attenuates_and_two_block) {
 }
 
 // 7.7: also where the slope is a hexside of the gun's or the target's own hex.
-TEST(sight, slopes_hide_low_ground_from_low_ground) {
+TEST(Sight, SlopesHideLowGroundFromLowGround) {
   for (const std::string high : {"C2223", "C2224", "C2225"}) {
     const State state = field({.forest = {}, .buildings = {}, .high = {high}});
     EXPECT_EQ(between(state, "C2222", "C2226"), Sight::blocked) << high;
@@ -89,14 +89,14 @@ TEST(sight, slopes_hide_low_ground_from_low_ground) {
   }
 }
 
-TEST(sight, high_ground_sees_over_slopes_and_is_seen) {
+TEST(Sight, HighGroundSeesOverSlopesAndIsSeen) {
   const State state = field({.forest = {}, .buildings = {}, .high = {"C2222", "C2224"}});
   EXPECT_EQ(between(state, "C2222", "C2226"), Sight::clear);
   EXPECT_EQ(between(state, "C2222", "C2224"), Sight::clear);
 }
 
 // R33
-TEST(sight, a_slope_exactly_along_the_line_does_nothing) {
+TEST(Sight, ASlopeExactlyAlongTheLineDoesNothing) {
   EXPECT_EQ(between(field({.forest = {}, .buildings = {}, .high = {"C2321"}}), "C2422", "C2222"),
             Sight::clear);
   EXPECT_EQ(
@@ -104,14 +104,14 @@ TEST(sight, a_slope_exactly_along_the_line_does_nothing) {
       Sight::blocked);
 }
 
-TEST(sight, water_is_fired_over) {
+TEST(Sight, WaterIsFiredOver) {
   const State state = initial_state(loaded(chippewa_file()), core::Decisions::standing);
   EXPECT_EQ(between(state, "C2823", "C2925"), Sight::clear);
   EXPECT_EQ(between(state, "C2823", "C3025"), Sight::clear);
 }
 
 // The example of 7.7 on the Heights themselves.
-TEST(sight, on_the_heights) {
+TEST(Sight, OnTheHeights) {
   State state = empty_battle(loaded(case_scenario_file("heights.json")));
   EXPECT_EQ(between(state, "L2407", "L2409"), Sight::blocked);
   EXPECT_EQ(between(state, "L2407", "L2410"), Sight::blocked);
@@ -122,7 +122,7 @@ TEST(sight, on_the_heights) {
 }
 
 // 7.2, 10.2, R32
-TEST(sight, range_is_as_printed_by_day_and_one_hex_at_night) {
+TEST(Sight, RangeIsAsPrintedByDayAndOneHexAtNight) {
   State state = empty_battle(loaded(case_scenario_file("heights.json")));
   state.turn = 5;
   EXPECT_EQ(range_now(state, unit_of(state, "HB")), 12);

@@ -23,24 +23,24 @@ class Thames : public Battlefield {
   }
 };
 
-TEST_F(Thames, lasts_seven_turns_by_day) {
+TEST_F(Thames, LastsSevenTurnsByDay) {
   EXPECT_EQ(scenario->turns, 7);
   for (int turn = 1; turn <= 7; ++turn) EXPECT_FALSE(scenario->night(turn));
 }
 
-TEST_F(Thames, has_about_two_hundred_hexes_of_letter_t_down_to_row_44) {
+TEST_F(Thames, HasAboutTwoHundredHexesOfLetterTDownToRow44) {
   EXPECT_EQ(map.grid.letter, "T");
   EXPECT_EQ(map.grid.last_row, 44);
   EXPECT_NEAR(map.grid.size(), 200, 20);
 }
 
 // 2.3, 1.0: counters are 88 for the three battles.
-TEST_F(Thames, has_twenty_three_units) {
+TEST_F(Thames, HasTwentyThreeUnits) {
   EXPECT_EQ(scenario->units.size(), 23u);
 }
 
 // 8.1
-TEST_F(Thames, all_us_units_enter_at_t2044_from_turn_1_and_all_ac_units_are_set_up) {
+TEST_F(Thames, AllUsUnitsEnterAtT2044FromTurn1AndAllAcUnitsAreSetUp) {
   EXPECT_TRUE(set_up(us).empty());
   EXPECT_EQ(arriving(us, 1, "T2044").size(), 15u);
   EXPECT_EQ(set_up(ac).size(), 8u);
@@ -49,12 +49,12 @@ TEST_F(Thames, all_us_units_enter_at_t2044_from_turn_1_and_all_ac_units_are_set_
 }
 
 // 2.8
-TEST_F(Thames, the_sample_set_up_hex_is_held) {
+TEST_F(Thames, TheSampleSetUpHexIsHeld) {
   EXPECT_EQ(unit("Tec").at, hex_of("T2139"));
 }
 
 // 4.16: the one place of the three battles where a road crosses a stream, without a bridge.
-TEST_F(Thames, the_road_crosses_the_creek_from_t2539_to_t2639_and_nowhere_else) {
+TEST_F(Thames, TheRoadCrossesTheCreekFromT2539ToT2639AndNowhereElse) {
   std::vector<std::pair<Hex, Hex>> crossings;
   for (const auto& [one, other] : hexsides(map.creek)) {
     if (map.has(map.road, one, *hex::direction_to(one, other))) crossings.emplace_back(one, other);
@@ -64,7 +64,7 @@ TEST_F(Thames, the_road_crosses_the_creek_from_t2539_to_t2639_and_nowhere_else) 
   EXPECT_TRUE(hexsides(map.river).empty());  // the Thames fills whole hexes
 }
 
-TEST_F(Thames, the_creek_runs_from_the_small_swamp_to_the_river) {
+TEST_F(Thames, TheCreekRunsFromTheSmallSwampToTheRiver) {
   const auto creek = hexsides(map.creek);
   ASSERT_FALSE(creek.empty());
   EXPECT_EQ(creek.front().first, hex_of("T2536"));
@@ -79,7 +79,7 @@ TEST_F(Thames, the_creek_runs_from_the_small_swamp_to_the_river) {
   EXPECT_TRUE(mouth);
 }
 
-TEST_F(Thames, the_road_runs_along_the_river_to_moraviantown) {
+TEST_F(Thames, TheRoadRunsAlongTheRiverToMoraviantown) {
   EXPECT_EQ(map.road_chains.size(), 1u);
   EXPECT_EQ(road(0),
             "2044 2043 2142 2242 2341 2441 2440 2539 2639 2638 2737 2736 2735 2734 2733 2833 2832 "
@@ -88,12 +88,12 @@ TEST_F(Thames, the_road_runs_along_the_river_to_moraviantown) {
 }
 
 // The British left leans on the river, whose bank nobody climbs.
-TEST_F(Thames, the_river_runs_down_the_east_side_from_edge_to_edge) {
+TEST_F(Thames, TheRiverRunsDownTheEastSideFromEdgeToEdge) {
   for (std::int16_t row = 30; row <= 44; ++row) EXPECT_EQ(terrain(Hex{29, row}), Terrain::water);
   EXPECT_LE(hex::distance(*unit("41F").at, hex_of("T2839")), 2);
 }
 
-TEST_F(Thames, a_small_swamp_lies_two_or_three_hexes_from_the_river) {
+TEST_F(Thames, ASmallSwampLiesTwoOrThreeHexesFromTheRiver) {
   int nearest_of_all = 99;
   for (const Hex hex : small_swamp()) {
     EXPECT_EQ(terrain(hex), Terrain::swamp);
@@ -103,7 +103,7 @@ TEST_F(Thames, a_small_swamp_lies_two_or_three_hexes_from_the_river) {
 }
 
 // On the British right, parallel to the river, with firm ground before it.
-TEST_F(Thames, a_large_marsh_runs_along_the_west_with_firm_ground_before_the_small_swamp) {
+TEST_F(Thames, ALargeMarshRunsAlongTheWestWithFirmGroundBeforeTheSmallSwamp) {
   EXPECT_GT(count(Terrain::swamp), 50);
   for (std::int16_t row = 35; row <= 39; ++row) {
     std::int16_t east = 0;  // the last marsh hex of the row, the small swamp apart
@@ -118,7 +118,7 @@ TEST_F(Thames, a_large_marsh_runs_along_the_west_with_firm_ground_before_the_sma
   }
 }
 
-TEST_F(Thames, open_woods_are_everywhere) {
+TEST_F(Thames, OpenWoodsAreEverywhere) {
   EXPECT_GT(count(Terrain::forest), 30);
   for (const auto* tree : {"T2042", "T2241", "T2340", "T2540", "T2239", "T2337", "T2533"}) {
     EXPECT_EQ(terrain(tree), Terrain::forest) << tree;
@@ -128,7 +128,7 @@ TEST_F(Thames, open_woods_are_everywhere) {
 }
 
 // 8.2
-TEST_F(Thames, the_11th_kentucky_alone_charges_twice_with_a_turn_between) {
+TEST_F(Thames, The11thKentuckyAloneChargesTwiceWithATurnBetween) {
   for (const Unit& each : scenario->units) EXPECT_EQ(each.charge, each.id == "11K") << each.id;
   EXPECT_EQ(unit("11K").type, UnitType::cavalry);
   EXPECT_EQ(scenario->special.charging.most, 2);
@@ -136,12 +136,12 @@ TEST_F(Thames, the_11th_kentucky_alone_charges_twice_with_a_turn_between) {
 }
 
 // 8.3
-TEST_F(Thames, is_won_by_the_anglo_canadian_side_with_a_unit_left) {
+TEST_F(Thames, IsWonByTheAngloCanadianSideWithAUnitLeft) {
   EXPECT_EQ(scenario->victory.kind, VictoryKind::last_unit);
   EXPECT_EQ(scenario->victory.tie, ac);
 }
 
-TEST_F(Thames, strengths_are_a_point_for_fifty_men) {
+TEST_F(Thames, StrengthsAreAPointForFiftyMen) {
   for (int regiment = 1; regiment <= 11; ++regiment) {
     expect_strength_of(std::to_string(regiment) + "K", 216);
     EXPECT_TRUE(unit(std::to_string(regiment) + "K").reduced);
@@ -151,7 +151,7 @@ TEST_F(Thames, strengths_are_a_point_for_fifty_men) {
   EXPECT_EQ(unit("JMI").type, UnitType::cavalry);
 }
 
-TEST_F(Thames, the_41st_are_about_750_men_in_two_units_and_the_warbands_500_to_1000) {
+TEST_F(Thames, The41stAreAbout750MenInTwoUnitsAndTheWarbands500To1000) {
   EXPECT_NEAR((unit("41F").strength + unit("41Fb").strength) * 50, 750, 75);
   int warriors = 0;
   for (const auto* id : {"Tec", "Nai", "Wya", "Pot"}) {
@@ -162,7 +162,7 @@ TEST_F(Thames, the_41st_are_about_750_men_in_two_units_and_the_warbands_500_to_1
   EXPECT_LE(warriors, 1000);
 }
 
-TEST_F(Thames, one_gun_stands_on_the_road_and_horse_behind_it) {
+TEST_F(Thames, OneGunStandsOnTheRoadAndHorseBehindIt) {
   EXPECT_EQ(unit("RA").strength, 1);
   EXPECT_EQ(unit("RA").range, 8);
   EXPECT_NE(map.road[map.grid.index(*unit("RA").at)], 0);

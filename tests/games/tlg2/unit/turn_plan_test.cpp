@@ -38,7 +38,7 @@ json::value place_of(const json::value& movement, std::string_view hex) {
   return json::object{};
 }
 
-TEST(turn_plan, says_where_a_unit_may_go_what_it_costs_and_what_stops_it) {
+TEST(TurnPlan, SaysWhereAUnitMayGoWhatItCostsAndWhatStopsIt) {
   const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
   const auto plan = planned(state, "");
   EXPECT_TRUE(plan.at("legal").as_bool());
@@ -58,7 +58,7 @@ TEST(turn_plan, says_where_a_unit_may_go_what_it_costs_and_what_stops_it) {
   EXPECT_GT(spent, 5);
 }
 
-TEST(turn_plan, shows_the_position_and_the_duties_after_the_orders) {
+TEST(TurnPlan, ShowsThePositionAndTheDutiesAfterTheOrders) {
   const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
   const auto plan = planned(state, "move 21US C2223");
   EXPECT_EQ(movement_of(plan, "21US").at("stays").at("rule"), "4.7");
@@ -74,7 +74,7 @@ TEST(turn_plan, shows_the_position_and_the_duties_after_the_orders) {
   EXPECT_EQ(plan.at("position").at("phase"), "movement");
 }
 
-TEST(turn_plan, shows_the_position_before_the_first_die_and_what_is_left_to_do) {
+TEST(TurnPlan, ShowsThePositionBeforeTheFirstDieAndWhatIsLeftToDo) {
   const State state =
       movement_phase(us, {{"21US", "C2225"}, {"22US", "C2523"}, {"Lnc", "C2222"}, {"8F", "C2522"}});
   const auto plan = planned(state, "move 21US C2223\nattack C2222 with 21US\n");
@@ -88,7 +88,7 @@ TEST(turn_plan, shows_the_position_before_the_first_die_and_what_is_left_to_do) 
   EXPECT_EQ(plan.at("combat").at("completion").at(0), "attack C2522 with 22US");
 }
 
-TEST(turn_plan, passes_over_what_is_refused) {
+TEST(TurnPlan, PassesOverWhatIsRefused) {
   const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
   const auto plan = planned(state, "move 21US C2210\nmove 21US C2224\nattack Lnc\n");
   EXPECT_FALSE(plan.at("legal").as_bool());
@@ -99,14 +99,14 @@ TEST(turn_plan, passes_over_what_is_refused) {
   EXPECT_EQ(movement_of(plan, "21US").at("from"), "C2224");
 }
 
-TEST(turn_plan, lists_the_zones_of_both_sides) {
+TEST(TurnPlan, ListsTheZonesOfBothSides) {
   const State state = movement_phase(us, {{"21US", "C2225"}});
   const auto plan = planned(state, "");
   EXPECT_EQ(core::canonical_json(plan.at("zones")),
             R"({"ac":[],"us":["C2124","C2125","C2224","C2226","C2324","C2325"]})");
 }
 
-TEST(turn_plan, names_the_hexes_a_reinforcement_enters_by) {
+TEST(TurnPlan, NamesTheHexesAReinforcementEntersBy) {
   State state = movement_phase(ac, {{"21US", "C2225"}});
   for (const char* id : {"1F", "8F"}) {
     state.units[unit_of(state, id)].where = Whereabouts::not_arrived;
@@ -122,7 +122,7 @@ TEST(turn_plan, names_the_hexes_a_reinforcement_enters_by) {
   }
 }
 
-TEST(turn_plan, plans_nothing_for_who_is_not_to_act) {
+TEST(TurnPlan, PlansNothingForWhoIsNotToAct) {
   const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
   const auto plan = turn_plan(state, ac, parse(*state.scenario, ""));
   EXPECT_EQ(plan.at("side"), "ac");

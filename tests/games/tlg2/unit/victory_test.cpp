@@ -17,7 +17,7 @@ State chippewa_battle() {
 }
 
 // 9.3, R39
-TEST(points, count_the_eliminated_in_full_and_the_reduced_by_what_they_lost) {
+TEST(Points, CountTheEliminatedInFullAndTheReducedByWhatTheyLost) {
   State state = chippewa_battle();
   put(state, "1F", "C2222");
   EXPECT_EQ(points(state), (std::array{0, 0}));
@@ -28,7 +28,7 @@ TEST(points, count_the_eliminated_in_full_and_the_reduced_by_what_they_lost) {
   EXPECT_EQ(points(state), (std::array{8, 3}));
 }
 
-TEST(ending, of_chippewa_waits_for_the_last_turn) {
+TEST(Ending, OfChippewaWaitsForTheLastTurn) {
   State state = chippewa_battle();
   eliminate(state, "TLR");
   state.turn = 5;
@@ -37,7 +37,7 @@ TEST(ending, of_chippewa_waits_for_the_last_turn) {
   EXPECT_EQ(ending(state)->winner, us);
 }
 
-TEST(ending, of_chippewa_gives_a_tie_to_the_anglo_canadians) {
+TEST(Ending, OfChippewaGivesATieToTheAngloCanadians) {
   State state = chippewa_battle();
   state.phase = Phase::over;
   EXPECT_EQ(ending(state)->winner, ac);
@@ -45,7 +45,7 @@ TEST(ending, of_chippewa_gives_a_tie_to_the_anglo_canadians) {
   EXPECT_EQ(ending(state)->winner, us);
 }
 
-TEST(ending, comes_early_when_a_side_is_gone_or_gives_up) {
+TEST(Ending, ComesEarlyWhenASideIsGoneOrGivesUp) {
   State state = chippewa_battle();
   for (std::size_t i = 0; i < state.units.size(); ++i)
     if (state.scenario->units[i].side == us) eliminate(state, state.scenario->units[i].id);
@@ -56,7 +56,7 @@ TEST(ending, comes_early_when_a_side_is_gone_or_gives_up) {
 }
 
 // 8.3
-TEST(ending, by_the_last_unit) {
+TEST(Ending, ByTheLastUnit) {
   State state = initial_state(loaded(case_scenario_file("creek.json")), core::Decisions::standing);
   EXPECT_FALSE(ending(state));
   for (std::size_t i = 0; i < state.units.size(); ++i)
@@ -71,7 +71,7 @@ TEST(ending, by_the_last_unit) {
 }
 
 // 10.3, R40
-TEST(ending, by_the_hex_held) {
+TEST(Ending, ByTheHexHeld) {
   State state = heights_combat(us, {{"9US", "L2610"}});
   state.phase = Phase::over;
   EXPECT_EQ(ending(state)->winner, ac);

@@ -58,9 +58,9 @@ class Joiner {
   std::map<Spot, std::vector<Spot>> ends_;
 };
 
-class Ground {
+class TerrainDrawing {
  public:
-  Ground(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes)
+  TerrainDrawing(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes)
       : map_(map), layout_(layout), shapes_(shapes) {}
 
   void draw() {
@@ -198,8 +198,8 @@ class Ground {
 
 }  // namespace
 
-void draw_ground(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes) {
-  Ground(map, layout, shapes).draw();
+void draw_terrain(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes) {
+  TerrainDrawing(map, layout, shapes).draw();
 }
 
 }  // namespace adjutant::tlg2

@@ -1,3 +1,5 @@
+#include "engine/games/tlg2/rules/sequence.hpp"
+
 #include <random>
 
 #include <gtest/gtest.h>
@@ -5,7 +7,6 @@
 #include "engine/dice/dice.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
-#include "engine/games/tlg2/rules/sequence.hpp"
 #include "engine/games/tlg2/scenario/codec.hpp"
 #include "tests/games/tlg2/unit/scenario_files.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 
 using dice::ScriptedDice;
 
-class Course : public ::testing::Test {
+class Sequence : public ::testing::Test {
  protected:
   void begin(core::Decisions decisions, Phase phase) {
     state_ = empty_battle(loaded(chippewa_file()));
@@ -51,7 +52,7 @@ class Course : public ::testing::Test {
   std::vector<Event> events_;
 };
 
-TEST_F(Course, InAskModeTheOwnerIsAskedAndTheRestOfTheSubmissionWaits) {
+TEST_F(Sequence, InAskModeTheOwnerIsAskedAndTheRestOfTheSubmissionWaits) {
   begin(core::Decisions::ask, Phase::combat);
   put_all({{"11US", "C2123"}, {"Ind2", "C2122"}, {"9US", "C2623"}, {"Lnc", "C2622"}});
   // 8:4 is 2:1; 4 makes DR: Ind2 may retreat to several hexes.
@@ -77,7 +78,7 @@ TEST_F(Course, InAskModeTheOwnerIsAskedAndTheRestOfTheSubmissionWaits) {
   EXPECT_EQ(count<Attacked>(), 1);
 }
 
-TEST_F(Course, AnAnswerIsCheckedAgainstTheOneBefore) {
+TEST_F(Sequence, AnAnswerIsCheckedAgainstTheOneBefore) {
   begin(core::Decisions::ask, Phase::combat);
   put_all({{"11US", "C2123"}, {"Ind2", "C2122"}});
   ASSERT_TRUE(submit(us, "attack C2122 with 11US", {4}).empty());
@@ -87,7 +88,7 @@ TEST_F(Course, AnAnswerIsCheckedAgainstTheOneBefore) {
   EXPECT_EQ(refusals[0].line, 2);
 }
 
-TEST_F(Course, LaterOrdersReplaceThoseThatWait) {
+TEST_F(Sequence, LaterOrdersReplaceThoseThatWait) {
   begin(core::Decisions::ask, Phase::combat);
   put_all({{"11US", "C2123"},
            {"25US", "C2022"},
@@ -104,7 +105,7 @@ TEST_F(Course, LaterOrdersReplaceThoseThatWait) {
   EXPECT_TRUE(state_.queue.empty());
 }
 
-TEST_F(Course, InStandingModeNoQuestionStaysOpen) {
+TEST_F(Sequence, InStandingModeNoQuestionStaysOpen) {
   begin(core::Decisions::standing, Phase::combat);
   put_all({{"11US", "C2123"}, {"Ind2", "C2122"}});
   ASSERT_TRUE(submit(us, "attack C2122 with 11US", {4}).empty());
@@ -113,7 +114,7 @@ TEST_F(Course, InStandingModeNoQuestionStaysOpen) {
   EXPECT_EQ(submit(us, "lose 11US").at(0).rule, "6.11");
 }
 
-TEST_F(Course, AnOrderThatResultsMadeImpossibleIsDropped) {
+TEST_F(Sequence, AnOrderThatResultsMadeImpossibleIsDropped) {
   begin(core::Decisions::standing, Phase::combat);
   put_all({{"9US", "C2119"},
            {"11US", "C2020"},
@@ -135,7 +136,7 @@ TEST_F(Course, AnOrderThatResultsMadeImpossibleIsDropped) {
   EXPECT_EQ(std::get<OrderDropped>(events_.back()).rule, "6.13");
 }
 
-TEST_F(Course, EveryFaultIsToldAndNothingChanges) {
+TEST_F(Sequence, EveryFaultIsToldAndNothingChanges) {
   begin(core::Decisions::standing, Phase::movement);
   put_all({{"9US", "C2123"}, {"11US", "C2323"}, {"TLR", "C1922"}});
   const auto before = encode(state_);
@@ -148,12 +149,12 @@ TEST_F(Course, EveryFaultIsToldAndNothingChanges) {
   EXPECT_EQ(encode(state_), before);
 }
 
-TEST_F(Course, AnEmptySubmissionIsRefused) {
+TEST_F(Sequence, AnEmptySubmissionIsRefused) {
   begin(core::Decisions::standing, Phase::movement);
   EXPECT_EQ(submit(us, "# nothing\n").size(), 1U);
 }
 
-TEST_F(Course, AfterTheEndNothingIsLegal) {
+TEST_F(Sequence, AfterTheEndNothingIsLegal) {
   begin(core::Decisions::standing, Phase::movement);
   put_all({{"9US", "C2123"}, {"TLR", "C1922"}});
   ASSERT_TRUE(submit(ac, "resign").empty());
