@@ -1,7 +1,7 @@
 import type { Field } from './field'
 import { extent, Ground } from './ground'
+import { Landmarks, Night, nightfall } from './landmarks'
 import type { Board } from './position'
-import { outlines } from './strokes'
 import { Units } from './units'
 import './map.css'
 
@@ -20,8 +20,9 @@ export function FieldPicture({ field, board }: Props) {
       aria-hidden="true"
     >
       <Ground field={field} />
-      {field.night(board.turn) && <path class="nightfall" d={outlines(field.hexes)} />}
+      {field.night(board.turn) && <Night {...nightfall(field)} />}
       <Units field={field} board={board} chosen={undefined} />
+      <Landmarks field={field} board={board} />
     </svg>
   )
 }

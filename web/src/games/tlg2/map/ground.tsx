@@ -70,7 +70,6 @@ export const Ground = memo(function Ground(props: { readonly field: Field }) {
       <Buildings field={field} />
       <Entries field={field} />
       <Numbers field={field} />
-      <Names field={field} />
     </g>
   )
 })
@@ -132,19 +131,3 @@ const Numbers = ({ field }: { readonly field: Field }) => {
     </g>
   )
 }
-
-const Names = ({ field }: { readonly field: Field }) => (
-  <g class="place-names">
-    {(field.file.map.labels ?? []).map(({ at, text }) => {
-      const hex = field.find(at)
-      if (hex === undefined) return null
-      const { x, y } = centre(hex)
-      const water = field.terrain(hex) === 'water'
-      return (
-        <text key={at} class={water ? 'on-water' : ''} x={x} y={y + half_height - 7}>
-          {text}
-        </text>
-      )
-    })}
-  </g>
-)

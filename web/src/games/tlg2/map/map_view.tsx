@@ -10,7 +10,8 @@ import { extent, Ground } from './ground'
 import { centre, hex_at, same_hex, type Hex, type HexId } from './hex'
 import { MarksAbove, MarksBelow, type Marks } from './marks'
 import { units_by_hex, type Board } from './position'
-import { outline, outlines } from './strokes'
+import { Landmarks, Night, nightfall } from './landmarks'
+import { outline } from './strokes'
 import { Ghosts, Units } from './units'
 
 /** What a page may ask of its map. */
@@ -112,20 +113,17 @@ function Sheet({ field, board, marks, ghosts, chosen, labels, children }: Props)
           <path class="hatch-line" d="M0 0v9" />
         </pattern>
       </defs>
-      {field.night(board.turn) && <Night field={field} />}
+      {field.night(board.turn) && <Night {...nightfall(field)} />}
       <MarksBelow field={field} marks={marks} />
       <Hexes field={field} labels={labels} />
       <Ghosts field={field} board={board} ghosts={ghosts} />
       <Units field={field} board={board} chosen={chosen} />
+      <Landmarks field={field} board={board} />
       <MarksAbove field={field} marks={marks} />
       {children}
     </>
   )
 }
-
-const Night = memo(function Night({ field }: { readonly field: Field }) {
-  return <path class="nightfall" d={outlines(field.hexes)} aria-hidden="true" />
-})
 
 function hex_of(field: Field, target: EventTarget | null): Hex | undefined {
   const id = target instanceof Element ? target.getAttribute('data-hex') : null
