@@ -7,7 +7,7 @@ export function Header() {
     <header class="header">
       <a class="brand" href="/" aria-label="Adjutant, start page">
         <svg viewBox="0 0 32 32" aria-hidden="true">
-          <path class="brand-hex" d="M16 1 29 8.5v15L16 31 3 23.5v-15z" />
+          <path class="brand-shape" d="M16 1 29 8.5v15L16 31 3 23.5v-15z" />
           <path class="brand-unit" d="M8 11h16v10H8zl16 10M24 11 8 21" />
         </svg>
         <span>Adjutant</span>

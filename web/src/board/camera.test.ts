@@ -14,7 +14,7 @@ describe('a camera', () => {
     expect(near).toEqual({ x: 125, y: 100, width: 500, height: 400 })
     expect((250 - near.x) / near.width).toBe(0.25)
   })
-  it('zooms neither beyond the map nor into a single hex', () => {
+  it('zooms neither beyond the map nor into a single place', () => {
     expect(zoomed(whole, 0.01, { x: 0, y: 0 }, whole).width).toBe(1100)
     expect(zoomed(whole, 100, { x: 0, y: 0 }, whole).width).toBe(320)
   })

@@ -13,7 +13,7 @@ interface Props {
   readonly ground: ComponentChildren
   readonly children?: ComponentChildren
   readonly label: string
-  /** What kind of picture it is, for a screen reader: "hex map". */
+  /** What kind of picture it is, for a screen reader: "map". */
   readonly kind: string
   readonly on_key: (event: KeyboardEvent) => void
   /** The element that is focused or pointed at; null: none is any more. */

@@ -25,11 +25,11 @@ export interface Verdict {
 type Bytes = Uint8Array<ArrayBuffer>
 
 const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
-const hex = (bytes: ArrayBuffer): string =>
+const hexadecimal = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 async function sha256(bytes: Bytes): Promise<string> {
-  return hex(await crypto.subtle.digest('SHA-256', bytes))
+  return hexadecimal(await crypto.subtle.digest('SHA-256', bytes))
 }
 
 function bytes_of(text: string): Bytes {

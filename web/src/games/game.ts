@@ -59,7 +59,7 @@ export interface Headline {
   readonly when: string
   /** The game turn, where the game counts them. */
   readonly turn?: number
-  /** What who is to act has to do: "movement phase", or what is asked. */
+  /** What who is to act has to do: a phase of the game, or what is asked. */
   readonly due: string
   /** By side, where the game counts any. */
   readonly points: Readonly<Record<string, number | string>>

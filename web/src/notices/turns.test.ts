@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Schema } from '../api/client'
 import { news, revisions, that_wait } from './turns'
 
-const match = (id: string, revision: number, to_act: string | null = 'us') =>
+const match = (id: string, revision: number, to_act: string | null = 'blue') =>
   ({
-    ...{ id, revision, your_side: 'us', status: 'running' },
+    ...{ id, revision, your_side: 'blue', status: 'running' },
     awaited: to_act === null ? [] : [{ side: to_act }],
   }) as unknown as Schema<'Match'>
 
 describe('turns', () => {
   it('wait where the reader is to act', () => {
-    const all = [match('mine', 1), match('theirs', 1, 'ac'), match('nobody', 1, null)]
+    const all = [match('mine', 1), match('theirs', 1, 'red'), match('nobody', 1, null)]
     expect(that_wait(all).map(({ id }) => id)).toEqual(['mine'])
   })
   it('are news once', () => {

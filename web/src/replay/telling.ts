@@ -13,7 +13,7 @@ export function sentences({ match, events, game }: Reading): ReadonlyMap<number,
   return told
 }
 
-/** "The match begins: winfield (United States) against phineas (Anglo-Canadian)" */
+/** "The match begins: winfield (Blue) against phineas (Red)" */
 export function told_of_matches(event: Event, name: (side: string) => string): string | undefined {
   switch (event.type) {
     case 'started':

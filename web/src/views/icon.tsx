@@ -6,7 +6,7 @@ const shapes = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
-  zones: 'M4 20 20 4M4 13l9-9M11 20l9-9',
+  hatched: 'M4 20 20 4M4 13l9-9M11 20l9-9',
 } as const
 
 /** A small picture on a button; the button names it. */

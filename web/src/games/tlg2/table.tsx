@@ -154,7 +154,7 @@ function ZonesButton(props: {
       aria-label="Show enemy zones of control"
       onClick={() => props.show(!props.shown)}
     >
-      <Icon name="zones" />
+      <Icon name="hatched" />
     </button>
   )
 }

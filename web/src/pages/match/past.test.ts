@@ -5,12 +5,12 @@ import { first_news } from './past'
 
 const events = [
   { number: 0, type: 'started' },
-  { number: 1, type: 'submitted', side: 'us' },
+  { number: 1, type: 'submitted', side: 'blue' },
   { number: 2, type: 'moved' },
   { number: 3, type: 'moved' },
   { number: 4, type: 'attacked' },
   { number: 5, type: 'rolled' },
-  { number: 6, type: 'submitted', side: 'ac' },
+  { number: 6, type: 'submitted', side: 'red' },
   { number: 7, type: 'moved' },
 ] as unknown as Event[]
 const frames = [-1, 2, 3, 4, 5, 7].map(
@@ -19,14 +19,14 @@ const frames = [-1, 2, 3, 4, 5, 7].map(
 
 describe('what is played out when news come', () => {
   it('begins with the dice after a player has handed in what could be foreseen', () => {
-    expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'us', 1)).toBe(2)
+    expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'blue', 1)).toBe(2)
   })
   it('begins at once with what the other side did', () => {
-    expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'ac', 1)).toBe(0)
-    expect(first_news(frames, events, 'us', 5)).toBe(4)
+    expect(first_news(frames.slice(0, 5), events.slice(0, 6), 'red', 1)).toBe(0)
+    expect(first_news(frames, events, 'blue', 5)).toBe(4)
     expect(first_news(frames, events, null, 5)).toBe(4)
   })
   it('is nothing where a player only saw what they had ordered', () => {
-    expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'us', 1)).toBe(2)
+    expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'blue', 1)).toBe(2)
   })
 })

@@ -11,8 +11,8 @@ const match = (parts: object): Match =>
   ({
     id: 'm_1',
     status: 'running',
-    seats: [seat('us', 'winfield'), seat('ac', 'phineas')],
-    awaited: [{ side: 'us' }],
+    seats: [seat('blue', 'winfield'), seat('red', 'phineas')],
+    awaited: [{ side: 'blue' }],
     your_side: null,
     deadline: null,
     result: null,
@@ -22,37 +22,37 @@ const match = (parts: object): Match =>
 describe('standing', () => {
   it('says whose turn it is', () => {
     expect(standing(match({}))).toBe('winfield to move')
-    expect(standing(match({ your_side: 'us' }))).toBe('Your turn')
+    expect(standing(match({ your_side: 'blue' }))).toBe('Your turn')
   })
   it('says how it ended', () => {
     const over = { status: 'over', awaited: [] }
     expect(standing(match({ ...over, result: { winner: null } }))).toBe('Drawn')
-    expect(standing(match({ ...over, result: { winner: 'ac' }, your_side: 'ac' }))).toBe('You won')
-    expect(standing(match({ ...over, result: { winner: 'ac' } }))).toBe('phineas won')
+    expect(standing(match({ ...over, result: { winner: 'red' }, your_side: 'red' }))).toBe('You won')
+    expect(standing(match({ ...over, result: { winner: 'red' } }))).toBe('phineas won')
   })
 })
 
 describe('seat_to_take', () => {
   const open = { status: 'open', awaited: [] }
   it('is one that is free for anybody, or kept for the reader', () => {
-    const free = match({ ...open, seats: [seat('us', 'winfield'), seat('ac', null)] })
-    const kept = match({ ...open, seats: [seat('us', 'winfield'), seat('ac', null, true)] })
-    expect(seat_to_take(free, false)?.side).toBe('ac')
+    const free = match({ ...open, seats: [seat('blue', 'winfield'), seat('red', null)] })
+    const kept = match({ ...open, seats: [seat('blue', 'winfield'), seat('red', null, true)] })
+    expect(seat_to_take(free, false)?.side).toBe('red')
     expect(seat_to_take(kept, false)).toBeUndefined()
-    expect(seat_to_take(kept, true)?.side).toBe('ac')
+    expect(seat_to_take(kept, true)?.side).toBe('red')
   })
   it('is none in a match of their own', () => {
-    const own = match({ ...open, your_side: 'us', seats: [seat('us', 'me'), seat('ac', null)] })
+    const own = match({ ...open, your_side: 'blue', seats: [seat('blue', 'me'), seat('red', null)] })
     expect(seat_to_take(own, false)).toBeUndefined()
   })
 })
 
 describe('by_urgency', () => {
   it('puts what waits for the reader first, soonest due in front', () => {
-    const other = match({ id: 'other', your_side: 'ac' })
-    const late = match({ id: 'late', your_side: 'us', deadline: '2026-11-22T10:00:00Z' })
-    const soon = match({ id: 'soon', your_side: 'us', deadline: '2026-11-21T10:00:00Z' })
-    const never = match({ id: 'never', your_side: 'us' })
+    const other = match({ id: 'other', your_side: 'red' })
+    const late = match({ id: 'late', your_side: 'blue', deadline: '2026-11-22T10:00:00Z' })
+    const soon = match({ id: 'soon', your_side: 'blue', deadline: '2026-11-21T10:00:00Z' })
+    const never = match({ id: 'never', your_side: 'blue' })
     expect(by_urgency([other, late, never, soon]).map(({ id }) => id)).toEqual([
       'soon',
       'late',

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { first_values, request_of } from './form_values'
 
-const values = { ...first_values, scenario: 'tlg2/chippewa', side: 'us' }
+const values = { ...first_values, scenario: 'field/hill', side: 'blue' }
 
 describe('a new match', () => {
   it('against Captain has no clock and nobody invited', () => {
     expect(request_of({ ...values, days: '3', invite: 'phineas' })).toEqual({
-      scenario: 'tlg2/chippewa',
-      side: 'us',
+      scenario: 'field/hill',
+      side: 'blue',
       options: { decisions: 'standing', public: true, clock: null, opponent: 'captain' },
     })
   })

@@ -21,7 +21,7 @@ const decisions: readonly Choice[] = [
   {
     value: 'standing',
     label: 'By standing orders',
-    hint: 'In the enemy’s turn your standing orders choose losses and retreats. Quick.',
+    hint: 'In the enemy’s turn your standing orders choose for you. Quick.',
   },
   { value: 'ask', label: 'Ask me', hint: 'The turn stops until you have chosen.' },
 ]

@@ -3,7 +3,7 @@ import { joined, known_until, type Remark } from './remarks'
 
 const remark = (number: number): Remark => ({
   number,
-  side: 'us',
+  side: 'blue',
   player: 'winfield',
   text: `remark ${number}`,
   said: '2026-11-21T10:00:00Z',
