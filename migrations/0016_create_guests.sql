@@ -1,5 +1,5 @@
--- A guest plays without signing up, for a while: then his account goes, and what he played. He may
--- become a player before. His matches then go on under the name in which they began: it stands in
+-- A guest plays without signing up, for a while: then the account goes, and what was played. Guests may
+-- become players before. Their matches then go on under the name in which they began: it stands in
 -- their events.
 ALTER TABLE accounts ADD COLUMN guest_until INTEGER;  -- NULL: no guest
 ALTER TABLE accounts ADD COLUMN text_only INTEGER NOT NULL DEFAULT 0 CHECK (text_only IN (0, 1));

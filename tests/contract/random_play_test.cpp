@@ -46,7 +46,7 @@ std::string test_name(const testing::TestParamInfo<Played>& info) {
 
 class RandomPlay : public testing::TestWithParam<Played> {};
 
-TEST_P(RandomPlay, holds_the_contract_of_a_game) {
+TEST_P(RandomPlay, HoldsTheContractOfAGame) {
   const auto* scenario = find_built_in_scenario(GetParam().scenario);
   const auto matches = number_from("ADJUTANT_RANDOM_MATCHES", matches_by_default);
   const auto first_seed = number_from("ADJUTANT_RANDOM_SEED", 1);
@@ -66,7 +66,7 @@ TEST_P(RandomPlay, holds_the_contract_of_a_game) {
 }
 
 // Games that are played out in the game's own types are those that its public functions give.
-TEST_P(RandomPlay, is_the_same_in_the_games_own_types) {
+TEST_P(RandomPlay, IsTheSameInTheGamesOwnTypes) {
   const auto* scenario = find_built_in_scenario(GetParam().scenario);
   const core::Game& game = *scenario->game;
   const auto begin = game.initial_state(scenario->scenario, GetParam().decisions);
@@ -95,7 +95,7 @@ TEST_P(RandomPlay, is_the_same_in_the_games_own_types) {
 
 INSTANTIATE_TEST_SUITE_P(Scenarios, RandomPlay, testing::ValuesIn(everything()), test_name);
 
-TEST(RandomPlayOfAllGames, has_a_scenario_for_each_game) {
+TEST(RandomPlayOfAllGames, HasAScenarioForEachGame) {
   for (const core::Game* game : newest_games()) {
     EXPECT_TRUE(std::ranges::any_of(built_in_scenarios(), [&](const BuiltInScenario& built_in) {
       return built_in.game == game;

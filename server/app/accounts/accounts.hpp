@@ -27,7 +27,7 @@ class Accounts {
   // account already the new one comes to be all the same, but can never be confirmed: the owner
   // gets a mail without a link.
   Result<void> sign_up(const SignUp& request);
-  // The same for a guest, who keeps his account.
+  // The same for a guest, who keeps the account.
   Result<void> make_player(const ports::Account& guest, const SignUp& request);
   // Gives the handle of the account whose address is now confirmed.
   Result<std::string> confirm(std::string_view token);

@@ -19,7 +19,7 @@ class Guests {
   // ("too-many"); "busy" when the house is full.
   Result<NewSession> open(std::string_view peer);
 
-  // The guest becomes a player, as if he had signed up, and keeps his matches. "forbidden" for who
+  // The guest becomes a player, as if signed up, and keeps the matches. "forbidden" for who
   // is no guest.
   Result<void> become_player(const Identity& identity, const SignUp& request);
 

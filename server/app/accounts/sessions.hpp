@@ -14,14 +14,14 @@ namespace adjutant::app {
 class SessionCache;
 class SignInThrottle;
 
-// Who makes a request, and what his token lets him do.
+// Who makes a request, and what their token lets them do.
 struct Identity {
   ports::Account account;
   core::Digest token_hash{};
   std::string match;       // the token is limited to this match; empty: all
   bool read_only = false;  // the token may not change anything
 };
-// The same, shared by all that is done for him; never null where it is taken.
+// The same, shared by all that is done for them; never null where it is taken.
 using Caller = std::shared_ptr<const Identity>;
 // Empty: nobody has signed in.
 using MaybeIdentity = std::optional<Identity>;
@@ -64,7 +64,7 @@ class Sessions {
   Result<Identity> who_is(std::string_view token);
   // Whether the token of somebody who has signed in is still good.
   bool is_good(const Identity& identity);
-  // Who has the token, from memory alone: null when he is not known there. Does not wait.
+  // Who has the token, from memory alone: null when they are not known there. Does not wait.
   Caller known(std::string_view token) const;
   // Forgets what is in memory: an account has changed.
   void account_changed();

@@ -41,7 +41,7 @@ class Matches {
   // {"id", "commitment", …the match's view}. A private match needs an invitation, here or later, or
   // a computer player for an opponent: then the match has started.
   Result<json::object> create(const Identity& identity, const CreateMatch& request);
-  // Keeps the free seat for this player and mails him. Organiser only, while the match is open.
+  // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
   Result<json::object> invite(const Identity& identity, std::string_view match,
                               std::string_view whom);
   // Takes a free seat; with both seats taken the match starts. The view after it.

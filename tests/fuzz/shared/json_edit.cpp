@@ -8,28 +8,28 @@ namespace {
 
 namespace json = core::json;
 
-struct Place {
+struct Member {
   std::string pointer;
   json::value* value = nullptr;
 };
 
-void collect(json::value& value, const std::string& pointer, std::vector<Place>& places) {
-  places.push_back({pointer, &value});
+void collect(json::value& value, const std::string& pointer, std::vector<Member>& members) {
+  members.push_back({pointer, &value});
   if (auto* array = value.if_array()) {
     for (std::size_t i = 0; i < array->size(); ++i) {
-      collect((*array)[i], pointer + "/" + std::to_string(i), places);
+      collect((*array)[i], pointer + "/" + std::to_string(i), members);
     }
   } else if (auto* object = value.if_object()) {
     for (auto& member : *object) {
-      collect(member.value(), pointer + "/" + std::string(member.key()), places);
+      collect(member.value(), pointer + "/" + std::string(member.key()), members);
     }
   }
 }
 
-std::vector<Place> places_of(json::value& document) {
-  std::vector<Place> places;
-  collect(document, "", places);
-  return places;
+std::vector<Member> members_of(json::value& document) {
+  std::vector<Member> members;
+  collect(document, "", members);
+  return members;
 }
 
 std::optional<std::size_t> index_of(std::string_view token) {
@@ -101,16 +101,17 @@ json::value near_number(std::int64_t number, Random& random) {
 }
 
 // A value that could stand where `old` stands, or one that could not.
-json::value other_value(const json::value& old, const std::vector<Place>& places, Random& random) {
+json::value other_value(const json::value& old, const std::vector<Member>& members,
+                        Random& random) {
   const auto kind = random.below(8);
   if (kind == 0) return nullptr;
   if (kind == 1) return json::object{};
   if (kind == 2) return json::array{};
-  if (kind == 3) return *any_of(random, places).value;
+  if (kind == 3) return *any_of(random, members).value;
   if (old.is_bool()) return !old.get_bool();
   if (old.is_int64()) return near_number(old.get_int64(), random);
   for (int tries = 0; tries < 20; ++tries) {
-    const auto& value = *any_of(random, places).value;
+    const auto& value = *any_of(random, members).value;
     if (value.kind() == old.kind()) return value;
   }
   return "";
@@ -134,12 +135,12 @@ std::string mutated_script(const json::value& base, std::string_view script, Ran
     return mutated_text(joined(lines), {"null", "-1", "[]", "{}", "\"\"", "true"}, random);
   }
   auto document = applied(base, script);
-  const auto places = places_of(document);
-  const auto& place = any_of(random, places);
-  if (place.pointer.empty()) return joined(lines);
-  lines.push_back(place.pointer);
+  const auto members = members_of(document);
+  const auto& member = any_of(random, members);
+  if (member.pointer.empty()) return joined(lines);
+  lines.push_back(member.pointer);
   if (random.below(5) != 0) {
-    lines.back() += " " + json::serialize(other_value(*place.value, places, random));
+    lines.back() += " " + json::serialize(other_value(*member.value, members, random));
   }
   return joined(lines);
 }
@@ -147,15 +148,15 @@ std::string mutated_script(const json::value& base, std::string_view script, Ran
 std::string mutated_json(std::string_view text, Random& random) {
   auto document = core::parse_json(text);
   if (!document || random.below(4) == 0) return mutated_text(std::string(text), {"\"\""}, random);
-  const auto places = places_of(*document);
-  const auto& place = any_of(random, places);
-  const auto slash = place.pointer.rfind('/');
+  const auto members = members_of(*document);
+  const auto& member = any_of(random, members);
+  const auto slash = member.pointer.rfind('/');
   if (slash == std::string::npos || random.below(4) != 0) {
-    *place.value = other_value(*place.value, places, random);
+    *member.value = other_value(*member.value, members, random);
   } else if (random.below(2) == 0) {
-    edit(*document, place.pointer);
+    edit(*document, member.pointer);
   } else {
-    edit(*document, place.pointer.substr(0, slash) + "/- " + json::serialize(*place.value));
+    edit(*document, member.pointer.substr(0, slash) + "/- " + json::serialize(*member.value));
   }
   return json::serialize(*document);
 }

@@ -83,7 +83,7 @@ TEST_F(AccountUseTest, ChangesThePasswordOfWhoKnowsIt) {
   const auto change = [&](const std::string& current, const std::string& wanted) {
     return problem_of(app().accounts.change_password(winfield, current, wanted, "peer"));
   };
-  EXPECT_EQ(change("not his password", "another long password"), "wrong-password");
+  EXPECT_EQ(change("not the password", "another long password"), "wrong-password");
   EXPECT_EQ(change(password, "short"), "bad-request");
   EXPECT_EQ(change(password, "another long password"), "done");
   const auto left = app().sessions.list(winfield);
@@ -110,7 +110,7 @@ TEST_F(AccountUseTest, ChangesTheAddressOnceTheNewOneIsConfirmed) {
   const auto change = [&](const std::string& current, const std::string& wanted) {
     return problem_of(app().accounts.change_email(winfield, current, wanted, "peer"));
   };
-  EXPECT_EQ(change("not his password", "new@example.org"), "wrong-password");
+  EXPECT_EQ(change("not the password", "new@example.org"), "wrong-password");
   EXPECT_EQ(change(password, "nowhere"), "bad-request");
   EXPECT_EQ(change(password, "new@example.org"), "done");
   EXPECT_EQ(count_mails("winfield", "email_changing"), 1) << "the old address is told";

@@ -29,8 +29,8 @@ class ComputerPlayersTest : public World {
   ports::MatchRow her_turn(const std::string& match) {
     for (int i = 0; i < 12'000; ++i) {
       const auto now = row(match);
-      const bool hers = now.to_act && now.seats[core::index(*now.to_act)].handle == "anne";
-      if (hers || now.status != ports::MatchStatus::running) return now;
+      const bool annes = now.to_act && now.seats[core::index(*now.to_act)].handle == "anne";
+      if (annes || now.status != ports::MatchStatus::running) return now;
       std::this_thread::sleep_for(5ms);
     }
     ADD_FAILURE() << "the computer player does not answer";
@@ -38,18 +38,18 @@ class ComputerPlayersTest : public World {
   }
 
   std::string order_of_hers(const std::string& match) {
-    // Her turn is on disk a moment before the match in memory is hers.
+    // Anne's turn is on disk a moment before the match in memory says so.
     for (int i = 0; i < 2'000; ++i) {
       const auto answer = app().reading.legal(anne, match);
       const auto& legal = answer->at("orders").as_array();
       if (!legal.empty()) return std::string(legal.back().as_string());
       std::this_thread::sleep_for(1ms);
     }
-    ADD_FAILURE() << "nothing is legal for her";
+    ADD_FAILURE() << "nothing is legal for Anne";
     return "end turn";
   }
 
-  // Ends her turns and gives the last legal answer to every question.
+  // Ends Anne's turns and gives the last legal answer to every question.
   ports::MatchRow play_out(const std::string& match) {
     auto now = her_turn(match);
     while (now.status == ports::MatchStatus::running) {
@@ -147,7 +147,7 @@ TEST_F(ComputerPlayersTest, StandsInForAPlayerWhoseTimeIsOver) {
   EXPECT_GT(record->at("submissions").at(1).at("orders").as_array().size(), 1U)
       << "more than doctrine's end of the turn";
   EXPECT_TRUE(match::verify(core::canonical_json(*record), games()).holds);
-  // In his time he plays himself.
+  // In their time the player plays.
   ASSERT_TRUE(submit(anne, match, "end turn"));
   clock.advance(10min);
   app().deadlines.run_due(clock.now());

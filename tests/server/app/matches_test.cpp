@@ -170,7 +170,7 @@ TEST_F(MatchUseTest, MailsAsThePlayersWish) {
   ASSERT_TRUE(submit(us, id, "end turn"));
   EXPECT_EQ(count_mails("phineas", "report"), 1);
   ASSERT_TRUE(submit(ac, id, "end turn"));
-  EXPECT_EQ(count_mails("phineas", "report"), 1) << "not his turn; the queued one stays";
+  EXPECT_EQ(count_mails("phineas", "report"), 1) << "not their turn; the queued one stays";
 }
 
 TEST_F(MatchUseTest, ListsInvitationsForWhomTheyAreFor) {

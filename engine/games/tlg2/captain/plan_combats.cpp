@@ -80,7 +80,7 @@ class CombatPlan {
     return found == groups_.end() ? nullptr : &*found;
   }
 
-  // 6.4: everybody in contact, where he does most good, in any order.
+  // 6.4: everybody in contact, where they do most good, in any order.
   void choose_targets() {
     for (UnitSet left = graph_.attackers; left != 0;) {
       const UnitSet chosen = random_.one_of(left);
@@ -141,7 +141,7 @@ class CombatPlan {
     groups_.push_back({bit(unit), 0, bit(target), gain(bit(unit), 0, bit(target))});
   }
 
-  // Who could be spared where he is goes where he is worth more.
+  // Who could be spared here goes to where they are worth more.
   void reconsider() {
     for (const UnitIndex unit : each(graph_.attackers)) {
       Group* from = group_of(unit);

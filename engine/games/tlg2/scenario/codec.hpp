@@ -28,7 +28,7 @@ inline constexpr std::array unit_flags{
     UnitFlag{"displaced", &UnitState::displaced},
 };
 
-// Canonical: one state, one value. With a viewer, without what he may not see (the opponent's
+// Canonical: one state, one value. With a viewer, without what they may not see (the opponent's
 // standing orders and waiting orders). `points` and `awaited` follow from the rest.
 core::json::object encode(const State& state);
 core::json::object view(const State& state, Viewer viewer);

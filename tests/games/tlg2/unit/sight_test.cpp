@@ -9,12 +9,12 @@ namespace {
 
 using Hexes = std::vector<std::string>;
 
-struct Ground {
+struct SightField {
   Hexes forest, buildings, high;
 };
 
 // Street's fields with these features and nobody on them.
-State field(const Ground& ground) {
+State field(const SightField& ground) {
   core::json::value file = chippewa_file();
   core::json::object& map = file.at("map").as_object();
   map["terrain"] = {{"forest", core::json::value_from(ground.forest)}};
