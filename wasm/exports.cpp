@@ -70,7 +70,7 @@ class Tables {
     const auto& description = table.game->description();
     json::array awaited;
     for (const auto& due : table.game->awaited(table.state)) {
-      awaited.push_back(json::object{{"side", description.sides[index(due.side)].id},
+      awaited.push_back(json::object{{"side", description.sides[index(due.side)]},
                                      {"kind", due.kind},
                                      {"question", due.question}});
     }
@@ -78,7 +78,7 @@ class Tables {
     if (const auto over = table.game->outcome(table.state)) {
       outcome = json::object{
           {"winner",
-           over->winner ? json::value(description.sides[index(*over->winner)].id) : json::value()},
+           over->winner ? json::value(description.sides[index(*over->winner)]) : json::value()},
           {"reason", over->reason},
           {"points", over->points}};
     }
@@ -113,7 +113,7 @@ std::expected<core::Side, CallFault> side_of(const Table& table, const json::obj
     return awaited.front().side;
   }
   for (const core::Side side : core::both_sides) {
-    if (table.game->description().sides[index(side)].id == named) return side;
+    if (table.game->description().sides[index(side)] == named) return side;
   }
   return refuse(fmt::format("side: \"{}\" plays no part in this game", named));
 }
@@ -152,15 +152,20 @@ Answer legal(const Table& table, core::Side side, const json::object&) {
 }
 
 Answer default_orders(const Table& table, core::Side side, const json::object&) {
-  return lines_of(table.game->default_orders(table.state, side));
+  const auto* doctrine = table.game->doctrine();
+  if (doctrine == nullptr) return refuse("this game has no default orders");
+  return lines_of(doctrine->default_orders(table.state, side));
 }
 
 Answer check(const Table& table, core::Side side, const json::object& call) {
   const auto orders = orders_of(table, side, call);
+  const auto* previews = table.game->previews();
   if (!orders) return json::object{{"refusals", core::encode(orders.error())}};
-  return json::object{{"orders", lines_of(orders->lines)},
-                      {"refusals", core::encode(table.game->check(table.state, side, *orders))},
-                      {"preview", table.game->preview(table.state, side, *orders)}};
+  return json::object{
+      {"orders", lines_of(orders->lines)},
+      {"refusals", core::encode(table.game->check(table.state, side, *orders))},
+      {"preview",
+       previews != nullptr ? previews->preview(table.state, side, *orders) : json::array{}}};
 }
 
 Answer choose(const Table& table, core::Side side, const json::object& call) {
@@ -171,6 +176,9 @@ Answer choose(const Table& table, core::Side side, const json::object& call) {
   const auto level = levels.find(text_of(call, "level"));
   if (level == levels.end()) return refuse("level: one of doctrine, greedy, captain");
   if (table.game->awaited(table.state).empty()) return refuse("the game is over");
+  if (!captain::can_play(*table.game, level->second)) {
+    return refuse(fmt::format("this game has no {}", level->first));
+  }
   const auto* seed = call.if_contains("seed");
   core::Random random(
       seed != nullptr && seed->is_int64() ? static_cast<std::uint64_t>(seed->get_int64()) : 0);

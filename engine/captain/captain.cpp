@@ -19,9 +19,9 @@ std::vector<std::string> answer(const core::Game& game, const core::State& state
                                 Level level, core::Random& random, const Limits& limits) {
   switch (level) {
     case Level::doctrine:
-      return game.default_orders(state, side);
+      return game.doctrine()->default_orders(state, side);
     case Level::greedy:
-      return lines_of(game.propose(state, side, random));
+      return lines_of(game.computer_player()->propose(state, side, random));
     case Level::captain:
       break;
   }
@@ -30,8 +30,13 @@ std::vector<std::string> answer(const core::Game& game, const core::State& state
 
 }  // namespace
 
+bool can_play(const core::Game& game, Level level) {
+  return level == Level::doctrine ? game.doctrine() != nullptr : game.computer_player() != nullptr;
+}
+
 core::Orders choose(const core::Game& game, const core::State& state, core::Side side, Level level,
                     core::Random& random, const Limits& limits) {
+  ENSURE(can_play(game, level), "a game is played by a level that it offers");
   const auto lines = answer(game, state, side, level, random, limits);
   auto orders = game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
   ENSURE(orders.has_value(), "a computer player writes what its game can read");

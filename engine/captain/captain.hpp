@@ -21,8 +21,12 @@ struct Limits {
   std::int64_t nodes_max = 600;
 };
 
+// Whether a game offers what a level needs: doctrine, or a computer player.
+bool can_play(const core::Game& game, Level level);
+
 // What `side` answers to what is awaited of it now: a whole player turn, or the answer to a
-// question. Always accepted by check(). `side` is one whose answer is due.
+// question. Always accepted by check(). `side` is one whose answer is due. The
+// game can_play() the level.
 core::Orders choose(const core::Game& game, const core::State& state, core::Side side, Level level,
                     core::Random& random, const Limits& limits = {});
 

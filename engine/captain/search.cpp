@@ -12,7 +12,7 @@ constexpr int proposals_share = 3;  // of the nodes, one part in three
 
 Search::Search(const core::Game& game, const core::State& state, core::Side side,
                core::Random& random, std::int64_t nodes_max)
-    : game_(game),
+    : player_(*game.computer_player()),
       state_(state),
       side_(side),
       random_(random),
@@ -22,9 +22,9 @@ Search::Search(const core::Game& game, const core::State& state, core::Side side
 core::Plan Search::best() {
   const auto for_variation = nodes_left_ - nodes_left_ / proposals_share;
   do {
-    weigh(game_.propose(state_, side_, random_));
+    weigh(player_.propose(state_, side_, random_));
   } while (nodes_left_ > for_variation);
-  while (nodes_left_ > 0) weigh(game_.vary(state_, side_, *best_, random_));
+  while (nodes_left_ > 0) weigh(player_.vary(state_, side_, *best_, random_));
   return *std::move(best_);
 }
 
@@ -38,13 +38,13 @@ void Search::weigh(core::Plan plan) {
 // The mean over the dice, times `samples`.
 std::int64_t Search::value(const core::Plan& plan) {
   dice_.begin(0);
-  const auto settled = game_.play(state_, side_, plan.certain, dice_);
+  const auto settled = player_.play(state_, side_, plan.certain, dice_);
   std::int64_t sum = 0;
   for (int sample = 0; sample < samples; ++sample) {
     --nodes_left_;
     dice_.begin(sample);
-    const auto after = game_.play(settled, side_, plan.chancy, dice_);
-    const auto worth = game_.evaluate(after, side_);
+    const auto after = player_.play(settled, side_, plan.chancy, dice_);
+    const auto worth = player_.evaluate(after, side_);
     if (dice_.rolled() == 0) return worth * samples;  // nothing hangs on a die
     sum += worth;
   }

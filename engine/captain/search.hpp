@@ -20,7 +20,7 @@ class Search {
   std::int64_t value(const core::Plan& plan);
   void weigh(core::Plan plan);
 
-  const core::Game& game_;
+  const core::ComputerPlayer& player_;
   const core::State& state_;
   const core::Side side_;
   core::Random& random_;

@@ -19,4 +19,8 @@ struct Event {
 
 using Events = std::vector<Event>;
 
+inline bool may_see(const Event& event, Viewer viewer) {
+  return !event.only_for || event.only_for == viewer;
+}
+
 }  // namespace adjutant::core

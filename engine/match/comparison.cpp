@@ -48,7 +48,7 @@ std::string awaited_text(const Match& match) {
   std::string text;
   for (const core::Awaited& awaited : *match.awaited) {
     text += fmt::format("{}{} of {}: {}", text.empty() ? "" : "; ", awaited.kind,
-                        game.description().sides[index(awaited.side)].id, awaited.question);
+                        game.description().sides[index(awaited.side)], awaited.question);
   }
   return text;
 }

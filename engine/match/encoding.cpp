@@ -27,7 +27,7 @@ constexpr std::array<std::pair<Kind, std::string_view>, 8> kind_names{{
 constexpr std::size_t event_bytes_usual = 512;
 
 const std::string& id_of(core::Side side, const core::Game& game) {
-  return game.description().sides[index(side)].id;
+  return game.description().sides[index(side)];
 }
 
 json::value number_or_null(const std::optional<int>& number) {

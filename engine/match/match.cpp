@@ -18,8 +18,12 @@ namespace {
 constexpr std::size_t nonce_bytes_max = 64;
 constexpr std::size_t seed_bytes_max = 64;
 
-const core::SideName& name_of(const Match& match, Side side) {
+const std::string& id_of(const Match& match, Side side) {
   return match.setup->game->description().sides[index(side)];
+}
+
+const std::string& name_of(const Match& match, Side side) {
+  return match.setup->scenario.side_names[index(side)];
 }
 
 std::unexpected<core::Refusals> refused(std::string message) {
@@ -56,8 +60,8 @@ core::Event started_event(const Match& match) {
   json::array seats;
   for (const Side side : core::both_sides) {
     const Seat& seat = setup.seats[index(side)];
-    seats.push_back(json::object{
-        {"side", name_of(match, side).id}, {"player", seat.player}, {"seed", seat.seed}});
+    seats.push_back(
+        json::object{{"side", id_of(match, side)}, {"player", seat.player}, {"seed", seat.seed}});
   }
   core::Event event;
   event.type = "started";
@@ -85,17 +89,17 @@ Played unchanged(const Match& match) {
 }
 
 core::Event event_of(const Match& match, std::string type, Side side) {
-  return {std::move(type), "", std::nullopt, {{"side", name_of(match, side).id}}};
+  return {std::move(type), "", std::nullopt, {{"side", id_of(match, side)}}};
 }
 
 std::optional<std::string> why_not_awaited(const Match& match, Side side) {
   std::string awaited_names;
   for (const core::Awaited& awaited : *match.awaited) {
     if (awaited.side == side) return std::nullopt;
-    awaited_names += (awaited_names.empty() ? "" : " and ") + name_of(match, awaited.side).name;
+    awaited_names += (awaited_names.empty() ? "" : " and ") + name_of(match, awaited.side);
   }
-  return fmt::format("It is not for {} to act now: {} must answer first.",
-                     name_of(match, side).name, awaited_names);
+  return fmt::format("It is not for {} to act now: {} must answer first.", name_of(match, side),
+                     awaited_names);
 }
 
 std::expected<Played, core::Refusals> play_orders(const Match& match, const Draft& draft,
@@ -119,9 +123,10 @@ std::expected<Played, core::Refusals> play_orders(const Match& match, const Draf
   return played;
 }
 
-Played play_standing_orders(const Match& match, const Draft& draft) {
-  core::Adjudication adjudication =
-      match.setup->game->set_standing_orders(match.state, draft.side, draft.orders);
+std::expected<Played, core::Refusals> play_standing_orders(const Match& match, const Draft& draft) {
+  const auto* standing = match.setup->game->standing_orders();
+  if (standing == nullptr) return refused("This game has no standing orders.");
+  core::Adjudication adjudication = standing->set(match.state, draft.side, draft.orders);
   Played played = unchanged(match);
   played.state = std::move(adjudication.state);
   played.events = std::move(adjudication.events);
@@ -132,7 +137,7 @@ Played play_resign(const Match& match, Side side) {
   Played played = unchanged(match);
   played.events.push_back(event_of(match, "resigned", side));
   played.result =
-      Result{core::opponent(side), fmt::format("{} resigned.", name_of(match, side).name), {}};
+      Result{core::opponent(side), fmt::format("{} resigned.", name_of(match, side)), {}};
   return played;
 }
 
@@ -168,8 +173,7 @@ std::expected<Played, core::Refusals> play_claim_win(const Match& match, Side si
   }
   Played played = unchanged(match);
   played.events.push_back(event_of(match, "win_claimed", side));
-  played.result =
-      Result{side, fmt::format("{} did not act in time.", name_of(match, late).name), {}};
+  played.result = Result{side, fmt::format("{} did not act in time.", name_of(match, late)), {}};
   return played;
 }
 
@@ -236,7 +240,8 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
     if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
     if (has_substitute(*match.setup) && !draft.orders.lines.empty()) return draft;
     const core::Game& game = *match.setup->game;
-    const auto lines = game.default_orders(match.state, draft.side);
+    if (game.doctrine() == nullptr) return refused("This game has no orders by default.");
+    const auto lines = game.doctrine()->default_orders(match.state, draft.side);
     auto orders = game.parse_orders(match.state, draft.side, joined(lines));
     ENSURE(orders.has_value(), "default orders cannot be read: " + orders.error().front().message);
     completed.orders = std::move(*orders);
@@ -248,7 +253,7 @@ core::Event submitted_event(const Match& match, const Submission& submission) {
   return {"submitted",
           "",
           std::nullopt,
-          {{"side", name_of(match, submission.side).id},
+          {{"side", id_of(match, submission.side)},
            {"kind", name(submission.kind)},
            {"received", submission.received},
            {"orders_hash", submission.hash}}};

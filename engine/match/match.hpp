@@ -53,7 +53,7 @@ int rules_version(const Setup& setup);
 enum class Kind {
   orders,           // a player's orders, or his answers to a question
   standing_orders,  // replaces his standing orders; at any time
-  deadline,         // the clock ran out: game.default_orders() are played for him, or what his
+  deadline,         // the clock ran out: default orders are played for the player, or what their
                     // substitute orders, where the options name one (clock.on_timeout)
   resign,           // at any time
   offer_draw,

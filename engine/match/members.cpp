@@ -63,7 +63,7 @@ std::optional<int> Members::integer_or_null(std::string_view name) {
 core::Side Members::side(std::string_view name, const core::Game& game) {
   const std::string id = text(name);
   for (const core::Side side : core::both_sides) {
-    if (game.description().sides[index(side)].id == id) return side;
+    if (game.description().sides[index(side)] == id) return side;
   }
   note(fmt::format("\"{}\" names no side of {}", name, game.description().title));
   return core::Side::first;

@@ -28,7 +28,7 @@ json::object encode_record(const RecordSource& source, core::Viewer viewer) {
   for (const core::Side side : core::both_sides) {
     const Seat& seat = setup.seats[index(side)];
     seats.push_back(json::object{
-        {"side", description.sides[index(side)].id}, {"player", seat.player}, {"seed", seat.seed}});
+        {"side", description.sides[index(side)]}, {"player", seat.player}, {"seed", seat.seed}});
   }
   json::array submissions;
   for (const Submission& submission : source.submissions) {

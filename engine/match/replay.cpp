@@ -21,7 +21,7 @@ std::expected<Draft, core::Refusals> draft_of(const Match& match, const Submissi
   const bool standing = submission.kind == Kind::standing_orders;
   // Of a deadline only a substitute's orders count.
   if (standing || submission.kind == Kind::orders || submission.kind == Kind::deadline) {
-    auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+    auto orders = standing ? game.standing_orders()->parse(match.state, submission.side, text)
                            : game.parse_orders(match.state, submission.side, text);
     if (!orders) return std::unexpected(std::move(orders.error()));
     draft.orders = std::move(*orders);

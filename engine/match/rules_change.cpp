@@ -13,7 +13,7 @@ constexpr std::string_view event_type = "rules_changed";
 
 void ensure_same_sides(const core::Game& left, const core::Game& right) {
   for (const core::Side side : core::both_sides) {
-    ENSURE(left.description().sides[index(side)].id == right.description().sides[index(side)].id,
+    ENSURE(left.description().sides[index(side)] == right.description().sides[index(side)],
            "versions of a ruleset have the same sides");
   }
 }

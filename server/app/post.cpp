@@ -51,10 +51,10 @@ std::vector<ports::SeatRecipient> report_recipients(const Post& post, const port
 
 std::optional<ports::OutgoingMail> notice(const Post& post, ports::Notice kind,
                                           const ports::MatchRow& row,
-                                          std::string_view scenario_title, core::Side side) {
+                                          const ports::ScenarioNames& names, core::Side side) {
   const auto recipient = reachable(post, row, side);
   if (!recipient) return std::nullopt;
-  return post.composer.notice(kind, row, game_of(row), scenario_title, *recipient);
+  return post.composer.notice(kind, row, game_of(row), names, *recipient);
 }
 
 }  // namespace adjutant::app

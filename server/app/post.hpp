@@ -25,6 +25,6 @@ std::vector<ports::SeatRecipient> report_recipients(const Post& post, const port
 // The notice to the player of a seat; empty when he is not to be reached.
 std::optional<ports::OutgoingMail> notice(const Post& post, ports::Notice kind,
                                           const ports::MatchRow& row,
-                                          std::string_view scenario_title, core::Side side);
+                                          const ports::ScenarioNames& names, core::Side side);
 
 }  // namespace adjutant::app

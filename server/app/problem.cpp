@@ -22,6 +22,7 @@ constexpr std::array types{
     ProblemType{"match-held", 409, "The match is held"},
     ProblemType{"match-over", 409, "The match is over"},
     ProblemType{"not-found", 404, "There is no such thing"},
+    ProblemType{"not-offered", 404, "The game does not offer this"},
     ProblemType{"not-open", 409, "The match has started or was cancelled"},
     ProblemType{"not-started", 409, "The match has not started"},
     ProblemType{"not-your-turn", 403, "It is not your turn"},

@@ -16,35 +16,10 @@ struct Arguments {
   bool as_json = false;
 };
 
-// One combat of the preview as a line, then one for each shift and result.
-void print_combat(const json::object& combat) {
-  // A combat that cannot be fought has no odds: its refusal is told with the others.
-  if (!combat.contains("odds")) return;
-  fmt::print("{}\n  {} against {}: {}", std::string_view(combat.at("order").as_string()),
-             combat.at("attack").as_int64(), combat.at("defence").as_int64(),
-             std::string_view(combat.at("basic").as_string()));
-  for (const auto& value : combat.at("shifts").as_array()) {
-    const auto& shift = value.as_object();
-    const auto columns = shift.at("columns").as_int64();
-    fmt::print(", {} {}{} [{}]", std::string_view(shift.at("cause").as_string()),
-               columns < 0 ? -columns : columns, columns < 0 ? "L" : "R",
-               std::string_view(shift.at("rule").as_string()));
+void print_text(const json::value& entry) {
+  for (const auto& line : entry.at("text").as_array()) {
+    fmt::print("{}\n", std::string_view(line.as_string()));
   }
-  fmt::print(" = {}", std::string_view(combat.at("odds").as_string()));
-  if (const auto* charge = combat.if_contains("charge")) {
-    for (const auto& value : charge->as_array()) {
-      fmt::print(", charging {}R = {}", value.at("columns").as_int64(),
-                 std::string_view(value.at("odds").as_string()));
-    }
-  }
-  fmt::print("\n ");
-  for (const auto& value : combat.at("results").as_array()) {
-    const auto& result = value.as_object();
-    const auto& chance = result.at("chance").as_object();
-    fmt::print(" {} {}/{}", std::string_view(result.at("result").as_string()),
-               chance.at("ways").as_int64(), chance.at("of").as_int64());
-  }
-  fmt::print("\n");
 }
 
 int check(const Arguments& arguments) {
@@ -55,11 +30,13 @@ int check(const Arguments& arguments) {
     fmt::print(stderr, "{}\n", describe(orders.error(), arguments.orders));
     return exit_refused;
   }
-  const auto preview = table.game->preview(table.state, side, *orders);
+  const auto* previews = table.game->previews();
+  const auto preview =
+      previews != nullptr ? previews->preview(table.state, side, *orders) : json::array{};
   if (arguments.as_json) {
     fmt::print("{}\n", core::canonical_json(preview));
   } else {
-    for (const auto& combat : preview) print_combat(combat.as_object());
+    for (const auto& entry : preview) print_text(entry);
   }
   const auto refusals = table.game->check(table.state, side, *orders);
   if (!refusals.empty()) {

@@ -154,6 +154,10 @@ Table open_table(const std::string& scenario, const std::string& from, core::Dec
   return table;
 }
 
+void refuse_lacking(const Table& table, std::string_view what) {
+  throw BadInput(fmt::format("{} has no {}", table.game->description().title, what));
+}
+
 core::Side side_to_act(const Table& table, const std::string& side) {
   if (!side.empty()) return side_named(table, side);
   const auto awaited = table.game->awaited(table.state);

@@ -35,9 +35,17 @@ struct Table {
   core::State state;
 
   const std::string& side_id(core::Side side) const {
-    return game->description().sides[core::index(side)].id;
+    return game->description().sides[core::index(side)];
   }
 };
+// What a game offers beyond its rules; BadInput where it does not. `what` for people: "forecast".
+[[noreturn]] void refuse_lacking(const Table& table, std::string_view what);
+template <class Ability>
+const Ability& offered(const Ability* ability, const Table& table, std::string_view what) {
+  if (ability == nullptr) refuse_lacking(table, what);
+  return *ability;
+}
+
 // `ask` holds for a position and a record too; else these go on as they say themselves.
 Table open_table(const std::string& scenario, const std::string& from, core::Decisions decisions);
 

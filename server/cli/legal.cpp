@@ -17,25 +17,18 @@ struct Arguments {
   bool forecast = false;
 };
 
-// What would be chosen for the side, in sentences.
-void print_forecast(const json::object& told) {
-  for (const auto* part : {"retreats", "advances"}) {
-    for (const auto& entry : told.at(part).as_array()) {
-      fmt::print("{}\n", std::string_view(entry.at("message").as_string()));
-    }
-  }
-  fmt::print("{}\n", std::string_view(told.at("losses").at("message").as_string()));
-}
-
 int legal(const Arguments& arguments) {
   const auto table = open_table(arguments.scenario, arguments.from, core::Decisions::standing);
   const auto side = side_to_act(table, arguments.side);
   if (arguments.forecast) {
-    const auto told = table.game->forecast(table.state, side);
+    const auto told =
+        offered(table.game->forecasts(), table, "forecast").forecast(table.state, side);
     if (arguments.as_json) {
       fmt::print("{}\n", core::canonical_json(told));
     } else {
-      print_forecast(told);
+      for (const auto& line : told.at("text").as_array()) {
+        fmt::print("{}\n", std::string_view(line.as_string()));
+      }
     }
     return exit_done;
   }

@@ -91,6 +91,18 @@ Player player(const std::string& name) {
                   name));
 }
 
+// Throws BadInput for a player that the game does not have.
+void check_offered(const Table& table, const Players& players) {
+  for (const auto& who : players.who) {
+    if (!who) continue;
+    if (*who == captain::Level::doctrine) {
+      offered(table.game->doctrine(), table, "doctrine");
+    } else {
+      offered(table.game->computer_player(), table, "computer player");
+    }
+  }
+}
+
 Players players_of(const Arguments& arguments) {
   const auto comma = arguments.players.find(',');
   const auto first = arguments.players.substr(0, comma);
@@ -182,18 +194,17 @@ void print(const Table& table, const Tally& tally, double seconds) {
     const int won = tally.won[core::index(side)];
     const auto [low, high] = interval(won, tally.games);
     fmt::print("{:<20} {:>6} won  {:5.1f} %  (95 %: {:.1f} to {:.1f})\n",
-               table.game->description().sides[core::index(side)].name, won,
-               100.0 * won / tally.games, 100 * low, 100 * high);
+               table.scenario.side_names[core::index(side)], won, 100.0 * won / tally.games,
+               100 * low, 100 * high);
   }
   if (tally.drawn > 0) fmt::print("{:<20} {:>6}\n", "drawn", tally.drawn);
   fmt::print("orders in a game: {} on average, {} to {}, in {} submissions\n",
              tally.orders / tally.games, tally.orders_least, tally.orders_most,
              tally.submissions / tally.games);
   for (const auto side : core::both_sides) {
-    const auto& name = table.game->description().sides[core::index(side)];
-    const auto scored = tally.points.find(name.id);
+    const auto scored = tally.points.find(table.side_id(side));
     if (scored == tally.points.end()) continue;
-    fmt::print("{:<20} {:6.1f} points on average\n", name.name,
+    fmt::print("{:<20} {:6.1f} points on average\n", table.scenario.side_names[core::index(side)],
                static_cast<double>(scored->second) / tally.games);
   }
   if (tally.with_events > 0) print_rules(tally);
@@ -257,6 +268,7 @@ class Tournament {
 int selfplay(const Arguments& arguments) {
   const auto players = players_of(arguments);
   const auto table = open_table(arguments.scenario, "", core::Decisions::standing);
+  check_offered(table, players);
   const auto seed = first_seed(arguments.seed);
   fmt::print("{}: {} games, {} against {}, seed {:x}\n", table.scenario.id, arguments.games,
              players.names[0], players.names[1], seed);

@@ -62,7 +62,8 @@ Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer) {
   Rendered rendered{turn.game.report({turn.before, turn.after, seen, viewer}),
                     turn.game.picture_of(turn.after, seen, viewer)};
   append(rendered.document, rules_section(seen));
-  append(rendered.document, match_section(turn.match, turn.game, turn.awaited));
+  append(rendered.document,
+         match_section(turn.match, turn.game, ports::names_of(turn.scenario), turn.awaited));
   return rendered;
 }
 
@@ -168,7 +169,8 @@ std::vector<OutgoingMail> MailComposer::report_mails(
                     .replaces = fmt::format("{}.{}.report", turn.match.id, side),
                     .subject = report_subject(turn, recipient.side),
                     .unsubscribe_url = {},
-                    .lead = demand(turn.match, turn.game, turn.awaited, recipient.side)};
+                    .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
+                                   turn.awaited, recipient.side)};
     content.document = seen.document;
     if (!over(turn.match)) {
       append(content.document, how_to_answer(turn.match, settings_.public_url));
@@ -181,19 +183,19 @@ std::vector<OutgoingMail> MailComposer::report_mails(
 }
 
 OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
-                                  const core::Game& game, std::string_view scenario_title,
+                                  const core::Game& game, const ports::ScenarioNames& names,
                                   const ports::SeatRecipient& recipient) const {
   const auto side = side_id(game, recipient.side);
   const std::string_view kind = name(notice);
-  Content content{.message_id = notice == ports::Notice::started
-                                    ? thread_root(match.id, side, domain_)
-                                    : notice_id(match.id, side, match.revision, kind, domain_),
-                  .thread_root = {},
-                  .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
-                  .subject = fmt::format("{}: {}", scenario_title,
-                                         notice_subject(notice, match, recipient.side)),
-                  .unsubscribe_url = {},
-                  .lead = notice_document(notice, match, game, recipient.side)};
+  Content content{
+      .message_id = notice == ports::Notice::started
+                        ? thread_root(match.id, side, domain_)
+                        : notice_id(match.id, side, match.revision, kind, domain_),
+      .thread_root = {},
+      .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
+      .subject = fmt::format("{}: {}", names.title, notice_subject(notice, match, recipient.side)),
+      .unsubscribe_url = {},
+      .lead = notice_document(notice, match, game, names, recipient.side)};
   const auto awaited = awaited_of(match, game);
   const bool asked =
       match.status == ports::MatchStatus::running &&
@@ -201,7 +203,7 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   if (asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired) {
     append(content.document, how_to_answer(match, settings_.public_url));
   }
-  append(content.document, match_section(match, game, awaited));
+  append(content.document, match_section(match, game, names, awaited));
   return seat_mail(match, game, recipient, std::move(content), nullptr);
 }
 
@@ -236,8 +238,7 @@ OutgoingMail MailComposer::invitation(const ports::Invitation& invitation) const
                                  core::sha256_hex(invitation.address).substr(0, 16), domain_),
        .thread_root = thread_root(match.id, side, domain_),
        .replaces = {},
-       .subject =
-           fmt::format("{} invites you to {}", invitation.organiser, invitation.scenario_title),
+       .subject = fmt::format("{} invites you to {}", invitation.organiser, invitation.names.title),
        .unsubscribe_url = {},
        .lead = invitation_document(invitation, settings_.public_url)},
       nullptr);

@@ -29,12 +29,12 @@ std::string deadline_words(const MatchRow& match) {
 }
 
 std::string what_happened(Notice notice, const MatchRow& match, const core::Game& game,
-                          Side reader) {
+                          const ports::ScenarioNames& names, Side reader) {
   const std::string& other = opponent_of(match, reader);
   switch (notice) {
     case Notice::started:
       return fmt::format("Both seats are taken, the match begins. You play {}, {} plays {}.",
-                         side_name(game, reader), other, side_name(game, core::opponent(reader)));
+                         side_name(names, reader), other, side_name(names, core::opponent(reader)));
     case Notice::reminder:
       return fmt::format("Your time is running out: please answer by {}.", deadline_words(match));
     case Notice::time_expired:
@@ -129,12 +129,12 @@ std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
 }
 
 Document notice_document(Notice notice, const MatchRow& match, const core::Game& game,
-                         Side reader) {
-  Document document{Paragraph{what_happened(notice, match, game, reader)}};
+                         const ports::ScenarioNames& names, Side reader) {
+  Document document{Paragraph{what_happened(notice, match, game, names, reader)}};
   const bool asks = notice == Notice::started || notice == Notice::reminder ||
                     notice == Notice::question_asked || notice == Notice::released;
   if (asks) {
-    for (auto& block : demand(match, game, awaited_of(match, game), reader)) {
+    for (auto& block : demand(match, game, names, awaited_of(match, game), reader)) {
       document.push_back(std::move(block));
     }
   }
@@ -162,10 +162,10 @@ Document how_to_verify(const MatchRow& match, std::string_view public_url) {
 Document invitation_document(const ports::Invitation& invitation, std::string_view public_url) {
   const MatchRow& match = invitation.match;
   const auto side = side_id(invitation.game, invitation.side);
-  Document document{Paragraph{fmt::format(
-      "{} invites you to a match of {} ({}). The seat of {} is kept for you.", invitation.organiser,
-      invitation.scenario_title, invitation.game.description().title,
-      side_name(invitation.game, invitation.side))}};
+  Document document{Paragraph{
+      fmt::format("{} invites you to a match of {} ({}). The seat of {} is kept for you.",
+                  invitation.organiser, invitation.names.title, invitation.game.description().title,
+                  side_name(invitation.names, invitation.side))}};
   if (invitation.account == 0) {
     document.emplace_back(
         Paragraph{"You have no account here yet. Sign up with this address first:"});

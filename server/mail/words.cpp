@@ -24,10 +24,10 @@ const std::string& player(const MatchRow& match, Side side) {
   return match.seats[core::index(side)].handle;
 }
 
-std::string side_and_player(const MatchRow& match, const core::Game& game, Side side) {
+std::string side_and_player(const MatchRow& match, const ports::ScenarioNames& names, Side side) {
   const std::string& handle = player(match, side);
-  return handle.empty() ? std::string(side_name(game, side))
-                        : fmt::format("{} ({})", side_name(game, side), handle);
+  return handle.empty() ? std::string(side_name(names, side))
+                        : fmt::format("{} ({})", side_name(names, side), handle);
 }
 
 std::optional<Side> side_with_id(const core::Game& game, std::string_view id) {
@@ -47,9 +47,9 @@ std::string until_words(const MatchRow& match, Side side) {
   return (match.time_expired ? ", whose time ran out on " : ", by ") + spoken_time(*match.deadline);
 }
 
-std::string awaited_line(const MatchRow& match, const core::Game& game,
+std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& names,
                          const core::Awaited& awaited) {
-  std::string line = fmt::format("Awaited: {}{}", side_and_player(match, game, awaited.side),
+  std::string line = fmt::format("Awaited: {}{}", side_and_player(match, names, awaited.side),
                                  until_words(match, awaited.side));
   if (!awaited.question.empty()) line += ". " + awaited.question;
   return line;
@@ -58,11 +58,11 @@ std::string awaited_line(const MatchRow& match, const core::Game& game,
 }  // namespace
 
 std::string_view side_id(const core::Game& game, Side side) {
-  return game.description().sides[core::index(side)].id;
+  return game.description().sides[core::index(side)];
 }
 
-std::string_view side_name(const core::Game& game, Side side) {
-  return game.description().sides[core::index(side)].name;
+std::string_view side_name(const ports::ScenarioNames& names, Side side) {
+  return names.sides[core::index(side)];
 }
 
 std::string turn_words(const core::Game& game, const core::State& state) {
@@ -81,29 +81,31 @@ std::optional<Side> winner_of(const MatchRow& match, const core::Game& game) {
   return side_with_id(game, text(result->as_object(), "winner"));
 }
 
-std::string result_words(const MatchRow& match, const core::Game& game) {
+std::string result_words(const MatchRow& match, const core::Game& game,
+                         const ports::ScenarioNames& names) {
   const auto result = core::parse_json(match.result);
   if (!result || !result->is_object()) return {};
   const auto winner = winner_of(match, game);
   const std::string reason = text(result->as_object(), "reason");
   return fmt::format(
-      "{}{}{}", winner ? side_and_player(match, game, *winner) + " wins" : "The match is drawn",
+      "{}{}{}", winner ? side_and_player(match, names, *winner) + " wins" : "The match is drawn",
       reason.empty() ? "" : ": ", reason.empty() ? "." : reason);
 }
 
 core::Document match_section(const MatchRow& match, const core::Game& game,
+                             const ports::ScenarioNames& names,
                              const std::vector<core::Awaited>& awaited) {
   core::Document document{Heading{2, "The match"}};
   List list;
   for (const Side side : core::both_sides) {
     const std::string& handle = player(match, side);
     list.items.push_back(Item{
-        fmt::format("{}: {}", side_name(game, side), handle.empty() ? "nobody yet" : handle), {}});
+        fmt::format("{}: {}", side_name(names, side), handle.empty() ? "nobody yet" : handle), {}});
   }
   if (over(match)) {
-    list.items.push_back(Item{"Result: " + result_words(match, game), {}});
+    list.items.push_back(Item{"Result: " + result_words(match, game, names), {}});
   } else {
-    for (const auto& one : awaited) list.items.push_back(Item{awaited_line(match, game, one), {}});
+    for (const auto& one : awaited) list.items.push_back(Item{awaited_line(match, names, one), {}});
   }
   list.items.push_back(
       Item{fmt::format("Match {}, revision {}, scenario {}, rules version {}", match.id,
@@ -139,16 +141,18 @@ core::Document rules_section(const core::Events& events) {
 }
 
 core::Document demand(const MatchRow& match, const core::Game& game,
-                      const std::vector<core::Awaited>& awaited, Side side) {
-  if (over(match)) return {Paragraph{"The match is over. " + result_words(match, game)}};
+                      const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
+                      Side side) {
+  if (over(match)) return {Paragraph{"The match is over. " + result_words(match, game, names)}};
   const auto mine = std::ranges::find(awaited, side, &core::Awaited::side);
   if (mine == awaited.end()) {
     if (awaited.empty()) return {};
     const Side other = awaited.front().side;
-    return {Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
-                                  side_and_player(match, game, other), until_words(match, other))}};
+    return {
+        Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
+                              side_and_player(match, names, other), until_words(match, other))}};
   }
-  std::string words = fmt::format("Your answer is due, {}.", side_name(game, side));
+  std::string words = fmt::format("Your answer is due, {}.", side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;
   core::Document document{Paragraph{words}};
   if (match.deadline && match.to_act == side) {

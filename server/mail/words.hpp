@@ -7,13 +7,14 @@
 
 #include "engine/core/document.hpp"
 #include "engine/core/game.hpp"
+#include "server/ports/composer.hpp"
 #include "server/ports/store.hpp"
 
 // What mails and reports say about a match, in words.
 namespace adjutant::mail {
 
 std::string_view side_id(const core::Game& game, core::Side side);
-std::string_view side_name(const core::Game& game, core::Side side);
+std::string_view side_name(const ports::ScenarioNames& names, core::Side side);
 
 // Turn of a position, where the game counts turns: "turn 2"; empty otherwise.
 std::string turn_words(const core::Game& game, const core::State& state);
@@ -22,10 +23,12 @@ bool over(const ports::MatchRow& match);
 // Empty while it runs, and for a draw.
 std::optional<core::Side> winner_of(const ports::MatchRow& match, const core::Game& game);
 // "United States (alice) wins: …"; empty while it runs.
-std::string result_words(const ports::MatchRow& match, const core::Game& game);
+std::string result_words(const ports::MatchRow& match, const core::Game& game,
+                         const ports::ScenarioNames& names);
 
 // Who plays, who is to act until when, the result, and what proves that it was fair.
 core::Document match_section(const ports::MatchRow& match, const core::Game& game,
+                             const ports::ScenarioNames& names,
                              const std::vector<core::Awaited>& awaited);
 
 // That the match goes on by other rules, where the events say so.
@@ -33,7 +36,8 @@ core::Document rules_section(const core::Events& events);
 
 // What is asked of this side, or for whom he waits.
 core::Document demand(const ports::MatchRow& match, const core::Game& game,
-                      const std::vector<core::Awaited>& awaited, core::Side side);
+                      const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
+                      core::Side side);
 
 // How to give orders for this match from a shell.
 core::Document how_to_answer(const ports::MatchRow& match, std::string_view public_url);

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -62,10 +63,20 @@ enum class Notice : std::uint8_t {
   rules_changed,   // from now on it is played by row.rules_version
 };
 
+// What people call the battle and the sides of a match.
+struct ScenarioNames {
+  std::string title;                 // "Chippewa"
+  std::array<std::string, 2> sides;  // in side order: "United States"
+};
+
+inline ScenarioNames names_of(const core::Scenario& scenario) {
+  return {scenario.title, scenario.side_names};
+}
+
 struct Invitation {
   const MatchRow& match;
   const core::Game& game;
-  std::string scenario_title;
+  ScenarioNames names;
   Side side = Side::second;  // the seat that is offered
   std::string organiser;     // handle
   std::int64_t account = 0;  // of the invited player; 0: an address without account
@@ -89,8 +100,7 @@ class Composer {
   virtual std::vector<OutgoingMail> report_mails(
       const TurnReport& turn, const std::vector<SeatRecipient>& recipients) const = 0;
   virtual OutgoingMail notice(Notice notice, const MatchRow& match, const core::Game& game,
-                              std::string_view scenario_title,
-                              const SeatRecipient& recipient) const = 0;
+                              const ScenarioNames& names, const SeatRecipient& recipient) const = 0;
   // Also to an organiser who has no seat.
   virtual OutgoingMail held(const MatchRow& match, const AccountMail& organiser) const = 0;
   virtual OutgoingMail invitation(const Invitation& invitation) const = 0;

@@ -96,7 +96,7 @@ TEST_P(Captain, beats_the_random_player) {
   for (const auto side : core::both_sides) {
     int won = 0;
     for (std::uint64_t seed = 1; seed <= matches; ++seed) won += wins(side, seed) ? 1 : 0;
-    EXPECT_GE(won, matches * 3 / 4) << game_.description().sides[core::index(side)].name;
+    EXPECT_GE(won, matches * 3 / 4) << game_.description().sides[core::index(side)];
   }
 }
 
@@ -105,7 +105,8 @@ TEST_P(Captain, values_a_position_for_both_sides_alike) {
   auto state = begin();
   for (int steps = 0; steps < 40 && !game_.outcome(state); ++steps) {
     state = game_.play_out(state, random, 7).state;
-    EXPECT_EQ(game_.evaluate(state, Side::first), -game_.evaluate(state, Side::second));
+    EXPECT_EQ(game_.computer_player()->evaluate(state, Side::first),
+              -game_.computer_player()->evaluate(state, Side::second));
   }
 }
 

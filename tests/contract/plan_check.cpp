@@ -50,7 +50,7 @@ void PlanCheck::check() {
   }
   check_broken(text);
   // A spectator is told nothing of standing orders.
-  const auto seen = game_.plan(state_, std::nullopt, text);
+  const auto seen = game_.turn_plans()->plan(state_, std::nullopt, text);
   EXPECT_FALSE(seen.contains("forecast"));
   EXPECT_EQ(core::canonical_json(seen.at("movement")), core::canonical_json(plan.at("movement")));
 }
@@ -70,7 +70,7 @@ std::string PlanCheck::some_movement() {
 }
 
 json::object PlanCheck::planned(std::string_view text) const {
-  return game_.plan(state_, side_, text);
+  return game_.turn_plans()->plan(state_, side_, text);
 }
 
 core::State PlanCheck::after(std::string_view text) const {
@@ -155,7 +155,7 @@ void PlanCheck::check_combat(const json::object& plan, const std::string& text) 
 void PlanCheck::check_listed_combats(const json::object& combat, const std::string& text) {
   const auto odds_of = [&](const std::string& order) {
     const auto preview =
-        game_.preview(state_, side_, *game_.parse_orders(state_, side_, text + order));
+        game_.previews()->preview(state_, side_, *game_.parse_orders(state_, side_, text + order));
     return !preview.empty() && preview.back().as_object().contains("odds");
   };
   for (const auto& target : combat.at("targets").as_array()) {
@@ -183,7 +183,7 @@ void PlanCheck::check_question(const json::object& plan) {
   }
   EXPECT_EQ(answers, game_.legal_orders(state_, side_));
   const auto by_default = text_of(question.at("by_default").at("order"));
-  EXPECT_EQ(std::vector{by_default}, game_.default_orders(state_, side_));
+  EXPECT_EQ(std::vector{by_default}, game_.doctrine()->default_orders(state_, side_));
 }
 
 // What is wrong is told, and the rest stands.

@@ -136,7 +136,8 @@ std::string RandomMatch::choose(const core::Awaited& awaited,
                                 const std::vector<std::string>& legal) {
   if (random_.below(12) == 0) {
     std::string text;
-    for (const auto& line : game_.default_orders(match_.state, awaited.side)) text += line + "\n";
+    for (const auto& line : game_.doctrine()->default_orders(match_.state, awaited.side))
+      text += line + "\n";
     return text;
   }
   std::string text;
@@ -220,7 +221,7 @@ bool RandomMatch::check_random_order(Side side, const std::vector<std::string>& 
 std::vector<std::string> RandomMatch::some_standing_orders(Side side) {
   std::vector<std::string> ids;
   const auto position = game_.encode(match_.state);
-  const std::string& side_id = game_.description().sides[index(side)].id;
+  const std::string& side_id = game_.description().sides[index(side)];
   for (const json::value& unit : match_.setup->scenario.source->at("units").as_array()) {
     if (unit.at("side").as_string() == side_id) {
       ids.push_back(fmt::format("\"{}\"", std::string_view(unit.at("id").as_string())));
@@ -240,7 +241,7 @@ std::vector<std::string> RandomMatch::some_standing_orders(Side side) {
 bool RandomMatch::set_standing_orders(Side side) {
   const auto texts = some_standing_orders(side);
   const std::string& text = texts[random_.below(texts.size())];
-  const auto orders = game_.parse_standing_orders(match_.state, side, text);
+  const auto orders = game_.standing_orders()->parse(match_.state, side, text);
   if (!orders) {
     ADD_FAILURE() << "not understood: " << text << ": " << orders.error().front().message;
     return false;
@@ -265,9 +266,9 @@ void RandomMatch::check_hidden(Side viewer) {
   const Side other = core::opponent(viewer);
   std::vector<std::string> shown_to_viewer, shown_to_anybody;
   for (const std::string& text : some_standing_orders(other)) {
-    const auto orders = game_.parse_standing_orders(match_.state, other, text);
+    const auto orders = game_.standing_orders()->parse(match_.state, other, text);
     ASSERT_TRUE(orders) << text << ": " << orders.error().front().message;
-    const auto set = game_.set_standing_orders(match_.state, other, *orders);
+    const auto set = game_.standing_orders()->set(match_.state, other, *orders);
     for (const core::Event& event : set.events) EXPECT_EQ(event.only_for, other);
     shown_to_viewer.push_back(what_is_shown(set.state, viewer));
     shown_to_anybody.push_back(what_is_shown(set.state, std::nullopt));

@@ -99,7 +99,7 @@ class Replayer {
 
   std::string awaited_side() const {
     const auto awaited = game_.awaited(state_);
-    return awaited.empty() ? "" : game_.description().sides[index(awaited.front().side)].id;
+    return awaited.empty() ? "" : game_.description().sides[index(awaited.front().side)];
   }
 
   // The report of one submission, or an empty text when it fails.

@@ -26,6 +26,17 @@ class NextTlg2 final : public core::Game {
   NextTlg2() : description_(before().description()) { description_.rules_version = 3; }
 
   const core::GameDescription& description() const override { return description_; }
+  const core::Previews* previews() const override { return before().previews(); }
+  const core::TurnPlans* turn_plans() const override { return before().turn_plans(); }
+  const core::StandingOrders* standing_orders() const override {
+    return before().standing_orders();
+  }
+  const core::Doctrine* doctrine() const override { return before().doctrine(); }
+  const core::Forecasts* forecasts() const override { return before().forecasts(); }
+  const core::ComputerPlayer* computer_player() const override {
+    return before().computer_player();
+  }
+
   std::expected<core::Scenario, core::FileFaults> load_scenario(
       const json::value& file) const override {
     return before().load_scenario(file);
@@ -64,36 +75,9 @@ class NextTlg2 final : public core::Game {
     return refusals;
   }
 
-  json::array preview(const State& state, Side side, const Orders& orders) const override {
-    return before().preview(state, side, orders);
-  }
-  json::object plan(const State& state, Viewer viewer, std::string_view text) const override {
-    return before().plan(state, viewer, text);
-  }
-  json::object plan_json(const State& state, Viewer viewer,
-                         const json::array& orders) const override {
-    return before().plan_json(state, viewer, orders);
-  }
   core::Adjudication adjudicate(const State& state, Side side, const Orders& orders,
                                 core::Dice& dice) const override {
     return before().adjudicate(state, side, orders, dice);
-  }
-  std::expected<Orders, core::Refusals> parse_standing_orders(
-      const State& state, Side side, std::string_view text) const override {
-    return before().parse_standing_orders(state, side, text);
-  }
-  core::Adjudication set_standing_orders(const State& state, Side side,
-                                         const Orders& orders) const override {
-    return before().set_standing_orders(state, side, orders);
-  }
-  std::vector<std::string> standing_orders(const State& state, Side side) const override {
-    return before().standing_orders(state, side);
-  }
-  std::vector<std::string> default_orders(const State& state, Side side) const override {
-    return before().default_orders(state, side);
-  }
-  json::object forecast(const State& state, Side side) const override {
-    return before().forecast(state, side);
   }
   Orders random_order(const State& state, Side side, core::Random& random) const override {
     return before().random_order(state, side, random);
@@ -101,19 +85,6 @@ class NextTlg2 final : public core::Game {
   core::Playout play_out(const State& state, core::Random& random,
                          std::int64_t orders_max) const override {
     return before().play_out(state, random, orders_max);
-  }
-  std::int64_t evaluate(const State& state, Side side) const override {
-    return before().evaluate(state, side);
-  }
-  core::Plan propose(const State& state, Side side, core::Random& random) const override {
-    return before().propose(state, side, random);
-  }
-  core::Plan vary(const State& state, Side side, const core::Plan& plan,
-                  core::Random& random) const override {
-    return before().vary(state, side, plan, random);
-  }
-  State play(const State& state, Side side, const Orders& orders, core::Dice& dice) const override {
-    return before().play(state, side, orders, dice);
   }
   std::optional<core::Outcome> outcome(const State& state) const override {
     return before().outcome(state);
@@ -125,6 +96,10 @@ class NextTlg2 final : public core::Game {
   }
   json::object view(const State& state, Viewer viewer) const override {
     return before().view(state, viewer);
+  }
+  std::vector<std::string> sentences(const core::Scenario& scenario, const core::Events& events,
+                                     Viewer viewer) const override {
+    return before().sentences(scenario, events, viewer);
   }
   core::Document report(const core::ReportRequest& request) const override {
     return before().report(request);

@@ -146,15 +146,15 @@ class Player {
     std::map<std::string, std::string> standing;
     for (const auto& order : case_.standing) standing[order.side] += order.text + "\n";
     for (const auto& [name, text] : standing) {
-      auto orders = game_.parse_standing_orders(state_, side_named(name), text);
+      auto orders = game_.standing_orders()->parse(state_, side_named(name), text);
       ASSERT_TRUE(orders) << "standing orders are refused: " << orders.error().front().message;
-      state_ = game_.set_standing_orders(state_, side_named(name), *orders).state;
+      state_ = game_.standing_orders()->set(state_, side_named(name), *orders).state;
     }
   }
 
   core::Side side_named(const std::string& name) const {
     for (const auto side : core::both_sides) {
-      if (game_.description().sides[core::index(side)].id == name) return side;
+      if (game_.description().sides[core::index(side)] == name) return side;
     }
     throw std::runtime_error(case_.file + ": no side " + name);
   }
@@ -170,7 +170,7 @@ class Player {
       refusals_ = orders.error();
       return;
     }
-    preview_ = game_.preview(state_, side, *orders);
+    preview_ = game_.previews()->preview(state_, side, *orders);
     refusals_ = game_.check(state_, side, *orders);
     if (!refusals_.empty()) return;
     dice::ScriptedDice dice(exchange.dice);
@@ -318,7 +318,7 @@ class Player {
   void expect_awaited(const std::vector<std::string>& words) {
     std::vector<std::string> all;
     for (const auto& awaited : game_.awaited(state_)) {
-      const auto& side = game_.description().sides[core::index(awaited.side)].id;
+      const auto& side = game_.description().sides[core::index(awaited.side)];
       all.push_back(awaited.kind + " " + side);
     }
     EXPECT_NE(std::ranges::find(all, words.at(1) + " " + words.at(2)), all.end())

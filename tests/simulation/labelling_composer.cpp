@@ -87,7 +87,7 @@ std::vector<OutgoingMail> LabellingComposer::report_mails(
 }
 
 OutgoingMail LabellingComposer::notice(ports::Notice notice, const MatchRow& match,
-                                       const core::Game&, std::string_view,
+                                       const core::Game&, const ports::ScenarioNames&,
                                        const SeatRecipient& recipient) const {
   constexpr std::array names{"started",       "reminder",  "time_expired", "draw_offered",
                              "draw_declined", "cancelled", "held",         "question_asked"};

@@ -31,7 +31,7 @@ class LabellingComposer : public ports::Composer {
       const ports::TurnReport& turn,
       const std::vector<ports::SeatRecipient>& recipients) const override;
   ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match,
-                             const core::Game& game, std::string_view scenario_title,
+                             const core::Game& game, const ports::ScenarioNames& names,
                              const ports::SeatRecipient& recipient) const override;
   ports::OutgoingMail held(const ports::MatchRow& match,
                            const ports::AccountMail& organiser) const override;

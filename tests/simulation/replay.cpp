@@ -16,7 +16,7 @@ core::Orders orders_of(const match::Match& match, const match::Submission& submi
   const auto& game = *match.setup->game;
   std::string text;
   for (const auto& line : submission.orders) text += line + "\n";
-  auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+  auto orders = standing ? game.standing_orders()->parse(match.state, submission.side, text)
                          : game.parse_orders(match.state, submission.side, text);
   if (!orders) throw BrokenPromise("8: stored orders of " + match.setup->id + " do not parse");
   return *std::move(orders);

@@ -7,6 +7,7 @@
 #include "engine/games/tlg2/report/picture.hpp"
 #include "engine/games/tlg2/report/preview.hpp"
 #include "engine/games/tlg2/report/report.hpp"
+#include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/report/turn_plan.hpp"
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/games/tlg2/rules/awaited.hpp"
@@ -53,6 +54,7 @@ struct Rules {
   static constexpr auto to_event = &tlg2::to_event;
   static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;
+  static constexpr auto sentences = &tlg2::sentences;
   static constexpr auto encode = &tlg2::encode;
   static constexpr auto decode = &tlg2::decode;
   static constexpr auto view = &tlg2::view;
@@ -60,17 +62,19 @@ struct Rules {
   static constexpr auto picture = &tlg2::picture;
 
   static const core::GameDescription& description() {
-    static const core::GameDescription description{
-        "tlg2",
-        "Twilight's Last Gleaming 2",
-        version.number,
-        {core::SideName{std::string(id(us)), std::string(name(us))},
-         core::SideName{std::string(id(ac)), std::string(name(ac))}}};
+    static const core::GameDescription description{"tlg2",
+                                                   "Twilight's Last Gleaming 2",
+                                                   version.number,
+                                                   {std::string(id(us)), std::string(id(ac))}};
     return description;
   }
 
   static std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file) {
     return tlg2::load_scenario(file, version);
+  }
+
+  static std::array<std::string, 2> side_names(const Scenario&) {
+    return {std::string(name(us)), std::string(name(ac))};
   }
 
   template <class Source>

@@ -35,7 +35,7 @@ std::unexpected<Problem> not_open(const MatchRow& row) {
 Result<Side> side_asked(const core::Game& game, std::string_view id) {
   if (const auto side = side_named(game, id)) return *side;
   const auto& sides = game.description().sides;
-  return problem("bad-request", fmt::format("side must be {} or {}.", sides[0].id, sides[1].id));
+  return problem("bad-request", fmt::format("side must be {} or {}.", sides[0], sides[1]));
 }
 
 // A player's own seed, or one drawn for him.
@@ -92,7 +92,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   invited.mail =
       context.composer.invitation({.match = row,
                                    .game = game_of(row),
-                                   .scenario_title = scenario_title(context, row),
+                                   .names = names_of(context, row),
                                    .side = side,
                                    .organiser = identity.account.handle,
                                    .account = account ? account->id : 0,
@@ -184,6 +184,9 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
   if (!side) return std::unexpected(side.error());
   const auto options = read_options(request.options);
   if (!options) return std::unexpected(options.error());
+  if (const auto fine = check_offered(*options, *scenario->game); !fine) {
+    return std::unexpected(fine.error());
+  }
   if (const auto may = may_meet_players(identity); !may && !options->opponent) {
     return std::unexpected(may.error());
   }
@@ -308,8 +311,8 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
   row->status = MatchStatus::cancelled;
-  auto mail = notice(context_.post(), ports::Notice::cancelled, *row,
-                     scenario_title(context_, *row), *side_of(*row, identity.account.id));
+  auto mail = notice(context_.post(), ports::Notice::cancelled, *row, names_of(context_, *row),
+                     *side_of(*row, identity.account.id));
   const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
   if (!done) return std::unexpected(done.error());
   return view(context_, *row, identity);

@@ -41,6 +41,8 @@ std::string_view name(captain::Level level);
 // "opponent":null|"doctrine"| "greedy"|"captain"}; all may be left out: standing, null, true, null;
 // reserve 0, decision a day, claim. Every fault is in extra.errors.
 Result<Options> read_options(const json::value& value);
+// Refused: players of the server that the game does not have.
+Result<void> check_offered(const Options& options, const core::Game& game);
 // Complete, every member given but an opponent that there is not.
 json::object encode(const Options& options);
 

@@ -20,7 +20,7 @@ Time reminder(Time now, Time deadline) {
 // How long the clock of the player turn has run.
 Duration turn_used(const MatchRow& row, const Due& due, const ClockOptions& clock, Time now) {
   if (!row.turn_started) return Duration{};
-  if (!is_decision(due.kind)) return now - *row.turn_started;
+  if (!due.inside) return now - *row.turn_started;
   return *row.deadline - clock.decision - *row.turn_started;
 }
 
@@ -33,18 +33,18 @@ Duration charge(MatchRow& row, core::Side side, Duration used, const ClockOption
 }
 
 // Canonical JSON, without an object to make it of: it is written at every step.
-void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
-                   core::Side player_turn) {
+void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited) {
   auto& text = row.awaited;
   text = '[';
   for (const auto& entry : awaited) {
-    text += text.size() == 1 ? R"({"kind":)" : R"(,{"kind":)";
+    if (text.size() > 1) text += ',';
+    text += entry.inside ? R"({"inside":true,"kind":)" : R"({"inside":false,"kind":)";
     core::append_canonical(text, entry.kind);
     text += R"(,"player_turn":)";
-    core::append_canonical(text, side_id(row, is_decision(entry.kind) ? player_turn : entry.side));
+    core::append_canonical(text, side_id(row, core::player_turn(entry)));
     text += R"(,"question":)";
     core::append_canonical(text, entry.question);
-    text += R"(,"side":)";
+    text += entry.sealed ? R"(,"sealed":true,"side":)" : R"(,"sealed":false,"side":)";
     core::append_canonical(text, side_id(row, entry.side));
     text += '}';
   }
@@ -55,7 +55,7 @@ void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
 void start_clock(MatchRow& row, const Due& due, const ClockOptions& clock, Duration used,
                  Time now) {
   row.turn_started = now - used;
-  row.deadline = is_decision(due.kind)
+  row.deadline = due.inside
                      ? now + clock.decision
                      : *row.turn_started + clock.turn + row.seats[core::index(due.side)].reserve;
   row.remind_at = reminder(now, *row.deadline);
@@ -63,10 +63,6 @@ void start_clock(MatchRow& row, const Due& due, const ClockOptions& clock, Durat
 }
 
 }  // namespace
-
-bool is_decision(std::string_view kind) {
-  return kind != "movement" && kind != "combat";
-}
 
 std::optional<Due> due_of(const MatchRow& row) {
   if (row.awaited.empty()) return std::nullopt;
@@ -78,7 +74,9 @@ std::optional<Due> due_of(const MatchRow& row) {
   return Due{.side = *side_named(game, entry.at("side").as_string()),
              .kind = std::string(entry.at("kind").as_string()),
              .question = std::string(entry.at("question").as_string()),
-             .player_turn = *side_named(game, entry.at("player_turn").as_string())};
+             .player_turn = *side_named(game, entry.at("player_turn").as_string()),
+             .inside = entry.at("inside").as_bool(),
+             .sealed = entry.at("sealed").as_bool()};
 }
 
 void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
@@ -88,22 +86,15 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
     stop_clock(row);
     return;
   }
-  // Only a clock, or a question inside a turn, has to know what was awaited before.
-  const bool questions =
-      std::ranges::any_of(awaited, [](const auto& entry) { return is_decision(entry.kind); });
-  if (!clock && !questions) {
-    store_awaited(row, awaited, awaited.front().side);
-    row.to_act = awaited.front().side;
-    return;
-  }
-  const auto before = due_of(row);
-  store_awaited(row, awaited, before ? before->player_turn : awaited.front().side);
-  const auto after = *due_of(row);
-  row.to_act = after.side;
+  // Only a clock has to know what was awaited before.
+  const auto before = clock ? due_of(row) : std::nullopt;
+  store_awaited(row, awaited);
+  row.to_act = awaited.front().side;
   if (!clock) return;
+  const auto after = *due_of(row);
   // The same player goes on with his turn: his clock goes on.
   const bool same_turn = before && before->player_turn == after.player_turn;
-  const bool goes_on = same_turn && !is_decision(before->kind) && !is_decision(after.kind);
+  const bool goes_on = same_turn && !before->inside && !after.inside;
   if (goes_on) return;
   Duration used{};
   if (before) used = charge(row, before->player_turn, turn_used(row, *before, *clock, now), *clock);
@@ -126,7 +117,8 @@ ClockStep clock_step(const MatchRow& row, Time now) {
 }
 
 bool answers_by_doctrine(const MatchRow& row, const ClockOptions& clock) {
-  return clock.on_timeout != OnTimeout::claim || is_decision(due_of(row)->kind);
+  if (game_of(row).doctrine() == nullptr) return false;
+  return clock.on_timeout != OnTimeout::claim || due_of(row)->inside;
 }
 
 }  // namespace adjutant::app

@@ -20,10 +20,10 @@ struct Due {
   std::string kind;
   std::string question;
   core::Side player_turn = core::Side::first;
+  bool inside = false;  // an answer inside that player turn, with a time of its own
+  bool sealed = false;
 };
 
-// Anything but the movement and combat of a player turn is a question inside it.
-bool is_decision(std::string_view kind);
 // Empty when nothing is awaited; the first where both sides are.
 std::optional<Due> due_of(const ports::MatchRow& row);
 

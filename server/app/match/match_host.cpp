@@ -282,8 +282,7 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   }
   for (const auto side : core::both_sides) {
     if (row->seats[core::index(side)].account == row->organiser) continue;
-    auto mail =
-        notice(context_.post(), ports::Notice::held, *row, scenario_title(context_, *row), side);
+    auto mail = notice(context_.post(), ports::Notice::held, *row, names_of(context_, *row), side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
   // Refused: another step came first; it will find the fault again if it is still there.

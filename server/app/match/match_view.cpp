@@ -35,16 +35,15 @@ json::value side_or_null(const MatchRow& row, std::optional<Side> side) {
   return side ? json::value(side_id(row, *side)) : json::value(nullptr);
 }
 
-json::array seats(const MatchRow& row) {
+json::array seats(const MatchRow& row, const ports::ScenarioNames& names) {
   const bool started = row.status == MatchStatus::running || row.status == MatchStatus::over ||
                        row.status == MatchStatus::held;
   json::array list;
   for (const Side side : core::both_sides) {
     const auto& seat = row.seats[core::index(side)];
     json::object entry;
-    const auto& name = game_of(row).description().sides[core::index(side)];
-    entry["side"] = name.id;
-    entry["side_name"] = name.name;
+    entry["side"] = side_id(row, side);
+    entry["side_name"] = names.sides[core::index(side)];
     entry["player"] = seat.account == 0 ? json::value(nullptr) : json::value(seat.handle);
     entry["invited"] = !seat.invited.empty();
     entry["reserve_seconds"] =
@@ -70,28 +69,31 @@ bool same_in_any_case(std::string_view left, std::string_view right) {
   });
 }
 
-std::string scenario_title(const Context& context, const MatchRow& row) {
+ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
   const auto* known = context.scenarios.find(row.scenario_id);
   if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) {
-    return known->scenario.title;
+    return ports::names_of(known->scenario);
   }
-  return std::string(
-      stored(context.store.scenario(row.scenario_sha256), json::object{}).at("title").as_string());
+  const auto file = stored(context.store.scenario(row.scenario_sha256), json::object{});
+  const auto scenario = game_of(row).load_scenario(file);
+  ENSURE(scenario.has_value(), "stored scenario of match " + row.id);
+  return ports::names_of(*scenario);
 }
 
 json::object view(const Context& context, const MatchRow& row, const MaybeIdentity& identity) {
+  const auto names = names_of(context, row);
   json::object match;
   match["id"] = row.id;
   match["ruleset"] = row.ruleset;
   match["rules_version"] = row.rules_version;
   match["scenario"] = row.scenario_id;
   match["scenario_sha256"] = row.scenario_sha256;
-  match["scenario_title"] = scenario_title(context, row);
+  match["scenario_title"] = names.title;
   match["options"] = stored(row.options, json::object{});
   match["public"] = row.is_public;
   match["status"] = name(row.status);
   match["organiser"] = organiser(row);
-  match["seats"] = seats(row);
+  match["seats"] = seats(row, names);
   match["commitment"] = row.commitment;
   match["revision"] = row.revision;
   match["submissions"] = row.submissions;
@@ -181,13 +183,18 @@ const core::Game& game_of(const MatchRow& row) {
   return *game;
 }
 
+std::unexpected<Problem> not_offered(const core::Game& game, std::string_view what) {
+  return problem("not-offered", fmt::format("{} has no {}: see abilities in GET /api/v1/rulesets.",
+                                            game.description().title, what));
+}
+
 std::string_view side_id(const MatchRow& row, Side side) {
-  return game_of(row).description().sides[core::index(side)].id;
+  return game_of(row).description().sides[core::index(side)];
 }
 
 std::optional<Side> side_named(const core::Game& game, std::string_view id) {
   for (const Side side : core::both_sides) {
-    if (game.description().sides[core::index(side)].id == id) return side;
+    if (game.description().sides[core::index(side)] == id) return side;
   }
   return std::nullopt;
 }

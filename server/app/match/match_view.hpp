@@ -8,6 +8,7 @@
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
+#include "server/ports/composer.hpp"
 #include "server/ports/store.hpp"
 
 namespace adjutant::app {
@@ -15,7 +16,7 @@ namespace adjutant::app {
 // {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
 //  "status","organiser","seats":[{"side","side_name","player"|null,"invited":bool,"reserve_seconds",
 //  "seed"|null}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
-//  "question","player_turn"}],"to_act":side|null,"deadline":time|null,"time_expired":bool,
+//  "question","player_turn","inside":bool,"sealed":bool}],"to_act":side|null,"deadline":time|null,"time_expired":bool,
 //  "result":{…}|null,"held_because"|null,"created","updated",
 //  "your_side":side|null,"muted":bool}. Seat seeds show once the match has started. The organiser
 //  is
@@ -23,8 +24,8 @@ namespace adjutant::app {
 json::object view(const Context& context, const ports::MatchRow& row,
                   const MaybeIdentity& identity);
 
-// The title of the very file that the match is played with, whatever is offered now by its id.
-std::string scenario_title(const Context& context, const ports::MatchRow& row);
+// The names in the very file that the match is played with, whatever is offered now by its id.
+ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row);
 
 // The seat of this account; empty: none.
 std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);
@@ -49,6 +50,8 @@ const core::Game* rules_of(const ports::MatchRow& row);
 const core::Game& game_of(const ports::MatchRow& row);
 // Why nobody can play a match that rules_of() has nothing for, and what to do about it.
 std::string lacking_rules(const ports::MatchRow& row);
+// "not-offered", where a game lacks one of core::abilities(). `what` for people: "plan".
+std::unexpected<Problem> not_offered(const core::Game& game, std::string_view what);
 std::string_view side_id(const ports::MatchRow& row, core::Side side);
 std::optional<core::Side> side_named(const core::Game& game, std::string_view id);
 

@@ -24,7 +24,7 @@ json::value parsed(std::string_view text, std::string_view what) {
 }
 
 std::string_view id_of(const core::Game& game, core::Side side) {
-  return game.description().sides[core::index(side)].id;
+  return game.description().sides[core::index(side)];
 }
 
 // The orders of a player, or of a substitute when his time was over, as his game reads them; what
@@ -37,7 +37,7 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
   const auto& game = *match.setup->game;
   std::string text;
   for (const auto& line : submission.orders) text.append(line).append("\n");
-  auto orders = standing ? game.parse_standing_orders(match.state, submission.side, text)
+  auto orders = standing ? game.standing_orders()->parse(match.state, submission.side, text)
                          : game.parse_orders(match.state, submission.side, text);
   // Everybody may read why a match is held, but not standing orders.
   ENSURE(orders.has_value(),

@@ -18,8 +18,8 @@ namespace {
 using ports::MatchRow;
 using ports::MatchStatus;
 
-std::string title_of(const ports::MatchTail& tail) {
-  return scenario_of(scenarios_of_the_program(), tail.row, tail.scenario).title;
+ports::ScenarioNames names_of(const ports::MatchTail& tail) {
+  return ports::names_of(scenario_of(scenarios_of_the_program(), tail.row, tail.scenario));
 }
 
 }  // namespace
@@ -79,7 +79,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     set_computer_watch(row, options, row.updated);
   }
   for (const auto side : core::both_sides) {
-    auto mail = notice(post_, ports::Notice::released, row, title_of(*tail), side);
+    auto mail = notice(post_, ports::Notice::released, row, names_of(*tail), side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
   commit.row = std::make_shared<const MatchRow>(row);

@@ -144,7 +144,7 @@ std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row) {
   }
   for (const auto side : core::both_sides) {
     if (std::ranges::find(readers, side, &ports::SeatRecipient::side) != readers.end()) continue;
-    auto mail = notice(post_, ports::Notice::rules_changed, row, scenario.title, side);
+    auto mail = notice(post_, ports::Notice::rules_changed, row, ports::names_of(scenario), side);
     if (mail) mails.push_back(*std::move(mail));
   }
   return mails;

@@ -18,12 +18,13 @@ Result<json::object> Planning::plan(const MaybeIdentity& identity, std::string_v
   }
   if (!live) return std::unexpected(live.error());
   const auto& current = (*live)->match;
-  const auto& game = *current.setup->game;
+  const auto* plans = current.setup->game->turn_plans();
+  if (plans == nullptr) return not_offered(*current.setup->game, "plan");
   const auto viewer = viewer_of(*row, identity);
   const auto* text = std::get_if<std::string>(&orders);
   auto answer = text != nullptr
-                    ? game.plan(current.state, viewer, *text)
-                    : game.plan_json(current.state, viewer, std::get<json::array>(orders));
+                    ? plans->plan(current.state, viewer, *text)
+                    : plans->plan_json(current.state, viewer, std::get<json::array>(orders));
   answer["revision"] = current.revision;
   return answer;
 }
@@ -40,7 +41,10 @@ Result<DryRun> Planning::dry_run(const Identity& identity, std::string_view matc
   const auto orders = read_orders(live, side, text);
   if (!orders) return std::unexpected(orders.error());
   const auto& game = *live.match.setup->game;
-  auto preview = game.preview(live.match.state, side, *orders);
+  json::array preview;
+  if (const auto* previews = game.previews()) {
+    preview = previews->preview(live.match.state, side, *orders);
+  }
   if (const auto refusals = game.check(live.match.state, side, *orders); !refusals.empty()) {
     auto refused = orders_refused(refusals);
     refused.extra["preview"] = std::move(preview);
@@ -56,7 +60,9 @@ Result<StandingOrders> Planning::standing_orders(const Identity& identity, std::
   const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
   const auto& current = table->live->match;
-  return standing_orders_in(*current.setup->game, current.state, table->side);
+  const auto& game = *current.setup->game;
+  if (game.standing_orders() == nullptr) return not_offered(game, "standing orders");
+  return standing_orders_in(game, current.state, table->side);
 }
 
 Result<StandingOrders> Planning::try_standing_orders(const Identity& identity,
@@ -68,7 +74,7 @@ Result<StandingOrders> Planning::try_standing_orders(const Identity& identity,
   if (!orders) return std::unexpected(orders.error());
   const auto& current = table->live->match;
   const auto& game = *current.setup->game;
-  const auto after = game.set_standing_orders(current.state, table->side, *orders);
+  const auto after = game.standing_orders()->set(current.state, table->side, *orders);
   return standing_orders_in(game, after.state, table->side);
 }
 

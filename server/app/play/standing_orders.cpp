@@ -4,7 +4,9 @@ namespace adjutant::app {
 
 StandingOrders standing_orders_in(const core::Game& game, const core::State& state,
                                   core::Side side) {
-  return {game.standing_orders(state, side), game.forecast(state, side)};
+  const auto* forecasts = game.forecasts();
+  return {game.standing_orders()->of(state, side),
+          forecasts != nullptr ? std::optional(forecasts->forecast(state, side)) : std::nullopt};
 }
 
 }  // namespace adjutant::app

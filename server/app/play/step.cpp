@@ -146,7 +146,7 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   if (!offered && draft.kind != match::Kind::decline_draw) return;
   auto mail =
       notice(context.post(), offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
-             live.row, live.match.setup->scenario.title, core::opponent(draft.side));
+             live.row, ports::names_of(live.match.setup->scenario), core::opponent(draft.side));
   if (mail) commit.mails.push_back(*std::move(mail));
 }
 
@@ -178,7 +178,7 @@ void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& com
   for (const auto side : core::both_sides) {
     if (std::ranges::find(informed, side, &ports::SeatRecipient::side) != informed.end()) continue;
     auto mail = notice(context.post(), ports::Notice::started, live.row,
-                       live.match.setup->scenario.title, side);
+                       ports::names_of(live.match.setup->scenario), side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
 }

@@ -137,7 +137,7 @@ Result<match::Draft> draft_of(const AtTable& table, const SetStandingOrders& req
 bool says_nothing_new(const LiveMatch& live, const match::Draft& draft) {
   return draft.kind == Kind::standing_orders &&
          draft.orders.lines ==
-             live.match.setup->game->standing_orders(live.match.state, draft.side);
+             live.match.setup->game->standing_orders()->of(live.match.state, draft.side);
 }
 
 }  // namespace
@@ -240,7 +240,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   co_return Acted{played->live, table->side,
                   Answer{.status = 200,
                          .body = std::move(played->answer),
-                         .side = sides[core::index(table->side)].id,
+                         .side = sides[core::index(table->side)],
                          .mailed = played->mailed}};
 }
 

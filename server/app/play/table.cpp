@@ -63,12 +63,15 @@ Result<core::Orders> read_orders(const LiveMatch& live, core::Side side, const O
 
 Result<core::Orders> read_standing_orders(const LiveMatch& live, core::Side side,
                                           const std::string& text) {
+  const auto& game = *live.match.setup->game;
+  const auto* standing = game.standing_orders();
+  if (standing == nullptr) return not_offered(game, "standing orders");
   if (text.size() > limits::standing_orders_bytes_max) {
     return problem("bad-request", "Standing orders have at most " +
                                       std::to_string(limits::standing_orders_bytes_max) +
                                       " bytes.");
   }
-  auto orders = live.match.setup->game->parse_standing_orders(live.match.state, side, text);
+  auto orders = standing->parse(live.match.state, side, text);
   if (!orders) return std::unexpected(orders_refused(orders.error()));
   return *std::move(orders);
 }

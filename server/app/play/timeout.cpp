@@ -29,8 +29,8 @@ struct RowChange {
 RowChange reminder(const Context& context, const LiveMatch& live) {
   auto row = live.row;
   std::vector<ports::OutgoingMail> mails;
-  add(mails, notice(context.post(), ports::Notice::reminder, row, live.match.setup->scenario.title,
-                    *row.to_act));
+  add(mails, notice(context.post(), ports::Notice::reminder, row,
+                    ports::names_of(live.match.setup->scenario), *row.to_act));
   row.remind_at.reset();
   auto what = "reminded " + std::string(side_id(row, *row.to_act));
   return {std::move(row), std::move(mails), std::move(what)};
@@ -43,7 +43,7 @@ RowChange claim_allowed(const Context& context, const LiveMatch& live) {
   std::vector<ports::OutgoingMail> mails;
   for (const auto side : core::both_sides) {
     add(mails, notice(context.post(), ports::Notice::time_expired, row,
-                      live.match.setup->scenario.title, side));
+                      ports::names_of(live.match.setup->scenario), side));
   }
   auto what = "time is over for " + std::string(side_id(row, *row.to_act));
   return {std::move(row), std::move(mails), std::move(what)};

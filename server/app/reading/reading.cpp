@@ -23,6 +23,11 @@ std::size_t index_of(core::Viewer viewer) {
   return viewer ? core::index(*viewer) : 2;
 }
 
+json::array abilities_of(const core::Game& game) {
+  const auto names = core::abilities(game);
+  return json::array(names.begin(), names.end());
+}
+
 // What a viewer is sent for one stored event.
 std::string event_for(const ports::StoredEvent& stored, const MatchRow& row, core::Viewer viewer) {
   const bool over = row.status == MatchStatus::over;
@@ -206,15 +211,14 @@ json::object Reading::rulesets() const {
   json::array list;
   for (const auto* game : newest_games()) {
     const auto& description = game->description();
-    json::array sides;
-    for (const auto& side : description.sides) {
-      sides.push_back(json::object{{"id", side.id}, {"name", side.name}});
-    }
-    json::object entry{{"id", description.id},
-                       {"title", description.title},
-                       {"rules_version", description.rules_version}};
-    entry["sides"] = std::move(sides);
-    list.push_back(std::move(entry));
+    const bool listed = description.legal_orders == core::LegalOrders::listed;
+    list.push_back(
+        json::object{{"id", description.id},
+                     {"title", description.title},
+                     {"rules_version", description.rules_version},
+                     {"sides", json::array(description.sides.begin(), description.sides.end())},
+                     {"legal_orders", listed ? "listed" : "sampled"},
+                     {"abilities", abilities_of(*game)}});
   }
   json::object answer;
   answer["rulesets"] = std::move(list);
@@ -224,8 +228,15 @@ json::object Reading::rulesets() const {
 json::object Reading::scenarios() const {
   json::array list;
   for (const auto& [game, scenario] : context_.scenarios.all()) {
+    json::array sides;
+    for (const auto side : core::both_sides) {
+      sides.push_back(json::object{{"id", game->description().sides[core::index(side)]},
+                                   {"name", scenario.side_names[core::index(side)]}});
+    }
     list.push_back(json::object{{"id", scenario.id},
                                 {"ruleset", game->description().id},
+                                {"sides", std::move(sides)},
+                                {"abilities", abilities_of(*game)},
                                 {"title", scenario.title},
                                 {"date", scenario.date},
                                 {"sha256", scenario.sha256}});

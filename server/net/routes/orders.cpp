@@ -100,7 +100,7 @@ Response reply_with(const app::Result<app::StandingOrders>& standing) {
   if (!standing) return problem_response(standing.error());
   const auto& orders = standing->orders;
   core::json::object answer{{"orders", core::json::array(orders.begin(), orders.end())}};
-  answer["forecast"] = standing->forecast;
+  if (standing->forecast) answer["forecast"] = *standing->forecast;
   return json_reply(200, answer);
 }
 

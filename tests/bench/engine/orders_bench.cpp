@@ -32,9 +32,11 @@ void preview_attack(benchmark::State& bench) {
   const auto& game = *chippewa().game;
   const auto state = second_turn_combat();
   const auto orders = understood(state, Side::first, one_attack);
-  ENSURE(!game.preview(state, Side::first, orders).at(0).as_object().contains("refused"),
-         "the attack that is measured is legal");
-  for (auto _ : bench) benchmark::DoNotOptimize(game.preview(state, Side::first, orders));
+  ENSURE(
+      !game.previews()->preview(state, Side::first, orders).at(0).as_object().contains("refused"),
+      "the attack that is measured is legal");
+  for (auto _ : bench)
+    benchmark::DoNotOptimize(game.previews()->preview(state, Side::first, orders));
 }
 BENCHMARK(preview_attack)->Unit(benchmark::kMicrosecond);
 

@@ -44,7 +44,7 @@ class Writer {
       const auto* at = unit.if_contains("at");
       if (at == nullptr) continue;
       const std::string side(unit.at("side").as_string());
-      const bool first = side == game_.description().sides[0].id;
+      const bool first = side == game_.description().sides[0];
       units_[first ? core::Side::first : core::Side::second].push_back(
           {std::string(unit.at("id").as_string()), std::string(at->as_string())});
     }

@@ -116,8 +116,8 @@ TEST(Match, standing_orders_cannot_be_guessed_from_their_hash) {
   const PlayedMatch played;
   Draft draft;
   draft.kind = Kind::standing_orders;
-  draft.orders =
-      *played.match.setup->game->parse_standing_orders(played.match.state, Side::first, "aside 4");
+  draft.orders = *played.match.setup->game->standing_orders()->parse(played.match.state,
+                                                                     Side::first, "aside 4");
   const auto applied = apply_seeded(played.match, draft);
   ASSERT_TRUE(applied);
   EXPECT_EQ(applied->submission.nonce.size(), 32U);

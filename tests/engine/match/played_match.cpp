@@ -38,7 +38,7 @@ bool PlayedMatch::submit(Kind kind, Side side, std::string_view orders) {
   if (kind == Kind::orders) {
     draft.orders = *match.setup->game->parse_orders(match.state, side, orders);
   } else if (kind == Kind::standing_orders) {
-    draft.orders = *match.setup->game->parse_standing_orders(match.state, side, orders);
+    draft.orders = *match.setup->game->standing_orders()->parse(match.state, side, orders);
   }
   auto applied = apply_seeded(match, draft);
   if (!applied) {

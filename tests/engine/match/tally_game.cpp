@@ -29,11 +29,57 @@ core::State state_of(Tally tally) {
   return core::State(std::make_shared<Tally>(tally));
 }
 
-class TallyGame : public core::Game {
+class TallyStandingOrders final : public core::StandingOrders {
  public:
-  TallyGame(int version, Change change) : change_(change) { description_.rules_version = version; }
+  std::expected<core::Orders, core::Refusals> parse(const core::State&, Side,
+                                                    std::string_view text) const override {
+    core::Orders orders;
+    int aside = 0;
+    if (text.starts_with("aside ")) {
+      std::from_chars(text.data() + 6, text.data() + text.size(), aside);
+      orders.lines.push_back("aside " + std::to_string(aside));
+    } else if (!text.empty()) {
+      return std::unexpected(core::Refusals{{1, 1, std::string(text), "", "is no order", ""}});
+    }
+    orders.value = core::OrdersValue(std::make_shared<int>(aside));
+    return orders;
+  }
+
+  core::Adjudication set(const core::State& state, Side side,
+                         const core::Orders& orders) const override {
+    Tally tally = state.as<Tally>();
+    tally.aside[index(side)] = orders.value.as<int>();
+    return {state_of(tally),
+            {{"standing_orders_set", "", side, {{"aside", tally.aside[index(side)]}}}}};
+  }
+
+  std::vector<std::string> of(const core::State& state, Side side) const override {
+    return {"aside " + std::to_string(state.as<Tally>().aside[index(side)])};
+  }
+};
+
+class TallyDoctrine final : public core::Doctrine {
+ public:
+  explicit TallyDoctrine(Change change) : change_(change) {}
+
+  std::vector<std::string> default_orders(const core::State&, Side) const override {
+    return {change_ == Change::other_default ? "pass" : "roll 1"};
+  }
+
+ private:
+  Change change_;
+};
+
+class TallyGame final : public core::Game {
+ public:
+  TallyGame(int version, Change change) : change_(change), doctrine_(change) {
+    description_.rules_version = version;
+  }
 
   const core::GameDescription& description() const override { return description_; }
+
+  const core::StandingOrders* standing_orders() const override { return &standing_orders_; }
+  const core::Doctrine* doctrine() const override { return &doctrine_; }
 
   std::expected<core::Scenario, core::FileFaults> load_scenario(
       const json::value& file) const override {
@@ -45,6 +91,7 @@ class TallyGame : public core::Game {
     core::Scenario scenario;
     scenario.id = "tally/short";
     scenario.title = "Short";
+    scenario.side_names = {"The left", "The right"};
     scenario.sha256 = core::sha256_hex(core::canonical_json(file));
     scenario.source = std::make_shared<const json::value>(file);
     scenario.value =
@@ -109,15 +156,6 @@ class TallyGame : public core::Game {
     return refusals;
   }
 
-  json::array preview(const core::State&, Side, const core::Orders&) const override { return {}; }
-
-  json::object plan(const core::State&, core::Viewer, std::string_view) const override {
-    return {};
-  }
-  json::object plan_json(const core::State&, core::Viewer, const json::array&) const override {
-    return {};
-  }
-
   core::Adjudication adjudicate(const core::State& state, Side side, const core::Orders& orders,
                                 core::Dice& dice) const override {
     Tally tally = state.as<Tally>();
@@ -140,38 +178,6 @@ class TallyGame : public core::Game {
     return {state_of(tally), std::move(events)};
   }
 
-  std::expected<core::Orders, core::Refusals> parse_standing_orders(
-      const core::State&, Side, std::string_view text) const override {
-    core::Orders orders;
-    int aside = 0;
-    if (text.starts_with("aside ")) {
-      std::from_chars(text.data() + 6, text.data() + text.size(), aside);
-      orders.lines.push_back("aside " + std::to_string(aside));
-    } else if (!text.empty()) {
-      return std::unexpected(core::Refusals{{1, 1, std::string(text), "", "is no order", ""}});
-    }
-    orders.value = core::OrdersValue(std::make_shared<int>(aside));
-    return orders;
-  }
-
-  core::Adjudication set_standing_orders(const core::State& state, Side side,
-                                         const core::Orders& orders) const override {
-    Tally tally = state.as<Tally>();
-    tally.aside[index(side)] = orders.value.as<int>();
-    return {state_of(tally),
-            {{"standing_orders_set", "", side, {{"aside", tally.aside[index(side)]}}}}};
-  }
-
-  std::vector<std::string> standing_orders(const core::State& state, Side side) const override {
-    return {"aside " + std::to_string(state.as<Tally>().aside[index(side)])};
-  }
-
-  std::vector<std::string> default_orders(const core::State&, Side) const override {
-    return {change_ == Change::other_default ? "pass" : "roll 1"};
-  }
-
-  json::object forecast(const core::State&, Side) const override { return {}; }
-
   core::Orders random_order(const core::State& state, Side side,
                             core::Random& random) const override {
     const auto legal = legal_orders(state, side);
@@ -188,22 +194,6 @@ class TallyGame : public core::Game {
       playout.state = adjudicate(playout.state, due.front().side, orders, dice).state;
     }
     return playout;
-  }
-
-  std::int64_t evaluate(const core::State& state, Side side) const override {
-    const auto& points = state.as<Tally>().points;
-    return points[index(side)] - points[index(core::opponent(side))];
-  }
-  core::Plan propose(const core::State& state, Side side, core::Random& random) const override {
-    return {*parse_orders(state, side, ""), random_order(state, side, random)};
-  }
-  core::Plan vary(const core::State& state, Side side, const core::Plan&,
-                  core::Random& random) const override {
-    return propose(state, side, random);
-  }
-  core::State play(const core::State& state, Side side, const core::Orders& orders,
-                   core::Dice& dice) const override {
-    return orders.lines.empty() ? state : adjudicate(state, side, orders, dice).state;
   }
 
   std::optional<core::Outcome> outcome(const core::State& state) const override {
@@ -245,6 +235,14 @@ class TallyGame : public core::Game {
   }
 
   json::object view(const core::State& state, core::Viewer) const override { return encode(state); }
+  std::vector<std::string> sentences(const core::Scenario&, const core::Events& events,
+                                     core::Viewer) const override {
+    std::vector<std::string> told(events.size());
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      if (events[i].type == "tallied") told[i] = "The tally is made";
+    }
+    return told;
+  }
   core::Document report(const core::ReportRequest&) const override { return {}; }
   core::Picture picture(const core::State&, core::Viewer) const override { return {}; }
   core::Picture picture_of(const core::State&, const core::Events&, core::Viewer) const override {
@@ -253,8 +251,9 @@ class TallyGame : public core::Game {
 
  private:
   Change change_;
-  core::GameDescription description_{
-      "tally", "Tally", 1, {{{"left", "The left"}, {"right", "The right"}}}};
+  TallyStandingOrders standing_orders_;
+  TallyDoctrine doctrine_;
+  core::GameDescription description_{"tally", "Tally", 1, {"left", "right"}};
 };
 
 }  // namespace

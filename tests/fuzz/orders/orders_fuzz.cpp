@@ -44,7 +44,7 @@ Script read_script(std::string_view text) {
     if (lines[0].starts_with(name + " ")) script.state = &position.state;
   }
   script.dice = lines[0].substr(std::min(lines[0].find(' '), lines[0].size()));
-  const auto& second = script.scenario->game->description().sides[1].id;
+  const auto& second = script.scenario->game->description().sides[1];
   for (std::size_t i = 1; i < lines.size(); ++i) {
     if (lines[i].starts_with("--- ")) {
       const bool is_second = lines[i].starts_with("--- " + second);
@@ -98,7 +98,7 @@ std::string with_legal_orders(const std::string& text, Random& random) {
   const auto due = referee.awaited();
   if (due.empty() || script.sections.size() == submissions_max) return text;
   const auto legal = referee.legal(due.front().side);
-  const auto& id = script.scenario->game->description().sides[core::index(due.front().side)].id;
+  const auto& id = script.scenario->game->description().sides[core::index(due.front().side)];
   auto more = text + (text.ends_with('\n') ? "" : "\n") + "--- " + id + "\n";
   for (auto count = 1 + random.below(4); count > 0; --count) more += any_of(random, legal) + "\n";
   return more;

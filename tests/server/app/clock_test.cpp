@@ -21,8 +21,11 @@ class ClockTest : public testing::Test {
     for (auto& seat : row.seats) seat.reserve = 60min;
   }
 
-  void await(Side side, const std::string& kind, ports::Time now) {
-    set_awaited(row, {Awaited{side, kind, "?"}}, options, now);
+  void await(Side side, ports::Time now) {
+    set_awaited(row, {Awaited{side, "orders", "?"}}, options, now);
+  }
+  void ask(Side side, Side inside, ports::Time now) {
+    set_awaited(row, {Awaited{side, "answer", "?", inside}}, options, now);
   }
   ports::Duration reserve(Side side) const { return row.seats[core::index(side)].reserve; }
 
@@ -32,69 +35,69 @@ class ClockTest : public testing::Test {
 };
 
 TEST_F(ClockTest, ATurnHasItsTimeAndTheReserve) {
-  await(Side::first, "movement", noon);
+  await(Side::first, noon);
   EXPECT_EQ(row.to_act, Side::first);
   EXPECT_EQ(*row.deadline, noon + 160min);
   EXPECT_EQ(*row.remind_at, noon + 128min);
 }
 
 TEST_F(ClockTest, TheClockGoesOnInsideATurn) {
-  await(Side::first, "movement", noon);
-  await(Side::first, "combat", noon + 50min);
+  await(Side::first, noon);
+  await(Side::first, noon + 50min);
   EXPECT_EQ(*row.deadline, noon + 160min);
   EXPECT_EQ(reserve(Side::first), 60min);
 }
 
 TEST_F(ClockTest, OnlyTimeBeyondTheTurnIsTakenFromTheReserve) {
-  await(Side::first, "movement", noon);
-  await(Side::second, "movement", noon + 100min);
+  await(Side::first, noon);
+  await(Side::second, noon + 100min);
   EXPECT_EQ(reserve(Side::first), 60min);
   EXPECT_EQ(*row.deadline, noon + 260min);
-  await(Side::first, "movement", noon + 225min);
+  await(Side::first, noon + 225min);
   EXPECT_EQ(reserve(Side::second), 35min);
   EXPECT_EQ(reserve(Side::first), 60min);
 }
 
 TEST_F(ClockTest, AReserveNeverFallsBelowNothing) {
-  await(Side::first, "movement", noon);
-  await(Side::second, "movement", noon + 500min);
+  await(Side::first, noon);
+  await(Side::second, noon + 500min);
   EXPECT_EQ(reserve(Side::first), 0min);
 }
 
 TEST_F(ClockTest, AQuestionStopsTheClockOfTheTurn) {
-  await(Side::first, "movement", noon);
-  await(Side::second, "retreat", noon + 40min);
+  await(Side::first, noon);
+  ask(Side::second, Side::first, noon + 40min);
   EXPECT_EQ(row.to_act, Side::second);
   EXPECT_EQ(*row.deadline, noon + 70min);
   EXPECT_EQ(due_of(row)->player_turn, Side::first);
-  await(Side::first, "combat", noon + 60min);
+  await(Side::first, noon + 60min);
   // 40 of 100 minutes were used; the 20 of the question do not count.
   EXPECT_EQ(*row.deadline, noon + 60min + 60min + 60min);
 }
 
 TEST_F(ClockTest, SeveralQuestionsInOneTurnAllStopIt) {
-  await(Side::first, "movement", noon);
-  await(Side::second, "loss", noon + 40min);
-  await(Side::second, "retreat", noon + 50min);
+  await(Side::first, noon);
+  ask(Side::second, Side::first, noon + 40min);
+  ask(Side::second, Side::first, noon + 50min);
   EXPECT_EQ(*row.deadline, noon + 80min);
-  await(Side::first, "advance", noon + 60min);
+  ask(Side::first, Side::first, noon + 60min);
   EXPECT_EQ(*row.deadline, noon + 90min);
-  await(Side::first, "combat", noon + 65min);
+  await(Side::first, noon + 65min);
   EXPECT_EQ(*row.deadline, noon + 65min + 60min + 60min);
 }
 
 TEST_F(ClockTest, AQuestionThatEndsTheTurnChargesNobodyTwice) {
-  await(Side::first, "movement", noon);
-  await(Side::second, "retreat", noon + 110min);
+  await(Side::first, noon);
+  ask(Side::second, Side::first, noon + 110min);
   EXPECT_EQ(reserve(Side::first), 50min);
-  await(Side::second, "movement", noon + 130min);
+  await(Side::second, noon + 130min);
   EXPECT_EQ(reserve(Side::first), 50min);
   EXPECT_EQ(reserve(Side::second), 60min);
   EXPECT_EQ(*row.deadline, noon + 130min + 160min);
 }
 
 TEST_F(ClockTest, StepsComeWhenTheyAreDue) {
-  await(Side::first, "movement", noon);
+  await(Side::first, noon);
   EXPECT_EQ(clock_step(row, noon + 127min), ClockStep::none);
   EXPECT_EQ(clock_step(row, noon + 128min), ClockStep::remind);
   EXPECT_EQ(clock_step(row, noon + 160min), ClockStep::expire);
@@ -105,24 +108,24 @@ TEST_F(ClockTest, StepsComeWhenTheyAreDue) {
 
 TEST_F(ClockTest, WithoutAClockNothingIsEverDue) {
   options.reset();
-  await(Side::first, "movement", noon);
+  await(Side::first, noon);
   EXPECT_EQ(row.to_act, Side::first);
   EXPECT_FALSE(row.deadline || row.remind_at);
   EXPECT_EQ(clock_step(row, noon + 24h * 1000), ClockStep::none);
 }
 
 TEST_F(ClockTest, AnsweredByDoctrineAreQuestionsAndWhatTheOptionsSay) {
-  await(Side::first, "movement", noon);
+  await(Side::first, noon);
   EXPECT_FALSE(answers_by_doctrine(row, *options));
   options->on_timeout = OnTimeout::doctrine;
   EXPECT_TRUE(answers_by_doctrine(row, *options));
   options->on_timeout = OnTimeout::claim;
-  await(Side::second, "loss", noon);
+  ask(Side::second, Side::first, noon);
   EXPECT_TRUE(answers_by_doctrine(row, *options));
 }
 
 TEST_F(ClockTest, NothingAwaitedStopsTheClock) {
-  await(Side::first, "movement", noon);
+  await(Side::first, noon);
   set_awaited(row, {}, options, noon + 10min);
   EXPECT_FALSE(row.to_act || row.deadline || row.remind_at || row.turn_started);
   EXPECT_EQ(row.awaited, "[]");

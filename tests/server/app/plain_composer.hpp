@@ -35,7 +35,8 @@ class PlainComposer : public ports::Composer {
   }
 
   ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match, const core::Game&,
-                             std::string_view, const ports::SeatRecipient& to) const override {
+                             const ports::ScenarioNames&,
+                             const ports::SeatRecipient& to) const override {
     constexpr std::array names{"started",       "reminder",     "time_expired", "draw_offered",
                                "draw_declined", "cancelled",    "held",         "question_asked",
                                "released",      "rules_changed"};

@@ -1,5 +1,7 @@
 #include <gmock/gmock.h>
 
+#include "engine/registry.hpp"
+#include "server/app/match/match_view.hpp"
 #include "server/store/sqlite.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -33,6 +35,13 @@ TEST_F(RefusalTest, AMatchThatIsOverWaitsForTheProgramThatHasItsRules) {
   restart();
   EXPECT_EQ(problem_of(app().reading.position(sign_in("winfield"), id)), "rules-version");
   EXPECT_EQ(row(id).status, ports::MatchStatus::over);
+}
+
+TEST_F(RefusalTest, WhatARulesetLacksIsNotOffered) {
+  const auto& game = *find_game("tlg2");
+  const auto refused = not_offered(game, "weather").error();
+  EXPECT_EQ(refused.type, "not-offered");
+  EXPECT_THAT(refused.detail, testing::StartsWith("Twilight's Last Gleaming 2 has no weather"));
 }
 
 TEST_F(RefusalTest, WhoHasNotConfirmedAnAddressMailsNobody) {

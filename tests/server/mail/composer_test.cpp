@@ -63,7 +63,7 @@ struct ComposerTest : testing::Test {
       std::string lines;
       if (orders < 14) lines = an_order(side, chance);
       if (lines.empty() || lines == "end turn" || lines == "resign" || orders == 14) {
-        lines = fmt::format("{}", fmt::join(game.default_orders(after, side), "\n"));
+        lines = fmt::format("{}", fmt::join(game.doctrine()->default_orders(after, side), "\n"));
       }
       auto played = game.adjudicate(after, side, *game.parse_orders(after, side, lines), dice);
       after = std::move(played.state);
@@ -94,7 +94,7 @@ struct ComposerTest : testing::Test {
     row.deadline = clock.now() + std::chrono::hours{72};
     core::json::array list;
     for (const auto& one : awaited) {
-      list.push_back({{"side", game.description().sides[core::index(one.side)].id},
+      list.push_back({{"side", game.description().sides[core::index(one.side)]},
                       {"kind", one.kind},
                       {"question", one.question}});
     }
@@ -118,7 +118,7 @@ struct ComposerTest : testing::Test {
   ports::RenderedReport report(core::Viewer viewer) { return composer.report(turn(), viewer); }
 
   ports::OutgoingMail notice(ports::Notice kind, Side reader = Side::first) {
-    return composer.notice(kind, row, game, "Chippewa", seat(reader));
+    return composer.notice(kind, row, game, ports::names_of(chippewa.scenario), seat(reader));
   }
 
   Side to_act() const { return awaited.front().side; }
@@ -201,8 +201,9 @@ TEST_F(ComposerTest, tells_each_player_how_it_ended) {
 
 TEST_F(ComposerTest, shows_nobody_the_opponents_standing_orders_before_the_end) {
   running();
-  events = game.set_standing_orders(after, Side::second,
-                                    *game.parse_standing_orders(after, Side::second, "losses 1F"))
+  events = game.standing_orders()
+               ->set(after, Side::second,
+                     *game.standing_orders()->parse(after, Side::second, "losses 1F"))
                .events;
   ASSERT_FALSE(events.empty());
   const auto text = [](const ports::OutgoingMail& mail) {
@@ -269,7 +270,8 @@ TEST_F(ComposerTest, tells_the_owner_of_a_taken_address_once_a_day) {
 }
 
 TEST_F(ComposerTest, invites_those_without_account_to_make_one) {
-  ports::Invitation invitation{row, game, "Chippewa", Side::second, "ada", 0, "dan@example.org"};
+  ports::Invitation invitation{
+      row, game, ports::names_of(chippewa.scenario), Side::second, "ada", 0, "dan@example.org"};
   const auto stranger = read_mail(composer.invitation(invitation).bytes);
   EXPECT_EQ(stranger.subject, "ada invites you to Chippewa");
   EXPECT_THAT(stranger.parts[0].content, AllOf(HasSubstr("/api/v1/accounts"),

@@ -156,7 +156,7 @@ TEST(HeaderSafety, MailsAboutAccountsAndInvitationsKeepTheirHeaders) {
     row.seats[0].seed = nasty.next();
     const ports::Invitation invitation{.match = row,
                                        .game = *chippewa.game,
-                                       .scenario_title = nasty.next(),
+                                       .names = {nasty.next(), {nasty.next(), nasty.next()}},
                                        .side = core::Side::second,
                                        .organiser = nasty.next(),
                                        .account = 0,

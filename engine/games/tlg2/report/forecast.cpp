@@ -195,9 +195,17 @@ json::object forecast(const State& state, Side side) {
   const Forecaster forecaster(state, side);
   auto losses = forecaster.losses();
   auto message = loss_sentence(losses);
-  return {{"retreats", forecaster.retreats()},
+  auto retreats = forecaster.retreats();
+  auto advances = forecaster.advances();
+  json::array text;
+  for (const auto* choices : {&retreats, &advances}) {
+    for (const auto& choice : *choices) text.push_back(choice.at("message"));
+  }
+  text.emplace_back(message);
+  return {{"retreats", std::move(retreats)},
           {"losses", json::object{{"order", std::move(losses)}, {"message", std::move(message)}}},
-          {"advances", forecaster.advances()}};
+          {"advances", std::move(advances)},
+          {"text", std::move(text)}};
 }
 
 }  // namespace adjutant::tlg2

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
@@ -101,6 +103,33 @@ void show_charge(const State& state, const Engagement& fight, json::object& show
   shown["charge"] = std::move(charge);
 }
 
+// The combat as a line, then one for its odds and one for its results.
+json::array text_of(const json::object& shown) {
+  const auto word = [](const json::value& value) { return std::string_view(value.as_string()); };
+  auto odds_line = fmt::format("  {} against {}: {}", shown.at("attack").as_int64(),
+                               shown.at("defence").as_int64(), word(shown.at("basic")));
+  for (const auto& shift : shown.at("shifts").as_array()) {
+    const auto columns = shift.at("columns").as_int64();
+    odds_line +=
+        fmt::format(", {} {}{} [{}]", word(shift.at("cause")), columns < 0 ? -columns : columns,
+                    columns < 0 ? "L" : "R", word(shift.at("rule")));
+  }
+  odds_line += fmt::format(" = {}", word(shown.at("odds")));
+  if (const auto* charge = shown.if_contains("charge")) {
+    for (const auto& die : charge->as_array()) {
+      odds_line +=
+          fmt::format(", charging {}R = {}", die.at("columns").as_int64(), word(die.at("odds")));
+    }
+  }
+  std::string results_line = " ";
+  for (const auto& result : shown.at("results").as_array()) {
+    const auto& chance = result.at("chance").as_object();
+    results_line += fmt::format(" {} {}/{}", word(result.at("result")),
+                                chance.at("ways").as_int64(), chance.at("of").as_int64());
+  }
+  return {shown.at("order"), odds_line, results_line};
+}
+
 // Plays the orders on a copy, as far as no die is needed.
 class Previewer {
  public:
@@ -145,6 +174,9 @@ class Previewer {
       show_odds(state_, *fight, shown);
       if (fight->charge) show_charge(state_, *fight, shown);
       mark_fought(*fight);
+      shown["text"] = text_of(shown);
+    } else {
+      shown["text"] = json::array{};  // it cannot be fought: the refusal is told with the others
     }
     shown_.push_back(std::move(shown));
   }

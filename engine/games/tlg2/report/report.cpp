@@ -4,7 +4,9 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/tlg2/report/event_fields.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
+#include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/charge.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 
@@ -21,92 +23,6 @@ using core::Table;
 // Enough of a scenario's hash to tell two files apart; the record has the whole.
 constexpr std::size_t hash_digits_shown = 16;
 
-// Stored events are read here, so a field that is not there reads as nothing.
-std::string text(const core::json::object& fields, std::string_view name) {
-  const auto* value = fields.if_contains(name);
-  return value != nullptr && value->is_string() ? std::string(value->as_string()) : std::string();
-}
-
-std::int64_t number(const core::json::object& fields, std::string_view name) {
-  const auto* value = fields.if_contains(name);
-  return value != nullptr && value->is_int64() ? value->as_int64() : 0;
-}
-
-bool flag(const core::json::object& fields, std::string_view name) {
-  const auto* value = fields.if_contains(name);
-  return value != nullptr && value->is_bool() && value->as_bool();
-}
-
-std::vector<std::string> texts(const core::json::object& fields, std::string_view name) {
-  std::vector<std::string> out;
-  const auto* value = fields.if_contains(name);
-  if (value == nullptr || !value->is_array()) return out;
-  for (const auto& entry : value->as_array()) {
-    if (entry.is_string()) out.emplace_back(entry.as_string());
-  }
-  return out;
-}
-
-std::string join(const std::vector<std::string>& words, std::string_view last = " and ") {
-  std::string out;
-  for (std::size_t i = 0; i < words.size(); ++i) {
-    if (i > 0) out += i + 1 == words.size() ? last : ", ";
-    out += words[i];
-  }
-  return out;
-}
-
-// Half points as a player counts them: 7 is 3.5 (R29).
-std::string points_text(std::int64_t half_points) {
-  const std::string whole = std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
-  return whole + (half_points == 2 ? " point" : " points");
-}
-
-std::string steps_text(int steps) {
-  return steps == 1 ? "one step" : fmt::format("{} steps", steps);
-}
-
-std::string side_named(std::string_view side) {
-  return std::string(name(side == id(us) ? us : ac));
-}
-
-// Who made a choice, and why the choice was his (6.11-6.15, R23).
-std::string chosen_text(const core::json::object& fields) {
-  const std::string by = text(fields, "chosen_by");
-  if (by == "order") return "its owner's order";
-  if (by.starts_with("standing")) return "its owner's standing order";
-  if (by == "doctrine") return "default doctrine, R23";
-  if (by.starts_with("only")) return "the only choice";
-  return by;
-}
-
-std::string in_brackets(const std::string& what) {
-  return what.empty() ? std::string() : " (" + what + ")";
-}
-
-// "both sides lose one step", from the charts the match is played with.
-std::string result_words(const Scenario& scenario, const std::string& result) {
-  for (const auto& row : scenario.charts.results) {
-    for (const CombatResult& entry : row) {
-      if (entry.name != result) continue;
-      std::vector<std::string> parts;
-      const int both = std::min(entry.attacker_losses, entry.defender_losses);
-      if (both > 0 && entry.attacker_losses == entry.defender_losses) {
-        parts.push_back("both sides lose " + steps_text(both));
-      } else {
-        if (entry.attacker_losses > 0)
-          parts.push_back("the attacker loses " + steps_text(entry.attacker_losses));
-        if (entry.defender_losses > 0)
-          parts.push_back("the defender loses " + steps_text(entry.defender_losses));
-      }
-      if (entry.attacker_retreats) parts.emplace_back("the attacker retreats");
-      if (entry.defender_retreats) parts.emplace_back("the defender retreats");
-      return parts.empty() ? "no effect" : join(parts);
-    }
-  }
-  return {};
-}
-
 // Goes through the events in order and writes them down; a combat collects the lines that belong to
 // it until the next one begins.
 class Narrator {
@@ -122,11 +38,9 @@ class Narrator {
   void line(std::string text_of_line, std::vector<std::string> details = {});
   void close_list();
   void tell_beginning();
-  void moved(const core::json::object& fields);
-  void entered(const core::json::object& fields);
+  void moved(const core::Event& event);
   void attacked(const core::json::object& fields);
   void rolled(const core::Event& event);
-  void charged(const core::json::object& fields);
   void resulted(const core::json::object& fields);
   void consequence(const core::Event& event);
   void other(const core::Event& event);
@@ -139,6 +53,7 @@ class Narrator {
   std::string section_;
   std::string begins_;  // the player turn that began last, told once something happens in it
   bool in_combat_ = false;
+  bool bombardment_ = false;
   bool told_ = false;
 };
 
@@ -177,45 +92,9 @@ void Narrator::finish() {
   }
 }
 
-void Narrator::moved(const core::json::object& fields) {
+void Narrator::moved(const core::Event& event) {
   section("Movement");
-  std::vector<std::string> path = texts(fields, "path");
-  if (path.size() < 2) return;
-  std::string story =
-      fmt::format("{} moves from {} to {}", text(fields, "unit"), path.front(), path.back());
-  if (path.size() > 2) {
-    story += fmt::format(" by {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
-  }
-  line(story + in_brackets(points_text(number(fields, "cost"))));
-}
-
-void Narrator::entered(const core::json::object& fields) {
-  section("Movement");
-  const std::vector<std::string> path = texts(fields, "path");
-  if (path.empty()) return;
-  std::string story = fmt::format("{} enters the map at {}", text(fields, "unit"), path.front());
-  if (const auto place = number(fields, "place"); place > 1) {
-    story += fmt::format(", number {} in the column", place);
-  }
-  if (path.size() > 1) {
-    story += fmt::format(", and goes on to {}", path.back());
-    if (path.size() > 2) {
-      story += fmt::format(" by {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
-    }
-  }
-  line(story + in_brackets(points_text(number(fields, "cost"))));
-}
-
-std::string who_attacks_whom(const core::json::object& fields) {
-  const std::vector<std::string> attackers = texts(fields, "attackers");
-  const std::vector<std::string> guns = texts(fields, "guns");
-  const std::string against =
-      fmt::format("{} in {}", join(texts(fields, "defenders")), join(texts(fields, "targets")));
-  if (attackers.empty()) {
-    return fmt::format("{} bombard{} {}", join(guns), guns.size() == 1 ? "s" : "", against);
-  }
-  return fmt::format("{} attack{} {}{}", join(attackers), attackers.size() == 1 ? "s" : "", against,
-                     guns.empty() ? "" : ", with gun fire from " + join(guns));
+  if (auto story = sentence(event); !story.empty()) line(std::move(story));
 }
 
 std::vector<std::string> shift_lines(const core::json::object& fields) {
@@ -251,6 +130,7 @@ void Narrator::attacked(const core::json::object& fields) {
   section("Combat");
   close_list();
   in_combat_ = true;
+  bombardment_ = flag(fields, "bombardment");
   document_.emplace_back(Heading{3, who_attacks_whom(fields)});
   if (flag(fields, "completed")) {
     line("Named by the referee, to fulfil an obligation the orders left open (R24).");
@@ -277,24 +157,16 @@ void Narrator::attacked(const core::json::object& fields) {
 }
 
 void Narrator::rolled(const core::Event& event) {
-  const std::string purpose = text(event.fields, "purpose");
-  auto story = fmt::format("Die for {}: {}.", purpose.empty() ? "the referee" : purpose,
-                           number(event.fields, "value"));
+  auto story = sentence(event) + ".";
   if (event.rule == "8.2") return charge_.push_back(std::move(story));
   if (!in_combat_) section("Dice");
   line(std::move(story));
 }
 
-void Narrator::charged(const core::json::object& fields) {
-  const auto units = texts(fields, "units");
-  const auto columns = number(fields, "columns");
-  charge_.push_back(fmt::format("{} charge{}: {} column{} right (8.2).", join(units),
-                                units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s"));
-}
-
 void Narrator::resulted(const core::json::object& fields) {
-  const std::string result = text(fields, "result");
-  const std::string words = result_words(scenario_, result);
+  const auto result = text(fields, "result");
+  // The reports of rules version 1 have the chart's words, on a bombardment too.
+  const auto words = result_words(scenario_, result, bombardment_ && scenario_.rules.number > 1);
   line(fmt::format("Result: {}{}.", result, words.empty() ? "" : ", " + words));
 }
 
@@ -304,42 +176,21 @@ void Narrator::consequence(const core::Event& event) {
     in_combat_ = true;
     document_.emplace_back(Heading{3, "The combat that was waiting for an answer goes on"});
   }
-  const auto& fields = event.fields;
-  const std::string unit = text(fields, "unit");
-  const std::string why = in_brackets(chosen_text(fields));
-  if (event.type == "step_lost") {
-    const auto left = number(fields, "steps_left");
-    line(fmt::format("{} loses a step{}{}.", unit,
-                     left > 0 ? fmt::format(" and has {} left", left) : ", its last", why));
-  } else if (event.type == "retreated") {
-    line(fmt::format("{} retreats from {} to {}{}.", unit, text(fields, "from"), text(fields, "to"),
-                     why));
-  } else if (event.type == "displaced") {
-    line(fmt::format("{} makes room for {} and goes from {} to {}{}.", unit, text(fields, "by"),
-                     text(fields, "from"), text(fields, "to"), why));
-  } else if (event.type == "advanced") {
-    line(fmt::format("{} advances from {} to {}{}.", unit, text(fields, "from"), text(fields, "to"),
-                     why));
-  }
+  line(sentence(event) + ".");
 }
 
 void Narrator::other(const core::Event& event) {
   const auto& fields = event.fields;
   if (event.type == "eliminated") {
-    std::string reason = text(fields, "cause");
-    if (!event.rule.empty()) reason += (reason.empty() ? "" : ", ") + event.rule;
     if (!in_combat_) section("Combat");
-    line(fmt::format("{} is eliminated in {}{}.", text(fields, "unit"), text(fields, "at"),
-                     in_brackets(reason)));
+    line(sentence(event) + ".");
   } else if (event.type == "returned") {
-    line(fmt::format("{} returns to the map in {}{}.", text(fields, "unit"), text(fields, "at"),
-                     in_brackets(event.rule)));
+    line(sentence(event) + ".");
   } else if (event.type == "order_dropped") {
     dropped_.push_back(
         Item{text(fields, "order"), {text(fields, "reason") + in_brackets(event.rule)}});
   } else if (event.type == "asked") {
-    line(
-        fmt::format("{} is asked: {}", side_named(text(fields, "side")), text(fields, "question")));
+    line(sentence(event));
   } else if (event.type == "standing_orders_set") {
     section("Standing orders");
     const auto orders = texts(fields, "orders");
@@ -348,7 +199,7 @@ void Narrator::other(const core::Event& event) {
          orders);
   } else if (event.type == "resigned") {
     section("Resignation");
-    line(side_named(text(fields, "side")) + " resigns.");
+    line(sentence(event) + ".");
   }
 }
 
@@ -364,11 +215,10 @@ void Narrator::tell(const core::Event& event) {
     return;
   }
   if (event.type != "game_ended") tell_beginning();
-  if (event.type == "moved") return moved(fields);
-  if (event.type == "entered") return entered(fields);
+  if (event.type == "moved" || event.type == "entered") return moved(event);
   if (event.type == "attacked") return attacked(fields);
   if (event.type == "rolled") return rolled(event);
-  if (event.type == "charged") return charged(fields);
+  if (event.type == "charged") return charge_.push_back(sentence(event) + ".");
   if (event.type == "resulted") return resulted(fields);
   if (event.type == "step_lost" || event.type == "retreated" || event.type == "displaced" ||
       event.type == "advanced") {
@@ -502,10 +352,6 @@ void describe_forecast(Document& document, const State& after, Viewer viewer) {
   }
   list.items.push_back({std::string(told.at("losses").at("message").as_string()), {}});
   document.emplace_back(std::move(list));
-}
-
-bool may_see(const core::Event& event, Viewer viewer) {
-  return !event.only_for || event.only_for == viewer;
 }
 
 }  // namespace

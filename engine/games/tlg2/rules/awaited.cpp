@@ -10,7 +10,7 @@ namespace adjutant::tlg2 {
 std::vector<core::Awaited> awaited(const State& state) {
   if (state.phase == Phase::over) return {};
   if (const auto open = question(state)) {
-    return {{open->side, std::string(name(open->kind)), sentence(state, *open)}};
+    return {{open->side, std::string(name(open->kind)), sentence(state, *open), state.side}};
   }
   auto text = fmt::format("Turn {}, {} {} phase.", state.turn, name(state.side), name(state.phase));
   if (state.phase == Phase::combat) {

@@ -28,7 +28,9 @@ TEST(Preview, ShowsOddsShiftsAndTheChanceOfEachResult) {
       {"result": "BL1", "dice": [3], "chance": {"ways": 1, "of": 6}},
       {"result": "DR", "dice": [4, 5], "chance": {"ways": 2, "of": 6}},
       {"result": "DL1DR", "dice": [6], "chance": {"ways": 1, "of": 6}}
-    ]})")
+    ],
+    "text": ["attack C2925", "  12 against 4: 3:1, bridge hexside 1L [6.9] = 2:1",
+             "  AL1 1/6 AR 1/6 BL1 1/6 DR 2/6 DL1DR 1/6"]})")
                                                                      .value()));
 }
 

@@ -49,12 +49,11 @@ export default function NewMatchPage() {
   const [values, set_values] = useState<FormValues>(first_values)
   const action = use_action()
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
-  const rulesets = use_loaded('rulesets', (signal) => api.get('/api/v1/rulesets', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
 
   const all = scenarios.value?.scenarios ?? []
   const chosen = all.find(({ id }) => id === values.scenario)
-  const sides = rulesets.value?.rulesets.find(({ id }) => id === chosen?.ruleset)?.sides ?? []
+  const sides = chosen?.sides ?? []
   useEffect(() => {
     const first = all[0]
     if (chosen === undefined && first !== undefined) change({ scenario: first.id })
@@ -76,7 +75,7 @@ export default function NewMatchPage() {
   return (
     <>
       <h1>New match</h1>
-      <ProblemNotice fault={scenarios.fault ?? rulesets.fault} />
+      <ProblemNotice fault={scenarios.fault} />
       <Form action={action} does={does} button="Make the match">
         <Pick
           label="Battle"

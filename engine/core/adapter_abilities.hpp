@@ -1,0 +1,116 @@
+#pragma once
+
+#include <utility>
+
+#include "engine/core/adapter_values.hpp"
+
+// What a game's Rules may have beyond the rules, behind the interfaces of engine/core/abilities.hpp
+// (engine/core/adapter.hpp lists the names).
+namespace adjutant::core {
+
+template <class Rules>
+concept HasPreview = requires { &Rules::preview; };
+template <class Rules>
+concept HasTurnPlan = requires { &Rules::plan; };
+template <class Rules>
+concept HasStandingOrders = requires { typename Rules::StandingOrder; };
+template <class Rules>
+concept HasDoctrine = requires { &Rules::default_orders; };
+template <class Rules>
+concept HasForecast = requires { &Rules::forecast; };
+template <class Rules>
+concept HasComputerPlayer = requires { typename Rules::Plan; };
+
+template <class Rules>
+class AdapterPreviews final : public Previews, AdapterValues<Rules> {
+  using AdapterValues<Rules>::of;
+
+ public:
+  json::array preview(const State& state, Side side, const Orders& orders) const override {
+    return Rules::preview(of(state), side, of(orders));
+  }
+};
+
+template <class Rules>
+class AdapterTurnPlans final : public TurnPlans, AdapterValues<Rules> {
+  using AdapterValues<Rules>::of;
+
+ public:
+  json::object plan(const State& state, Viewer viewer, std::string_view text) const override {
+    return Rules::plan(of(state), viewer, Rules::read(*of(state).scenario, text));
+  }
+  json::object plan_json(const State& state, Viewer viewer,
+                         const json::array& orders) const override {
+    return Rules::plan(of(state), viewer, Rules::read(*of(state).scenario, orders));
+  }
+};
+
+template <class Rules>
+class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> {
+  using Values = AdapterValues<Rules>;
+  using List = std::vector<typename Rules::StandingOrder>;
+  using Values::of;
+
+ public:
+  std::expected<Orders, Refusals> parse(const State& state, Side,
+                                        std::string_view text) const override {
+    const auto& scenario = *of(state).scenario;
+    auto orders = Rules::read_standing(scenario, text);
+    if (!orders) return std::unexpected(std::move(orders.error()));
+    auto lines = Rules::print_standing(scenario, *orders);
+    return Orders{std::move(lines), Values::template wrap<OrdersValue>(List(*std::move(orders)))};
+  }
+  Adjudication set(const State& state, Side side, const Orders& orders) const override {
+    std::vector<typename Rules::Event> happened;
+    auto after = Rules::set_standing(of(state), side, orders.value.template as<List>(), happened);
+    return Values::told(std::move(after), happened);
+  }
+  std::vector<std::string> of(const State& state, Side side) const override {
+    return Rules::print_standing(*of(state).scenario, Rules::standing(of(state), side));
+  }
+};
+
+template <class Rules>
+class AdapterDoctrine final : public Doctrine, AdapterValues<Rules> {
+ public:
+  std::vector<std::string> default_orders(const State& state, Side side) const override {
+    return Rules::default_orders(this->of(state), side);
+  }
+};
+
+template <class Rules>
+class AdapterForecasts final : public Forecasts, AdapterValues<Rules> {
+ public:
+  json::object forecast(const State& state, Side side) const override {
+    return Rules::forecast(this->of(state), side);
+  }
+};
+
+template <class Rules>
+class AdapterComputerPlayer final : public ComputerPlayer, AdapterValues<Rules> {
+  using Values = AdapterValues<Rules>;
+  using Values::of;
+
+ public:
+  std::int64_t evaluate(const State& state, Side side) const override {
+    return Rules::evaluate(of(state), side);
+  }
+  Plan propose(const State& state, Side side, Random& random) const override {
+    return understood(of(state), Rules::propose(of(state), side, random));
+  }
+  Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
+    const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
+    return understood(of(state), Rules::vary(of(state), side, before, random));
+  }
+  State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
+    return Values::template wrap<State>(Rules::foresee(of(state), side, of(orders), dice));
+  }
+
+ private:
+  static Plan understood(const typename Rules::State& state, typename Rules::Plan plan) {
+    return {Values::whole(state, std::move(plan.certain)),
+            Values::whole(state, std::move(plan.chancy))};
+  }
+};
+
+}  // namespace adjutant::core

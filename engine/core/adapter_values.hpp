@@ -1,0 +1,73 @@
+#pragma once
+
+#include <algorithm>
+#include <iterator>
+#include <memory>
+#include <utility>
+
+#include "engine/core/game.hpp"
+
+namespace adjutant::core {
+
+// How core::Adapter carries a game's own values inside the opaque ones.
+template <class Rules>
+struct AdapterValues {
+  using GameScenario = typename Rules::Scenario;
+  using GameState = typename Rules::State;
+  using GameOrder = typename Rules::Order;
+  using ScenarioPointer = std::shared_ptr<const GameScenario>;
+
+  // What core::Orders hold: with the scenario they can be printed without a state.
+  struct Submission {
+    ScenarioPointer scenario;
+    std::vector<GameOrder> orders;
+  };
+
+  template <class Wrapped, class T>
+  static Wrapped wrap(T value) {
+    return Wrapped(std::make_shared<const T>(std::move(value)));
+  }
+  static const GameState& of(const State& state) { return state.template as<GameState>(); }
+  static const std::vector<GameOrder>& of(const Orders& orders) {
+    return orders.value.template as<Submission>().orders;
+  }
+  static const ScenarioPointer& pointer(const Scenario& scenario) {
+    return scenario.value.template as<ScenarioPointer>();
+  }
+
+  static Adjudication told(GameState after, const std::vector<typename Rules::Event>& happened) {
+    Adjudication result;
+    result.events.reserve(happened.size());
+    for (const auto& event : happened) {
+      result.events.push_back(Rules::to_event(*after.scenario, event));
+    }
+    result.state = wrap<State>(std::move(after));
+    return result;
+  }
+
+  // Where the notation is at fault, what the rules say of the other lines is told with it.
+  static std::expected<Orders, Refusals> understood(const GameState& state, Side side,
+                                                    Read<GameOrder> read) {
+    auto& refusals = read.refusals;
+    if (!refusals.empty()) {
+      if (!read.orders.empty()) {
+        std::ranges::move(Rules::check(state, side, read.orders), std::back_inserter(refusals));
+      }
+      sort(refusals);
+      return std::unexpected(std::move(refusals));
+    }
+    return whole(state, std::move(read.orders));
+  }
+
+  static Orders whole(const GameState& state, std::vector<GameOrder> orders) {
+    Orders result;
+    result.lines.reserve(orders.size());
+    for (const auto& order : orders) {
+      result.lines.push_back(Rules::print(*state.scenario, order));
+    }
+    result.value = wrap<OrdersValue>(Submission{state.scenario, std::move(orders)});
+    return result;
+  }
+};
+
+}  // namespace adjutant::core

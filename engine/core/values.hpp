@@ -1,0 +1,117 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/core/event.hpp"
+#include "engine/core/json.hpp"
+#include "engine/core/side.hpp"
+
+// What a game hands out and takes: engine/core/game.hpp.
+namespace adjutant::core {
+
+// Whether legal_orders() names all single orders that may be given, or some of too many.
+enum class LegalOrders : std::uint8_t {
+  listed,   // all of them
+  sampled,  // each of them legal, but not all that are
+};
+
+struct GameDescription {
+  std::string id;         // "tlg2"
+  std::string title;      // for people
+  int rules_version = 1;  // changes whenever the same orders and dice may give other events
+  std::array<std::string, 2> sides;  // ids, in orders, records and the API: "us", "ac"
+  LegalOrders legal_orders = LegalOrders::listed;
+};
+
+// A game's own value, opaque outside it and immutable.
+template <class Tag>
+class Opaque {
+ public:
+  Opaque() = default;
+  explicit Opaque(std::shared_ptr<const void> value) : value_(std::move(value)) {}
+  template <class T>
+  const T& as() const {
+    return *static_cast<const T*>(value_.get());
+  }
+  bool empty() const { return value_ == nullptr; }
+
+ private:
+  std::shared_ptr<const void> value_;
+};
+using ScenarioValue = Opaque<struct ScenarioTag>;
+using State = Opaque<struct StateTag>;
+using OrdersValue = Opaque<struct OrdersTag>;
+
+// Cheap to copy: the file and the value are shared.
+struct Scenario {
+  std::string id;                             // "tlg2/chippewa"
+  std::string title;                          // "Chippewa"
+  std::string date;                           // "5 July 1814"
+  std::array<std::string, 2> side_names;      // for people, in side order: "United States"
+  std::string sha256;                         // of the file's canonical JSON, hexadecimal
+  std::shared_ptr<const json::value> source;  // the whole file
+  ScenarioValue value;
+};
+
+// How a match is played, fixed at its creation.
+enum class Decisions {
+  standing,  // standing orders, then doctrine, answer at once: a turn never stops for the opponent
+  ask,       // the engine stops and the owner is asked
+};
+
+// A list of orders that a game has understood. `lines` is its canonical notation, one order a
+// line: what is hashed, recorded and shown back.
+struct Orders {
+  std::vector<std::string> lines;
+  OrdersValue value;
+};
+
+// Whose answer is due, and to what. Where several sides are awaited at once each has an entry.
+struct Awaited {
+  Side side = Side::first;
+  std::string kind;      // the game's own word for it: "movement", "loss", …
+  std::string question;  // "Which unit takes the loss: 41F or CD?"
+  // Whose player turn it is in the middle of which this answer is due (a loss, a retreat), be it
+  // the side's own or its opponent's; empty: a player turn of the side's own. Clocks differ.
+  std::optional<Side> inside = {};
+  // The side's orders stay hidden until those of all sides awaited are in, and none of them changes
+  // what another side may order: whoever collects them plays them in side order. The first to be
+  // adjudicated is kept in the state, for the eyes of its side alone, until the last comes.
+  bool sealed = false;
+};
+
+// Whose player turn is going on while this answer is due.
+constexpr Side player_turn(const Awaited& awaited) {
+  return awaited.inside.value_or(awaited.side);
+}
+
+struct Outcome {
+  std::optional<Side> winner;  // empty: drawn
+  std::string reason;          // one sentence
+  json::object points;         // by side id, where the game counts points
+};
+
+struct Adjudication {
+  State state;
+  Events events;
+};
+
+struct ReportRequest {
+  const State& before;
+  const State& after;
+  const Events& events;  // what the viewer may see of what led from before to after
+  Viewer viewer;
+};
+
+// How a game of computer players went.
+struct Playout {
+  State state;
+  std::int64_t orders = 0;
+};
+
+}  // namespace adjutant::core

@@ -1,0 +1,209 @@
+#include "engine/games/tlg2/report/sentences.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/games/tlg2/report/event_fields.hpp"
+#include "engine/games/tlg2/rules/terms.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+namespace json = core::json;
+
+// Half points as a player counts them: 7 is 3.5 (R29).
+std::string points_text(std::int64_t half_points) {
+  const std::string whole = std::to_string(half_points / 2) + (half_points % 2 != 0 ? ".5" : "");
+  return whole + (half_points == 2 ? " point" : " points");
+}
+
+std::string steps_text(int steps) {
+  return steps == 1 ? "one step" : fmt::format("{} steps", steps);
+}
+
+// Who made a choice, and why the choice was his (6.11-6.15, R23).
+std::string chosen_text(const core::json::object& fields) {
+  const std::string by = text(fields, "chosen_by");
+  if (by == "order") return "its owner's order";
+  if (by.starts_with("standing")) return "its owner's standing order";
+  if (by == "doctrine") return "default doctrine, R23";
+  if (by.starts_with("only")) return "the only choice";
+  return by;
+}
+
+std::string words_of(const CombatResult& result, bool bombardment) {
+  std::vector<std::string> parts;
+  const int attackers = bombardment ? 0 : result.attacker_losses;
+  const int defenders = result.defender_losses;
+  if (attackers > 0 && attackers == defenders) {
+    parts.push_back("both sides lose " + steps_text(attackers));
+  } else {
+    if (attackers > 0) parts.push_back("the attacker loses " + steps_text(attackers));
+    if (defenders > 0) parts.push_back("the defender loses " + steps_text(defenders));
+  }
+  if (result.attacker_retreats && !bombardment) parts.emplace_back("the attacker retreats");
+  if (result.defender_retreats) parts.emplace_back("the defender retreats");
+  if (!parts.empty()) return join(parts);
+  const bool spared = result.attacker_losses > 0 || result.attacker_retreats;
+  return spared ? "nothing happens to the guns" : "no effect";
+}
+
+std::string moved(const json::object& fields) {
+  const auto path = texts(fields, "path");
+  if (path.size() < 2) return {};
+  auto story =
+      fmt::format("{} moves from {} to {}", text(fields, "unit"), path.front(), path.back());
+  if (path.size() > 2) {
+    story += fmt::format(" by {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
+  }
+  return story + in_brackets(points_text(number(fields, "cost")));
+}
+
+std::string entered(const json::object& fields) {
+  const auto path = texts(fields, "path");
+  if (path.empty()) return {};
+  auto story = fmt::format("{} enters the map at {}", text(fields, "unit"), path.front());
+  if (const auto place = number(fields, "place"); place > 1) {
+    story += fmt::format(", number {} in the column", place);
+  }
+  if (path.size() > 1) {
+    story += fmt::format(", and goes on to {}", path.back());
+    if (path.size() > 2) {
+      story += fmt::format(" by {}", fmt::join(path.begin() + 1, path.end() - 1, " "));
+    }
+  }
+  return story + in_brackets(points_text(number(fields, "cost")));
+}
+
+std::string attacked(const json::object& fields) {
+  return fmt::format("{} at {}{}", who_attacks_whom(fields), text(fields, "odds"),
+                     flag(fields, "completed") ? ", as it must be (R24)" : "");
+}
+
+std::string rolled(const json::object& fields) {
+  const auto purpose = text(fields, "purpose");
+  return fmt::format("Die for {}: {}", purpose.empty() ? "the referee" : purpose,
+                     number(fields, "value"));
+}
+
+std::string charged(const json::object& fields) {
+  const auto units = texts(fields, "units");
+  const auto columns = number(fields, "columns");
+  return fmt::format("{} charge{}: {} column{} right (8.2)", join(units),
+                     units.size() == 1 ? "s" : "", columns, columns == 1 ? "" : "s");
+}
+
+std::string step_lost(const json::object& fields) {
+  const auto left = number(fields, "steps_left");
+  return fmt::format("{} loses a step{}{}", text(fields, "unit"),
+                     left > 0 ? fmt::format(" and has {} left", left) : ", its last",
+                     in_brackets(chosen_text(fields)));
+}
+
+std::string went(const json::object& fields, std::string_view how) {
+  return fmt::format("{} {} from {} to {}{}", text(fields, "unit"), how, text(fields, "from"),
+                     text(fields, "to"), in_brackets(chosen_text(fields)));
+}
+
+std::string eliminated(const core::Event& event) {
+  std::string reason = text(event.fields, "cause");
+  if (!event.rule.empty()) reason += (reason.empty() ? "" : ", ") + event.rule;
+  return fmt::format("{} is eliminated in {}{}", text(event.fields, "unit"),
+                     text(event.fields, "at"), in_brackets(reason));
+}
+
+std::string left_standing_orders(const json::object& fields) {
+  const auto orders = texts(fields, "orders");
+  const auto side = side_named(text(fields, "side"));
+  return orders.empty() ? side + " has no standing orders any more"
+                        : fmt::format("{} has standing orders: {}", side, join(orders, ", "));
+}
+
+std::string game_ended(const json::object& fields) {
+  const auto winner = text(fields, "winner");
+  return fmt::format("{}: {}", winner.empty() ? "Nobody wins" : side_named(winner) + " wins",
+                     text(fields, "reason"));
+}
+
+}  // namespace
+
+std::string side_named(std::string_view side) {
+  return std::string(name(side == id(us) ? us : ac));
+}
+
+std::string who_attacks_whom(const core::json::object& fields) {
+  const std::vector<std::string> attackers = texts(fields, "attackers");
+  const std::vector<std::string> guns = texts(fields, "guns");
+  const std::string against =
+      fmt::format("{} in {}", join(texts(fields, "defenders")), join(texts(fields, "targets")));
+  if (attackers.empty()) {
+    return fmt::format("{} bombard{} {}", join(guns), guns.size() == 1 ? "s" : "", against);
+  }
+  return fmt::format("{} attack{} {}{}", join(attackers), attackers.size() == 1 ? "s" : "", against,
+                     guns.empty() ? "" : ", with gun fire from " + join(guns));
+}
+
+std::string result_words(const Scenario& scenario, std::string_view result, bool bombardment) {
+  for (const auto& row : scenario.charts.results) {
+    for (const CombatResult& entry : row) {
+      if (entry.name == result) return words_of(entry, bombardment);
+    }
+  }
+  return {};
+}
+
+std::string sentence(const core::Event& event) {
+  const auto& type = event.type;
+  const auto& fields = event.fields;
+  if (type == "phase_began") {
+    return fmt::format("Turn {}, {} {} phase", number(fields, "turn"),
+                       side_named(text(fields, "side")), text(fields, "phase"));
+  }
+  if (type == "moved") return moved(fields);
+  if (type == "entered") return entered(fields);
+  if (type == "attacked") return attacked(fields);
+  if (type == "rolled") return rolled(fields);
+  if (type == "charged") return charged(fields);
+  if (type == "step_lost") return step_lost(fields);
+  if (type == "retreated") return went(fields, "retreats");
+  if (type == "advanced") return went(fields, "advances");
+  if (type == "displaced") {
+    return went(fields, fmt::format("makes room for {} and goes", text(fields, "by")));
+  }
+  if (type == "eliminated") return eliminated(event);
+  if (type == "returned") {
+    return fmt::format("{} returns to the map in {}{}", text(fields, "unit"), text(fields, "at"),
+                       in_brackets(event.rule));
+  }
+  if (type == "order_dropped") {
+    return fmt::format("Dropped: {}: {}{}", text(fields, "order"), text(fields, "reason"),
+                       in_brackets(event.rule));
+  }
+  if (type == "asked") {
+    return fmt::format("{} is asked: {}", side_named(text(fields, "side")),
+                       text(fields, "question"));
+  }
+  if (type == "standing_orders_set") return left_standing_orders(fields);
+  if (type == "resigned") return side_named(text(fields, "side")) + " resigns";
+  if (type == "game_ended") return game_ended(fields);
+  return {};
+}
+
+std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events) {
+  std::vector<std::string> told;
+  told.reserve(events.size());
+  bool bombardment = false;
+  for (const auto& event : events) {
+    if (event.type == "attacked") bombardment = flag(event.fields, "bombardment");
+    if (event.type != "resulted") {
+      told.push_back(sentence(event));
+      continue;
+    }
+    const auto result = text(event.fields, "result");
+    told.push_back(fmt::format("{}: {}", result, result_words(scenario, result, bombardment)));
+  }
+  return told;
+}
+
+}  // namespace adjutant::tlg2

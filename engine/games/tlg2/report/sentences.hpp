@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/event.hpp"
+#include "engine/games/tlg2/scenario/scenario.hpp"
+
+// What happened, in words for players: the report, the page, the desk and the mails say the same.
+namespace adjutant::tlg2 {
+
+// Each event in a sentence without its full stop; empty where there is nothing to tell. A result is
+// told by the attack before it.
+std::vector<std::string> sentences(const Scenario& scenario, const core::Events& events);
+
+// One that needs no attack before it: any but "resulted".
+std::string sentence(const core::Event& event);
+
+// "1F and 8F attack 11US in C2421, with gun fire from Tow".
+std::string who_attacks_whom(const core::json::object& attacked);
+
+// "the defender loses one step", from the charts the match is played with; empty where they have no
+// such result. Guns that fire from afar suffer nothing (7.4, R22).
+std::string result_words(const Scenario& scenario, std::string_view result, bool bombardment);
+
+std::string side_named(std::string_view id);
+
+}  // namespace adjutant::tlg2

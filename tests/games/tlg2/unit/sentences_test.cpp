@@ -1,0 +1,62 @@
+#include "engine/games/tlg2/report/sentences.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/games/tlg2/rules.hpp"
+#include "engine/registry.hpp"
+
+namespace adjutant::tlg2 {
+namespace {
+
+namespace json = core::json;
+
+core::Event attacked(bool bombardment) {
+  return {"attacked",
+          "6.2",
+          {},
+          {{"attackers", bombardment ? json::array{} : json::array{"1F", "8F"}},
+           {"guns", json::array{"Shp"}},
+           {"defenders", json::array{"11US"}},
+           {"targets", json::array{"C2421"}},
+           {"bombardment", bombardment},
+           {"completed", false},
+           {"odds", "3:1"}}};
+}
+
+core::Event resulted(std::string_view result) {
+  return {"resulted", "6.11", {}, {{"result", result}, {"odds", "3:1"}, {"die_value", 2}}};
+}
+
+std::vector<std::string> told(const core::Events& events, core::Viewer viewer = {}) {
+  const auto& chippewa = *find_built_in_scenario("tlg2/chippewa");
+  return chippewa.game->sentences(chippewa.scenario, events, viewer);
+}
+
+using Sentences = std::vector<std::string>;
+
+TEST(Sentences, TellAnAttackAndItsResult) {
+  EXPECT_EQ(told({attacked(false), resulted("AL1AR")}),
+            (Sentences{"1F and 8F attack 11US in C2421, with gun fire from Shp at 3:1",
+                       "AL1AR: the attacker loses one step and the attacker retreats"}));
+}
+
+// 7.4, R22
+TEST(Sentences, TellThatGunsSufferNothingFromAfar) {
+  EXPECT_EQ(told({attacked(true), resulted("AL1AR")}),
+            (Sentences{"Shp bombards 11US in C2421 at 3:1", "AL1AR: nothing happens to the guns"}));
+  EXPECT_EQ(told({attacked(true), resulted("BL1")}).back(), "BL1: the defender loses one step");
+}
+
+TEST(Sentences, LeaveOutWhatTheViewerMayNotSee) {
+  core::Event secret{
+      "standing_orders_set", "R23", Side::second, {{"side", "ac"}, {"orders", json::array{}}}};
+  const core::Event moved{
+      "moved", "4.6", {}, {{"unit", "9US"}, {"path", json::array{"C2226", "C2225"}}, {"cost", 3}}};
+  EXPECT_EQ(told({secret, moved}, Side::first),
+            (Sentences{"", "9US moves from C2226 to C2225 (1.5 points)"}));
+  EXPECT_EQ(told({secret}, Side::second).front(),
+            "Anglo-Canadian has no standing orders any more");
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
