@@ -10,7 +10,7 @@ interface Props {
   readonly svg: RefObject<SVGSVGElement>
   readonly under: RefObject<SVGSVGElement>
   /** What never changes: it has a sheet of its own, so that it is not painted again with each mark. */
-  readonly ground: ComponentChildren
+  readonly background: ComponentChildren
   readonly children?: ComponentChildren
   readonly label: string
   /** What kind of picture it is, for a screen reader: "map". */
@@ -29,7 +29,7 @@ export function Sheets(props: Props) {
   return (
     <div class="board-sheets">
       <svg ref={under} class={`board ${props.class}`} viewBox={box} aria-hidden="true">
-        {props.ground}
+        {props.background}
       </svg>
       <svg
         ref={svg}

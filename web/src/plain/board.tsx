@@ -67,7 +67,7 @@ function Pictured({ drawing, label, on_press }: Props & { readonly drawing: Draw
         class="plain-board"
         kind="map"
         label={`${words} Arrow keys move it, plus and minus zoom.`}
-        ground={<image {...{ width, height, href }} />}
+        background={<image {...{ width, height, href }} />}
         focused_whole
       />
       <BoardTools camera={() => camera} />

@@ -37,18 +37,18 @@ export function DiceCheck({ match }: { readonly match: string }) {
         </label>
       )}
       {state.at === 'failed' && <p class="notice bad">{state.why}</p>}
-      {state.at === 'done' && <Told verdict={state.verdict} replayed={state.replayed} />}
+      {state.at === 'done' && <DiceVerdict verdict={state.verdict} replayed={state.replayed} />}
     </div>
   )
 }
 
-interface ToldProps {
+interface DiceVerdictProps {
   readonly verdict: Verdict
   /** What came of playing every order again, where this page carries the rules. */
   readonly replayed: Replayed | undefined
 }
 
-function Told({ verdict, replayed }: ToldProps) {
+function DiceVerdict({ verdict, replayed }: DiceVerdictProps) {
   const { events, dice, submissions, seed_known } = verdict
   const differing = (replayed?.findings ?? []).filter(({ holds }) => !holds)
   const faults = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../../../fixtures/chippewa_record.json'
-import { entry_costs, Field, ground_words, points, type ScenarioFile } from './field'
+import { entry_costs, Field, terrain_words, points, type ScenarioFile } from './field'
 import { parse_hex, type Hex } from './hex'
 import { set_up, strength, unit_words } from './position'
 
@@ -16,10 +16,10 @@ const hex = (text: string): Hex => {
 }
 
 describe('the field of Chippewa', () => {
-  it('knows its ground', () => {
-    expect(ground_words(field, hex('C1020'))).toBe('forest')
-    expect(ground_words(field, hex('C2823'))).toBe('clear, building')
-    expect(ground_words(field, hex('C2621'))).toBe('clear, road')
+  it('knows its terrain', () => {
+    expect(terrain_words(field, hex('C1020'))).toBe('forest')
+    expect(terrain_words(field, hex('C2823'))).toBe('clear, building')
+    expect(terrain_words(field, hex('C2621'))).toBe('clear, road')
     expect(field.terrain(hex('C3020'))).toBe('water')
     expect(field.find('2421')).toEqual({ column: 24, row: 21 })
     expect(field.find('C0101')).toBeUndefined()

@@ -191,7 +191,7 @@ export function points(half_points: number): string {
 }
 
 /** "forest, high ground, building, road" */
-export function ground_words(field: Field, hex: Hex): string {
+export function terrain_words(field: Field, hex: Hex): string {
   const words = [field.terrain(hex)]
   if (field.high(hex)) words.push('high ground')
   if (field.building(hex)) words.push('building')

@@ -1,5 +1,5 @@
 import type { Field } from './field'
-import { extent, Ground } from './ground'
+import { extent, Terrain } from './terrain'
 import { Landmarks, Night, nightfall } from './landmarks'
 import type { Board } from './position'
 import { Units } from './units'
@@ -19,7 +19,7 @@ export function FieldPicture({ field, board }: Props) {
       viewBox={`${x} ${y} ${width} ${height}`}
       aria-hidden="true"
     >
-      <Ground field={field} />
+      <Terrain field={field} />
       {field.night(board.turn) && <Night {...nightfall(field)} />}
       <Units field={field} board={board} chosen={undefined} />
       <Landmarks field={field} board={board} />

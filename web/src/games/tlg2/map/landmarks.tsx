@@ -1,6 +1,6 @@
 import { memo } from '../../../views/memo'
 import type { Field } from './field'
-import { extent } from './ground'
+import { extent } from './terrain'
 import { centre, half_height, type Hex } from './hex'
 import { units_by_hex, type Board } from './position'
 import { outlines } from './strokes'

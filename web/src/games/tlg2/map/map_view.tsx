@@ -6,7 +6,7 @@ import { use_camera, type Camera } from '../../../board/camera'
 import type { Point } from '../../../board/point'
 import { Sheets } from '../../../board/sheets'
 import type { Field } from './field'
-import { extent, Ground } from './ground'
+import { extent, Terrain } from './terrain'
 import { centre, hex_at, same_hex, type Hex, type HexId } from './hex'
 import { MarksAbove, MarksBelow, type Marks } from './marks'
 import { units_by_hex, type Board } from './position'
@@ -87,7 +87,7 @@ export function MapView(props: Props) {
   return (
     <Sheets
       {...{ whole, svg, under, on_key }}
-      ground={placed && <Ground field={field} />}
+      background={placed && <Terrain field={field} />}
       label={props.label}
       class="map"
       kind="hex map"

@@ -2,7 +2,7 @@ import type { Point } from '../../../board/point'
 import { centre, corners, half_height, hexside, neighbour, type Hex } from './hex'
 import type { Field, HexsideKind } from './field'
 
-// Texts for the `d` of SVG paths. Pure; each kind of ground becomes one path, so the whole map is a
+// Texts for the `d` of SVG paths. Pure; each kind of terrain becomes one path, so the whole map is a
 // few dozen elements.
 
 const text = ({ x, y }: Point): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`

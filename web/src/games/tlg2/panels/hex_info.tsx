@@ -1,7 +1,7 @@
 import {
   directions_with,
   entry_costs,
-  ground_words,
+  terrain_words,
   points,
   type Field,
   type UnitType,
@@ -62,7 +62,7 @@ function land_of(field: Field): ReadonlyMap<HexId, string> {
   if (known !== undefined) return known
   const made = new Map(
     field.hexes.map((hex) => {
-      const words = [ground_words(field, hex), ...hexside_words(field, hex)]
+      const words = [terrain_words(field, hex), ...hexside_words(field, hex)]
       return [field.print(hex), `${words.join('; ')}; to enter: ${cost_words(field, hex)}`]
     }),
   )
@@ -110,7 +110,7 @@ export function HexInfo({ field, board, hex, marks, zones }: Props) {
   return (
     <div class="pointed">
       <b>{id}</b>
-      <span>{ground_words(field, hex)}</span>
+      <span>{terrain_words(field, hex)}</span>
       {hexside_words(field, hex).map((words) => (
         <span key={words}>{words}</span>
       ))}

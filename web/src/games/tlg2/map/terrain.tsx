@@ -32,7 +32,7 @@ export function extent(field: Field): Box {
 }
 
 /** The land, without anybody on it. Drawn once a scenario. */
-export const Ground = memo(function Ground(props: { readonly field: Field }) {
+export const Terrain = memo(function Terrain(props: { readonly field: Field }) {
   const { field } = props
   const of = (kind: string) => field.hexes.filter((hex) => field.terrain(hex) === kind)
   const sides = hexsides(field)
