@@ -114,6 +114,10 @@ json::array text_of(const json::object& shown) {
         fmt::format(", {} {}{} [{}]", word(shift.at("cause")), columns < 0 ? -columns : columns,
                     columns < 0 ? "L" : "R", word(shift.at("rule")));
   }
+  // 6.16: what the attacker lowers comes last.
+  if (shown.at("shifted") != shown.at("odds")) {
+    odds_line += fmt::format(", cap {} [6.16]", word(shown.at("odds")));
+  }
   odds_line += fmt::format(" = {}", word(shown.at("odds")));
   if (const auto* charge = shown.if_contains("charge")) {
     for (const auto& die : charge->as_array()) {

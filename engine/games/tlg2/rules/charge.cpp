@@ -17,6 +17,7 @@ bool rests(const State& state, UnitIndex unit) {
   return state.turn > state.units[unit].charged_turn && state.turn < attacks_again(state, unit);
 }
 
+// 8.2: so often in a battle, and not in the pause.
 bool may_charge(const State& state, UnitIndex unit) {
   return state.scenario->units[unit].charge &&
          state.units[unit].charges < state.scenario->special.charging.most && !rests(state, unit);

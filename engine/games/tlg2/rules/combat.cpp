@@ -151,7 +151,8 @@ Violation out_of_place(const State& state, UnitIndex unit, const std::vector<Hex
   return {"6.4", fmt::format("{} cannot attack there", id)};
 }
 
-// Puts a named unit among the attackers or the guns from afar (7.6).
+// Puts a named unit among the attackers or the guns from afar (7.6), whole (6.7): next to all of
+// the targets (R7), however weak (6.8).
 Refused enlist(const State& state, UnitIndex unit, Engagement& fight) {
   if (auto no = may_take_part(state, unit)) return no;
   const int contact = contacts_among(state, unit, fight.targets);

@@ -116,6 +116,7 @@ std::optional<Order> standing_retreat(const State& state, const Question& questi
 
 }  // namespace
 
+// R23: by standing order, else by doctrine.
 Choice choose(const State& state, const Question& question) {
   ENSURE(!question.answers.empty(), "a question has an answer");
   switch (question.kind) {

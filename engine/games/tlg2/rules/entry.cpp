@@ -139,7 +139,7 @@ std::optional<Violation> cannot_enter(const State& state, UnitIndex unit) {
   if (comer.arrives == 0) {
     return Violation{"5.1", fmt::format("{} is no reinforcement", comer.id)};
   }
-  // 5.2: never before its time.
+  // 5.2: never before its time; R28: whenever its player likes after.
   if (comer.arrives > state.turn) {
     return Violation{"5.2", fmt::format("{} enters from turn {} on, not before; this is turn {}",
                                         comer.id, comer.arrives, state.turn)};

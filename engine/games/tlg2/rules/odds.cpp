@@ -30,7 +30,7 @@ int fire_strength(const State& state, UnitIndex gun, const Engagement& fight) {
     if (in_reach && !long_range && sight(state, at, target, involved(fight)) == Sight::clear)
       return attack_strength(state, gun);
   }
-  return 1;
+  return 1;  // R4: and no less
 }
 
 // R14: each kind once, if any defender has it.
@@ -123,6 +123,7 @@ std::vector<Shift> shifts_of(const State& state, const Engagement& fight, int ch
 
 }  // namespace
 
+// 6.2, R1: rounded in the defender's favour.
 OddsColumn basic_column(int attack, int defence) {
   if (attack >= defence) return clamp_column(even_odds + attack / defence - 1);
   return clamp_column(even_odds + 1 - (defence + attack - 1) / attack);
@@ -141,7 +142,7 @@ Odds odds(const State& state, const Engagement& engagement, int charge_columns) 
   result.basic = basic_column(result.attack, result.defence);
   result.shifts = shifts_of(state, engagement, charge_columns);
   result.shifted = clamp_column(result.basic + total(result.shifts));  // R2
-  // R3: voluntary lowering comes last.
+  // 6.16, R3: voluntary lowering comes last.
   result.column = engagement.cap ? std::min(result.shifted, *engagement.cap) : result.shifted;
   return result;
 }

@@ -51,6 +51,7 @@ bool zone_crosses(const Map& map, Hex from, hex::Direction direction) {
   return map.has(map.zone, from, direction);
 }
 
+// 4.2: whoever stands in the hex.
 bool in_enemy_zone(const State& state, Side side, Hex hex) {
   for (std::size_t i = 0; i < state.units.size(); ++i) {
     const auto unit = static_cast<UnitIndex>(i);

@@ -24,7 +24,8 @@ std::vector<UnitIndex> alive(const State& state, const std::vector<UnitIndex>& u
   return result;
 }
 
-// 6.11: the owner chooses who loses a step. Where all steps go anyway there is nothing to choose.
+// 6.11, R20: the owner chooses who loses a step, of all involved. Where all steps go anyway there
+// is nothing to choose.
 Question loss_question(const State& state, Side side, const std::vector<UnitIndex>& involved,
                        int losses) {
   Question question{QuestionKind::loss, side, std::nullopt, {}};
@@ -160,7 +161,7 @@ class Resolution {
     std::erase(combat().retreating, unit);
   }
 
-  // R18: nobody moves before the last of the chain has found a hex.
+  // 6.13, R18: nobody moves before the last of the chain has found a hex.
   void make_way(UnitIndex unit, Hex to, ChosenBy chosen_by) {
     auto& chain = combat().chain;
     chain.push_back({unit, to, chosen_by});
@@ -191,6 +192,7 @@ class Resolution {
     moving.untold.reset();
   }
 
+  // 4.4: an advance leads out of an enemy zone, and into one (6.15).
   void go_forward(UnitIndex unit, Hex to, ChosenBy chosen_by) {
     events_.push_back(Advanced{unit, state_.units[unit].at, to, chosen_by});
     place(state_, unit, to);

@@ -26,7 +26,7 @@ class RetreatSearch {
  public:
   explicit RetreatSearch(const State& state) : state_(state), occupancy_(state) {}
 
-  // R16: the empty hexes of the better sort that there is.
+  // 6.14, R16: the empty hexes of the better sort that there is.
   std::vector<Hex> empty(UnitIndex unit) const {
     const Side side = state_.scenario->units[unit].side;
     std::vector<Hex> safe, exposed;
@@ -56,7 +56,8 @@ class RetreatSearch {
   // 10.2: the hilltop battery does not count for stacking.
   UnitSet mobile_in(Hex hex) const { return occupancy_.at(hex) & ~state_.scenario->immobile; }
 
-  // R19: the hexes next to the unit that it could enter at all, friends in them or not, sorted.
+  // 6.12, R19: the hexes next to the unit that it could enter at all, friends in them or not,
+  // sorted.
   std::vector<Hex> passable(UnitIndex unit) const {
     const Scenario& scenario = *state_.scenario;
     const auto& grid = scenario.map.grid;

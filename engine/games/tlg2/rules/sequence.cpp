@@ -198,6 +198,7 @@ void begin_combat(State& state, std::vector<Event>& events) {
   events.push_back(PhaseBegan{state.turn, state.side, Phase::combat});
 }
 
+// 3.2: US player turn, then A/C; movement, then combat.
 void begin_next_player_turn(State& state, std::vector<Event>& events) {
   for (auto& unit : state.units) {
     unit.moved = unit.engaged_at_start = unit.attacked = unit.was_attacked = false;

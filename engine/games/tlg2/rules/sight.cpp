@@ -88,6 +88,7 @@ Sight sight(const State& state, Hex gun, Hex target, UnitSet involved) {
   return dimmed ? Sight::attenuated : Sight::clear;
 }
 
+// 7.2
 int range_now(const State& state, UnitIndex gun) {
   const int printed = state.scenario->units[gun].range;
   // 10.2, R32: at night every gun reaches one hex.

@@ -22,6 +22,7 @@ State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions de
   State state;
   state.decisions = decisions;
   state.units.reserve(scenario->units.size());
+  // 2.8: set-up.
   for (const Unit& unit : scenario->units) {
     UnitState placed;
     placed.steps = unit.steps_full();  // 2.6

@@ -50,6 +50,7 @@ void Ground::turn_to(UnitIndex unit) {
   const UnitState& now = state_.units[unit];
   own_hex_ = now.where == Whereabouts::on_map ? std::optional(now.at) : std::nullopt;
   type_ = scenario.units[unit].type;
+  // 2.7: by type, day and night.
   allowance_ =
       (night ? charts.allowance_night : charts.allowance_day)[static_cast<std::size_t>(type_)];
 }

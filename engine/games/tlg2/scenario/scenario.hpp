@@ -38,8 +38,8 @@ struct Unit {
 // The map as the rules see it: everything by hex index or hexside.
 struct Map {
   hex::Grid grid;
-  std::vector<Terrain> terrain;  // by hex index
-  std::vector<bool> building;    // by hex index
+  std::vector<Terrain> terrain;  // by hex index (4.11-4.12)
+  std::vector<bool> building;    // by hex index (4.17)
   std::vector<bool> high;  // by hex index: high ground (slopes are the hexsides between levels)
   // By hex index, a bit for each direction: set on both sides of the hexside.
   std::vector<std::uint8_t> road, creek, river, bridge, slope;

@@ -36,6 +36,7 @@ std::optional<CombatResult> parse_result(std::string_view name) {
   return result;
 }
 
+// 6.17
 void read_results(Block& charts, Charts& read) {
   const auto& rows = charts.list("results");
   const auto path = charts.path_of("results");
@@ -89,6 +90,7 @@ std::array<int, 3> read_by_type(Block& parent, std::string_view name) {
   return figures;
 }
 
+// 2.7, 4.13-4.19: allowances by day and night, costs by terrain and type.
 void read_movement(Block& charts, Charts& read) {
   Block movement = charts.block("movement");
   Block allowances = movement.block("allowances_half_points");

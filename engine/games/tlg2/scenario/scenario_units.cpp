@@ -67,6 +67,7 @@ void read_figures(Block& block, Unit& unit) {
 }
 
 void read_place(Block& block, Unit& unit, const Scenario& scenario) {
+  // 2.8, 5.1: set up in a hex, or a reinforcement.
   const auto* at = block.find("at");
   if ((at != nullptr) == block.has("arrives")) {
     add_fault(block.faults(), block.path(),
