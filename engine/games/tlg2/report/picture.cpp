@@ -32,18 +32,23 @@ core::Counter counter_of(const State& state, UnitIndex unit, Point at) {
 class Painter {
  public:
   Painter(const State& state, const core::Events& events)
-      : state_(state), events_(events), layout_(state.scenario->map.grid) {}
+      : state_(state),
+        events_(events),
+        layout_(state.scenario->map.grid),
+        held_(state.scenario->map.grid.size()) {}
 
   core::Picture paint() {
     picture_.width = layout_.width();
     picture_.title = battle() + ": " + moment();
     picture_.description = description();
-    draw_terrain(state_.scenario->map, layout_, picture_.shapes);
+    draw_terrain(state_.scenario->map, layout_, state_.scenario->night(state_.turn),
+                 picture_.shapes);
     const int middle = picture_.width / 2;
     picture_.shapes.push_back(core::Label{"label.title", {middle, 24}, battle()});
     picture_.shapes.push_back(core::Label{"label.subtitle", {middle, 50}, moment()});
     draw_events();
     draw_units();
+    draw_names(state_.scenario->map, layout_, held_, picture_.shapes);
     for (auto& arrow : attacks_) picture_.shapes.emplace_back(std::move(arrow));
     draw_strips();
     return std::move(picture_);
@@ -88,6 +93,7 @@ class Painter {
   void draw_units() {
     for (const UnitIndex unit : units(Whereabouts::on_map)) {
       const Hex hex = state_.units[unit].at;
+      held_[state_.scenario->map.grid.index(hex)] = true;
       Point at = layout_.centre(hex);
       at.y += counter_lower;
       // 10.2: the hilltop battery behind its guest.
@@ -216,6 +222,7 @@ class Painter {
   const State& state_;
   const core::Events& events_;
   Layout layout_;
+  std::vector<bool> held_;  // by hex index: a counter stands there
   core::Picture picture_;
   std::vector<core::Arrow> attacks_;
 };

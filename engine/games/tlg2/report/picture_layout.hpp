@@ -33,7 +33,14 @@ class Layout {
   const hex::Grid& grid_;
 };
 
-// The ground without anybody on it: terrain, waters, roads, buildings, names, entries.
-void draw_terrain(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes);
+// The ground without anybody on it: terrain, by night darker (10.2), waters, roads, buildings,
+// entries.
+void draw_terrain(const Map& map, const Layout& layout, bool night,
+                  std::vector<core::Shape>& shapes);
+
+// What goes over the counters, so that they hide neither names nor buildings; `held`, by hex index:
+// where they stand.
+void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& held,
+                std::vector<core::Shape>& shapes);
 
 }  // namespace adjutant::tlg2

@@ -60,8 +60,8 @@ class Joiner {
 
 class TerrainDrawing {
  public:
-  TerrainDrawing(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes)
-      : map_(map), layout_(layout), shapes_(shapes) {}
+  TerrainDrawing(const Map& map, const Layout& layout, bool night, std::vector<core::Shape>& shapes)
+      : map_(map), layout_(layout), light_(night ? ".night" : ""), shapes_(shapes) {}
 
   void draw() {
     each_hex([&](Hex hex) { draw_terrain(hex); });
@@ -80,7 +80,6 @@ class TerrainDrawing {
     each_hex([&](Hex hex) { draw_bridges(hex); });
     for (const auto& chain : map_.road_chains) draw_road(chain);
     each_hex([&](Hex hex) { draw_spots(hex); });
-    for (const auto& [hex, text] : map_.labels) draw_name(hex, text);
     draw_entries();
   }
 
@@ -95,9 +94,10 @@ class TerrainDrawing {
   void draw_terrain(Hex hex) {
     const auto corners = layout_.corners(hex);
     const std::vector<Point> outline(corners.begin(), corners.end());
-    shapes_.push_back(core::Polygon{"terrain." + std::string(name(terrain(hex))), outline});
+    shapes_.push_back(
+        core::Polygon{"terrain." + std::string(name(terrain(hex))) + light_, outline});
     if (map_.high[map_.grid.index(hex)]) {
-      shapes_.push_back(core::Polygon{"terrain.high", outline});
+      shapes_.push_back(core::Polygon{"terrain.high" + light_, outline});
     }
     if (terrain(hex) == Terrain::forest || terrain(hex) == Terrain::swamp) {
       shapes_.push_back(core::Symbol{"symbol." + std::string(name(terrain(hex))),
@@ -167,16 +167,9 @@ class TerrainDrawing {
       shapes_.push_back(core::Symbol{"symbol.building", centre, hex_half_height});
     }
     if (terrain(hex) != Terrain::water) {
-      shapes_.push_back(
-          core::Label{"label.hex", {centre.x, centre.y - hex_half_height + 8}, hex::print(hex)});
+      shapes_.push_back(core::Label{
+          "label.hex" + light_, {centre.x, centre.y - hex_half_height + 8}, hex::print(hex)});
     }
-  }
-
-  void draw_name(Hex hex, const std::string& text) {
-    const Point centre = layout_.centre(hex);
-    const bool water = terrain(hex) == Terrain::water;
-    shapes_.push_back(core::Label{
-        water ? "label.water" : "label.place", {centre.x, centre.y + hex_half_height - 8}, text});
   }
 
   void draw_entries() {
@@ -193,13 +186,36 @@ class TerrainDrawing {
 
   const Map& map_;
   const Layout& layout_;
+  const std::string light_;  // what follows the name of a style
   std::vector<core::Shape>& shapes_;
 };
 
 }  // namespace
 
-void draw_terrain(const Map& map, const Layout& layout, std::vector<core::Shape>& shapes) {
-  TerrainDrawing(map, layout, shapes).draw();
+void draw_terrain(const Map& map, const Layout& layout, bool night,
+                  std::vector<core::Shape>& shapes) {
+  TerrainDrawing(map, layout, night, shapes).draw();
+}
+
+void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& held,
+                std::vector<core::Shape>& shapes) {
+  // A small house at the counter's corner.
+  for (int i = 0; i < map.grid.size(); ++i) {
+    if (!held[i] || !map.building[i]) continue;
+    const Point centre = layout.centre(map.grid.at(i));
+    shapes.push_back(core::Symbol{"symbol.building",
+                                  {centre.x - counter_size / 2 - 3, centre.y - counter_size / 3},
+                                  hex_half_height / 2});
+  }
+  for (const auto& [hex, text] : map.labels) {
+    const int index = map.grid.index(hex);
+    const Point centre = layout.centre(hex);
+    const bool water = map.terrain[index] == Terrain::water;
+    // Below a counter on the hexside, else within the hex.
+    const int lower = held[index] ? hex_half_height : hex_half_height - 8;
+    shapes.push_back(
+        core::Label{water ? "label.water" : "label.place", {centre.x, centre.y + lower}, text});
+  }
 }
 
 }  // namespace adjutant::tlg2

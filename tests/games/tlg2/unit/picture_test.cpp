@@ -83,6 +83,35 @@ TEST_F(Drawn, NamesAndNumbersAreOnTheMap) {
   }
 }
 
+TEST_F(Drawn, CountersHideNeitherNamesNorBuildings) {
+  const auto farm = [](const core::Picture& map) {
+    const auto found = std::ranges::find_if(map.shapes, [](const core::Shape& shape) {
+      const auto* label = std::get_if<core::Label>(&shape);
+      return label != nullptr && label->text == "Ussher's Farm";
+    });
+    EXPECT_NE(found, map.shapes.end());
+    return found - map.shapes.begin();
+  };
+  const auto& map = state.scenario->map;
+  const auto place = std::ranges::find(map.labels, "Ussher's Farm",
+                                       [](const auto& label) { return label.second; });
+  const auto before = draw();
+  EXPECT_TRUE(map.building[map.grid.index(place->first)]);
+  put(state, "21US", hex::print(place->first));
+  const auto after = draw();
+  EXPECT_EQ(shapes<core::Symbol>(after, "symbol.building").size(),
+            shapes<core::Symbol>(before, "symbol.building").size() + 1)
+      << "a small one beside the counter";
+  const auto& name = std::get<core::Label>(after.shapes[farm(after)]);
+  EXPECT_GT(name.at.y, counter(after, "21US").at.y + counter(after, "21US").size / 2);
+  EXPECT_EQ(std::get<core::Label>(before.shapes[farm(before)]).at.y, name.at.y - 8);
+  const auto drawn = std::ranges::find_if(after.shapes, [](const core::Shape& shape) {
+    const auto* unit = std::get_if<core::Counter>(&shape);
+    return unit != nullptr && unit->id == "21US";
+  });
+  EXPECT_GT(farm(after), drawn - after.shapes.begin()) << "painted after it";
+}
+
 TEST_F(Drawn, ACounterShowsSideBranchStrengthAndSteps) {
   state.units[unit_of(state, "21US")].steps = 1;
   const auto map = draw();
@@ -155,6 +184,17 @@ TEST_F(Drawn, AnAttackIsDrawnFromWhereItCame) {
   const auto fire = shapes<core::Arrow>(map, "arrow.fire");
   ASSERT_EQ(fire.size(), 1u);
   EXPECT_EQ(fire[0].points.front().x, counter(map, "Tow").at.x);
+}
+
+// 10.2
+TEST(Picture, NightIsOnTheGroundAndNotOnlyAWord) {
+  State state = initial_state(loaded(battle_file("lundys-lane")), core::Decisions::standing);
+  state.turn = 5;
+  EXPECT_TRUE(shapes<core::Polygon>(picture(state, {}, {}), "terrain.clear.night").empty());
+  state.turn = 6;
+  const auto night = picture(state, {}, {});
+  EXPECT_FALSE(shapes<core::Polygon>(night, "terrain.clear.night").empty());
+  EXPECT_TRUE(shapes<core::Polygon>(night, "terrain.clear").empty());
 }
 
 TEST(Picture, TheHeightsHaveSlopesAllAroundAndTwoUnitsInOneHexBothShow) {
