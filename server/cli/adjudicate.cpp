@@ -100,24 +100,23 @@ int adjudicate(const Arguments& arguments) {
 
 }  // namespace
 
-void add_adjudicate(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand(
+void add_adjudicate(Command program) {
+  const auto command = program.command(
       "adjudicate", "The referee's desk: plays order files in turn and prints the report");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
-  command->add_option("--orders", arguments->orders, "Order files, one a submission; - is stdin")
-      ->required();
-  auto* dice =
-      command->add_option("--dice", arguments->dice, "Dice to use in turn: 3,5,1")->delimiter(',');
-  command->add_option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
-      ->excludes(dice);
-  command->add_option("--from", arguments->from, "Position or match record to go on from");
-  command->add_option("--side", arguments->side, "Who gives the orders; default: who is awaited");
-  command->add_option("--position-out", arguments->position_out, "Write the position here");
-  command->add_flag("--ask", arguments->ask, "Stop at decisions instead of using doctrine");
-  command->add_flag("--json", arguments->as_json, "Print the events as JSON, not the report");
-  command->callback(
-      [&action, arguments] { action = [arguments] { return adjudicate(*arguments); }; });
+  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("--orders", arguments->orders, "Order files, one a submission; - is stdin")
+      .required();
+  const auto dice =
+      command.option("--dice", arguments->dice, "Dice to use in turn: 3,5,1").split_at_commas();
+  command.option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
+      .not_beside(dice);
+  command.option("--from", arguments->from, "Position or match record to go on from");
+  command.option("--side", arguments->side, "Who gives the orders; default: who is awaited");
+  command.option("--position-out", arguments->position_out, "Write the position here");
+  command.flag("--ask", arguments->ask, "Stop at decisions instead of using doctrine");
+  command.flag("--json", arguments->as_json, "Print the events as JSON, not the report");
+  command.does([arguments] { return adjudicate(*arguments); });
 }
 
 }  // namespace adjutant::cli

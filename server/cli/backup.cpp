@@ -22,13 +22,13 @@ int backup(const Arguments& arguments) {
 
 }  // namespace
 
-void add_backup(CLI::App& program, Action& action) {
-  auto* command =
-      program.add_subcommand("backup", "Copies the database, consistent, while the server runs");
+void add_backup(Command program) {
+  const auto command =
+      program.command("backup", "Copies the database, consistent, while the server runs");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("FILE", arguments->file, "Where to; must not exist")->required();
-  add_data_options(*command, arguments->data);
-  command->callback([&action, arguments] { action = [arguments] { return backup(*arguments); }; });
+  command.option("FILE", arguments->file, "Where to; must not exist").required();
+  add_data_options(command, arguments->data);
+  command.does([arguments] { return backup(*arguments); });
 }
 
 }  // namespace adjutant::cli

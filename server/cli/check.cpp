@@ -50,16 +50,16 @@ int check(const Arguments& arguments) {
 
 }  // namespace
 
-void add_check(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand(
+void add_check(Command program) {
+  const auto command = program.command(
       "check", "Validates orders: every error with line, column and rule; odds; rolls nothing");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
-  command->add_option("--orders", arguments->orders, "Order file; - is stdin")->required();
-  command->add_option("--from", arguments->from, "Position or match record to go on from");
-  command->add_option("--side", arguments->side, "Who gives the orders; default: who is awaited");
-  command->add_flag("--json", arguments->as_json, "Print the odds as JSON");
-  command->callback([&action, arguments] { action = [arguments] { return check(*arguments); }; });
+  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("--orders", arguments->orders, "Order file; - is stdin").required();
+  command.option("--from", arguments->from, "Position or match record to go on from");
+  command.option("--side", arguments->side, "Who gives the orders; default: who is awaited");
+  command.flag("--json", arguments->as_json, "Print the odds as JSON");
+  command.does([arguments] { return check(*arguments); });
 }
 
 }  // namespace adjutant::cli

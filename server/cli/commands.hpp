@@ -1,18 +1,14 @@
 #pragma once
 
-#include <functional>
 #include <stdexcept>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
+#include "server/cli/command.hpp"
 #include "server/cli/program.hpp"
 
-// The subcommands of the program, one file each. add_… declares a command's arguments; when it is
-// called, it sets `action` to what is to be done, which gives the exit code.
+// The subcommands of the program, one file each. add_… declares a command's arguments and what it
+// does.
 namespace adjutant::cli {
-
-using Action = std::function<int()>;
 
 // Bad usage or bad input: one line for stderr saying what, where and what to do. Exit code 2.
 class BadInput : public std::runtime_error {
@@ -27,22 +23,22 @@ class BadEnvironment : public std::runtime_error {
 };
 
 // The referee's desk: no server.
-void add_adjudicate(CLI::App& program, Action& action);
-void add_check(CLI::App& program, Action& action);
-void add_legal(CLI::App& program, Action& action);
-void add_map(CLI::App& program, Action& action);
-void add_scenario(CLI::App& program, Action& action);
-void add_selfplay(CLI::App& program, Action& action);
+void add_adjudicate(Command program);
+void add_check(Command program);
+void add_legal(Command program);
+void add_map(Command program);
+void add_scenario(Command program);
+void add_selfplay(Command program);
 
 // Match records: fetched from a server, checked without one.
-void add_record(CLI::App& program, Action& action);
-void add_verify(CLI::App& program, Action& action);
+void add_record(Command program);
+void add_verify(Command program);
 
 // The server and its operator's commands.
-void add_serve(CLI::App& program, Action& action);
-void add_user(CLI::App& program, Action& action);
-void add_match(CLI::App& program, Action& action);
-void add_backup(CLI::App& program, Action& action);
-void add_migrate(CLI::App& program, Action& action);
+void add_serve(Command program);
+void add_user(Command program);
+void add_match(Command program);
+void add_backup(Command program);
+void add_migrate(Command program);
 
 }  // namespace adjutant::cli

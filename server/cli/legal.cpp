@@ -45,16 +45,16 @@ int legal(const Arguments& arguments) {
 
 }  // namespace
 
-void add_legal(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand("legal", "Prints the legal orders now");
+void add_legal(Command program) {
+  const auto command = program.command("legal", "Prints the legal orders now");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
-  command->add_option("--from", arguments->from, "Position or match record to go on from");
-  command->add_option("--side", arguments->side, "Whose orders; default: who is awaited");
-  command->add_flag("--forecast", arguments->forecast,
-                    "Instead, what standing orders and doctrine would choose for the side now");
-  command->add_flag("--json", arguments->as_json, "As JSON");
-  command->callback([&action, arguments] { action = [arguments] { return legal(*arguments); }; });
+  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("--from", arguments->from, "Position or match record to go on from");
+  command.option("--side", arguments->side, "Whose orders; default: who is awaited");
+  command.flag("--forecast", arguments->forecast,
+               "Instead, what standing orders and doctrine would choose for the side now");
+  command.flag("--json", arguments->as_json, "As JSON");
+  command.does([arguments] { return legal(*arguments); });
 }
 
 }  // namespace adjutant::cli

@@ -29,15 +29,15 @@ int map(const Arguments& arguments) {
 
 }  // namespace
 
-void add_map(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand("map", "Draws the map and the position");
+void add_map(Command program) {
+  const auto command = program.command("map", "Draws the map and the position");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
-  command->add_option("--from", arguments->from, "Position or match record to draw");
-  command->add_option("-o,--out", arguments->out, "FILE.svg or FILE.png")->required();
-  command->add_option("--scale", arguments->scale, "Size of a PNG: 1 is as in the mails")
-      ->check(CLI::Range(0.1, 4.0));
-  command->callback([&action, arguments] { action = [arguments] { return map(*arguments); }; });
+  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("--from", arguments->from, "Position or match record to draw");
+  command.option("-o,--out", arguments->out, "FILE.svg or FILE.png").required();
+  command.option("--scale", arguments->scale, "Size of a PNG: 1 is as in the mails")
+      .between(0.1, 4.0);
+  command.does([arguments] { return map(*arguments); });
 }
 
 }  // namespace adjutant::cli

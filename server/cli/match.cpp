@@ -156,33 +156,33 @@ int upgrade(const Arguments& arguments) {
 
 }  // namespace
 
-void add_match(CLI::App& program, Action& action) {
-  auto* match = program.add_subcommand(
+void add_match(Command program) {
+  const auto match = program.command(
       "match",
       "Matches a fault has stopped, and those of older rules: list, check, release, upgrade");
-  match->require_subcommand(1);
+  match.needs_command();
   auto arguments = std::make_shared<Arguments>();
-  auto* listed = add_verb(*match, action, arguments, "list",
-                          "Id, scenario, since when and why, of every such match", list);
-  listed->add_flag("--held", arguments->held, "Matches that a fault has stopped");
-  listed->add_flag("--other-rules", arguments->other_rules,
-                   "Matches that are not played by the newest rules");
+  const auto listed = add_verb(match, arguments, "list",
+                               "Id, scenario, since when and why, of every such match", list);
+  listed.flag("--held", arguments->held, "Matches that a fault has stopped");
+  listed.flag("--other-rules", arguments->other_rules,
+              "Matches that are not played by the newest rules");
   const auto add_one = [&](const char* name, const char* does, int (*verb)(const Arguments&)) {
-    auto* added = add_verb(*match, action, arguments, name, does, verb);
-    added->add_option("MATCH", arguments->match)->required();
+    const auto added = add_verb(match, arguments, name, does, verb);
+    added.option("MATCH", arguments->match).required();
     return added;
   };
   add_one("check", "Plays a stored match again and tells whatever differs", check);
   add_one("release", "Checks a held match and lets it go on, with a running server too", release);
-  auto* upgraded = add_one("upgrade",
-                           "Plays a match again by another version of its rules, tells every "
-                           "difference, and lets it go on by that version where there is none",
-                           upgrade);
-  upgraded->add_option("--to", arguments->version, "That version; default the newest");
-  upgraded->add_flag("--show", arguments->show, "Changes nothing");
-  upgraded->add_flag("--yes", arguments->yes,
-                     "Goes on from where it stands even though there are differences");
-  upgraded->add_flag("--json", arguments->json, "The differences as JSON");
+  const auto upgraded = add_one("upgrade",
+                                "Plays a match again by another version of its rules, tells every "
+                                "difference, and lets it go on by that version where there is none",
+                                upgrade);
+  upgraded.option("--to", arguments->version, "That version; default the newest");
+  upgraded.flag("--show", arguments->show, "Changes nothing");
+  upgraded.flag("--yes", arguments->yes,
+                "Goes on from where it stands even though there are differences");
+  upgraded.flag("--json", arguments->json, "The differences as JSON");
 }
 
 }  // namespace adjutant::cli

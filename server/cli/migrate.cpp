@@ -18,11 +18,11 @@ int migrate(const DataArguments& arguments) {
 
 }  // namespace
 
-void add_migrate(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand("migrate", "Brings the database to this program's schema");
+void add_migrate(Command program) {
+  const auto command = program.command("migrate", "Brings the database to this program's schema");
   auto arguments = std::make_shared<DataArguments>();
-  add_data_options(*command, *arguments);
-  command->callback([&action, arguments] { action = [arguments] { return migrate(*arguments); }; });
+  add_data_options(command, *arguments);
+  command.does([arguments] { return migrate(*arguments); });
 }
 
 }  // namespace adjutant::cli

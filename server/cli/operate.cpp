@@ -25,9 +25,9 @@ core::Digest installation_key_in(const std::string& data) {
 
 }  // namespace
 
-void add_data_options(CLI::App& command, DataArguments& arguments) {
-  command.add_option("--config", arguments.config, "The server's TOML file");
-  command.add_option("--data", arguments.data, "The server's data folder; default ./var");
+void add_data_options(Command command, DataArguments& arguments) {
+  command.option("--config", arguments.config, "The server's TOML file");
+  command.option("--data", arguments.data, "The server's data folder; default ./var");
 }
 
 ops::Config configuration(const std::string& file) {

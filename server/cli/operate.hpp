@@ -3,8 +3,6 @@
 #include <memory>
 #include <string>
 
-#include <CLI/CLI.hpp>
-
 #include "server/app/post.hpp"
 #include "server/cli/commands.hpp"
 #include "server/mail/composer.hpp"
@@ -19,17 +17,16 @@ struct DataArguments {
 };
 
 // --config and --data.
-void add_data_options(CLI::App& command, DataArguments& arguments);
+void add_data_options(Command command, DataArguments& arguments);
 
 // A verb of an operator's command: `verb` is called with the arguments, which hold a DataArguments
 // as `data`.
 template <class Arguments>
-CLI::App* add_verb(CLI::App& command, Action& action, const std::shared_ptr<Arguments>& arguments,
-                   const char* name, const char* does, int (*verb)(const Arguments&)) {
-  auto* added = command.add_subcommand(name, does);
-  add_data_options(*added, arguments->data);
-  added->callback(
-      [&action, arguments, verb] { action = [arguments, verb] { return verb(*arguments); }; });
+Command add_verb(Command command, const std::shared_ptr<Arguments>& arguments, const char* name,
+                 const char* does, int (*verb)(const Arguments&)) {
+  const auto added = command.command(name, does);
+  add_data_options(added, arguments->data);
+  added.does([arguments, verb] { return verb(*arguments); });
   return added;
 }
 

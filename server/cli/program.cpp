@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <exception>
 
+#include <CLI/CLI.hpp>
 #include <fmt/format.h>
 
 #include "server/cli/commands.hpp"
@@ -18,28 +19,29 @@ int complain(int code, const std::exception& error) {
 }  // namespace
 
 int run(int argc, char** argv) {
-  CLI::App program("Adjutant, the referee for wargames played over a distance", "adjutant");
-  program.require_subcommand(1);
-  program.set_help_all_flag("--help-all", "Help for every command");
+  CLI::App line("Adjutant, the referee for wargames played over a distance", "adjutant");
+  line.require_subcommand(1);
+  line.set_help_all_flag("--help-all", "Help for every command");
   Action action;
-  add_adjudicate(program, action);
-  add_check(program, action);
-  add_legal(program, action);
-  add_map(program, action);
-  add_scenario(program, action);
-  add_selfplay(program, action);
-  add_record(program, action);
-  add_verify(program, action);
-  add_serve(program, action);
-  add_user(program, action);
-  add_match(program, action);
-  add_backup(program, action);
-  add_migrate(program, action);
+  const Command program(&line, &action);
+  add_adjudicate(program);
+  add_check(program);
+  add_legal(program);
+  add_map(program);
+  add_scenario(program);
+  add_selfplay(program);
+  add_record(program);
+  add_verify(program);
+  add_serve(program);
+  add_user(program);
+  add_match(program);
+  add_backup(program);
+  add_migrate(program);
   try {
-    program.parse(argc, argv);
+    line.parse(argc, argv);
     return action();
   } catch (const CLI::ParseError& error) {
-    if (error.get_exit_code() == 0) return program.exit(error);  // --help
+    if (error.get_exit_code() == 0) return line.exit(error);  // --help
     fmt::print(stderr, "adjutant: {} (see adjutant --help)\n", error.what());
     return exit_bad_input;
   } catch (const BadInput& error) {

@@ -57,16 +57,15 @@ int record(Arguments arguments) {
 
 }  // namespace
 
-void add_record(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand("record", "Fetches a match record from a server");
+void add_record(Command program) {
+  const auto command = program.command("record", "Fetches a match record from a server");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("--server", arguments->server, "http://127.0.0.1:8080 or https://…")
-      ->required();
-  command->add_option("MATCH", arguments->match, "The match's id: m_…")->required();
-  command->add_option("--token", arguments->token, "Session token, for a match that is not public")
-      ->envname("ADJUTANT_TOKEN");
-  command->add_option("-o,--out", arguments->out, "File to write; default: standard output");
-  command->callback([&action, arguments] { action = [arguments] { return record(*arguments); }; });
+  command.option("--server", arguments->server, "http://127.0.0.1:8080 or https://…").required();
+  command.option("MATCH", arguments->match, "The match's id: m_…").required();
+  command.option("--token", arguments->token, "Session token, for a match that is not public")
+      .or_from_environment("ADJUTANT_TOKEN");
+  command.option("-o,--out", arguments->out, "File to write; default: standard output");
+  command.does([arguments] { return record(*arguments); });
 }
 
 }  // namespace adjutant::cli

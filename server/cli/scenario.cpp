@@ -74,22 +74,22 @@ int copy(const std::string& name, const std::string& to) {
 
 }  // namespace
 
-void add_scenario(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand("scenario", "Scenario files");
-  command->require_subcommand(1);
-  auto* lint_command = command->add_subcommand(
-      "lint", "Checks a scenario file: schema, map, set-up, charts, reachability");
+void add_scenario(Command program) {
+  const auto command = program.command("scenario", "Scenario files");
+  command.needs_command();
+  const auto lint_command =
+      command.command("lint", "Checks a scenario file: schema, map, set-up, charts, reachability");
   auto file = std::make_shared<std::string>();
-  lint_command->add_option("FILE", *file, "Scenario file; - is stdin")->required();
-  lint_command->callback([&action, file] { action = [file] { return lint(*file); }; });
+  lint_command.option("FILE", *file, "Scenario file; - is stdin").required();
+  lint_command.does([file] { return lint(*file); });
 
-  auto* copy_command = command->add_subcommand(
+  const auto copy_command = command.command(
       "copy", "Writes a scenario of the program to a file, to make one of your own of it");
   auto name = std::make_shared<std::string>();
   auto to = std::make_shared<std::string>();
-  copy_command->add_option("NAME", *name, "tlg2/chippewa")->required();
-  copy_command->add_option("FILE", *to, "A new file; its name becomes part of the id")->required();
-  copy_command->callback([&action, name, to] { action = [name, to] { return copy(*name, *to); }; });
+  copy_command.option("NAME", *name, "tlg2/chippewa").required();
+  copy_command.option("FILE", *to, "A new file; its name becomes part of the id").required();
+  copy_command.does([name, to] { return copy(*name, *to); });
 }
 
 }  // namespace adjutant::cli

@@ -280,22 +280,19 @@ int selfplay(const Arguments& arguments) {
 
 }  // namespace
 
-void add_selfplay(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand(
+void add_selfplay(Command program) {
+  const auto command = program.command(
       "selfplay",
       "Computer players play games: win rates, lengths, losses, rules that fired, orders a second");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file")->required();
-  command->add_option("--games", arguments->games, "How many")
-      ->required()
-      ->check(CLI::Range(1, 10'000'000));
-  command->add_option("--seed", arguments->seed, "Of the first game, hexadecimal; default 1");
-  command->add_option("--players", arguments->players,
-                      "random, doctrine, greedy or captain; two, side by side: captain,random");
-  command->add_option("--nodes", arguments->nodes, "Captain: positions looked at for an answer")
-      ->check(CLI::Range(1, 1'000'000));
-  command->callback(
-      [&action, arguments] { action = [arguments] { return selfplay(*arguments); }; });
+  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("--games", arguments->games, "How many").required().between(1, 10'000'000);
+  command.option("--seed", arguments->seed, "Of the first game, hexadecimal; default 1");
+  command.option("--players", arguments->players,
+                 "random, doctrine, greedy or captain; two, side by side: captain,random");
+  command.option("--nodes", arguments->nodes, "Captain: positions looked at for an answer")
+      .between(1, 1'000'000);
+  command.does([arguments] { return selfplay(*arguments); });
 }
 
 }  // namespace adjutant::cli

@@ -39,14 +39,14 @@ int serve(const Arguments& arguments) {
 
 }  // namespace
 
-void add_serve(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand("serve", "Runs the server");
+void add_serve(Command program) {
+  const auto command = program.command("serve", "Runs the server");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("--config", arguments->config,
-                      "TOML file; without one every key has its default (config/adjutant.toml)");
-  command->add_option("--listen", arguments->listen, "ADDR:PORT; default 127.0.0.1:8080");
-  command->add_option("--data", arguments->data, "Folder for everything kept; default ./var");
-  command->callback([&action, arguments] { action = [arguments] { return serve(*arguments); }; });
+  command.option("--config", arguments->config,
+                 "TOML file; without one every key has its default (config/adjutant.toml)");
+  command.option("--listen", arguments->listen, "ADDR:PORT; default 127.0.0.1:8080");
+  command.option("--data", arguments->data, "Folder for everything kept; default ./var");
+  command.does([arguments] { return serve(*arguments); });
 }
 
 }  // namespace adjutant::cli

@@ -123,23 +123,24 @@ int set_admin(const Arguments& arguments) {
 
 }  // namespace
 
-void add_user(CLI::App& program, Action& action) {
-  auto* user = program.add_subcommand("user", "Accounts: add, password, list, admin");
-  user->require_subcommand(1);
+void add_user(Command program) {
+  const auto user = program.command("user", "Accounts: add, password, list, admin");
+  user.needs_command();
   auto arguments = std::make_shared<Arguments>();
-  auto* added = add_verb(*user, action, arguments, "add",
-                         "Makes a confirmed account; the password is read from stdin", add);
-  added->add_option("HANDLE", arguments->handle)->required();
-  added->add_option("EMAIL", arguments->email)->required();
-  auto* password = add_verb(*user, action, arguments, "password",
-                            "Sets a password, read from stdin; ends all sessions", set_password);
-  password->add_option("HANDLE", arguments->handle)->required();
-  add_verb(*user, action, arguments, "list",
+  const auto added = add_verb(user, arguments, "add",
+                              "Makes a confirmed account; the password is read from stdin", add);
+  added.option("HANDLE", arguments->handle).required();
+  added.option("EMAIL", arguments->email).required();
+  const auto password =
+      add_verb(user, arguments, "password", "Sets a password, read from stdin; ends all sessions",
+               set_password);
+  password.option("HANDLE", arguments->handle).required();
+  add_verb(user, arguments, "list",
            "Handle, address, confirmed or not, player or admin, since when", list);
-  auto* admin =
-      add_verb(*user, action, arguments, "admin", "Lets an account see every match", set_admin);
-  admin->add_option("HANDLE", arguments->handle)->required();
-  admin->add_flag("--revoke", arguments->revoke, "Takes it back");
+  const auto admin =
+      add_verb(user, arguments, "admin", "Lets an account see every match", set_admin);
+  admin.option("HANDLE", arguments->handle).required();
+  admin.flag("--revoke", arguments->revoke, "Takes it back");
 }
 
 }  // namespace adjutant::cli

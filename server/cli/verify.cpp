@@ -47,14 +47,14 @@ int verify(const Arguments& arguments) {
 
 }  // namespace
 
-void add_verify(CLI::App& program, Action& action) {
-  auto* command = program.add_subcommand(
+void add_verify(Command program) {
+  const auto command = program.command(
       "verify", "Checks a match record: commitment, dice, hashes, and every order by replaying it");
   auto arguments = std::make_shared<Arguments>();
-  command->add_option("RECORD", arguments->record, "Record file; - is stdin")->required();
-  command->add_flag("--all", arguments->all, "Name what holds as well");
-  command->add_flag("--json", arguments->as_json, "Print all findings as JSON");
-  command->callback([&action, arguments] { action = [arguments] { return verify(*arguments); }; });
+  command.option("RECORD", arguments->record, "Record file; - is stdin").required();
+  command.flag("--all", arguments->all, "Name what holds as well");
+  command.flag("--json", arguments->as_json, "Print all findings as JSON");
+  command.does([arguments] { return verify(*arguments); });
 }
 
 }  // namespace adjutant::cli
