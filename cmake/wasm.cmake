@@ -5,7 +5,7 @@ if(ADJUTANT_WASM)
     ${PROJECT_SOURCE_DIR}/engine/*.?pp ${PROJECT_SOURCE_DIR}/wasm/*.?pp)
   add_custom_command(OUTPUT ${wasm_module}
     COMMAND ${CMAKE_COMMAND} -S ${PROJECT_SOURCE_DIR}/wasm -B ${PROJECT_BINARY_DIR}/wasm -G Ninja
-      -DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER} --log-level=WARNING
+      "-DCMAKE_CXX_COMPILER_LAUNCHER=${CMAKE_CXX_COMPILER_LAUNCHER}" --log-level=WARNING
     COMMAND ${CMAKE_COMMAND} --build ${PROJECT_BINARY_DIR}/wasm
     COMMAND ${CMAKE_COMMAND} -E touch ${wasm_module}
     DEPENDS ${wasm_sources} ${PROJECT_SOURCE_DIR}/wasm/CMakeLists.txt
