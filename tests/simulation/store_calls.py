@@ -1,0 +1,114 @@
+"""Writes a store that asks before each call, made of the port's header: store_calls.py HEADER PORT
+
+Each function of the port that is pure virtual becomes one that goes through StoreCalls::call(), told
+whether it reads and which match it is about. What the port does not leave to the store
+(commit_later) and what only looks at the store from outside (LEFT_OUT) are left to who derives.
+"""
+
+import pathlib
+import re
+import sys
+
+# How the match that a call is about is known by the type of an argument.
+MATCH_IN = {"NewMatch": "{}.row.id", "MatchCommit": "{}.row->id", "Remark": "{}.match"}
+LEFT_OUT = {"health", "standing"}
+# What only reads: it cannot have happened without anybody knowing.
+READS = set("accounts account account_by_handle account_by_email link session sessions match matches "
+            "match_tail answer events submissions scenario report remarks due_matches next_due "
+            "due_mail next_mail_due counts backup".split())
+OF_THE_PORT = {"Taken"}  # inherited with it
+
+BEGIN = """#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "server/ports/store.hpp"
+
+namespace adjutant::simulation {
+
+class StoreCalls : public ports::Store {
+ public:
+  explicit StoreCalls(ports::Store& real) : real_(real) {}
+
+"""
+END = """
+ protected:
+  enum class Kind : std::uint8_t { reads, writes };
+
+  // What has to be thrown instead of this call, or (is_done) after it.
+  virtual std::optional<ports::StoreFailure> failure_now(Kind kind, std::string_view match,
+                                                         bool& is_done) = 0;
+  ports::Store& real() { return real_; }
+
+ private:
+  template <class Work>
+  auto call(Kind kind, std::string_view match, Work work) -> decltype(work()) {
+    bool is_done = false;
+    const auto failure = failure_now(kind, match, is_done);
+    if (!failure) return work();
+    if (is_done) (void)work();
+    throw ports::StoreFailure(*failure);
+  }
+
+  ports::Store& real_;
+};
+
+}  // namespace adjutant::simulation
+"""
+
+
+def functions(header):
+    """(result, name, arguments) of each pure virtual function."""
+    code = re.sub(r"//[^\n]*", "", header)
+    for result, name, arguments in re.findall(
+            r"virtual\s+([^;()]+?)\s+(\w+)\(([^;]*?)\)\s*=\s*0;", code):
+        yield (" ".join(result.split()), name, [" ".join(argument.split()) for argument in
+               re.split(r",(?![^<]*>)", arguments) if argument.strip()])
+
+
+def about(function, arguments):
+    if function in ("match", "match_tail"):
+        return "id"
+    for argument in arguments:
+        kind, name = argument.rsplit(" ", 1)
+        if kind == "std::string_view" and name == "match":
+            return name
+        for value, place in MATCH_IN.items():
+            if re.search(rf"\b{value}\b", kind):
+                return place.format(name)
+    return "{}"
+
+
+def outside(text):
+    """A type as it is written outside its namespace."""
+    return re.sub(r"(?<![:\w])[A-Z]\w+", lambda type: type[0] if type[0] in OF_THE_PORT
+                  else f"ports::{type[0]}", text)
+
+
+def written(result, name, arguments):
+    passed = ", ".join(argument.rsplit(" ", 1)[1] for argument in arguments)
+    taken = ", ".join(outside(argument) for argument in arguments)
+    kind = "reads" if name in READS else "writes"
+    return (f"  {outside(result)} {name}({taken}) override {{\n"
+            f"    return call(Kind::{kind}, {about(name, arguments)},"
+            f" [&] {{ return real_.{name}({passed}); }});\n  }}\n")
+
+
+def main():
+    target, port = sys.argv[1:]
+    found = list(functions(pathlib.Path(port).read_text()))
+    unknown = READS - {name for _, name, _ in found}
+    if unknown:
+        sys.exit(f"{port} has no such functions: {', '.join(sorted(unknown))}")
+    text = BEGIN + "".join(written(*function) for function in found
+                           if function[1] not in LEFT_OUT) + END
+    pathlib.Path(target).parent.mkdir(parents=True, exist_ok=True)
+    pathlib.Path(target).write_text(text)
+
+
+if __name__ == "__main__":
+    main()
