@@ -8,7 +8,7 @@
 #include "server/app/application.hpp"
 #include "server/cli/readiness.hpp"
 #include "server/mail/outbox.hpp"
-#include "server/net/app_service.hpp"
+#include "server/net/routes/app_service.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/simulation/disk.hpp"

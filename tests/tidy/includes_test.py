@@ -38,6 +38,9 @@ MAY_INCLUDE = {
 }
 KNOWS_ALL = ["server/main.cpp", "server/cli"]
 
+# Folder of a room -> the room's own files, which it includes and which do not include it.
+ABOVE = {"server/net/routes": "server/net"}
+
 # Library header -> the only rooms that may include it.
 ONLY_IN = {
     r"sqlite3\.h": ["server/store"],
@@ -83,6 +86,14 @@ class Includes(unittest.TestCase):
             for included in re.findall(r'^#include "([^"]+)"', text, re.M):
                 if not any(fits(included, rule) for rule in [room, *MAY_INCLUDE[room]]):
                     faults.append(f"{path} includes {included}")
+        self.assertEqual(faults, [])
+
+    def test_no_room_includes_what_stands_on_it(self):
+        faults = []
+        for above, room in ABOVE.items():
+            for path, text in sources(room):
+                if not path.startswith(above + "/") and f'#include "{above}/' in text:
+                    faults.append(f"{path} includes {above}")
         self.assertEqual(faults, [])
 
     def test_libraries_stay_in_their_rooms(self):

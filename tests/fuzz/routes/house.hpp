@@ -3,7 +3,7 @@
 #include <map>
 #include <string>
 
-#include "server/net/app_service.hpp"
+#include "server/net/routes/app_service.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::fuzz {

@@ -7,8 +7,8 @@
 #include <thread>
 #include <vector>
 
-#include "server/net/app_service.hpp"
 #include "server/net/live_hub.hpp"
+#include "server/net/routes/app_service.hpp"
 #include "server/net/server.hpp"
 #include "server/ops/worker_pool.hpp"
 #include "tests/server/app/world.hpp"

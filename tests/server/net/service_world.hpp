@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "server/net/app_service.hpp"
 #include "server/net/head.hpp"
+#include "server/net/routes/app_service.hpp"
 #include "tests/server/app/world.hpp"
 #include "tests/server/net/test_api.hpp"
 #include "tests/server/net/waiting.hpp"

@@ -1,4 +1,4 @@
-#include "server/net/app_service.hpp"
+#include "server/net/routes/app_service.hpp"
 
 #include <algorithm>
 #include <chrono>
