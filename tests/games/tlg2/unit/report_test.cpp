@@ -241,6 +241,13 @@ TEST(Report, ContinuesACombatThatWaitedForAnAnswer) {
       << text;
 }
 
+TEST(Report, AUnitThatNeverStoodOnTheMapAndIsNoReinforcementIsNotInPlay) {
+  State state = standing();
+  state.units[0].where = Whereabouts::not_arrived;
+  const auto text = lines_of(report(state, state, {}, us));
+  EXPECT_TRUE(has(text, "22US|22nd Infantry|not in play|5|1 of 1|\n")) << text;
+}
+
 TEST(Report, ListsUnitsBySideWithPlaceStrengthAndSteps) {
   const auto text = told({});
   EXPECT_TRUE(has(text,
