@@ -44,7 +44,7 @@ ${rows}  }};
 }  // namespace adjutant::embedded
 ")
   set_source_files_properties(${assembly} PROPERTIES OBJECT_DEPENDS "${absolute}")
-  add_library(adjutant_${name} STATIC ${assembly} ${index} embedded/find.cpp)
+  add_library(adjutant_${name} STATIC ${assembly} ${index} ${PROJECT_SOURCE_DIR}/embedded/find.cpp)
   target_include_directories(adjutant_${name} PUBLIC ${PROJECT_SOURCE_DIR})
   target_compile_options(adjutant_${name} PRIVATE -Wno-unused-command-line-argument)
 endfunction()

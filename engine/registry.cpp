@@ -15,7 +15,7 @@ namespace {
 std::vector<BuiltInScenario> load_built_in_scenarios() {
   std::vector<BuiltInScenario> scenarios;
   for (const embedded::File& file : embedded::files()) {
-    if (!file.path.starts_with("engine/games/") || !file.path.ends_with(".json") ||
+    if (!file.path.contains("/scenarios/") || !file.path.ends_with(".json") ||
         file.path.ends_with(".schema.json")) {
       continue;
     }

@@ -36,7 +36,8 @@ class Bench:
 
     def program(self, name):
         found = [self.build / name, self.build / "tests/bench" / name,
-                 self.build / "tests/bench" / name.removeprefix("bench_") / name]
+                 self.build / "tests/bench" / name.removeprefix("bench_") / name,
+                 *self.build.glob(f"tests/games/*/bench/{name}")]
         for path in found:
             if path.exists():
                 return path

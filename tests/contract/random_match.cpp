@@ -1,13 +1,13 @@
 #include "tests/contract/random_match.hpp"
 
 #include <algorithm>
+#include <set>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
 #include "engine/dice/dice.hpp"
-#include "tests/contract/plan_check.hpp"
 
 namespace adjutant::contract {
 
@@ -57,7 +57,7 @@ std::string text_of(const core::Document& document) {
 core::Events visible(const std::vector<match::LoggedEvent>& events, core::Viewer viewer) {
   core::Events seen;
   for (const match::LoggedEvent& logged : events) {
-    if (!logged.event.only_for || logged.event.only_for == viewer) seen.push_back(logged.event);
+    if (core::may_see(logged.event, viewer)) seen.push_back(logged.event);
   }
   return seen;
 }
@@ -66,7 +66,7 @@ core::Events visible(const std::vector<match::LoggedEvent>& events, core::Viewer
 
 RandomMatch::RandomMatch(const BuiltInScenario& scenario, core::Decisions decisions,
                          std::uint64_t seed)
-    : game_(*scenario.game), random_(seed) {
+    : game_(*scenario.game), samples_(samples::of(game_.description().id)), random_(seed) {
   match::Started started = match::start(setup_of(scenario, decisions, seed));
   match_ = std::move(started.match);
   events_ = std::move(started.events);
@@ -105,19 +105,12 @@ bool RandomMatch::step() {
     ADD_FAILURE() << "a dead end: nobody is awaited and the game is not over";
     return false;
   }
-  const core::Awaited& due = awaited[random_.below(awaited.size())];
+  // Sealed orders are played in side order, whenever they came in.
+  const auto& due = awaited[awaited.front().sealed ? 0 : random_.below(awaited.size())];
   EXPECT_FALSE(due.kind.empty());
-  if (random_.below(25) == 0 &&
-      !set_standing_orders(random_.below(2) == 0 ? Side::first : Side::second)) {
-    return false;
-  }
-  if (random_.below(10) == 0) check_hidden(due.side);
+  if (!check_abilities(due)) return false;
+  if (due.sealed && random_.below(4) == 0) check_sealed(due.side);
   if (random_.below(40) == 0 && !check_all_legal(due.side)) return false;
-
-  if (random_.below(40) == 0) {
-    PlanCheck(game_, match_.state, due.side, random_).check();
-    if (testing::Test::HasFailure()) return false;
-  }
 
   const auto legal = game_.legal_orders(match_.state, due.side);
   if (legal.empty()) {
@@ -130,24 +123,38 @@ bool RandomMatch::step() {
   return submit(match::Kind::orders, due.side, *game_.parse_orders(match_.state, due.side, order));
 }
 
+// What the game offers beyond its rules, now and then; false when something did not hold.
+bool RandomMatch::check_abilities(const core::Awaited& due) {
+  if (game_.standing_orders() != nullptr) {
+    const auto side = random_.below(2) == 0 ? Side::first : Side::second;
+    if (random_.below(25) == 0 && !set_standing_orders(side)) return false;
+    if (random_.below(10) == 0) check_hidden(due.side);
+  }
+  if (game_.turn_plans() != nullptr && random_.below(40) == 0) {
+    samples_.check_plan(game_, match_.state, due.side, random_);
+  }
+  return !testing::Test::HasFailure();
+}
+
 // Mostly any legal order; now and then several in one submission, or what the referee would order
 // himself, which must always be accepted.
 std::string RandomMatch::choose(const core::Awaited& awaited,
                                 const std::vector<std::string>& legal) {
-  if (random_.below(12) == 0) {
+  if (const auto* doctrine = game_.doctrine(); doctrine != nullptr && random_.below(12) == 0) {
     std::string text;
-    for (const auto& line : game_.doctrine()->default_orders(match_.state, awaited.side))
+    for (const auto& line : doctrine->default_orders(match_.state, awaited.side)) {
       text += line + "\n";
+    }
     return text;
   }
   std::string text;
   // An answer stands alone: what follows it may be the opponent's, whose orders were waiting.
-  const bool own_turn = awaited.kind == "movement" || awaited.kind == "combat";
+  const bool own_turn = !awaited.inside && !awaited.sealed;
   const std::uint64_t orders_max = own_turn && random_.below(4) == 0 ? 8 : 1;
   core::State state = match_.state;
   auto now_legal = legal;
   while (true) {
-    std::erase(now_legal, "resign");
+    std::erase_if(now_legal, [&](const auto& one) { return samples_.gives_up(one); });
     if (now_legal.empty()) return text.empty() ? legal.front() : text;
     const std::string order = now_legal[random_.below(now_legal.size())];
     text += order + "\n";
@@ -205,37 +212,22 @@ bool RandomMatch::check_all_legal(Side side) {
   return std::ranges::all_of(legal, [&](const auto& order) { return accepted(side, order); });
 }
 
-// What a random player orders is accepted, and is one of the orders that are listed.
+// What a random player orders is accepted, and is one of the orders that are listed where all are.
 bool RandomMatch::check_random_order(Side side, const std::vector<std::string>& legal) {
   constexpr std::size_t long_list = 1000;  // from here on a game may cut its list off
   const auto drawn = game_.random_order(match_.state, side, random_);
   const std::string line = fmt::format("{}", fmt::join(drawn.lines, "\n"));
-  const bool listed = std::ranges::find(legal, line) != legal.end();
-  EXPECT_TRUE(listed || legal.size() > long_list) << "not among the legal orders: " << line;
+  const bool may_lack =
+      game_.description().legal_orders == core::LegalOrders::sampled || legal.size() > long_list;
+  EXPECT_TRUE(may_lack || std::ranges::find(legal, line) != legal.end())
+      << "not among the legal orders: " << line;
   const auto refusals = game_.check(match_.state, side, drawn);
   EXPECT_TRUE(refusals.empty()) << "refused: " << line;
   return refusals.empty();
 }
 
-// Standing orders of tlg2; the next game brings its own.
 std::vector<std::string> RandomMatch::some_standing_orders(Side side) {
-  std::vector<std::string> ids;
-  const auto position = game_.encode(match_.state);
-  const std::string& side_id = game_.description().sides[index(side)];
-  for (const json::value& unit : match_.setup->scenario.source->at("units").as_array()) {
-    if (unit.at("side").as_string() == side_id) {
-      ids.push_back(fmt::format("\"{}\"", std::string_view(unit.at("id").as_string())));
-    }
-  }
-  const auto any = [&] { return ids[random_.below(ids.size())]; };
-  const auto& map = match_.setup->scenario.source->at("map");
-  const auto hex = [&](std::int64_t down) {
-    return fmt::format("{:02}{:02}", map.at("columns").at(0).as_int64() + 9,
-                       map.at("rows").at(0).as_int64() + down);
-  };
-  return {fmt::format("losses {}", any()),
-          fmt::format("losses {}\nretreat any toward {}", any(), hex(3)),
-          fmt::format("retreat {} to {} {}", any(), hex(5), hex(6)), ""};
+  return samples_.standing_orders(game_, match_.setup->scenario, side, random_);
 }
 
 bool RandomMatch::set_standing_orders(Side side) {
@@ -261,7 +253,28 @@ std::string RandomMatch::what_is_shown(const core::State& state, core::Viewer vi
   return shown;
 }
 
-// What a viewer may not see changes nothing he is shown.
+// What one side has sealed changes nothing that the other is shown or may do.
+void RandomMatch::check_sealed(Side side) {
+  const auto awaited = game_.awaited(match_.state);
+  if (awaited.size() < 2) return;  // the last to seal opens all
+  const Side other = core::opponent(side);
+  std::set<std::string> shown_to_other, shown_to_anybody;
+  for (const auto& order : game_.legal_orders(match_.state, side)) {
+    const auto orders = game_.parse_orders(match_.state, side, order);
+    ASSERT_TRUE(orders) << order;
+    dice::ScriptedDice none({});
+    const auto sealed = game_.adjudicate(match_.state, side, *orders, none);
+    for (const core::Event& event : sealed.events) EXPECT_EQ(event.only_for, side) << event.type;
+    shown_to_other.insert(what_is_shown(sealed.state, other));
+    shown_to_anybody.insert(what_is_shown(sealed.state, std::nullopt));
+    EXPECT_EQ(game_.legal_orders(sealed.state, other), game_.legal_orders(match_.state, other));
+    EXPECT_TRUE(game_.legal_orders(sealed.state, side).empty()) << "sealed is sealed";
+  }
+  EXPECT_EQ(shown_to_other.size(), 1U);
+  EXPECT_EQ(shown_to_anybody.size(), 1U);
+}
+
+// What a viewer may not see changes nothing they are shown.
 void RandomMatch::check_hidden(Side viewer) {
   const Side other = core::opponent(viewer);
   std::vector<std::string> shown_to_viewer, shown_to_anybody;
@@ -298,9 +311,30 @@ bool RandomMatch::submit(match::Kind kind, Side side, core::Orders orders) {
     const core::Events seen = visible(applied->events, viewer);
     EXPECT_FALSE(game_.report({before, match_.state, seen, viewer}).empty());
     EXPECT_FALSE(game_.picture_of(match_.state, seen, viewer).shapes.empty());
+    check_sentences(applied->events, viewer);
   }
   std::ranges::move(applied->events, std::back_inserter(events_));
   return true;
+}
+
+// Each event has its sentence, as far as it may be seen; those of others change nothing of it.
+void RandomMatch::check_sentences(const std::vector<match::LoggedEvent>& logged,
+                                  core::Viewer viewer) const {
+  core::Events events;
+  for (const match::LoggedEvent& one : logged) events.push_back(one.event);
+  const auto& scenario = match_.setup->scenario;
+  const auto told = game_.sentences(scenario, events, viewer);
+  ASSERT_EQ(told.size(), events.size());
+  std::vector<std::string> seen;
+  for (std::size_t i = 0; i < events.size(); ++i) {
+    if (core::may_see(events[i], viewer)) {
+      seen.push_back(told[i]);
+    } else {
+      EXPECT_EQ(told[i], "") << events[i].type << " is not for all eyes";
+    }
+    EXPECT_FALSE(told[i].ends_with('.')) << told[i];
+  }
+  EXPECT_EQ(game_.sentences(scenario, visible(logged, viewer), viewer), seen);
 }
 
 // Replays the whole match from its record and compares the bytes of each event.

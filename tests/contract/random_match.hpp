@@ -9,6 +9,7 @@
 #include "engine/match/match.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
+#include "tests/games/samples.hpp"
 
 namespace adjutant::contract {
 
@@ -27,7 +28,10 @@ class RandomMatch {
   bool check_position();
   bool check_all_legal(core::Side side);
   bool check_random_order(core::Side side, const std::vector<std::string>& legal);
+  bool check_abilities(const core::Awaited& due);
   void check_hidden(core::Side viewer);
+  void check_sealed(core::Side side);
+  void check_sentences(const std::vector<match::LoggedEvent>& logged, core::Viewer viewer) const;
   bool set_standing_orders(core::Side side);
   bool submit(match::Kind kind, core::Side side, core::Orders orders);
   std::string choose(const core::Awaited& awaited, const std::vector<std::string>& legal);
@@ -39,6 +43,7 @@ class RandomMatch {
   std::string what_is_shown(const core::State& state, core::Viewer viewer) const;
 
   const core::Game& game_;
+  const samples::GameSamples& samples_;
   core::Random random_;
   match::Match match_;
   std::vector<match::Submission> submissions_;

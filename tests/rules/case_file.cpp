@@ -5,6 +5,8 @@
 #include <sstream>
 #include <stdexcept>
 
+#include "tests/games/samples.hpp"
+
 namespace adjutant::rules {
 namespace {
 
@@ -28,8 +30,8 @@ std::string without_comment(const std::string& line) {
 // Reads one file line by line; what a line without a keyword belongs to is `section_`.
 class Reader {
  public:
-  Reader(std::filesystem::path path, std::vector<Case>& cases)
-      : path_(std::move(path)), cases_(cases) {}
+  Reader(std::string game, std::filesystem::path path, std::vector<Case>& cases)
+      : game_(std::move(game)), path_(std::move(path)), cases_(cases) {}
 
   void read() {
     std::ifstream in(path_);
@@ -81,6 +83,9 @@ class Reader {
   void begin_case(const std::string& rest) {
     const auto space = rest.find(' ');
     Case next;
+    next.game = game_;
+    next.words = samples::of(game_).case_words();
+    next.scenario = next.words->scenario();
     next.file = path_.filename().string();
     next.line = line_;
     next.id = rest.substr(0, space);
@@ -97,56 +102,27 @@ class Reader {
       current().scenario = rest;
     } else if (keyword == "RULES") {
       if (!(words >> current().rules_version)) fail("write RULES <version>");
-    } else if (keyword == "POSITION") {
-      take_position(words);
-    } else if (keyword == "UNIT") {
-      PlacedUnit unit;
-      unit.line = line_;
-      std::string word;
-      if (!(words >> unit.id >> unit.place)) fail("write UNIT <id> <hex>");
-      while (words >> word) {
-        if (word == "steps" && words >> unit.steps) continue;
-        if (word == "charges" && words >> unit.charges) continue;
-        if (word == "charged" && words >> unit.charged_turn) continue;
-        fail("write steps <n>, or charges <n> charged <turn>");
-      }
-      current().units.push_back(std::move(unit));
-    } else if (keyword == "HELD") {
-      std::string word;
-      words >> current().held;
-      if (words >> word) current().taken = word == "taken";
-      if (!word.empty() && word != "taken" && word != "untaken") fail("write HELD <side> taken");
     } else if (keyword == "STANDING") {
       std::string side;
       words >> side;
       current().standing.push_back({side, trimmed(rest.substr(side.size()))});
     } else {
-      return false;
+      return take_words(keyword, words);
     }
     return true;
   }
 
-  void take_position(std::istringstream& words) {
-    for (std::string word; words >> word;) {
-      if (word == "turn") {
-        if (!(words >> current().turn)) fail("write turn <n>");
-      } else if (word == "start") {
-        current().from_start = true;
-      } else if (word == "movement" || word == "combat") {
-        current().phase = word;
-      } else if (word == "standing" || word == "ask") {
-        current().decisions = word;
-      } else if (word == "us" || word == "ac") {
-        current().side = word;
-      } else {
-        fail("POSITION does not know '" + word + "'");
-      }
+  bool take_words(const std::string& keyword, std::istringstream& words) {
+    try {
+      return current().words->take(keyword, words);
+    } catch (const std::runtime_error& fault) {
+      fail(fault.what());
     }
   }
 
   void begin_orders(const std::string& side) {
     Exchange exchange;
-    exchange.side = side.empty() ? current().side : side;
+    exchange.side = side.empty() ? current().words->side() : side;
     current().exchanges.push_back(std::move(exchange));
     section_ = Section::orders;
   }
@@ -161,6 +137,7 @@ class Reader {
 
   Case& current() { return cases_.back(); }
 
+  std::string game_;
   std::filesystem::path path_;
   std::vector<Case>& cases_;
   Section section_ = Section::none;
@@ -174,14 +151,16 @@ std::string Case::rule() const {
   return id.substr(0, id.rfind('-'));
 }
 
-std::vector<Case> read_cases(const std::filesystem::path& folder) {
+std::vector<Case> read_cases(const std::filesystem::path& games) {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+  for (const auto& entry : std::filesystem::recursive_directory_iterator(games)) {
     if (entry.path().extension() == ".case") files.push_back(entry.path());
   }
   std::ranges::sort(files);
   std::vector<Case> cases;
-  for (const auto& file : files) Reader(file, cases).read();
+  for (const auto& file : files) {
+    Reader(file.lexically_relative(games).begin()->string(), file, cases).read();
+  }
   return cases;
 }
 

@@ -17,8 +17,8 @@ namespace {
 
 namespace json = core::json;
 
-const std::filesystem::path cases_folder =
-    std::filesystem::path(ADJUTANT_TESTS_DIR) / "games/tlg2/cases";
+const std::filesystem::path tests_folder = ADJUTANT_TESTS_DIR;
+const std::filesystem::path games_folder = tests_folder / "games";
 
 std::string read_file(const std::filesystem::path& path) {
   std::ifstream in(path);
@@ -33,36 +33,27 @@ std::string list_of(const core::FileFaults& faults) {
   return list;
 }
 
-LoadedScenario newest_scenario(const std::string& name) {
+// One that comes with the program, or a file beside the cases.
+LoadedScenario newest_scenario(const Case& rule_case) {
+  const auto& name = rule_case.scenario;
   if (const auto* built_in = find_built_in_scenario(name)) {
     return {built_in->game, built_in->scenario};
   }
-  auto loaded = load_scenario(read_file(cases_folder / name));
+  auto loaded = load_scenario(read_file(games_folder / rule_case.game / "cases" / name));
   if (!loaded) throw std::runtime_error("scenario " + name + ":\n" + list_of(loaded.error()));
   return *std::move(loaded);
 }
 
-// By these rules; 0: the newest.
-LoadedScenario scenario_named(const std::string& name, int rules_version) {
-  auto newest = newest_scenario(name);
-  if (rules_version == 0) return newest;
-  const auto* game = find_game(newest.game->description().id, rules_version);
-  if (game == nullptr)
-    throw std::runtime_error("no rules of version " + std::to_string(rules_version));
+// By the rules that the case names.
+LoadedScenario scenario_of(const Case& rule_case) {
+  auto newest = newest_scenario(rule_case);
+  const int version = rule_case.rules_version;
+  if (version == 0) return newest;
+  const auto* game = find_game(newest.game->description().id, version);
+  if (game == nullptr) throw std::runtime_error("no rules of version " + std::to_string(version));
   auto loaded = game->load_scenario(*newest.scenario.source);
-  if (!loaded) throw std::runtime_error("scenario " + name + ":\n" + list_of(loaded.error()));
+  if (!loaded) throw std::runtime_error(rule_case.scenario + ":\n" + list_of(loaded.error()));
   return {game, *std::move(loaded)};
-}
-
-// A value of an event as text: strings as they are, lists joined by commas.
-std::string text_of(const json::value& value) {
-  if (value.is_string()) return std::string(value.get_string());
-  if (value.is_array()) {
-    std::vector<std::string> parts;
-    for (const auto& element : value.get_array()) parts.push_back(text_of(element));
-    return fmt::format("{}", fmt::join(parts, ","));
-  }
-  return json::serialize(value);
 }
 
 // Words of a line; "quoted ones" are one word, without the quotes.
@@ -81,12 +72,12 @@ std::vector<std::string> words_of(const std::string& line) {
   return words;
 }
 
+using samples::text_of;
+
 class Player {
  public:
   explicit Player(const Case& rule_case)
-      : case_(rule_case),
-        loaded_(scenario_named(rule_case.scenario, rule_case.rules_version)),
-        game_(*loaded_.game) {}
+      : case_(rule_case), loaded_(scenario_of(rule_case)), game_(*loaded_.game) {}
 
   void play() {
     set_up();
@@ -101,30 +92,8 @@ class Player {
   }
 
  private:
-  void place_units() {
-    json::array units;
-    for (const auto& unit : case_.units) {
-      json::object placed{{"id", unit.id}};
-      if (unit.place == "eliminated" || unit.place == "not_arrived") {
-        placed["where"] = unit.place;
-      } else {
-        placed["at"] = unit.place;
-      }
-      if (unit.steps > 0) placed["steps"] = unit.steps;
-      if (unit.charges > 0) placed["charges"] = unit.charges;
-      if (unit.charged_turn > 0) placed["charged_turn"] = unit.charged_turn;
-      units.push_back(std::move(placed));
-    }
-    json::object position{{"format", "adjutant-position-1"},
-                          {"scenario", {{"id", loaded_.scenario.id}}},
-                          {"decisions", case_.decisions},
-                          {"turn", case_.turn},
-                          {"side", case_.side},
-                          {"phase", case_.phase},
-                          {"units", std::move(units)}};
-    if (!case_.held.empty()) position["home_held_by"] = case_.held;
-    if (case_.taken) position["home_taken"] = *case_.taken;
-    auto state = game_.decode(loaded_.scenario, position);
+  void set_up() {
+    auto state = case_.words->position(game_, loaded_.scenario);
     if (!state) {
       for (const auto& fault : state.error()) {
         ADD_FAILURE() << fault.path << ": " << fault.message << " (" << fault.cure << ")";
@@ -132,17 +101,6 @@ class Player {
       FAIL() << case_.file << ":" << case_.line << ": the position is refused";
     }
     state_ = *std::move(state);
-  }
-
-  void set_up() {
-    if (case_.from_start) {
-      const auto decisions =
-          case_.decisions == "ask" ? core::Decisions::ask : core::Decisions::standing;
-      state_ = game_.initial_state(loaded_.scenario, decisions);
-    } else {
-      place_units();
-      if (::testing::Test::HasFatalFailure()) return;
-    }
     std::map<std::string, std::string> standing;
     for (const auto& order : case_.standing) standing[order.side] += order.text + "\n";
     for (const auto& [name, text] : standing) {
@@ -170,7 +128,9 @@ class Player {
       refusals_ = orders.error();
       return;
     }
-    preview_ = game_.previews()->preview(state_, side, *orders);
+    if (const auto* previews = game_.previews()) {
+      preview_ = previews->preview(state_, side, *orders);
+    }
     refusals_ = game_.check(state_, side, *orders);
     if (!refusals_.empty()) return;
     dice::ScriptedDice dice(exchange.dice);
@@ -212,15 +172,11 @@ class Player {
       EXPECT_EQ(happened(words), !negated) << event_list();
     } else if (subject == "order") {
       expect_order(words);
-    } else if (subject == "at" || subject == "eliminated" || subject == "steps") {
-      expect_unit(words);
-    } else if (subject == "odds" || subject == "basic" || subject == "shift") {
-      expect_odds(words);
     } else if (subject == "legal") {
       expect_legal(text, exchange, negated);
     } else if (subject == "asks") {
       expect_awaited(words);
-    } else {
+    } else if (!case_.words->expect(words, {game_, state_, preview_, event_list()})) {
       ADD_FAILURE() << "no expectation begins with '" << subject << "'";
     }
   }
@@ -270,46 +226,9 @@ class Player {
     }
   }
 
-  void expect_unit(const std::vector<std::string>& words) {
-    const auto position = game_.encode(state_);
-    for (const auto& value : position.at("units").as_array()) {
-      const auto& unit = value.as_object();
-      if (unit.at("id").as_string() != words[1]) continue;
-      const auto* at = unit.if_contains("at");
-      if (words[0] == "at") {
-        EXPECT_EQ(at ? text_of(*at) : "off the map", words.at(2)) << event_list();
-      } else if (words[0] == "eliminated") {
-        const auto* where = unit.if_contains("where");
-        EXPECT_EQ(where ? text_of(*where) : "on the map", "eliminated") << event_list();
-      } else {
-        EXPECT_EQ(text_of(unit.at("steps")), words.at(2)) << event_list();
-      }
-      return;
-    }
-    ADD_FAILURE() << "no unit " << words[1] << " in the position";
-  }
-
-  void expect_odds(const std::vector<std::string>& words) {
-    ASSERT_FALSE(preview_.empty()) << "no combat was previewed; " << refusal_list();
-    const auto& combat = preview_.front().as_object();
-    if (words[0] != "shift") {
-      EXPECT_EQ(text_of(combat.at(words[0])), words.at(1)) << json::serialize(combat);
-      return;
-    }
-    int columns = 0;
-    bool found = false;
-    for (const auto& value : combat.at("shifts").as_array()) {
-      const auto& shift = value.as_object();
-      if (shift.at("rule").as_string() != words.at(1)) continue;
-      found = true;
-      columns += static_cast<int>(shift.at("columns").as_int64());
-    }
-    EXPECT_EQ(found ? std::to_string(columns) : "none", words.at(2)) << json::serialize(combat);
-  }
-
   void expect_legal(const std::string& text, const Exchange& exchange, bool negated) {
     const auto order = text.substr(text.find("legal ") + 6);
-    const auto side = side_named(exchange.side.empty() ? case_.side : exchange.side);
+    const auto side = side_named(exchange.side.empty() ? case_.words->side() : exchange.side);
     const auto legal = game_.legal_orders(state_, side);
     const bool listed = std::ranges::find(legal, order) != legal.end();
     EXPECT_EQ(listed, !negated) << fmt::format("legal orders:\n  {}", fmt::join(legal, "\n  "));
@@ -335,7 +254,7 @@ class Player {
 };
 
 const std::vector<Case>& all_cases() {
-  static const auto cases = read_cases(cases_folder);
+  static const auto cases = read_cases(games_folder);
   return cases;
 }
 
@@ -347,7 +266,7 @@ TEST_P(RuleCase, Holds) {
 }
 
 std::string test_name(const ::testing::TestParamInfo<Case>& info) {
-  std::string name = info.param.id;
+  std::string name = info.param.game + "_" + info.param.id;
   for (auto& letter : name) {
     if (!std::isalnum(static_cast<unsigned char>(letter))) letter = '_';
   }
@@ -356,36 +275,50 @@ std::string test_name(const ::testing::TestParamInfo<Case>& info) {
 
 INSTANTIATE_TEST_SUITE_P(Rules, RuleCase, ::testing::ValuesIn(all_cases()), test_name);
 
-// The tables of engine/games/<game>/README.md name the case of every rule listed as done.
-TEST(RuleTable, EveryRuleListedHasItsCase) {
-  std::set<std::string> ids;
-  for (const auto& rule_case : all_cases()) {
-    EXPECT_TRUE(ids.insert(rule_case.id).second) << "two cases " << rule_case.id;
-  }
-  std::istringstream table(
-      read_file(std::filesystem::path(ADJUTANT_TESTS_DIR) / "../engine/games/tlg2/README.md"));
-  int rows = 0;
+// The names of the cases in the table of rules of a game's README, each row of which must have one.
+std::set<std::string> cases_in_table(const std::filesystem::path& readme) {
+  std::set<std::string> names;
+  std::istringstream table(read_file(readme));
   bool of_rules = false;  // the file has other tables too
   for (std::string line; std::getline(table, line);) {
     if (!line.starts_with("|")) of_rules = false;
     if (line.starts_with("| rule")) of_rules = true;
     if (!of_rules || line.starts_with("| rule") || line.starts_with("| ---")) continue;
-    std::vector<std::string> cells;
-    std::istringstream in(line.substr(1));
-    for (std::string cell; std::getline(in, cell, '|');) cells.push_back(cell);
-    ASSERT_EQ(cells.size(), 4U) << line;
-    ++rows;
-    std::string names = cells[3];
-    std::ranges::replace(names, ',', ' ');
-    std::istringstream words(names);
-    int shown = 0;
-    for (std::string word; words >> word; ++shown) {
-      EXPECT_TRUE(ids.contains(word)) << "no case " << word << " for:" << line;
-    }
-    EXPECT_GT(shown, 0) << "no case listed for:" << line;
+    std::string last = line.substr(0, line.rfind('|'));
+    last = last.substr(last.rfind('|') + 1);
+    std::ranges::replace(last, ',', ' ');
+    std::istringstream words(last);
+    int listed = 0;
+    for (std::string word; words >> word; ++listed) names.insert(word);
+    EXPECT_GT(listed, 0) << "no case listed for:" << line;
   }
-  EXPECT_GT(rows, 0);
+  return names;
 }
+
+class RuleTable : public ::testing::TestWithParam<std::string> {};
+
+// The README of a game names the case of every rule listed as done.
+TEST_P(RuleTable, EveryRuleListedHasItsCase) {
+  std::set<std::string> ids;
+  for (const auto& rule_case : all_cases()) {
+    if (rule_case.game != GetParam()) continue;
+    EXPECT_TRUE(ids.insert(rule_case.id).second) << "two cases " << rule_case.id;
+  }
+  auto readme = tests_folder / "../engine/games" / GetParam() / "README.md";
+  if (!std::filesystem::exists(readme)) readme = games_folder / GetParam() / "README.md";
+  const auto listed = cases_in_table(readme);
+  EXPECT_FALSE(listed.empty());
+  for (const auto& name : listed) EXPECT_TRUE(ids.contains(name)) << "no case " << name;
+}
+
+std::vector<std::string> all_games() {
+  std::set<std::string> ids;
+  for (const auto* game : newest_games()) ids.insert(game->description().id);
+  return {ids.begin(), ids.end()};
+}
+
+INSTANTIATE_TEST_SUITE_P(Games, RuleTable, ::testing::ValuesIn(all_games()),
+                         [](const auto& info) { return info.param; });
 
 }  // namespace
 }  // namespace adjutant::rules

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/registry.hpp"
+#include "tests/games/samples.hpp"
 #include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/world.hpp"
 
@@ -17,6 +19,7 @@ namespace {
 
 constexpr const char* password = "a long enough password";
 constexpr std::size_t matches_wanted = 2;
+constexpr const char* nonsense = "go somewhere";  // in the language of no game
 
 bool done(const Answered& answer) {
   return answer && answer->status < 300;
@@ -26,6 +29,16 @@ json::object read(const net::Response& answer) {
   auto value = core::parse_json(answer.body);
   if (!value || !value->is_object()) throw BrokenPromise("not a JSON object: " + answer.body);
   return value->as_object();
+}
+
+std::string text_in(const json::object& view, std::string_view name) {
+  return std::string(view.at(name).as_string());
+}
+
+bool is_awaited(const json::object& view) {
+  const auto& awaited = view.at("awaited").as_array();
+  return std::ranges::any_of(
+      awaited, [&](const json::value& due) { return due.at("side") == view.at("your_side"); });
 }
 
 std::string path_of(const std::string& match, const std::string& rest = {}) {
@@ -122,6 +135,7 @@ void Player::organise() {
   auto* opponent = world_.opponent_of(*this);
   if (opponent == nullptr) return;
   auto& chance = world_.chance();
+  const auto& [game, scenario] = built_in_scenarios()[chance.below(built_in_scenarios().size())];
   json::value clock = nullptr;
   if (!chance.one_in(3)) {
     clock = json::object{{"turn_minutes", chance.between(60, 600)},
@@ -131,8 +145,8 @@ void Player::organise() {
   }
   const auto answer = ask({.method = Method::post,
                            .path = "/api/v1/matches",
-                           .body = {{"scenario", "tlg2/chippewa"},
-                                    {"side", chance.one_in(2) ? "us" : "ac"},
+                           .body = {{"scenario", scenario.id},
+                                    {"side", game->description().sides[chance.below(2)]},
                                     {"invite", opponent->handle()},
                                     {"options",
                                      {{"decisions", chance.one_in(2) ? "ask" : "standing"},
@@ -228,18 +242,18 @@ void Player::make_mistake(const std::string& match, const json::object& view) {
   const auto revision = view.at("revision").as_int64();
   switch (world_.chance().below(4)) {
     case 0:
-      send(orders(match, revision + 1, "end turn"));
+      send(orders(match, revision + 1, nonsense));
       break;
     case 1:
-      send(orders(match, revision, "move nobody to nowhere"));
+      send(orders(match, revision, nonsense));
       break;
     case 2:
-      if (view.at("to_act") != view.at("your_side")) send(orders(match, revision, "end turn"));
+      if (!is_awaited(view)) send(orders(match, revision, nonsense));
       break;
     default:
       ask({.method = Method::post,
            .path = path_of(match, "/orders?dry_run=1"),
-           .body = {{"text", "end turn"}},
+           .body = {{"text", nonsense}},
            .match = match});
   }
 }
@@ -250,7 +264,7 @@ std::optional<Ask> Player::declaration(const std::string& match, const json::obj
   if (world_.chance().one_in(3)) {
     send({.method = Method::put,
           .path = path_of(match, "/standing-orders"),
-          .body = {{"text", world_.chance().one_in(2) ? "retreat any toward C2024" : ""}},
+          .body = {{"text", choose_standing_orders(view)}},
           .match = match});
     return std::nullopt;
   }
@@ -262,25 +276,36 @@ std::optional<Ask> Player::declaration(const std::string& match, const json::obj
 }
 
 std::optional<Ask> Player::submission(const std::string& match, const json::object& view) {
-  if (view.at("to_act") != view.at("your_side")) return std::nullopt;
-  const auto text = choose_orders(match);
+  if (!is_awaited(view)) return std::nullopt;
+  const auto text = choose_orders(match, text_in(view, "ruleset"));
   if (text.empty()) return std::nullopt;
   return orders(match, view.at("revision").as_int64(), text);
 }
 
-std::string Player::choose_orders(const std::string& match) {
+// The server refuses them where the game has none.
+std::string Player::choose_standing_orders(const json::object& view) {
+  const auto& [game, scenario] = *find_built_in_scenario(text_in(view, "scenario"));
+  const auto side = text_in(view, "your_side") == game->description().sides[0] ? core::Side::first
+                                                                               : core::Side::second;
+  core::Random random(world_.chance().below(1U << 20U));
+  const auto texts =
+      samples::of(text_in(view, "ruleset")).standing_orders(*game, scenario, side, random);
+  return texts.empty() ? nonsense : texts[random.below(texts.size())];
+}
+
+std::string Player::choose_orders(const std::string& match, const std::string& ruleset) {
   auto& chance = world_.chance();
   const auto answer = ask({.path = path_of(match, "/legal"), .match = match});
   if (!done(answer)) return {};
   const auto page = read(*answer);
-  const auto& legal = page.at("orders").as_array();
-  const auto one = [&] { return std::string(legal[chance.below(legal.size())].as_string()); };
-  std::string text = one();
-  if (text == "resign") text = std::string(legal.front().as_string());
-  const bool may_end =
-      std::find(legal.begin(), legal.end(), json::value("end turn")) != legal.end();
-  if (may_end && chance.one_in(2)) return text == "end turn" ? text : text + "\nend turn";
-  return text;
+  std::vector<std::string> listed;
+  for (const auto& order : page.at("orders").as_array()) listed.emplace_back(order.as_string());
+  if (listed.empty()) return {};
+  auto order = listed[chance.below(listed.size())];
+  const auto& samples = samples::of(ruleset);
+  if (samples.gives_up(order)) order = listed.front();
+  core::Random random(chance.below(1U << 20U));
+  return samples.submission(order, listed, random);
 }
 
 void Player::take(const Ask& ask, const Answered& answer) {

@@ -63,7 +63,8 @@ class Player {
   std::optional<Ask> submission(const std::string& match, const core::json::object& view);
   std::optional<Ask> declaration(const std::string& match, const core::json::object& view);
   Ask orders(const std::string& match, std::int64_t revision, const std::string& text);
-  std::string choose_orders(const std::string& match);
+  std::string choose_orders(const std::string& match, const std::string& ruleset);
+  std::string choose_standing_orders(const core::json::object& view);
   Answered ask(const Ask& ask);
   void send(const Ask& ask) { take(ask, this->ask(ask)); }
   std::string new_key();

@@ -62,7 +62,7 @@ class ProblemTypes(unittest.TestCase):
 
     def test_some_test_looks_for_each(self):
         tests = [path for pattern in ("*_test.cpp", "*_test.py", "*.case")
-                 for folder in ("server", "e2e") for path in (TOP / "tests" / folder).rglob(pattern)]
+                 for folder in ("server", "e2e", "games") for path in (TOP / "tests" / folder).rglob(pattern)]
         words = set(re.findall(r"[a-z]+(?:-[a-z]+)*",
                                "\n".join(path.read_text() for path in tests)))
         self.assertEqual(sorted(set(self.types) - words), [])

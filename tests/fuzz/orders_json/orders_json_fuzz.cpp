@@ -21,7 +21,7 @@ void check_orders(const KnownPosition& position, const core::json::array& object
     holds(again && again->lines == orders->lines, "printed orders read as the same orders");
     const auto as_text = game.parse_orders(position.state, side, joined(orders->lines));
     holds(as_text && as_text->lines == orders->lines, "orders as text read as the same orders");
-    game.previews()->preview(position.state, side, *orders);
+    if (const auto* previews = game.previews()) previews->preview(position.state, side, *orders);
     if (!game.check(position.state, side, *orders).empty()) continue;
     GivenDice dice(std::to_string(number_of(joined(orders->lines))));
     const auto after = game.adjudicate(position.state, side, *orders, dice);

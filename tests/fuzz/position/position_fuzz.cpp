@@ -26,13 +26,15 @@ void play_on(const core::Game& game, const core::Scenario& scenario, core::State
     const auto due = game.awaited(state);
     if (due.empty()) return;
     const auto side = due.front().side;
-    const auto defaults =
-        game.parse_orders(state, side, joined(game.doctrine()->default_orders(state, side)));
-    holds(defaults && game.check(state, side, *defaults).empty(), "default orders are legal");
     const auto legal = game.legal_orders(state, side);
+    const auto* doctrine = game.doctrine();
+    const auto lines =
+        doctrine != nullptr ? doctrine->default_orders(state, side) : std::vector{legal.front()};
+    const auto defaults = game.parse_orders(state, side, joined(lines));
+    holds(defaults && game.check(state, side, *defaults).empty(), "default orders are legal");
     const auto orders = game.parse_orders(state, side, any_of(random, legal));
     holds(orders && game.check(state, side, *orders).empty(), "a listed order is legal");
-    game.previews()->preview(state, side, *orders);
+    if (const auto* previews = game.previews()) previews->preview(state, side, *orders);
     GivenDice dice(std::to_string(random.below(1'000'000)));
     state = game.adjudicate(state, side, random.below(4) == 0 ? *defaults : *orders, dice).state;
   }

@@ -34,9 +34,10 @@ class PlayedMatch {
   json::value record() {
     const auto& game = *match_.setup->game;
     Random random(3);
-    submit(match::Kind::standing_orders, core::Side::second,
-           *game.standing_orders()->parse(match_.state, core::Side::second,
-                                          "retreat any toward 1922"));
+    if (const auto* standing = game.standing_orders()) {
+      submit(match::Kind::standing_orders, core::Side::second,
+             *standing->parse(match_.state, core::Side::second, ""));
+    }
     while (match_.dice < 3 && match_.submissions < submissions_max) {
       const auto side = game.awaited(match_.state).front().side;
       auto legal = game.legal_orders(match_.state, side);

@@ -81,14 +81,15 @@ void Referee::submit_json(Side side, const json::array& objects) {
 }
 
 void Referee::set_standing(Side side, std::string_view text) {
-  const auto orders = game_.standing_orders()->parse(match_.state, side, text);
+  const auto* standing = game_.standing_orders();
+  if (standing == nullptr) return;
+  const auto orders = standing->parse(match_.state, side, text);
   if (!orders) return check_refusals(orders.error(), count_lines(text));
-  const auto again = game_.standing_orders()->parse(match_.state, side, joined(orders->lines));
+  const auto again = standing->parse(match_.state, side, joined(orders->lines));
   holds(again && again->lines == orders->lines, "standing orders read as the same");
   submit(side, match::Kind::standing_orders, *orders, count_lines(text));
   if (!match_.result) {
-    holds(game_.standing_orders()->of(match_.state, side) == orders->lines,
-          "standing orders are kept");
+    holds(standing->of(match_.state, side) == orders->lines, "standing orders are kept");
   }
 }
 
@@ -97,7 +98,8 @@ void Referee::submit(Side side, match::Kind kind, const core::Orders& orders, st
   if (is_play) check_round_trip(side, orders);
   const auto before = core::canonical_json(game_.encode(match_.state));
   const auto refusals = is_play ? game_.check(match_.state, side, orders) : core::Refusals{};
-  if (is_play) game_.previews()->preview(match_.state, side, orders);
+  const auto* previews = game_.previews();
+  if (is_play && previews != nullptr) previews->preview(match_.state, side, orders);
   const match::Draft draft{kind, side, "2026-11-21T10:00:00Z", orders, is_play ? "n" : ""};
   const auto applied = match::apply(match_, draft, dice_);
   holds(core::canonical_json(game_.encode(match_.state)) == before, "a submission changes nothing");

@@ -1,0 +1,110 @@
+#!/usr/bin/env python3
+"""A player alone: a match against Captain on the real program, which is killed while Captain thinks.
+Captain answers every turn all the same, no order of the player is lost, and the record is proof.
+`computer_player_test.py PATH_TO_ADJUTANT`"""
+
+import json
+import pathlib
+import random
+import subprocess
+import sys
+import time
+import unittest
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
+
+from client import Client  # noqa: E402
+import fair_dice  # noqa: E402
+from match_test import ScriptedPlayer  # noqa: E402
+from openapi_test import AskedPlayer  # noqa: E402
+from server_process import ServerProcess  # noqa: E402
+
+PROGRAM = None
+ANSWER_SECONDS_MAX = 60
+
+
+class ComputerPlayerTest(unittest.TestCase):
+    def setUp(self):
+        self.server = ServerProcess(PROGRAM).start()
+        self.addCleanup(self.server.__exit__, None, None, None)
+        self.token = self.server.sign_up("winfield")
+        self.client = Client(self.server.url, self.token)
+        self.chance = random.Random(1814)
+
+    def create(self, level, decisions):
+        options = {"opponent": level, "decisions": decisions}
+        made = self.client.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us",
+                                                     "options": options})
+        self.assertEqual(made["status"], "running")
+        self.assertEqual(made["seats"][1]["player"], "Captain")
+        return made["id"]
+
+    def wait_for_turn(self, match):
+        """The match once it is the player's again, or over."""
+        end = time.monotonic() + ANSWER_SECONDS_MAX
+        while time.monotonic() < end:
+            now = self.client.call("GET", f"/matches/{match}")
+            if now["status"] != "running" or now["to_act"] == "us":
+                return now
+            time.sleep(0.02)
+        self.fail(f"Captain does not answer: {now}\n{self.server.log_text()[-2000:]}")
+
+    def kill_and_restart(self):
+        port = self.server.port
+        self.server.kill()
+        self.server.start(port)
+
+    def play(self, match, kills, asked=False):
+        """To the end; after some of the player's turns the server is killed while Captain thinks.
+        How often it was, and the head of the chain after each of their turns."""
+        player = (AskedPlayer if asked else ScriptedPlayer)(self.client, "us", match, 7)
+        killed, submitted = 0, []
+        while True:
+            now = self.wait_for_turn(match)
+            if now["status"] != "running":
+                self.assertEqual(now["status"], "over")
+                return killed, submitted
+            if asked:
+                player.step(now["awaited"][0])
+            else:
+                player.play_turn()
+            submitted.append(self.client.call("GET", f"/matches/{match}")["head"])
+            if kills and self.chance.random() < 0.5:
+                time.sleep(self.chance.random() * 0.2)
+                self.kill_and_restart()
+                killed += 1
+
+    def check_record(self, match):
+        record = self.client.call("GET", f"/matches/{match}/record")
+        file = self.server.data / "record.json"
+        file.write_text(json.dumps(record))
+        done = subprocess.run([PROGRAM, "verify", str(file)], capture_output=True, text=True)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+        fair_dice.check(record)
+        self.assertEqual({seat["player"] for seat in record["seats"]}, {"winfield", "Captain"})
+        return record
+
+    def test_captain_answers_although_the_server_is_killed(self):
+        match = self.create("captain", "standing")
+        killed, heads = self.play(match, kills=True)
+        self.assertGreater(killed, 0)
+        record = self.check_record(match)
+        hashes = {event["hash"] for event in record["events"]}
+        self.assertTrue(set(heads) <= hashes | {record["commitment"]})
+        self.assertEqual(self.server.call("GET", "//metrics").status, 200)
+
+    def test_each_question_is_answered_in_ask_mode(self):
+        match = self.create("greedy", "ask")
+        self.play(match, kills=False, asked=True)
+        self.check_record(match)
+
+    def test_nobody_is_called_so(self):
+        taken = self.server.call("POST", "/accounts", {
+            "handle": "captain", "email": "c@example.org", "password": "a long enough password"})
+        self.assertEqual(taken.status, 422)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()

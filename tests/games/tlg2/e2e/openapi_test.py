@@ -1,0 +1,585 @@
+#!/usr/bin/python3
+"""The description of the API tells the truth: every operation it describes is called on a real server,
+and every answer is checked against it. `openapi_test.py PATH_TO_ADJUTANT`. Needs the Debian packages
+python3-jsonschema, python3-websockets and python3-yaml."""
+
+import asyncio
+import json
+import pathlib
+import sys
+import unittest
+import urllib.parse
+
+import jsonschema
+import websockets.client
+import websockets.exceptions
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
+
+from client import Client, Refused  # noqa: E402
+from described_api import Description, DescribedServer  # noqa: E402
+from match_test import ScriptedPlayer  # noqa: E402
+from server_process import ServerProcess  # noqa: E402
+
+PROGRAM = None
+PASSWORD = "a long enough password"
+CHIPPEWA = {"scenario": "tlg2/chippewa", "side": "us"}
+LIVE_SECONDS_MAX = 10
+
+
+class DescribedClient(Client):
+    """The scripts' client, with every answer checked."""
+
+    def __init__(self, api, token):
+        super().__init__(api.server.url, token)
+        self.api = api
+
+    def call(self, method, path, body=None, headers=None, raw=False):
+        answer = self.api.call(method, path, body, self.token, headers)
+        if answer.status >= 400:
+            raise Refused(answer.status, answer.json)
+        return answer.body if raw else answer.json
+
+
+class AskedPlayer(ScriptedPlayer):
+    """Plays with `decisions: ask`: one step at a time, questions answered as they come."""
+
+    def step(self, awaited):
+        legal = [order for order in self.client.legal(self.match)["orders"] if order != "resign"]
+        if awaited["kind"] == "movement":
+            self.client.submit(self.match, "\n".join(self.legal_movement() + ["done moving"]))
+        elif awaited["kind"] == "combat":
+            fights = [order for order in legal if order.startswith("attack")]
+            self.client.submit(self.match, self.chance.choice(fights) if fights else "end turn")
+        else:
+            self.client.submit(self.match, self.chance.choice(legal))
+
+    def legal_movement(self):
+        orders = self.movement()
+        while orders:
+            try:
+                self.client.dry_run(self.match, "\n".join(orders))
+                return orders
+            except Refused as refused:
+                lines = {refusal["line"] for refusal in refused.problem["refusals"]}
+                orders = [o for number, o in enumerate(orders, 1) if number not in lines]
+        return orders
+
+
+class DocumentTest(unittest.TestCase):
+    """What can be said of the document by itself."""
+
+    def setUp(self):
+        self.description = Description()
+        self.document = self.description.document
+
+    def walk(self, node, path=""):
+        yield path, node
+        children = node.items() if isinstance(node, dict) else enumerate(node) \
+            if isinstance(node, list) else ()
+        for key, child in children:
+            yield from self.walk(child, f"{path}/{key}")
+
+    def test_every_reference_leads_somewhere_and_every_component_is_used(self):
+        used = {node["$ref"] for _, node in self.walk(self.document)
+                if isinstance(node, dict) and "$ref" in node}
+        for reference in used:
+            self.description.resolver.resolve(reference)
+        for kind, members in self.document["components"].items():
+            for name in members if kind != "securitySchemes" else ():
+                self.assertIn(f"#/components/{kind}/{name}", used)
+
+    def test_schemas_are_schemas(self):
+        for name, schema in self.document["components"]["schemas"].items():
+            with self.subTest(name):
+                jsonschema.Draft202012Validator.check_schema(schema)
+
+    def test_examples_are_as_their_schemas_say(self):
+        examples = [(path, node) for path, node in self.walk(self.document)
+                    if isinstance(node, dict) and "schema" in node and "example" in node]
+        self.assertGreater(len(examples), 10)
+        for path, node in examples:
+            self.description.check(node["schema"], node["example"], path)
+
+    def test_operations_are_named_once_and_declare_their_path_parameters(self):
+        names = [operation["operationId"] for _, _, operation in self.description.operations()]
+        self.assertEqual(len(names), len(set(names)))
+        for template, _, operation in self.description.operations():
+            declared = {parameter["name"] for parameter in
+                        map(self.description.resolve, operation.get("parameters", ()))
+                        if parameter["in"] == "path"}
+            wanted = {part[1:-1] for part in template.split("/") if part.startswith("{")}
+            self.assertEqual(declared, wanted, template)
+
+
+class RealAnswersTest(unittest.TestCase):
+    """One server and three players walk through the whole API."""
+
+    @classmethod
+    def setUpClass(cls):
+        cls.server = ServerProcess(PROGRAM).start()
+        cls.addClassCleanup(cls.server.__exit__, None, None, None)
+        cls.description = Description()
+        cls.api = DescribedServer(cls.server, cls.description)
+        cls.winfield = cls.server.sign_up("winfield")
+        cls.phineas = cls.server.sign_up("phineas")
+        cls.stranger = cls.server.sign_up("stranger")
+
+    @classmethod
+    def tearDownClass(cls):
+        """Every operation has answered well at least once, or this test has a gap."""
+        well = {name for name, status in cls.description.seen if status < 400}
+        every = {operation["operationId"] for _, _, operation in cls.description.operations()}
+        # Nobody's time runs out in this test: its refusal is what can be seen.
+        missing = every - well - {"claimWin"}
+        assert not missing, f"operations never seen to succeed: {sorted(missing)}"
+        assert ("claimWin", 409) in cls.description.seen
+
+    def new_match(self, started=True, scenario=CHIPPEWA["scenario"], **options):
+        body = {**CHIPPEWA, "scenario": scenario, "invite": "phineas", "options": options}
+        match = self.api.call("POST", "/matches", body, self.winfield, status=201).json["id"]
+        if started:
+            self.api.call("POST", f"/matches/{match}/seats", {"side": "ac"}, self.phineas,
+                          status=200)
+        return match
+
+    def orders(self, match, token, text, **named):
+        revision = self.api.call("GET", f"/matches/{match}", token=token, status=200).json["revision"]
+        return self.api.call("POST", f"/matches/{match}/orders",
+                             {"revision": revision, "text": text}, token, **named)
+
+    def test_description_is_served_as_it_is_in_the_source(self):
+        served = self.api.call("GET", "/openapi.json", status=200)
+        self.assertEqual(served.json, self.description.document)
+        self.api.call("GET", "/openapi.json", headers={"If-None-Match": served.headers["etag"]},
+                      status=304)
+
+    def test_server_pages(self):
+        for path in ("//healthz", "//readyz", "//metrics", "//"):
+            self.api.call("GET", path, status=200)
+        self.api.refused(404, "unknown-path", "GET", "/nothing")
+        self.api.refused(405, "method-not-allowed", "DELETE", "/rulesets")
+        self.assertEqual(self.server.call("HEAD", "/rulesets").status, 200)
+        self.assertIn("GET", self.server.call("OPTIONS", "/rulesets").headers["allow"])
+
+    def test_accounts(self):
+        new = {"handle": "jacob", "email": "jacob@example.org", "password": PASSWORD}
+        self.api.call("POST", "/accounts", new, status=201)
+        self.api.refused(409, "handle-taken", "POST", "/accounts", new)
+        wrong = self.api.refused(422, "bad-request", "POST", "/accounts",
+                                 {"handle": "j", "email": "nowhere", "password": "short"})
+        self.assertEqual({fault["path"] for fault in wrong["errors"]},
+                         {"handle", "email", "password"})
+        session = self.api.call("POST", "/sessions", {"handle": "jacob", "password": PASSWORD},
+                                status=201)
+        jacob = session.json["token"]
+        self.api.call("POST", "/account/confirmation-mail", token=jacob, status=204)
+        self.server.mails("jacob@example.org", at_least=2)
+        token = self.server.mail_link("jacob@example.org", "/confirm/")
+        self.api.call("GET", f"//confirm/{token}", status=200)
+        self.api.call("POST", "/confirmations", {"token": token}, status=200)
+        self.api.refused(410, "link-expired", "POST", "/confirmations", {"token": token})
+        self.api.call("POST", f"//confirm/{token}", status=410)
+        account = self.api.call("GET", "/account", token=jacob, status=200).json
+        self.assertTrue(account["confirmed"])
+        self.api.call("PUT", "/account/preferences", {"mail_wish": "my_turn"}, jacob, status=200)
+        self.api.refused(422, "bad-request", "PUT", "/account/preferences", {"mail_wish": "all"},
+                         jacob)
+        self.change_password_and_address(jacob)
+        self.reset_passwords(jacob)
+
+    def test_guests(self):
+        guest = self.api.call("POST", "/sessions/guest", status=201).json["token"]
+        account = self.api.call("GET", "/account", token=guest, status=200).json
+        self.assertIsNotNone(account["guest_until"])
+        self.api.refused(403, "forbidden", "POST", "/tokens", {"label": "bot"}, guest)
+        self.api.refused(403, "forbidden", "POST", "/account/confirmation-mail", token=guest)
+        new = {"handle": "settled", "email": "settled@example.org", "password": PASSWORD}
+        self.api.refused(409, "handle-taken", "POST", "/account/registration",
+                         {**new, "handle": "winfield"}, guest)
+        self.api.call("POST", "/account/registration", new, guest, status=200)
+        self.api.refused(403, "forbidden", "POST", "/account/registration", new, guest)
+        account = self.api.call("GET", "/account", token=guest, status=200).json
+        self.assertEqual((account["handle"], account["guest_until"]), ("settled", None))
+        self.server.mail_link("settled@example.org", "/confirm/")
+
+    def test_chat(self):
+        match = self.new_match(public=True)
+        path = f"/matches/{match}/chat"
+        said = self.api.call("POST", path, {"text": "Good luck!"}, self.winfield, status=201).json
+        self.assertEqual((said["number"], said["player"]), (1, "winfield"))
+        page = self.api.call("GET", path, token=self.phineas, status=200).json
+        self.assertEqual(page, {"remarks": [said], "more": False})
+        self.api.refused(403, "forbidden", "GET", path, token=self.stranger)
+        self.api.refused(403, "forbidden", "POST", path, {"text": "me too"}, self.stranger)
+        self.api.refused(422, "bad-request", "POST", path, {"text": "two\nlines"}, self.winfield)
+
+    def change_password_and_address(self, jacob):
+        other = self.api.call("POST", "/sessions", {"handle": "jacob", "password": PASSWORD},
+                              status=201).json["token"]
+        new = {"current_password": PASSWORD, "new_password": PASSWORD + "1"}
+        self.api.refused(403, "wrong-password", "PUT", "/account/password",
+                         {**new, "current_password": "something else"}, jacob)
+        self.api.call("PUT", "/account/password", new, jacob, status=204)
+        self.api.refused(401, "unauthorized", "GET", "/account", token=other)
+        back = {"current_password": PASSWORD + "1", "new_password": PASSWORD}
+        self.api.call("PUT", "/account/password", back, jacob, status=204)
+        address = "jacob@example.net"
+        asked = {"current_password": PASSWORD, "email": address}
+        self.api.call("PUT", "/account/email", asked, jacob, status=202)
+        token = self.server.mail_link(address, "/confirm/")
+        self.api.call("POST", "/confirmations", {"token": token}, status=200)
+        account = self.api.call("GET", "/account", token=jacob, status=200).json
+        self.assertEqual(account["email"], address)
+
+    def reset_passwords(self, jacob):
+        address, form = "jacob@example.net", {"Content-Type": "application/x-www-form-urlencoded"}
+        self.api.call("POST", "/password-resets", {"account": "jacob"}, status=202)
+        token = self.server.mail_link(address, "/reset-password/")
+        self.api.call("GET", f"//reset-password/{token}", status=200)
+        self.api.call("POST", "/passwords", {"token": token, "password": PASSWORD + "2"},
+                      status=204)
+        self.api.refused(410, "link-expired", "POST", "/passwords",
+                         {"token": token, "password": PASSWORD})
+        self.api.refused(401, "unauthorized", "GET", "/account", token=jacob)
+        sent = len(self.server.mails(address))
+        self.api.call("POST", "/password-resets", {"account": address}, status=202)
+        self.server.mails(address, at_least=sent + 1)
+        token = self.server.mail_link(address, "/reset-password/")
+        body = urllib.parse.urlencode({"password": PASSWORD}).encode()
+        self.api.call("POST", f"//reset-password/{token}", body, headers=form, status=200)
+        self.api.call("POST", f"//reset-password/{token}", body, headers=form, status=410)
+
+    def test_confirming_on_the_page(self):
+        self.api.call("POST", "/accounts", {"handle": "page", "email": "page@example.org",
+                                            "password": PASSWORD}, status=201)
+        token = self.server.mail_link("page@example.org", "/confirm/")
+        self.api.call("POST", f"//confirm/{token}", status=200)
+
+    def test_sessions_and_tokens(self):
+        self.server.sign_up("wanderer")
+        credentials = {"handle": "wanderer", "password": PASSWORD}
+        one = self.api.call("POST", "/sessions", credentials, status=201).json
+        two = self.api.call("POST", "/sessions", {**credentials, "label": "two"}, status=201).json
+        listed = self.api.call("GET", "/sessions", token=one["token"], status=200).json["sessions"]
+        self.assertEqual([entry["id"] for entry in listed if entry["current"]], [one["id"]])
+        self.api.call("DELETE", f"/sessions/{two['id']}", token=one["token"], status=204)
+        self.api.refused(404, "not-found", "DELETE", f"/sessions/{two['id']}", token=one["token"])
+        self.api.refused(401, "unauthorized", "GET", "/account", token=two["token"])
+        reader = self.api.call("POST", "/tokens", {"label": "reader", "read_only": True, "days": 2},
+                               one["token"], status=201).json["token"]
+        self.api.call("GET", "/account", token=reader, status=200)
+        self.api.refused(403, "forbidden", "POST", "/matches", CHIPPEWA, reader)
+        ended = self.api.call("DELETE", "/sessions", token=one["token"], status=200).json["ended"]
+        self.assertGreaterEqual(ended, 1)
+        self.api.refused(401, "unauthorized", "GET", "/account", token=reader)
+        self.api.call("DELETE", "/sessions/current", token=one["token"], status=204)
+        self.api.refused(401, "unauthorized", "GET", "/account", token=one["token"])
+        self.api.refused(401, "unauthorized", "GET", "/account")
+
+    def test_sessions_of_browsers(self):
+        answer = self.api.call("POST", "/sessions",
+                               {"handle": "stranger", "password": PASSWORD, "cookie": True},
+                               status=201)
+        self.assertNotIn("token", answer.json)
+        cookie = {"Cookie": answer.headers["set-cookie"].split(";")[0]}
+        self.api.call("GET", "/account", headers=cookie, status=200)
+        self.api.refused(403, "foreign-origin", "POST", "/matches", CHIPPEWA,
+                         headers={**cookie, "Origin": "https://elsewhere.example"})
+        self.api.call("DELETE", "/sessions/current",
+                      headers={**cookie, "Origin": self.server.url}, status=204)
+
+    def test_failing_to_sign_in(self):
+        wrong = {"handle": "nobody-at-all", "password": "not the password"}
+        self.api.refused(401, "sign-in-failed", "POST", "/sessions", wrong)
+        answers = [self.api.call("POST", "/sessions", wrong) for _ in range(8)]
+        self.assertEqual(answers[-1].status, 429)
+        self.assertIn("retry-after", answers[-1].headers)
+
+    def test_bodies_that_are_not_taken(self):
+        self.api.refused(400, "malformed-json", "POST", "/matches", b'{"scenario":', self.winfield)
+        self.api.refused(415, "unsupported-media-type", "POST", "/matches", b"scenario=1",
+                         self.winfield, {"Content-Type": "application/x-www-form-urlencoded"})
+        self.api.refused(422, "bad-request", "POST", "/matches", [], self.winfield)
+        self.api.refused(422, "bad-request", "POST", "/matches", {**CHIPPEWA, "sied": "us"},
+                         self.winfield)
+        self.api.refused(413, "body-too-large", "POST", "/matches",
+                         b'"' + b"x" * 300_000 + b'"', self.winfield)
+        faults = self.api.refused(422, "bad-request", "POST", "/matches",
+                                  {**CHIPPEWA, "options": {"decisions": "perhaps", "x": 1}},
+                                  self.winfield)
+        self.assertEqual(len(faults["errors"]), 2)
+
+    def test_games(self):
+        self.api.call("GET", "/rulesets", status=200)
+        scenarios = self.api.call("GET", "/scenarios", status=200).json["scenarios"]
+        for scenario in scenarios:
+            self.api.call("GET", f"/scenarios/{scenario['id']}", status=200)
+        self.api.refused(404, "not-found", "GET", "/scenarios/tlg2/waterloo")
+
+    def test_matches_before_they_start(self):
+        match = self.api.call("POST", "/matches", CHIPPEWA, self.winfield, status=201).json["id"]
+        for path in ("", "/position", "/legal"):
+            self.api.call("GET", f"/matches/{match}{path}", status=200)
+        self.api.refused(404, "not-found", "GET", f"/matches/{match}/report")
+        self.api.refused(409, "not-started", "GET", f"/matches/{match}/record")
+        self.api.refused(403, "forbidden", "POST", f"/matches/{match}/invitations",
+                         {"invite": "phineas"}, self.stranger)
+        self.api.call("POST", f"/matches/{match}/invitations", {"invite": "phineas"},
+                      self.winfield, status=200)
+        seats = f"/matches/{match}/seats"
+        self.api.refused(409, "seat-taken", "POST", seats, {"side": "ac"}, self.stranger)
+        self.api.refused(409, "already-seated", "POST", seats, {"side": "ac"}, self.winfield)
+        self.api.refused(422, "bad-request", "POST", seats, {"side": "fr"}, self.phineas)
+        self.api.refused(409, "not-started", "POST", f"/matches/{match}/orders",
+                         {"revision": 0, "text": "end turn"}, self.winfield)
+        self.api.call("POST", f"/matches/{match}/cancel", token=self.winfield, status=200)
+        self.api.refused(409, "not-open", "POST", seats, {"side": "ac"}, self.phineas)
+
+    def test_lists(self):
+        for _ in range(3):
+            self.new_match(started=False, public=True)
+        page = self.api.call("GET", "/matches?limit=2&status=open", status=200).json
+        self.assertEqual(len(page["matches"]), 2)
+        after = urllib.parse.quote(page["next"])
+        self.api.call("GET", f"/matches?limit=2&status=open&after={after}", status=200)
+        mine = self.api.call("GET", "/matches?mine=1", token=self.winfield, status=200).json
+        self.assertTrue(all(match["your_side"] == "us" for match in mine["matches"]))
+        self.api.refused(401, "unauthorized", "GET", "/matches?mine=1")
+        self.api.refused(422, "bad-request", "GET", "/matches?status=lost")
+        self.api.refused(422, "bad-request", "GET", "/matches?limit=0")
+
+    def test_orders(self):
+        match = self.new_match()
+        path = f"/matches/{match}/orders"
+        self.api.refused(403, "not-your-turn", "POST", path, {"revision": self.revision(match),
+                                                              "text": "end turn"}, self.phineas)
+        self.api.refused(403, "forbidden", "POST", path, {"revision": 0, "text": "end turn"},
+                         self.stranger)
+        self.api.refused(409, "stale-revision", "POST", path, {"revision": 99, "text": "end turn"},
+                         self.winfield)
+        refusals = self.api.refused(422, "orders-refused", "POST", path,
+                                    {"revision": self.revision(match),
+                                     "text": "move nobody C1929\nmove 22US C1010"}, self.winfield)
+        self.assertEqual({refusal["line"] for refusal in refusals["refusals"]}, {1, 2})
+        self.api.refused(422, "bad-request", "POST", path, {"revision": 0}, self.winfield)
+        legal = self.api.call("GET", f"/matches/{match}/legal", token=self.winfield).json["orders"]
+        first = next(order for order in legal if order.startswith("move"))
+        dry = self.api.call("POST", path + "?dry_run=1", {"text": first}, self.winfield,
+                            status=200).json
+        planned = self.api.call("POST", f"/matches/{match}/plan", {"text": first}, self.winfield,
+                                status=200).json
+        self.assertEqual(planned["orders"], dry["orders"])
+        self.api.call("POST", f"/matches/{match}/plan", {"orders": []}, status=200)
+        self.api.refused(422, "bad-request", "POST", f"/matches/{match}/plan", {}, self.winfield)
+        key = {"Idempotency-Key": "once"}
+        body = {"revision": self.revision(match), "orders": dry["json"], "nonce": "rain"}
+        one = self.api.call("POST", path, body, self.winfield, key, status=200)
+        again = self.api.call("POST", path, body, self.winfield, key, status=200)
+        self.assertEqual(one.body, again.body)
+        self.assertEqual(one.json["orders"], dry["orders"])
+        self.api.refused(422, "idempotency-key-reused", "POST", path, {**body, "nonce": "sun"},
+                         self.winfield, key)
+
+    def revision(self, match):
+        return self.api.call("GET", f"/matches/{match}", token=self.winfield).json["revision"]
+
+    def test_private_matches_are_nobody_elses(self):
+        match = self.new_match(public=False)
+        for path in ("", "/position", "/scenario", "/legal", "/map.svg", "/map.png", "/report",
+                     "/events", "/record"):
+            self.api.call("GET", f"/matches/{match}{path}", token=self.winfield, status=200)
+            self.api.refused(404, "not-found", "GET", f"/matches/{match}{path}",
+                             token=self.stranger)
+        self.api.call("GET", f"//matches/{match}", status=200)
+
+    def test_standing_orders_are_hidden_until_the_end(self):
+        match = self.new_match(public=True)
+        path = f"/matches/{match}/standing-orders"
+        self.api.call("PUT", path, {"text": "retreat any toward C2519"}, self.phineas, status=200)
+        draft = self.api.call("PUT", path + "?dry_run=1", {"text": "losses Lnc"}, self.phineas,
+                              status=200).json
+        self.assertEqual(draft["orders"], ["losses Lnc"])
+        self.assertIn("step: Lnc,", draft["forecast"]["losses"]["message"])
+        mine = self.api.call("GET", path, token=self.phineas, status=200).json["orders"]
+        self.assertEqual(mine, ["retreat any toward C2519"])
+        self.api.refused(422, "orders-refused", "PUT", path, {"text": "hold the line"},
+                         self.phineas)
+        self.api.refused(403, "forbidden", "GET", path, token=self.stranger)
+        for what in ("events", "record"):
+            text = self.api.call("GET", f"/matches/{match}/{what}", token=self.winfield,
+                                 status=200).body
+            self.assertNotIn(b"toward", text)
+        self.api.call("POST", f"/matches/{match}/resign", {}, self.winfield, status=200)
+        text = self.api.call("GET", f"/matches/{match}/record", status=200).body
+        self.assertIn(b"toward", text)
+        self.api.refused(409, "match-over", "POST", f"/matches/{match}/resign", {}, self.phineas)
+
+    def test_draws_and_claims(self):
+        match = self.new_match()
+        self.api.refused(409, "time-not-expired", "POST", f"/matches/{match}/claim", {},
+                         self.winfield)
+        draw = f"/matches/{match}/draw/"
+        self.api.refused(409, "draw-refused", "POST", draw + "accept", {}, self.phineas)
+        self.api.call("POST", draw + "offer", {"revision": self.revision(match)}, self.winfield,
+                      status=200)
+        self.api.refused(409, "draw-refused", "POST", draw + "offer", {}, self.winfield)
+        self.api.call("POST", draw + "decline", {}, self.phineas, status=200)
+        self.api.call("POST", draw + "offer", {}, self.phineas, status=200)
+        self.orders(match, self.winfield, "end turn", status=200)
+        self.api.call("POST", draw + "offer", {}, self.phineas, status=200)
+        over = self.api.call("POST", draw + "accept", {}, self.winfield, status=200).json
+        self.assertIsNone(over["result"]["winner"])
+        self.api.call("GET", f"/matches/{match}/events", status=200)
+
+    def test_reports_and_pictures(self):
+        match = self.new_match()
+        self.orders(match, self.winfield, "end turn", status=200)
+        for accept in ("text/plain", "text/html", "application/json"):
+            report = self.api.call("GET", f"/matches/{match}/report", headers={"Accept": accept},
+                                   status=200)
+            self.assertTrue(report.headers["content-type"].startswith(accept))
+        self.api.call("GET", f"/matches/{match}/report?revision=0", status=200)
+        self.api.refused(422, "bad-request", "GET", f"/matches/{match}/report?revision=first")
+        picture = self.api.call("GET", f"/matches/{match}/map.png", status=200)
+        self.assertTrue(picture.body.startswith(b"\x89PNG"))
+        self.api.call("GET", f"/matches/{match}/map.png",
+                      headers={"If-None-Match": picture.headers["etag"]}, status=304)
+
+    def test_mails_about_a_match(self):
+        match = self.new_match()
+        muted = f"/matches/{match}/mail"
+        self.api.call("PUT", muted, {"muted": True}, self.phineas, status=200)
+        self.assertTrue(self.api.call("GET", f"/matches/{match}", token=self.phineas).json["muted"])
+        self.api.call("PUT", muted, {"muted": False}, self.phineas, status=200)
+        self.api.refused(422, "bad-request", "PUT", muted, {}, self.phineas)
+        self.api.refused(403, "forbidden", "PUT", muted, {"muted": True}, self.stranger)
+        self.orders(match, self.winfield, "end turn", status=200)
+        token = self.unsubscribe_token(match)
+        self.api.call("GET", f"//unsubscribe/{token}", status=200)
+        self.api.call("POST", f"//unsubscribe/{token}", b"List-Unsubscribe=One-Click",
+                      headers={"Content-Type": "application/x-www-form-urlencoded"}, status=200)
+        self.assertTrue(self.api.call("GET", f"/matches/{match}", token=self.phineas).json["muted"])
+        self.api.call("POST", "//unsubscribe/forged", status=410)
+
+    def unsubscribe_token(self, match):
+        deadline = 100
+        while deadline:
+            for mail in reversed(self.server.mails("phineas@example.org", at_least=1)):
+                field = str(mail["List-Unsubscribe"] or "")
+                if "/unsubscribe/" in field and match in mail.as_string():
+                    return field.strip("<>").rsplit("/", 1)[1]
+            deadline -= 1
+        raise AssertionError("no mail of the match has a List-Unsubscribe field")
+
+    def test_a_whole_match(self):
+        match = self.new_match()
+        players = {side: ScriptedPlayer(DescribedClient(self.api, token), side, match, 1814)
+                   for side, token in (("us", self.winfield), ("ac", self.phineas))}
+        while (now := players["us"].client.match(match))["status"] == "running":
+            players[now["to_act"]].play_turn()
+        record = self.api.call("GET", f"/matches/{match}/record", status=200).json
+        self.assertIsNotNone(record["server_seed"])
+        events, after = [], -1
+        while True:
+            page = self.api.call("GET", f"/matches/{match}/events?after={after}&limit=50",
+                                 status=200).json
+            events += page["events"]
+            after = page["last_event"]
+            if not page["more"]:
+                break
+        self.assertEqual(events, record["events"])
+        self.api.refused(409, "match-over", "POST", f"/matches/{match}/orders",
+                         {"revision": now["revision"], "text": "end turn"}, self.winfield)
+
+    def test_a_match_with_questions(self):
+        match = self.new_match(decisions="ask", clock={"turn_minutes": 60})
+        players = {side: AskedPlayer(DescribedClient(self.api, token), side, match, 1)
+                   for side, token in (("us", self.winfield), ("ac", self.phineas))}
+        kinds = set()
+        while (now := players["us"].client.match(match))["status"] == "running":
+            kinds.add(now["awaited"][0]["kind"])
+            self.api.call("GET", f"/matches/{match}/position", status=200)
+            players[now["to_act"]].step(now["awaited"][0])
+        self.assertGreater(len(kinds), 2, kinds)
+
+    def test_what_the_other_battles_have_of_their_own(self):
+        charging = self.new_match(scenario="tlg2/thames")
+        client = DescribedClient(self.api, self.winfield)
+        orders = "enter 11K T2140\nattack T2139 with 11K charge\nend turn"
+        (combat,) = client.dry_run(charging, orders)["preview"]
+        self.assertEqual([entry["columns"] for entry in combat["charge"]], [1, 2, 3])
+        self.assertEqual(sum(entry["chance"]["ways"] for entry in combat["results"]), 36)
+        played = client.submit(charging, orders)
+        self.assertIn("charged", [event["type"] for event in played["events"]])
+        position = self.api.call("GET", f"/matches/{charging}/position", status=200).json
+        (unit,) = [unit for unit in position["units"] if unit["id"] == "11K"]
+        if "at" in unit:  # a bad die may have cost it its last step
+            self.assertEqual((unit["charges"], unit["charged_turn"]), (1, 1))
+        battery = self.new_match(scenario="tlg2/lundys-lane")
+        position = self.api.call("GET", f"/matches/{battery}/position", status=200).json
+        self.assertEqual(position["home_held_by"], "ac")
+        (charged,) = [event for event in played["events"] if event["type"] == "charged"]
+        returned = {key: value for key, value in charged.items() if key not in ("units", "columns")}
+        returned |= {"type": "returned", "rule": "10.2", "unit": "HB", "at": "L2208"}
+        self.description.check(self.description.schema("Event"), returned, "a return")
+
+    def test_live(self):
+        match = self.new_match(public=False)
+        self.api.refused(426, "websocket-only", "GET", "/live")
+        asyncio.run(self.watch(match))
+        self.description.seen.add(("watchLive", 101))
+
+    def connect(self, token):
+        url = self.server.url.replace("http://", "ws://") + "/api/v1/live"
+        return websockets.client.connect(url, extra_headers={"Authorization": f"Bearer {token}"})
+
+    async def hear(self, socket):
+        text = await asyncio.wait_for(socket.recv(), LIVE_SECONDS_MAX)
+        message = json.loads(text)
+        self.description.check(self.description.schema("LiveMessage"), message, "live message")
+        return message
+
+    async def say(self, socket, request):
+        self.description.check(self.description.schema("LiveWatch"), request, "live request")
+        await socket.send(json.dumps(request))
+
+    async def watch(self, match):
+        with self.assertRaises(websockets.exceptions.InvalidStatusCode) as refused:
+            async with self.connect("not-a-token"):
+                pass
+        self.assertEqual(refused.exception.status_code, 401)
+        async with self.connect(self.stranger) as socket:
+            await self.say(socket, {"watch": [match]})
+            self.assertEqual((await self.hear(socket))["problem"]["status"], 404)
+            await socket.send("not JSON")
+            self.assertEqual((await self.hear(socket))["problem"]["status"], 422)
+        async with self.connect(self.phineas) as socket:
+            await self.say(socket, {"watch": [match]})
+            self.assertEqual((await self.hear(socket))["events"], [])
+            await asyncio.to_thread(self.orders, match, self.winfield, "end turn")
+            told = await self.hear(socket)
+            self.assertEqual(told["revision"], self.revision(match))
+        async with self.connect(self.phineas) as socket:
+            await self.say(socket, {"watch": [match], "after": {match: -1}})
+            everything = (await self.hear(socket))["events"]
+            self.assertEqual(everything[-len(told["events"]):], told["events"])
+        await self.watch_with_a_token_that_ends(match)
+
+    async def watch_with_a_token_that_ends(self, match):
+        token = self.api.call("POST", "/tokens", {"label": "live", "read_only": True},
+                              token=self.phineas, status=201).json
+        async with self.connect(token["token"]) as socket:
+            await self.say(socket, {"watch": [match]})
+            await self.hear(socket)
+            await asyncio.to_thread(self.api.call, "DELETE", f"/sessions/{token['id']}",
+                                    token=self.phineas, status=204)
+            with self.assertRaises(websockets.exceptions.ConnectionClosedError) as closed:
+                await self.hear(socket)
+            self.assertEqual(closed.exception.rcvd.code, 1008)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
