@@ -1,7 +1,6 @@
 #include "server/mail/encoding.hpp"
 
 #include <algorithm>
-#include <glib.h>
 #include <iterator>
 #include <memory>
 #include <ranges>

@@ -215,12 +215,11 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     std::string received(view().substr(head_bytes));
     buffer_ = {};
     deadline_.stop();
-    start_live_session(transport_,
-                       {.socket = std::move(socket_),
-                        .key = std::string(reader.message()[http::field::sec_websocket_key]),
-                        .received = std::move(received),
-                        .reader = std::move(*live),
-                        .place = std::move(place_)});
+    start_live_session(transport_, {.socket = std::move(socket_),
+                                    .request = reader.message(),
+                                    .received = std::move(received),
+                                    .reader = std::move(*live),
+                                    .place = std::move(place_)});
     co_return Ended::upgraded;
   }
 

@@ -137,9 +137,9 @@ void LiveHub::hear(ports::Publication& publication) {
 void LiveHub::hear(const Remark& remark) {
   const auto found = members_.find(remark.match);
   if (found == members_.end()) return;
-  const auto frame = text_frame(remark.message);
+  const auto text = std::make_shared<const std::string>(remark.message);
   for (const auto& member : found->second) {
-    if (const auto watcher = member.watcher.lock()) watcher->hear(remark.match, frame);
+    if (const auto watcher = member.watcher.lock()) watcher->hear(remark.match, text);
   }
 }
 

@@ -26,16 +26,16 @@ class LiveWatcher {
   virtual ~LiveWatcher() = default;
   virtual void deliver(const std::shared_ptr<const LiveBatch>& batch) noexcept = 0;
   // Something was said in a match that it watches.
-  virtual void hear(const std::string& match, const Frames& message) noexcept = 0;
+  virtual void hear(const std::string& match, const Text& message) noexcept = 0;
   // Sends itself away if it came with one of them.
   virtual void sessions_ended(const EndedSessions& ended) noexcept = 0;
   // Several times a second: time limits are kept here, without a timer for each socket.
   virtual void keep_time(std::chrono::steady_clock::time_point now) noexcept = 0;
 };
 
-// Hands what is published to those who watch that match, on a thread of its own, which also writes
-// to the sockets: publish() only leaves word, and drops what nobody watches. What is published
-// while sockets are written to goes out gathered. Any thread.
+// Hands what is published to those who watch that match, on a thread of its own: publish() only
+// leaves word, and drops what nobody watches. What is published within a few milliseconds is told
+// together. Any thread.
 class LiveHub : public ports::Notifier {
  public:
   LiveHub();

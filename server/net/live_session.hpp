@@ -6,6 +6,7 @@
 
 #include <boost/asio/ip/tcp.hpp>
 
+#include "server/net/request_reader.hpp"
 #include "server/net/transport.hpp"
 
 namespace adjutant::net {
@@ -15,8 +16,8 @@ inline constexpr std::string_view live_path = "/api/v1/live";
 // A connection whose request for the upgrade has been granted and not answered yet.
 struct UpgradedConnection {
   asio::ip::tcp::socket socket;
-  std::string key;       // Sec-WebSocket-Key of the request
-  std::string received;  // what came after the request
+  const RequestReader::Message& request;
+  std::string received;  // what came after it
   std::unique_ptr<LiveReader> reader;
   Connections::Place place;
 };

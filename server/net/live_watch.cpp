@@ -1,6 +1,7 @@
 #include "server/net/live_watch.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include <fmt/format.h>
@@ -81,7 +82,7 @@ LiveWatches::Caught LiveWatches::caught_up(const std::string& match, Ticket tick
   auto& watch = found->second;
   watch.viewer = backlog.viewer;
   watch.next_event = backlog.next_event;
-  caught.send.push_back({text_frame(backlog.message), 1});
+  caught.send.push_back(std::make_shared<const std::string>(std::move(backlog.message)));
   if (backlog.more) {
     caught.again_after = watch.next_event - 1;
     return caught;
@@ -93,7 +94,7 @@ LiveWatches::Caught LiveWatches::caught_up(const std::string& match, Ticket tick
   for (const auto& batch : held) {
     auto passed = pass(watch, batch);
     if (passed.missing) caught.again_after = passed.missing->after;
-    if (passed.send) caught.send.push_back(*std::move(passed.send));
+    std::ranges::move(passed.send, std::back_inserter(caught.send));
   }
   if (forgot && !watch.waits) {
     watch.waits = true;
@@ -114,16 +115,15 @@ LiveWatches::Passed LiveWatches::pass(Watch& watch, const std::shared_ptr<const 
   }
   if (batch->last_event() < watch.next_event) return {};
   const bool whole = batch->first_event() == watch.next_event;
-  auto frames =
-      whole ? batch->frames(watch.viewer) : batch->frames_from(watch.next_event, watch.viewer);
-  if (!frames) {
+  auto messages =
+      whole ? batch->messages(watch.viewer) : batch->messages_from(watch.next_event, watch.viewer);
+  if (messages.empty()) {
     watch.waits = true;
     hold(watch, batch);
     return {{}, Passed::Missing{watch.ticket, watch.next_event - 1}};
   }
-  const auto messages = batch->size_from(watch.next_event);
   watch.next_event = batch->last_event() + 1;
-  return {Outgoing{std::move(frames), messages}, {}};
+  return {std::move(messages), {}};
 }
 
 void LiveWatches::hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) {

@@ -67,20 +67,15 @@ class LiveWatches {
   Ticket begin(const std::string& match);
   void end(const std::string& match);
 
-  // What to send now.
-  struct Outgoing {
-    Frames frames;
-    std::size_t messages = 0;
-  };
   // The page, and when it is the last one what was published meanwhile and is not in it.
   struct Caught {
-    std::vector<Outgoing> send;
+    std::vector<Text> send;
     std::optional<int> again_after;  // events are missing still: read the backlog from here
   };
   Caught caught_up(const std::string& match, Ticket ticket, Backlog backlog);
 
   struct Passed {
-    std::optional<Outgoing> send;
+    std::vector<Text> send;
     struct Missing {
       Ticket ticket = 0;
       int after = 0;

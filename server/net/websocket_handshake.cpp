@@ -1,11 +1,8 @@
 #include "server/net/websocket_handshake.hpp"
 
 #include <algorithm>
-#include <array>
-#include <glib.h>
-#include <memory>
-
-#include <fmt/format.h>
+#include <string>
+#include <string_view>
 
 namespace adjutant::net {
 namespace {
@@ -43,28 +40,6 @@ std::optional<Response> handshake_refused(const RequestReader& reader) {
     return refused("malformed-request", "Send one Sec-WebSocket-Key: 16 random bytes in Base64.");
   }
   return std::nullopt;
-}
-
-std::string websocket_accept(std::string_view key) {
-  constexpr std::string_view suffix = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-  const auto salted = std::string(key) + std::string(suffix);
-  const std::unique_ptr<GChecksum, decltype(&g_checksum_free)> sha1(g_checksum_new(G_CHECKSUM_SHA1),
-                                                                    &g_checksum_free);
-  g_checksum_update(sha1.get(), reinterpret_cast<const guchar*>(salted.data()),
-                    static_cast<gssize>(salted.size()));
-  std::array<guint8, 20> digest{};
-  gsize size = digest.size();
-  g_checksum_get_digest(sha1.get(), digest.data(), &size);
-  const std::unique_ptr<gchar, decltype(&g_free)> text(g_base64_encode(digest.data(), size),
-                                                       &g_free);
-  return text.get();
-}
-
-std::string switching_protocols(std::string_view key) {
-  return fmt::format(
-      "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-      "Sec-WebSocket-Accept: {}\r\n\r\n",
-      websocket_accept(key));
 }
 
 }  // namespace adjutant::net

@@ -277,7 +277,7 @@ def spectators(bench, running, match, count, seconds):
             raise CellFailed(f"bench_live: {process.stderr.read()[-400:]}")
         if heard["live-closed"] or heard["live-heard-apart"]:
             raise CellFailed(f"{heard['live-closed']:.0f} live sockets were closed, and what they "
-                             f"heard differs by {heard['live-heard-apart']:.0f} messages")
+                             f"heard differs by {heard['live-heard-apart']:.0f} steps")
     finally:
         process.kill()
         process.wait()

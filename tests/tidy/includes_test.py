@@ -45,6 +45,7 @@ ABOVE = {"server/net/routes": "server/net"}
 ONLY_IN = {
     r"sqlite3\.h": ["server/store"],
     r"boost/beast.*": ["server/net"],
+    r"boost/url.*": ["server/net"],
     r"boost/asio.*": ["server/net", "server/ops", "server/cli"],
     r"CLI/.*": ["server/cli/command.cpp", "server/cli/program.cpp"],
     r"curl/.*": ["server/mail", "server/cli"],

@@ -11,6 +11,8 @@
 #include <thread>
 #include <unistd.h>
 
+#include <fmt/format.h>
+
 #include "server/net/live_hub.hpp"
 #include "server/net/server.hpp"
 #include "server/net/service.hpp"
@@ -22,14 +24,14 @@ namespace {
 using std::chrono::steady_clock;
 
 // How far the slowest spectator may be behind while as much as possible is published.
-constexpr std::size_t messages_ahead_max = 256;
+constexpr std::size_t steps_ahead_max = 256;
 constexpr std::size_t connections_max = 30'000;
 
 class NoHistory : public net::LiveReader {
  public:
   std::expected<net::Backlog, net::Problem> backlog(const std::string&,
                                                     std::optional<int>) override {
-    return net::Backlog{std::nullopt, 0, false, "{}"};
+    return net::Backlog{std::nullopt, 0, false, R"({"match":"m_bench","revision":0,"events":[]})"};
   }
   std::optional<net::LiveIdentity> identity() const override { return std::nullopt; }
   bool is_welcome() override { return true; }
@@ -42,6 +44,11 @@ class LiveOnly : public net::Service {
     return std::make_unique<NoHistory>();
   }
 };
+
+// A step that tells so much.
+std::string step_of(int event, const std::string& text) {
+  return fmt::format(R"({{"match":"m_bench","revision":{},"events":["{}"]}})", event + 1, text);
+}
 
 }  // namespace
 
@@ -72,16 +79,16 @@ void LiveServer::Shared::serve(std::size_t message_bytes, double rate, std::size
     for (std::size_t count = 0; on; ++count) {
       const auto event = static_cast<int>(published++);
       hub.publish({.match = "m_bench",
-                   .revision = event,
+                   .revision = event + 1,
                    .first_event = event,
                    .last_event = event,
                    .has_secrets = false,
-                   .encode = [text](core::Viewer) { return text; }});
+                   .encode = [&text, event](core::Viewer) { return step_of(event, text); }});
       if (rate > 0) {
         std::this_thread::sleep_until(
             begun + std::chrono::duration<double>(static_cast<double>(count) / rate));
       }
-      while (rate <= 0 && on && published - delivered / spectators > messages_ahead_max) {
+      while (rate <= 0 && on && published - delivered / spectators > steps_ahead_max) {
         std::this_thread::sleep_for(std::chrono::microseconds{50});
       }
     }

@@ -51,7 +51,7 @@ void measure(const Arguments& arguments, LiveServer* own) {
   Spectators spectators(host, port, own ? "m_bench" : arguments.match, arguments.sockets);
   std::this_thread::sleep_for(std::chrono::seconds{1});
   const auto idle = usage_of(pid);
-  const auto told = spectators.messages();
+  const auto told = spectators.steps();
   const auto in_kB = [&](const Usage& now) {
     return (static_cast<double>(now.resident_bytes) - static_cast<double>(empty.resident_bytes)) /
            1000 / count;
@@ -60,25 +60,24 @@ void measure(const Arguments& arguments, LiveServer* own) {
   if (own) own->publish(true);
   tell("live-ready", count, "sockets");  // whoever plays the match may begin
   const auto begun = std::chrono::steady_clock::now();
-  spectators.read_for(std::chrono::duration<double>(arguments.seconds), [&](std::size_t messages) {
-    if (own) own->delivered(messages - told);
+  spectators.read_for(std::chrono::duration<double>(arguments.seconds), [&](std::size_t steps) {
+    if (own) own->delivered(steps - told);
   });
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begun;
   const auto fed = usage_of(pid);
   if (own) {
-    tell("live-published", static_cast<double>(own->published()) / took.count(), "messages/s");
+    tell("live-published", static_cast<double>(own->published()) / took.count(), "steps/s");
     own->publish(false);
   }
-  const auto delivered = static_cast<double>(spectators.messages() - told);
-  tell("live-deliveries", delivered / took.count(), "messages/s");
+  const auto delivered = static_cast<double>(spectators.steps() - told);
+  tell("live-deliveries", delivered / took.count(), "steps/s");
   tell("live-bytes", static_cast<double>(spectators.bytes()) / took.count(), "bytes/s");
-  tell("live-messages-each", delivered / took.count() / count, "messages/s");
+  tell("live-steps-each", delivered / took.count() / count, "steps/s");
   tell("live-server-cpu", (fed.cpu_seconds - idle.cpu_seconds) / took.count(), "cores");
   tell("live-fed-memory", in_kB(fed), "kB/socket");
   // What was on its way is read, so that nobody seems to have heard less.
   spectators.read_for(std::chrono::seconds{1}, [](std::size_t) {});
-  tell("live-heard-apart", static_cast<double>(spectators.most() - spectators.fewest()),
-       "messages");
+  tell("live-heard-apart", static_cast<double>(spectators.most() - spectators.fewest()), "steps");
   tell("live-closed", static_cast<double>(spectators.closed()), "sockets");
 }
 
@@ -104,9 +103,9 @@ int main(int count, char** words) {
       ->check(CLI::PositiveNumber);
   program.add_option("--seconds", arguments.seconds, "How long they are read; default 5");
   program.add_option("--rate", arguments.rate,
-                     "Without --server: messages a second; 0, the default: as many as they take");
+                     "Without --server: steps a second; 0, the default: as many as they take");
   program.add_option("--bytes", arguments.message_bytes,
-                     "Without --server: size of a message; default 600");
+                     "Without --server: size of what a step tells; default 600");
   CLI11_PARSE(program, count, words);
   try {
     adjutant::bench::run(arguments);

@@ -17,6 +17,7 @@ namespace adjutant::bench {
 namespace {
 
 constexpr std::size_t read_bytes = 256 * 1024;
+constexpr std::size_t begin_bytes = 80;  // of a message: its revision is among them
 constexpr std::size_t sockets_per_address = 20'000;
 
 [[noreturn]] void fail(const char* what) {
@@ -101,8 +102,9 @@ void Spectators::send(Socket& socket, const std::string& bytes) {
 void Spectators::take(Socket& socket, std::string_view bytes) {
   while (!bytes.empty()) {
     const auto skipped = std::min<std::uint64_t>(socket.left, bytes.size());
-    bytes.remove_prefix(skipped);
     socket.left -= skipped;
+    if (socket.is_message) hear(socket, bytes.substr(0, skipped));
+    bytes.remove_prefix(skipped);
     if (bytes.empty()) return;
     socket.head += bytes.front();
     bytes.remove_prefix(1);
@@ -116,13 +118,28 @@ void Spectators::take(Socket& socket, std::string_view bytes) {
     }
     const auto opcode = static_cast<unsigned>(socket.head[0]) & 0x0F;
     if (opcode == 1) {
-      ++socket.messages;
-      ++messages_;
+      socket.is_message = true;
+      socket.begin.clear();
     } else if (opcode == 9) {
       send(socket, masked_frame(10, {}));
     }
     socket.head.clear();
   }
+}
+
+// {"match":"m_…","revision":12,…
+void Spectators::hear(Socket& socket, std::string_view bytes) {
+  constexpr std::string_view name = "\"revision\":";
+  socket.begin += bytes.substr(0, begin_bytes - socket.begin.size());
+  if (socket.begin.size() < begin_bytes && socket.left > 0) return;
+  socket.is_message = false;
+  const auto at = socket.begin.find(name);
+  if (at == std::string::npos) return;
+  const auto revision = std::stoul(socket.begin.substr(at + name.size()));
+  const auto steps = socket.steps == 0 ? 1 : revision - socket.revision;
+  socket.revision = revision;
+  socket.steps += steps;
+  steps_ += steps;
 }
 
 void Spectators::read(Socket& socket) {
@@ -144,16 +161,16 @@ void Spectators::read_for(std::chrono::duration<double> time,
   while (std::chrono::steady_clock::now() < end) {
     const int ready = epoll_wait(poll_, events.data(), static_cast<int>(events.size()), 10);
     for (int i = 0; i < ready; ++i) read(sockets_[events[static_cast<std::size_t>(i)].data.u64]);
-    read_so_far(messages_);
+    read_so_far(steps_);
   }
 }
 
 std::size_t Spectators::fewest() const {
-  return std::ranges::min_element(sockets_, {}, &Socket::messages)->messages;
+  return std::ranges::min_element(sockets_, {}, &Socket::steps)->steps;
 }
 
 std::size_t Spectators::most() const {
-  return std::ranges::max_element(sockets_, {}, &Socket::messages)->messages;
+  return std::ranges::max_element(sockets_, {}, &Socket::steps)->steps;
 }
 
 }  // namespace adjutant::bench

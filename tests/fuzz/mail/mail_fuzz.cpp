@@ -59,10 +59,10 @@ void check_bytes(const mail::Message& message, const std::string& bytes) {
     holds(std::ranges::all_of(line, [](char c) { return (c >= ' ' && c <= '~') || c == '\t'; }),
           "a line is printable ASCII");
     if (line.empty()) in_header = false;
-    if (in_header && line.front() != ' ') names.emplace_back(line.substr(0, line.find(':')));
-    if (in_header && line.front() == ' ') {
-      holds(line.find_first_not_of(' ') != std::string_view::npos, "a folded line is not empty");
-    }
+    const bool is_folded = in_header && (line.front() == ' ' || line.front() == '\t');
+    if (in_header && !is_folded) names.emplace_back(line.substr(0, line.find(':')));
+    holds(!is_folded || line.find_first_not_of(" \t") != std::string_view::npos,
+          "a folded line is not empty");
     at = end + 2;
   }
   holds(names == expected_headers(message), "exactly our headers");

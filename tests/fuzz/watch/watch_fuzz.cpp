@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/json.hpp"
 #include "server/net/live_watch.hpp"
 #include "tests/fuzz/shared/json_edit.hpp"
 
@@ -30,7 +31,7 @@ class Watched {
                                    .has_secrets = false,
                                    .encode = {}};
     publication.encode = [first = log_, last = log_ + events - 1](core::Viewer) {
-      return fmt::format("{} {}", first, last);
+      return told(first, last);
     };
     if (joins && !on_the_way_.empty() && on_the_way_.back()->last_event() == log_ - 1) {
       holds(on_the_way_.back()->add(publication), "what follows joins a batch");
@@ -44,7 +45,7 @@ class Watched {
     if (on_the_way_.empty()) return;
     const auto batch = take(on_the_way_, place);
     const auto passed = watches_.pass(batch);
-    if (passed.send) receive(*passed.send);
+    for (const auto& message : passed.send) receive(*message);
     if (passed.missing) asks_.push_back({passed.missing->ticket, passed.missing->after, {}});
   }
   void ask_again() { asks_.push_back({watches_.begin(match_), next_ - 1, {}}); }
@@ -53,13 +54,13 @@ class Watched {
     auto& ask = asks_[place % asks_.size()];
     const int first = ask.after + 1;
     const int end = std::min(first + events_a_page, log_);
-    ask.page = net::Backlog{std::nullopt, end, end < log_, fmt::format("{} {}", first, end - 1)};
+    ask.page = net::Backlog{std::nullopt, end, end < log_, told(first, end - 1)};
   }
   void deliver_page(std::size_t place) {
     if (asks_.empty() || !asks_[place % asks_.size()].page) return;
     auto ask = take(asks_, place);
     const auto caught = watches_.caught_up(match_, ask.ticket, *std::move(ask.page));
-    for (const auto& outgoing : caught.send) receive(outgoing);
+    for (const auto& message : caught.send) receive(*message);
     if (caught.again_after) asks_.push_back({ask.ticket, *caught.again_after, {}});
   }
   void finish() {
@@ -87,23 +88,18 @@ class Watched {
     list.erase(at);
     return taken;
   }
-  // Frames with heads of two bytes, each "first last".
-  void receive(const net::LiveWatches::Outgoing& outgoing) {
-    const std::string& bytes = *outgoing.frames;
-    std::size_t messages = 0;
-    for (std::size_t at = 0; at < bytes.size(); ++messages) {
-      const auto length = static_cast<std::size_t>(bytes[at + 1]);
-      receive(bytes.substr(at + 2, length));
-      at += 2 + length;
-    }
-    holds(messages == outgoing.messages, "frames are counted");
+  // A message with one list of its first and last event for each step it tells.
+  static std::string told(int first, int last) {
+    return fmt::format(R"({{"events":[[{},{}]]}})", first, last);
   }
   void receive(const std::string& message) {
-    const int first = std::stoi(message);
-    const int last = std::stoi(message.substr(message.find(' ') + 1));
-    if (last < first) return;
-    holds(first == next_, "each event comes once and in order");
-    next_ = last + 1;
+    for (const auto& step : core::parse_json(message)->at("events").as_array()) {
+      const auto first = static_cast<int>(step.at(0).as_int64());
+      const auto last = static_cast<int>(step.at(1).as_int64());
+      if (last < first) continue;
+      holds(first == next_, "each event comes once and in order");
+      next_ = last + 1;
+    }
   }
 
   std::string match_;

@@ -5,55 +5,43 @@
 namespace adjutant::net {
 namespace {
 
-Frames bytes(const char* text) {
-  return std::make_shared<const std::string>(text);
+Text text(const char* words) {
+  return std::make_shared<const std::string>(words);
 }
 
-std::string gathered(const LiveOutbox& outbox) {
-  LiveOutbox::Gathered room;
-  std::string all;
-  for (const auto& part : outbox.gather(room)) {
-    all += std::string(static_cast<const char*>(part.iov_base), part.iov_len) + "|";
-  }
-  return all;
-}
-
-TEST(LiveOutbox, GathersWhatWaits) {
+TEST(LiveOutbox, GivesWhatWaitsInOrder) {
   LiveOutbox outbox;
-  outbox.push(bytes("abc"), 2);
-  outbox.push(bytes("de"), 1);
-  outbox.push(bytes("f"), 1);
-  EXPECT_EQ(gathered(outbox), "abc|de|f|");
-  outbox.written(4);
-  EXPECT_EQ(gathered(outbox), "e|f|");
+  outbox.push(text("abc"));
+  outbox.push(text("de"));
+  EXPECT_EQ(*outbox.first(), "abc");
   EXPECT_EQ(outbox.messages(), 2U);
+  EXPECT_EQ(outbox.bytes(), 5U);
+  outbox.pop();
+  EXPECT_EQ(*outbox.first(), "de");
   EXPECT_EQ(outbox.bytes(), 2U);
-  outbox.written(2);
+  outbox.pop();
   EXPECT_TRUE(outbox.empty());
-  EXPECT_EQ(outbox.messages(), 0U);
 }
 
-TEST(LiveOutbox, NeverCutsAFrame) {
+TEST(LiveOutbox, KeepsTheOneThatIsOnItsWay) {
   LiveOutbox outbox;
-  outbox.push(bytes("abc"), 1);
-  outbox.push(bytes("de"), 1);
-  outbox.written(1);
-  outbox.keep_begun();
-  outbox.push(bytes("close"), 0);
-  EXPECT_EQ(gathered(outbox), "bc|close|");
-  EXPECT_EQ(outbox.bytes(), 7U);
-  outbox.written(2);
-  outbox.keep_begun();
+  outbox.keep_first();
   EXPECT_TRUE(outbox.empty());
+  outbox.push(text("abc"));
+  outbox.push(text("de"));
+  outbox.keep_first();
+  EXPECT_EQ(*outbox.first(), "abc");
+  EXPECT_EQ(outbox.messages(), 1U);
+  EXPECT_EQ(outbox.bytes(), 3U);
 }
 
 TEST(LiveOutbox, KeepsNoRoomForWhatHasGone) {
   LiveOutbox outbox;
   for (int i = 0; i < 10'000; ++i) {
-    outbox.push(bytes("x"), 1);
-    if (i > 100) outbox.written(1);
+    outbox.push(text("x"));
+    if (i > 100) outbox.pop();
   }
-  EXPECT_EQ(outbox.entries(), 101U);
+  EXPECT_EQ(outbox.messages(), 101U);
   EXPECT_EQ(outbox.bytes(), 101U);
 }
 

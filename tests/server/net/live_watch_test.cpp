@@ -20,25 +20,20 @@ std::shared_ptr<const LiveBatch> told(int first, int last) {
   return std::make_shared<const LiveBatch>(std::move(publication));
 }
 
-// What stands in frames that are short enough to have heads of two bytes.
-std::string words(const Frames& frames) {
+std::string words(const std::vector<Text>& messages) {
   std::string text;
-  for (std::size_t at = 0; at < frames->size();) {
-    const auto size = static_cast<std::size_t>((*frames)[at + 1]);
-    text += (text.empty() ? "" : ", ") + frames->substr(at + 2, size);
-    at += 2 + size;
-  }
-  return text;
+  for (const auto& message : messages) text += (text.empty() ? "" : ", ") + *message;
+  return text.empty() ? "nothing" : text;
 }
 
 std::vector<std::string> words(const LiveWatches::Caught& caught) {
   std::vector<std::string> list;
-  for (const auto& outgoing : caught.send) list.push_back(words(outgoing.frames));
+  for (const auto& message : caught.send) list.push_back(*message);
   return list;
 }
 
 std::string words(const LiveWatches::Passed& passed) {
-  return passed.send ? words(passed.send->frames) : "nothing";
+  return words(passed.send);
 }
 
 TEST(WatchRequests, AreReadStrictly) {
@@ -109,26 +104,21 @@ TEST(Watches, NeverSendAnEventTwice) {
   EXPECT_EQ(words(watches.pass(told(4, 4))), "nothing");
 }
 
-TEST(Watches, CountTheMessagesOfTheirPartOfABatch) {
+TEST(Watches, SendTheirPartOfABatch) {
   LiveWatches watches;
   watches.caught_up("m", watches.begin("m"), {std::nullopt, 1, false, "here"});
-  const auto told_word = [](core::Viewer) { return std::string("word"); };
-  const auto batch = std::make_shared<LiveBatch>(ports::Publication{.match = "m",
-                                                                    .revision = 0,
-                                                                    .first_event = 0,
-                                                                    .last_event = 0,
-                                                                    .has_secrets = false,
-                                                                    .encode = told_word});
-  ports::Publication next{.match = "m",
-                          .revision = 1,
-                          .first_event = 1,
-                          .last_event = 2,
-                          .has_secrets = false,
-                          .encode = told_word};
+  const auto step = [](int event) {
+    return ports::Publication{.match = "m",
+                              .revision = event,
+                              .first_event = event,
+                              .last_event = event,
+                              .has_secrets = false,
+                              .encode = [event](core::Viewer) { return std::to_string(event); }};
+  };
+  const auto batch = std::make_shared<LiveBatch>(step(0));
+  auto next = step(1);
   ASSERT_TRUE(batch->add(next));
-  const auto passed = watches.pass(batch);
-  EXPECT_EQ(words(passed), "word");
-  EXPECT_EQ(passed.send->messages, 1U);
+  EXPECT_EQ(words(watches.pass(batch)), "1");
 }
 
 TEST(Watches, DoNotTakeTheBacklogOfAnEarlierWatch) {
@@ -150,18 +140,21 @@ TEST(Watches, IgnoreMatchesThatNobodyWatches) {
   EXPECT_EQ(watches.size(), 0U);
 }
 
-TEST(Batches, JoinStepsThatFollowEachOther) {
-  const auto step = [](int first, int last, bool secrets, int& encoded) {
-    return ports::Publication{.match = "m",
-                              .revision = last,
-                              .first_event = first,
-                              .last_event = last,
-                              .has_secrets = secrets,
-                              .encode = [&encoded, first](core::Viewer viewer) {
-                                ++encoded;
-                                return fmt::format("{}{}", viewer ? "side " : "all ", first);
-                              }};
-  };
+// A step that tells its first event, and for whom it was written.
+ports::Publication step(int first, int last, bool secrets, int& encoded, std::size_t bytes = 0) {
+  return {.match = "m",
+          .revision = last,
+          .first_event = first,
+          .last_event = last,
+          .has_secrets = secrets,
+          .encode = [=, &encoded](core::Viewer viewer) {
+            ++encoded;
+            return fmt::format(R"({{"match":"m","revision":{},"events":["{}{}{}"]}})", last,
+                               viewer ? "side " : "all ", first, std::string(bytes, 'x'));
+          }};
+}
+
+TEST(Batches, TellStepsThatFollowEachOtherInOneMessage) {
   int open = 0;
   int secret = 0;
   LiveBatch batch(step(0, 1, false, open));
@@ -169,17 +162,31 @@ TEST(Batches, JoinStepsThatFollowEachOther) {
   auto gap = step(4, 4, false, open);
   EXPECT_TRUE(batch.add(next));
   EXPECT_FALSE(batch.add(gap));
-  EXPECT_EQ(batch.size_from(0), 2U);
-  EXPECT_EQ(batch.size_from(2), 1U);
   for (int asked = 0; asked < 3; ++asked) {
-    EXPECT_EQ(words(batch.frames(core::Side::first)), "all 0, side 2");
-    EXPECT_EQ(words(batch.frames(std::nullopt)), "all 0, all 2");
-    EXPECT_EQ(words(batch.frames_from(2, std::nullopt)), "all 2");
-    EXPECT_EQ(batch.frames_from(1, std::nullopt), nullptr);
+    EXPECT_EQ(words(batch.messages(core::Side::first)),
+              R"({"match":"m","revision":2,"events":["all 0","side 2"]})");
+    EXPECT_EQ(words(batch.messages(std::nullopt)),
+              R"({"match":"m","revision":2,"events":["all 0","all 2"]})");
+    EXPECT_EQ(words(batch.messages_from(2, std::nullopt)),
+              R"({"match":"m","revision":2,"events":["all 2"]})");
+    EXPECT_TRUE(batch.messages_from(1, std::nullopt).empty());
   }
-  EXPECT_EQ(batch.frames(std::nullopt), batch.frames(std::nullopt));  // one text for all
+  EXPECT_EQ(batch.messages(std::nullopt), batch.messages(std::nullopt));  // one text for all
   EXPECT_EQ(open, 1);
   EXPECT_EQ(secret, 2);
+}
+
+TEST(Batches, BoundWhatOneMessageTells) {
+  int encoded = 0;
+  constexpr std::size_t large = 30'000;
+  LiveBatch batch(step(0, 0, false, encoded, large));
+  for (int event = 1; event < 5; ++event) {
+    auto next = step(event, event, false, encoded, event == 4 ? 5 * large : large);
+    ASSERT_TRUE(batch.add(next));
+  }
+  std::vector<std::size_t> sizes;
+  for (const auto& message : batch.messages(std::nullopt)) sizes.push_back(message->size() / large);
+  EXPECT_EQ(sizes, (std::vector<std::size_t>{2, 2, 5}));
 }
 
 }  // namespace
