@@ -36,6 +36,27 @@ std::string event_for(const ports::StoredEvent& stored, const MatchRow& row, cor
   return core::canonical_json(match::encode_for(read_event(stored, game), game, viewer));
 }
 
+// Each event of a page in a sentence, empty where its game has none. `before`: events up to the
+// page, at least those of its first submission, which help to tell the rest of it.
+std::string sentences_of(const core::Game& game, const core::Scenario& scenario,
+                         const std::vector<ports::StoredEvent>& before,
+                         const std::vector<ports::StoredEvent>& page, core::Viewer viewer,
+                         bool over) {
+  core::Events events;
+  for (const auto& stored : before) {
+    if (stored.submission == page.front().submission) {
+      events.push_back(read_event(stored, game).event);
+    }
+  }
+  const auto known = static_cast<std::ptrdiff_t>(events.size());
+  for (const auto& stored : page) events.push_back(read_event(stored, game).event);
+  if (over) {
+    for (auto& event : events) event.only_for.reset();  // then everything is shown
+  }
+  const auto told = game.sentences(scenario, events, viewer);
+  return json::serialize(json::array(told.begin() + known, told.end()));
+}
+
 // A match's state now: as it is played, or its set-up while it is open.
 struct Seen {
   const core::Game* game = nullptr;
@@ -108,7 +129,7 @@ Result<core::Picture> Reading::picture(const MaybeIdentity& identity, std::strin
 }
 
 Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_view match, int after,
-                                   int limit) {
+                                   int limit, bool with_sentences) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
   const auto viewer = viewer_of(*row, identity);
@@ -127,6 +148,16 @@ Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_vi
   }
   page.events += ']';
   page.more = page.last_event + 1 < row->events;
+  if (!with_sentences) return page;
+  page.sentences = "[]";
+  if (stored.empty()) return page;
+  const int from = std::max(stored.front().number - 1 - limits::events_per_page_max, -1);
+  const int count = stored.front().number - 1 - from;
+  const auto before =
+      count == 0 ? std::vector<ports::StoredEvent>{} : context_.store.events(match, from, count);
+  const auto scenario =
+      scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256));
+  page.sentences = sentences_of(game_of(*row), scenario, before, stored, viewer, page.is_over);
   return page;
 }
 

@@ -15,12 +15,13 @@ namespace adjutant::app {
 
 struct EventsPage {
   int revision = 0;
-  int last_event = -1;       // number of the last event in it; `after` when there is none
-  bool more = false;         // there are events after it
-  int next_event = 0;        // number of the first event that has not happened yet
-  core::Viewer viewer = {};  // with whose eyes it was read
-  std::string events;        // canonical JSON list
-  bool is_over = false;      // then everything is shown
+  int last_event = -1;         // number of the last event in it; `after` when there is none
+  bool more = false;           // there are events after it
+  int next_event = 0;          // number of the first event that has not happened yet
+  core::Viewer viewer = {};    // with whose eyes it was read
+  std::string events;          // canonical JSON list
+  std::string sentences = {};  // JSON list, one for each of them; empty unless they are asked for
+  bool is_over = false;        // then everything is shown
 };
 
 struct ReportText {
@@ -43,9 +44,9 @@ class Reading {
   // {"revision","side","orders":[…]}: of the caller's side, or of who is to act for spectators.
   Result<json::object> legal(const MaybeIdentity& identity, std::string_view match);
   Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
-  // Events with a number above `after` (-1: from the first).
+  // Events with a number above `after` (-1: from the first); if wanted, each in a sentence besides.
   Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match, int after,
-                            int limit);
+                            int limit, bool with_sentences = false);
   // adjutant-record-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view match);
   // The report with this revision or the newest one before it; empty revision: the newest.

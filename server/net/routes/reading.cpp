@@ -131,14 +131,17 @@ Response events(const Api& api, const Request& request) {
   if (!after) return problem_response(after.error());
   const auto limit = query_number(request, "limit", 1, app::limits::events_per_page_max);
   if (!limit) return problem_response(limit.error());
+  const auto wanted = request.parameter("sentences").value_or("0");
+  const bool sentences = wanted == "1" || wanted == "true";
   const auto page_of = api.app.reading.events(*identity, request.parameters[0], after->value_or(-1),
-                                              limit->value_or(200));
+                                              limit->value_or(200), sentences);
   if (!page_of) return problem_response(page_of.error());
   Response response;
-  response.body =
-      fmt::format(R"({{"match":{},"revision":{},"events":{},"last_event":{},"more":{}}})",
-                  json::serialize(json::string(request.parameters[0])), page_of->revision,
-                  page_of->events, page_of->last_event, page_of->more);
+  response.body = fmt::format(
+      R"({{"match":{},"revision":{},"events":{},{}"last_event":{},"more":{}}})",
+      json::serialize(json::string(request.parameters[0])), page_of->revision, page_of->events,
+      sentences ? fmt::format(R"("sentences":{},)", page_of->sentences) : "", page_of->last_event,
+      page_of->more);
   return response;
 }
 

@@ -102,6 +102,26 @@ TEST_F(MatchUseTest, HidesPrivateMatchesFromOthers) {
   EXPECT_EQ(app().matches.list(ac, {.mine = true})->at("matches").as_array().size(), 1U);
 }
 
+TEST_F(MatchUseTest, TellsEachEventInASentenceWhereAsked) {
+  const auto id = start(us, ac);
+  EXPECT_TRUE(submit(us, id, "end turn"));
+  EXPECT_TRUE(app().reading.events(us, id, -1, 100)->sentences.empty());
+  const auto whole = app().reading.events(us, id, -1, 100, true);
+  const auto told = json::parse(whole->sentences).as_array();
+  const auto events = json::parse(whole->events).as_array();
+  ASSERT_EQ(told.size(), events.size());
+  EXPECT_EQ(events.at(0).at("type"), "started");
+  EXPECT_EQ(told.at(0), "");
+  EXPECT_GT(told.back().as_string().size(), 10U);
+  // By pages it is the same, wherever they part a submission.
+  for (int after = -1; after + 1 < static_cast<int>(told.size()); ++after) {
+    const auto one = app().reading.events(us, id, after, 1, true);
+    EXPECT_EQ(json::parse(one->sentences).as_array().at(0),
+              told.at(static_cast<std::size_t>(after + 1)));
+  }
+  EXPECT_EQ(app().reading.events(us, id, static_cast<int>(told.size()), 1, true)->sentences, "[]");
+}
+
 TEST_F(MatchUseTest, CancelsAnOpenMatchOnly) {
   const auto id = id_of(create({.scenario = "tlg2/chippewa", .side = "us"}));
   EXPECT_EQ(problem_of(app().matches.cancel(ac, id)), "forbidden");

@@ -8,7 +8,7 @@ export function prefetch_match(id: string): void {
   const path = { match: id }
   prefetch('/api/v1/matches/{match}', { path })
   prefetch('/api/v1/matches/{match}/position', { path })
-  const query = { after: from_the_first, limit: page_size }
+  const query = { after: from_the_first, limit: page_size, sentences: '1' } as const
   prefetch('/api/v1/matches/{match}/events', { path, query })
   prefetch('/api/v1/matches/{match}/scenario', { path })
 }

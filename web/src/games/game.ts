@@ -28,11 +28,6 @@ export interface Game<Frame extends Moment = Moment> {
   frames(reading: Reading): readonly Frame[]
   /** Moments that a replay can be entered at, after the set-up. */
   chapters(reading: Reading): readonly Chapter[]
-  /** What happened in the game as sentences, by the events' numbers. */
-  tell?(
-    events: readonly Schema<'Event'>[],
-    name: (side: string) => string,
-  ): ReadonlyMap<number, string>
   /** How a line of the log stands out. */
   log_kind(event: Schema<'Event'>): 'turn' | 'line' | 'detail'
   /** How the match stands now: of the last frame where it has no position. */

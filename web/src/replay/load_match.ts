@@ -16,26 +16,32 @@ export interface Reading {
   /** In the form of its ruleset; undefined where a match has none, as one that was cancelled or is held. */
   readonly position: object | undefined
   readonly events: readonly Event[]
+  /** Each of them in a sentence; empty where its game has nothing to tell. */
+  readonly sentences: readonly string[]
 }
+
+export type Happened = Pick<Reading, 'events' | 'sentences'>
 
 export async function load_events(
   match: string,
   after: number,
   signal?: AbortSignal,
-): Promise<Event[]> {
+): Promise<Happened> {
   const events: Event[] = []
+  const sentences: string[] = []
   for (let last = after, more = true; more;) {
-    const query = { after: last, limit: page_size }
+    const query = { after: last, limit: page_size, sentences: '1' } as const
     const page = await api.get('/api/v1/matches/{match}/events', {
       path: { match },
       query,
       ...(signal === undefined ? {} : { signal }),
     })
     events.push(...page.events)
+    sentences.push(...(page.sentences ?? []))
     more = page.more
     last = page.last_event
   }
-  return events
+  return { events, sentences }
 }
 
 export async function load_position(
@@ -54,14 +60,14 @@ export async function load_position(
 export async function load_match(id: string, signal?: AbortSignal): Promise<Reading> {
   const request = { path: { match: id }, ...(signal === undefined ? {} : { signal }) }
   const known = api.get('/api/v1/matches/{match}', request)
-  const [match, position, events, scenario, game] = await Promise.all([
+  const [match, position, happened, scenario, game] = await Promise.all([
     known,
     load_position(id, signal),
     load_events(id, from_the_first, signal),
     api.get('/api/v1/matches/{match}/scenario', request),
     known.then(({ ruleset }) => load_game(ruleset)),
   ])
-  return { match, position, events, scenario, game }
+  return { match, position, ...happened, scenario, game }
 }
 
 /** What this side is called in this match. */

@@ -1,14 +1,14 @@
 import { side_name, type Event, type Reading } from './load_match'
 
-// What happened as sentences for players: what befalls a match is told here, the rest by its game.
+// What happened as sentences for players: what befalls a match is told here, the rest by the server.
 
 /** By the events' numbers; nothing for those of which there is nothing to tell. */
-export function sentences({ match, events, game }: Reading): ReadonlyMap<number, string> {
+export function sentences({ match, events, ...reading }: Reading): ReadonlyMap<number, string> {
   const name = (side: string): string => side_name(match, side)
-  const told = new Map(game.tell?.(events, name))
-  for (const event of events) {
-    const words = told_of_matches(event, name)
-    if (words !== undefined) told.set(event.number, words)
+  const told = new Map<number, string>()
+  for (const [index, event] of events.entries()) {
+    const words = told_of_matches(event, name) ?? reading.sentences[index] ?? ''
+    if (words !== '') told.set(event.number, words)
   }
   return told
 }

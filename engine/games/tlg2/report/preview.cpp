@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/report/sentences.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
 
@@ -31,7 +32,7 @@ json::array shifts(const Odds& odds) {
 }
 
 // One entry a result, in the order of the dice that bring it.
-json::array results(const State& state, OddsColumn column) {
+json::array results(const State& state, OddsColumn column, bool bombardment) {
   const auto& table = state.scenario->charts.results;
   json::array list;
   for (std::size_t first = 0; first < table.size(); ++first) {
@@ -43,6 +44,7 @@ json::array results(const State& state, OddsColumn column) {
       if (same(table[row])) dice.push_back(static_cast<std::int64_t>(row + 1));
     const auto ways = static_cast<std::int64_t>(dice.size());
     list.push_back(json::object{{"result", result},
+                                {"words", result_words(*state.scenario, result, bombardment)},
                                 {"dice", std::move(dice)},
                                 {"chance", json::object{{"ways", ways}, {"of", 6}}}});
   }
@@ -72,6 +74,7 @@ json::array charge_results(const State& state, const Engagement& fight) {
       if (ways_by_die[row] != 0) dice.push_back(static_cast<std::int64_t>(row + 1));
     }
     list.push_back(json::object{{"result", result},
+                                {"words", result_words(*state.scenario, result, false)},
                                 {"dice", std::move(dice)},
                                 {"chance", json::object{{"ways", ways}, {"of", 36}}}});
   }
@@ -88,8 +91,10 @@ void show_odds(const State& state, const Engagement& fight, json::object& shown)
   shown["shifts"] = shifts(as_it_stands);
   shown["shifted"] = odds_names[as_it_stands.shifted];
   shown["odds"] = odds_names[as_it_stands.column];
-  shown["results"] =
-      fight.charge ? charge_results(state, fight) : results(state, as_it_stands.column);
+  // 6.16: the columns to which the attacker may lower the odds.
+  shown["caps"] = json::array(odds_names, odds_names + as_it_stands.shifted);
+  shown["results"] = fight.charge ? charge_results(state, fight)
+                                  : results(state, as_it_stands.column, fight.bombardment);
 }
 
 // 8.2: the odds by the die of the charge.

@@ -4,9 +4,7 @@ import record from '../../../fixtures/chippewa_record.json'
 import { Field, type ScenarioFile } from './map/field'
 import { set_up } from './map/position'
 import { frame_at } from '../../board/playback'
-import { told_of_matches } from '../../replay/telling'
 import { after, frames_of, player_turns, type Event } from './frames'
-import { sentences } from './telling'
 
 const field = new Field(record.scenario as unknown as ScenarioFile)
 const events = record.events as unknown as Event[]
@@ -46,14 +44,6 @@ describe('the frames of a whole match', () => {
       ({ event }, index) => index > fought && events[event]?.type === 'moved',
     )
     expect(frames[moving]?.badges).toEqual([])
-  })
-  it('have a sentence each', () => {
-    const told = sentences(events, (side) => side)
-    for (const { event } of frames.slice(1)) {
-      const happened = events[event]
-      const of_match = happened && told_of_matches(happened, (side) => side)
-      expect(told.get(event) ?? of_match).toBeTruthy()
-    }
   })
   it('know whose player turns followed the first', () => {
     const turns = player_turns(events)

@@ -11,7 +11,6 @@ import { board_of, set_up } from './map/position'
 import { labels_of } from './panels/hex_info'
 import { Legend } from './panels/legend'
 import { use_table } from './table'
-import { sentences } from './telling'
 import './map/map.css'
 import './tlg2.css'
 
@@ -78,7 +77,6 @@ export const game: Game = {
       event,
       title: `turn ${turn}, ${field_of({ match, ...reading }).side_name(side)}`,
     })),
-  tell: sentences,
   log_kind: (event) => {
     if (event.type === 'phase_began' && event.phase === 'movement') return 'turn'
     return details.has(event.type) ? 'detail' : 'line'

@@ -2,7 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
-import { load_events, load_match, load_position, type Event, type Reading } from '../../replay/load_match'
+import { load_events, load_match, load_position, type Happened, type Reading } from '../../replay/load_match'
 
 export interface OpenMatch {
   readonly reading: Reading | undefined
@@ -40,14 +40,14 @@ export function use_match(id: string): OpenMatch {
     const before = current.current
     if (before === undefined) return
     try {
-      const [match, position, events] = await Promise.all([
+      const [match, position, happened] = await Promise.all([
         api.get('/api/v1/matches/{match}', { path: { match: id } }),
         load_position(id),
         load_events(id, before.events.at(-1)?.number ?? -1),
       ])
       // Another refresh may have come first.
       const known = current.current ?? before
-      take({ ...known, match, position, events: joined(known.events, events) })
+      take({ ...known, match, position, ...joined(known, happened) })
     } catch {
       // Not reached, or signed out meanwhile: what is shown stays, and says that it may be old.
       set_behind(true)
@@ -69,8 +69,12 @@ export function use_match(id: string): OpenMatch {
   return { reading, fault, live, outdated: behind || live === 'lost', refresh }
 }
 
-function joined(known: readonly Event[], more: readonly Event[]): readonly Event[] {
-  const last = known.at(-1)?.number ?? -1
-  const fresh = more.filter((event) => event.number > last)
-  return fresh.length === 0 ? known : [...known, ...fresh]
+function joined(known: Happened, more: Happened): Happened {
+  const last = known.events.at(-1)?.number ?? -1
+  const fresh = more.events.findIndex((event) => event.number > last)
+  if (fresh < 0) return { events: known.events, sentences: known.sentences }
+  return {
+    events: [...known.events, ...more.events.slice(fresh)],
+    sentences: [...known.sentences, ...more.sentences.slice(fresh)],
+  }
 }

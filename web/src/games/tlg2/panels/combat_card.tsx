@@ -2,7 +2,6 @@ import type { Schema } from '../../../api/client'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/notation'
 import { odds_words } from '../turn/plan'
-import { result_sentence } from '../telling'
 import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
@@ -13,8 +12,6 @@ interface Props {
   readonly index: number
   readonly order: Order
 }
-
-const columns = ['1:4', '1:3', '1:2', '1:1', '2:1', '3:1', '4:1', '5:1', '6:1', '7:1']
 
 /** A combat being put together: who, against whom, the odds step by step, and what may come of it. */
 export function CombatCard({ scene, index, order }: Props) {
@@ -48,9 +45,7 @@ export function CombatCard({ scene, index, order }: Props) {
           {preview.refused.message} <span class="rule">{preview.refused.rule}</span>
         </p>
       )}
-      {preview?.results !== undefined && (
-        <Chances preview={preview} bombardment={order.order === 'bombard'} />
-      )}
+      {preview?.results !== undefined && <Chances preview={preview} />}
       {open && preview?.odds !== undefined && <Reckoning preview={preview} />}
       {open && <Choices scene={scene} index={index} order={order as Attack | Bombard} />}
       {open && (
@@ -133,11 +128,10 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
   )
 }
 
-function Chances(props: { readonly preview: Preview; readonly bombardment: boolean }) {
-  const { preview, bombardment } = props
+function Chances({ preview }: { readonly preview: Preview }) {
   return (
     <ul class="chances" aria-label="Chance of each result">
-      {(preview.results ?? []).map(({ result, dice, chance }) => (
+      {(preview.results ?? []).map(({ result, words, dice, chance }) => (
         <li key={result} title={`die ${dice.join(', ')}`}>
           <span class="bar" aria-hidden="true">
             <span style={{ width: `${(100 * chance.ways) / chance.of}%` }} />
@@ -145,7 +139,7 @@ function Chances(props: { readonly preview: Preview; readonly bombardment: boole
           <span class="chance">
             {chance.ways} in {chance.of}
           </span>
-          <span class="result">{result_sentence(result, bombardment)}</span>
+          <span class="result">{`${result}: ${words}`}</span>
         </li>
       ))}
     </ul>
@@ -203,7 +197,7 @@ function Choices(props: {
           ))}
         </div>
       )}
-      <CapChoice order={order} shifted={preview?.shifted} replace={replace} />
+      <CapChoice order={order} caps={preview?.caps ?? []} replace={replace} />
       {order.order === 'attack' && (
         <AttackChoices
           scene={scene}
@@ -219,11 +213,10 @@ function Choices(props: {
 
 function CapChoice(props: {
   readonly order: Attack | Bombard
-  readonly shifted: string | undefined
+  readonly caps: readonly string[]
   readonly replace: (order: Attack | Bombard) => void
 }) {
-  const { order, shifted, replace } = props
-  const lower = columns.slice(0, shifted === undefined ? undefined : columns.indexOf(shifted))
+  const { order, caps, replace } = props
   return (
     <label class="choice">
       Lower the odds{' '}
@@ -236,7 +229,7 @@ function CapChoice(props: {
         }}
       >
         <option value="">no</option>
-        {lower.map((column) => (
+        {caps.map((column) => (
           <option key={column} value={column}>
             to {column}
           </option>
