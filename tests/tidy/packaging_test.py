@@ -1,0 +1,87 @@
+#!/usr/bin/env python3
+"""Holds what script/package puts together: the service, its configuration and the control files name
+the same program, user and folders, and the image is made of the package."""
+
+import configparser
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import tomllib
+import unittest
+
+TOP = pathlib.Path(__file__).resolve().parents[2]
+DEBIAN = TOP / "packaging/debian"
+
+
+class Packaging(unittest.TestCase):
+    def test_the_service_runs_what_the_package_installs(self):
+        unit = configparser.ConfigParser(strict=False, interpolation=None)
+        unit.optionxform = str
+        unit.read(TOP / "config/adjutant.service")
+        service = unit["Service"]
+        installed = dict(reversed(line.split()) for line in
+                         (DEBIAN / "install").read_text().splitlines())
+        program, command, *options = service["ExecStart"].split()
+        self.assertEqual(program, "/usr/bin/adjutant")
+        self.assertIn("usr/bin", installed)
+        self.assertEqual(command, "serve")
+        self.assertEqual(options[options.index("--config") + 1], "/etc/adjutant/adjutant.toml")
+        self.assertIn("etc/adjutant", installed)
+        folder = options[options.index("--data") + 1]
+        self.assertEqual(folder, f"/var/lib/{service['StateDirectory']}")
+        made = (DEBIAN / "postinst").read_text()
+        self.assertRegex(made, rf"install -d .* -o {service['User']} .* {folder}\n")
+        self.assertRegex((DEBIAN / "postrm").read_text(), rf"rm -rf {folder} ")
+
+    def test_the_packaged_configuration_keeps_its_data_where_the_service_does(self):
+        text = (TOP / "config/adjutant.toml").read_text()
+        place = re.search(r"sed '(s\|[^']*)' config/adjutant\.toml",
+                          (TOP / "script/package").read_text()).group(1)
+        changed = subprocess.run(["sed", place], input=text, stdout=subprocess.PIPE, text=True,
+                                 check=True).stdout
+        self.assertEqual(tomllib.loads(changed)["data"], "/var/lib/adjutant")
+
+    def test_the_scripts_say_what_they_do(self):
+        for script in ("package", "try-bare"):
+            told = subprocess.run([TOP / "script" / script, "--help"], stdout=subprocess.PIPE,
+                                  text=True, check=True).stdout
+            self.assertIn(f"script/{script} [", told)
+            refused = subprocess.run([TOP / "script" / script, "--nonsense"],
+                                     stderr=subprocess.PIPE, text=True)
+            self.assertEqual(refused.returncode, 2)
+            self.assertIn("--nonsense", refused.stderr)
+
+
+class Batches(unittest.TestCase):
+    """cmake/unity.py: what a file keeps to itself decides with whom it is compiled."""
+
+    def batches(self, **texts):
+        with tempfile.TemporaryDirectory() as folder:
+            top = pathlib.Path(folder)
+            files = []
+            for name, text in sorted(texts.items()):
+                (top / f"{name}.cpp").write_text(text)
+                files.append(top / f"{name}.cpp")
+            made = subprocess.run([sys.executable, TOP / "cmake/unity.py", top, top / "out", *files],
+                                  stdout=subprocess.PIPE, text=True, check=True).stdout
+            return [re.findall(r'"(\w+)\.cpp"', pathlib.Path(path).read_text())
+                    for path in made.split(";")]
+
+    def test_files_that_keep_the_same_name_stay_apart(self):
+        same = "namespace a {\nnamespace {\nint depth() { return 1; }\n}\nint %s() { return depth(); }\n}\n"
+        self.assertEqual(self.batches(one=same % "one", two=same % "two"), [["one"], ["two"]])
+
+    def test_a_name_that_another_file_uses_keeps_them_apart(self):
+        self.assertEqual(self.batches(one="namespace {\nstruct Ground {};\n}\n",
+                                      two="int use(Ground& ground);\n"), [["one"], ["two"]])
+
+    def test_a_member_of_the_same_name_does_not(self):
+        self.assertEqual(self.batches(one="namespace {\nint depth() { return 1; }\n}\n",
+                                      two="int use(Tree& tree) { return tree.depth(); }\n"),
+                         [["one", "two"]])
+
+
+if __name__ == "__main__":
+    unittest.main()
