@@ -208,7 +208,7 @@ std::string hidden_nonce(const Match& match) {
   return core::to_hex(std::span(digest).first(16));
 }
 
-// Whether a computer player plays for a side whose time is over: then his orders come with the
+// Whether a computer player plays for a side whose time is over: then its orders come with the
 // draft. Otherwise they are what doctrine orders, and nobody's to choose.
 bool has_substitute(const Setup& setup) {
   const auto* clock = setup.options.if_contains("clock");

@@ -51,8 +51,8 @@ int begun_by(const Setup& setup);  // the rules version that the match began wit
 int rules_version(const Setup& setup);
 
 enum class Kind {
-  orders,           // a player's orders, or his answers to a question
-  standing_orders,  // replaces his standing orders; at any time
+  orders,           // a player's orders, or answers to a question
+  standing_orders,  // replaces those of the player; at any time
   deadline,         // the clock ran out: default orders are played for the player, or what their
                     // substitute orders, where the options name one (clock.on_timeout)
   resign,           // at any time

@@ -34,7 +34,7 @@ core::Document match_section(const ports::MatchRow& match, const core::Game& gam
 // That the match goes on by other rules, where the events say so.
 core::Document rules_section(const core::Events& events);
 
-// What is asked of this side, or for whom he waits.
+// What is asked of this side, or for whom they wait.
 core::Document demand(const ports::MatchRow& match, const core::Game& game,
                       const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
                       core::Side side);

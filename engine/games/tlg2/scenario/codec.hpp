@@ -37,7 +37,7 @@ core::json::object view(const State& state, Viewer viewer);
 // are not on the map (then they have not arrived), steps (then all), the flags of units (then: as
 // at the start of the phase), charges (then: none), who held a returning unit's home (then: whoever
 // stands there, or else its side) and whether the enemy has taken it since the unit was lost (then:
-// that he has where it is said who held it, as in positions of version 1, or else if he stands
+// it has where it is said who held it, as in positions of version 1, or else if it stands
 // there), standing orders, the queue, the scenario's hash. `points` and
 // `awaited` are not read.
 std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
