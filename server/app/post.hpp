@@ -17,12 +17,12 @@ struct Post {
   const core::Digest& link_key;  // the installation's secret; signs unsubscribe links
 };
 
-// The player of a seat, when he wants mail of this match at all and has confirmed his address.
+// The player of a seat, when they want mail of this match at all and have confirmed their address.
 std::optional<ports::SeatRecipient> reachable(const Post& post, const ports::MatchRow& row,
                                               core::Side side);
 // Those of the seats that wish a report after this step.
 std::vector<ports::SeatRecipient> report_recipients(const Post& post, const ports::MatchRow& row);
-// The notice to the player of a seat; empty when he is not to be reached.
+// The notice to the player of a seat; empty when they are not to be reached.
 std::optional<ports::OutgoingMail> notice(const Post& post, ports::Notice kind,
                                           const ports::MatchRow& row,
                                           const ports::ScenarioNames& names, core::Side side);

@@ -187,7 +187,7 @@ struct RunningServer::Parts {
             .web = web ? &*web : nullptr},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
 
-  ~Parts() { store.tell_by({}); }
+  ~Parts() { store.complete_on({}); }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
@@ -232,7 +232,7 @@ struct RunningServer::Parts {
   }
 
   void count_computers(ops::Metrics& into) {
-    const auto players = application.computers.standing();
+    const auto players = application.computers.tally();
     into.set_total("adjutant_computer_moves_total", "Orders handed in by computer players",
                    static_cast<double>(players.moves));
     into.set_total("adjutant_computer_failures_total",
@@ -251,10 +251,11 @@ struct RunningServer::Parts {
     metrics.add_source([this](ops::Metrics& into) { count(into); });
     server =
         std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);
-    store.tell_by(
-        {.here = [this] { return server->here(); },
-         .tell = [this](std::size_t place,
-                        store::Writer::Told told) { server->run(place, std::move(told)); }});
+    store.complete_on({.here = [this] { return server->here(); },
+                       .tell =
+                           [this](std::size_t place, store::Writer::Completion completion) {
+                             server->run(place, std::move(completion));
+                           }});
     outbox.start();
     deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
                                                 [this] { outbox.wake(); });
@@ -306,7 +307,7 @@ std::string RunningServer::mail() const {
 
 void RunningServer::stop() {
   parts_->readiness.stopping = true;
-  parts_->store.tell_by({});
+  parts_->store.complete_on({});
   parts_->server->stop(parts_->config.stop_time_max);
   parts_->workers.stop();
   parts_->deadlines->stop();

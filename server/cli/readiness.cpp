@@ -31,14 +31,14 @@ std::optional<std::string> Readiness::unready() {
 
 std::optional<std::string> Readiness::look() {
   try {
-    const auto standing = store_.standing();
-    const bool is_news = std::exchange(failures_told_, standing.failures) != standing.failures;
-    if (standing.failing && is_news) return standing.failing;
-    if (standing.free_bytes < free_bytes_min) {
+    const auto health = store_.health();
+    const bool is_news = std::exchange(failures_told_, health.failures) != health.failures;
+    if (health.failing && is_news) return health.failing;
+    if (health.free_bytes < free_bytes_min) {
       return fmt::format(
           "the disk that holds the database is full, or nearly so: {} KiB are free and {} are "
           "wanted: free some space; what waits goes on by itself",
-          standing.free_bytes >> 10, free_bytes_min >> 10);
+          health.free_bytes >> 10, free_bytes_min >> 10);
     }
     store_.probe();
     return std::nullopt;
@@ -53,7 +53,7 @@ void Readiness::count(ops::Metrics& into) {
                  unready() ? 0 : 1);
   try {
     into.set_gauge("adjutant_disk_free_bytes", "Room on the disk that holds the database", "",
-                   static_cast<double>(store_.standing().free_bytes));
+                   static_cast<double>(store_.health().free_bytes));
     const auto stored = store_.counts();
     const auto matches = "Matches that are not over, by status";
     into.set_gauge("adjutant_matches", matches, "status=open",

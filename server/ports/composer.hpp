@@ -21,14 +21,14 @@ inline constexpr std::string_view confirm_path = "/confirm/";
 inline constexpr std::string_view reset_password_path = "/reset-password/";
 inline constexpr std::string_view unsubscribe_path = "/unsubscribe/";
 
-// Somebody with a seat who wants this mail and has confirmed his address: the caller has looked.
+// Somebody with a seat who wants this mail and has confirmed their address: the caller has looked.
 struct SeatRecipient {
   std::int64_t account = 0;
   std::string handle;
   std::string address;
   Side side = Side::first;
   std::string unsubscribe_token;  // stays good as long as the match runs
-  bool text_only = false;         // he wants no HTML and no picture
+  bool text_only = false;         // they want no HTML and no picture
 };
 
 // What happened since the report before.
@@ -38,7 +38,7 @@ struct TurnReport {
   const core::Scenario& scenario;
   const core::State& before;
   const core::State& after;
-  const core::Events& events;          // all of them; each viewer is shown his
+  const core::Events& events;          // all of them; each viewer is shown theirs
   std::vector<core::Awaited> awaited;  // whose answer is due now
 };
 

@@ -46,7 +46,7 @@ struct Account {
   MailWish mail_wish = MailWish::every_report;
   Time created;
   std::optional<Time> guest_until = {};  // a guest's account goes then; empty: no guest
-  bool text_only = false;                // mails to him are plain text
+  bool text_only = false;                // mails to them are plain text
 };
 
 // A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
@@ -54,7 +54,7 @@ enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe, ch
 
 // Live links of one purpose for an account; and accounts with one unconfirmed address. What comes
 // beyond is dropped without a word, its mail too: whoever asks must neither fill a mailbox that is
-// not his nor learn about it.
+// not theirs nor learn about it.
 inline constexpr int links_per_purpose_max = 10;
 inline constexpr int unconfirmed_per_address_max = 5;
 
@@ -269,7 +269,7 @@ struct Counts {
 };
 
 // Whether the disk takes what the server has to write.
-struct Standing {
+struct StoreHealth {
   // Why work did not reach the disk, when the last that was tried did not; probes do not count.
   std::optional<std::string> failing;
   std::uint64_t failures = 0;  // of that kind since the start

@@ -35,11 +35,11 @@ class Store {
   virtual std::expected<std::int64_t, Taken> create_account(
       const Account& account, const std::optional<Link>& confirmation,
       const std::optional<OutgoingMail>& mail) = 0;
-  // A guest with his session; empty when there are as many guests as there may be.
+  // A guest with a session; empty when there are as many guests as there may be.
   virtual std::optional<std::int64_t> create_guest(const Account& account, const Session& session,
                                                    int most) = 0;
   // The guest with this id gets the account's handle, address and password and is none any more;
-  // in his matches he keeps his name.
+  // in those matches the name stays.
   virtual std::expected<void, Taken> make_player(const Account& account, const Link& confirmation,
                                                  const OutgoingMail& mail) = 0;
   // In the order of their ids, those above `after`.
@@ -120,7 +120,7 @@ class Store {
 
   // Writes one row and syncs it. Throws StoreFailure when the store does not take it.
   virtual void probe() = 0;
-  virtual Standing standing() = 0;
+  virtual StoreHealth health() = 0;
   // A consistent copy of all, made while the server runs (adjutant backup).
   virtual void backup(const std::string& file) = 0;
 };

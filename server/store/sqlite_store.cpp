@@ -102,10 +102,10 @@ void SqliteStore::probe() {
                  Writer::Kind::probe);
 }
 
-ports::Standing SqliteStore::standing() {
-  auto standing = writer_->standing();
-  standing.free_bytes = files_.free_bytes(path_);
-  return standing;
+ports::StoreHealth SqliteStore::health() {
+  auto health = writer_->health();
+  health.free_bytes = files_.free_bytes(path_);
+  return health;
 }
 
 void SqliteStore::backup(const std::string& file) {

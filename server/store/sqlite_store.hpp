@@ -99,11 +99,13 @@ class SqliteStore : public ports::Store {
   ports::Counts counts() override;
   bool prune(ports::Time now) override;
   void probe() override;
-  ports::Standing standing() override;
+  ports::StoreHealth health() override;
   void backup(const std::string& file) override;
 
-  // Where those who used commit_later() are told: Writer::tell_by().
-  void tell_by(Writer::Telling telling) { writer_->tell_by(std::move(telling)); }
+  // Where those who used commit_later() are told: Writer::complete_on().
+  void complete_on(Writer::CompletionExecutor executor) {
+    writer_->complete_on(std::move(executor));
+  }
 
   // Writes so far that did not reach the disk.
   std::uint64_t failed_writes() const { return writer_->failures(); }

@@ -94,17 +94,17 @@ Writer::Tally Writer::tally() const {
   return tally;
 }
 
-ports::Standing Writer::standing() const {
+ports::StoreHealth Writer::health() const {
   const std::lock_guard lock(mutex_);
-  return standing_;
+  return health_;
 }
 
 void Writer::note_how_it_fared(const std::vector<Job*>& group) {
   const auto is_work = [](const Job* job) { return job->kind() == Kind::work; };
   if (std::ranges::none_of(group, is_work)) return;
   const std::lock_guard lock(mutex_);
-  if (trouble_) ++standing_.failures;
-  standing_.failing = trouble_;
+  if (trouble_) ++health_.failures;
+  health_.failing = trouble_;
 }
 
 void Writer::commit_group(const std::vector<Job*>& group) {
@@ -128,22 +128,22 @@ void Writer::commit_group(const std::vector<Job*>& group) {
   }
 }
 
-void Writer::tell_by(Telling telling) {
-  const std::lock_guard lock(telling_);
-  tell_ = std::move(telling);
+void Writer::complete_on(CompletionExecutor executor) {
+  const std::lock_guard lock(executor_mutex_);
+  executor_ = std::move(executor);
 }
 
 std::size_t Writer::here() {
-  const std::lock_guard lock(telling_);
-  return tell_.here ? tell_.here() : 0;
+  const std::lock_guard lock(executor_mutex_);
+  return executor_.here ? executor_.here() : 0;
 }
 
-void Writer::tell(std::size_t place, Told told) {
+void Writer::tell(std::size_t place, Completion completion) {
   {
-    const std::lock_guard lock(telling_);
-    if (tell_.tell) return tell_.tell(place, std::move(told));
+    const std::lock_guard lock(executor_mutex_);
+    if (executor_.tell) return executor_.tell(place, std::move(completion));
   }
-  told();
+  completion();
 }
 
 // Gives the failure that all of the group share, if there is one.

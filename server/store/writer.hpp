@@ -65,7 +65,7 @@ class Writer {
     virtual bool is_waited_for() const { return false; }
     virtual Kind kind() const { return Kind::work; }
     std::exception_ptr failure;
-    std::size_t place = 0;  // where it was posted: Telling::here()
+    std::size_t place = 0;  // where it was posted: CompletionExecutor::here()
   };
 
   // The same without waiting: the job's finish() is called once, here when the writer does not take
@@ -74,18 +74,18 @@ class Writer {
 
   // Where posted jobs are finished: those of a group that were posted at one place, together there.
   // `tell` is called with that work on the writer's thread and hands it on. Null: all on the
-  // writer's thread. When tell_by() returns the former functions are not called any more.
-  using Told = std::move_only_function<void()>;
-  struct Telling {
+  // writer's thread. When complete_on() returns the former functions are not called any more.
+  using Completion = std::move_only_function<void()>;
+  struct CompletionExecutor {
     std::function<std::size_t()> here;  // the place of the calling thread
-    std::function<void(std::size_t place, Told told)> tell;
+    std::function<void(std::size_t place, Completion completion)> tell;
   };
-  void tell_by(Telling telling);
+  void complete_on(CompletionExecutor executor);
 
   // Pieces of work so far that did not reach the disk. Any thread.
   std::uint64_t failures() const { return failures_; }
   // How work has fared; free_bytes is left to others. Any thread.
-  ports::Standing standing() const;
+  ports::StoreHealth health() const;
 
   // What it has done so far. Any thread.
   struct Tally {
@@ -118,7 +118,7 @@ class Writer {
   void commit_group(const std::vector<Job*>& group);
   void note_how_it_fared(const std::vector<Job*>& group);
   std::size_t here();
-  void tell(std::size_t place, Told told);
+  void tell(std::size_t place, Completion completion);
   std::exception_ptr run_group(const std::vector<Job*>& group);
   bool try_together(const std::vector<Job*>& group, bool& committing);
   void try_one_by_one(const std::vector<Job*>& group, bool& committing);
@@ -134,10 +134,10 @@ class Writer {
   bool closing_ = false;
   std::atomic<std::uint64_t> failures_ = 0;
   std::optional<std::string> trouble_;  // of the group at hand; the writer's thread
-  ports::Standing standing_;
+  ports::StoreHealth health_;
   Tally done_;
-  std::mutex telling_;
-  Telling tell_;  // guarded by telling_
+  std::mutex executor_mutex_;
+  CompletionExecutor executor_;  // guarded by executor_mutex_
   std::thread thread_;
 };
 

@@ -38,7 +38,7 @@ class FailingStore : public StoreCalls {
   bool release();
 
   void commit_later(ports::MatchCommit commit, ports::Committed committed) override;
-  ports::Standing standing() override { return real().standing(); }
+  ports::StoreHealth health() override { return real().health(); }
 
  private:
   struct Failure {

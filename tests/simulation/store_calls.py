@@ -11,7 +11,7 @@ import sys
 
 # How the match that a call is about is known by the type of an argument.
 MATCH_IN = {"NewMatch": "{}.row.id", "MatchCommit": "{}.row->id", "Remark": "{}.match"}
-LEFT_OUT = {"health", "standing"}
+LEFT_OUT = {"health"}
 # What only reads: it cannot have happened without anybody knowing.
 READS = set("accounts account account_by_handle account_by_email link session sessions match matches "
             "match_tail answer events submissions scenario report remarks due_matches next_due "

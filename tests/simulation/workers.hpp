@@ -23,16 +23,16 @@ class SimulatedWorkers : public ports::Workers {
     changed_.notify_all();
   }
 
-  // Works until is_done() says so, and when there is no work lets go_on() make some; false when
+  // Works until is_done() says so, and when there is no work lets make_work() make some; false when
   // nothing happens for a long time.
-  bool work_until(const std::function<bool()>& is_done, const std::function<bool()>& go_on) {
+  bool work_until(const std::function<bool()>& is_done, const std::function<bool()>& make_work) {
     std::unique_lock lock(mutex_);
     while (!is_done()) {
       if (first_.empty() && later_.empty()) {
         lock.unlock();
-        const bool goes_on = go_on();
+        const bool made = make_work();
         lock.lock();
-        if (goes_on) continue;
+        if (made) continue;
         const auto woken = changed_.wait_for(
             lock, patience, [&] { return is_done() || !first_.empty() || !later_.empty(); });
         if (!woken) return false;

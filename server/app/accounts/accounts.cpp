@@ -216,7 +216,7 @@ Result<void> Accounts::request_password_reset(std::string_view handle_or_email) 
   auto account = handle_or_email.find('@') == std::string_view::npos
                      ? context_.store.account_by_handle(handle_or_email)
                      : context_.store.account_by_email(handle_or_email);
-  if (account && account->guest_until) account.reset();  // he has no address
+  if (account && account->guest_until) account.reset();  // they have no address
   const auto token = auth::new_token(context_.entropy);
   const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
   if (!account) {
@@ -237,7 +237,7 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
   if (const auto fault = password_fault(wanted); !fault.empty()) {
     return problem("bad-request", "The new password " + fault + ".");
   }
-  if (const auto his = sessions_.check_password(identity, current, peer); !his) return his;
+  if (const auto known = sessions_.check_password(identity, current, peer); !known) return known;
   const auto hash = context_.passwords.hash(wanted);
   if (!hash) return busy();
   const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
@@ -250,7 +250,7 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
                                     std::string_view email, std::string_view peer) {
   if (const auto may = may_change_account(identity); !may) return may;
   if (!is_email(email)) return problem("bad-request", "email must be like name@example.org.");
-  if (const auto his = sessions_.check_password(identity, password, peer); !his) return his;
+  if (const auto known = sessions_.check_password(identity, password, peer); !known) return known;
   const auto token = auth::new_token(context_.entropy);
   auto moved = identity.account;
   moved.email = email;

@@ -38,7 +38,7 @@ Result<Side> side_asked(const core::Game& game, std::string_view id) {
   return problem("bad-request", fmt::format("side must be {} or {}.", sides[0], sides[1]));
 }
 
-// A player's own seed, or one drawn for him.
+// A player's own seed, or one drawn for them.
 Result<std::string> seed_or_drawn(ports::Entropy& entropy, const std::optional<std::string>& seed) {
   if (!seed) {
     std::array<std::uint8_t, 16> bytes{};
@@ -74,7 +74,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   }
   if (is_computer_handle(whom)) {
     return problem("bad-request",
-                   "The computer player is not invited: name a level of his in "
+                   "The computer player is not invited: name a level in "
                    "options.opponent when you create a match.");
   }
   if (by_mail && !identity.account.confirmed) {

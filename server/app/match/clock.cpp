@@ -92,7 +92,7 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
   row.to_act = awaited.front().side;
   if (!clock) return;
   const auto after = *due_of(row);
-  // The same player goes on with his turn: his clock goes on.
+  // The same player goes on with the turn: their clock goes on.
   const bool same_turn = before && before->player_turn == after.player_turn;
   const bool goes_on = same_turn && !before->inside && !after.inside;
   if (goes_on) return;

@@ -26,7 +26,7 @@ using EventsPlayed = std::vector<LoggedEvents>;
 
 // What a report tells: the play between two changes of the side that is to act, or up to a change
 // of the rules.
-struct Stretch {
+struct ReportPeriod {
   ports::MatchRow row;  // after it; the deadline only where it was known
   core::State before;
   core::State after;
@@ -40,11 +40,11 @@ struct LiveMatch {
   match::Match match;
   Options options;
   int snapshot_at = 0;  // so many submissions are in the newest snapshot
-  // The stretch that is being played.
+  // The period that is being played.
   core::State before;
   EventsPlayed since;
   // The one that was played last; null when that was before the newest snapshot.
-  std::shared_ptr<const Stretch> told;
+  std::shared_ptr<const ReportPeriod> told;
   // Fingerprints of the idempotency keys that came with its steps, for whoever
   // has the slot.
   std::shared_ptr<std::unordered_set<std::uint64_t>> keys;

@@ -20,7 +20,7 @@ namespace adjutant::app {
 //  "result":{…}|null,"held_because"|null,"created","updated",
 //  "your_side":side|null,"muted":bool}. Seat seeds show once the match has started. The organiser
 //  is
-// the handle of his seat.
+// the handle of their seat.
 json::object view(const Context& context, const ports::MatchRow& row,
                   const MaybeIdentity& identity);
 
@@ -29,11 +29,11 @@ ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row
 
 // The seat of this account; empty: none.
 std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);
-// Whose eyes a caller has: his seat's, or a spectator's.
+// Whose eyes a caller has: their seat's, or a spectator's.
 core::Viewer viewer_of(const ports::MatchRow& row, const MaybeIdentity& identity);
-// Whether the caller may know of this match: public, his own, invited to it, or an operator.
+// Whether the caller may know of this match: public, their own, invited to it, or an operator.
 bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
-// Whether the seat is kept for somebody, and this is he (an e-mail counts only when confirmed).
+// Whether the seat is kept for somebody, and this is who (an e-mail counts only when confirmed).
 bool is_invited(const ports::SeatRow& seat, const ports::Account& account);
 
 bool same_in_any_case(std::string_view left, std::string_view right);

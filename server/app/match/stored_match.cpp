@@ -27,7 +27,7 @@ std::string_view id_of(const core::Game& game, core::Side side) {
   return game.description().sides[core::index(side)];
 }
 
-// The orders of a player, or of a substitute when his time was over, as his game reads them; what
+// The orders of a player, or of a substitute when their time was over, as the game reads them; what
 // other kinds do follows from the match.
 core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
   const bool standing = submission.kind == match::Kind::standing_orders;
@@ -83,31 +83,31 @@ ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) 
   auto row = now;
   copy_counters(row, match);
   row.to_act = to_act(match);
-  // The newest stretch is the one whose deadline still runs.
+  // The newest period is the one whose deadline still runs.
   if (row.revision != now.revision) row.deadline.reset();
   return row;
 }
 
 // Goes on with what was played again; `row` is the match's newest.
-void go_on(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
+void add_step(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
   const auto before = to_act(live.match);
   live.since.push_back(
       std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
   live.match = std::move(applied.match);
   if (!live.match.result && to_act(live.match) == before) return;
   live.told =
-      std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.match.state,
-                                      std::exchange(live.since, {}), live.match.setup);
+      std::make_shared<const ReportPeriod>(row_then(row, live.match), live.before, live.match.state,
+                                           std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
 }
 
-// Ends the stretch with the change and goes on by the other rules.
-void go_on(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules changed) {
+// Ends the period with the change and goes on by the other rules.
+void add_step(LiveMatch& live, const ports::MatchRow& row, match::ChangedRules changed) {
   live.since.push_back(
       std::make_shared<const std::vector<match::LoggedEvent>>(1, std::move(changed.event)));
-  live.told =
-      std::make_shared<const Stretch>(row_then(row, changed.match), live.before, live.match.state,
-                                      std::exchange(live.since, {}), live.match.setup);
+  live.told = std::make_shared<const ReportPeriod>(row_then(row, changed.match), live.before,
+                                                   live.match.state, std::exchange(live.since, {}),
+                                                   live.match.setup);
   live.match = std::move(changed.match);
   live.before = live.match.state;
 }
@@ -134,7 +134,7 @@ void follow_rules(LiveMatch& live, const ports::MatchRow& row,
     auto changed = match::change_rules(live.match, *games[done + 1], changes[done]);
     ENSURE(changed.has_value(),
            "the other rules do not read the position: " + changed.error().front().message);
-    go_on(live, row, *std::move(changed));
+    add_step(live, row, *std::move(changed));
   }
 }
 
@@ -267,16 +267,16 @@ core::Events joined(const EventsPlayed& played) {
   return all;
 }
 
-ports::TurnReport turn_report(const Stretch& stretch, const core::Events& events) {
-  const bool over = stretch.row.status == ports::MatchStatus::over;
-  const auto& game = *stretch.setup->game;
-  return {.match = stretch.row,
+ports::TurnReport turn_report(const ReportPeriod& period, const core::Events& events) {
+  const bool over = period.row.status == ports::MatchStatus::over;
+  const auto& game = *period.setup->game;
+  return {.match = period.row,
           .game = game,
-          .scenario = stretch.setup->scenario,
-          .before = stretch.before,
-          .after = stretch.after,
+          .scenario = period.setup->scenario,
+          .before = period.before,
+          .after = period.after,
           .events = events,
-          .awaited = over ? std::vector<core::Awaited>{} : game.awaited(stretch.after)};
+          .awaited = over ? std::vector<core::Awaited>{} : game.awaited(period.after)};
 }
 
 std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row) {
@@ -309,7 +309,7 @@ bool can_be_played_again(const ports::MatchRow& row) {
                               [](const core::Game* game) { return game == nullptr; });
 }
 
-Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
+ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions,
                              int revision) {
   const auto setup = setup_of(row, scenario);
@@ -326,13 +326,13 @@ Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& s
                  .told = nullptr,
                  .keys = nullptr};
   live.before = live.match.state;
-  live.told = std::make_shared<const Stretch>(row_then(row, live.match), live.before, live.before,
-                                              EventsPlayed{}, live.match.setup);
+  live.told = std::make_shared<const ReportPeriod>(row_then(row, live.match), live.before,
+                                                   live.before, EventsPlayed{}, live.match.setup);
   for (const auto& submission : submissions) {
     follow_rules(live, row, changes, games, revision);
     auto applied = play_again(live.match, submission);
     if (applied.match.revision > revision) return *live.told;
-    go_on(live, row, std::move(applied));
+    add_step(live, row, std::move(applied));
   }
   follow_rules(live, row, changes, games, revision);
   return *live.told;
@@ -358,7 +358,7 @@ LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
   for (const auto& submission : tail.submissions) {
     auto applied = play_again(live.match, submission);
     compare(applied, tail.events, next);
-    go_on(live, tail.row, std::move(applied));
+    add_step(live, tail.row, std::move(applied));
   }
   ENSURE(next == tail.events.size(), "more events are stored than playing again gives");
   ENSURE(live.match.head == tail.row.head && live.match.revision == tail.row.revision &&

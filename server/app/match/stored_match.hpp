@@ -42,17 +42,17 @@ std::uint64_t fingerprint(std::int64_t account, std::string_view key);
 
 // All of them, without their places in the chain.
 core::Events joined(const EventsPlayed& played);
-// What the composer is told of a stretch; refers to its arguments.
-ports::TurnReport turn_report(const Stretch& stretch, const core::Events& events);
+// What the composer is told of a period; refers to its arguments.
+ports::TurnReport turn_report(const ReportPeriod& period, const core::Events& events);
 
 std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row);
 // As a row keeps them.
 std::string stored_rules_changes(const std::vector<match::RulesChange>& changes);
 // Whether the program has the rules of each part of the match.
 bool can_be_played_again(const ports::MatchRow& row);
-// The newest stretch that ended at this revision or before it, played again from the start. Breaks
+// The newest period that ended at this revision or before it, played again from the start. Breaks
 // an invariant when a submission differs, or where it cannot be played again.
-Stretch stretch_played_again(const ports::MatchRow& row, const core::Scenario& scenario,
+ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
 
 // The match that the tail tells of. What was submitted since the snapshot is played again; breaks

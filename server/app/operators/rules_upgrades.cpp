@@ -137,8 +137,7 @@ std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row) {
     readers = report_recipients(post_, row);
   }
   if (!readers.empty()) {
-    const auto told =
-        stretch_played_again(row, scenario, post_.store.submissions(row.id), row.revision);
+    const auto told = replayed_period(row, scenario, post_.store.submissions(row.id), row.revision);
     const auto events = joined(told.events);
     mails = post_.composer.report_mails(turn_report(told, events), readers);
   }

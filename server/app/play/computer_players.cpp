@@ -165,8 +165,8 @@ Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side si
                  "Players of this server have all the names that its computer player could have.");
 }
 
-struct ComputerPlayers::Desk : std::enable_shared_from_this<Desk> {
-  Desk(Context& all, MatchHost& matches) : context(all), host(matches) {}
+struct ComputerPlayers::Scheduler : std::enable_shared_from_this<Scheduler> {
+  Scheduler(Context& all, MatchHost& matches) : context(all), host(matches) {}
 
   void wake(const std::string& match) {
     {
@@ -195,7 +195,7 @@ struct ComputerPlayers::Desk : std::enable_shared_from_this<Desk> {
   std::unordered_map<std::string, bool> matches;  // true: woken again since
   std::deque<std::string> waiting;
   std::function<void()> moved = [] {};
-  Standing standing;
+  Tally tally;
   std::size_t at_work = 0;  // begun on a worker and not done
   bool closed = false;
 
@@ -206,13 +206,13 @@ struct ComputerPlayers::Desk : std::enable_shared_from_this<Desk> {
       std::string match;
       {
         const std::lock_guard lock(mutex);
-        if (closed || waiting.empty() || standing.thinking >= limits::computers_at_once) return;
-        ++standing.thinking;
+        if (closed || waiting.empty() || tally.thinking >= limits::computers_at_once) return;
+        ++tally.thinking;
         match = std::move(waiting.front());
         waiting.pop_front();
       }
       context.workers.run(
-          [desk = shared_from_this(), match = std::move(match)] { desk->work(match); });
+          [scheduler = shared_from_this(), match = std::move(match)] { scheduler->work(match); });
     }
   }
 
@@ -234,7 +234,7 @@ struct ComputerPlayers::Desk : std::enable_shared_from_this<Desk> {
     std::function<void()> tell = [] {};
     {
       const std::lock_guard lock(mutex);
-      --standing.thinking;
+      --tally.thinking;
       // Woken again, or there may be another move: an answer, and then the next.
       const bool woken = std::exchange(matches[match], false);
       const bool again =
@@ -245,41 +245,42 @@ struct ComputerPlayers::Desk : std::enable_shared_from_this<Desk> {
         matches.erase(match);
       }
       if (what == Moved::played) {
-        ++standing.moves;
+        ++tally.moves;
         tell = moved;
       }
-      if (what == Moved::failed) ++standing.failures;
+      if (what == Moved::failed) ++tally.failures;
     }
     tell();
   }
 };
 
 ComputerPlayers::ComputerPlayers(Context& context, MatchHost& host)
-    : desk_(std::make_shared<Desk>(context, host)) {
-  host.on_kept([desk = std::weak_ptr(desk_), &clock = context.clock](const LiveMatch& live) {
-    // Most matches are between players; their clocks are looked at by Deadlines.
-    if (!live.options.opponent || !computer_due(live.row, live.options, clock.now())) return;
-    if (const auto there = desk.lock()) there->wake(live.row.id);
-  });
+    : scheduler_(std::make_shared<Scheduler>(context, host)) {
+  host.on_kept(
+      [scheduler = std::weak_ptr(scheduler_), &clock = context.clock](const LiveMatch& live) {
+        // Most matches are between players; their clocks are looked at by Deadlines.
+        if (!live.options.opponent || !computer_due(live.row, live.options, clock.now())) return;
+        if (const auto there = scheduler.lock()) there->wake(live.row.id);
+      });
 }
 
 ComputerPlayers::~ComputerPlayers() {
-  desk_->close();
+  scheduler_->close();
 }
 
 void ComputerPlayers::wake(const std::string& match) {
-  desk_->wake(match);
+  scheduler_->wake(match);
 }
 
 void ComputerPlayers::on_moved(std::function<void()> moved) {
-  const std::lock_guard lock(desk_->mutex);
-  desk_->moved = std::move(moved);
+  const std::lock_guard lock(scheduler_->mutex);
+  scheduler_->moved = std::move(moved);
 }
 
-ComputerPlayers::Standing ComputerPlayers::standing() const {
-  const std::lock_guard lock(desk_->mutex);
-  auto now = desk_->standing;
-  now.waiting = desk_->waiting.size();
+ComputerPlayers::Tally ComputerPlayers::tally() const {
+  const std::lock_guard lock(scheduler_->mutex);
+  auto now = scheduler_->tally;
+  now.waiting = scheduler_->waiting.size();
   return now;
 }
 

@@ -16,7 +16,7 @@ namespace adjutant::app {
 // Whose seat a computer player has; empty where players sit at both: the seat of a match with an
 // `opponent` that is not its organiser's.
 std::optional<core::Side> computer_side(const ports::MatchRow& row, const Options& options);
-// The level of the computer player who is to act now, if one is: on his own seat, or as the
+// The level of the computer player who is to act now, if one is: on their own seat, or as the
 // substitute of a player whose time is over (clock.on_timeout).
 struct ComputerDue {
   captain::Level level = captain::Level::captain;
@@ -25,13 +25,13 @@ struct ComputerDue {
 std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
                                         ports::Time now);
 // While a computer player is to act, the match is looked at again after a while, whatever happens
-// to the one who plays for him: that stands in the row, so that it survives a restart.
+// to the one who plays for it: that stands in the row, so that it survives a restart.
 void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now);
 
 // No player may be called so.
 bool is_computer_handle(std::string_view handle);
-// Seats the computer player in a row that is not stored yet, or is open still; his account is made
-// when he is wanted first. He has no password and no address: nobody signs in as him, and he is
+// Seats the computer player in a row that is not stored yet, or is open still; its account is made
+// when it is wanted first. It has no password and no address: nobody signs in as it, and it is
 // never mailed.
 Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side);
 
@@ -52,18 +52,18 @@ class ComputerPlayers {
   // Called after each move, from any thread: there may be mail.
   void on_moved(std::function<void()> moved);
 
-  struct Standing {
+  struct Tally {
     std::uint64_t moves = 0;
     std::uint64_t failures = 0;  // tried again later
     std::size_t waiting = 0;     // matches
     std::size_t thinking = 0;
   };
-  Standing standing() const;
+  Tally tally() const;
 
  private:
-  struct Desk;
+  struct Scheduler;
 
-  std::shared_ptr<Desk> desk_;
+  std::shared_ptr<Scheduler> scheduler_;
 };
 
 }  // namespace adjutant::app

@@ -33,12 +33,12 @@ class Execution {
 
   // A thread that may wait for the disk.
   auto to_where_it_may_wait() {
-    return called_back<std::monostate>([this](auto go_on) {
+    return called_back<std::monostate>([this](auto resume) {
       if (std::exchange(may_wait_, true)) {
-        go_on({});
+        resume({});
         return;
       }
-      context_.workers.resume([go_on = std::move(go_on)]() mutable { go_on({}); });
+      context_.workers.resume([resume = std::move(resume)]() mutable { resume({}); });
     });
   }
 
@@ -46,13 +46,13 @@ class Execution {
   // caller who waits.
   auto committed(ports::MatchCommit commit) {
     return called_back<ports::CommitOutcome>(
-        [this, commit = std::move(commit)](auto go_on) mutable {
+        [this, commit = std::move(commit)](auto resume) mutable {
           if (kind_ == Kind::of_a_caller_who_waits) {
-            go_on(commit_here(context_.store, commit));
+            resume(commit_here(context_.store, commit));
             return;
           }
           may_wait_ = false;
-          context_.store.commit_later(std::move(commit), std::move(go_on));
+          context_.store.commit_later(std::move(commit), std::move(resume));
         });
   }
 

@@ -58,10 +58,10 @@ std::string events_for(const std::vector<LoggedEvent>& events, const match::Matc
   return list;
 }
 
-// Ends the stretch, mails its report to whom wants it, and begins a new one.
+// Ends the period, mails its report to whom wants it, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
-  live.told = std::make_shared<const Stretch>(live.row, live.before, live.match.state,
-                                              std::exchange(live.since, {}), live.match.setup);
+  live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
+                                                   std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
   const auto recipients = report_recipients(context.post(), live.row);
   if (!recipients.empty()) {
@@ -200,18 +200,18 @@ Result<match::Applied> adjudicate(const LiveMatch& before, const match::Draft& d
 }
 
 // Whether a report has to be written of it: the other side is to act, or the match is over.
-bool ends_a_stretch(const LiveMatch& before, const match::Applied& applied) {
+bool ends_a_report_period(const LiveMatch& before, const match::Applied& applied) {
   if (applied.match.result) return true;
   const auto& awaited = *applied.match.awaited;
   return awaited.empty() || awaited.front().side != before.row.to_act;
 }
 
-// All that follows from what was applied. Reads the store where ends_a_stretch().
+// All that follows from what was applied. Reads the store where ends_a_report_period().
 Step step_of(Context& context, const LiveMatch& before, match::Applied applied,
              const match::Draft& draft, const RequestKey& key) {
   const auto now = context.clock.now();
   const auto& game = *before.match.setup->game;
-  const bool reported = ends_a_stretch(before, applied);
+  const bool reported = ends_a_report_period(before, applied);
   LiveMatch after{.row = before.row,
                   .match = std::move(applied.match),
                   .options = before.options,
@@ -280,7 +280,7 @@ Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& sl
                           RequestKey key, Execution& execution) {
   auto applied = adjudicate(*before, draft);
   if (!applied) co_return std::unexpected(applied.error());
-  if (ends_a_stretch(*before, *applied)) co_await execution.to_where_it_may_wait();
+  if (ends_a_report_period(*before, *applied)) co_await execution.to_where_it_may_wait();
   auto step = step_of(context, *before, *std::move(applied), draft, key);
   const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
   if (!done) co_return std::unexpected(done.error());

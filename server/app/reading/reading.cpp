@@ -184,7 +184,7 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
 }
 
 // What was played between two changes of side: from memory, or played again.
-Result<Stretch> Reading::stretch(const MatchRow& row, int revision) {
+Result<ReportPeriod> Reading::report_period(const MatchRow& row, int revision) {
   const auto live = host_.read(row);
   if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());
   if (live && (*live)->told && (*live)->told->row.revision <= revision) return *(*live)->told;
@@ -195,7 +195,7 @@ Result<Stretch> Reading::stretch(const MatchRow& row, int revision) {
   try {
     const auto scenario =
         scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
-    return stretch_played_again(row, scenario, context_.store.submissions(row.id), revision);
+    return replayed_period(row, scenario, context_.store.submissions(row.id), revision);
   } catch (const core::InvariantBroken&) {
     // A match that is held may be one that cannot be played again.
     if (!live) return std::unexpected(live.error());
@@ -212,7 +212,7 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
   }
   const auto viewer = viewer_of(*row, identity);
   const int wanted = revision.value_or(row->revision);
-  const auto told = stretch(*row, wanted);
+  const auto told = report_period(*row, wanted);
   if (!told) {
     // What an earlier version has rendered needs no playing again.
     auto stored = context_.store.report(match, wanted);

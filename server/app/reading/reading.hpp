@@ -61,7 +61,7 @@ class Reading {
   Result<json::value> scenario(std::string_view id) const;
 
  private:
-  Result<Stretch> stretch(const ports::MatchRow& row, int revision);
+  Result<ReportPeriod> report_period(const ports::MatchRow& row, int revision);
   Result<ports::MatchRow> visible(const MaybeIdentity& identity, std::string_view match);
   Context& context_;
   MatchHost& host_;

@@ -29,8 +29,9 @@ bool is_dry(const Request& request) {
 
 // Where a preview may take its time.
 auto on_worker(const Api& api) {
-  return app::called_back<std::monostate>(
-      [&api](auto go_on) { api.workers.run([go_on = std::move(go_on)]() mutable { go_on({}); }); });
+  return app::called_back<std::monostate>([&api](auto resume) {
+    api.workers.run([resume = std::move(resume)]() mutable { resume({}); });
+  });
 }
 
 Response plan(const Api& api, const Request& request) {

@@ -9,7 +9,7 @@
 //                                  position in which that is asked; faces of the dice
 //   --- us                         a submission of this side
 //   move 22US C1928
-//   --- ac standing                his standing orders
+//   --- ac standing                the standing orders
 //   losses 41F
 namespace adjutant::fuzz {
 namespace {

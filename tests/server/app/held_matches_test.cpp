@@ -14,7 +14,7 @@ using testing::HasSubstr;
 
 class HeldMatchesTest : public World {
  protected:
-  // As somebody with the database in his hands.
+  // As somebody with the database in their hands.
   void tamper(const std::string& sql) {
     store::Database database(folder.file("adjutant.db"), store::Database::Mode::create);
     database.execute(sql);

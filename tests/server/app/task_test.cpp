@@ -21,7 +21,7 @@ struct Mark {
 
 Task<int> waiting(std::vector<std::string>& log, Called& called) {
   const Mark inner{log, "inner"};
-  const int given = co_await called_back<int>([&](auto go_on) { called = std::move(go_on); });
+  const int given = co_await called_back<int>([&](auto resume) { called = std::move(resume); });
   if (given < 0) throw std::runtime_error("below zero");
   co_return given;
 }
@@ -68,7 +68,7 @@ TEST(TaskTest, EndsWhereItWaitsWhenNobodyCanCallItBack) {
 
 TEST(TaskTest, MayBeCalledBackAtOnce) {
   const auto at_once = []() -> Task<int> {
-    co_return co_await called_back<int>([](auto go_on) { go_on(7); });
+    co_return co_await called_back<int>([](auto resume) { resume(7); });
   };
   EXPECT_EQ(wait_for(at_once()), 7);
 }
@@ -76,8 +76,8 @@ TEST(TaskTest, MayBeCalledBackAtOnce) {
 TEST(TaskTest, WaitsForWhatAnotherThreadBrings) {
   std::thread bringer;
   const auto from_a_thread = [&]() -> Task<int> {
-    co_return co_await called_back<int>([&](auto go_on) {
-      bringer = std::thread([go_on = std::move(go_on)]() mutable { go_on(9); });
+    co_return co_await called_back<int>([&](auto resume) {
+      bringer = std::thread([resume = std::move(resume)]() mutable { resume(9); });
     });
   };
   EXPECT_EQ(wait_for(from_a_thread()), 9);

@@ -183,7 +183,7 @@ class World : public testing::Test {
     application = std::make_unique<Application>(
         Context{*store, clock, entropy, notifier, hasher, composer, *workers, link_key});
   }
-  // In the order of the program: whoever works still has all that he works on.
+  // In the order of the program: whoever works still has all of it.
   void close() {
     workers->stop();
     application.reset();

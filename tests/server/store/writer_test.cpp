@@ -214,12 +214,12 @@ TEST_F(WriterTest, RefusesMoreThanItsQueueHolds) {
 TEST_F(WriterTest, TellsWhereTheWorkWasPosted) {
   std::size_t here = 0;
   std::size_t telling_at = 0;
-  writer_->tell_by({.here = [&] { return here; },
-                    .tell =
-                        [&](std::size_t place, Writer::Told told) {
-                          telling_at = place;
-                          told();
-                        }});
+  writer_->complete_on({.here = [&] { return here; },
+                        .tell =
+                            [&](std::size_t place, Writer::Completion completion) {
+                              telling_at = place;
+                              completion();
+                            }});
   std::map<int, std::size_t> finished_at;
   std::vector<int> order;
   Pause pause(*writer_);
