@@ -79,7 +79,7 @@ class Captain : public testing::TestWithParam<Case> {
   }
 };
 
-TEST_P(Captain, plays_whole_matches_on_every_level) {
+TEST_P(Captain, PlaysWholeMatchesOnEveryLevel) {
   for (const auto level : {Level::doctrine, Level::greedy, Level::captain}) {
     if (level == Level::doctrine && game_.doctrine() == nullptr) continue;
     const Limits limits{.nodes_max = 12};
@@ -87,14 +87,14 @@ TEST_P(Captain, plays_whole_matches_on_every_level) {
   }
 }
 
-TEST_P(Captain, plays_the_same_match_from_the_same_seed) {
+TEST_P(Captain, PlaysTheSameMatchFromTheSameSeed) {
   const Limits limits{.nodes_max = 24};
   EXPECT_EQ(match(Level::captain, 5, limits), match(Level::captain, 5, limits));
   EXPECT_NE(match(Level::captain, 5, limits), match(Level::captain, 6, limits));
 }
 
 // Against a player who orders at random, on either side; the seeds are fixed, so is the result.
-TEST_P(Captain, beats_the_random_player) {
+TEST_P(Captain, BeatsTheRandomPlayer) {
   constexpr int matches = 8;
   for (const auto side : core::both_sides) {
     int won = 0;
@@ -103,7 +103,7 @@ TEST_P(Captain, beats_the_random_player) {
   }
 }
 
-TEST_P(Captain, values_a_position_for_both_sides_alike) {
+TEST_P(Captain, ValuesAPositionForBothSidesAlike) {
   const auto& player = *game_.computer_player();
   core::Random random(3);
   auto state = begin();

@@ -137,7 +137,7 @@ bool RandomMatch::check_abilities(const core::Awaited& due) {
 }
 
 // Mostly any legal order; now and then several in one submission, or what the referee would order
-// himself, which must always be accepted.
+// themselves, which must always be accepted.
 std::string RandomMatch::choose(const core::Awaited& awaited,
                                 const std::vector<std::string>& legal) {
   if (const auto* doctrine = game_.doctrine(); doctrine != nullptr && random_.below(12) == 0) {

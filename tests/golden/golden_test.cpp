@@ -201,7 +201,7 @@ std::string test_name(const testing::TestParamInfo<std::string>& info) {
 
 class GoldenMatch : public testing::TestWithParam<std::string> {};
 
-TEST_P(GoldenMatch, gives_the_same_reports) {
+TEST_P(GoldenMatch, GivesTheSameReports) {
   const auto scenario = scenario_of(GetParam());
   ASSERT_TRUE(scenario) << GetParam() << " has no scenario";
   Replayer replayer(*scenario);
@@ -219,7 +219,7 @@ TEST_P(GoldenMatch, gives_the_same_reports) {
 
 INSTANTIATE_TEST_SUITE_P(Matches, GoldenMatch, testing::ValuesIn(golden_matches()), test_name);
 
-TEST(GoldenMatches, there_is_one_for_each_battle_and_version) {
+TEST(GoldenMatches, ThereIsOneForEachBattleAndVersion) {
   const auto matches = golden_matches();
   for (const BuiltInScenario& battle : built_in_scenarios()) {
     for (const core::Game* game : games()) {

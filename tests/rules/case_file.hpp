@@ -11,7 +11,7 @@
 // own words. tests/rules/README.md describes the form.
 namespace adjutant::rules {
 
-struct Standing {
+struct StandingOrdersGiven {
   std::string side;
   std::string text;  // one order a line
 };
@@ -38,7 +38,7 @@ struct Case {
   std::string scenario;
   int rules_version = 0;  // 0: the newest
   std::shared_ptr<samples::CaseWords> words;
-  std::vector<Standing> standing;
+  std::vector<StandingOrdersGiven> standing;
   std::vector<Exchange> exchanges;
 
   std::string rule() const;  // the id without its letter: "6.9", "R5"

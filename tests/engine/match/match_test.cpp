@@ -22,7 +22,7 @@ std::vector<std::string> types_since(const PlayedMatch& played, std::size_t firs
   return types;
 }
 
-TEST(Match, begins_its_chain_with_the_commitment_and_who_plays) {
+TEST(Match, BeginsItsChainWithTheCommitmentAndWhoPlays) {
   const PlayedMatch played;
   ASSERT_EQ(played.events.size(), 1U);
   const LoggedEvent& started = played.events.front();
@@ -35,7 +35,7 @@ TEST(Match, begins_its_chain_with_the_commitment_and_who_plays) {
   EXPECT_EQ(played.match.head, started.hash);
 }
 
-TEST(Match, numbers_submissions_events_and_dice_over_the_whole_match) {
+TEST(Match, NumbersSubmissionsEventsAndDiceOverTheWholeMatch) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
   ASSERT_TRUE(played.submit(Kind::orders, Side::second, "roll 1"));
@@ -54,12 +54,12 @@ TEST(Match, numbers_submissions_events_and_dice_over_the_whole_match) {
   EXPECT_EQ(played.match.head, previous);
 }
 
-TEST(Match, hashes_the_canonical_orders_and_the_nonce) {
+TEST(Match, HashesTheCanonicalOrdersAndTheNonce) {
   EXPECT_EQ(submission_hash({"roll 1", "pass"}, "abc"), core::sha256_hex("roll 1\npass\nabc"));
   EXPECT_EQ(submission_hash({}, ""), core::sha256_hex(""));
 }
 
-TEST(Match, rolls_the_dice_of_the_contract) {
+TEST(Match, RollsTheDiceOfTheContract) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 3"));
   const dice::Seeds seeds{played.match.setup->server_seed,
@@ -72,7 +72,7 @@ TEST(Match, rolls_the_dice_of_the_contract) {
   }
 }
 
-TEST(Match, refuses_whoever_is_not_awaited_and_changes_nothing) {
+TEST(Match, RefusesWhoeverIsNotAwaitedAndChangesNothing) {
   PlayedMatch played;
   EXPECT_FALSE(played.submit(Kind::orders, Side::second, "pass"));
   EXPECT_THAT(played.refusals.front().message, HasSubstr("The left must answer first"));
@@ -82,7 +82,7 @@ TEST(Match, refuses_whoever_is_not_awaited_and_changes_nothing) {
   EXPECT_EQ(played.match.submissions, 0);
 }
 
-TEST(Match, refuses_a_nonce_that_could_be_taken_for_orders) {
+TEST(Match, RefusesANonceThatCouldBeTakenForOrders) {
   const PlayedMatch played;
   Draft draft;
   draft.orders = *played.match.setup->game->parse_orders(played.match.state, Side::first, "pass");
@@ -94,13 +94,13 @@ TEST(Match, refuses_a_nonce_that_could_be_taken_for_orders) {
   EXPECT_TRUE(apply_seeded(played.match, draft));
 }
 
-TEST(Match, refuses_to_start_with_a_seed_that_spills_into_the_next_line) {
+TEST(Match, RefusesToStartWithASeedThatSpillsIntoTheNextLine) {
   auto setup = tally_setup();
   setup.seats[0].seed = "one\ntwo";
   EXPECT_THROW(start(setup), core::InvariantBroken);
 }
 
-TEST(Match, standing_orders_are_hidden_and_leave_the_revision) {
+TEST(Match, StandingOrdersAreHiddenAndLeaveTheRevision) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::second, "aside 4"));
   EXPECT_EQ(played.match.revision, 0);
@@ -112,7 +112,7 @@ TEST(Match, standing_orders_are_hidden_and_leave_the_revision) {
                 R"(","number":2,"submission":0,"type":"hidden","visible_to":"right"})");
 }
 
-TEST(Match, standing_orders_cannot_be_guessed_from_their_hash) {
+TEST(Match, StandingOrdersCannotBeGuessedFromTheirHash) {
   const PlayedMatch played;
   Draft draft;
   draft.kind = Kind::standing_orders;
@@ -127,14 +127,14 @@ TEST(Match, standing_orders_cannot_be_guessed_from_their_hash) {
   EXPECT_NE(again->submission.nonce, applied->submission.nonce);
 }
 
-TEST(Match, a_deadline_plays_the_default_orders) {
+TEST(Match, ADeadlinePlaysTheDefaultOrders) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::deadline, Side::first));
   EXPECT_THAT(played.submissions.front().orders, ElementsAre("roll 1"));
   EXPECT_EQ(played.match.dice, 1);
 }
 
-TEST(Match, ends_with_the_game_and_takes_nothing_more) {
+TEST(Match, EndsWithTheGameAndTakesNothingMore) {
   PlayedMatch played;
   for (int i = 0; i < 6; ++i) {
     ASSERT_TRUE(played.submit(Kind::orders, i % 2 == 0 ? Side::first : Side::second, "roll 1"));
@@ -147,7 +147,7 @@ TEST(Match, ends_with_the_game_and_takes_nothing_more) {
   EXPECT_FALSE(played.submit(Kind::resign, Side::first));
 }
 
-TEST(Match, a_side_may_resign_at_any_time) {
+TEST(Match, ASideMayResignAtAnyTime) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::resign, Side::second));
   EXPECT_EQ(played.match.result->winner, Side::first);
@@ -159,7 +159,7 @@ TEST(Match, a_side_may_resign_at_any_time) {
   EXPECT_EQ(by_order.submissions.front().kind, Kind::resign);
 }
 
-TEST(Match, a_draw_is_offered_and_agreed) {
+TEST(Match, ADrawIsOfferedAndAgreed) {
   PlayedMatch played;
   EXPECT_FALSE(played.submit(Kind::accept_draw, Side::second));
   ASSERT_TRUE(played.submit(Kind::offer_draw, Side::second));
@@ -171,7 +171,7 @@ TEST(Match, a_draw_is_offered_and_agreed) {
   EXPECT_FALSE(played.match.result->winner);
 }
 
-TEST(Match, a_draw_offer_is_declined_or_lapses_when_play_goes_on) {
+TEST(Match, ADrawOfferIsDeclinedOrLapsesWhenPlayGoesOn) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::offer_draw, Side::second));
   ASSERT_TRUE(played.submit(Kind::decline_draw, Side::first));
@@ -185,7 +185,7 @@ TEST(Match, a_draw_offer_is_declined_or_lapses_when_play_goes_on) {
   EXPECT_THAT(types_since(played, before), ElementsAre("submitted", "draw_lapsed", "tallied"));
 }
 
-TEST(Match, a_win_is_claimed_against_who_is_to_act) {
+TEST(Match, AWinIsClaimedAgainstWhoIsToAct) {
   PlayedMatch played;
   EXPECT_FALSE(played.submit(Kind::claim_win, Side::first));
   ASSERT_TRUE(played.submit(Kind::claim_win, Side::second));
@@ -193,7 +193,7 @@ TEST(Match, a_win_is_claimed_against_who_is_to_act) {
   EXPECT_EQ(played.match.result->reason, "The left did not act in time.");
 }
 
-TEST(Snapshot, brings_a_match_back_as_it_was) {
+TEST(Snapshot, BringsAMatchBackAsItWas) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::first, "aside 2"));
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
@@ -211,7 +211,7 @@ TEST(Snapshot, brings_a_match_back_as_it_was) {
   EXPECT_EQ(restored.match.head, played.match.head);
 }
 
-TEST(Snapshot, holds_a_result) {
+TEST(Snapshot, HoldsAResult) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::resign, Side::first));
   const auto snapshot = decode_snapshot(encode(snapshot_of(played.match)));
@@ -219,7 +219,7 @@ TEST(Snapshot, holds_a_result) {
   EXPECT_EQ(snapshot->result->winner, Side::second);
 }
 
-TEST(Snapshot, refuses_what_is_damaged) {
+TEST(Snapshot, RefusesWhatIsDamaged) {
   auto object = encode(snapshot_of(PlayedMatch().match));
   object["dice"] = -1;
   EXPECT_EQ(decode_snapshot(object).error(), "\"dice\" must be an integer from 0");
@@ -231,7 +231,7 @@ TEST(Snapshot, refuses_what_is_damaged) {
   EXPECT_THAT(decode_snapshot(object).error(), HasSubstr("\"more\" that does not belong"));
 }
 
-TEST(EncodedEvent, comes_back_the_same) {
+TEST(EncodedEvent, ComesBackTheSame) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::second, "aside 4"));
   ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
@@ -245,7 +245,7 @@ TEST(EncodedEvent, comes_back_the_same) {
   }
 }
 
-TEST(KindNames, name_each_kind) {
+TEST(KindNames, NameEachKind) {
   for (const Kind kind :
        {Kind::orders, Kind::standing_orders, Kind::deadline, Kind::resign, Kind::offer_draw,
         Kind::accept_draw, Kind::decline_draw, Kind::claim_win}) {

@@ -134,7 +134,7 @@ struct ComposerTest : testing::Test {
       {.public_url = "https://adjutant.example.org", .from_address = "referee@example.org"}, clock};
 };
 
-TEST_F(ComposerTest, writes_each_player_a_mail_with_text_page_and_map) {
+TEST_F(ComposerTest, WritesEachPlayerAMailWithTextPageAndMap) {
   play_until_a_retreat();
   running();
   const auto composed = mails({seat(Side::first), seat(Side::second)});
@@ -152,7 +152,7 @@ TEST_F(ComposerTest, writes_each_player_a_mail_with_text_page_and_map) {
   EXPECT_EQ(read_mail(composed[1].bytes).message_id, "m_4k2.ac.17@example.org");
 }
 
-TEST_F(ComposerTest, writes_text_alone_to_who_wants_it_so) {
+TEST_F(ComposerTest, WritesTextAloneToWhoWantsItSo) {
   auto plain = seat(Side::first);
   plain.text_only = true;
   const auto written = mails({plain});
@@ -162,7 +162,7 @@ TEST_F(ComposerTest, writes_text_alone_to_who_wants_it_so) {
   EXPECT_NE(mails({seat(Side::first)})[0].bytes.find("text/html"), std::string::npos);
 }
 
-TEST_F(ComposerTest, says_first_what_is_asked_of_whom_by_when) {
+TEST_F(ComposerTest, SaysFirstWhatIsAskedOfWhomByWhen) {
   running();
   const auto composed = mails({seat(to_act()), seat(core::opponent(to_act()))});
   const auto asked = read_mail(composed[0].bytes);
@@ -176,7 +176,7 @@ TEST_F(ComposerTest, says_first_what_is_asked_of_whom_by_when) {
   EXPECT_THAT(waiting.parts[0].content, StartsWith("Nothing is asked of you now."));
 }
 
-TEST_F(ComposerTest, prints_what_proves_the_dice) {
+TEST_F(ComposerTest, PrintsWhatProvesTheDice) {
   running();
   const auto text = report(std::nullopt).text;
   EXPECT_THAT(text, AllOf(HasSubstr(commitment), HasSubstr(head)));
@@ -187,7 +187,7 @@ TEST_F(ComposerTest, prints_what_proves_the_dice) {
   EXPECT_THAT(report(std::nullopt).text, HasSubstr("server seed abababab"));
 }
 
-TEST_F(ComposerTest, tells_each_player_how_it_ended) {
+TEST_F(ComposerTest, TellsEachPlayerHowItEnded) {
   row.status = ports::MatchStatus::over;
   row.result = R"({"points":{},"reason":"ada resigned","winner":"ac"})";
   const auto sent = mails({seat(Side::first), seat(Side::second)});
@@ -199,7 +199,7 @@ TEST_F(ComposerTest, tells_each_player_how_it_ended) {
   EXPECT_EQ(read_mail(mails({seat(Side::first)})[0].bytes).subject, "Chippewa: a draw");
 }
 
-TEST_F(ComposerTest, shows_nobody_the_opponents_standing_orders_before_the_end) {
+TEST_F(ComposerTest, ShowsNobodyTheOpponentsStandingOrdersBeforeTheEnd) {
   running();
   events = game.standing_orders()
                ->set(after, Side::second,
@@ -219,7 +219,7 @@ TEST_F(ComposerTest, shows_nobody_the_opponents_standing_orders_before_the_end) 
   EXPECT_THAT(report(std::nullopt).text, HasSubstr("losses 1F"));
 }
 
-TEST_F(ComposerTest, puts_the_first_mail_of_a_match_at_the_root_of_its_thread) {
+TEST_F(ComposerTest, PutsTheFirstMailOfAMatchAtTheRootOfItsThread) {
   running();
   const auto first = read_mail(notice(ports::Notice::started).bytes);
   EXPECT_EQ(first.message_id, "m_4k2.us@example.org");
@@ -230,7 +230,7 @@ TEST_F(ComposerTest, puts_the_first_mail_of_a_match_at_the_root_of_its_thread) {
   EXPECT_EQ(reminder.header("References"), "<m_4k2.us@example.org>");
 }
 
-TEST_F(ComposerTest, has_words_for_every_notice) {
+TEST_F(ComposerTest, HasWordsForEveryNotice) {
   running();
   row.held_because = "broken invariant";
   for (const auto kind :
@@ -248,7 +248,7 @@ TEST_F(ComposerTest, has_words_for_every_notice) {
   }
 }
 
-TEST_F(ComposerTest, mails_links_that_can_be_copied_and_are_the_same_when_composed_again) {
+TEST_F(ComposerTest, MailsLinksThatCanBeCopiedAndAreTheSameWhenComposedAgain) {
   const ports::AccountMail account{3, "cy", "cy@example.org", std::string(43, 't')};
   const auto mail = composer.confirmation(account);
   EXPECT_THAT(mail.bytes,
@@ -260,7 +260,7 @@ TEST_F(ComposerTest, mails_links_that_can_be_copied_and_are_the_same_when_compos
               HasSubstr("https://adjutant.example.org/reset-password/" + account.token + "\r\n"));
 }
 
-TEST_F(ComposerTest, tells_the_owner_of_a_taken_address_once_a_day) {
+TEST_F(ComposerTest, TellsTheOwnerOfATakenAddressOnceADay) {
   const ports::AccountMail account{3, "cy", "cy@example.org", ""};
   const auto first = composer.email_taken(account).message_id;
   clock.advance(std::chrono::hours{23});
@@ -269,7 +269,7 @@ TEST_F(ComposerTest, tells_the_owner_of_a_taken_address_once_a_day) {
   EXPECT_NE(composer.email_taken(account).message_id, first);
 }
 
-TEST_F(ComposerTest, invites_those_without_account_to_make_one) {
+TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
   ports::Invitation invitation{
       row, game, ports::names_of(chippewa.scenario), Side::second, "ada", 0, "dan@example.org"};
   const auto stranger = read_mail(composer.invitation(invitation).bytes);
@@ -287,7 +287,7 @@ TEST_F(ComposerTest, invites_those_without_account_to_make_one) {
               Not(HasSubstr("/api/v1/accounts")));
 }
 
-TEST_F(ComposerTest, tells_an_organiser_what_held_the_match) {
+TEST_F(ComposerTest, TellsAnOrganiserWhatHeldTheMatch) {
   row.held_because = "broken invariant `steps > 0`";
   const auto mail = read_mail(composer.held(row, {1, "ada", "ada@example.org", ""}).bytes);
   EXPECT_EQ(mail.subject, "Match m_4k2 is held");
@@ -295,7 +295,7 @@ TEST_F(ComposerTest, tells_an_organiser_what_held_the_match) {
 }
 
 // What a player finds in the mailbox folder; ADJUTANT_MAIL_SAMPLE names one to look at.
-TEST_F(ComposerTest, report_reaches_a_maildir_whole) {
+TEST_F(ComposerTest, ReportReachesAMaildirWhole) {
   play_until_a_retreat();
   running();
   const fakes::TemporaryFolder temporary;

@@ -65,66 +65,68 @@ void snapshot_text(benchmark::State& bench) {
 }
 BENCHMARK(snapshot_text)->Unit(benchmark::kMicrosecond);
 
-// A turn of 20 orders with its dice, told to everybody.
-struct Told {
+// A turn of 20 orders with its dice, reported to everybody.
+struct ReportedTurn {
   core::State before, after;
   core::Events events;
 };
 
-Told told_turn() {
+ReportedTurn reported_turn() {
   const auto& game = *chippewa().game;
-  Told told{second_turn(), {}, {}};
+  ReportedTurn reported{second_turn(), {}, {}};
   match::Match match = first_turn();
-  match::set_state(match, told.before);
+  match::set_state(match, reported.before);
   match::Draft draft;
-  draft.orders = understood(told.before, Side::first, twenty_orders);
+  draft.orders = understood(reported.before, Side::first, twenty_orders);
   draft.received = "2026-11-21T10:00:00Z";
   const auto applied = match::apply_seeded(match, draft);
   ENSURE(applied.has_value(), "the turn that is measured is legal");
-  told.after = applied->match.state;
+  reported.after = applied->match.state;
   for (const auto& logged : applied->events) {
-    if (logged.event.type != "submitted") told.events.push_back(logged.event);
+    if (logged.event.type != "submitted") reported.events.push_back(logged.event);
   }
-  ENSURE(!game.report({told.before, told.after, told.events, std::nullopt}).empty(), "a report");
-  return told;
+  ENSURE(!game.report({reported.before, reported.after, reported.events, std::nullopt}).empty(),
+         "a report");
+  return reported;
 }
 
 void report_text(benchmark::State& bench) {
-  const auto told = told_turn();
+  const auto reported = reported_turn();
   for (auto _ : bench) {
     benchmark::DoNotOptimize(render::to_text(
-        chippewa().game->report({told.before, told.after, told.events, std::nullopt})));
+        chippewa().game->report({reported.before, reported.after, reported.events, std::nullopt})));
   }
 }
 BENCHMARK(report_text)->Unit(benchmark::kMicrosecond);
 
 void report_html(benchmark::State& bench) {
-  const auto told = told_turn();
+  const auto reported = reported_turn();
   for (auto _ : bench) {
     benchmark::DoNotOptimize(render::to_html(
-        chippewa().game->report({told.before, told.after, told.events, std::nullopt})));
+        chippewa().game->report({reported.before, reported.after, reported.events, std::nullopt})));
   }
 }
 BENCHMARK(report_html)->Unit(benchmark::kMicrosecond);
 
 void picture_make(benchmark::State& bench) {
-  const auto told = told_turn();
+  const auto reported = reported_turn();
   for (auto _ : bench) {
-    benchmark::DoNotOptimize(chippewa().game->picture_of(told.after, told.events, std::nullopt));
+    benchmark::DoNotOptimize(
+        chippewa().game->picture_of(reported.after, reported.events, std::nullopt));
   }
 }
 BENCHMARK(picture_make)->Unit(benchmark::kMicrosecond);
 
 void picture_svg(benchmark::State& bench) {
-  const auto told = told_turn();
-  const auto picture = chippewa().game->picture_of(told.after, told.events, std::nullopt);
+  const auto reported = reported_turn();
+  const auto picture = chippewa().game->picture_of(reported.after, reported.events, std::nullopt);
   for (auto _ : bench) benchmark::DoNotOptimize(render::to_svg(picture));
 }
 BENCHMARK(picture_svg)->Unit(benchmark::kMillisecond);
 
 void picture_png(benchmark::State& bench) {
-  const auto told = told_turn();
-  const auto picture = chippewa().game->picture_of(told.after, told.events, std::nullopt);
+  const auto reported = reported_turn();
+  const auto picture = chippewa().game->picture_of(reported.after, reported.events, std::nullopt);
   for (auto _ : bench) benchmark::DoNotOptimize(render::to_png(picture, 1));
 }
 BENCHMARK(picture_png)->Unit(benchmark::kMillisecond);
