@@ -190,7 +190,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return co_await write(std::move(response), framing) ? Ended::told : Ended::gone;
   }
 
-  // Reads on a little, so that the peer gets the answer before he is told of a reset.
+  // Reads on a little, so that the peer gets the answer before it is told of a reset.
   asio::awaitable<void> linger() {
     error_code failure;
     socket_.shutdown(asio::ip::tcp::socket::shutdown_send, failure);

@@ -45,13 +45,13 @@ struct LiveIdentity {
 class LiveReader {
  public:
   virtual ~LiveReader() = default;
-  // 404 for what the reader may not see, 401 when his token is no longer good. Without `after`: a
+  // 404 for what the reader may not see, 401 when their token is no longer good. Without `after`: a
   // message that says where the match stands, without events.
   virtual std::expected<Backlog, Problem> backlog(const std::string& match,
                                                   std::optional<int> after) = 0;
   // Empty: nobody has signed in. Does not block.
   virtual std::optional<LiveIdentity> identity() const = 0;
-  // Whether his token is still good.
+  // Whether their token is still good.
   virtual bool is_welcome() = 0;
 };
 

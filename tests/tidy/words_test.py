@@ -8,6 +8,7 @@ import unittest
 
 from tree import TOP, texts
 
+HERE = "tests/tidy/words_test.py"
 GLOSSARY = (TOP / "docs/glossary.md").read_text()
 
 
@@ -43,6 +44,40 @@ class Glossary(unittest.TestCase):
                 if not file.is_file() or not defines(file.read_text(), name):
                     lost.append(f"{term}: {name} is not in {path}")
         self.assertEqual(lost, [])
+
+
+# Word -> the field's word for it. As names in code; prose may use them as English does.
+SWEPT = {
+    "ask_ahead": "prefetch", "taken_ahead": "take_prefetched", "forget_ahead": "drop_prefetched",
+    "FilmBar": "PlaybackBar", "use_film": "use_playback", "Film": "Playback",
+    "Grounds": "Backgrounds", "PlaceLimits": "PermitLimits",
+    "Stretch": "ReportPeriod", "tell_by": "complete_on",
+    "ways_out": "retreat_hexes", "WaysOut": "RetreatSearch",
+    "Temper": "Temperament", "Errand": "Task",
+}
+
+PRONOUNS = re.compile(r"\b(?:he|him|his|himself|she|her|hers|herself)\b", re.I)
+
+
+class Words(unittest.TestCase):
+    def test_people_are_they(self):
+        found = [f"{path}:{number}: {line.strip()}" for path, text in texts() if path != HERE
+                 for number, line in enumerate(text.splitlines(), 1) if PRONOUNS.search(line)]
+        self.assertEqual(found, [], "write they, or name the player")
+
+    def test_words_swept_away_do_not_come_back(self):
+        swept = re.compile(rf"\b({'|'.join(SWEPT)})\b")
+        found = [f"{path}: {word}, write {SWEPT[word]}"
+                 for path, text in texts("engine", "server", "wasm", "web", "tests")
+                 if path != HERE for word in sorted(set(swept.findall(text)))]
+        self.assertEqual(found, [])
+
+    def test_names_of_tests_are_in_one_dialect(self):
+        test = re.compile(r"^TEST(?:_F|_P)?\((\w+),\s*(\w+)\)", re.M)
+        names = [f"{path}: {suite}.{name}" for path, text in texts("tests")
+                 if path.endswith((".cpp", ".hpp")) for suite, name in test.findall(text)
+                 if not re.fullmatch(r"(?:[A-Z][A-Za-z0-9]*)", name)]
+        self.assertEqual(names, [], "write Suite.DoesThis")
 
 
 if __name__ == "__main__":
