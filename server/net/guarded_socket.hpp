@@ -1,7 +1,9 @@
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <string>
 #include <utility>
@@ -13,7 +15,7 @@
 #include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
-#include <boost/beast/websocket/teardown.hpp>
+#include <boost/beast/core/role.hpp>
 
 #include "server/net/frame_guard.hpp"
 
@@ -98,15 +100,26 @@ class GuardedSocket {
   FrameGuard guard_;
 };
 
-// How Beast ends the connection once the closing handshake is done.
-inline void teardown(boost::beast::role_type role, GuardedSocket& socket,
-                     boost::system::error_code& failure) {
-  boost::beast::websocket::teardown(role, socket.next_layer(), failure);
-}
+// How Beast ends the connection once the closing handshake is done, or has failed: what is still on
+// its way is read until the peer ends its side, so that a reset does not overtake the close frame.
+// (Beast's own reads 2 KiB of it.) Timed by the stream's timeouts.
 template <class Handler>
-void async_teardown(boost::beast::role_type role, GuardedSocket& socket, Handler&& handler) {
-  boost::beast::websocket::async_teardown(role, socket.next_layer(),
-                                          std::forward<Handler>(handler));
+void async_teardown(boost::beast::role_type, GuardedSocket& socket, Handler&& handler) {
+  using boost::system::error_code;
+  constexpr std::size_t drained_bytes = 4 * 1024;
+  auto room = std::make_unique<std::array<char, drained_bytes>>();
+  boost::asio::async_compose<Handler, void(error_code)>(
+      [&socket, room = std::move(room), begun = false](auto& self, error_code failure = {},
+                                                       std::size_t = 0) mutable {
+        auto& layer = socket.next_layer();
+        if (!std::exchange(begun, true)) {
+          layer.shutdown(boost::asio::socket_base::shutdown_send, failure);
+        }
+        if (failure) return self.complete(failure);
+        const auto bytes = boost::asio::buffer(*room);
+        layer.async_read_some(bytes, std::move(self));
+      },
+      handler, socket);
 }
 
 }  // namespace adjutant::net
