@@ -1,5 +1,7 @@
 #include <algorithm>
 #include <map>
+#include <optional>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -117,18 +119,23 @@ class Verifier {
     }
   }
 
-  // Collects the recorded rolls by submission, and recomputes each from the published seed.
+  // Recomputes each recorded die from the published seed. What is hidden may have been a die too.
   void check_dice() {
     int number = 0;
+    int hidden = 0;  // so many events since the last die that is seen
     for (std::size_t i = 0; i < record_.events.size(); ++i) {
+      if (record_.events[i].hidden) ++hidden;
       const LoggedEvent& logged = record_.events[i].logged;
       if (logged.event.type != "rolled") continue;
       const std::string what = fmt::format("die {}", number);
       const std::string where = fmt::format("events[{}]", i);
       Members members{json::value(logged.event.fields)};
       const dice::Roll roll = roll_in(members);
-      if (members.fault_of_read().empty() && roll.die != number) {
-        members.note(fmt::format("\"die\" must be {}", number));
+      const bool read = members.fault_of_read().empty();
+      if (read && (roll.die < number || roll.die > number + hidden)) {
+        members.note(hidden == 0
+                         ? fmt::format("\"die\" must be {}", number)
+                         : fmt::format("\"die\" must be {} to {}", number, number + hidden));
       }
       if (roll.sides < 1 || roll.sides > 256) members.note("\"sides\" must be 1 to 256");
       if (!members.fault_of_read().empty()) {
@@ -138,7 +145,8 @@ class Verifier {
       } else {
         found(what, where + ".value", why_other_die(logged, roll));
       }
-      ++number;
+      number = (read ? roll.die : number) + 1;
+      hidden = 0;
     }
   }
 
@@ -159,14 +167,20 @@ class Verifier {
   }
 
   void check_replay(Match& match) {
+    std::set<std::optional<int>> partly_hidden;  // submissions with hidden events, dice among them
+    for (const RecordedEvent& event : record_.events) {
+      if (event.hidden) partly_hidden.insert(event.logged.submission);
+    }
     for (const RecordedSubmission& recorded : record_.submissions) {
       if (!follow_rules(match)) return;
       const std::string where = fmt::format("submissions[{}]", recorded.submission.number);
       const std::string what = fmt::format("replay of submission {}", recorded.submission.number);
-      if (recorded.hidden) {
+      if (recorded.hidden || partly_hidden.contains(recorded.submission.number)) {
         cannot_check(what, where,
-                     "from here on the orders cannot be replayed: these standing orders are "
-                     "hidden until the match ends");
+                     fmt::format("from here on the orders cannot be replayed: {} hidden until the "
+                                 "match ends",
+                                 recorded.hidden ? "these standing orders are"
+                                                 : "something that came of these is"));
         return;
       }
       auto applied = replayed(match, recorded.submission, what, where);

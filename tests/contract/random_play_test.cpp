@@ -26,6 +26,10 @@ struct Played {
   core::Decisions decisions;
 };
 
+void PrintTo(const Played& played, std::ostream* out) {
+  *out << played.scenario;
+}
+
 std::vector<Played> everything() {
   std::vector<Played> all;
   for (const BuiltInScenario& built_in : built_in_scenarios()) {

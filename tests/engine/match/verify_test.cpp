@@ -11,6 +11,7 @@ namespace {
 namespace json = core::json;
 using core::Side;
 using testing::HasSubstr;
+using testing::Not;
 
 // Every kind of submission that does not end a match, then the game to its end.
 PlayedMatch whole_match() {
@@ -195,6 +196,30 @@ TEST(Verify, SaysWhatIsWrongAndWhere) {
   changed["rules_version"] = 2;
   EXPECT_THAT(failures(verify_tally(changed)), HasSubstr("this program plays version 1"));
   EXPECT_THAT(failures(verify("[1,", {})), HasSubstr("form |  | at byte 3"));
+}
+
+// Dice that only one side may see leave gaps in the numbers of the others, which must not be wider
+// than what is hidden there.
+TEST(Verify, CountsTheDiceOfARunningMatchOverWhatIsHidden) {
+  PlayedMatch played;
+  ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
+  ASSERT_TRUE(played.submit(Kind::orders, Side::second, "roll 1"));
+  json::object record = played.record(Side::first);
+  auto& events = record.at("events").get_array();
+  std::vector<json::object*> rolled;
+  for (auto& event : events) {
+    if (event.at("type") == "rolled") rolled.push_back(&event.get_object());
+  }
+  ASSERT_EQ(rolled.size(), 3U);
+  json::object& hidden = *rolled[1];
+  hidden = {{"number", hidden.at("number")},
+            {"submission", hidden.at("submission")},
+            {"type", "hidden"},
+            {"visible_to", record.at("seats").at(1).at("side")},
+            {"hash", hidden.at("hash")}};
+  EXPECT_THAT(failures(verify_tally(record)), Not(HasSubstr("\"die\" must be")));
+  rolled[2]->at("die") = 3;
+  EXPECT_THAT(failures(verify_tally(record)), HasSubstr("\"die\" must be 1 to 2"));
 }
 
 // A field of a match that runs still is caught unless the seed it depends on is not out yet.
