@@ -37,7 +37,7 @@ test('the Thames: a regiment enters, charges, and its die is told', async () => 
   await expect_accessible(page, 'a charge')
   await hand_in(page, () => read(match))
   await page.getByRole('tab', { name: 'Log' }).click()
-  await page.getByRole('button', { name: /^11K charges: \d to the right/ }).waitFor()
+  await page.getByRole('button', { name: /^11K charges: \d columns? right/ }).waitFor()
   await context.close()
 })
 
@@ -65,7 +65,7 @@ test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', asy
   assert.equal(await page.locator('.nightfall').count(), 0)
   for (let turns = 0; turns < 9; ++turns)
     await submit(house, match, tokens[(await read(match)).to_act], 'end turn')
-  await page.getByText('Turn 6 of 9').waitFor()
+  await page.getByText('Turn 6 of 9, night', { exact: true }).waitFor()
   await page.locator('.nightfall').waitFor({ state: 'attached' })
   await context.close()
 })

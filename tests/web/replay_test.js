@@ -65,7 +65,7 @@ test('it is shown step by step and played back, and the address is a link to the
 test('a die, its combat and the report of the turn are told beside the map', async () => {
   const context = await browser.window(house)
   const page = await open_replay(context)
-  await page.getByRole('button', { name: /^Die \d/ }).first().click()
+  await page.getByRole('button', { name: /^Die for / }).first().click()
   await page.locator('.badge-die').waitFor({ state: 'attached' })
   await page.getByText('Report of this turn').click()
   await page.getByLabel('Report', { exact: true }).getByText(/Combat/).waitFor()

@@ -237,14 +237,15 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::read(std::string_view id) {
 }
 
 Result<std::shared_ptr<const LiveMatch>> MatchHost::read(const ports::MatchRow& row) {
-  if (auto live = in_memory(row.id); live && live->row.rules_changes == row.rules_changes) {
-    return live;
-  }
+  auto live = in_memory(row.id);
+  const bool same_rules = live && live->row.rules_changes == row.rules_changes;
+  if (same_rules && live->row.submissions >= row.submissions) return live;
+  // A step is in the store before it is in memory: whoever takes it has the slot until it is in
+  // both.
   auto slot = enter(row.id);
   if (!slot) return std::unexpected(slot.error());
-  if (const auto live = loaded(*slot); live && live->row.rules_changes != row.rules_changes) {
-    forget(*slot);
-  }
+  live = loaded(*slot);
+  if (live && live->row.rules_changes != row.rules_changes) forget(*slot);
   return load(*slot);
 }
 

@@ -92,8 +92,8 @@ class MatchHost {
   std::shared_ptr<const LiveMatch> loaded(const Slot& slot) const;
   // The match as it was last stored, whoever works on it now.
   Result<std::shared_ptr<const LiveMatch>> read(std::string_view id);
-  // The same for who has its row from the store. An operator's command may have changed the rules
-  // of the match; then what is in memory is loaded again.
+  // The same for who has its row from the store, and never older than the row. An operator's
+  // command may have changed the rules of the match; then what is in memory is loaded again.
   Result<std::shared_ptr<const LiveMatch>> read(const ports::MatchRow& row);
 
   void keep(Slot& slot, std::shared_ptr<const LiveMatch> live);

@@ -32,6 +32,8 @@ export interface Game<Frame extends Moment = Moment> {
   log_kind(event: Schema<'Event'>): 'turn' | 'line' | 'detail'
   /** How the match stands now: of the last frame where it has no position. */
   headline(reading: Reading, last: Frame | undefined): Headline
+  /** Which moment of the match a position is, as part of a title: "turn 3". */
+  when?(position: NonNullable<Reading['position']>): string
   /** A frame that is looked at and walked over by keyboard, with nothing to be ordered: a view. */
   Picture(props: PictureProps<Frame>): VNode | null
   /** A match as it stands, or the set-up of a scenario: small, to be looked at only. */

@@ -69,7 +69,7 @@ function Glance({ scenario, position }: GlanceProps) {
   return <FieldPicture field={field} board={board} />
 }
 
-/** Twilight's Last Gleaming 2 (docs/rules/tlg2.md). */
+/** Twilight's Last Gleaming 2 (engine/games/tlg2/README.md). */
 export const game: Game = {
   frames: (reading) => frames_of(field_of(reading), reading.events),
   chapters: ({ match, events, ...reading }) =>
@@ -82,6 +82,7 @@ export const game: Game = {
     return details.has(event.type) ? 'detail' : 'line'
   },
   headline,
+  when: (position) => `turn ${(position as Schema<'Position'>).turn}`,
   Picture,
   Glance,
   use_table,

@@ -18,8 +18,9 @@ async function match_now(match: Schema<'Match'>, signal: AbortSignal): Promise<S
     api.get('/api/v1/matches/{match}/scenario', { path, signal }),
     load_position(match.id, signal),
   ])
-  const { id, scenario_title: title } = match
-  return { game, scenario, position, match: id, title, href: `/matches/${id}` }
+  const when = position === undefined ? undefined : game.when?.(position)
+  const title = when === undefined ? match.scenario_title : `${match.scenario_title}, ${when}`
+  return { game, scenario, position, match: match.id, title, href: `/matches/${match.id}` }
 }
 
 /** The battle that a first visit begins with. */
