@@ -8,7 +8,8 @@
 namespace adjutant::captain {
 
 // Dice for the mean over several samples of the same orders: over all samples together each die
-// shows each of its faces equally often (as nearly as their number allows), and how the faces of
+// shows each of its faces equally often (as nearly as their number allows: of more faces than
+// samples each sample has its own share, and every face is equally likely), and how the faces of
 // two dice meet is drawn at random. So the mean is exact in what each die does by itself, and the
 // same seed gives every plan the same dice.
 class BalancedDice : public core::Dice {
@@ -20,6 +21,7 @@ class BalancedDice : public core::Dice {
   // How many have been rolled since.
   int rolled() const { return static_cast<int>(next_); }
 
+  // Any number of sides.
   int roll(int sides, std::string_view purpose) override;
 
  private:
@@ -27,7 +29,9 @@ class BalancedDice : public core::Dice {
   int samples_;
   int sample_ = 0;
   std::size_t next_ = 0;
+  core::Random offsets_;
   std::vector<std::vector<int>> orders_;  // by die: a permutation of the samples
+  std::vector<std::uint64_t> drawn_;      // by die: where in its share of the faces each falls
 };
 
 }  // namespace adjutant::captain

@@ -5,7 +5,7 @@
 namespace adjutant::captain {
 namespace {
 
-constexpr int samples = 6;          // each face of one d6 once
+constexpr int samples = 6;          // each face of one d6 once; of other dice their share
 constexpr int proposals_share = 3;  // of the nodes, one part in three
 
 }  // namespace

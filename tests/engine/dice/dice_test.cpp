@@ -50,6 +50,14 @@ TEST(SeededDice, SkipsTheBytesThatWouldFavourLowFaces) {
   EXPECT_EQ(seeded_die(some_seeds(), 0, 1), 1);
 }
 
+TEST(SeededDice, AnyDieShowsItsFirstAndItsLastFace) {
+  for (const int sides : {10, 20, 100, 256}) {
+    std::vector<int> shown(sides);
+    for (int i = 0; i < sides * 30; ++i) ++shown.at(seeded_die(some_seeds(), i, sides) - 1);
+    for (const int times : shown) EXPECT_GT(times, 0) << "d" << sides;
+  }
+}
+
 TEST(SeededDice, BeginsWhereTheMatchStands) {
   SeededDice dice(some_seeds(), 5);
   EXPECT_EQ(dice.roll(6, ""), 6);
