@@ -60,6 +60,8 @@ bool is_host(std::string_view text) {
 // "/a/b?c=d" into path, segments and query.
 bool read_address(const urls::url_view& url, Request& request) {
   const std::string_view path = url.encoded_path().empty() ? "/" : url.encoded_path();
+  // Boost.URL takes what follows a port without a slash for a path: "http://host:8~/x".
+  if (!path.starts_with('/')) return false;
   auto decoded = percent_decoded(path);
   if (!decoded) return false;
   request.path = std::move(*decoded);

@@ -77,17 +77,25 @@ Referee played(const Script& script) {
   return referee;
 }
 
-// Words of the notation, units and hexes of the scenario.
+// The short texts of a file, ids of units and places among them.
+void add_texts(const core::json::value& value, std::vector<std::string>& words) {
+  if (const auto* text = value.if_string(); text != nullptr && text->size() <= 20) {
+    words.emplace_back(*text);
+  } else if (const auto* list = value.if_array()) {
+    for (const auto& element : *list) add_texts(element, words);
+  } else if (const auto* object = value.if_object()) {
+    for (const auto& member : *object) add_texts(member.value(), words);
+  }
+}
+
+// Words of notations, and those of the scenario.
 std::vector<std::string> words_of(const BuiltInScenario& scenario) {
   std::vector<std::string> words{"move",   "enter",  "attack",  "bombard", "with",   "cap",
                                  "charge", "lose",   "retreat", "advance", "to",     "none",
                                  "end",    "turn",   "done",    "moving",  "losses", "any",
                                  "toward", "resign", "3:1",     "1:2",     "C",      "\"",
                                  "#",      ">",      "-- ",     "C2019",   "2622",   "T2139"};
-  for (const auto& unit : scenario.scenario.source->at("units").as_array()) {
-    words.emplace_back(unit.at("id").as_string());
-    if (const auto* at = unit.as_object().if_contains("at")) words.emplace_back(at->as_string());
-  }
+  add_texts(*scenario.scenario.source, words);
   return words;
 }
 

@@ -61,6 +61,12 @@ class Members {
   std::string path_;
 };
 
+// Orders name coves by a word.
+bool is_cove_id(std::string_view id) {
+  return !id.empty() && id.size() <= 16 &&
+         std::ranges::all_of(id, [](char letter) { return letter >= 'a' && letter <= 'z'; });
+}
+
 json::object encode_crew(const State& state, Side side, bool whole) {
   const auto& crew = state.crews[index(side)];
   const bool sealed = whole && crew.sealed;
@@ -128,9 +134,14 @@ std::expected<Scenario, core::FileFaults> load_scenario(const json::value& file)
   const auto coves = top.list("coves");
   for (std::size_t i = 0; i < coves.size(); ++i) {
     Members cove(faults, &coves[i], fmt::format("coves[{}]", i));
-    scenario.coves.push_back({cove.text("id"), cove.number("worth", 1, 9)});
+    auto id = cove.text("id");
+    if (!is_cove_id(id)) cove.fault("id", "is no word", "1 to 16 lower-case letters");
+    if (std::ranges::find(scenario.coves, id, &Cove::id) != scenario.coves.end()) {
+      cove.fault("id", "is another cove's", "a word of its own");
+    }
+    scenario.coves.push_back({std::move(id), cove.number("worth", 1, 9)});
   }
-  if (coves.empty()) top.fault("coves", "is empty", "at least one cove");
+  if (coves.size() < 2) top.fault("coves", "are too few", "two coves at least");
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return scenario;
 }
