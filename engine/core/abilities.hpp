@@ -35,7 +35,7 @@ class TurnPlans {
   // What the orders given come to so far, and what may be ordered after them. For the viewer's
   // side, or for a viewer without one the side that is to act; as far as the viewer may see it.
   // Orders that cannot be read or are refused are told and passed over; nothing is rolled. In the
-  // form that the ruleset's plans have in protocol/openapi.yaml.
+  // form that the ruleset's plans have in protocol/games/.
   virtual json::object plan(const State& state, Viewer viewer, std::string_view text) const = 0;
   virtual json::object plan_json(const State& state, Viewer viewer,
                                  const json::array& orders) const = 0;
@@ -70,7 +70,7 @@ class Forecasts {
   virtual ~Forecasts() = default;
 
   // What standing orders and doctrine would choose for `side` as things stand, were one of its
-  // units asked for. In the form that the ruleset's forecasts have in protocol/openapi.yaml, each
+  // units asked for. In the form that the ruleset's forecasts have in protocol/games/, each
   // choice with a sentence for the player, all of which "text" has (strings). Only for the eyes of
   // that side.
   virtual json::object forecast(const State& state, Side side) const = 0;

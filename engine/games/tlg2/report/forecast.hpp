@@ -13,7 +13,7 @@ namespace adjutant::tlg2 {
 //   advances  for each hex of the enemy's next to its units: who of those that attack it goes in,
 //             again the first
 //
-// `Forecast` in protocol/openapi.yaml says it member by member.
+// `Forecast` in protocol/games/tlg2.yaml says it member by member.
 core::json::object forecast(const State& state, Side side);
 
 }  // namespace adjutant::tlg2
