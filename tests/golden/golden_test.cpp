@@ -12,6 +12,7 @@
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
 #include "server/render/document.hpp"
+#include "tests/folder.hpp"
 
 // Golden matches: a whole match as a directory, tests/games/<game>/golden/<scenario>/<match>/. Each
 // submission is turn-NN-SIDE[-K].orders with its dice in .dice and the report it must give in .txt.
@@ -24,7 +25,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-const fs::path games_folder = fs::path(ADJUTANT_TESTS_DIR) / "games";
+const fs::path games_folder = tests::folder() / "games";
 
 // Where a match stands that is called game/scenario/match.
 fs::path folder_of(const std::string& match) {

@@ -10,6 +10,7 @@
 
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
+#include "tests/folder.hpp"
 #include "tests/rules/case_file.hpp"
 
 namespace adjutant::rules {
@@ -17,7 +18,7 @@ namespace {
 
 namespace json = core::json;
 
-const std::filesystem::path tests_folder = ADJUTANT_TESTS_DIR;
+const std::filesystem::path tests_folder = tests::folder();
 const std::filesystem::path games_folder = tests_folder / "games";
 
 std::string read_file(const std::filesystem::path& path) {

@@ -9,6 +9,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "tests/folder.hpp"
+
 extern char** environ;
 
 namespace adjutant::mail {
@@ -36,7 +38,7 @@ RelayProcess::RelayProcess(std::string out, std::vector<std::string> arguments)
   // Closed in children, or a second server would keep the first one's input open.
   if (::pipe2(input.data(), O_CLOEXEC) != 0 || ::pipe2(output.data(), O_CLOEXEC) != 0)
     throw std::runtime_error("no pipe");
-  std::vector<std::string> words{python, ADJUTANT_TESTS_DIR "/server/mail/smtp_server.py", "--out",
+  std::vector<std::string> words{python, tests::folder() / "server/mail/smtp_server.py", "--out",
                                  out_};
   words.insert(words.end(), arguments.begin(), arguments.end());
   std::vector<char*> argv;

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "tests/folder.hpp"
 #include "tests/server/net/http_case.hpp"
 #include "tests/server/net/served_world.hpp"
 #include "tests/server/net/strict_answer.hpp"
@@ -72,8 +73,7 @@ class HttpCases : public ServedWorld {
     return {};
   }
 
-  const std::vector<HttpCase> cases =
-      read_http_cases(std::string(ADJUTANT_TESTS_DIR) + "/server/net/http");
+  const std::vector<HttpCase> cases = read_http_cases(tests::folder() / "server/net/http");
 };
 
 TEST_F(HttpCases, InWhole) {

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "server/net/problem.hpp"
+#include "tests/folder.hpp"
 #include "tests/server/net/case_text.hpp"
 #include "tests/server/net/raw_client.hpp"
 #include "tests/server/net/served_world.hpp"
@@ -103,7 +104,7 @@ class Frame {
 
 std::vector<WebSocketCase> read_cases() {
   std::vector<WebSocketCase> cases;
-  const std::string folder = std::string(ADJUTANT_TESTS_DIR) + "/server/net/websocket";
+  const auto folder = tests::folder() / "server/net/websocket";
   for (const auto& entry : std::filesystem::directory_iterator(folder)) {
     if (entry.path().extension() != ".case") continue;
     std::ifstream file(entry.path());

@@ -9,6 +9,7 @@
 
 #include "embedded/files.hpp"
 #include "engine/games/tlg2/rules/state.hpp"
+#include "tests/folder.hpp"
 
 // Scenario files for tests of this game.
 namespace adjutant::tlg2 {
@@ -25,7 +26,7 @@ inline core::json::value chippewa_file() {
 
 // A file beside the rule cases: "heights.json".
 inline core::json::value case_scenario_file(const std::string& name) {
-  std::ifstream file(std::string(ADJUTANT_TESTS_DIR) + "/games/tlg2/cases/" + name);
+  std::ifstream file(tests::folder() / "games/tlg2/cases" / name);
   std::ostringstream text;
   text << file.rdbuf();
   return core::parse_json(text.str()).value();
