@@ -2,20 +2,28 @@
 
 #include "engine/core/hash.hpp"
 #include "server/app/lobby/scenarios.hpp"
-#include "server/app/post.hpp"
+#include "server/app/mail_context.hpp"
+#include "server/ports/account_store.hpp"
+#include "server/ports/chat_store.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/composer.hpp"
 #include "server/ports/entropy.hpp"
+#include "server/ports/match_store.hpp"
 #include "server/ports/notifier.hpp"
+#include "server/ports/outbox_store.hpp"
 #include "server/ports/password_hasher.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/upkeep.hpp"
 #include "server/ports/workers.hpp"
 
 namespace adjutant::app {
 
 // What the use cases work with. Outlives them all.
 struct Context {
-  ports::Store& store;
+  ports::AccountStore& accounts;
+  ports::MatchStore& matches;
+  ports::ChatStore& chat;
+  ports::OutboxStore& outbox;
+  ports::Upkeep& upkeep;
   const ports::Clock& clock;
   ports::Entropy& entropy;
   ports::Notifier& notifier;
@@ -25,7 +33,7 @@ struct Context {
   core::Digest link_key{};  // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();
 
-  Post post() const { return {store, composer, link_key}; }
+  MailContext mail() const { return {accounts, composer, link_key}; }
 };
 
 }  // namespace adjutant::app

@@ -18,11 +18,11 @@ std::string_view first_word(std::string_view text) {
 
 }  // namespace
 
-DeadlineTimer::DeadlineTimer(app::Deadlines& deadlines, ports::Store& store,
+DeadlineTimer::DeadlineTimer(app::Deadlines& deadlines, ports::Upkeep& upkeep,
                              const ports::Clock& clock, ops::Metrics& metrics,
                              std::function<void()> acted)
     : deadlines_(deadlines),
-      store_(store),
+      upkeep_(upkeep),
       clock_(clock),
       metrics_(metrics),
       acted_(std::move(acted)),
@@ -57,7 +57,7 @@ void DeadlineTimer::round() {
   if (!actions.empty()) acted_();
   // A longer wait than there are began under a clock that has been set back since.
   const bool prunes = now >= prune_at_ || prune_at_ > now + between_prunings;
-  if (prunes && !store_.prune(now)) prune_at_ = now + between_prunings;
+  if (prunes && !upkeep_.prune(now)) prune_at_ = now + between_prunings;
 }
 
 }  // namespace adjutant::cli

@@ -6,7 +6,8 @@
 
 #include "server/app/play/deadlines.hpp"
 #include "server/ops/metrics.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/upkeep.hpp"
 
 namespace adjutant::cli {
 
@@ -15,7 +16,7 @@ namespace adjutant::cli {
 class DeadlineTimer {
  public:
   // `acted` is called when a clock has caused something: there may be mail.
-  DeadlineTimer(app::Deadlines& deadlines, ports::Store& store, const ports::Clock& clock,
+  DeadlineTimer(app::Deadlines& deadlines, ports::Upkeep& upkeep, const ports::Clock& clock,
                 ops::Metrics& metrics, std::function<void()> acted);
   void stop();
 
@@ -24,7 +25,7 @@ class DeadlineTimer {
   void round();
 
   app::Deadlines& deadlines_;
-  ports::Store& store_;
+  ports::Upkeep& upkeep_;
   const ports::Clock& clock_;
   ops::Metrics& metrics_;
   std::function<void()> acted_;

@@ -26,24 +26,24 @@ struct Arguments {
 };
 
 // What every verb works with.
-struct Office {
-  explicit Office(const Arguments& arguments)
-      : store(open_store(arguments.data, true)), office(arguments.data, *store, clock) {}
+struct OperatorCases {
+  explicit OperatorCases(const Arguments& arguments)
+      : store(open_store(arguments.data, true)), mail(arguments.data, clock) {}
 
-  app::HeldMatches held() const { return {office.post(), clock}; }
-  app::RulesUpgrades upgrades() const { return {office.post(), clock}; }
+  app::HeldMatches held() const { return {*store, mail.context(*store), clock}; }
+  app::RulesUpgrades upgrades() const { return {*store, mail.context(*store), clock}; }
 
   ops::SystemClock clock;
   std::unique_ptr<store::SqliteStore> store;
-  PostOffice office;
+  OperatorMail mail;
 };
 
 int list(const Arguments& arguments) {
-  const Office office(arguments);
+  const OperatorCases cases(arguments);
   if (arguments.held == arguments.other_rules) {
     throw BadInput("say which matches: --held or --other-rules");
   }
-  const auto rows = arguments.held ? office.held().list() : office.upgrades().due();
+  const auto rows = arguments.held ? cases.held().list() : cases.upgrades().due();
   for (const auto& row : rows) {
     fmt::print("{}\t{}\t{}\t{}\n", row.id, row.scenario_id, app::rfc3339(row.updated),
                arguments.held
@@ -58,7 +58,7 @@ void tell(const std::string& match, const app::Faults& faults) {
 }
 
 int check(const Arguments& arguments) {
-  const auto faults = Office(arguments).held().check(arguments.match);
+  const auto faults = OperatorCases(arguments).held().check(arguments.match);
   tell(arguments.match, faults);
   if (!faults.empty()) return exit_refused;
   fmt::print("{}: all that is stored fits together\n", arguments.match);
@@ -66,7 +66,7 @@ int check(const Arguments& arguments) {
 }
 
 int release(const Arguments& arguments) {
-  const auto row = Office(arguments).held().release(arguments.match);
+  const auto row = OperatorCases(arguments).held().release(arguments.match);
   if (!row) {
     tell(arguments.match, row.error());
     fmt::print(stderr, "adjutant: {} is not released: mend what differs, or restore a backup\n",
@@ -116,8 +116,8 @@ std::string objection(const app::RulesUpgrades::Trial& trial, const Arguments& a
 }
 
 int upgrade(const Arguments& arguments) {
-  const Office office(arguments);
-  auto upgrades = office.upgrades();
+  const OperatorCases cases(arguments);
+  auto upgrades = cases.upgrades();
   const auto trial = upgrades.trial(arguments.match, arguments.version);
   if (!trial) {
     tell(arguments.match, trial.error());

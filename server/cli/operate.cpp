@@ -43,10 +43,8 @@ std::string data_folder(const DataArguments& arguments) {
   return arguments.data.empty() ? configuration(arguments.config).data : arguments.data;
 }
 
-PostOffice::PostOffice(const DataArguments& arguments, ports::Store& store,
-                       const ports::Clock& clock)
-    : store_(store),
-      composer_(composer_settings(configuration(arguments.config)), clock),
+OperatorMail::OperatorMail(const DataArguments& arguments, const ports::Clock& clock)
+    : composer_(composer_settings(configuration(arguments.config)), clock),
       link_key_(installation_key_in(data_folder(arguments))) {}
 
 std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist) {

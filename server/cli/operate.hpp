@@ -3,7 +3,7 @@
 #include <memory>
 #include <string>
 
-#include "server/app/post.hpp"
+#include "server/app/mail_context.hpp"
 #include "server/cli/commands.hpp"
 #include "server/mail/composer.hpp"
 #include "server/ops/config.hpp"
@@ -32,13 +32,15 @@ Command add_verb(Command command, const std::shared_ptr<Arguments>& arguments, c
 
 // What the mails of an operator's command are written with: as the server of this configuration
 // writes its own.
-class PostOffice {
+class OperatorMail {
  public:
-  PostOffice(const DataArguments& arguments, ports::Store& store, const ports::Clock& clock);
-  app::Post post() const { return {store_, composer_, link_key_}; }
+  OperatorMail(const DataArguments& arguments, const ports::Clock& clock);
+  // Refers to this.
+  app::MailContext context(ports::AccountStore& accounts) const {
+    return {accounts, composer_, link_key_};
+  }
 
  private:
-  ports::Store& store_;
   mail::MailComposer composer_;
   core::Digest link_key_;
 };

@@ -31,7 +31,7 @@ std::optional<std::string> Readiness::unready() {
 
 std::optional<std::string> Readiness::look() {
   try {
-    const auto health = store_.health();
+    const auto health = upkeep_.health();
     const bool is_news = std::exchange(failures_told_, health.failures) != health.failures;
     if (health.failing && is_news) return health.failing;
     if (health.free_bytes < free_bytes_min) {
@@ -40,7 +40,7 @@ std::optional<std::string> Readiness::look() {
           "wanted: free some space; what waits goes on by itself",
           health.free_bytes >> 10, free_bytes_min >> 10);
     }
-    store_.probe();
+    upkeep_.probe();
     return std::nullopt;
   } catch (const ports::StoreFailure& failure) {
     return failure.what();
@@ -53,8 +53,8 @@ void Readiness::count(ops::Metrics& into) {
                  unready() ? 0 : 1);
   try {
     into.set_gauge("adjutant_disk_free_bytes", "Room on the disk that holds the database", "",
-                   static_cast<double>(store_.health().free_bytes));
-    const auto stored = store_.counts();
+                   static_cast<double>(upkeep_.health().free_bytes));
+    const auto stored = upkeep_.counts();
     const auto matches = "Matches that are not over, by status";
     into.set_gauge("adjutant_matches", matches, "status=open",
                    static_cast<double>(stored.matches_open));

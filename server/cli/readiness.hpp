@@ -7,7 +7,7 @@
 
 #include "server/ops/metrics.hpp"
 #include "server/ports/clock.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/upkeep.hpp"
 
 namespace adjutant::cli {
 
@@ -17,7 +17,7 @@ namespace adjutant::cli {
 // thread.
 class Readiness {
  public:
-  Readiness(ports::Store& store, const ports::Clock& clock) : store_(store), clock_(clock) {}
+  Readiness(ports::Upkeep& upkeep, const ports::Clock& clock) : upkeep_(upkeep), clock_(clock) {}
 
   // Why it cannot; empty: it can. A change is logged.
   std::optional<std::string> unready();
@@ -34,7 +34,7 @@ class Readiness {
  private:
   std::optional<std::string> look();
 
-  ports::Store& store_;
+  ports::Upkeep& upkeep_;
   const ports::Clock& clock_;
   std::mutex mutex_;
   std::optional<ports::Time> asked_;

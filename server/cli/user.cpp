@@ -60,8 +60,8 @@ std::string hashed(const Arguments& arguments, const std::string& password) {
   return *std::move(hash);
 }
 
-ports::Account account_of(ports::Store& store, const std::string& handle) {
-  auto account = store.account_by_handle(handle);
+ports::Account account_of(ports::AccountStore& accounts, const std::string& handle) {
+  auto account = accounts.account_by_handle(handle);
   if (!account) {
     throw BadInput(
         fmt::format("{}: there is no such account; `adjutant user list` shows all", handle));
@@ -81,7 +81,7 @@ int add(const Arguments& arguments) {
                          .created = ops::SystemClock().now()};
   const auto made = store->create_account(account, std::nullopt, std::nullopt);
   if (!made) {
-    const bool handle = made.error() == ports::Store::Taken::handle;
+    const bool handle = made.error() == ports::AccountStore::Taken::handle;
     throw BadInput(fmt::format("{}: an account has this {} already",
                                handle ? arguments.handle : arguments.email,
                                handle ? "handle" : "address"));

@@ -36,7 +36,7 @@ std::optional<ports::Duration> retry_delay(const OutboxSettings& settings, int a
   return delay;
 }
 
-Outbox::Outbox(ports::Store& store, ports::Mailer& mailer, const ports::Clock& clock,
+Outbox::Outbox(ports::OutboxStore& store, ports::Mailer& mailer, const ports::Clock& clock,
                OutboxSettings settings)
     : store_(store), mailer_(mailer), clock_(clock), settings_(std::move(settings)) {}
 

@@ -9,8 +9,9 @@
 #include <string>
 #include <thread>
 
+#include "server/ports/clock.hpp"
 #include "server/ports/mailer.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/outbox_store.hpp"
 
 namespace adjutant::mail {
 
@@ -33,7 +34,7 @@ std::optional<ports::Duration> retry_delay(const OutboxSettings& settings, int a
 // never lost. One thread at a time may be in send_due(): the outbox's own once start() was called.
 class Outbox {
  public:
-  Outbox(ports::Store& store, ports::Mailer& mailer, const ports::Clock& clock,
+  Outbox(ports::OutboxStore& store, ports::Mailer& mailer, const ports::Clock& clock,
          OutboxSettings settings);
   ~Outbox();
   Outbox(const Outbox&) = delete;
@@ -56,7 +57,7 @@ class Outbox {
   void failed(const ports::QueuedMail& queued, const ports::MailFault& fault, ports::Time now);
   void run(const std::stop_token& stop);
 
-  ports::Store& store_;
+  ports::OutboxStore& store_;
   ports::Mailer& mailer_;
   const ports::Clock& clock_;
   OutboxSettings settings_;

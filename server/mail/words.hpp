@@ -8,7 +8,7 @@
 #include "engine/core/document.hpp"
 #include "engine/core/game.hpp"
 #include "server/ports/composer.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/match_row.hpp"
 
 // What mails and reports say about a match, in words.
 namespace adjutant::mail {

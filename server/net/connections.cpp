@@ -7,7 +7,7 @@
 
 namespace adjutant::net {
 
-Connections::Place Connections::enter(const std::string& peer) {
+Connections::Permit Connections::enter(const std::string& peer) {
   const auto address = app::network_of(peer);
   const bool of_many =
       std::ranges::find(limits_.trusted_proxies, peer) != limits_.trusted_proxies.end();

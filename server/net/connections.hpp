@@ -23,10 +23,10 @@ class Connections {
  public:
   explicit Connections(const Limits& limits) : limits_(limits) {}
 
-  // A place for a connection from this address, given back when it goes; null: there are too many.
-  // An IPv6 address counts for its /64; connections of a trusted proxy count in all only.
-  using Place = std::shared_ptr<void>;
-  Place enter(const std::string& peer);
+  // The permit of a connection from this address, given back when it goes; null: there are too
+  // many. An IPv6 address counts for its /64; connections of a trusted proxy count in all only.
+  using Permit = std::shared_ptr<void>;
+  Permit enter(const std::string& peer);
 
   // A connection that was added is removed before it is destroyed.
   void add(const std::shared_ptr<Connection>& connection);

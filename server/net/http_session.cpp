@@ -29,12 +29,12 @@ constexpr std::size_t linger_bytes_max = 512 * 1024;
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
  public:
   HttpSession(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
-              Connections::Place place)
+              Connections::Permit permit)
       : transport_(transport),
         socket_(std::move(socket)),
         deadline_(socket_),
         peer_(std::move(peer)),
-        place_(std::move(place)) {}
+        permit_(std::move(permit)) {}
   ~HttpSession() override { transport_.connections.remove(this); }
   HttpSession(const HttpSession&) = delete;
   HttpSession& operator=(const HttpSession&) = delete;
@@ -219,7 +219,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
                                     .request = reader.message(),
                                     .received = std::move(received),
                                     .reader = std::move(*live),
-                                    .place = std::move(place_)});
+                                    .permit = std::move(permit_)});
     co_return Ended::upgraded;
   }
 
@@ -231,7 +231,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   asio::ip::tcp::socket socket_;
   Deadline deadline_;
   std::string peer_;
-  Connections::Place place_;
+  Connections::Permit permit_;
   beast::flat_buffer buffer_;
   bool idle_ = true;  // nothing of a request has come yet
 };
@@ -239,10 +239,10 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
 }  // namespace
 
 void start_http_session(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
-                        Connections::Place place) {
+                        Connections::Permit permit) {
   const auto executor = socket.get_executor();
   auto session = std::make_shared<HttpSession>(transport, std::move(socket), std::move(peer),
-                                               std::move(place));
+                                               std::move(permit));
   transport.connections.add(session);
   spawn(transport, "http session", executor, HttpSession::run(session));
 }

@@ -44,11 +44,11 @@ class LiveSession : public Connection,
                     public std::enable_shared_from_this<LiveSession> {
  public:
   LiveSession(Transport& transport, GuardedSocket::Socket socket, std::string received,
-              std::unique_ptr<LiveReader> reader, Connections::Place place)
+              std::unique_ptr<LiveReader> reader, Connections::Permit permit)
       : transport_(transport),
         socket_(std::move(socket), std::move(received)),
         reader_(std::move(reader)),
-        place_(std::move(place)) {
+        permit_(std::move(permit)) {
     transport_.live.sockets.fetch_add(1);
     transport_.tasks.fetch_add(1);
   }
@@ -324,7 +324,7 @@ class LiveSession : public Connection,
   Transport& transport_;
   websocket::stream<GuardedSocket, false> socket_;  // without permessage-deflate
   const std::unique_ptr<LiveReader> reader_;
-  Connections::Place place_;
+  Connections::Permit permit_;
   beast::flat_buffer buffer_;
   LiveWatches watches_;
   LiveOutbox outbox_;
@@ -351,7 +351,7 @@ void start_live_session(Transport& transport, UpgradedConnection connection) {
   if (failure) return;  // the peer has gone
   const auto session =
       std::make_shared<LiveSession>(transport, std::move(socket), std::move(connection.received),
-                                    std::move(connection.reader), std::move(connection.place));
+                                    std::move(connection.reader), std::move(connection.permit));
   session->start(connection.request);
 }
 

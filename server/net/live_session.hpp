@@ -19,7 +19,7 @@ struct UpgradedConnection {
   const RequestReader::Message& request;
   std::string received;  // what came after it
   std::unique_ptr<LiveReader> reader;
-  Connections::Place place;
+  Connections::Permit permit;
 };
 
 // Answers the handshake and takes the connection over as a live socket (RFC 6455).

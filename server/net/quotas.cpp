@@ -99,8 +99,8 @@ std::optional<Problem> Quotas::request_of(std::int64_t account, std::string_view
   return refusal(by_account_.count(std::to_string(account), Clock::now()), "account");
 }
 
-std::expected<Quotas::Place, Problem> Quotas::live_socket(std::string_view address,
-                                                          std::optional<std::int64_t> account) {
+std::expected<Quotas::Permit, Problem> Quotas::live_socket(std::string_view address,
+                                                           std::optional<std::int64_t> account) {
   const auto from = is_loopback(address) ? std::string() : "from " + app::network_of(address);
   const auto of = from.empty() || !account ? std::string() : "of " + std::to_string(*account);
   const std::lock_guard lock(sockets_->mutex);
@@ -120,7 +120,7 @@ std::expected<Quotas::Place, Problem> Quotas::live_socket(std::string_view addre
   for (const auto& key : {from, of}) {
     if (!key.empty()) ++sockets_->by_key[key];
   }
-  return Place(sockets_.get(), [sockets = sockets_, from, of](void*) {
+  return Permit(sockets_.get(), [sockets = sockets_, from, of](void*) {
     const std::lock_guard leaving(sockets->mutex);
     --sockets->all;
     for (const auto& key : {from, of}) sockets->leave(key);

@@ -58,11 +58,11 @@ class Quotas {
   std::optional<Problem> request_from(std::string_view address);
   std::optional<Problem> request_of(std::int64_t account, std::string_view address);
 
-  // A place for a live socket, given back when it goes; "too-many", or "busy" when the server is
+  // The permit of a live socket, given back when it goes; "too-many", or "busy" when the server is
   // full. `account`: of who opens it, if it is known.
-  using Place = std::shared_ptr<void>;
-  std::expected<Place, Problem> live_socket(std::string_view address,
-                                            std::optional<std::int64_t> account);
+  using Permit = std::shared_ptr<void>;
+  std::expected<Permit, Problem> live_socket(std::string_view address,
+                                             std::optional<std::int64_t> account);
 
  private:
   struct Sockets;  // outlives this through the places

@@ -159,10 +159,10 @@ asio::awaitable<void> Server::Running::accept_all(Running& self) {
     // Without it every small answer could wait for the peer's delayed acknowledgement.
     socket.set_option(tcp::no_delay(true), failure);
     auto peer = remote.address().to_string();
-    auto place = self.transport.connections.enter(peer);
-    if (!place) continue;
+    auto permit = self.transport.connections.enter(peer);
+    if (!permit) continue;
     start_http_session(self.transport, tcp::socket(std::move(socket)), std::move(peer),
-                       std::move(place));
+                       std::move(permit));
   }
 }
 

@@ -8,7 +8,8 @@
 
 #include "engine/core/game.hpp"
 #include "server/ports/clock.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/match_row.hpp"
+#include "server/ports/outgoing_mail.hpp"
 
 // What use cases ask to have written for people: reports and mails. Composing has no effect; what
 // comes out goes to the store in the same transaction as what it tells of.

@@ -30,7 +30,7 @@ std::int64_t insert_account(Database& database, const Account& account) {
       "INSERT INTO accounts (handle, email, password_hash, confirmed, admin, mail_wish, created,"
       " guest_until) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       account.handle, account.email, account.password_hash, account.confirmed, account.admin,
-      account.mail_wish, account.created, account.guest_until);
+      account.mail_preference, account.created, account.guest_until);
   return database.last_id();
 }
 
@@ -42,7 +42,7 @@ int unconfirmed_with(Database& database, const std::string& email) {
 
 void read_account(Rows& rows, Account& account) {
   rows.read(account.id, account.handle, account.email, account.password_hash, account.confirmed,
-            account.admin, account.mail_wish, account.created, account.guest_until,
+            account.admin, account.mail_preference, account.created, account.guest_until,
             account.text_only);
 }
 
@@ -52,7 +52,7 @@ void insert_link(Database& database, const Link& link) {
       link.token_hash, link.account, link.purpose, link.expires, link.address);
 }
 
-std::expected<std::int64_t, ports::Store::Taken> SqliteStore::create_account(
+std::expected<std::int64_t, ports::AccountStore::Taken> SqliteStore::create_account(
     const Account& account, const std::optional<Link>& confirmation,
     const std::optional<OutgoingMail>& mail) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Taken> {
@@ -130,9 +130,9 @@ void SqliteStore::set_password(std::int64_t account, std::string_view password_h
   });
 }
 
-void SqliteStore::set_mail_wish(std::int64_t account, ports::MailWish wish) {
+void SqliteStore::set_mail_preference(std::int64_t account, ports::MailPreference preference) {
   writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET mail_wish = ? WHERE id = ?", wish, account);
+    database.run("UPDATE accounts SET mail_wish = ? WHERE id = ?", preference, account);
   });
 }
 

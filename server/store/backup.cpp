@@ -9,7 +9,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
-#include "server/ports/store.hpp"
+#include "server/ports/store_failure.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace adjutant::store {

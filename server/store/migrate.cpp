@@ -8,7 +8,7 @@
 #include "embedded/files.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/store_failure.hpp"
 
 namespace adjutant::store {
 

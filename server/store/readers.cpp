@@ -3,7 +3,7 @@
 #include <chrono>
 #include <utility>
 
-#include "server/ports/store.hpp"
+#include "server/ports/store_failure.hpp"
 
 namespace adjutant::store {
 

@@ -5,7 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "server/ports/store.hpp"
+#include "server/ports/account_store.hpp"
+#include "server/ports/match_store.hpp"
 #include "server/store/sqlite.hpp"
 
 // What more than one noun of the store writes or reads, inside the caller's transaction.

@@ -35,7 +35,8 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
   return read([&](Database& database) -> std::optional<std::pair<Session, Account>> {
     auto rows = database.query(
         "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
-        " s.expires, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, a.mail_wish,"
+        " s.expires, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, "
+        "a.mail_wish,"
         " a.created, a.guest_until, a.text_only FROM sessions AS s JOIN accounts AS a ON a.id = "
         "s.account"
         " LEFT JOIN matches AS m ON m.key = s.match WHERE s.token_hash = ? AND s.expires > ?",

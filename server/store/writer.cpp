@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "server/ports/store.hpp"
+#include "server/ports/store_failure.hpp"
 
 namespace adjutant::store {
 

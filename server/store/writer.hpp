@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "server/ports/rows.hpp"
+#include "server/ports/upkeep.hpp"
 #include "server/store/sqlite.hpp"
 
 namespace adjutant::store {

@@ -2,7 +2,7 @@
 
 #include <sqlite3.h>
 
-#include "server/ports/store.hpp"
+#include "server/ports/store_failure.hpp"
 #include "tests/simulation/disk.hpp"
 
 namespace adjutant::simulation {

@@ -1,8 +1,10 @@
-"""Writes a store that asks before each call, made of the port's header: store_calls.py HEADER PORT
+"""Writes a store that asks before each call, made of the ports' headers: store_calls.py HEADER STORE
 
-Each function of the port that is pure virtual becomes one that goes through StoreCalls::call(), told
-whether it reads and which match it is about. What the port does not leave to the store
-(commit_later) and what only looks at the store from outside (LEFT_OUT) are left to who derives.
+STORE is the header of the whole store, which is made of ports; the header of each, named as the port
+is, stands beside it. Each function of a port that is pure virtual becomes one that goes through
+StoreCalls::call(), told whether it reads and which match it is about. What a port does not leave to
+the store (commit_later) and what only looks at the store from outside (LEFT_OUT) are left to who
+derives.
 """
 
 import pathlib
@@ -16,7 +18,7 @@ LEFT_OUT = {"health"}
 READS = set("accounts account account_by_handle account_by_email link session sessions match matches "
             "match_tail answer events submissions scenario report remarks due_matches next_due "
             "due_mail next_mail_due counts backup".split())
-OF_THE_PORT = {"Taken"}  # inherited with it
+OF_A_PORT = {"Taken"}  # inherited with it
 
 BEGIN = """#pragma once
 
@@ -61,6 +63,13 @@ END = """
 """
 
 
+def headers(store):
+    """The header of each port that the store is made of."""
+    bases = re.search(r"class Store :([^{]*)\{", store.read_text())[1]
+    return [store.with_name(re.sub(r"(?<!^)(?=[A-Z])", "_", port).lower() + ".hpp")
+            for port in re.findall(r"public (\w+)", bases)]
+
+
 def functions(header):
     """(result, name, arguments) of each pure virtual function."""
     code = re.sub(r"//[^\n]*", "", header)
@@ -85,7 +94,7 @@ def about(function, arguments):
 
 def outside(text):
     """A type as it is written outside its namespace."""
-    return re.sub(r"(?<![:\w])[A-Z]\w+", lambda type: type[0] if type[0] in OF_THE_PORT
+    return re.sub(r"(?<![:\w])[A-Z]\w+", lambda type: type[0] if type[0] in OF_A_PORT
                   else f"ports::{type[0]}", text)
 
 
@@ -99,11 +108,12 @@ def written(result, name, arguments):
 
 
 def main():
-    target, port = sys.argv[1:]
-    found = list(functions(pathlib.Path(port).read_text()))
+    target, store = sys.argv[1:]
+    found = [function for header in headers(pathlib.Path(store))
+             for function in functions(header.read_text())]
     unknown = READS - {name for _, name, _ in found}
     if unknown:
-        sys.exit(f"{port} has no such functions: {', '.join(sorted(unknown))}")
+        sys.exit(f"the ports of {store} have no such functions: {', '.join(sorted(unknown))}")
     text = BEGIN + "".join(written(*function) for function in found
                            if function[1] not in LEFT_OUT) + END
     pathlib.Path(target).parent.mkdir(parents=True, exist_ok=True)

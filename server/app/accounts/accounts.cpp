@@ -13,7 +13,7 @@
 namespace adjutant::app {
 namespace {
 
-constexpr std::array<std::string_view, 3> wish_names{"every_report", "my_turn", "none"};
+constexpr std::array<std::string_view, 3> preference_names{"every_report", "my_turn", "none"};
 
 bool is_handle(std::string_view text) {
   return text.size() >= limits::handle_chars_min && text.size() <= limits::handle_chars_max &&
@@ -120,7 +120,7 @@ Result<Accounts::Opening> Accounts::opening_of(const SignUp& request) {
   if (!hash) return busy();
   const auto now = context_.clock.now();
   const auto token = auth::new_token(context_.entropy);
-  const auto owner = context_.store.account_by_email(request.email);
+  const auto owner = context_.accounts.account_by_email(request.email);
   return Opening{.account = {.handle = request.handle,
                              .email = request.email,
                              .password_hash = *std::move(hash),
@@ -138,7 +138,7 @@ Result<Accounts::Opening> Accounts::opening_of(const SignUp& request) {
 Result<void> Accounts::sign_up(const SignUp& request) {
   const auto opening = opening_of(request);
   if (!opening) return std::unexpected(opening.error());
-  if (context_.store.create_account(opening->account, opening->link, opening->mail)) return {};
+  if (context_.accounts.create_account(opening->account, opening->link, opening->mail)) return {};
   return handle_taken(request.handle);
 }
 
@@ -148,7 +148,7 @@ Result<void> Accounts::make_player(const ports::Account& guest, const SignUp& re
   opening->account.id = guest.id;
   opening->link.account = guest.id;
   opening->mail.account = guest.id;
-  if (!context_.store.make_player(opening->account, opening->link, opening->mail)) {
+  if (!context_.accounts.make_player(opening->account, opening->link, opening->mail)) {
     return handle_taken(request.handle);
   }
   sessions_.account_changed();
@@ -156,10 +156,10 @@ Result<void> Accounts::make_player(const ports::Account& guest, const SignUp& re
 }
 
 Result<std::string> Accounts::confirm(std::string_view token) {
-  const auto account = context_.store.confirm(auth::token_hash(token), context_.clock.now());
+  const auto account = context_.accounts.confirm(auth::token_hash(token), context_.clock.now());
   if (!account) return link_expired();
   sessions_.account_changed();
-  return context_.store.account(*account)->handle;
+  return context_.accounts.account(*account)->handle;
 }
 
 Result<void> Accounts::resend_confirmation(const Identity& identity) {
@@ -167,13 +167,13 @@ Result<void> Accounts::resend_confirmation(const Identity& identity) {
   const auto& account = identity.account;
   if (account.confirmed) return {};
   const auto token = auth::new_token(context_.entropy);
-  const auto owner = context_.store.account_by_email(account.email);
-  context_.store.add_link({.token_hash = auth::token_hash(token),
-                           .account = account.id,
-                           .purpose = ports::LinkPurpose::confirm,
-                           .expires = context_.clock.now() + limits::confirmation_lifetime},
-                          owner ? context_.composer.email_taken(to(*owner, {}))
-                                : context_.composer.confirmation(to(account, token)));
+  const auto owner = context_.accounts.account_by_email(account.email);
+  context_.accounts.add_link({.token_hash = auth::token_hash(token),
+                              .account = account.id,
+                              .purpose = ports::LinkPurpose::confirm,
+                              .expires = context_.clock.now() + limits::confirmation_lifetime},
+                             owner ? context_.composer.email_taken(to(*owner, {}))
+                                   : context_.composer.confirmation(to(account, token)));
   return {};
 }
 
@@ -186,18 +186,18 @@ Result<json::object> Accounts::own(const Identity& identity) const {
       {"handle", account.handle},
       {"email", account.email},
       {"confirmed", account.confirmed},
-      {"mail_wish", name(account.mail_wish)},
+      {"mail_wish", name(account.mail_preference)},
       {"mail_format", account.text_only ? "text" : "html"},
       {"guest_until",
        account.guest_until ? json::value(rfc3339(*account.guest_until)) : json::value(nullptr)},
       {"created", rfc3339(account.created)}};
 }
 
-Result<void> Accounts::set_mail_wish(const Identity& identity, std::string_view wish) {
+Result<void> Accounts::set_mail_preference(const Identity& identity, std::string_view name) {
   if (const auto may = may_change(identity, ""); !may) return may;
-  const auto named = mail_wish_named(wish);
+  const auto named = mail_preference_named(name);
   if (!named) return problem("bad-request", "mail_wish must be every_report, my_turn or none.");
-  context_.store.set_mail_wish(identity.account.id, *named);
+  context_.accounts.set_mail_preference(identity.account.id, *named);
   sessions_.account_changed();
   return {};
 }
@@ -207,27 +207,27 @@ Result<void> Accounts::set_mail_format(const Identity& identity, std::string_vie
   if (format != "html" && format != "text") {
     return problem("bad-request", "mail_format must be html or text.");
   }
-  context_.store.set_text_only(identity.account.id, format == "text");
+  context_.accounts.set_text_only(identity.account.id, format == "text");
   sessions_.account_changed();
   return {};
 }
 
 Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {
   auto account = handle_or_email.find('@') == std::string_view::npos
-                     ? context_.store.account_by_handle(handle_or_email)
-                     : context_.store.account_by_email(handle_or_email);
+                     ? context_.accounts.account_by_handle(handle_or_email)
+                     : context_.accounts.account_by_email(handle_or_email);
   if (account && account->guest_until) account.reset();  // they have no address
   const auto token = auth::new_token(context_.entropy);
   const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
   if (!account) {
-    context_.store.probe();  // waits for the disk as a link does
+    context_.upkeep.probe();  // waits for the disk as a link does
     return {};
   }
-  context_.store.add_link({.token_hash = auth::token_hash(token),
-                           .account = account->id,
-                           .purpose = ports::LinkPurpose::reset_password,
-                           .expires = context_.clock.now() + limits::reset_lifetime},
-                          mail);
+  context_.accounts.add_link({.token_hash = auth::token_hash(token),
+                              .account = account->id,
+                              .purpose = ports::LinkPurpose::reset_password,
+                              .expires = context_.clock.now() + limits::reset_lifetime},
+                             mail);
   return {};
 }
 
@@ -240,8 +240,8 @@ Result<void> Accounts::change_password(const Identity& identity, std::string_vie
   if (const auto known = sessions_.check_password(identity, current, peer); !known) return known;
   const auto hash = context_.passwords.hash(wanted);
   if (!hash) return busy();
-  const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
-  context_.store.set_password(identity.account.id, *hash, identity.token_hash);
+  const auto all = context_.accounts.sessions(identity.account.id, context_.clock.now());
+  context_.accounts.set_password(identity.account.id, *hash, identity.token_hash);
   sessions_.tell_ended(all, identity.token_hash);
   return {};
 }
@@ -254,18 +254,18 @@ Result<void> Accounts::change_email(const Identity& identity, std::string_view p
   const auto token = auth::new_token(context_.entropy);
   auto moved = identity.account;
   moved.email = email;
-  const auto owner = context_.store.account_by_email(email);
+  const auto owner = context_.accounts.account_by_email(email);
   const auto mail = owner ? context_.composer.email_taken(to(*owner, {}))
                           : context_.composer.email_change(to(moved, token));
   if (identity.account.confirmed) {
-    context_.store.enqueue(context_.composer.email_changing(to(identity.account, {})));
+    context_.outbox.enqueue(context_.composer.email_changing(to(identity.account, {})));
   }
-  context_.store.add_link({.token_hash = auth::token_hash(token),
-                           .account = identity.account.id,
-                           .purpose = ports::LinkPurpose::change_email,
-                           .expires = context_.clock.now() + limits::confirmation_lifetime,
-                           .address = moved.email},
-                          mail);
+  context_.accounts.add_link({.token_hash = auth::token_hash(token),
+                              .account = identity.account.id,
+                              .purpose = ports::LinkPurpose::change_email,
+                              .expires = context_.clock.now() + limits::confirmation_lifetime,
+                              .address = moved.email},
+                             mail);
   return {};
 }
 
@@ -273,14 +273,14 @@ Result<void> Accounts::reset_password(std::string_view token, std::string_view p
   if (const auto fault = password_fault(password); !fault.empty()) {
     return problem("bad-request", "The password " + fault + ".");
   }
-  const auto link = context_.store.link(auth::token_hash(token));
+  const auto link = context_.accounts.link(auth::token_hash(token));
   if (!link || link->purpose != ports::LinkPurpose::reset_password ||
       link->expires <= context_.clock.now()) {
     return link_expired();
   }
   const auto hash = context_.passwords.hash(password);
   if (!hash) return busy();
-  context_.store.set_password(link->account, *hash, std::nullopt);
+  context_.accounts.set_password(link->account, *hash, std::nullopt);
   sessions_.account_changed();
   context_.notifier.sessions_ended(link->account);
   return {};
@@ -295,14 +295,14 @@ std::string account_fault(std::string_view handle, std::string_view email) {
   return {};
 }
 
-std::string_view name(ports::MailWish wish) {
-  return wish_names[static_cast<std::size_t>(wish)];
+std::string_view name(ports::MailPreference preference) {
+  return preference_names[static_cast<std::size_t>(preference)];
 }
 
-std::optional<ports::MailWish> mail_wish_named(std::string_view name) {
-  const auto* found = std::ranges::find(wish_names, name);
-  if (found == wish_names.end()) return std::nullopt;
-  return static_cast<ports::MailWish>(found - wish_names.begin());
+std::optional<ports::MailPreference> mail_preference_named(std::string_view name) {
+  const auto* found = std::ranges::find(preference_names, name);
+  if (found == preference_names.end()) return std::nullopt;
+  return static_cast<ports::MailPreference>(found - preference_names.begin());
 }
 
 }  // namespace adjutant::app

@@ -15,7 +15,7 @@ struct SignUp {
   std::string password;
 };
 
-// Accounts, their addresses and their wishes. Called from many threads.
+// Accounts, their addresses and their preferences. Called from many threads.
 //
 // Handles are public names: a taken one is told. Whether an address has an account is told to
 // nobody but the address itself: the answer and the work are the same either way.
@@ -38,7 +38,7 @@ class Accounts {
   Result<json::object> own(const Identity& identity) const;
 
   // "every_report", "my_turn", "none".
-  Result<void> set_mail_wish(const Identity& identity, std::string_view wish);
+  Result<void> set_mail_preference(const Identity& identity, std::string_view name);
   // "html": with the map as a picture, and as text; "text": as text alone.
   Result<void> set_mail_format(const Identity& identity, std::string_view format);
 
@@ -67,7 +67,7 @@ class Accounts {
 std::string account_fault(std::string_view handle, std::string_view email);
 
 // "every_report" …, and back; empty for any other text.
-std::string_view name(ports::MailWish wish);
-std::optional<ports::MailWish> mail_wish_named(std::string_view name);
+std::string_view name(ports::MailPreference preference);
+std::optional<ports::MailPreference> mail_preference_named(std::string_view name);
 
 }  // namespace adjutant::app

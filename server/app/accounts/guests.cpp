@@ -53,7 +53,7 @@ Result<NewSession> Guests::open(std::string_view peer) {
   const ports::Account account{.handle = "guest-" + auth::base32(chance),
                                .email = {},
                                .password_hash = {},
-                               .mail_wish = ports::MailWish::none,
+                               .mail_preference = ports::MailPreference::none,
                                .created = now,
                                .guest_until = until};
   const auto token = auth::new_token(context_.entropy);
@@ -62,7 +62,7 @@ Result<NewSession> Guests::open(std::string_view peer) {
                                .match = {},
                                .created = now,
                                .expires = until};
-  if (!context_.store.create_guest(account, session, limits::guests_max)) {
+  if (!context_.accounts.create_guest(account, session, limits::guests_max)) {
     return problem("busy", "There are as many guests as there may be. Sign up, or come back later.",
                    {{"retry_after_seconds", 600}});
   }

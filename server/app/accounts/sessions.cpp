@@ -47,7 +47,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
   const auto now = context_.clock.now();
   if (const auto may = require_patience(handle, peer); !may) return std::unexpected(may.error());
   const auto account = password.size() <= limits::password_bytes_max
-                           ? context_.store.account_by_handle(handle)
+                           ? context_.accounts.account_by_handle(handle)
                            : std::nullopt;
   const auto fits =
       context_.passwords.verify(account ? account->password_hash : decoy_hash_, password);
@@ -59,10 +59,10 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                    "new password.");
   }
   throttle_->succeeded(handle, peer);
-  const auto others = context_.store.sessions(account->id, now);
+  const auto others = context_.accounts.sessions(account->id, now);
   if (others.size() >= limits::sessions_per_account_max) {
     const auto& oldest = others.front().token_hash;
-    context_.store.end_session(account->id, oldest);
+    context_.accounts.end_session(account->id, oldest);
     cache_->clear();
     context_.notifier.session_ended(oldest);
   }
@@ -73,7 +73,7 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                                .match = {},
                                .created = now,
                                .expires = now + limits::session_lifetime};
-  context_.store.add_session(session);
+  context_.accounts.add_session(session);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
 
@@ -82,7 +82,7 @@ Result<Identity> Sessions::who_is(std::string_view token) {
   const auto now = context_.clock.now();
   if (const auto known = cache_->find(hash, now)) return *known;
   const auto generation = cache_->generation();
-  auto found = context_.store.session(hash, now);
+  auto found = context_.accounts.session(hash, now);
   if (!found) {
     return problem("unauthorized", "This token is not valid, or not any more. Sign in again.");
   }
@@ -103,11 +103,11 @@ void Sessions::account_changed() {
 }
 
 bool Sessions::is_good(const Identity& identity) {
-  return context_.store.session(identity.token_hash, context_.clock.now()).has_value();
+  return context_.accounts.session(identity.token_hash, context_.clock.now()).has_value();
 }
 
 Result<void> Sessions::sign_out(const Identity& identity) {
-  context_.store.end_session(identity.account.id, identity.token_hash);
+  context_.accounts.end_session(identity.account.id, identity.token_hash);
   cache_->clear();
   context_.notifier.session_ended(identity.token_hash);
   return {};
@@ -125,12 +125,12 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
     return problem("bad-request", "days must be from 1 to " + std::to_string(days.count()) + ".");
   }
   if (!request.match.empty()) {
-    const auto row = context_.store.match(request.match);
+    const auto row = context_.matches.match(request.match);
     if (!row || !may_see(*row, identity)) {
       return problem("not-found", "There is no match " + request.match + ".");
     }
   }
-  if (context_.store.sessions(identity.account.id, now).size() >=
+  if (context_.accounts.sessions(identity.account.id, now).size() >=
       limits::sessions_per_account_max) {
     return problem("too-many", "You have " + std::to_string(limits::sessions_per_account_max) +
                                    " sessions and tokens. End some that you do not use.");
@@ -145,7 +145,7 @@ Result<NewSession> Sessions::create_token(const Identity& identity, const TokenR
                                .read_only = request.read_only,
                                .created = now,
                                .expires = now + lifetime};
-  context_.store.add_session(session);
+  context_.accounts.add_session(session);
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }
 
@@ -154,7 +154,8 @@ Result<std::vector<SessionView>> Sessions::list(const Identity& identity) {
     return problem("forbidden", "This token is limited to one match. Sign in to see all sessions.");
   }
   std::vector<SessionView> views;
-  for (const auto& session : context_.store.sessions(identity.account.id, context_.clock.now())) {
+  for (const auto& session :
+       context_.accounts.sessions(identity.account.id, context_.clock.now())) {
     views.push_back({.id = core::to_hex(session.token_hash),
                      .label = session.label,
                      .match = session.match,
@@ -169,7 +170,7 @@ Result<std::vector<SessionView>> Sessions::list(const Identity& identity) {
 Result<void> Sessions::revoke(const Identity& identity, std::string_view id) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   const auto hash = core::digest_from_hex(id);
-  if (!hash || !context_.store.end_session(identity.account.id, *hash)) {
+  if (!hash || !context_.accounts.end_session(identity.account.id, *hash)) {
     return problem("not-found", "You have no session with this id.");
   }
   cache_->clear();
@@ -179,8 +180,8 @@ Result<void> Sessions::revoke(const Identity& identity, std::string_view id) {
 
 Result<int> Sessions::revoke_others(const Identity& identity) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
-  const auto all = context_.store.sessions(identity.account.id, context_.clock.now());
-  const int ended = context_.store.end_other_sessions(identity.account.id, identity.token_hash);
+  const auto all = context_.accounts.sessions(identity.account.id, context_.clock.now());
+  const int ended = context_.accounts.end_other_sessions(identity.account.id, identity.token_hash);
   tell_ended(all, identity.token_hash);
   return ended;
 }

@@ -10,11 +10,11 @@
 #include "engine/registry.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/lobby/options.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/step.hpp"
-#include "server/app/post.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -63,7 +63,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
                           Side side, std::string_view whom) {
   const bool by_mail = whom.find('@') != std::string_view::npos;
   const auto account =
-      by_mail ? context.store.account_by_email(whom) : context.store.account_by_handle(whom);
+      by_mail ? context.accounts.account_by_email(whom) : context.accounts.account_by_handle(whom);
   if (!by_mail && (!account || account->guest_until)) {
     return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
                                               "e-mail address.",
@@ -87,7 +87,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   }
   Invited invited{.whom = by_mail ? std::string(whom) : account->handle, .mail = {}};
   const bool wants =
-      !account || (account->confirmed && account->mail_wish != ports::MailWish::none);
+      !account || (account->confirmed && account->mail_preference != ports::MailPreference::none);
   if (!wants) return invited;
   invited.mail =
       context.composer.invitation({.match = row,
@@ -110,7 +110,7 @@ std::optional<Side> free_side(const MatchRow& row) {
 // An open match as it is stored, changed by its organiser.
 Result<MatchRow> open_match_of(Context& context, const Identity& identity, std::string_view id) {
   if (const auto may = may_change(identity, id); !may) return std::unexpected(may.error());
-  auto row = context.store.match(id);
+  auto row = context.matches.match(id);
   if (!row || !may_see(*row, identity)) return no_such_match(id);
   if (row->organiser != identity.account.id) {
     return problem("forbidden", "Only the organiser of the match may do this.");
@@ -156,7 +156,7 @@ MatchRow new_row(Context& context, const Identity& identity, const LoadedScenari
 
 Result<void> Matches::check_room_for_more(const Identity& identity) {
   const auto too_many = [&](MatchStatus status, int most) {
-    const auto found = context_.store.matches(
+    const auto found = context_.matches.matches(
         {.account = identity.account.id, .status = status, .after = {}, .limit = most});
     return static_cast<int>(found.size()) >= most;
   };
@@ -217,7 +217,7 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
     match.row.invitations = 1;
     if (invited->mail) match.mails.push_back(*std::move(invited->mail));
   }
-  context_.store.create_match(match);
+  context_.matches.create_match(match);
   if (options->opponent) return start_against_computer(identity, match.row.id);
   return view(context_, match.row, identity);
 }
@@ -227,7 +227,7 @@ Result<json::object> Matches::start_against_computer(const Identity& identity,
                                                      const std::string& match) {
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
-  auto row = context_.store.match(match);
+  auto row = context_.matches.match(match);
   ENSURE(row.has_value(), "a match that has just been created is stored");
   if (row->status != MatchStatus::open) return not_open(*row);
   const auto side = free_side(*row);
@@ -245,7 +245,7 @@ Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot,
   if (rules_of(row) == nullptr) row.rules_version = game_of(row).description().rules_version;
   return host_.guarded(slot, [&] {
     const auto scenario =
-        scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
+        scenario_of(context_.scenarios, row, context_.matches.scenario(row.scenario_sha256));
     return start_match(context_, host_, slot, row, scenario);
   });
 }
@@ -279,7 +279,7 @@ Result<json::object> Matches::take_seat(const Identity& identity, std::string_vi
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
-  auto row = context_.store.match(match);
+  auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (side_of(*row, identity.account.id)) {
     return problem("already-seated", "You have a seat in this match already.");
@@ -311,7 +311,7 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
   auto row = open_match_of(context_, identity, match);
   if (!row) return std::unexpected(row.error());
   row->status = MatchStatus::cancelled;
-  auto mail = notice(context_.post(), ports::Notice::cancelled, *row, names_of(context_, *row),
+  auto mail = notice(context_.mail(), ports::Notice::cancelled, *row, names_of(context_, *row),
                      *side_of(*row, identity.account.id));
   const auto done = commit_open(context_, host_, *slot, *row, std::move(mail));
   if (!done) return std::unexpected(done.error());
@@ -336,7 +336,7 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
       return problem("bad-request", "status must be open, running, over, cancelled or held.");
     }
   }
-  const auto rows = context_.store.matches(filter);
+  const auto rows = context_.matches.matches(filter);
   json::object page;
   page["next"] = static_cast<int>(rows.size()) == filter.limit ? json::value(rows.back().id)
                                                                : json::value(nullptr);
@@ -349,7 +349,7 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
 }
 
 Result<json::object> Matches::status(const MaybeIdentity& identity, std::string_view match) {
-  const auto row = context_.store.match(match);
+  const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   return view(context_, *row, identity);
 }
@@ -357,14 +357,14 @@ Result<json::object> Matches::status(const MaybeIdentity& identity, std::string_
 Result<void> Matches::set_muted(std::int64_t account, const std::string& match, bool muted) {
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
-  context_.store.mute_match(account, match, muted);
-  host_.forget(*slot);  // its row holds the old wish
+  context_.matches.mute_match(account, match, muted);
+  host_.forget(*slot);  // its row holds the old preference
   return {};
 }
 
 Result<void> Matches::mute(const Identity& identity, std::string_view match, bool muted) {
   if (const auto may = may_change(identity, match); !may) return may;
-  const auto row = context_.store.match(match);
+  const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (!side_of(*row, identity.account.id)) {
     return problem("forbidden", "You have no seat in this match.");

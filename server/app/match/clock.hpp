@@ -6,7 +6,7 @@
 
 #include "engine/core/game.hpp"
 #include "server/app/lobby/options.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/match_row.hpp"
 
 // The clock of a match, as pure functions over its row and the time. A player turn has its time,
 // and beyond it what is left of the player's reserve. A question inside a turn (a loss, a retreat)

@@ -7,9 +7,9 @@
 #include "engine/core/ensure.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
-#include "server/app/post.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -197,7 +197,7 @@ std::shared_ptr<const LiveMatch> MatchHost::loaded(const Slot& slot) const {
 
 Result<std::shared_ptr<const LiveMatch>> MatchHost::load(Slot& slot) {
   if (auto live = loaded(slot)) return live;
-  const auto tail = context_.store.match_tail(slot.id());
+  const auto tail = context_.matches.match_tail(slot.id());
   if (!tail) return no_such_match(slot.id());
   switch (tail->row.status) {
     case ports::MatchStatus::open:
@@ -264,7 +264,7 @@ void MatchHost::forget(Slot& slot) {
 
 Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   forget(slot);
-  auto row = context_.store.match(slot.id());
+  auto row = context_.matches.match(slot.id());
   ENSURE(row.has_value(), "a match to be held is stored");
   ports::MatchCommit commit;
   commit.expected_submissions = row->submissions;
@@ -274,7 +274,7 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   row->updated = context_.clock.now();
   stop_clock(*row);
   commit.row = std::make_shared<const ports::MatchRow>(*row);
-  const auto organiser = context_.store.account(row->organiser);
+  const auto organiser = context_.accounts.account(row->organiser);
   if (organiser && organiser->confirmed) {
     commit.mails.push_back(context_.composer.held(*row, {.account = organiser->id,
                                                          .handle = organiser->handle,
@@ -283,11 +283,11 @@ Problem MatchHost::hold(Slot& slot, const std::string& reason) {
   }
   for (const auto side : core::both_sides) {
     if (row->seats[core::index(side)].account == row->organiser) continue;
-    auto mail = notice(context_.post(), ports::Notice::held, *row, names_of(context_, *row), side);
+    auto mail = notice(context_.mail(), ports::Notice::held, *row, names_of(context_, *row), side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
   // Refused: another step came first; it will find the fault again if it is still there.
-  if (!context_.store.commit(commit)) {
+  if (!context_.matches.commit(commit)) {
     return problem("stale-revision", "Another step came first. Read the match again.").error();
   }
   return held(*row).error();

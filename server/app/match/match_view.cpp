@@ -74,7 +74,7 @@ ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
   if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) {
     return ports::names_of(known->scenario);
   }
-  const auto file = stored(context.store.scenario(row.scenario_sha256), json::object{});
+  const auto file = stored(context.matches.scenario(row.scenario_sha256), json::object{});
   const auto scenario = game_of(row).load_scenario(file);
   ENSURE(scenario.has_value(), "stored scenario of match " + row.id);
   return ports::names_of(*scenario);

@@ -9,7 +9,7 @@
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
 #include "server/ports/composer.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/match_row.hpp"
 
 namespace adjutant::app {
 

@@ -7,7 +7,7 @@
 #include "engine/match/match.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/ports/composer.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/match_store.hpp"
 
 // The forms in which a match is stored, both ways.
 namespace adjutant::app {

@@ -17,11 +17,11 @@ namespace {
 
 using ports::MatchRow;
 
-std::vector<ports::StoredEvent> all_events(ports::Store& store, std::string_view match) {
+std::vector<ports::StoredEvent> all_events(ports::MatchStore& matches, std::string_view match) {
   std::vector<ports::StoredEvent> all;
   while (true) {
     const auto page =
-        store.events(match, all.empty() ? -1 : all.back().number, limits::events_per_page_max);
+        matches.events(match, all.empty() ? -1 : all.back().number, limits::events_per_page_max);
     all.insert(all.end(), page.begin(), page.end());
     if (static_cast<int>(page.size()) < limits::events_per_page_max) return all;
   }
@@ -85,7 +85,7 @@ Faults faults_of(const std::string& record, const MatchRow& row, Passes passes) 
 
 }  // namespace
 
-std::expected<std::string, Faults> stored_record(ports::Store& store, const MatchRow& row) {
+std::expected<std::string, Faults> stored_record(ports::MatchStore& matches, const MatchRow& row) {
   Faults faults;
   const auto changes = rules_changes_of(row);
   json::object record{{"format", "adjutant-record-1"},
@@ -95,11 +95,11 @@ std::expected<std::string, Faults> stored_record(ports::Store& store, const Matc
                       {"scenario_sha256", row.scenario_sha256},
                       {"commitment", row.commitment},
                       {"server_seed", core::to_hex(row.server_seed)}};
-  record["scenario"] = value_of(store.scenario(row.scenario_sha256), "the scenario", faults);
+  record["scenario"] = value_of(matches.scenario(row.scenario_sha256), "the scenario", faults);
   record["options"] = value_of(row.options, "the options", faults);
   record["seats"] = seats_of(row);
-  record["submissions"] = list_of(store.submissions(row.id), "submission", faults);
-  record["events"] = list_of(all_events(store, row.id), "event", faults);
+  record["submissions"] = list_of(matches.submissions(row.id), "submission", faults);
+  record["events"] = list_of(all_events(matches, row.id), "event", faults);
   record["result"] = value_of(row.result, "the result", faults);
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return json::serialize(record);

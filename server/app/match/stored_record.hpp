@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "server/ports/store.hpp"
+#include "server/ports/match_store.hpp"
 
 namespace adjutant::app {
 
@@ -13,7 +13,8 @@ using Faults = std::vector<std::string>;
 
 // The record of a stored match with nothing hidden, its seed too, as `adjutant verify` checks one:
 // made of what is stored alone, without playing it. Whatever is no JSON is a fault.
-std::expected<std::string, Faults> stored_record(ports::Store& store, const ports::MatchRow& row);
+std::expected<std::string, Faults> stored_record(ports::MatchStore& matches,
+                                                 const ports::MatchRow& row);
 
 // What verify() finds wrong with this record, and where it does not fit the row.
 Faults record_faults(const std::string& record, const ports::MatchRow& row);

@@ -5,12 +5,12 @@
 #include "server/app/limits.hpp"
 #include "server/app/lobby/scenarios.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/match/stored_record.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/step.hpp"
-#include "server/app/post.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -27,22 +27,22 @@ ports::ScenarioNames names_of(const ports::MatchTail& tail) {
 std::vector<MatchRow> HeldMatches::list() {
   std::vector<MatchRow> all;
   while (true) {
-    const auto page = post_.store.matches({.account = 0,
-                                           .status = MatchStatus::held,
-                                           .after = all.empty() ? "" : all.back().id,
-                                           .limit = limits::matches_per_page_max,
-                                           .everybodys = true});
+    const auto page = matches_.matches({.account = 0,
+                                        .status = MatchStatus::held,
+                                        .after = all.empty() ? "" : all.back().id,
+                                        .limit = limits::matches_per_page_max,
+                                        .everybodys = true});
     all.insert(all.end(), page.begin(), page.end());
     if (static_cast<int>(page.size()) < limits::matches_per_page_max) return all;
   }
 }
 
 Faults HeldMatches::check(std::string_view id) {
-  const auto tail = post_.store.match_tail(id);
+  const auto tail = matches_.match_tail(id);
   if (!tail) return {fmt::format("there is no match {}", id)};
   if (rules_of(tail->row) == nullptr) return {lacking_rules(tail->row)};
   if (tail->row.events == 0) return {};  // it was held before it began
-  const auto record = stored_record(post_.store, tail->row);
+  const auto record = stored_record(matches_, tail->row);
   if (!record) return record.error();
   auto faults = record_faults(*record, tail->row);
   if (!faults.empty()) return faults;
@@ -56,7 +56,7 @@ Faults HeldMatches::check(std::string_view id) {
 }
 
 std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
-  const auto tail = post_.store.match_tail(id);
+  const auto tail = matches_.match_tail(id);
   if (!tail) return std::unexpected(Faults{fmt::format("there is no match {}", id)});
   if (tail->row.status != MatchStatus::held) {
     return std::unexpected(
@@ -79,11 +79,11 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     set_computer_watch(row, options, row.updated);
   }
   for (const auto side : core::both_sides) {
-    auto mail = notice(post_, ports::Notice::released, row, names_of(*tail), side);
+    auto mail = notice(mail_, ports::Notice::released, row, names_of(*tail), side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
   commit.row = std::make_shared<const MatchRow>(row);
-  if (!post_.store.commit(commit)) {
+  if (!matches_.commit(commit)) {
     return std::unexpected(Faults{"the match was changed meanwhile: look at it again"});
   }
   return row;

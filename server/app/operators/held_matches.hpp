@@ -5,9 +5,9 @@
 #include <string_view>
 #include <vector>
 
-#include "server/app/post.hpp"
+#include "server/app/mail_context.hpp"
 #include "server/ports/clock.hpp"
-#include "server/ports/store.hpp"
+#include "server/ports/match_store.hpp"
 
 namespace adjutant::app {
 
@@ -15,7 +15,8 @@ namespace adjutant::app {
 // of a held match a server keeps nothing in memory.
 class HeldMatches {
  public:
-  HeldMatches(const Post& post, const ports::Clock& clock) : post_(post), clock_(clock) {}
+  HeldMatches(ports::MatchStore& matches, const MailContext& mail, const ports::Clock& clock)
+      : matches_(matches), mail_(mail), clock_(clock) {}
 
   std::vector<ports::MatchRow> list();
 
@@ -28,7 +29,8 @@ class HeldMatches {
   std::expected<ports::MatchRow, std::vector<std::string>> release(std::string_view id);
 
  private:
-  Post post_;
+  ports::MatchStore& matches_;
+  MailContext mail_;
   const ports::Clock& clock_;
 };
 

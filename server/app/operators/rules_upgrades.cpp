@@ -12,6 +12,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/lobby/scenarios.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/step.hpp"
@@ -31,14 +32,14 @@ bool goes_on(const MatchRow& row) {
   return status && row.events > 0 && row.result.empty();
 }
 
-std::vector<MatchRow> all_with(ports::Store& store, MatchStatus status) {
+std::vector<MatchRow> all_with(ports::MatchStore& matches, MatchStatus status) {
   std::vector<MatchRow> all;
   while (true) {
-    const auto page = store.matches({.account = 0,
-                                     .status = status,
-                                     .after = all.empty() ? "" : all.back().id,
-                                     .limit = limits::matches_per_page_max,
-                                     .everybodys = true});
+    const auto page = matches.matches({.account = 0,
+                                       .status = status,
+                                       .after = all.empty() ? "" : all.back().id,
+                                       .limit = limits::matches_per_page_max,
+                                       .everybodys = true});
     all.insert(all.end(), page.begin(), page.end());
     if (static_cast<int>(page.size()) < limits::matches_per_page_max) return all;
   }
@@ -59,8 +60,8 @@ void change(MatchRow& row, const match::Match& match, ports::Time now) {
 }  // namespace
 
 std::vector<MatchRow> RulesUpgrades::due() {
-  auto all = all_with(post_.store, MatchStatus::running);
-  std::ranges::move(all_with(post_.store, MatchStatus::held), std::back_inserter(all));
+  auto all = all_with(matches_, MatchStatus::running);
+  std::ranges::move(all_with(matches_, MatchStatus::held), std::back_inserter(all));
   std::erase_if(all, [](const MatchRow& row) {
     const auto* newest = find_game(row.ruleset);
     return !goes_on(row) || newest == nullptr || rules_of(row) == newest;
@@ -70,7 +71,7 @@ std::vector<MatchRow> RulesUpgrades::due() {
 
 std::expected<RulesUpgrades::Trial, Faults> RulesUpgrades::trial(std::string_view id,
                                                                  std::optional<int> version) {
-  auto row = post_.store.match(id);
+  auto row = matches_.match(id);
   if (!row) return fault(fmt::format("there is no match {}", id));
   if (!goes_on(*row)) {
     const bool begun = row->events > 0;
@@ -87,7 +88,7 @@ std::expected<RulesUpgrades::Trial, Faults> RulesUpgrades::trial(std::string_vie
   if (rules == rules_of(*row)) {
     return fault(fmt::format("the match is played by version {} already", row->rules_version));
   }
-  const auto record = stored_record(post_.store, *row);
+  const auto record = stored_record(matches_, *row);
   if (!record) return std::unexpected(record.error());
   if (auto faults = record_faults_but_rules(*record, *row); !faults.empty()) {
     return std::unexpected(std::move(faults));
@@ -120,7 +121,7 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   commit.events = {to_stored(changed->event)};
   commit.snapshot = stored_snapshot(changed->match);
   commit.mails = mails(row);
-  if (!post_.store.commit(commit)) {
+  if (!matches_.commit(commit)) {
     return fault("the match was changed meanwhile: look at it again");
   }
   return row;
@@ -131,19 +132,19 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
 std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row) {
   std::vector<ports::OutgoingMail> mails;
   const auto scenario =
-      scenario_of(scenarios_of_the_program(), row, post_.store.scenario(row.scenario_sha256));
+      scenario_of(scenarios_of_the_program(), row, matches_.scenario(row.scenario_sha256));
   std::vector<ports::SeatRecipient> readers;
   if (row.status == MatchStatus::running && can_be_played_again(row)) {
-    readers = report_recipients(post_, row);
+    readers = report_recipients(mail_, row);
   }
   if (!readers.empty()) {
-    const auto told = replayed_period(row, scenario, post_.store.submissions(row.id), row.revision);
+    const auto told = replayed_period(row, scenario, matches_.submissions(row.id), row.revision);
     const auto events = joined(told.events);
-    mails = post_.composer.report_mails(turn_report(told, events), readers);
+    mails = mail_.composer.report_mails(turn_report(told, events), readers);
   }
   for (const auto side : core::both_sides) {
     if (std::ranges::find(readers, side, &ports::SeatRecipient::side) != readers.end()) continue;
-    auto mail = notice(post_, ports::Notice::rules_changed, row, ports::names_of(scenario), side);
+    auto mail = notice(mail_, ports::Notice::rules_changed, row, ports::names_of(scenario), side);
     if (mail) mails.push_back(*std::move(mail));
   }
   return mails;

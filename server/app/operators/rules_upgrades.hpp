@@ -6,9 +6,10 @@
 #include <vector>
 
 #include "engine/match/comparison.hpp"
+#include "server/app/mail_context.hpp"
 #include "server/app/match/stored_record.hpp"
-#include "server/app/post.hpp"
 #include "server/ports/clock.hpp"
+#include "server/ports/match_store.hpp"
 
 namespace adjutant::app {
 
@@ -16,7 +17,8 @@ namespace adjutant::app {
 // running server: its next step of such a match is refused as stale, and it loads the match again.
 class RulesUpgrades {
  public:
-  RulesUpgrades(const Post& post, const ports::Clock& clock) : post_(post), clock_(clock) {}
+  RulesUpgrades(ports::MatchStore& matches, const MailContext& mail, const ports::Clock& clock)
+      : matches_(matches), mail_(mail), clock_(clock) {}
 
   // What the log of a match comes to by other rules.
   struct Trial {
@@ -40,7 +42,8 @@ class RulesUpgrades {
 
  private:
   std::vector<ports::OutgoingMail> mails(const ports::MatchRow& row);
-  Post post_;
+  ports::MatchStore& matches_;
+  MailContext mail_;
   const ports::Clock& clock_;
 };
 

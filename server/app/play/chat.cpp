@@ -41,7 +41,7 @@ Result<json::object> Chat::say(const Identity& identity, std::string_view match,
                                const std::string& text) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
-  const auto row = context_.store.match(match);
+  const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   const auto side = side_of(*row, identity.account.id);
   if (!side) return problem("forbidden", "Only the players of a match talk in it.");
@@ -52,7 +52,7 @@ Result<json::object> Chat::say(const Identity& identity, std::string_view match,
                        .handle = identity.account.handle,
                        .text = text,
                        .said = context_.clock.now()};
-  const auto number = context_.store.add_remark(remark, bounds);
+  const auto number = context_.chat.add_remark(remark, bounds);
   if (!number && number.error() == ports::RemarkRefused::match_full) {
     return problem("too-many", fmt::format("A match has room for {} remarks: go on by mail.",
                                            limits::remarks_per_match_max));
@@ -70,12 +70,12 @@ Result<json::object> Chat::say(const Identity& identity, std::string_view match,
 
 Result<json::object> Chat::read(const MaybeIdentity& identity, std::string_view match, int after,
                                 int limit) {
-  const auto row = context_.store.match(match);
+  const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (!viewer_of(*row, identity)) {
     return problem("forbidden", "What the players of a match say is theirs alone.");
   }
-  const auto found = context_.store.remarks(row->id, after, limit);
+  const auto found = context_.chat.remarks(row->id, after, limit);
   json::array list;
   for (const auto& remark : found) list.push_back(encode(*row, remark));
   json::object page;

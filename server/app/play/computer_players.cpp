@@ -141,16 +141,16 @@ bool is_computer_handle(std::string_view handle) {
 
 Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side) {
   for (const auto handle : handles) {
-    auto account = context.store.account_by_handle(handle);
+    auto account = context.accounts.account_by_handle(handle);
     if (!account) {
       // Refused where another was quicker, whose account is as good.
-      (void)context.store.create_account({.handle = std::string(handle),
-                                          .email = {},
-                                          .password_hash = {},
-                                          .mail_wish = ports::MailWish::none,
-                                          .created = context.clock.now()},
-                                         std::nullopt, std::nullopt);
-      account = context.store.account_by_handle(handle);
+      (void)context.accounts.create_account({.handle = std::string(handle),
+                                             .email = {},
+                                             .password_hash = {},
+                                             .mail_preference = ports::MailPreference::none,
+                                             .created = context.clock.now()},
+                                            std::nullopt, std::nullopt);
+      account = context.accounts.account_by_handle(handle);
     }
     if (!account || !account->password_hash.empty()) continue;
     auto& seat = row.seats[core::index(side)];

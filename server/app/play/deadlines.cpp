@@ -11,7 +11,7 @@ std::vector<ClockAction> Deadlines::run_due(ports::Time now) {
   std::vector<ClockAction> actions;
   rest_until_.reset();
   host_.expire_waits();
-  for (const auto& due : context_.store.due_matches(now, limits::due_matches_per_run)) {
+  for (const auto& due : context_.matches.due_matches(now, limits::due_matches_per_run)) {
     auto action = run_one(due.id);
     if (!action.what.empty()) actions.push_back(std::move(action));
   }
@@ -47,7 +47,7 @@ ClockAction Deadlines::run_one(const std::string& id) {
 }
 
 std::optional<ports::Time> Deadlines::next_due() {
-  const auto next = context_.store.next_due();
+  const auto next = context_.matches.next_due();
   if (next && rest_until_) return std::max(*next, *rest_until_);
   return next;
 }

@@ -11,10 +11,11 @@
 namespace adjutant::app {
 
 // The commit as it came out, failures too. Waits for the disk.
-inline ports::CommitOutcome commit_here(ports::Store& store, const ports::MatchCommit& commit) {
+inline ports::CommitOutcome commit_here(ports::MatchStore& matches,
+                                        const ports::MatchCommit& commit) {
   ports::CommitOutcome outcome;
   try {
-    outcome.done = store.commit(commit);
+    outcome.done = matches.commit(commit);
   } catch (...) {
     outcome.failure = std::current_exception();
   }
@@ -48,11 +49,11 @@ class Execution {
     return called_back<ports::CommitOutcome>(
         [this, commit = std::move(commit)](auto resume) mutable {
           if (kind_ == Kind::of_a_caller_who_waits) {
-            resume(commit_here(context_.store, commit));
+            resume(commit_here(context_.matches, commit));
             return;
           }
           may_wait_ = false;
-          context_.store.commit_later(std::move(commit), std::move(resume));
+          context_.matches.commit_later(std::move(commit), std::move(resume));
         });
   }
 

@@ -12,7 +12,7 @@ Result<json::object> Planning::plan(const MaybeIdentity& identity, std::string_v
   if (const auto fine = check_size(orders); !fine) return std::unexpected(fine.error());
   const auto live = host_.read(match);
   // Strangers do not learn why a match cannot be played.
-  const auto row = live ? std::optional((*live)->row) : context_.store.match(match);
+  const auto row = live ? std::optional((*live)->row) : context_.matches.match(match);
   if (!row || !may_see(*row, identity)) {
     return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
   }

@@ -10,10 +10,10 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/concatenated.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
-#include "server/app/post.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -63,7 +63,7 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
                                                    std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
-  const auto recipients = report_recipients(context.post(), live.row);
+  const auto recipients = report_recipients(context.mail(), live.row);
   if (!recipients.empty()) {
     const auto events = joined(live.told->events);
     auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
@@ -145,7 +145,7 @@ void add_draw_notice(Context& context, const LiveMatch& live, const match::Draft
   const bool offered = draft.kind == match::Kind::offer_draw;
   if (!offered && draft.kind != match::Kind::decline_draw) return;
   auto mail =
-      notice(context.post(), offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
+      notice(context.mail(), offered ? ports::Notice::draw_offered : ports::Notice::draw_declined,
              live.row, ports::names_of(live.match.setup->scenario), core::opponent(draft.side));
   if (mail) commit.mails.push_back(*std::move(mail));
 }
@@ -174,10 +174,10 @@ Result<void> taken(MatchHost& host, MatchHost::Slot& slot, const ports::CommitOu
 }
 
 void add_start_notices(Context& context, const LiveMatch& live, MatchCommit& commit) {
-  const auto informed = report_recipients(context.post(), live.row);
+  const auto informed = report_recipients(context.mail(), live.row);
   for (const auto side : core::both_sides) {
     if (std::ranges::find(informed, side, &ports::SeatRecipient::side) != informed.end()) continue;
-    auto mail = notice(context.post(), ports::Notice::started, live.row,
+    auto mail = notice(context.mail(), ports::Notice::started, live.row,
                        ports::names_of(live.match.setup->scenario), side);
     if (mail) commit.mails.push_back(*std::move(mail));
   }
@@ -272,7 +272,7 @@ Options options_of(const MatchRow& row) {
 
 Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           const MatchCommit& commit) {
-  return taken(host, slot, commit_here(context.store, commit));
+  return taken(host, slot, commit_here(context.matches, commit));
 }
 
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,

@@ -54,7 +54,7 @@ Result<std::optional<Answer>> answered_before(Context& context, const LiveMatch&
   if (key.key.empty() || !live.keys->contains(fingerprint(key.account, key.key))) {
     return std::nullopt;
   }
-  auto stored = context.store.answer(key.account, live.row.id, key.key);
+  auto stored = context.matches.answer(key.account, live.row.id, key.key);
   if (!stored) return std::nullopt;
   if (stored->request_hash != key.request_hash) {
     return problem("idempotency-key-reused",

@@ -22,7 +22,7 @@ Result<core::Side> seat_in(const ports::MatchRow& row, const Identity& identity)
 
 Result<AtTable> sit_down(Context& context, const Identity& identity, std::string_view match,
                          const Result<std::shared_ptr<const LiveMatch>>& live) {
-  const auto stored = live ? std::nullopt : context.store.match(match);
+  const auto stored = live ? std::nullopt : context.matches.match(match);
   if (!live && !stored) return std::unexpected(live.error());
   const auto side = seat_in(live ? (*live)->row : *stored, identity);
   if (!side) return std::unexpected(side.error());

@@ -5,10 +5,10 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/step.hpp"
-#include "server/app/post.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -29,7 +29,7 @@ struct RowChange {
 RowChange reminder(const Context& context, const LiveMatch& live) {
   auto row = live.row;
   std::vector<ports::OutgoingMail> mails;
-  add(mails, notice(context.post(), ports::Notice::reminder, row,
+  add(mails, notice(context.mail(), ports::Notice::reminder, row,
                     ports::names_of(live.match.setup->scenario), *row.to_act));
   row.remind_at.reset();
   auto what = "reminded " + std::string(side_id(row, *row.to_act));
@@ -42,7 +42,7 @@ RowChange claim_allowed(const Context& context, const LiveMatch& live) {
   row.remind_at.reset();
   std::vector<ports::OutgoingMail> mails;
   for (const auto side : core::both_sides) {
-    add(mails, notice(context.post(), ports::Notice::time_expired, row,
+    add(mails, notice(context.mail(), ports::Notice::time_expired, row,
                       ports::names_of(live.match.setup->scenario), side));
   }
   auto what = "time is over for " + std::string(side_id(row, *row.to_act));

@@ -68,7 +68,7 @@ Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
   if (row.status == MatchStatus::open || row.status == MatchStatus::cancelled) {
     const auto& game = game_of(row);
     const auto scenario =
-        scenario_of(context.scenarios, row, context.store.scenario(row.scenario_sha256));
+        scenario_of(context.scenarios, row, context.matches.scenario(row.scenario_sha256));
     return Seen{&game, game.initial_state(scenario, options_of(row).decisions), 0};
   }
   const auto live = host.read(row);
@@ -80,7 +80,7 @@ Result<Seen> seen(Context& context, MatchHost& host, const MatchRow& row) {
 }  // namespace
 
 Result<MatchRow> Reading::visible(const MaybeIdentity& identity, std::string_view match) {
-  auto row = context_.store.match(match);
+  auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) {
     return problem("not-found", "There is no match " + std::string(match) + " that you may see.");
   }
@@ -99,7 +99,7 @@ Result<json::value> Reading::scenario_of_match(const MaybeIdentity& identity,
                                                std::string_view match) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
-  return *scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256))
+  return *scenario_of(context_.scenarios, *row, context_.matches.scenario(row->scenario_sha256))
               .source;
 }
 
@@ -134,7 +134,7 @@ Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_vi
   if (!row) return std::unexpected(row.error());
   const auto viewer = viewer_of(*row, identity);
   const int size = std::clamp(limit, 1, limits::events_per_page_max);
-  const auto stored = context_.store.events(match, std::max(after, -1), size);
+  const auto stored = context_.matches.events(match, std::max(after, -1), size);
   EventsPage page{.revision = row->revision,
                   .last_event = std::max(after, -1),
                   .events = "[",
@@ -154,9 +154,9 @@ Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_vi
   const int from = std::max(stored.front().number - 1 - limits::events_per_page_max, -1);
   const int count = stored.front().number - 1 - from;
   const auto before =
-      count == 0 ? std::vector<ports::StoredEvent>{} : context_.store.events(match, from, count);
+      count == 0 ? std::vector<ports::StoredEvent>{} : context_.matches.events(match, from, count);
   const auto scenario =
-      scenario_of(context_.scenarios, *row, context_.store.scenario(row->scenario_sha256));
+      scenario_of(context_.scenarios, *row, context_.matches.scenario(row->scenario_sha256));
   page.sentences = sentences_of(game_of(*row), scenario, before, stored, viewer, page.is_over);
   return page;
 }
@@ -170,13 +170,13 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
   if (!live) return std::unexpected(live.error());
   const auto& game = *(*live)->match.setup->game;
   std::vector<match::Submission> submissions;
-  for (const auto& stored : context_.store.submissions(match)) {
+  for (const auto& stored : context_.matches.submissions(match)) {
     submissions.push_back(read_submission(stored, game));
   }
   std::vector<match::LoggedEvent> logged;
   while (static_cast<int>(logged.size()) < (*live)->match.events) {
-    const auto page = context_.store.events(match, static_cast<int>(logged.size()) - 1,
-                                            limits::events_per_page_max);
+    const auto page = context_.matches.events(match, static_cast<int>(logged.size()) - 1,
+                                              limits::events_per_page_max);
     if (page.empty()) break;
     for (const auto& stored : page) logged.push_back(read_event(stored, game));
   }
@@ -194,8 +194,8 @@ Result<ReportPeriod> Reading::report_period(const MatchRow& row, int revision) {
                    "this server lacks them. The events and the record are all there.");
   try {
     const auto scenario =
-        scenario_of(context_.scenarios, row, context_.store.scenario(row.scenario_sha256));
-    return replayed_period(row, scenario, context_.store.submissions(row.id), revision);
+        scenario_of(context_.scenarios, row, context_.matches.scenario(row.scenario_sha256));
+    return replayed_period(row, scenario, context_.matches.submissions(row.id), revision);
   } catch (const core::InvariantBroken&) {
     // A match that is held may be one that cannot be played again.
     if (!live) return std::unexpected(live.error());
@@ -215,7 +215,7 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
   const auto told = report_period(*row, wanted);
   if (!told) {
     // What an earlier version has rendered needs no playing again.
-    auto stored = context_.store.report(match, wanted);
+    auto stored = context_.matches.report(match, wanted);
     if (!stored) return std::unexpected(told.error());
     const auto who = index_of(viewer);
     return ReportText{.revision = stored->revision,

@@ -3,7 +3,7 @@
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
 
-// Accounts: signing up, confirming an address, passwords, wishes.
+// Accounts: signing up, confirming an address, passwords, preferences.
 namespace adjutant::net {
 namespace {
 
@@ -64,14 +64,14 @@ Response set_preferences(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   auto body = Body::read(request);
   if (!body) return problem_response(body.error());
-  const auto wish = body->text("mail_wish");
+  const auto preference = body->text("mail_wish");
   const auto format = body->optional_text("mail_format");
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  auto set = api.app.accounts.set_mail_wish(*identity, wish);
+  auto set = api.app.accounts.set_mail_preference(*identity, preference);
   if (set && format) set = api.app.accounts.set_mail_format(*identity, *format);
   if (!set) return problem_response(set.error());
   const auto& before = identity->account.text_only ? "text" : "html";
-  return json_reply(200, {{"mail_wish", wish}, {"mail_format", format.value_or(before)}});
+  return json_reply(200, {{"mail_wish", preference}, {"mail_format", format.value_or(before)}});
 }
 
 Response change_password(const Api& api, const Request& request) {

@@ -43,11 +43,11 @@ auto safely(const std::string& request, Work work) -> app::Result<std::invoke_re
 class AppLiveReader : public LiveReader {
  public:
   AppLiveReader(const Api& api, std::string request, app::MaybeIdentity identity,
-                Quotas::Place place)
+                Quotas::Permit permit)
       : api_(api),
         request_(std::move(request)),
         identity_(std::move(identity)),
-        place_(std::move(place)) {}
+        permit_(std::move(permit)) {}
 
   std::expected<Backlog, Problem> backlog(const std::string& match,
                                           std::optional<int> after) override {
@@ -87,7 +87,7 @@ class AppLiveReader : public LiveReader {
   const Api& api_;
   const std::string request_;  // id of the one that opened the socket
   const app::MaybeIdentity identity_;
-  const Quotas::Place place_;
+  const Quotas::Permit permit_;
 };
 
 void log(const Request& request, std::string_view pattern, const Response& response,
@@ -104,9 +104,9 @@ void log(const Request& request, std::string_view pattern, const Response& respo
                             {"peer", request.peer}});
 }
 
-// A place for a live socket of this identity.
-app::Result<Quotas::Place> live_place(const Api& api, const Request& request,
-                                      const app::MaybeIdentity& identity) {
+// The permit of a live socket of this identity.
+app::Result<Quotas::Permit> live_permit(const Api& api, const Request& request,
+                                        const app::MaybeIdentity& identity) {
   if (api.quotas == nullptr) return nullptr;
   const auto account = identity ? std::optional(identity->account.id) : std::nullopt;
   return api.quotas->live_socket(request.peer, account);
@@ -243,13 +243,13 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
   });
   auto opened = identity ? *std::move(identity) : std::unexpected(identity.error());
   if (auto refused = over_quota(request)) opened = std::unexpected(*std::move(refused));
-  auto place = opened ? live_place(api_, request, *opened) : std::unexpected(opened.error());
-  if (!place) opened = std::unexpected(place.error());
+  auto permit = opened ? live_permit(api_, request, *opened) : std::unexpected(opened.error());
+  if (!permit) opened = std::unexpected(permit.error());
   ops::log_info("live_opened", {{"request", request.id},
                                 {"status", opened ? "101" : std::to_string(opened.error().status)},
                                 {"peer", request.peer}});
   if (!opened) return std::unexpected(problem_response(opened.error()));
-  return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened), *std::move(place));
+  return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened), *std::move(permit));
 }
 
 }  // namespace adjutant::net

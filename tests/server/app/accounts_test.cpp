@@ -69,11 +69,11 @@ TEST_F(AccountUseTest, AConfirmationLinkDoesNotResetAPassword) {
             "link-expired");
 }
 
-TEST_F(AccountUseTest, KeepsTheMailWish) {
+TEST_F(AccountUseTest, KeepsTheMailPreference) {
   const auto winfield = player("winfield");
-  EXPECT_EQ(problem_of(app().accounts.set_mail_wish(winfield, "sometimes")), "bad-request");
-  EXPECT_TRUE(app().accounts.set_mail_wish(winfield, "my_turn"));
-  EXPECT_EQ(store->account(winfield.account.id)->mail_wish, ports::MailWish::my_turn);
+  EXPECT_EQ(problem_of(app().accounts.set_mail_preference(winfield, "sometimes")), "bad-request");
+  EXPECT_TRUE(app().accounts.set_mail_preference(winfield, "my_turn"));
+  EXPECT_EQ(store->account(winfield.account.id)->mail_preference, ports::MailPreference::my_turn);
 }
 
 TEST_F(AccountUseTest, ChangesThePasswordOfWhoKnowsIt) {

@@ -181,8 +181,8 @@ TEST_F(MatchUseTest, UnsubscribesWithoutSigningIn) {
 }
 
 TEST_F(MatchUseTest, MailsAsThePlayersWish) {
-  ASSERT_TRUE(app().accounts.set_mail_wish(us, "none"));
-  ASSERT_TRUE(app().accounts.set_mail_wish(ac, "my_turn"));
+  ASSERT_TRUE(app().accounts.set_mail_preference(us, "none"));
+  ASSERT_TRUE(app().accounts.set_mail_preference(ac, "my_turn"));
   const auto id = start(us, ac);
   EXPECT_EQ(count_mails("winfield", "report") + count_mails("winfield", "started"), 0);
   EXPECT_EQ(count_mails("phineas", "report"), 0);

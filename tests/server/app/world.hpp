@@ -50,7 +50,7 @@ class ShakyStore : public store::SqliteStore {
     } else if (next == Next::works) {
       store::SqliteStore::commit_later(std::move(commit), std::move(committed));
     } else {
-      ports::Store::commit_later(std::move(commit), std::move(committed));
+      ports::MatchStore::commit_later(std::move(commit), std::move(committed));
     }
   }
   Next next = Next::works;
@@ -138,7 +138,7 @@ class World : public testing::Test {
   }
 
   // What an operator's command writes mails with.
-  Post post() { return {*store, composer, link_key}; }
+  MailContext mail_context() { return {*store, composer, link_key}; }
 
   ports::MatchRow row(const std::string& match) { return *store->match(match); }
 
@@ -180,8 +180,18 @@ class World : public testing::Test {
   void open() {
     workers = std::make_unique<ops::WorkerPool>(2);
     store = std::make_unique<ShakyStore>(folder.file("adjutant.db"));
-    application = std::make_unique<Application>(
-        Context{*store, clock, entropy, notifier, hasher, composer, *workers, link_key});
+    application = std::make_unique<Application>(Context{.accounts = *store,
+                                                        .matches = *store,
+                                                        .chat = *store,
+                                                        .outbox = *store,
+                                                        .upkeep = *store,
+                                                        .clock = clock,
+                                                        .entropy = entropy,
+                                                        .notifier = notifier,
+                                                        .passwords = hasher,
+                                                        .composer = composer,
+                                                        .workers = *workers,
+                                                        .link_key = link_key});
   }
   // In the order of the program: whoever works still has all of it.
   void close() {

@@ -9,8 +9,8 @@ using ports::LinkPurpose;
 
 class AccountsTest : public StoreTest {
  protected:
-  std::expected<std::int64_t, ports::Store::Taken> create(const std::string& handle,
-                                                          const std::string& email) {
+  std::expected<std::int64_t, ports::AccountStore::Taken> create(const std::string& handle,
+                                                                 const std::string& email) {
     Account account;
     account.handle = handle;
     account.email = email;
@@ -60,7 +60,7 @@ TEST_F(AccountsTest, KeepsAnAccountAndFindsItInAnyCase) {
 TEST_F(AccountsTest, HandleIsTakenOnceAndAnAddressByWhoConfirmsIt) {
   const auto anne = create("anne", "anne@example.org");
   ASSERT_TRUE(anne);
-  EXPECT_EQ(create("ANNE", "other@example.org").error(), ports::Store::Taken::handle);
+  EXPECT_EQ(create("ANNE", "other@example.org").error(), ports::AccountStore::Taken::handle);
   ASSERT_TRUE(create("bert", "Anne@Example.org"));
   EXPECT_EQ(store_->confirm(digest(1), noon), anne);
   EXPECT_FALSE(store_->confirm(digest(3), noon)) << "anne has the address meanwhile";
@@ -70,7 +70,7 @@ TEST_F(AccountsTest, HandleIsTakenOnceAndAnAddressByWhoConfirmsIt) {
   second.email = "anne@example.org";
   second.confirmed = true;
   EXPECT_EQ(store_->create_account(second, std::nullopt, std::nullopt).error(),
-            ports::Store::Taken::email);
+            ports::AccountStore::Taken::email);
   EXPECT_EQ(store_->counts().accounts, 2);
 }
 
@@ -153,9 +153,9 @@ TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
 
 TEST_F(AccountsTest, WishesAndRights) {
   const auto id = add_account(*store_, "anne");
-  store_->set_mail_wish(id, ports::MailWish::my_turn);
+  store_->set_mail_preference(id, ports::MailPreference::my_turn);
   store_->set_admin(id, true);
-  EXPECT_EQ(store_->account(id).value().mail_wish, ports::MailWish::my_turn);
+  EXPECT_EQ(store_->account(id).value().mail_preference, ports::MailPreference::my_turn);
   EXPECT_TRUE(store_->account(id).value().admin);
 }
 

@@ -1,4 +1,4 @@
-#include "server/app/post.hpp"
+#include "server/app/match/mail_recipients.hpp"
 
 #include "server/app/match/match_view.hpp"
 #include "server/auth/token.hpp"
@@ -11,11 +11,11 @@ struct Reader {
   ports::SeatRecipient recipient;
 };
 
-std::optional<Reader> reader_of(const Post& post, const ports::MatchRow& row, core::Side side) {
+std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRow& row, core::Side side) {
   const auto& seat = row.seats[core::index(side)];
   if (seat.account == 0 || seat.mail_muted) return std::nullopt;
-  auto account = post.store.account(seat.account);
-  if (!account || !account->confirmed || account->mail_wish == ports::MailWish::none) {
+  auto account = context.accounts.account(seat.account);
+  if (!account || !account->confirmed || account->mail_preference == ports::MailPreference::none) {
     return std::nullopt;
   }
   ports::SeatRecipient recipient{
@@ -23,38 +23,38 @@ std::optional<Reader> reader_of(const Post& post, const ports::MatchRow& row, co
       .handle = account->handle,
       .address = account->email,
       .side = side,
-      .unsubscribe_token = auth::unsubscribe_token(post.link_key, {account->id, row.id}),
+      .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account->id, row.id}),
       .text_only = account->text_only};
   return Reader{*std::move(account), std::move(recipient)};
 }
 
 }  // namespace
 
-std::optional<ports::SeatRecipient> reachable(const Post& post, const ports::MatchRow& row,
+std::optional<ports::SeatRecipient> reachable(const MailContext& context, const ports::MatchRow& row,
                                               core::Side side) {
-  auto reader = reader_of(post, row, side);
+  auto reader = reader_of(context, row, side);
   if (!reader) return std::nullopt;
   return std::move(reader->recipient);
 }
 
-std::vector<ports::SeatRecipient> report_recipients(const Post& post, const ports::MatchRow& row) {
+std::vector<ports::SeatRecipient> report_recipients(const MailContext& context, const ports::MatchRow& row) {
   const bool over = row.status == ports::MatchStatus::over;
   std::vector<ports::SeatRecipient> recipients;
   for (const auto side : core::both_sides) {
-    auto reader = reader_of(post, row, side);
+    auto reader = reader_of(context, row, side);
     if (!reader) continue;
-    const bool every = reader->account.mail_wish == ports::MailWish::every_report;
+    const bool every = reader->account.mail_preference == ports::MailPreference::every_report;
     if (every || over || row.to_act == side) recipients.push_back(std::move(reader->recipient));
   }
   return recipients;
 }
 
-std::optional<ports::OutgoingMail> notice(const Post& post, ports::Notice kind,
+std::optional<ports::OutgoingMail> notice(const MailContext& context, ports::Notice kind,
                                           const ports::MatchRow& row,
                                           const ports::ScenarioNames& names, core::Side side) {
-  const auto recipient = reachable(post, row, side);
+  const auto recipient = reachable(context, row, side);
   if (!recipient) return std::nullopt;
-  return post.composer.notice(kind, row, game_of(row), names, *recipient);
+  return context.composer.notice(kind, row, game_of(row), names, *recipient);
 }
 
 }  // namespace adjutant::app

@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/core/hash.hpp"
+#include "server/ports/account_store.hpp"
+#include "server/ports/composer.hpp"
+
+namespace adjutant::app {
+
+// What mails about matches are written with. Refers to what outlives it.
+struct MailContext {
+  ports::AccountStore& accounts;
+  const ports::Composer& composer;
+  const core::Digest& link_key;  // the installation's secret; signs unsubscribe links
+};
+
+}  // namespace adjutant::app

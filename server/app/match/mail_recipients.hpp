@@ -1,0 +1,23 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "server/app/mail_context.hpp"
+#include "server/ports/match_row.hpp"
+
+// Who gets a mail about a match.
+namespace adjutant::app {
+
+// The player of a seat, when they want mail of this match at all and have confirmed their address.
+std::optional<ports::SeatRecipient> reachable(const MailContext& context, const ports::MatchRow& row,
+                                              core::Side side);
+// Those of the seats that want a report after this step.
+std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,
+                                                    const ports::MatchRow& row);
+// The notice to the player of a seat; empty when they are not to be reached.
+std::optional<ports::OutgoingMail> notice(const MailContext& context, ports::Notice kind,
+                                          const ports::MatchRow& row,
+                                          const ports::ScenarioNames& names, core::Side side);
+
+}  // namespace adjutant::app

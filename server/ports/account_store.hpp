@@ -1,0 +1,112 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/outgoing_mail.hpp"
+#include "server/ports/store_failure.hpp"
+
+// Who may do something: accounts, with the links mailed to them and their sessions.
+namespace adjutant::ports {
+
+enum class MailPreference : std::uint8_t {
+  every_report,  // after each player turn
+  my_turn,       // only when something is asked of me, and at the end
+  none,          // nothing but confirmations and password mails
+};
+
+struct Account {
+  std::int64_t id = 0;
+  std::string handle;         // as the player writes it; unique in any case of letters
+  std::string email;          // unique in any case of letters among confirmed ones
+  std::string password_hash;  // Argon2id, libsodium's string form
+  bool confirmed = false;     // no reports are mailed before
+  bool admin = false;
+  MailPreference mail_preference = MailPreference::every_report;
+  Time created;
+  std::optional<Time> guest_until = {};  // a guest's account goes then; empty: no guest
+  bool text_only = false;                // mails to them are plain text
+};
+
+// A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
+enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe, change_email };
+
+// Live links of one purpose for an account; and accounts with one unconfirmed address. What comes
+// beyond is dropped without a word, its mail too: whoever asks must neither fill a mailbox that is
+// not theirs nor learn about it.
+inline constexpr int links_per_purpose_max = 10;
+inline constexpr int unconfirmed_per_address_max = 5;
+
+struct Link {
+  core::Digest token_hash{};  // SHA-256 of the token; the token itself is never stored
+  std::int64_t account = 0;
+  LinkPurpose purpose = LinkPurpose::confirm;
+  Time expires;
+  std::string address = {};  // the new one, of a link that changes it
+};
+
+struct Session {
+  core::Digest token_hash{};
+  std::int64_t account = 0;
+  std::string label;  // "browser", "script", …
+  std::string match;  // limited to this match; empty: all
+  bool read_only = false;
+  Time created;
+  Time expires;
+};
+
+class AccountStore {
+ public:
+  virtual ~AccountStore() = default;
+
+  enum class Taken : std::uint8_t { handle, email };
+  // The account's id is filled in. Mail and link, where there are any, go with it. An address is
+  // taken by a confirmed account only, and only for another confirmed one.
+  virtual std::expected<std::int64_t, Taken> create_account(
+      const Account& account, const std::optional<Link>& confirmation,
+      const std::optional<OutgoingMail>& mail) = 0;
+  // A guest with a session; empty when there are as many guests as there may be.
+  virtual std::optional<std::int64_t> create_guest(const Account& account, const Session& session,
+                                                   int most) = 0;
+  // The guest with this id gets the account's handle, address and password and is none any more;
+  // in those matches the name stays.
+  virtual std::expected<void, Taken> make_player(const Account& account, const Link& confirmation,
+                                                 const OutgoingMail& mail) = 0;
+  // In the order of their ids, those above `after`.
+  virtual std::vector<Account> accounts(std::int64_t after, int limit) = 0;
+  virtual std::optional<Account> account(std::int64_t id) = 0;
+  virtual std::optional<Account> account_by_handle(std::string_view handle) = 0;
+  // The account that has confirmed this address.
+  virtual std::optional<Account> account_by_email(std::string_view email) = 0;
+  // Ends all sessions but the kept one, and every link that resets the password or changes the
+  // address.
+  virtual void set_password(std::int64_t account, std::string_view password_hash,
+                            const std::optional<core::Digest>& kept_session) = 0;
+  virtual void set_mail_preference(std::int64_t account, MailPreference preference) = 0;
+  virtual void set_text_only(std::int64_t account, bool text_only) = 0;
+  virtual void set_admin(std::int64_t account, bool admin) = 0;
+
+  virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
+  virtual std::optional<Link> link(const core::Digest& token_hash) = 0;
+  // Marks the address confirmed, or puts the new one in its place, and removes all such links of
+  // the account; empty when there is no such link now, or another account has the address
+  // meanwhile.
+  virtual std::optional<std::int64_t> confirm(const core::Digest& token_hash, Time now) = 0;
+
+  virtual void add_session(const Session& session) = 0;
+  virtual std::optional<std::pair<Session, Account>> session(const core::Digest& token_hash,
+                                                             Time now) = 0;
+  virtual std::vector<Session> sessions(std::int64_t account, Time now) = 0;
+  virtual bool end_session(std::int64_t account, const core::Digest& token_hash) = 0;
+  // All but this one; how many there were.
+  virtual int end_other_sessions(std::int64_t account, const core::Digest& kept) = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/side.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/store_failure.hpp"
+
+// What the players of a match say to each other.
+namespace adjutant::ports {
+
+using core::Side;
+
+// What a player has said to the other in a match.
+struct Remark {
+  std::string match;
+  int number = 0;  // in its match, from 1
+  std::int64_t account = 0;
+  Side side = Side::first;
+  std::string handle;
+  std::string text;
+  Time said;
+};
+
+// How much may be said.
+struct RemarkBounds {
+  int of_a_match = 0;
+  int lately = 0;   // by one account in one match, within…
+  Duration time{};  // …this time
+};
+
+enum class RemarkRefused : std::uint8_t { match_full, too_fast };
+
+class ChatStore {
+ public:
+  virtual ~ChatStore() = default;
+
+  // Gives its number.
+  virtual std::expected<int, RemarkRefused> add_remark(const Remark& remark,
+                                                       const RemarkBounds& most) = 0;
+  virtual std::vector<Remark> remarks(std::string_view match, int after, int limit) = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,59 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "engine/core/hash.hpp"
+#include "engine/core/side.hpp"
+#include "server/ports/clock.hpp"
+
+namespace adjutant::ports {
+
+using core::Side;
+
+enum class MatchStatus : std::uint8_t { open, running, over, cancelled, held };
+
+struct SeatRow {
+  std::int64_t account = 0;  // 0: free
+  std::string handle;
+  std::string seed;
+  std::string invited;      // handle or e-mail the seat is kept for; empty: anybody may take it
+  Duration reserve{};       // left on this side's clock beyond the time of a turn
+  bool mail_muted = false;  // unsubscribed from this match
+};
+
+struct MatchRow {
+  std::string id;  // "m_…"
+  std::string ruleset;
+  int rules_version = 1;      // that it is played by now
+  std::string rules_changes;  // canonical JSON list of match::RulesChange; empty: none
+  std::string scenario_id;
+  std::string scenario_sha256;
+  std::string options;  // canonical JSON
+  bool is_public = true;
+  MatchStatus status = MatchStatus::open;
+  std::int64_t organiser = 0;  // the account that created it
+  int invitations = 0;         // sent so far
+  std::array<SeatRow, 2> seats;
+  std::string commitment;
+  core::Digest server_seed{};
+  int revision = 0;
+  int submissions = 0;
+  int events = 0;
+  std::string head;
+  std::string awaited;               // canonical JSON list of {side, kind, question}
+  std::optional<Side> to_act;        // whose clock runs; empty: nobody's
+  std::optional<Time> deadline;      // of to_act, reserve included
+  std::optional<Time> remind_at;     // next reminder
+  std::optional<Time> turn_started;  // when to_act's clock began to run
+  bool time_expired = false;         // to_act's time is over and the opponent may claim
+  std::string result;                // canonical JSON; empty while it runs
+  std::string held_because;          // status held only
+  Time created;
+  Time updated;
+  std::int64_t key = 0;  // the store's own name for the match; 0: as it comes
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,172 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <expected>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/match_row.hpp"
+#include "server/ports/outgoing_mail.hpp"
+#include "server/ports/store_failure.hpp"
+
+// Matches: their rows, what was submitted and what came of it. JSON columns are canonical texts.
+// Ids are the public ones.
+namespace adjutant::ports {
+
+// All of a match that does not change at a submission.
+struct NewMatch {
+  MatchRow row;
+  std::string scenario;  // the whole file, canonical JSON; stored once for each sha256
+  std::vector<OutgoingMail> mails;
+};
+
+struct StoredSubmission {
+  int number = 0;
+  std::string json;  // canonical: number, kind, side, received, orders, nonce, hash
+};
+
+struct StoredEvent {
+  int number = 0;
+  int submission = -1;  // -1: none
+  std::optional<Side> only_for;
+  std::string json;  // canonical, hash included
+};
+
+// A report after a player turn, as it was rendered, for each viewer: the sides in
+// their order, then spectators. Reports are rendered when they are asked for; earlier versions
+// stored them.
+struct StoredReport {
+  int revision = 0;
+  std::string text[3];
+  std::string html[3];
+  std::string svg[3];
+};
+
+// An idempotency key that came with a step.
+struct UsedKey {
+  std::int64_t account = 0;
+  std::string key;
+};
+
+// What a match is rebuilt from: the newest snapshot and what was submitted since, with its events
+// (they hold the dice).
+struct MatchTail {
+  MatchRow row;
+  std::string scenario;
+  std::string snapshot;  // canonical JSON of match::Snapshot; empty before the start
+  std::vector<StoredSubmission> submissions;
+  std::vector<StoredEvent> events;
+  std::vector<UsedKey> keys;  // of all steps
+};
+
+struct StoredAnswer {
+  core::Digest request_hash{};  // of the request the key came with
+  int status = 0;
+  std::string body;
+};
+
+// An answer as it is stored: most of it is the list of the step's events, which
+// is there already.
+struct KeptAnswer {
+  core::Digest request_hash{};
+  std::string before_events;  // the whole answer, where after_events is empty
+  std::string after_events;
+};
+
+// Everything that follows from one step of a match, in one transaction.
+struct MatchCommit {
+  std::shared_ptr<const MatchRow> row;  // after the step; shared with who goes on with it
+  int expected_submissions = 0;         // guard: submissions in the store before the step
+  MatchStatus expected_status = MatchStatus::running;
+  // A step that changes the rules counts no submission: guard, too. Empty: the row's.
+  std::optional<std::string> rules_changes_before;
+  std::optional<StoredSubmission> submission;
+  std::vector<StoredEvent> events;
+  std::optional<std::string> snapshot;
+  std::vector<OutgoingMail> mails;
+  // Nothing of the row but revision, submissions, events, head, awaited and
+  // updated has changed.
+  bool only_progress = false;
+  // Idempotency: the answer kept under this account's key. The caller has
+  // looked that the key is new; who looks while another step comes first is
+  // stale.
+  std::int64_t account = 0;
+  std::string idempotency_key;
+  std::optional<KeptAnswer> answer;
+};
+
+enum class CommitRefused : std::uint8_t {
+  stale,  // another step came first: load again
+};
+
+struct MatchFilter {
+  std::int64_t account = 0;  // matches with this account in a seat; 0: public ones
+  std::optional<MatchStatus> status;
+  std::string after;  // cursor: id of the last match of the page before
+  int limit = 50;
+  bool everybodys = false;  // private ones too: for operators
+  // Instead of all that: open matches that keep a seat for this handle or address.
+  std::string invited_handle = {};
+  std::string invited_email = {};
+};
+
+// A match waits for its deadline while its time is not expired, and for its next reminder; only
+// open and running matches wait.
+struct DueMatch {
+  std::string id;
+  Time due;
+};
+
+// What came of a commit: done, refused, or a StoreFailure thrown instead.
+struct CommitOutcome {
+  std::expected<void, CommitRefused> done;
+  std::exception_ptr failure;
+};
+using Committed = std::move_only_function<void(CommitOutcome)>;
+
+class MatchStore {
+ public:
+  virtual ~MatchStore() = default;
+
+  virtual void create_match(const NewMatch& match) = 0;
+  virtual std::optional<MatchRow> match(std::string_view id) = 0;
+  virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
+  virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
+  // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted
+  // is taken from the row only when the seat changes hands: mute_match() owns it otherwise.
+  virtual std::expected<void, CommitRefused> commit(const MatchCommit& commit) = 0;
+  // The same without waiting for the disk, and without throwing: `committed` is called once, from
+  // any thread, perhaps before this returns. It must neither wait nor call the store.
+  virtual void commit_later(MatchCommit commit, Committed committed) {
+    CommitOutcome outcome;
+    try {
+      outcome.done = this->commit(commit);
+    } catch (const StoreFailure&) {
+      outcome.failure = std::current_exception();
+    }
+    committed(std::move(outcome));
+  }
+  virtual std::optional<StoredAnswer> answer(std::int64_t account, std::string_view match,
+                                             std::string_view key) = 0;
+  virtual std::vector<StoredEvent> events(std::string_view match, int after, int limit) = 0;
+  virtual std::vector<StoredSubmission> submissions(std::string_view match) = 0;
+  virtual std::string scenario(std::string_view sha256) = 0;
+  // The newest that an earlier version stored with this revision or an earlier one.
+  virtual std::optional<StoredReport> report(std::string_view match, int revision) = 0;
+  // Whether mails about this match are unwanted at the account's seat.
+  virtual void mute_match(std::int64_t account, std::string_view match, bool muted) = 0;
+
+  // Matches whose deadline or reminder is due at `now`, earliest first; and when the next one is.
+  virtual std::vector<DueMatch> due_matches(Time now, int limit) = 0;
+  virtual std::optional<Time> next_due() = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "server/ports/clock.hpp"
+#include "server/ports/outgoing_mail.hpp"
+#include "server/ports/store_failure.hpp"
+
+// Mails that are stored and not sent yet.
+namespace adjutant::ports {
+
+struct QueuedMail {
+  std::int64_t id = 0;
+  OutgoingMail mail;
+  int attempts = 0;
+};
+
+class OutboxStore {
+ public:
+  virtual ~OutboxStore() = default;
+
+  virtual void enqueue(const OutgoingMail& mail) = 0;
+  virtual std::vector<QueuedMail> due_mail(Time now, int limit) = 0;
+  virtual std::optional<Time> next_mail_due() = 0;
+  virtual void mail_sent(std::int64_t id) = 0;
+  virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "server/ports/clock.hpp"
+
+namespace adjutant::ports {
+
+// A mail that is written, and not sent yet.
+struct OutgoingMail {
+  std::string message_id;  // deterministic (architecture.md): enqueuing it twice keeps the first
+  std::string replaces;    // key: a mail still queued with the same key is dropped; empty: none
+  std::int64_t account = 0;
+  std::string to;
+  std::string bytes;  // the whole mail, RFC 5322
+  Time not_before;    // first attempt
+};
+
+}  // namespace adjutant::ports

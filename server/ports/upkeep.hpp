@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "server/ports/clock.hpp"
+#include "server/ports/store_failure.hpp"
+
+// What a server asks of its store about itself.
+namespace adjutant::ports {
+
+struct Counts {
+  std::int64_t accounts = 0, matches_open = 0, matches_running = 0, matches_held = 0,
+               mails_queued = 0;
+};
+
+// Whether the disk takes what the server has to write.
+struct StoreHealth {
+  // Why work did not reach the disk, when the last that was tried did not; probes do not count.
+  std::optional<std::string> failing;
+  std::uint64_t failures = 0;  // of that kind since the start
+  std::uint64_t free_bytes = 0;
+};
+
+class Upkeep {
+ public:
+  virtual ~Upkeep() = default;
+
+  virtual Counts counts() = 0;
+  // Forgets what is past use: expired sessions and links, guests with what they played, sent mails
+  // of a month ago. A bounded piece of work; true when there is more to do.
+  virtual bool prune(Time now) = 0;
+
+  // Writes one row and syncs it. Throws StoreFailure when the store does not take it.
+  virtual void probe() = 0;
+  virtual StoreHealth health() = 0;
+  // A consistent copy of all, made while the server runs (adjutant backup).
+  virtual void backup(const std::string& file) = 0;
+};
+
+}  // namespace adjutant::ports
