@@ -39,7 +39,7 @@ export interface Game<Frame extends Moment = Moment> {
   /** A match as it stands, or the set-up of a scenario: small, to be looked at only. */
   Glance(props: GlanceProps): VNode | null
   /** A turn at the table, or looking on: a hook that gives what is to be seen where. */
-  use_table(play: Play<Frame>): Desk
+  use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
   Legend?(): VNode
   /** A guide over a first turn. */
@@ -97,7 +97,7 @@ export interface Play<Frame extends Moment = Moment> {
 }
 
 /** What the game shows at the table. */
-export interface Desk {
+export interface TableView {
   readonly board: ComponentChildren
   /** The strip below the board: what is pointed at. */
   readonly pointed?: ComponentChildren
@@ -120,4 +120,6 @@ export interface HandingIn {
   readonly rolls: boolean
   /** Whether the orders as they are would be refused. */
   readonly refused: boolean
+  /** Whether what is shown is not all in the text yet: it is about to be. */
+  readonly writing?: boolean
 }

@@ -9,7 +9,7 @@ interface Props {
 
 /** The foot of the panel: what comes and goes above does not move the button that is being pressed. */
 export function HandIn({ draft, wants }: Props) {
-  const { ends, rolls, refused } = wants
+  const { ends, rolls, refused, writing = false } = wants
   const empty = draft.text.trim() === ''
   const told_elsewhere =
     draft.waiting ||
@@ -44,7 +44,7 @@ export function HandIn({ draft, wants }: Props) {
       <button
         type="button"
         class="primary"
-        disabled={draft.sending || refused || empty}
+        disabled={draft.sending || refused || writing || empty}
         onClick={draft.submit}
       >
         {draft.sending ? 'Handing in…' : rolls ? 'Hand in and roll' : 'Hand in'}

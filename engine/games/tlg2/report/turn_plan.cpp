@@ -314,15 +314,17 @@ json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
   std::ranges::move(trial.refusals, std::back_inserter(refusals));
   core::sort(refusals);
   const bool acts = trial.position.side == side && !trial.ended;
-  json::array lines, objects;
+  json::array texts, objects, lines;
   for (const auto& placed : read.orders) {
-    lines.emplace_back(print(*state.scenario, placed.order));
+    texts.emplace_back(print(*state.scenario, placed.order));
     objects.push_back(print_json(*state.scenario, placed.order));
+    lines.emplace_back(placed.line);
   }
   json::object plan{{"side", id(side)},
                     {"legal", refusals.empty()},
-                    {"orders", std::move(lines)},
+                    {"orders", std::move(texts)},
                     {"json", std::move(objects)},
+                    {"lines", std::move(lines)},
                     {"refusals", core::encode(refusals)},
                     {"position", view(trial.position, viewer)},
                     {"zones", zones(trial.position)},

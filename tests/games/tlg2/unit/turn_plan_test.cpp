@@ -74,6 +74,26 @@ TEST(TurnPlan, ShowsThePositionAndTheDutiesAfterTheOrders) {
   EXPECT_EQ(plan.at("position").at("phase"), "movement");
 }
 
+TEST(TurnPlan, TellsHowEachLineIsReadAndPassesOverTheOthers) {
+  const State state = movement_phase(us, {{"21US", "C2225"}, {"22US", "C2523"}, {"Lnc", "C2222"}});
+  const auto plan = planned(state,
+                            "# on the left\n  MOVE 21us 2223\nmvoe 22US C2423\n\n"
+                            "attack C2222 with 21US # now\n--\nend turn\n");
+  EXPECT_EQ(core::canonical_json(plan.at("lines")), "[2,5]");
+  EXPECT_EQ(core::canonical_json(plan.at("orders")),
+            R"(["move 21US C2223","attack C2222 with 21US"])");
+  EXPECT_EQ(plan.at("json").at(0).at("unit"), "21US");
+  EXPECT_EQ(plan.at("json").at(1).at("order"), "attack");
+}
+
+TEST(TurnPlan, PrintsOrdersHandedInAsObjects) {
+  const State state = movement_phase(us, {{"21US", "C2225"}, {"Lnc", "C2222"}});
+  const json::array orders{{{"order", "attack"}, {"targets", {"C2222"}}, {"cap", "1:1"}}};
+  const auto plan = turn_plan(state, us, parse(*state.scenario, orders));
+  EXPECT_EQ(core::canonical_json(plan.at("orders")), R"(["attack C2222 cap 1:1"])");
+  EXPECT_EQ(core::canonical_json(plan.at("lines")), "[1]");
+}
+
 TEST(TurnPlan, ShowsThePositionBeforeTheFirstDieAndWhatIsLeftToDo) {
   const State state =
       movement_phase(us, {{"21US", "C2225"}, {"22US", "C2523"}, {"Lnc", "C2222"}, {"8F", "C2522"}});

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
 import { ends_turn, with_end_turn } from './turn/draft'
 import { Icon } from '../../views/icon'
-import type { Desk, HandingIn, Play } from '../game'
+import type { HandingIn, Play, TableView } from '../game'
 import type { Frame } from './frames'
 import { field_of } from './map/field'
 import { centre, type Hex, type HexId } from './map/hex'
@@ -20,7 +20,7 @@ import { use_plans, type Turn } from './turn/use_plans'
 import { use_zones } from './turn/use_zones'
 
 /** The table: the map shows the orders being made, or what happened while that is played out. */
-export function use_table(play: Play<Frame>): Desk {
+export function use_table(play: Play<Frame>): TableView {
   const { reading, draft, standing, tab, yours, frame, showing } = play
   const { match } = reading
   const field = field_of(reading)
@@ -37,7 +37,7 @@ export function use_table(play: Play<Frame>): Desk {
   const reach = useMemo(() => reach_marks(turn.plans, selection.unit), [turn.plans, selection.unit])
   const drawn = useMemo(
     () => marks_of({ field, base, board, turn, selection, pointed, zones, zones_shown, reach, side }),
-    [field, base, board, turn.plans, turn.text, selection, pointed, zones, zones_shown, reach],
+    [field, base, board, turn.plans, turn.lines, selection, pointed, zones, zones_shown, reach],
   )
   const show = (id: HexId): void => {
     const hex = field.find(id)
@@ -118,7 +118,7 @@ export function use_table(play: Play<Frame>): Desk {
 }
 
 /** A match that was called off before it began. */
-const nothing_to_show: Desk = {
+const nothing_to_show: TableView = {
   board: <p class="loading">There is nothing on the map.</p>,
   orders: null,
   handing_in: { rolls: false, refused: false },
@@ -127,17 +127,18 @@ const nothing_to_show: Desk = {
 function handing_in(turn: Turn, asks: boolean): HandingIn {
   const { plans } = turn
   const asked = asks && (plans?.moves.question ?? undefined) !== undefined
-  const given = ends_turn(turn.text)
+  const given = ends_turn(turn.lines)
   return {
     rolls: given || (plans?.whole.preview.length ?? 0) > 0,
     refused: turn.current && (plans?.whole.refusals.length ?? 0) > 0,
+    writing: turn.writing,
     ...(asked
       ? {}
       : {
           ends: {
             label: 'End my turn',
             given,
-            give: (wanted: boolean) => turn.change(with_end_turn(turn.text, wanted)),
+            give: (wanted: boolean) => turn.edit(with_end_turn(turn.lines, wanted)),
           },
         }),
   }

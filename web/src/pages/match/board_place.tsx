@@ -1,4 +1,4 @@
-import type { Desk, Headline } from '../../games/game'
+import type { Headline, TableView } from '../../games/game'
 import { frame_at } from '../../board/playback'
 import { PlaybackBar } from '../../board/playback_bar'
 import type { Reading } from '../../replay/load_match'
@@ -7,17 +7,17 @@ import type { Missed, Past } from './past'
 interface Props {
   readonly reading: Reading
   readonly headline: Headline
-  readonly desk: Desk
+  readonly view: TableView
   readonly past: Past
 }
 
 /** The board, and below it what is pointed at, or the playback of what happened. */
-export function BoardPlace({ reading, headline, desk, past }: Props) {
+export function BoardPlace({ reading, headline, view, past }: Props) {
   const { playback, frames, showing, missed } = past
   return (
     <section class="board-place" aria-label="Map">
       <h1 class="visually-hidden">{`${reading.match.scenario_title}, ${headline.when}`}</h1>
-      {desk.board}
+      {view.board}
       {missed !== undefined && !showing && (
         <MissedNotice missed={missed} show={(event) => playback.play(frame_at(frames, event))} />
       )}
@@ -28,7 +28,7 @@ export function BoardPlace({ reading, headline, desk, past }: Props) {
           </button>
         </PlaybackBar>
       ) : (
-        desk.pointed
+        view.pointed
       )}
     </section>
   )

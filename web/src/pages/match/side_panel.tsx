@@ -1,6 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Desk, Headline } from '../../games/game'
+import type { Headline, TableView } from '../../games/game'
 import { panels, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
@@ -15,7 +15,7 @@ interface Props {
   readonly open: OpenMatch
   readonly reading: Reading
   readonly headline: Headline
-  readonly desk: Desk
+  readonly view: TableView
   readonly past: Past
   readonly draft: Draft
   readonly tab: string
@@ -32,14 +32,14 @@ interface Tab {
 
 /** What stands beside the board: how things are, and one of the panels. */
 export function SidePanel(props: Props) {
-  const { open, reading, headline, desk, past, draft, yours, choose_tab } = props
+  const { open, reading, headline, view, past, draft, yours, choose_tab } = props
   const { match, game, events } = reading
   const plays = match.your_side !== null && match.status === 'running'
   const more = panels.filter((panel) => panel.shown(match))
   const tabs: Tab[] = [
     ...(plays ? [{ id: 'orders', title: 'Orders', order: 0 }] : []),
     { id: 'log', title: 'Log', order: 10 },
-    ...(plays && desk.standing !== undefined
+    ...(plays && view.standing !== undefined
       ? [{ id: 'standing', title: 'Standing', order: 20 }]
       : []),
     ...more,
@@ -57,7 +57,7 @@ export function SidePanel(props: Props) {
         aria-labelledby={`tab-${tab}`}
         tabIndex={0}
       >
-        {tab === 'orders' && desk.orders}
+        {tab === 'orders' && view.orders}
         {tab === 'log' && (
           <>
             <p class="panel-links">
@@ -67,7 +67,7 @@ export function SidePanel(props: Props) {
             <Log {...{ game, events, at }} told={past.told} on_event={props.on_event} />
           </>
         )}
-        {tab === 'standing' && desk.standing}
+        {tab === 'standing' && view.standing}
         {more.map(
           (panel) =>
             panel.id === tab && (
@@ -80,7 +80,7 @@ export function SidePanel(props: Props) {
             ),
         )}
       </div>
-      {tab === 'orders' && yours && <HandIn draft={draft} wants={desk.handing_in} />}
+      {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}
     </aside>
   )
 }

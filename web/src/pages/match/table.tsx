@@ -33,7 +33,7 @@ export function Table({ open, reading, guided }: Props) {
     () => playback.go_to(frames.length - 1),
     [frames.length, playback.go_to],
   )
-  const desk = game.use_table({
+  const view = game.use_table({
     reading,
     yours,
     connected: !open.outdated,
@@ -50,9 +50,9 @@ export function Table({ open, reading, guided }: Props) {
   )
   return (
     <div class="table">
-      <BoardPlace {...{ reading, headline, desk, past }} />
+      <BoardPlace {...{ reading, headline, view, past }} />
       <SidePanel
-        {...{ open, reading, headline, desk, past, draft, standing, tab, choose_tab, yours }}
+        {...{ open, reading, headline, view, past, draft, standing, tab, choose_tab, yours }}
         on_event={replay_from}
       />
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}

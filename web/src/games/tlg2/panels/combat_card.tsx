@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/client'
 import { with_combat, without_line } from '../turn/draft'
-import type { Attack, Bombard, Order } from '../turn/notation'
+import type { Attack, Bombard, Order } from '../turn/lines'
 import { odds_words } from '../turn/plan'
 import { all_targets, edit_combat, fighters, parts_of } from '../turn/selection'
 import type { PanelScene } from '../scene'
@@ -52,7 +52,7 @@ export function CombatCard({ scene, index, order }: Props) {
         <button
           type="button"
           onClick={() => {
-            turn.change(without_line(turn.text, index))
+            turn.edit(without_line(turn.lines, index))
             select({})
           }}
         >
@@ -162,7 +162,7 @@ function Choices(props: {
       !targets.includes(hex) && attackers.some((unit) => units.includes(unit)),
   )
   const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
-  const replace = (next: Attack | Bombard): void => turn.change(with_combat(turn.text, next, index))
+  const replace = (next: Attack | Bombard): void => turn.edit(with_combat(turn.lines, next, index))
   const toggle = (unit: string): void => {
     const next = units.includes(unit) ? units.filter((other) => other !== unit) : [...units, unit]
     edit_combat(turn, { index, order }, targets, next)

@@ -5,7 +5,7 @@ import { combats, movement_of, without_movement } from '../turn/draft'
 import type { Question } from '../turn/plan'
 import { NotYourMove, OrderText } from '../../../turn/order_text'
 import { CombatCard } from './combat_card'
-import { begin_combat, choose_answer } from '../turn/selection'
+import { answers_in, begin_combat, choose_answer } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
 /** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
@@ -19,7 +19,7 @@ export function OrdersPanel(scene: PanelScene) {
       {question !== undefined && <QuestionCard scene={scene} question={question} />}
       {question === undefined && <UnitCard {...scene} />}
       <Reinforcements {...scene} />
-      {combats(turn.text).map(({ index, order }) => (
+      {combats(turn.lines).map(({ index, order }) => (
         <CombatCard key={index} scene={scene} index={index} order={order} />
       ))}
       <Obligations {...scene} />
@@ -35,7 +35,7 @@ export function OrdersPanel(scene: PanelScene) {
 
 function QuestionCard(props: { readonly scene: PanelScene; readonly question: Question }) {
   const { scene, question } = props
-  const given = new Set(scene.turn.text.split('\n').map((line) => line.trim()))
+  const given = answers_in(scene.turn)
   return (
     <section class="card question" aria-label="A question for you">
       <h2>{question.message}</h2>
@@ -46,7 +46,7 @@ function QuestionCard(props: { readonly scene: PanelScene; readonly question: Qu
             <button
               type="button"
               aria-pressed={given.has(answer.order)}
-              onClick={() => choose_answer(scene.turn, answer.order)}
+              onClick={() => choose_answer(scene.turn, answer)}
             >
               {answer.order}
               {answer.displaces !== undefined && `, ${answer.displaces} makes room`}
@@ -75,7 +75,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
       </p>
     ) : null
   const movement = turn.plans?.movement.get(id)
-  const ordered = movement_of(turn.text, id)
+  const ordered = movement_of(turn.lines, id)
   const attacker = turn.plans?.moves.combat.attackers.find(({ unit }) => unit === id)
   const targets = [...(attacker?.adjacent ?? []), ...(attacker?.from_afar ?? [])]
   return (
@@ -97,7 +97,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
           </p>
         )}
         {ordered !== undefined && (
-          <button type="button" onClick={() => turn.change(without_movement(turn.text, id))}>
+          <button type="button" onClick={() => turn.edit(without_movement(turn.lines, id))}>
             Take its move back
           </button>
         )}

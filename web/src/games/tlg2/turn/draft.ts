@@ -1,7 +1,7 @@
-import { print_order, read_lines, type Line, type Order } from './notation'
+import { line_of, type Line, type Lines, type Order } from './lines'
 
-// Orders being made: a text, and changes of it that leave alone whatever they are not about. The
-// text is the only truth; the map is drawn from it.
+// Orders being made: lines, and changes of them that leave alone whatever they are not about. Their text is the
+// only truth; the map is drawn from it.
 
 const moves_unit = ({ order }: Line, unit: string): boolean =>
   (order?.order === 'move' || order?.order === 'enter') && order.unit === unit
@@ -11,44 +11,40 @@ const ends = (line: Line): boolean => line.order?.order === 'end turn'
 const ends_moving = (line: Line): boolean =>
   line.order?.order === 'done moving' || fights(line) || ends(line)
 
-const text_of = (lines: readonly Line[]): string => {
-  const text = lines.map((line) => line.text).join('\n')
-  return text === '' || text.endsWith('\n') ? text : `${text}\n`
-}
-const lines_of = (text: string): Line[] => {
-  const lines = read_lines(text)
-  while (lines.at(-1)?.text.trim() === '') lines.pop()
-  return lines
-}
-const line_of = (order: Order): Line => ({ text: print_order(order), order })
+const inserted = (lines: Lines, at: number, line: Line): Lines => [
+  ...lines.slice(0, at),
+  line,
+  ...lines.slice(at),
+]
+const replaced = (lines: Lines, at: number, line: Line): Lines =>
+  lines.map((before, index) => (index === at ? line : before))
 
-function inserted(lines: readonly Line[], at: number, order: Order): Line[] {
-  return [...lines.slice(0, at), line_of(order), ...lines.slice(at)]
-}
-
-const replaced = (lines: readonly Line[], at: number, order: Order): Line[] =>
-  lines.map((line, index) => (index === at ? line_of(order) : line))
-
-const place_before = (lines: readonly Line[], stops: (line: Line) => boolean): number => {
+const place_before = (lines: Lines, stops: (line: Line) => boolean): number => {
   const at = lines.findIndex(stops)
   return at < 0 ? lines.length : at
 }
 
 /** Gives the unit this movement, in the place of the one it had. */
-export function with_movement(text: string, order: Order & { unit: string }): string {
-  const lines = lines_of(text)
-  const before = lines.findIndex((line) => moves_unit(line, order.unit))
-  if (before >= 0) return text_of(replaced(lines, before, order))
-  return text_of(inserted(lines, place_before(lines, ends_moving), order))
+export function with_movement(lines: Lines, unit: string, movement: Line): Lines {
+  const before = lines.findIndex((line) => moves_unit(line, unit))
+  if (before >= 0) return replaced(lines, before, movement)
+  return inserted(lines, place_before(lines, ends_moving), movement)
 }
 
 /** The line that moves this unit; undefined where none does. */
-export function movement_of(text: string, unit: string): string | undefined {
-  return lines_of(text).find((line) => moves_unit(line, unit))?.text
+export function movement_of(lines: Lines, unit: string): Line | undefined {
+  return lines.find((line) => moves_unit(line, unit))
 }
 
-export function without_movement(text: string, unit: string): string {
-  return text_of(lines_of(text).filter((line) => !moves_unit(line, unit)))
+export function without_movement(lines: Lines, unit: string): Lines {
+  return lines.filter((line) => !moves_unit(line, unit))
+}
+
+/** The lines before the first that ends the movement phase or answers a question. */
+export function moves_of(lines: Lines): Lines {
+  const goes_on = ({ order }: Line): boolean =>
+    order === undefined || order.order === 'move' || order.order === 'enter'
+  return lines.slice(0, place_before(lines, (line) => !goes_on(line)))
 }
 
 const targets_of = (order: Order | undefined): readonly string[] => {
@@ -57,8 +53,7 @@ const targets_of = (order: Order | undefined): readonly string[] => {
 }
 
 /** Adds a combat, in the place of one on the same hexes if there is one (`replacing`: its line). */
-export function with_combat(text: string, order: Order, replacing?: number): string {
-  const lines = lines_of(text)
+export function with_combat(lines: Lines, order: Order, replacing?: number): Lines {
   const same = (line: Line): boolean => {
     const [known, wanted] = [targets_of(line.order), targets_of(order)]
     return (
@@ -68,33 +63,31 @@ export function with_combat(text: string, order: Order, replacing?: number): str
     )
   }
   const at = replacing ?? lines.findIndex(same)
-  if (at >= 0 && at < lines.length) return text_of(replaced(lines, at, order))
-  return text_of(inserted(lines, place_before(lines, ends), order))
+  if (at >= 0 && at < lines.length) return replaced(lines, at, line_of(order))
+  return inserted(lines, place_before(lines, ends), line_of(order))
 }
 
 /** Adds a line, as an answer to a question is, before the end of the turn. */
-export function with_line(text: string, order: string): string {
-  const lines = lines_of(text)
-  const at = place_before(lines, ends)
-  return text_of([...lines.slice(0, at), { text: order, order: undefined }, ...lines.slice(at)])
+export function with_line(lines: Lines, line: Line): Lines {
+  return inserted(lines, place_before(lines, ends), line)
 }
 
-export function without_line(text: string, index: number): string {
-  return text_of(lines_of(text).filter((_, at) => at !== index))
+export function without_line(lines: Lines, index: number): Lines {
+  return lines.filter((_, at) => at !== index)
 }
 
-export function ends_turn(text: string): boolean {
-  return lines_of(text).some(ends)
+export function ends_turn(lines: Lines): boolean {
+  return lines.some(ends)
 }
 
-export function with_end_turn(text: string, wanted: boolean): string {
-  const lines = lines_of(text).filter((line) => !ends(line))
-  return text_of(wanted ? [...lines, line_of({ order: 'end turn' })] : lines)
+export function with_end_turn(lines: Lines, wanted: boolean): Lines {
+  const others = lines.filter((line) => !ends(line))
+  return wanted ? [...others, line_of({ order: 'end turn' })] : others
 }
 
 /** The combats ordered, with the index of their lines. */
-export function combats(text: string): { index: number; order: Order }[] {
-  return lines_of(text).flatMap((line, index) =>
+export function combats(lines: Lines): { index: number; order: Order }[] {
+  return lines.flatMap((line, index) =>
     fights(line) && line.order !== undefined ? [{ index, order: line.order }] : [],
   )
 }

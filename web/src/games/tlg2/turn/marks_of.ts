@@ -4,7 +4,6 @@ import { points } from '../map/field'
 import type { ArrowMark, Badge, Marks, ReachMark } from '../map/marks'
 import type { Board } from '../map/position'
 import { combats } from './draft'
-import { print_order, read_lines } from './notation'
 import { odds_words, reach_of, type Plans } from './plan'
 import type { Turn } from './use_plans'
 import type { Zones } from './use_zones'
@@ -93,11 +92,11 @@ function ghosts_of({ base, board }: Scene): Map<string, HexId> {
 
 /** The way of each unit that is ordered to move: as ordered, or straight there. */
 function movement_arrows({ base, board, turn }: Scene): ArrowMark[] {
-  return read_lines(turn.text).flatMap(({ order }): ArrowMark[] => {
+  return turn.lines.flatMap(({ order, text }): ArrowMark[] => {
     if (order?.order !== 'move' && order?.order !== 'enter') return []
     const to = board?.units.get(order.unit)?.at
     const from = base?.units.get(order.unit)?.at
-    const path = turn.ways.get(print_order(order)) ?? order.path ?? []
+    const path = turn.ways.get(text ?? '') ?? order.path ?? []
     if (to === undefined || from === to) return []
     const last = path.at(-1) === to ? path : [...path, to]
     return [{ kind: order.order, hexes: from === undefined ? last : [from, ...last] }]
@@ -105,7 +104,7 @@ function movement_arrows({ base, board, turn }: Scene): ArrowMark[] {
 }
 
 function combat_arrows({ board, turn, selection }: Scene): ArrowMark[] {
-  return combats(turn.text).flatMap(({ order, index }) => {
+  return combats(turn.lines).flatMap(({ order, index }) => {
     const { targets } = parts_of(order)
     const units = fighters(order, index, turn.plans)
     const shown = selection.combat === undefined || selection.combat === index
@@ -134,7 +133,7 @@ function answer_arrows({ turn, board }: Scene): ArrowMark[] {
 }
 
 function targets_of({ turn, selection }: Scene, plans: Plans | undefined): HexId[] {
-  const open = combats(turn.text).find(({ index }) => index === selection.combat)
+  const open = combats(turn.lines).find(({ index }) => index === selection.combat)
   if (open !== undefined) return [...parts_of(open.order).targets]
   if (selection.unit === undefined) return []
   const attacker = plans?.moves.combat.attackers.find(({ unit }) => unit === selection.unit)
@@ -143,7 +142,7 @@ function targets_of({ turn, selection }: Scene, plans: Plans | undefined): HexId
 
 /** Who could take part in the combat that is open. */
 function picked({ turn, selection, board }: Scene): HexId[] {
-  const open = combats(turn.text).find(({ index }) => index === selection.combat)
+  const open = combats(turn.lines).find(({ index }) => index === selection.combat)
   if (open === undefined) return []
   const { targets } = parts_of(open.order)
   const able = all_targets(turn.plans)
@@ -158,7 +157,7 @@ function obligation_badges(plans: Plans | undefined): Badge[] {
 }
 
 function odds_badges({ turn }: Scene): Badge[] {
-  return combats(turn.text).flatMap(({ order, index }): Badge[] => {
+  return combats(turn.lines).flatMap(({ order, index }): Badge[] => {
     const [hex] = parts_of(order).targets
     const preview = turn.plans?.whole.preview.find(({ line }) => line === index + 1)
     const odds = odds_words(preview)

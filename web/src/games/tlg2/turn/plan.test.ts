@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { line_of, lines_of, type Order } from './lines'
 import { moves_only, odds_words, type Preview } from './plan'
 
 describe('the moves of a draft', () => {
-  it('are what comes before the first combat, answer or end', () => {
-    expect(moves_only('# left\nmove 1F C2421\nenter 8F\nattack C2322\nmove 8F C2520')).toBe(
-      '# left\nmove 1F C2421\nenter 8F',
-    )
-    expect(moves_only('lose 41F\nend turn')).toBe('')
-    expect(moves_only('move 1F C2421\nEND turn')).toBe('move 1F C2421')
+  it('are its first lines, as they were typed', () => {
+    const move = 'MOVE 1f C2421'
+    const known = new Map<string, Order>([
+      [move, { order: 'move', unit: '1F', path: ['C2421'] }],
+      ['end turn', { order: 'end turn' }],
+    ])
+    const read = (text: string): string => moves_only(text, lines_of(text, known))
+    expect(read(`# left\n${move}\nend turn\n${move}\n`)).toBe(`# left\n${move}`)
+    expect(read('end turn')).toBe('')
   })
-  it('are all of a draft that only moves, line by line as it was typed', () => {
-    const text = 'move 1F C2421\nmvoe 8F C2520\n'
-    expect(moves_only(text)).toBe(text)
+  it('are all of a draft that only moves', () => {
+    const text = 'mvoe 8F C2520\n\n'
+    expect(moves_only(text, lines_of(text, new Map()))).toBe(text)
+    expect(moves_only('', [])).toBe('')
+    expect(moves_only('done moving\n', [line_of({ order: 'done moving' })])).toBe('')
   })
 })
 

@@ -1,6 +1,7 @@
 import { api, type Schema } from '../../../api/client'
 import type { HexId } from '../map/hex'
-import { read_lines } from './notation'
+import { moves_of } from './draft'
+import { lines_of, read_by, type Known, type Lines, type Order } from './lines'
 
 // What the server says of orders being made (POST /matches/{match}/plan): nothing is rolled, nothing
 // is kept. The page asks at each change and keeps the answer, so that a choice is shown at once.
@@ -16,40 +17,53 @@ export type Question = NonNullable<Plan['question']>
 /** Two answers: for the moves alone, which say where everybody can still go, and for all of it. */
 export interface Plans {
   readonly text: string
+  /** The text as it was read. */
+  readonly lines: Lines
   readonly moves: Plan
   readonly whole: Plan
   readonly movement: ReadonlyMap<string, Movement>
 }
 
-const ends_moving = new Set([
-  'done moving',
-  'attack',
-  'bombard',
-  'lose',
-  'retreat',
-  'advance',
-  'end turn',
-  'resign',
-])
-
-/** The lines before the first that ends the movement phase or answers a question. */
-export function moves_only(text: string): string {
-  const lines = read_lines(text)
-  const end = lines.findIndex(
-    (line) => line.order !== undefined && ends_moving.has(line.order.order),
-  )
-  return (end < 0 ? lines : lines.slice(0, end)).map((line) => line.text).join('\n')
+/** The part of the text that moves units only: its first lines, as they were typed. */
+export function moves_only(text: string, lines: Lines): string {
+  const moves = moves_of(lines)
+  return moves.length === lines.length ? text : moves.map((line) => line.text).join('\n')
 }
 
-export async function ask_plans(match: string, text: string, signal: AbortSignal): Promise<Plans> {
-  const ask = (part: string): Promise<Plan> =>
-    api.post('/api/v1/matches/{match}/plan', { path: { match }, body: { text: part }, signal })
-  const first = moves_only(text)
-  const whole = ask(text)
-  const [moves, all] = await Promise.all([first === text ? whole : ask(first), whole])
+/** What is `known` of the lines lets both be asked for at once. */
+export async function ask_plans(
+  match: string,
+  text: string,
+  known: Known,
+  signal: AbortSignal,
+): Promise<Plans> {
+  const ask = (part: string): Promise<Plan> => ask_plan(match, { text: part }, signal)
+  const guess = moves_only(text, lines_of(text, known))
+  const asked = ask(text)
+  const [guessed, whole] = await Promise.all([guess === text ? asked : ask(guess), asked])
+  const lines = read_by(whole, text)
+  const first = moves_only(text, lines)
+  const moves = first === guess ? guessed : first === text ? whole : await ask(first)
   const movement = new Map(moves.movement.map((unit) => [unit.unit, unit]))
-  return { text, moves, whole: all, movement }
+  return { text, lines, moves, whole, movement }
 }
+
+/** How these orders are written, one after the other. */
+export async function ask_words(
+  match: string,
+  orders: readonly Order[],
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const told = await ask_plan(match, { orders: [...orders] }, signal)
+  if (told.orders.length === orders.length) return told.orders
+  throw new Error(told.refusals.map(({ message }) => message).join(' '))
+}
+
+const ask_plan = (
+  match: string,
+  body: { text: string } | { orders: Order[] },
+  signal: AbortSignal,
+): Promise<Plan> => api.post('/api/v1/matches/{match}/plan', { path: { match }, body, signal })
 
 /** "3:1"; of a charge, which throws a die of its own first, "4:1–6:1". */
 export function odds_words(preview: Preview | undefined): string | undefined {

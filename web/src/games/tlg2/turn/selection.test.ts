@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Field } from '../map/field'
 import type { Board } from '../map/position'
-import { print_order, read_order, type Attack } from './notation'
+import { line_of, text_of, type Attack, type Lines } from './lines'
 import type { Plan, Plans, Question } from './plan'
 import type { Turn } from './use_plans'
 import {
@@ -38,27 +38,40 @@ const plans = {
 
 describe('a combat from units and targets', () => {
   it('is an attack as soon as somebody is next to the enemy', () => {
-    expect(print_order(combat_order(['C2421'], ['1F', 'Arm'], plans))).toBe(
-      'attack C2421 with 1F Arm',
-    )
-    expect(print_order(combat_order(['C2421', 'C2422'], ['8F'], plans))).toBe(
-      'attack C2421 C2422 with 8F',
-    )
+    expect(combat_order(['C2421'], ['1F', 'Arm'], plans)).toEqual({
+      order: 'attack',
+      targets: ['C2421'],
+      with: ['1F', 'Arm'],
+    })
+    expect(combat_order(['C2421', 'C2422'], ['8F'], plans)).toEqual({
+      order: 'attack',
+      targets: ['C2421', 'C2422'],
+      with: ['8F'],
+    })
   })
   it('is a bombardment by guns alone from afar', () => {
-    expect(print_order(combat_order(['C2421'], ['Arm'], plans))).toBe('bombard C2421 with Arm')
+    expect(combat_order(['C2421'], ['Arm'], plans)).toEqual({
+      order: 'bombard',
+      target: 'C2421',
+      with: ['Arm'],
+    })
   })
   it('keeps what was said of odds and advance', () => {
-    const before = read_order('attack C2421 with 1F cap 2:1 advance 1F to C2421') as Attack
-    expect(print_order(combat_order(['C2421'], ['1F', '8F'], plans, before))).toBe(
-      'attack C2421 with 1F 8F cap 2:1 advance 1F to C2421',
-    )
+    const before: Attack = {
+      order: 'attack',
+      targets: ['C2421'],
+      with: ['1F'],
+      cap: '2:1',
+      advance: { unit: '1F', to: 'C2421' },
+    }
+    expect(combat_order(['C2421'], ['1F', '8F'], plans, before)).toEqual({
+      ...before,
+      with: ['1F', '8F'],
+    })
   })
   it('is fought by those it names, or by all whom the preview counts', () => {
-    const named = read_order('attack C2421 with 8F')
-    const open = read_order('attack C2421')
-    if (named === undefined || open === undefined) throw new Error('not read')
-    expect(fighters(named, 1, plans)).toEqual(['8F'])
+    const open: Attack = { order: 'attack', targets: ['C2421'] }
+    expect(fighters({ ...open, with: ['8F'] }, 1, plans)).toEqual(['8F'])
     expect(fighters(open, 1, plans)).toEqual(['1F'])
     expect(parts_of(open)).toEqual({ targets: ['C2421'], units: [] })
   })
@@ -89,28 +102,44 @@ describe('a press on a hex with several units', () => {
     ['9US', { side: 'us' }],
   ])
   const field = { sheets, print: () => 'L2208' } as unknown as Field
-  const press = (selection: Selection, text: string, plans?: Plans): [Selection, string] => {
+  const press = (selection: Selection, lines: Lines, plans?: Plans): [Selection, Lines] => {
     let chosen = selection
-    let written = text
-    const turn = { text, plans, change: (next: string) => (written = next) } as unknown as Turn
+    let written = lines
+    const turn = { lines, plans, edit: (next: Lines) => (written = next) } as unknown as Turn
     const select = (next: Selection): void => void (chosen = next)
     act_on_hex(hex, { field, board, turn, selection, select, side: 'ac' })
     return [chosen, written]
   }
   it('chooses one of its own after the other, then nobody', () => {
-    expect(press({}, '')[0]).toEqual({ unit: 'HB' })
-    expect(press({ unit: 'HB' }, '')[0]).toEqual({ unit: '1Fd' })
-    expect(press({ unit: '1Fd' }, '')[0]).toEqual({})
+    expect(press({}, [])[0]).toEqual({ unit: 'HB' })
+    expect(press({ unit: 'HB' }, [])[0]).toEqual({ unit: '1Fd' })
+    expect(press({ unit: '1Fd' }, [])[0]).toEqual({})
   })
   it('answers with one after the other', () => {
-    const answers = ['HB', '1Fd'].map((unit) => ({ order: `lose ${unit}`, unit }))
+    const answers = ['HB', '1Fd'].map((unit) => ({
+      order: `lose ${unit}`,
+      json: { order: 'lose', unit },
+      unit,
+    }))
     const asked = {
       moves: { question: { kind: 'loss', answers }, combat: { targets: [] } },
       movement: new Map(),
     } as unknown as Plans
-    expect(press({}, '', asked)[1]).toBe('lose HB\n')
-    expect(press({}, 'lose HB\n', asked)[1]).toBe('lose 1Fd\n')
-    expect(press({}, 'lose 1Fd\n', asked)[1]).toBe('lose HB\n')
+    const one = press({}, [], asked)[1]
+    expect(text_of(one)).toBe('lose HB\n')
+    const other = press({}, one, asked)[1]
+    expect(text_of(other)).toBe('lose 1Fd\n')
+    expect(press({}, other, asked)[1]).toEqual(one)
+  })
+  it('is sent where it can go, in the words that were offered', () => {
+    const way = { hex: 'L2208', cost: 2, path: ['L2209', 'L2208'], order: 'enter 9F L2208' }
+    const reach = {
+      moves: { combat: { targets: [] } },
+      movement: new Map([['9F', { unit: '9F', reach: [way] }]]),
+    } as unknown as Plans
+    const [, lines] = press({ unit: '9F' }, [line_of({ order: 'end turn' })], reach)
+    expect(text_of(lines)).toBe('enter 9F L2208\nend turn\n')
+    expect(lines[0]?.order).toEqual({ order: 'enter', unit: '9F', path: ['L2208'] })
   })
 })
 

@@ -2,7 +2,7 @@ import type { Field } from '../map/field'
 import type { Hex, HexId } from '../map/hex'
 import { units_by_hex, type Board } from '../map/position'
 import { combats, with_combat, with_line, with_movement } from './draft'
-import { read_order, type Attack, type Bombard, type Order } from './notation'
+import { line_of, type Attack, type Bombard, type Order } from './lines'
 import { reach_of, type Plans, type Question, type Target } from './plan'
 import type { Turn } from './use_plans'
 
@@ -55,11 +55,11 @@ function answer_with(id: HexId, { turn, board }: Scene): boolean {
   if (question === undefined || question === null) return false
   const answers = question.answers.filter((answer) => answer_place(question, answer, board) === id)
   // Several in one place are chosen one after the other.
-  const given = new Set(turn.text.split('\n').map((line) => line.trim()))
+  const given = answers_in(turn)
   const before = answers.findIndex(({ order }) => given.has(order))
   const next = answers[(before + 1) % Math.max(1, answers.length)]
   if (next === undefined) return false
-  choose_answer(turn, next.order)
+  choose_answer(turn, next)
   return true
 }
 
@@ -73,22 +73,24 @@ export function answer_place(
   return goes ? answer.hex : board?.units.get(answer.unit)?.at
 }
 
+/** What is written already, as answers are. */
+export const answers_in = ({ lines }: Turn): ReadonlySet<string> =>
+  new Set(lines.map(({ text }) => text?.trim() ?? ''))
+
 /** The answer takes the place of another that was chosen before. */
-export function choose_answer(turn: Turn, order: string): void {
-  const others = new Set(turn.plans?.moves.question?.answers.map((answer) => answer.order))
-  const kept = turn.text
-    .split('\n')
-    .filter((line) => !others.has(line.trim()))
-    .join('\n')
-  turn.change(with_line(kept, order))
+export function choose_answer(turn: Turn, answer: Question['answers'][number]): void {
+  const others = new Set(turn.plans?.moves.question?.answers.map(({ order }) => order))
+  const kept = turn.lines.filter(({ text }) => !others.has(text?.trim() ?? ''))
+  turn.edit(with_line(kept, line_of(answer.json, answer.order)))
 }
 
 function move_to(id: HexId, { turn, selection, select }: Scene): boolean {
-  const place = reach_of(turn.plans, selection.unit).get(id)
-  const order = place === undefined ? undefined : read_order(place.order)
-  if (order === undefined || (order.order !== 'move' && order.order !== 'enter')) return false
-  turn.change(with_movement(turn.text, order))
-  select(selection.unit === undefined ? {} : { unit: selection.unit })
+  const { unit } = selection
+  const place = reach_of(turn.plans, unit).get(id)
+  if (unit === undefined || place === undefined) return false
+  const order = turn.plans?.movement.get(unit)?.from === undefined ? 'enter' : 'move'
+  turn.edit(with_movement(turn.lines, unit, line_of({ order, unit, path: [id] }, place.order)))
+  select({ unit })
   return true
 }
 
@@ -141,7 +143,7 @@ function toggled<Item>(list: readonly Item[], item: Item): Item[] {
 /** While a combat is open: friends join or leave it, enemies become targets or not. */
 function change_combat(id: HexId, scene: Scene): boolean {
   const { turn, selection } = scene
-  const open = combats(turn.text).find(({ index }) => index === selection.combat)
+  const open = combats(turn.lines).find(({ index }) => index === selection.combat)
   if (open === undefined) return false
   const { targets } = parts_of(open.order)
   const units = fighters(open.order, open.index, turn.plans)
@@ -164,8 +166,8 @@ export function edit_combat(
   units: readonly string[],
 ): true {
   const before = combat.order as Attack | Bombard
-  turn.change(
-    with_combat(turn.text, combat_order(targets, units, turn.plans, before), combat.index),
+  turn.edit(
+    with_combat(turn.lines, combat_order(targets, units, turn.plans, before), combat.index),
   )
   return true
 }
@@ -175,7 +177,7 @@ function attack_hex(id: HexId, scene: Scene): boolean {
   const { turn, selection } = scene
   const target = all_targets(turn.plans).find((known) => known.hex === id)
   if (target === undefined) return false
-  const known = combats(turn.text).find(({ order }) => parts_of(order).targets.includes(id))
+  const known = combats(turn.lines).find(({ order }) => parts_of(order).targets.includes(id))
   const able = [...target.attackers, ...target.guns]
   const chosen =
     selection.unit !== undefined && able.includes(selection.unit) ? selection.unit : undefined
@@ -198,9 +200,9 @@ export function begin_combat(
   targets: readonly HexId[],
   units: readonly string[],
 ): void {
-  const text = with_combat(scene.turn.text, combat_order(targets, units, scene.turn.plans))
-  scene.turn.change(text)
-  const made = combats(text).find(({ order }) => parts_of(order).targets.join() === targets.join())
+  const lines = with_combat(scene.turn.lines, combat_order(targets, units, scene.turn.plans))
+  scene.turn.edit(lines)
+  const made = combats(lines).find(({ order }) => parts_of(order).targets.join() === targets.join())
   scene.select(made === undefined ? {} : { combat: made.index })
 }
 

@@ -1,11 +1,17 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pause_after, type Draft } from '../../../turn/use_draft'
 import type { HexId } from '../map/hex'
 import { movement_of } from './draft'
-import { ask_plans, type Movement, type Plans } from './plan'
+import { lines_of, text_of, unwritten, written_as, type Lines, type Order } from './lines'
+import { ask_plans, ask_words, type Movement, type Plans } from './plan'
 
 /** Orders being made, and what the server says of them. */
 export interface Turn extends Draft {
+  /** The text, with what a press has made of it. */
+  readonly lines: Lines
+  readonly edit: (lines: Lines) => void
+  /** Whether the text does not have yet what `lines` has: the server is asked how to write it. */
+  readonly writing: boolean
   readonly plans: Plans | undefined
   /** Whether `plans` is about `text`. */
   readonly current: boolean
@@ -22,9 +28,14 @@ export function use_plans(
 ): Turn {
   const [plans, set_plans] = useState<Plans>()
   const [plan_fault, set_plan_fault] = useState<unknown>()
+  const known = useRef(new Map<string, Order>())
   const ways = useRef(new Map<string, readonly HexId[]>())
   const before_moving = useRef(new Map<string, Movement>())
   const { text, typed_at } = draft
+  const learn = (lines: Lines): void => {
+    for (const { text: line, order } of lines)
+      if (line !== undefined && order !== undefined) known.current.set(line, order)
+  }
   useEffect(() => {
     ways.current.clear()
     before_moving.current.clear()
@@ -36,8 +47,9 @@ export function use_plans(
     }
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      ask_plans(match, text, abort.signal).then(
+      ask_plans(match, text, known.current, abort.signal).then(
         (found) => {
+          learn(found.lines)
           for (const { reach } of found.movement.values())
             for (const { order, path } of reach) ways.current.set(order, path)
           set_plans({ ...found, movement: with_remembered(found, before_moving.current) })
@@ -51,13 +63,62 @@ export function use_plans(
       abort.abort()
     }
   }, [match, revision, text, yours, connected])
+  const words = use_words(match, draft, learn)
+  const current = plans?.text === text
+  const read = useMemo(
+    () => (current ? plans.lines : lines_of(text, known.current)),
+    [current, plans, text],
+  )
   return {
     ...draft,
-    fault: draft.fault ?? plan_fault,
+    fault: draft.fault ?? words.fault ?? plan_fault,
+    lines: words.awaited ?? read,
+    edit: words.edit,
+    writing: words.awaited !== undefined,
     plans,
-    current: plans?.text === text,
+    current: current && words.awaited === undefined,
     ways: ways.current,
   }
+}
+
+interface Words {
+  /** Lines that are to become the text once the server has told how they are written. */
+  readonly awaited: Lines | undefined
+  readonly edit: (lines: Lines) => void
+  readonly fault: unknown
+}
+
+/** Lines made by a press become the text, those that nobody has written yet in the server's words. */
+function use_words(match: string, { text, change }: Draft, learn: (lines: Lines) => void): Words {
+  const [made, set_made] = useState<{ readonly of: string; readonly lines: Lines }>()
+  const [fault, set_fault] = useState<unknown>()
+  const edit = (lines: Lines): void => {
+    set_fault(undefined)
+    const whole = text_of(lines)
+    if (whole === undefined) {
+      set_made({ of: text, lines })
+      return
+    }
+    learn(lines)
+    set_made(undefined)
+    change(whole)
+  }
+  // What is typed or taken back meanwhile goes before.
+  const awaited = made?.of === text ? made.lines : undefined
+  useEffect(() => {
+    if (awaited === undefined) return
+    const abort = new AbortController()
+    ask_words(match, unwritten(awaited), abort.signal).then(
+      (words) => abort.signal.aborted || edit(written_as(awaited, words)),
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        set_made(undefined)
+        set_fault(error)
+      },
+    )
+    return () => abort.abort()
+  }, [match, awaited])
+  return { awaited, edit, fault }
 }
 
 /** A unit that has its order may be sent elsewhere instead: what was in its reach before stays known. */
@@ -69,7 +130,7 @@ function with_remembered(
   for (const [unit, sheet] of plans.movement) {
     const remembered = before.get(unit)
     if (sheet.reach.length > 0) before.set(unit, sheet)
-    else if (remembered !== undefined && movement_of(plans.text, unit) !== undefined)
+    else if (remembered !== undefined && movement_of(plans.lines, unit) !== undefined)
       movement.set(unit, remembered)
   }
   return movement
