@@ -20,6 +20,9 @@ const first = [
   /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
 ]
 const of_match = [/\/src\/(board|replay|turn|pages\/match|pages\/replay)\//]
+// One small style sheet comes with the document; those of a game come with its page.
+const sheet = /\.css$/
+const of_a_game = /\/src\/games\//
 
 export default defineConfig({
   plugins: [
@@ -38,10 +41,10 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
-    cssCodeSplit: false, // one small style sheet, that comes with the document
     rollupOptions: {
       output: {
         manualChunks: (id) => {
+          if (sheet.test(id) && !of_a_game.test(id)) return 'first'
           if (first.some((file) => file.test(id))) return 'first'
           return of_match.some((file) => file.test(id)) ? 'match' : undefined
         },
