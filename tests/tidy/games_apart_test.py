@@ -1,8 +1,6 @@
 #!/usr/bin/env python3
 """Holds that the page outside web/src/games, and the engine's door in wasm/, know matches, positions,
-orders, events and pictures of any game, and of no game its board, its units, its phases or its sides.
-
-tests/web and wasm/tests play a game that there is, and name what is in it."""
+orders, events and pictures of any game, and of no game its board, its units, its phases or its sides."""
 
 import json
 import pathlib
@@ -10,19 +8,20 @@ import re
 import sys
 import unittest
 
+from games_test import WORDS
+
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = {".ts", ".tsx", ".css", ".cpp", ".hpp", ".mjs", ".mts"}
 
-# Words of wargames that no general part has a use for.
-WORDS = ["hex(?:es|side|sides)?", "bayonets?", "infantry", "cavalry", "artillery", "bombard(?:ment|s)?",
-         "counters?", "terrain", "zones? of control", "combats?", "movement", "melee", "odds", "retreats?"]
+# A game's own, or made of the description of the API.
+OWN = re.compile(r"web/src/games/[^/]+/|web/src/api/schema")
 
 
 def general_sources():
-    for folder, game_of in [("web/src", r"web/src/games/[^/]+/"), ("wasm", r"wasm/tests/")]:
+    for folder in ("web/src", "wasm"):
         for path in sorted((TOP / folder).rglob("*")):
             name = path.relative_to(TOP).as_posix()
-            if path.suffix in SOURCES and not re.match(game_of + "|web/src/api/schema", name):
+            if path.suffix in SOURCES and not OWN.match(name):
                 yield name, path.read_text()
 
 

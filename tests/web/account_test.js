@@ -1,17 +1,9 @@
 // Signing up, confirming, signing in and out, a forgotten password, preferences, tokens: all by the page.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, House, password } from './house.js'
+import { test } from 'node:test'
+import { expect_accessible, open_house, password } from './house.js'
 
-let house, browser
-before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-})
-after(async () => {
-  await browser.close()
-  await house.close()
-})
+const { house, browser } = open_house()
 
 test('a player signs up, confirms, and finds the account', async () => {
   const context = await browser.window(house)

@@ -6,6 +6,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
+import { after, before } from 'node:test'
 import { open_chromium } from './chromium.js'
 
 const ready_milliseconds = 30_000
@@ -15,20 +16,39 @@ export const password = 'a long enough password'
 
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** The program to test: the first argument. */
-export const program = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
+/** The program to test. */
+const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
+
+/** A house and a browser, open while the tests of a file run, with a player for each of these handles:
+ *  `tokens` has theirs under the same names. */
+export function open_house(handles = {}, program = program_tested) {
+  const house = new House(program)
+  const browser = new Browser()
+  const tokens = {}
+  before(async () => {
+    await house.start()
+    await browser.start()
+    for (const [name, handle] of Object.entries(handles)) tokens[name] = await house.player(handle)
+  })
+  after(async () => {
+    try {
+      await browser.close()
+    } finally {
+      await house.close()
+    }
+  })
+  return { house, browser, tokens }
+}
 
 export class House {
-  static async open(options = {}) {
-    const house = new House()
-    house.data = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
-    await house.start(options.port ?? 0)
-    return house
+  constructor(program = program_tested) {
+    this.program = program
+    this.data = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
   }
 
-  async start(port) {
+  async start(port = 0) {
     const listen = `127.0.0.1:${port}`
-    this.process = spawn(program, ['serve', '--listen', listen, '--data', this.data], {
+    this.process = spawn(this.program, ['serve', '--listen', listen, '--data', this.data], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''
@@ -50,7 +70,7 @@ export class House {
 
   /** Ends the program, and with `keep` leaves its data for another start on the same port. */
   async stop({ kill = false } = {}) {
-    if (this.process.exitCode !== null || this.process.signalCode !== null) return
+    if (this.process === undefined || this.process.exitCode !== null || this.process.signalCode !== null) return
     const ended = new Promise((resolve) => this.process.once('exit', resolve))
     const timer = setTimeout(() => this.process.kill('SIGKILL'), stop_milliseconds)
     this.process.kill(kill ? 'SIGKILL' : 'SIGTERM')
@@ -111,11 +131,26 @@ export class House {
     return (await this.call('POST', '/sessions', { handle, password })).token
   }
 
-  /** A running match of two players who are there already: its id. */
-  async match(us, ac, options = {}, scenario = 'tlg2/chippewa') {
-    const made = await this.call('POST', '/matches', { scenario, side: 'us', seed: 'one', options }, us)
-    await this.call('POST', `/matches/${made.id}/seats`, { side: 'ac', seed: 'two' }, ac)
+  /** A scenario that is offered, and what it tells of itself; without an id the first. */
+  async scenario(id) {
+    const { scenarios } = await this.call('GET', '/scenarios')
+    return id === undefined ? scenarios[0] : scenarios.find((known) => known.id === id)
+  }
+
+  /** A running match of two players who are there already, the first with the first side: its id. */
+  async match(one, other, options = {}, scenario) {
+    const { id, sides } = await this.scenario(scenario)
+    const [first, second] = sides.map((side) => side.id)
+    const body = { scenario: id, side: first, seed: 'one', options }
+    const made = await this.call('POST', '/matches', body, one)
+    await this.call('POST', `/matches/${made.id}/seats`, { side: second, seed: 'two' }, other)
     return made.id
+  }
+
+  /** Hands in orders of this player at the revision that there is. */
+  async submit(match, token, text) {
+    const { revision } = await this.call('GET', `/matches/${match}`, undefined, token)
+    return this.call('POST', `/matches/${match}/orders`, { revision, text }, token)
   }
 }
 
@@ -126,11 +161,10 @@ export const sizes = {
 
 /** Chromium, and windows in it. What a page throws or its policy forbids fails the test at the end. */
 export class Browser {
-  static async open() {
-    const browser = new Browser()
-    browser.chromium = await open_chromium()
-    browser.faults = []
-    return browser
+  faults = []
+
+  async start() {
+    this.chromium = await open_chromium()
   }
 
   /** A window of its own with its own cookies; signed in, if a handle is given. */
@@ -162,7 +196,7 @@ export class Browser {
   }
 
   async close() {
-    await this.chromium.close()
+    await this.chromium?.close()
     assert.deepEqual(this.faults, [])
   }
 }

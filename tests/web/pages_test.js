@@ -1,26 +1,21 @@
 // Every page that needs no match in progress: axe finds nothing in light and dark, nothing is wider than a
 // phone, and it can be reached and left by keyboard.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
+import { before, test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
   '/confirm/a-token', '/matches', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
 const for_players = ['/', '/matches', '/matches/new', '/account', '/first-turn']
 
-let house, browser
+const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
 before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  const us = await house.player('winfield')
-  const ac = await house.player('phineas')
-  await house.match(us, ac)
-  await house.call('POST', '/matches', { scenario: 'tlg2/chippewa', side: 'us', invite: 'phineas' }, us)
-  await house.call('POST', '/matches', { scenario: 'tlg2/chippewa', side: 'ac' }, us)
-})
-after(async () => {
-  await browser.close()
-  await house.close()
+  const { one, other } = tokens
+  await house.match(one, other)
+  const { id: scenario, sides } = await house.scenario()
+  const [first, second] = sides.map(({ id }) => id)
+  await house.call('POST', '/matches', { scenario, side: first, invite: 'phineas' }, one)
+  await house.call('POST', '/matches', { scenario, side: second }, one)
 })
 
 async function look(context, path) {
@@ -53,18 +48,6 @@ for (const [name, how] of Object.entries({
   })
 }
 
-test('the start page shows how a match stands, and leads to its table', async () => {
-  const context = await browser.window(house)
-  const page = await context.newPage()
-  await page.goto('/')
-  const picture = page.getByRole('link', { name: 'Chippewa, turn 1', exact: true })
-  await picture.waitFor()
-  assert.ok((await picture.locator('.counter').count()) >= 10, 'units stand on the field')
-  await picture.click()
-  await page.waitForURL(/\/matches\/m_/)
-  await context.close()
-})
-
 test('an invited player finds the match, takes the seat by keyboard, and is at the table', async () => {
   const context = await browser.window(house, { handle: 'phineas' })
   const page = await context.newPage()
@@ -75,7 +58,8 @@ test('an invited player finds the match, takes the seat by keyboard, and is at t
   await page.waitForURL(/\/matches\/m_/)
   const id = new URL(page.url()).pathname.split('/')[2]
   const match = await (await page.request.get(`/api/v1/matches/${id}`)).json()
-  assert.deepEqual([match.status, match.your_side], ['running', 'ac'])
+  const [, second] = (await house.scenario()).sides
+  assert.deepEqual([match.status, match.your_side], ['running', second.id])
   await context.close()
 })
 

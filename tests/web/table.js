@@ -2,15 +2,6 @@
 import assert from 'node:assert/strict'
 import { wait_milliseconds } from './house.js'
 
-export const handles = { us: 'winfield', ac: 'phineas' }
-
-export async function open_table(context, match) {
-  const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
-  await page.locator('[data-unit]').first().waitFor()
-  return page
-}
-
 /** Waits until the table lets its player give orders: where they can go is known, and the map shows now. */
 export async function my_turn(page) {
   await page.getByRole('button', { name: /^Hand in/ }).waitFor()
@@ -46,9 +37,6 @@ export async function hand_in(page, read) {
   await until(async () => (await read()).revision > revision, 'the orders arrive')
   await page.locator(`.status[data-revision="${revision}"]`).waitFor({ state: 'detached' })
 }
-
-/** Presses the middle of a hex, once the map lies still: it grows when a playback above its foot is left. */
-export const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 
 export async function until(holds, what) {
   const end = Date.now() + wait_milliseconds

@@ -1,19 +1,12 @@
-// What players say to each other, and notes that it is one's turn.
+// What players say to each other.
+import { before, test } from 'node:test'
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, House } from './house.js'
-import { submit } from './opening.js'
+import { expect_accessible, open_house } from './house.js'
 
-let house, browser, tokens, match
+const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
+let match
 before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
-  match = await house.match(tokens.us, tokens.ac)
-})
-after(async () => {
-  await browser.close()
-  await house.close()
+  match = await house.match(tokens.one, tokens.other)
 })
 
 async function talk(handle) {
@@ -49,24 +42,5 @@ test('who looks on has no part in it', async () => {
   await page.goto(`/matches/${match}`)
   await page.getByRole('tab', { name: 'Log' }).waitFor()
   assert.equal(await page.getByRole('tab', { name: 'Talk' }).count(), 0)
-  await context.close()
-})
-
-test('a player on another page is told that it is their turn', async () => {
-  const context = await browser.window(house, { handle: 'phineas' })
-  const page = await context.newPage()
-  // Told is what comes after the page has begun to watch; it does so when it knows how things stand.
-  const watches = page.waitForEvent('websocket')
-  await page.goto('/account')
-  await page.getByRole('heading', { name: 'phineas' }).waitFor()
-  await watches
-  await submit(house, match, tokens.us, 'end turn')
-  const note = page.getByRole('status').filter({ hasText: 'Your turn' })
-  await note.waitFor()
-  await expect_accessible(page, 'a note')
-  await note.getByRole('link').click()
-  await page.waitForURL(`**/matches/${match}`)
-  await note.waitFor({ state: 'detached' }).catch(() => undefined)
-  assert.equal(await page.locator('.notices .card').count(), 0)
   await context.close()
 })

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { open_chromium } from '../../web/chromium.js'
 import { Browser, House } from '../../web/house.js'
-import { play_opening } from '../../web/opening.js'
+import { play_opening } from '../../games/tlg2/web/opening.js'
 
 const runs = 5
 const judged = 3 // times by Lighthouse, whose score of one page differs from run to run
@@ -20,9 +20,11 @@ const tell = (cell, value, unit, aim) => {
   console.log(`${cell.padEnd(52)} ${String(Math.round(value)).padStart(7)} ${unit.padEnd(3)} aim ${aim}`)
 }
 
-const house = await House.open()
-const browser = await Browser.open()
+const house = new House()
+const browser = new Browser()
 try {
+  await house.start()
+  await browser.start()
   const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
   const match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-const folder = fileURLToPath(new URL('../games/tlg2/golden/chippewa/riall-attacks/', import.meta.url))
+const folder = fileURLToPath(new URL('../golden/chippewa/riall-attacks/', import.meta.url))
 
 export const opening_turns = ['turn-01-us', 'turn-01-ac', 'turn-02-us']
 
@@ -12,13 +12,7 @@ export const orders_of = (turn) =>
     .filter((line) => line.trim() !== '' && !line.startsWith('#'))
     .join('\n')
 
-/** Hands in orders for whom the match waits. */
-export async function submit(house, match, token, text) {
-  const { revision } = await house.call('GET', `/matches/${match}`, undefined, token)
-  return house.call('POST', `/matches/${match}/orders`, { revision, text }, token)
-}
-
 /** Plays the opening; `tokens` by side. */
 export async function play_opening(house, match, tokens) {
-  for (const turn of opening_turns) await submit(house, match, tokens[turn.slice(-2)], orders_of(turn))
+  for (const turn of opening_turns) await house.submit(match, tokens[turn.slice(-2)], orders_of(turn))
 }

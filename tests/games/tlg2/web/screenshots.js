@@ -1,16 +1,18 @@
 // Pictures of the main pages: screenshots.js FOLDER.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { Browser, House, sizes } from './house.js'
+import { Browser, House, sizes } from '../../../web/house.js'
 import { play_opening } from './opening.js'
 
 const folder = process.argv[2]
 if (folder === undefined) throw new Error('say where the pictures go: screenshots.js FOLDER')
 mkdirSync(folder, { recursive: true })
 
-const house = await House.open()
-const browser = await Browser.open()
+const house = new House()
+const browser = new Browser()
 try {
+  await house.start()
+  await browser.start()
   const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
   const match = await house.match(tokens.us, tokens.ac, { clock: { turn_minutes: 4320 } })
   await play_opening(house, match, tokens)
@@ -52,6 +54,6 @@ try {
   await take('table-phone', `/matches/${match}`, { handle, size: sizes.phone }, choose_a_unit)
   await take('replay', `/matches/${match}/replay`, {})
 } finally {
-  await browser.chromium.close()
+  await browser.chromium?.close()
   await house.close()
 }

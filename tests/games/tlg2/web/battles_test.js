@@ -1,21 +1,12 @@
 // What only the other two battles have, ordered by pressing: a charge, the battery on the hill and its guest,
 // the night.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, House } from './house.js'
-import { submit } from './opening.js'
-import { hand_in, my_turn, open_table, orders, press, written } from './table.js'
+import { test } from 'node:test'
+import { expect_accessible } from '../../../web/house.js'
+import { hand_in, my_turn, orders, written } from '../../../web/table.js'
+import { open_for_two, open_table, press } from './board.js'
 
-let house, browser, tokens
-before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
-})
-after(async () => {
-  await browser.close()
-  await house.close()
-})
+const { house, browser, tokens } = open_for_two()
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
 
@@ -43,7 +34,7 @@ test('the Thames: a regiment enters, charges, and its die is told', async () => 
 
 test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', async () => {
   const match = await house.match(tokens.us, tokens.ac, {}, 'tlg2/lundys-lane')
-  await submit(house, match, tokens.us, 'end turn')
+  await house.submit(match, tokens.us, 'end turn')
   const context = await browser.window(house, { handle: 'phineas' })
   const page = await open_table(context, match)
   await my_turn(page)
@@ -64,7 +55,7 @@ test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', asy
   await orders(page).fill('')
   assert.equal(await page.locator('.nightfall').count(), 0)
   for (let turns = 0; turns < 9; ++turns)
-    await submit(house, match, tokens[(await read(match)).to_act], 'end turn')
+    await house.submit(match, tokens[(await read(match)).to_act], 'end turn')
   await page.getByText('Turn 6 of 9, night', { exact: true }).waitFor()
   await page.locator('.nightfall').waitFor({ state: 'attached' })
   await context.close()

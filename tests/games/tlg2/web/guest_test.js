@@ -1,19 +1,12 @@
 // Who has never been here: a guided first turn against Captain without an account, then an account that
 // keeps the match; and a match against Captain to its end.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, expect_narrow, House, password, sizes } from './house.js'
-import { my_turn, press, shows, until } from './table.js'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, password, sizes } from '../../../web/house.js'
+import { my_turn, shows, until } from '../../../web/table.js'
+import { press } from './board.js'
 
-let house, browser
-before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-})
-after(async () => {
-  await browser.close()
-  await house.close()
-})
+const { house, browser } = open_house()
 
 const account = async (page) => (await page.request.get('/api/v1/account')).json()
 const state = async (page, match) => (await page.request.get(`/api/v1/matches/${match}`)).json()

@@ -1,21 +1,13 @@
 // The table of a match in the browser: a whole match by two players, decisions, two tabs, a lost connection,
 // a phone, the keyboard alone.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
-import { play_opening, submit } from './opening.js'
-import { hand_in, handles, my_turn, open_table, orders, press, until, written } from './table.js'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
+import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { handles, open_for_two, open_table, press } from './board.js'
+import { play_opening } from './opening.js'
 
-let house, browser, tokens
-before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
-})
-after(async () => {
-  await browser.close()
-  await house.close()
-})
+const { house, browser, tokens } = open_for_two()
 
 const read = (match, side = 'us') => house.call('GET', `/matches/${match}`, undefined, tokens[side])
 const handed_in = (page, match) => hand_in(page, () => read(match))
@@ -198,7 +190,7 @@ test('two tabs of one player agree, and what was typed stays', async () => {
   await handed_in(first, match)
   // The other tab follows by itself: it is not its player's move any more.
   await second.getByText('It is not your move').waitFor()
-  await submit(house, match, tokens.ac, 'end turn')
+  await house.submit(match, tokens.ac, 'end turn')
   await my_turn(second)
   await orders(second).fill('# thinking about the left flank')
   await second.waitForFunction(() => JSON.stringify({ ...localStorage }).includes('left flank'))
@@ -225,7 +217,27 @@ test('a lost connection loses no orders, and is mended by itself', async () => {
   await until(async () => (await read(match)).to_act === 'ac', 'the orders are sent again')
   assert.equal((await read(match)).submissions, 1)
   // It hears of the opponent's turn again.
-  await submit(house, match, tokens.ac, 'end turn')
+  await house.submit(match, tokens.ac, 'end turn')
   await my_turn(page)
+  await context.close()
+})
+
+test('a player on another page is told that it is their turn', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'phineas' })
+  const page = await context.newPage()
+  // Told is what comes after the page has begun to watch; it does so when it knows how things stand.
+  const watches = page.waitForEvent('websocket')
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'phineas' }).waitFor()
+  await watches
+  await house.submit(match, tokens.us, 'end turn')
+  const note = page.getByRole('status').filter({ hasText: 'Your turn' })
+  await note.waitFor()
+  await expect_accessible(page, 'a note')
+  await note.getByRole('link').click()
+  await page.waitForURL(`**/matches/${match}`)
+  await note.waitFor({ state: 'detached' }).catch(() => undefined)
+  assert.equal(await page.locator('.notices .card').count(), 0)
   await context.close()
 })

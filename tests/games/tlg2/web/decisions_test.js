@@ -1,20 +1,12 @@
 // What the rules leave to a player: asked for on the map, or told beforehand by standing orders.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, House } from './house.js'
-import { opening_turns, orders_of, play_opening, submit } from './opening.js'
-import { hand_in, handles, my_turn, open_table, orders, press, until, written } from './table.js'
+import { test } from 'node:test'
+import { expect_accessible } from '../../../web/house.js'
+import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { handles, open_for_two, open_table, press } from './board.js'
+import { opening_turns, orders_of, play_opening } from './opening.js'
 
-let house, browser, tokens
-before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
-})
-after(async () => {
-  await browser.close()
-  await house.close()
-})
+const { house, browser, tokens } = open_for_two()
 
 const phases = ['movement', 'combat']
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
@@ -28,8 +20,8 @@ const attack_on_towson = 'attack C2624 with D 100F'
 async function second_turn(decisions) {
   const match = await house.match(tokens.us, tokens.ac, { decisions })
   for (const turn of opening_turns.slice(0, 2))
-    await submit(house, match, tokens[turn.slice(-2)], orders_of(turn))
-  await submit(house, match, tokens.us, 'end turn')
+    await house.submit(match, tokens[turn.slice(-2)], orders_of(turn))
+  await house.submit(match, tokens.us, 'end turn')
   return match
 }
 
@@ -133,7 +125,7 @@ async function match_with_a_question() {
       if (now.status !== 'running') break
       const [first] = now.awaited
       if (first !== undefined && !phases.includes(first.kind)) return now
-      await submit(house, match, tokens[now.to_act], 'end turn')
+      await house.submit(match, tokens[now.to_act], 'end turn')
     }
   }
   return assert.fail('no combat asked anybody anything')

@@ -1,27 +1,22 @@
 // A match looked at afterwards, by somebody without an account: step by step, played back, from a link, with its
 // report, its record and its dice.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
-import { play_opening, submit } from './opening.js'
-import { until } from './table.js'
+import { before, test } from 'node:test'
+import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
+import { until } from '../../../web/table.js'
+import { open_for_two } from './board.js'
+import { play_opening } from './opening.js'
 
-let house, browser, match
+const { house, browser, tokens } = open_for_two()
+let match
 before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
   match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
   for (let turn = 0; turn < 20; ++turn) {
     const now = await house.call('GET', `/matches/${match}`)
     if (now.status !== 'running') break
-    await submit(house, match, tokens[now.to_act], 'end turn')
+    await house.submit(match, tokens[now.to_act], 'end turn')
   }
-})
-after(async () => {
-  await browser.close()
-  await house.close()
 })
 
 const caption = (page) => page.locator('.playback-bar .caption').innerText()

@@ -9,10 +9,10 @@ import { dirname, join } from "node:path";
 import { after, before, test } from "node:test";
 import { fileURLToPath } from "node:url";
 
-import { CallRefused, EngineFailure } from "../adjutant.mjs";
-import { load } from "../node.mjs";
+import { CallRefused, EngineFailure } from "../../../../wasm/adjutant.mjs";
+import { load } from "../../../../wasm/node.mjs";
 
-const top = join(dirname(fileURLToPath(import.meta.url)), "../..");
+const top = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
 const program = process.env.ADJUTANT;
 const read = (path) => readFileSync(join(top, path), "utf8");
 const chippewa = JSON.parse(read("engine/games/tlg2/scenarios/chippewa.json"));

@@ -1,30 +1,22 @@
-// A game that brings no page of its own, played by the page for any game: the server's picture, the list of what
-// may be ordered, orders as text. Here it is a game that has a page, which the browser is not told.
+// The page for any game, of one that offers all that a game can: it has a page of its own, of which the browser
+// is not told.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, expect_accessible, expect_narrow, House, sizes } from './house.js'
-import { hand_in, handles, orders, until, written } from './table.js'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
+import { hand_in, orders, until, written } from '../../../web/table.js'
+import { handles, open_for_two } from './board.js'
 
-let house, browser, tokens
-before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
-})
-after(async () => {
-  await browser.close()
-  await house.close()
-})
+const { house, browser, tokens } = open_for_two()
 
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
 
-/** A window in which every match is one of a game without a page; `change` alters what is told of it. */
-async function window_of(side, { change = (match) => match, ...options } = {}) {
+/** A window in which every match is one of a game without a page. */
+async function window_of(side, options = {}) {
   const context = await browser.window(house, { handle: handles[side], ...options })
   await context.route(/\/api\/v1\/matches\/[^/]+$/, async (route) => {
     const answer = await route.fetch()
     const match = await answer.json()
-    await route.fulfill({ response: answer, json: change({ ...match, ruleset: 'nobodys' }) })
+    await route.fulfill({ response: answer, json: { ...match, ruleset: 'nobodys' } })
   })
   return context
 }
@@ -102,23 +94,6 @@ test('the picture is moved by keyboard, and has words', async () => {
   await page.keyboard.press('0')
   assert.equal(await seen(), whole)
   await context.close()
-})
-
-test('several may be awaited at once: who has handed in waits for the other', async () => {
-  const match = await house.match(tokens.us, tokens.ac)
-  const asked = (side) => ({ side, kind: 'orders', question: 'Which way?', player_turn: side, sealed: true })
-  const both = await window_of('us', { change: (told) => ({ ...told, to_act: null, awaited: ['us', 'ac'].map(asked) }) })
-  const page = await open_plain(both, match)
-  await page.getByText('your move, and that of Anglo-Canadian, Which way?').waitFor()
-  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
-  assert.equal(await page.locator('.seat[aria-current="true"]').count(), 2)
-  await both.close()
-  const one = await window_of('us', { change: (told) => ({ ...told, to_act: 'ac', awaited: [asked('ac')] }) })
-  const waiting = await open_plain(one, match)
-  await waiting.getByRole('tab', { name: 'Orders' }).click()
-  await waiting.getByText('Your orders are in, sealed.', { exact: false }).waitFor()
-  await expect_accessible(waiting, 'orders that are sealed')
-  await one.close()
 })
 
 test('the replay shows what there is: the picture, the log and the dice', async () => {

@@ -1,22 +1,16 @@
 // What a first visit fetches: a size is no timing, so it is a test.
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import { Browser, House } from './house.js'
+import { before, test } from 'node:test'
+import { open_for_two } from './board.js'
 import { play_opening } from './opening.js'
 
 const first_load_bytes_max = 150 * 1024
 
-let house, browser, match
+const { house, browser, tokens } = open_for_two()
+let match
 before(async () => {
-  house = await House.open()
-  browser = await Browser.open()
-  const tokens = { us: await house.player('winfield'), ac: await house.player('phineas') }
   match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
-})
-after(async () => {
-  await browser.close()
-  await house.close()
 })
 
 for (const [name, path] of [
