@@ -10,14 +10,16 @@ import { drawing_of, type Drawing } from './drawing'
 interface Props {
   readonly match: string
   readonly revision: number
+  /** Whether it is a moment of the past, and the match has gone on since. */
+  readonly past?: boolean
   readonly label: string
-  readonly on_press?: () => void
+  readonly on_press?: (() => void) | undefined
 }
 
-/** The server's picture of how a match stands, to be looked at from near and far. */
+/** The server's picture of how a match stands or stood, to be looked at from near and far. */
 export function PlainBoard(props: Props) {
-  const { match, revision } = props
-  const loaded = use_drawing(match, revision)
+  const { match, revision, past = false } = props
+  const loaded = use_drawing(match, revision, past)
   const last = useRef<Drawing>()
   last.current = loaded.value ?? last.current
   const drawing = last.current
@@ -31,11 +33,13 @@ export function PlainBoard(props: Props) {
   return <Pictured key={`${drawing.width} ${drawing.height}`} drawing={drawing} {...props} />
 }
 
-/** The picture of a match at this revision. */
-export const use_drawing = (match: string, revision: number) =>
-  use_loaded(`${match} ${revision}`, async (signal) => {
+/** The picture of a match at its revision, or as the report of an earlier one has it. */
+export const use_drawing = (match: string, revision: number, past = false) =>
+  use_loaded(`${match} ${revision} ${past}`, async (signal) => {
     const path = { match }
-    return drawing_of(await api.text('/api/v1/matches/{match}/map.svg', { path, signal }))
+    if (!past) return drawing_of(await api.text('/api/v1/matches/{match}/map.svg', { path, signal }))
+    const query = { revision }
+    return drawing_of((await api.get('/api/v1/matches/{match}/report', { path, query, signal })).svg)
   })
 
 const step = 0.2 // of what is seen, for each press of an arrow key

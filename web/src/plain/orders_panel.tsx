@@ -23,7 +23,7 @@ export function PlainOrders({ play, checked }: { readonly play: Play; readonly c
           <b>{question}</b>
         </p>
       ))}
-      <Legal match={match.id} revision={match.revision} play={play} />
+      <Legal play={play} />
       <OrderText draft={draft} yours refusals={checked.refusals} current={checked.current} />
       <ProblemNotice fault={checked.fault} />
       {checked.previews.map((text) => (
@@ -35,20 +35,22 @@ export function PlainOrders({ play, checked }: { readonly play: Play; readonly c
   )
 }
 
-interface LegalProps {
-  readonly match: string
-  readonly revision: number
-  readonly play: Play
+/** Whether orders that may be given are all listed, or samples of too many. */
+async function are_samples(ruleset: string, signal: AbortSignal): Promise<boolean> {
+  const { rulesets } = await api.get('/api/v1/rulesets', { signal })
+  return rulesets.find(({ id }) => id === ruleset)?.legal_orders === 'sampled'
 }
 
 /** The orders that may be given now; a press adds one to the text, or takes it away again. */
-function Legal({ match, revision, play }: LegalProps) {
-  const { draft } = play
+function Legal({ play }: { readonly play: Play }) {
+  const { draft, reading } = play
+  const { id: match, revision, ruleset } = reading.match
   const [wanted, set_wanted] = useState('')
   const [limit, set_limit] = useState(shown_at_once)
   const legal = use_loaded(`${match} ${revision}`, (signal) =>
     api.get('/api/v1/matches/{match}/legal', { path: { match }, signal }),
   )
+  const sampled = use_loaded(ruleset, (signal) => are_samples(ruleset, signal)).value === true
   const all = legal.value?.orders ?? []
   const found = matching(all, wanted)
   const press = (order: string): void => {
@@ -57,7 +59,8 @@ function Legal({ match, revision, play }: LegalProps) {
   }
   return (
     <section aria-label="Orders that may be given">
-      <h2>What may be ordered</h2>
+      <h2>{sampled ? 'For example' : 'What may be ordered'}</h2>
+      {sampled && <p class="hint">There are more orders than can be listed: write what you want.</p>}
       <ProblemNotice fault={legal.fault} />
       {all.length >= searched_from && (
         <input

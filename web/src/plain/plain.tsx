@@ -1,8 +1,10 @@
-import type { Desk, Game, GlanceProps, PictureProps, Play } from '../games/game'
+import { useMemo } from 'preact/hooks'
+import type { Game, GlanceProps, PictureProps, Play, TableView } from '../games/game'
 import type { Reading } from '../replay/load_match'
 import { sentences } from '../replay/telling'
 import { StandingHead, StandingText } from '../turn/standing_text'
 import { PlainBoard, use_drawing } from './board'
+import { frames_of, type PlainFrame } from './frames'
 import { PlainOrders } from './orders_panel'
 import { use_check } from './use_check'
 import './plain.css'
@@ -15,14 +17,19 @@ function told_of<Value>(position: object | undefined, name: string): Value | und
   return (position as Readonly<Record<string, Value>> | undefined)?.[name]
 }
 
-function use_table(play: Play): Desk {
-  const { reading, draft, yours, standing } = play
+function use_table(play: Play<PlainFrame>): TableView {
+  const { reading, draft, yours, standing, showing, frame } = play
   const { match } = reading
   const checked = use_check(match.id, match.revision, draft, yours)
-  const happened = [...sentences(reading).values()].at(-1)
+  const happened = useMemo(() => [...sentences(reading).values()].at(-1), [reading.events])
   return {
     board: (
-      <PlainBoard match={match.id} revision={match.revision} label={match.scenario_title} />
+      <PlainBoard
+        match={match.id}
+        {...moment_of(match.revision, showing ? frame : undefined)}
+        label={match.scenario_title}
+        on_press={showing ? play.back_to_now : undefined}
+      />
     ),
     pointed: (
       <p class="pointed" aria-live="polite">
@@ -56,9 +63,15 @@ function headline({ match, position }: Reading) {
   }
 }
 
-function Picture({ reading, label, on_press }: PictureProps) {
+/** Which picture shows this frame; without one, how the match stands. */
+function moment_of(now: number, frame: PlainFrame | undefined) {
+  const past = frame !== undefined && frame.revision < now
+  return { revision: past ? frame.revision : now, past }
+}
+
+function Picture({ reading, frame, label, on_press }: PictureProps<PlainFrame>) {
   const { id, revision } = reading.match
-  return <PlainBoard match={id} revision={revision} label={label} on_press={on_press} />
+  return <PlainBoard match={id} {...moment_of(revision, frame)} label={label} on_press={on_press} />
 }
 
 function Glance({ match }: GlanceProps) {
@@ -73,10 +86,7 @@ function Drawn({ match }: { readonly match: string }) {
 }
 
 export const game: Game = {
-  // The server draws how a match stands, and nothing that was before.
-  frames: ({ events }) => [
-    { event: events.at(-1)?.number ?? -1, milliseconds: 0, foreseen: false },
-  ],
+  frames: frames_of,
   chapters: () => [],
   log_kind: () => 'line',
   headline,

@@ -22,8 +22,6 @@ export interface StandingOrdersDraft {
 }
 
 const typing_pause = 180 // milliseconds before a forecast is asked for
-/** What a request for orders that a game does not know is answered. */
-const not_offered: ReadonlySet<number> = new Set([404, 409, 422, 501])
 
 const dry_run = { dry_run: '1' } as const
 
@@ -64,7 +62,7 @@ export function use_standing_orders(
   return {
     text: written,
     kept: written === stored.value,
-    offered: !(stored.fault instanceof ProblemError && not_offered.has(stored.fault.problem.status)),
+    offered: !(stored.fault instanceof ProblemError && stored.fault.is('not-offered')),
     fault: fault ?? stored.fault ?? (refused === undefined ? tried.fault : undefined),
     refusals: refused ?? [],
     forecast: forecast.current,

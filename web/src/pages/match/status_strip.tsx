@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Headline } from '../../games/game'
+import { deadlines_of } from '../../replay/deadlines'
 import { side_name, type Reading } from '../../replay/load_match'
 import { span } from '../../views/time'
 import type { OpenMatch } from './use_match'
@@ -16,6 +17,9 @@ interface Props {
 export function StatusStrip({ open, reading, headline, yours }: Props) {
   const { match } = reading
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
+  const all = deadlines_of(match)
+  const one_for_all = all.every(({ at }) => at === all[0]?.at)
+  const deadlines = one_for_all ? all.slice(0, 1) : all
   return (
     <div class="status" data-revision={match.revision}>
       <div class="sides">
@@ -44,7 +48,9 @@ export function StatusStrip({ open, reading, headline, yours }: Props) {
           <a href={`/matches/${match.id}/replay`}>Watch it again, and check the dice</a>
         </p>
       )}
-      {match.deadline !== null && <Deadline at={match.deadline} />}
+      {deadlines.map(({ side, at }) => (
+        <Deadline key={side} at={at} of={one_for_all ? 'Time' : side_name(match, side)} />
+      ))}
       {match.status === 'held' && (
         <p class="notice warn">The server has stopped this match: {match.held_because}</p>
       )}
@@ -73,7 +79,7 @@ function how_it_stands({ match }: Reading, due: string, yours: boolean): string 
   return `your move${names === '' ? '' : `, and that of ${names}`}${what}`
 }
 
-function Deadline({ at }: { readonly at: string }) {
+function Deadline({ at, of }: { readonly at: string; readonly of: string }) {
   const [now, set_now] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => set_now(Date.now()), 15_000)
@@ -82,7 +88,7 @@ function Deadline({ at }: { readonly at: string }) {
   const left = Date.parse(at) - now
   return (
     <p class={left < 3_600_000 ? 'deadline soon' : 'deadline'}>
-      Time: <time dateTime={at}>{left <= 0 ? 'it is up' : `${span(left)} left`}</time>
+      {of}: <time dateTime={at}>{left <= 0 ? 'it is up' : `${span(left)} left`}</time>
     </p>
   )
 }

@@ -36,14 +36,15 @@ export function use_match(id: string): OpenMatch {
     return () => abort.abort()
   }, [id])
 
-  const refresh = useCallback(async (): Promise<void> => {
+  /** `news`: what has happened, where that was told. */
+  const follow = useCallback(async (news?: Happened): Promise<void> => {
     const before = current.current
     if (before === undefined) return
     try {
       const [match, position, happened] = await Promise.all([
         api.get('/api/v1/matches/{match}', { path: { match: id } }),
         load_position(id),
-        load_events(id, before.events.at(-1)?.number ?? -1),
+        news ?? load_events(id, before.events.at(-1)?.number ?? -1),
       ])
       // Another refresh may have come first.
       const known = current.current ?? before
@@ -59,14 +60,24 @@ export function use_match(id: string): OpenMatch {
     if (now === undefined || !('events' in message)) return
     const last = message.events.at(-1)?.number ?? -1
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision
-    if (news) void refresh()
+    if (news) void follow(told_by(message, now))
   }
+  const refresh = useCallback(() => follow(), [follow])
   const live = use_live(
     id,
     reading?.events.at(-1)?.number ?? (reading ? -1 : undefined),
     on_message,
   )
   return { reading, fault, live, outdated: behind || live === 'lost', refresh }
+}
+
+/** What a live message tells, sentences and all; undefined where it does not, or not all since. */
+function told_by(message: LiveMessage, known: Happened): Happened | undefined {
+  if (!('events' in message) || !('sentences' in message)) return undefined
+  const { events, sentences } = message as Happened
+  const next = (known.events.at(-1)?.number ?? -1) + 1
+  const whole = sentences.length === events.length && (events[0]?.number ?? next + 1) <= next
+  return whole ? { events, sentences } : undefined
 }
 
 function joined(known: Happened, more: Happened): Happened {

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import { due_first } from '../../replay/deadlines'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
@@ -66,6 +67,7 @@ export function MatchList(props: MatchListProps) {
 /** A match in a line or two; it leads to its table. */
 export function MatchEntry({ match }: { readonly match: Match }) {
   const mine = match.awaited.some(({ side }) => side === match.your_side)
+  const due = due_first(match, match.your_side)
   return (
     <div class="match-entry">
       <a href={`/matches/${match.id}`}>
@@ -74,9 +76,9 @@ export function MatchEntry({ match }: { readonly match: Match }) {
       </a>
       <p class={mine ? 'to-me' : ''}>
         {standing(match)}
-        {match.deadline !== null && (
+        {due !== undefined && (
           <>
-            , due <When time={match.deadline} />
+            , due <When time={due} />
           </>
         )}
         {match.time_expired && ' (time is over)'}

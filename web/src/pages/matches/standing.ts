@@ -1,4 +1,5 @@
 import type { Schema } from '../../api/client'
+import { due_first } from '../../replay/deadlines'
 
 export type Match = Schema<'Match'>
 
@@ -44,6 +45,6 @@ const asks_me = (match: Match): boolean =>
 /** What waits for the reader first, and of that what is due first; otherwise as it comes. */
 export function by_urgency(matches: readonly Match[]): readonly Match[] {
   const due = (match: Match): number =>
-    match.deadline === null ? Number.MAX_SAFE_INTEGER : Date.parse(match.deadline)
+    Date.parse(due_first(match, match.your_side) ?? '9999-01-01T00:00:00Z')
   return [...matches].sort((a, b) => Number(asks_me(b)) - Number(asks_me(a)) || due(a) - due(b))
 }

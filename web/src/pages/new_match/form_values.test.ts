@@ -1,7 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { first_values, request_of } from './form_values'
+import { as_offered, first_values, offered_by, request_of } from './form_values'
 
 const values = { ...first_values, scenario: 'field/hill', side: 'blue' }
+
+describe('what a game offers', () => {
+  it('is asked for alone', () => {
+    const none = offered_by(['preview'])
+    expect(none).toEqual({ levels: [], on_timeout: ['claim'], standing_orders: false })
+    const asked = { ...values, on_timeout: 'greedy' as const }
+    expect(as_offered(asked, none)).toEqual({ ...values, opponent: 'anybody', on_timeout: 'claim' })
+    const simple = offered_by(['doctrine', 'standing_orders'])
+    expect(simple).toEqual({
+      levels: ['doctrine'],
+      on_timeout: ['claim', 'doctrine'],
+      standing_orders: true,
+    })
+    expect(as_offered(values, simple)).toEqual({ ...values, level: 'doctrine' })
+  })
+  it('leaves alone what was chosen of it', () => {
+    const all = offered_by(['doctrine', 'computer_player'])
+    const chosen = { ...values, level: 'greedy' as const, on_timeout: 'doctrine' as const }
+    expect(as_offered(chosen, all)).toEqual(chosen)
+  })
+})
 
 describe('a new match', () => {
   it('against Captain has no clock and nobody invited', () => {

@@ -32,6 +32,36 @@ export const first_values: FormValues = {
   is_public: true,
 }
 
+/** What a game offers of what the form asks for. */
+export interface Offered {
+  readonly levels: readonly Level[]
+  readonly on_timeout: readonly OnTimeout[]
+  readonly standing_orders: boolean
+}
+
+export function offered_by(abilities: Schema<'Abilities'>): Offered {
+  const levels: Level[] = [
+    ...(abilities.includes('computer_player') ? (['captain', 'greedy'] as const) : []),
+    ...(abilities.includes('doctrine') ? (['doctrine'] as const) : []),
+  ]
+  return {
+    levels,
+    on_timeout: ['claim', ...levels],
+    standing_orders: abilities.includes('standing_orders'),
+  }
+}
+
+/** The same values, but for those that the game does not offer. */
+export function as_offered(values: FormValues, { levels, on_timeout }: Offered): FormValues {
+  const [level] = levels
+  return {
+    ...values,
+    opponent: values.opponent === 'captain' && level === undefined ? 'anybody' : values.opponent,
+    level: level === undefined || levels.includes(values.level) ? values.level : level,
+    on_timeout: on_timeout.includes(values.on_timeout) ? values.on_timeout : 'claim',
+  }
+}
+
 const minutes_a_day = 24 * 60
 
 /** The request that these values come to. */

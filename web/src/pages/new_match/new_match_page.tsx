@@ -6,7 +6,15 @@ import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
-import { first_values, request_of, type Level, type OnTimeout, type FormValues } from './form_values'
+import {
+  as_offered,
+  first_values,
+  offered_by,
+  request_of,
+  type FormValues,
+  type Level,
+  type OnTimeout,
+} from './form_values'
 
 const captain: Choice = {
   value: 'captain',
@@ -17,14 +25,17 @@ const people: readonly Choice[] = [
   { value: 'anybody', label: 'Anybody', hint: 'The seat is offered to all players.' },
   { value: 'invited', label: 'Somebody I invite', hint: 'They are told by mail, and find it among their matches.' },
 ]
-const decisions: readonly Choice[] = [
-  {
-    value: 'standing',
-    label: 'By standing orders',
-    hint: 'In the enemy’s turn your standing orders choose for you. Quick.',
-  },
-  { value: 'ask', label: 'Ask me', hint: 'The turn stops until you have chosen.' },
-]
+const by_standing_orders: Choice = {
+  value: 'standing',
+  label: 'By standing orders',
+  hint: 'In the enemy’s turn your standing orders choose for you. Quick.',
+}
+const by_the_game: Choice = {
+  value: 'standing',
+  label: 'By the rules’ own choice',
+  hint: 'In the enemy’s turn what is usual is chosen for you. Quick.',
+}
+const ask_me: Choice = { value: 'ask', label: 'Ask me', hint: 'The turn stops until you have chosen.' }
 const times: readonly Choice[] = [
   { value: '', label: 'No limit' },
   { value: '1', label: 'One day' },
@@ -66,10 +77,13 @@ export default function NewMatchPage() {
   if (session.state === 'unknown') return <p class="loading">One moment…</p>
   if (session.state === 'out') return <SignInFirst />
   const is_guest = session.account.guest_until !== null
+  const offered = offered_by(chosen?.abilities ?? [])
+  const now = as_offered(values, offered)
+  const opponents = [...(offered.levels.length > 0 ? [captain] : []), ...(is_guest ? [] : people)]
 
   const does = async (): Promise<void> => {
-    const wanted = is_guest ? { ...values, is_public: false } : values
-    const made = await api.post('/api/v1/matches', { body: request_of(wanted) })
+    const body = request_of(is_guest ? { ...now, is_public: false } : now)
+    const made = await api.post('/api/v1/matches', { body })
     go(`/matches/${made.id}`)
   }
   return (
@@ -80,19 +94,19 @@ export default function NewMatchPage() {
         <Pick
           label="Battle"
           choices={all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` }))}
-          value={values.scenario}
+          value={now.scenario}
           set={(scenario) => change({ scenario })}
         />
         <Choices
           legend="Your side"
           choices={sides.map(({ id, name }) => ({ value: id, label: name }))}
-          value={values.side}
+          value={now.side}
           set={(side) => change({ side })}
         />
         <Choices
           legend="Against"
-          choices={is_guest ? [captain] : [captain, ...people]}
-          value={values.opponent}
+          choices={opponents}
+          value={now.opponent}
           set={(value) => change({ opponent: value as FormValues['opponent'] })}
         />
         {is_guest && (
@@ -100,47 +114,47 @@ export default function NewMatchPage() {
             To play people, <a href="/sign-up">make an account</a>.
           </p>
         )}
-        {values.opponent === 'captain' && (
+        {now.opponent === 'captain' && (
           <Pick
             label="Level of play"
-            choices={levels}
-            value={values.level}
+            choices={levels.filter(({ value }) => offered.levels.includes(value))}
+            value={now.level}
             set={(level) => change({ level: level as Level })}
           />
         )}
-        {values.opponent === 'invited' && (
+        {now.opponent === 'invited' && (
           <Field
             label="Handle or e-mail address"
-            value={values.invite}
+            value={now.invite}
             set={(invite) => change({ invite })}
           />
         )}
         <Choices
           legend="When the rules leave you a choice in the enemy’s turn"
-          choices={decisions}
-          value={values.decisions}
+          choices={[offered.standing_orders ? by_standing_orders : by_the_game, ask_me]}
+          value={now.decisions}
           set={(value) => change({ decisions: value as FormValues['decisions'] })}
         />
-        {values.opponent !== 'captain' && (
+        {now.opponent !== 'captain' && (
           <Pick
             label="Time for a turn"
             choices={times}
-            value={values.days}
+            value={now.days}
             set={(days) => change({ days })}
           />
         )}
-        {values.opponent !== 'captain' && values.days !== '' && (
+        {now.opponent !== 'captain' && now.days !== '' && (
           <Pick
             label="When a player's time is over"
-            choices={timeouts}
-            value={values.on_timeout}
+            choices={timeouts.filter(({ value }) => offered.on_timeout.includes(value))}
+            value={now.on_timeout}
             set={(on_timeout) => change({ on_timeout: on_timeout as OnTimeout })}
           />
         )}
-        {!is_guest && values.opponent !== 'anybody' && (
+        {!is_guest && now.opponent !== 'anybody' && (
           <Tick
             label="Everybody may look on"
-            value={values.is_public}
+            value={now.is_public}
             set={(is_public) => change({ is_public })}
           />
         )}
