@@ -1,0 +1,151 @@
+// A game like no other, and without a page of its own, played in the browser by the page for any game: two
+// players sign up, seal their orders, see the round played back, and its end.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, password, sizes } from '../../../web/house.js'
+import { back_to_now, hand_in, orders, until } from '../../../web/table.js'
+
+const { house, browser } = open_house({}, process.env['ADJUTANT_TINY'])
+
+const hand_ins_max = 60
+const players = { owl: 'olga', fox: 'fred' }
+const names = { owl: 'The Owls of Saint Ives', fox: 'The Foxes of Zennor' }
+
+async function sign_up(context, handle) {
+  const page = await context.newPage()
+  await page.goto('/sign-up')
+  await page.getByLabel('Handle').fill(handle)
+  await page.getByLabel('E-mail address').fill(`${handle}@example.org`)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Make the account' }).click()
+  await page.getByRole('heading', { name: 'Your account is made' }).waitFor()
+  await page.goto(`/confirm/${await house.mailed(`${handle}@example.org`, '/confirm/')}`)
+  await page.getByRole('button', { name: 'Confirm my address' }).click()
+  await page.getByRole('heading', { name: 'Your address is confirmed' }).waitFor()
+  return page
+}
+
+/** Both at the table of a match that one has made and the other was invited to: pages by side. */
+async function sit_down(contexts) {
+  const pages = {}
+  for (const side of ['fox', 'owl']) pages[side] = await sign_up(contexts[side], players[side])
+  await pages.owl.goto('/matches/new')
+  await pages.owl.getByLabel('Battle').selectOption('tiny/bay')
+  await pages.owl.getByLabel(names.owl).check()
+  await pages.owl.getByLabel('Somebody I invite').check()
+  await pages.owl.getByLabel('Handle or e-mail address').fill(players.fox)
+  await pages.owl.getByLabel('Ask me').check()
+  await pages.owl.getByRole('button', { name: 'Make the match' }).click()
+  await pages.owl.waitForURL(/\/matches\/m_/)
+  await pages.fox.goto('/matches')
+  await pages.fox.getByRole('button', { name: `Play ${names.fox}` }).click()
+  await pages.fox.waitForURL(/\/matches\/m_/)
+  for (const page of Object.values(pages)) await board(page).waitFor({ state: 'attached' })
+  return pages
+}
+
+const board = (page) => page.locator('.plain-board image')
+const picture = (page) => board(page).getAttribute('href')
+const match_of = (page) => new URL(page.url()).pathname.split('/')[2]
+const read = async (page) => (await page.request.get(`/api/v1/matches/${match_of(page)}`)).json()
+const legal_now = (page) =>
+  page.getByRole('region', { name: 'Orders that may be given' }).getByRole('button')
+
+/** Presses one of the orders that may be given, and hands it in: the order. */
+async function order(page, chance) {
+  await page.getByRole('button', { name: /^Hand in/ }).waitFor()
+  await back_to_now(page)
+  await until(async () => (await legal_now(page).count()) > 0, 'orders are listed')
+  await orders(page).fill('')
+  const legal = legal_now(page)
+  const words = await legal.nth(chance % (await legal.count())).innerText()
+  await legal.getByText(words, { exact: true }).click()
+  await until(async () => (await orders(page).inputValue()).trim() === words, `“${words}” is written`)
+  await hand_in(page, () => read(page))
+  return words
+}
+
+test('two players seal their orders, see what came of them, and play to the end', async () => {
+  const contexts = {
+    owl: await browser.window(house),
+    fox: await browser.window(house, { size: sizes.phone, dark: true }),
+  }
+  const pages = await sit_down(contexts)
+  assert.equal(await pages.owl.getByRole('tab', { name: 'Standing' }).count(), 0, 'there are none')
+  await expect_accessible(pages.owl, 'orders that are asked of both')
+  const before = await picture(pages.owl)
+
+  // The owls' order is nobody's to see before the foxes' is in, too.
+  const sealed = await order(pages.owl, 1)
+  await pages.owl.getByText(`Your orders are in, sealed. They are opened when those of ${names.fox}`).waitFor()
+  await expect_accessible(pages.owl, 'orders that are sealed')
+  await pages.fox.getByText('your move').waitFor()
+  await pages.fox.getByRole('tab', { name: 'Log' }).click()
+  assert.equal(await pages.fox.getByText(sealed).count(), 0, 'it is sealed')
+  await pages.fox.getByRole('tab', { name: 'Orders' }).click()
+  await expect_narrow(pages.fox, 'orders, on a phone')
+  await expect_accessible(pages.fox, 'orders, on a phone in the dark')
+  await order(pages.fox, 2)
+  // What has happened is played back to the owls, who were waiting for it.
+  await pages.owl.locator('.playback-bar').waitFor()
+  await until(async () => (await picture(pages.owl)) !== before, 'the picture follows')
+
+  let now
+  for (let given = 0; given < hand_ins_max; ++given) {
+    now = await read(pages.owl)
+    if (now.status !== 'running') break
+    await order(pages[now.awaited[0].side], given * 7)
+  }
+  assert.equal(now.status, 'over')
+  for (const page of Object.values(pages)) {
+    await page.getByText(now.result.reason, { exact: false }).first().waitFor()
+    await expect_narrow(page, 'a match that is over')
+  }
+  await look_back(pages.fox, match_of(pages.fox))
+  for (const context of Object.values(contexts)) await context.close()
+})
+
+/** The replay, on a phone: from the set-up, sentence by sentence, with a picture of each revision. */
+async function look_back(page, match) {
+  await page.goto(`/matches/${match}/replay`)
+  await board(page).waitFor({ state: 'attached' })
+  const caption = () => page.locator('.playback-bar .caption').innerText()
+  assert.equal(await caption(), 'The set-up')
+  const pictures = new Set([await picture(page)])
+  const told = []
+  const last = Number(await page.getByLabel('Moment of the match').getAttribute('max'))
+  assert.ok(last > 10, `${last} moments`)
+  for (let moment = 1; moment <= last; ++moment) {
+    await page.getByRole('button', { name: 'One step on' }).click()
+    await until(async () => (await caption()) !== told.at(-1) || moment > 1, 'it goes on')
+    told.push(await caption())
+  }
+  await until(async () => !pictures.has(await picture(page)), 'the end looks unlike the set-up')
+  pictures.add(await picture(page))
+  assert.ok(told.some((words) => words.includes(names.owl)), told.join('\n'))
+  await page.getByRole('button', { name: 'One step back' }).click()
+  await page.getByText('Report of this turn').click()
+  await page.getByLabel('Report', { exact: true }).getByText(names.fox).first().waitFor()
+  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByText('It holds:').waitFor()
+  await expect_narrow(page, 'replay')
+  await expect_accessible(page, 'replay of a game without a page')
+  await page.reload()
+  await until(async () => (await caption()) === told.at(-2), 'the address is a link to the moment')
+}
+
+test('against the computer player, where the game has one', async () => {
+  const context = await browser.window(house)
+  const page = await sign_up(context, 'oswald')
+  await page.goto('/matches/new')
+  await page.getByLabel('Battle').selectOption('tiny/bay')
+  await page.getByLabel('Captain').check()
+  await page.getByText('By the rules’ own choice').waitFor()
+  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.waitForURL(/\/matches\/m_/)
+  await board(page).waitFor({ state: 'attached' })
+  const words = await order(page, 0)
+  assert.ok(words.length > 0)
+  await until(async () => (await read(page)).awaited.some(({ kind }) => kind !== 'dusk'), 'Captain answers')
+  await context.close()
+})
