@@ -1,8 +1,14 @@
+import { use_address } from './navigation'
 import { use_session } from './session'
+
+/** Signing in leads back to where one was; from the ways in it leads to what everybody is shown. */
+export const sign_in_from = (place: string): string =>
+  /^\/(matches\b|account$)/.test(place) ? `/sign-in?to=${place}` : '/sign-in'
 
 /** What stands above every page: where one is, and who. */
 export function Header() {
   const session = use_session()
+  const { pathname } = use_address()
   return (
     <header class="header">
       <a class="brand" href="/" aria-label="Adjutant, start page">
@@ -17,7 +23,7 @@ export function Header() {
       </nav>
       <div class="who">
         {session.state === 'in' && <a href="/account">{session.account.handle}</a>}
-        {session.state === 'out' && <a href="/sign-in">Sign in</a>}
+        {session.state === 'out' && <a href={sign_in_from(pathname)}>Sign in</a>}
       </div>
     </header>
   )

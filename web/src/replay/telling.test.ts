@@ -17,3 +17,19 @@ it('tells what befalls a match itself, and the rest in the words that came with 
     [2, 'Blue resigns'],
   ])
 })
+
+it('tells the end once', () => {
+  const reading = (words: string) =>
+    ({
+      match: { seats: [{ side: 'blue', side_name: 'Blue' }] },
+      events: [
+        { number: 0, type: 'game_ended' },
+        { number: 1, type: 'match_ended', winner: 'blue', reason: 'the hill is held' },
+      ],
+      sentences: [words, ''],
+    }) as unknown as Reading
+  expect([...sentences(reading('Blue wins: the hill is held')).values()]).toEqual([
+    'Blue wins: the hill is held',
+  ])
+  expect([...sentences(reading('')).values()]).toEqual(['Blue victory: the hill is held'])
+})

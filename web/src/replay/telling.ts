@@ -6,9 +6,14 @@ import { side_name, type Event, type Reading } from './load_match'
 export function sentences({ match, events, ...reading }: Reading): ReadonlyMap<number, string> {
   const name = (side: string): string => side_name(match, side)
   const told = new Map<number, string>()
+  let last = ''
   for (const [index, event] of events.entries()) {
+    // Most games have told their end themselves.
+    if (event.type === 'match_ended' && last.includes(event.reason)) continue
     const words = told_of_matches(event, name) ?? reading.sentences[index] ?? ''
-    if (words !== '') told.set(event.number, words)
+    if (words === '') continue
+    told.set(event.number, words)
+    last = words
   }
   return told
 }

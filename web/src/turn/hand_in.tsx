@@ -1,5 +1,6 @@
-import { explain, ProblemError } from '../api/problem'
+import { ProblemError } from '../api/problem'
 import type { HandingIn } from '../games/game'
+import { ProblemNotice } from '../views/problem_notice'
 import type { Draft } from './use_draft'
 
 interface Props {
@@ -17,11 +18,7 @@ export function HandIn({ draft, wants }: Props) {
   const problem = told_elsewhere ? undefined : draft.fault
   return (
     <section class="hand-in">
-      {problem !== undefined && (
-        <p class="notice bad" role="alert">
-          {explain(problem)}
-        </p>
-      )}
+      <ProblemNotice fault={problem} />
       {draft.waiting && (
         <p class="notice warn" role="status">
           The server was not reached. Your orders are kept here and sent again; nothing is rolled

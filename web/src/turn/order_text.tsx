@@ -77,7 +77,7 @@ export function NotYourMove(props: {
         {match.awaited.some(is_sealed)
           ? `Your orders are in, sealed. They are opened when those of ${others} are in, too.`
           : 'It is not your move.'}
-        {standing && ' Your standing orders answer for you; you can change them at any time.'}
+        {standing && match.options.decisions !== 'ask' && ' Your standing orders answer for you; you can change them at any time.'}
       </p>
       {draft.text !== '' && <OrderText draft={draft} yours={false} refusals={[]} current />}
     </>

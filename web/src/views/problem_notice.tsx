@@ -1,5 +1,15 @@
 import { explain, ProblemError } from '../api/problem'
 
+/** The way back in for who is not signed in any more; nothing for others. */
+export function SignInAgain({ fault }: { readonly fault: unknown }) {
+  if (!(fault instanceof ProblemError && fault.is('unauthorized'))) return null
+  return (
+    <p>
+      <a href={`/sign-in?to=${location.pathname}`}>Sign in</a>
+    </p>
+  )
+}
+
 /** What went wrong, told so that one can act on it; nothing while nothing is wrong. */
 export function ProblemNotice(props: { readonly fault: unknown }) {
   const { fault } = props
@@ -8,6 +18,7 @@ export function ProblemNotice(props: { readonly fault: unknown }) {
   return (
     <div class="notice bad" role="alert">
       <p>{explain(fault)}</p>
+      <SignInAgain fault={fault} />
       {errors.length > 0 && (
         <ul>
           {errors.map((error) => (

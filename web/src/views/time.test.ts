@@ -12,6 +12,11 @@ describe('distance', () => {
     expect(distance(49 * hour, 0, 'en')).toBe('2 days ago')
     expect(distance(0, 5_000, 'en')).toBe('in 5 seconds')
   })
+  it('calls three days three while they have hardly begun, and no longer', () => {
+    expect(distance(0, 72 * hour - 1000, 'en')).toBe('in 3 days')
+    expect(distance(0, 70 * hour, 'en')).toBe('in 2 days')
+    expect(distance(72 * hour - 1000, 0, 'en')).toBe('3 days ago')
+  })
 })
 
 describe('span', () => {

@@ -7,12 +7,15 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
   ['minute', minute],
 ]
 
+// What lacks so little of a whole unit is one: three days are not two as soon as a second has gone by.
+const slack = 1 / 24
+
 /** "in 3 hours", "2 days ago": in the largest unit of which there is at least one. */
 export function distance(from: number, to: number, language?: string): string {
   const away = to - from
   const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   for (const [unit, length] of steps)
-    if (Math.abs(away) >= length) return words.format(Math.trunc(away / length), unit)
+    if (Math.abs(away) >= length) return words.format(Math.trunc(away / length + slack * Math.sign(away)), unit)
   return words.format(Math.trunc(away / 1000), 'second')
 }
 

@@ -62,7 +62,7 @@ export default function MatchesPage() {
       <MatchList
         title="Being played"
         query={{ status: 'running' }}
-        empty="No public match is being played."
+        empty={`No public match ${session.state === 'in' ? 'of others ' : ''}is being played.`}
         of={not_mine}
       />
       {session.state === 'in' && (

@@ -108,15 +108,16 @@ function Declarations(props: {
       )}
       {sure ? (
         <>
+          {/* Where "Resign…" was, so that pressing it twice resigns nothing. */}
+          <button type="button" onClick={() => set_sure(false)}>
+            No, play on
+          </button>
           <button
             type="button"
             class="primary"
             onClick={() => act(() => api.post('/api/v1/matches/{match}/resign', request()))}
           >
             Yes, I resign
-          </button>
-          <button type="button" onClick={() => set_sure(false)}>
-            No, play on
           </button>
         </>
       ) : (

@@ -37,11 +37,23 @@ export function StandingPanel(scene: PanelScene) {
       </fieldset>
       <StandingText
         standing={standing}
-        example={'losses 41F CD\nretreat 41F to T2238 T2237\nretreat any toward T2030'}
+        example={example_of(own.map(({ id }) => id), forecast_of(standing)?.retreats ?? [])}
       />
       <ForecastList scene={scene} only={selection.unit} />
     </>
   )
+}
+
+/** Standing orders as they could be given here, with units and hexes of this battle. */
+export function example_of(
+  units: readonly string[],
+  retreats: readonly { readonly unit: string; readonly to: string | null }[],
+): string {
+  const plain = (unit: string): boolean => !/\s/.test(unit)
+  const lines = [`losses ${units.filter(plain).slice(0, 2).join(' ')}`]
+  const goes = retreats.find(({ unit, to }) => plain(unit) && to !== null)
+  if (goes !== undefined) lines.push(`retreat ${goes.unit} to ${goes.to}`, `retreat any toward ${goes.to}`)
+  return lines.join('\n')
 }
 
 /** What pressing the map does: the unit chosen, and where it is to go. */

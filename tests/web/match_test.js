@@ -1,0 +1,46 @@
+// What the page of a match is to its players, whatever the game.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { open_house, password } from './house.js'
+import { my_turn, orders } from './table.js'
+
+const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
+
+async function open_match(context) {
+  const match = await house.match(tokens.one, tokens.other)
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await my_turn(page)
+  return { match, page }
+}
+
+test('who presses “Resign…” twice has not resigned', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const { match, page } = await open_match(context)
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.getByRole('button', { name: 'Resign…' }).dblclick()
+  await page.getByRole('button', { name: 'Resign…' }).waitFor()
+  assert.equal((await house.call('GET', `/matches/${match}`)).status, 'running')
+  await page.getByRole('button', { name: 'Resign…' }).click()
+  await page.getByRole('button', { name: 'Yes, I resign' }).click()
+  await page.getByRole('link', { name: 'Watch it again, and check the dice' }).waitFor()
+  await context.close()
+})
+
+test('whose session ends in mid-turn signs in again, and finds the orders they had written', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const { match, page } = await open_match(context)
+  const { orders: legal } = await house.call('GET', `/matches/${match}/legal`, undefined, tokens.one)
+  await orders(page).fill(legal[0])
+  await page.locator('.order-text[aria-busy="false"]').waitFor()
+  await context.clearCookies()
+  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await page.getByRole('alert').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByLabel('Handle').fill('winfield')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL(`**/matches/${match}`)
+  await my_turn(page)
+  assert.equal((await orders(page).inputValue()).trim(), legal[0])
+  await context.close()
+})
