@@ -29,8 +29,13 @@ export function PlainBoard(props: Props) {
     ) : (
       <ProblemNotice fault={loaded.fault} />
     )
-  // Of another size it is another picture, with a camera of its own.
-  return <Pictured key={`${drawing.width} ${drawing.height}`} drawing={drawing} {...props} />
+  return (
+    <>
+      <ProblemNotice fault={loaded.fault} />
+      {/* Of another size it is another picture, with a camera of its own. */}
+      <Pictured key={`${drawing.width} ${drawing.height}`} drawing={drawing} {...props} />
+    </>
+  )
 }
 
 /** The picture of a match at its revision, or as the report of an earlier one has it. */
