@@ -121,7 +121,7 @@ OddsColumn Appraisal::column(const Fight& fight, int attack, int defence) const 
 
 bool Appraisal::can_retreat(Hex hex, Side side, const Fight& fight) const {
   const int index = scenario_.map.grid.index(hex);
-  for (const int next_index : scenario_.ground.zone(index)) {
+  for (const int next_index : scenario_.movement.zone(index)) {
     const Hex next = scenario_.map.grid.at(next_index);
     if ((occupancy_.at(next) & scenario_.units_of(core::opponent(side))) != 0) continue;
     const auto stands = [&](const Fight::Attacker& attacker) { return attacker.hex == next; };

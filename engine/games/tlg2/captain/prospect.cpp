@@ -44,7 +44,7 @@ void Prospect::mark() {
     if (state_.units[enemy].where != Whereabouts::on_map) continue;
     const int index = map.grid.index(state_.units[enemy].at);
     barred_[index] = true;
-    for (const int next : scenario_.ground.zone(index)) zones_[next] |= bit(enemy);
+    for (const int next : scenario_.movement.zone(index)) zones_[next] |= bit(enemy);
   }
   for (const UnitIndex unit : by_strength_) {
     const UnitState& now = state_.units[unit];
@@ -70,8 +70,9 @@ void Prospect::flood(UnitIndex unit) {
     costs_[index] = 0;
     waiting_[0].push_back(static_cast<std::int16_t>(index));
     // 4.8, R25: one hex is guaranteed.
-    for (const auto& step : scenario_.ground.steps(counter.type, road_bonus_)[index]) {
-      if (step.cost != GroundTables::no_way && !barred_[step.to]) comers_[step.to] |= bit(unit);
+    for (const auto& step : scenario_.movement.costs(counter.type, road_bonus_).steps(index)) {
+      if (step.cost != hexwar::MovementCosts::forbidden && !barred_[step.to])
+        comers_[step.to] |= bit(unit);
     }
     return spread(bit(unit), allowance, counter.type);
   }
@@ -86,7 +87,7 @@ void Prospect::flood(UnitIndex unit) {
 }
 
 void Prospect::spread(UnitSet unit, int allowance, UnitType type) {
-  const auto& steps = scenario_.ground.steps(type, road_bonus_);
+  const auto& costs = scenario_.movement.costs(type, road_bonus_);
   for (int cost = 0; cost <= allowance; ++cost) {
     for (std::size_t i = 0; i < waiting_[cost].size(); ++i) {
       const std::int16_t index = waiting_[cost][i];
@@ -94,7 +95,7 @@ void Prospect::spread(UnitSet unit, int allowance, UnitType type) {
       comers_[index] |= unit;
       // 4.3: entering a zone ends the move.
       if (zones_[index] != 0) continue;
-      for (const auto& step : steps[index]) {
+      for (const auto& step : costs.steps(index)) {
         const int next = cost + step.cost;
         if (next > allowance || barred_[step.to] || next >= costs_[step.to]) continue;
         costs_[step.to] = static_cast<std::int16_t>(next);
@@ -108,7 +109,7 @@ void Prospect::spread(UnitSet unit, int allowance, UnitType type) {
 UnitSet Prospect::comers_next_to(Hex hex) const {
   UnitSet units = 0;
   const int index = scenario_.map.grid.index(hex);
-  for (const int next : scenario_.ground.zone(index)) units |= comers_[next];
+  for (const int next : scenario_.movement.zone(index)) units |= comers_[next];
   return units;
 }
 
@@ -134,7 +135,7 @@ std::optional<Prospect::Assault> Prospect::best_assault(Hex target, UnitSet free
   const Map& map = scenario_.map;
   const int index = map.grid.index(target);
   const UnitSet there = appraisal_.occupancy().at(target);
-  const auto& neighbours = scenario_.ground.neighbours()[index];
+  const auto& neighbours = scenario_.movement.adjacency().of(index);
   std::array<UnitSet, 6> from{};
   UnitSet able = 0;
   for (std::size_t direction = 0; direction < neighbours.size(); ++direction) {

@@ -8,9 +8,9 @@
 #include "engine/core/ensure.hpp"
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/movement.hpp"
+#include "engine/games/tlg2/rules/movement_steps.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
-#include "engine/games/tlg2/rules/ways.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -39,11 +39,11 @@ using Drawn = std::variant<Order, Arrival, Engagement>;
 
 Drawn draw_movement(const State& state, core::Random& random) {
   if (random.below(orders_to_end_of_movement) != 0) {
-    Room room;
-    Ground ground(state, state.side, room);
+    Arena arena;
+    SideMap map(state, state.side, arena);
     for (UnitSet units = movers(state); units != 0;) {
       const UnitSet chosen = random.one_of(units);
-      const auto arrival = random_arrival(state, lowest(chosen), ground, random);
+      const auto arrival = random_arrival(state, lowest(chosen), map, random);
       if (arrival) return *arrival;
       units &= ~chosen;
     }

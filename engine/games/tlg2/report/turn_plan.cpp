@@ -9,12 +9,12 @@
 #include "engine/games/tlg2/rules/combat.hpp"
 #include "engine/games/tlg2/rules/course.hpp"
 #include "engine/games/tlg2/rules/doctrine.hpp"
+#include "engine/games/tlg2/rules/movement_steps.hpp"
 #include "engine/games/tlg2/rules/obligations.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
 #include "engine/games/tlg2/rules/retreat.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "engine/games/tlg2/rules/trial.hpp"
-#include "engine/games/tlg2/rules/ways.hpp"
 #include "engine/games/tlg2/scenario/codec.hpp"
 
 namespace adjutant::tlg2 {
@@ -60,7 +60,7 @@ json::object form(const Violation& violation) {
 UnitSet holders(const State& state, const Occupancy& occupancy, Side side, Hex hex) {
   const auto& scenario = *state.scenario;
   const int index = scenario.map.grid.index(hex);
-  const auto& neighbours = scenario.ground.neighbours()[index];
+  const auto& neighbours = scenario.movement.adjacency().of(index);
   UnitSet found = 0;
   for (const auto direction : hex::all_directions) {
     const auto step = static_cast<std::size_t>(direction);
@@ -103,10 +103,10 @@ class MovementSheet {
  private:
   json::object of(UnitIndex unit) const {
     const bool entering = state_.units[unit].where == Whereabouts::not_arrived;
-    Room room;
-    const Ground ground(state_, unit, room);
+    Arena arena;
+    const SideMap map(state_, unit, arena);
     json::object sheet{
-        {"unit", names_.unit(unit)}, {"allowance", ground.allowance()}, {"reach", json::array{}}};
+        {"unit", names_.unit(unit)}, {"allowance", map.allowance()}, {"reach", json::array{}}};
     if (entering) {
       sheet["entry"] = names_.hexes(entry_hexes(state_, unit));
       sheet["column"] = state_.entered[core::index(state_.side)] + 1;
@@ -118,42 +118,42 @@ class MovementSheet {
       return sheet;
     }
     json::array places;
-    for (const Reach& place : reach(state_, unit)) places.push_back(of(unit, place, ground));
+    for (const Reach& place : reach(state_, unit)) places.push_back(of(unit, place, map));
     sheet["reach"] = std::move(places);
     return sheet;
   }
 
-  json::object of(UnitIndex unit, const Reach& place, const Ground& ground) const {
+  json::object of(UnitIndex unit, const Reach& place, const SideMap& map) const {
     const Order order = order_of(state_, Arrival{unit, place.path.front(), place.hex});
     json::object entry{{"hex", names_.hex(place.hex)},
                        {"cost", place.cost},
                        {"path", names_.hexes(place.path)},
                        {"order", print(*state_.scenario, order)}};
-    if (ground.enemy_zone(place.hex)) {
+    if (map.enemy_zone(place.hex)) {
       entry["ends"] = "zone";  // 4.3
       entry["zone_of"] =
           names_.units(holders(state_, occupancy_, core::opponent(state_.side), place.hex));
-    } else if (guaranteed(unit, place, ground)) {
+    } else if (guaranteed(unit, place, map)) {
       entry["ends"] = "guaranteed";  // 4.8
-    } else if (!goes_on(place, ground)) {
+    } else if (!goes_on(place, map)) {
       entry["ends"] = "points";  // 4.6
     }
     return entry;
   }
 
   // R25: a single step that costs more than there is.
-  bool guaranteed(UnitIndex unit, const Reach& place, const Ground& ground) const {
+  bool guaranteed(UnitIndex unit, const Reach& place, const SideMap& map) const {
     if (state_.units[unit].where != Whereabouts::on_map || place.path.size() != 1) return false;
     const Hex from = state_.units[unit].at;
-    return ground.cost(from, *hex::direction_to(from, place.hex)) > ground.allowance();
+    return map.cost(from, *hex::direction_to(from, place.hex)) > map.allowance();
   }
 
-  static bool goes_on(const Reach& place, const Ground& ground) {
+  static bool goes_on(const Reach& place, const SideMap& map) {
     return std::ranges::any_of(hex::all_directions, [&](hex::Direction direction) {
-      const auto cost = ground.cost(place.hex, direction);
+      const auto cost = map.cost(place.hex, direction);
       const Hex to = hex::neighbour(place.hex, direction);
-      return cost && place.cost + *cost <= ground.allowance() && !ground.friend_in(to) &&
-             !ground.enemy_in(to);
+      return cost && place.cost + *cost <= map.allowance() && !map.friend_in(to) &&
+             !map.enemy_in(to);
     });
   }
 

@@ -5,7 +5,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/games/tlg2/rules/movement.hpp"
-#include "engine/games/tlg2/rules/ways.hpp"
+#include "engine/games/tlg2/rules/movement_steps.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -25,18 +25,18 @@ std::vector<std::string> print(const State& state, const std::vector<Hex>& hexes
 }
 
 // R27: an enemy in the hex, or an enemy zone of control on it.
-bool blocked(const Ground& ground, Hex hex) {
-  return ground.enemy_in(hex) || ground.enemy_zone(hex);
+bool blocked(const SideMap& map, Hex hex) {
+  return map.enemy_in(hex) || map.enemy_zone(hex);
 }
 
 // R27: the nearest edge hexes that the enemy leaves open.
-std::vector<Hex> substitutes(const Ground& ground, Hex entry) {
-  const auto& grid = ground.map().grid;
+std::vector<Hex> substitutes(const SideMap& map, Hex entry) {
+  const auto& grid = map.grid();
   std::vector<Hex> nearest;
   int fewest = grid.columns() + grid.rows();
   for (int index = 0; index < grid.size(); ++index) {
     const Hex hex = grid.at(index);
-    if (!grid.on_edge(hex) || !ground.enterable(hex) || blocked(ground, hex)) continue;
+    if (!grid.on_edge(hex) || !map.enterable(hex) || blocked(map, hex)) continue;
     const int distance = hex::distance(entry, hex);
     if (distance > fewest) continue;
     if (distance < fewest) nearest.clear();
@@ -46,26 +46,25 @@ std::vector<Hex> substitutes(const Ground& ground, Hex entry) {
   return nearest;
 }
 
-std::vector<Hex> open_hexes(const State& state, UnitIndex unit, const Ground& ground) {
+std::vector<Hex> open_hexes(const State& state, UnitIndex unit, const SideMap& map) {
   const Hex entry = counter(state, unit).entry;
-  if (!blocked(ground, entry)) return {entry};
+  if (!blocked(map, entry)) return {entry};
   // R27: one substitute hex a phase, for all.
   if (state.substitute) return {*state.substitute};
-  return substitutes(ground, entry);
+  return substitutes(map, entry);
 }
 
 // R26: what the k-th of the column has spent when it stands in the hex it enters by.
-int entry_cost(const State& state, UnitIndex unit, Hex hex, const Ground& ground) {
+int entry_cost(const State& state, UnitIndex unit, Hex hex, const SideMap& map) {
   const int place = state.entered[core::index(state.side)] + 1;
-  const auto type = static_cast<std::size_t>(ground.type());
-  const bool by_road =
-      hex == counter(state, unit).entry && ground.has_road(hex) && ground.road_bonus();
+  const auto type = static_cast<std::size_t>(map.type());
+  const bool by_road = hex == counter(state, unit).entry && map.has_road(hex) && map.road_bonus();
   if (by_road) return place * state.scenario->charts.road_cost;
-  return (place - 1) * state.scenario->charts.clear_cost[type] + ground.terrain_cost(hex);
+  return (place - 1) * state.scenario->charts.clear_cost[type] + map.entering_cost(hex);
 }
 
-std::optional<Violation> hex_occupied(const State& state, Hex hex, const Ground& ground) {
-  if (!ground.friend_in(hex)) return {};
+std::optional<Violation> hex_occupied(const State& state, Hex hex, const SideMap& map) {
+  if (!map.friend_in(hex)) return {};
   return Violation{"4.9", fmt::format("{} is in {}: it must move off before the next unit enters",
                                       counter(state, *unit_at(state, hex)).id, print(state, hex))};
 }
@@ -111,15 +110,15 @@ Violation too_far(const State& state, UnitIndex unit, Hex to, int cost, int allo
 
 // 4.3-4.10 for the way on from the entry hex, hex by hex; what it costs in all.
 std::expected<int, Violation> walk(const State& state, UnitIndex unit, const Route& route, int cost,
-                                   const Ground& ground) {
+                                   const SideMap& map) {
   Hex from = route.entry;
   for (const auto to : route.on) {
-    if (auto fault = cannot_go_on(state, ground, from, to)) return std::unexpected(*fault);
-    cost += *ground.cost(from, *hex::direction_to(from, to));
+    if (auto fault = cannot_continue(state, map, from, to)) return std::unexpected(*fault);
+    cost += *map.cost(from, *hex::direction_to(from, to));
     from = to;
   }
-  if (cost > ground.allowance()) {
-    return std::unexpected(too_far(state, unit, from, cost, ground.allowance()));
+  if (cost > map.allowance()) {
+    return std::unexpected(too_far(state, unit, from, cost, map.allowance()));
   }
   return cost;
 }
@@ -149,50 +148,50 @@ std::optional<Violation> cannot_enter(const State& state, UnitIndex unit) {
 
 std::vector<Hex> entry_hexes(const State& state, UnitIndex unit) {
   if (cannot_enter(state, unit)) return {};
-  Room room;
-  return open_hexes(state, unit, Ground(state, unit, room));
+  Arena arena;
+  return open_hexes(state, unit, SideMap(state, unit, arena));
 }
 
-std::optional<Ways> entry_ways(const State& state, UnitIndex unit, const Ground& ground,
-                               std::optional<Hex> goal) {
+std::optional<CheapestPaths> entry_paths(const State& state, UnitIndex unit, const SideMap& map,
+                                         std::optional<Hex> goal) {
   if (cannot_enter(state, unit)) return {};
-  std::vector<Ways::Start> starts;
-  for (const auto hex : open_hexes(state, unit, ground)) {
-    if (!ground.friend_in(hex)) starts.emplace_back(hex, entry_cost(state, unit, hex, ground));
+  std::vector<CheapestPaths::Start> starts;
+  for (const auto hex : open_hexes(state, unit, map)) {
+    if (!map.friend_in(hex)) starts.emplace_back(hex, entry_cost(state, unit, hex, map));
   }
-  return std::optional<Ways>(std::in_place, ground, starts,
-                             Ways::Limits{.cost_max = ground.allowance(), .goal = goal});
+  return std::optional<CheapestPaths>(
+      std::in_place, map, starts, CheapestPaths::Limits{.cost_max = map.allowance(), .goal = goal});
 }
 
 std::expected<Entered, Violation> plan_enter(const State& state, const Enter& enter) {
   if (auto fault = cannot_act_in_movement(state, enter.unit)) return std::unexpected(*fault);
   if (auto fault = cannot_enter(state, enter.unit)) return std::unexpected(*fault);
-  Room room;
-  const Ground ground(state, enter.unit, room);
-  const auto open = open_hexes(state, enter.unit, ground);
+  Arena arena;
+  const SideMap map(state, enter.unit, arena);
+  const auto open = open_hexes(state, enter.unit, map);
   if (open.empty()) {
     return std::unexpected(Violation{"5.3", "every hex of the map's edge is blocked: it waits"});
   }
   auto route = route_of(state, enter, open);
   if (!route) return std::unexpected(route.error());
-  if (auto fault = hex_occupied(state, route->entry, ground)) return std::unexpected(*fault);
-  const int at_entry = entry_cost(state, enter.unit, route->entry, ground);
+  if (auto fault = hex_occupied(state, route->entry, map)) return std::unexpected(*fault);
+  const int at_entry = entry_cost(state, enter.unit, route->entry, map);
   if (route->cheapest) {
-    const std::array start{Ways::Start{route->entry, at_entry}};
+    const std::array start{CheapestPaths::Start{route->entry, at_entry}};
     const Hex goal = route->on.back();
-    const Ways ways(ground, start, {.cost_max = ground.allowance(), .goal = goal});
-    if (ways.cost(goal)) route->on = ways.path(goal, false);
+    const CheapestPaths paths(map, start, {.cost_max = map.allowance(), .goal = goal});
+    if (paths.cost(goal)) route->on = paths.path(goal, false);
   }
-  const auto cost = walk(state, enter.unit, *route, at_entry, ground);
+  const auto cost = walk(state, enter.unit, *route, at_entry, map);
   if (!cost) {
     // A last hex that no way leads to is seldom next to the entry hex: say so plainly.
     if (route->cheapest && cost.error().rule == "4.7") {
-      return std::unexpected(Violation{
-          "5.3", fmt::format("{} cannot come as far as {} in this phase: it pays {} of "
-                             "its {} movement points to enter by {}",
-                             counter(state, enter.unit).id, print(state, route->on.back()),
-                             points_text(at_entry), points_text(ground.allowance()),
-                             print(state, route->entry))});
+      return std::unexpected(
+          Violation{"5.3", fmt::format("{} cannot come as far as {} in this phase: it pays {} of "
+                                       "its {} movement points to enter by {}",
+                                       counter(state, enter.unit).id,
+                                       print(state, route->on.back()), points_text(at_entry),
+                                       points_text(map.allowance()), print(state, route->entry))});
     }
     return std::unexpected(cost.error());
   }

@@ -1,3 +1,5 @@
+#include "engine/hexwar/odds.hpp"
+
 #include <algorithm>
 
 #include "engine/games/tlg2/rules/combat.hpp"
@@ -8,11 +10,9 @@ namespace adjutant::tlg2 {
 
 namespace {
 
-constexpr OddsColumn even_odds = 3;  // 1:1
-
-OddsColumn clamp_column(int column) {
-  return std::clamp(column, 0, odds_columns - 1);
-}
+// 6.2, R1: plain ratios, rounded in the defender's favour.
+constexpr hexwar::OddsScale<odds_columns> scale(
+    {{{1, 4}, {1, 3}, {1, 2}, {1, 1}, {2, 1}, {3, 1}, {4, 1}, {5, 1}, {6, 1}, {7, 1}}});
 
 // R42
 UnitSet involved(const Engagement& fight) {
@@ -123,10 +123,8 @@ std::vector<Shift> shifts_of(const State& state, const Engagement& fight, int ch
 
 }  // namespace
 
-// 6.2, R1: rounded in the defender's favour.
 OddsColumn basic_column(int attack, int defence) {
-  if (attack >= defence) return clamp_column(even_odds + attack / defence - 1);
-  return clamp_column(even_odds + 1 - (defence + attack - 1) / attack);
+  return scale.column(attack, defence);
 }
 
 Odds odds(const State& state, const Engagement& engagement, int charge_columns) {
@@ -141,7 +139,7 @@ Odds odds(const State& state, const Engagement& engagement, int charge_columns) 
   for (const auto& part : result.defence_parts) result.defence += part.second;
   result.basic = basic_column(result.attack, result.defence);
   result.shifts = shifts_of(state, engagement, charge_columns);
-  result.shifted = clamp_column(result.basic + total(result.shifts));  // R2
+  result.shifted = scale.shifted(result.basic, total(result.shifts));  // R2
   // 6.16, R3: voluntary lowering comes last.
   result.column = engagement.cap ? std::min(result.shifted, *engagement.cap) : result.shifted;
   return result;

@@ -88,7 +88,7 @@ Occupancy::Occupancy(const State& state)
 
 UnitSet Occupancy::in_contact_with(Hex hex) const {
   UnitSet found = 0;
-  for (const int next : state_.scenario->ground.zone(grid_.index(hex))) found |= at(next);
+  for (const int next : state_.scenario->movement.zone(grid_.index(hex))) found |= at(next);
   return found;
 }
 

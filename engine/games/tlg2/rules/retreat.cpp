@@ -64,7 +64,7 @@ class RetreatSearch {
     const UnitSet enemies = scenario.units_of(core::opponent(scenario.units[unit].side));
     std::vector<Hex> hexes;
     // 4.16, 4.20: what no zone of control crosses no unit crosses: rivers, water, the map's edge.
-    for (const int index : scenario.ground.zone(grid.index(state_.units[unit].at))) {
+    for (const int index : scenario.movement.zone(grid.index(state_.units[unit].at))) {
       if ((occupancy_.at(index) & enemies) != 0) continue;
       // R17: not where any unit stood as a multi-hex combat began.
       const Hex to = grid.at(index);

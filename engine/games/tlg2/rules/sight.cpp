@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "engine/hex/line.hpp"
+#include "engine/hexwar/sight.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -35,19 +35,6 @@ bool attenuates(const InTheWay& in, Hex hex) {
   return false;
 }
 
-// R33: along a hexside both neighbours must block.
-bool blocks(const Map& map, const hex::LineStep& step) {
-  return blocks(map, step.hex) && (!step.along || blocks(map, step.other));
-}
-
-// R33: along a hexside one neighbour that blocks, and what stands in either, attenuates.
-bool attenuates(const InTheWay& in, const hex::LineStep& step) {
-  if (!step.along) return attenuates(in, step.hex);
-  const Map& map = in.state.scenario->map;
-  return blocks(map, step.hex) || blocks(map, step.other) || attenuates(in, step.hex) ||
-         attenuates(in, step.other);
-}
-
 // 7.7: between two low hexes any slope in the way blocks, those of their own hexes too. A slope
 // that the line runs exactly along does nothing (R33); between two high hexes it runs over the
 // high ground, whose slopes it crosses at the hexside's ends. R41: so it does wherever it comes
@@ -65,11 +52,11 @@ bool hidden_by_slopes(const Scenario& scenario, const hex::Line& line, Hex gun, 
          });
 }
 
+// R33: along a hexside both neighbours must block; the gun's and the target's own hex are not among
+// the steps and never count.
 bool blocked(const Scenario& scenario, const hex::Line& line, Hex gun, Hex target) {
-  // R33: the gun's and the target's own hex are not among the steps and never count.
   return hidden_by_slopes(scenario, line, gun, target) ||
-         std::ranges::any_of(line.steps,
-                             [&](const auto& step) { return blocks(scenario.map, step); });
+         hexwar::is_blocked(line, [&](Hex hex) { return blocks(scenario.map, hex); });
 }
 
 }  // namespace
@@ -83,9 +70,11 @@ Sight sight(const State& state, Hex gun, Hex target, UnitSet involved) {
   const hex::Line line = hex::line(gun, target);
   if (blocked(scenario, line, gun, target)) return Sight::blocked;
   const InTheWay in{state, scenario.rules.sight_past_comrades ? involved : UnitSet{0}};
-  const bool dimmed = std::ranges::any_of(
-      line.steps, [&](const hex::LineStep& step) { return attenuates(in, step); });
-  return dimmed ? Sight::attenuated : Sight::clear;
+  // R33: along a hexside one neighbour that blocks, and what stands in either, attenuates.
+  const bool dimmed = hexwar::is_obstructed(
+      line, [&](Hex hex) { return blocks(scenario.map, hex); },
+      [&](Hex hex) { return attenuates(in, hex); });
+  return dimmed ? Sight::obstructed : Sight::clear;
 }
 
 // 7.2

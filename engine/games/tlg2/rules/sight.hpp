@@ -1,11 +1,13 @@
 #pragma once
 
 #include "engine/games/tlg2/rules/position.hpp"
+#include "engine/hexwar/sight.hpp"
 
 // 7.2-7.3, 7.7, R32-R33, R41-R42: range, line of sight and attenuation of a bombardment.
 namespace adjutant::tlg2 {
 
-enum class Sight : std::uint8_t { clear, attenuated, blocked };
+// Through a line that is obstructed, fire is attenuated (7.3).
+using hexwar::Sight;
 
 // Whether terrain leaves a line of sight open; units never close one (7.3).
 bool sees(const Scenario& scenario, Hex gun, Hex target);

@@ -182,7 +182,7 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
   top.finish();
   lint_units(scenario, faults);
   if (!faults.empty()) return std::unexpected(std::move(faults));
-  scenario.ground = GroundTables(scenario.map, scenario.charts);
+  scenario.movement = MovementTables(scenario.map, scenario.charts);
   for (std::size_t i = 0; i < scenario.units.size(); ++i) {
     const auto unit = bit(static_cast<UnitIndex>(i));
     scenario.side_units[core::index(scenario.units[i].side)] |= unit;

@@ -10,7 +10,7 @@
 #include "engine/core/json.hpp"
 #include "engine/games/tlg2/rules/terms.hpp"
 #include "engine/games/tlg2/rules/version.hpp"
-#include "engine/games/tlg2/scenario/ground_tables.hpp"
+#include "engine/games/tlg2/scenario/movement_tables.hpp"
 #include "engine/hex/grid.hpp"
 
 namespace adjutant::tlg2 {
@@ -123,7 +123,7 @@ struct Scenario {
   Special special;
   Victory victory;
   // What follows from the rest, worked out when it is loaded.
-  GroundTables ground;
+  MovementTables movement;
   std::array<UnitSet, 2> side_units{};
   UnitSet guns = 0;                     // artillery
   UnitSet immobile = 0;                 // 10.2

@@ -53,10 +53,10 @@ TEST(Sight, ForestAndBuildingsAtTheEndsDoNothing) {
 // 7.3
 TEST(Sight, ABuildingOrAUnitInBetweenAttenuates) {
   State state = field({.forest = {}, .buildings = {"C2224"}, .high = {}});
-  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::attenuated);
+  EXPECT_EQ(between(state, "C2222", "C2226"), Sight::obstructed);
   EXPECT_EQ(between(state, "C2322", "C2326"), Sight::clear);
   put(state, "1F", "C2324");
-  EXPECT_EQ(between(state, "C2322", "C2326"), Sight::attenuated);
+  EXPECT_EQ(between(state, "C2322", "C2326"), Sight::obstructed);
   put(state, "9US", "C2422");
   EXPECT_EQ(between(state, "C2422", "C2424"), Sight::clear);
 }
@@ -64,20 +64,20 @@ TEST(Sight, ABuildingOrAUnitInBetweenAttenuates) {
 // 7.7, R33: C2422 to C2222 runs along the hexside of C2321 and C2322.
 TEST(Sight, AlongAHexsideOneFlankAttenuatesAndTwoBlock) {
   EXPECT_EQ(between(field({.forest = {"C2321"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
-            Sight::attenuated);
+            Sight::obstructed);
   EXPECT_EQ(between(field({.forest = {"C2322"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
-            Sight::attenuated);
+            Sight::obstructed);
   EXPECT_EQ(
       between(field({.forest = {"C2321", "C2322"}, .buildings = {}, .high = {}}), "C2422", "C2222"),
       Sight::blocked);
   EXPECT_EQ(
       between(field({.forest = {"C2321"}, .buildings = {"C2322"}, .high = {}}), "C2422", "C2222"),
-      Sight::attenuated);
+      Sight::obstructed);
   EXPECT_EQ(between(field({.forest = {}, .buildings = {"C2322"}, .high = {}}), "C2422", "C2222"),
-            Sight::attenuated);
+            Sight::obstructed);
   State state = field({});
   put(state, "1F", "C2321");
-  EXPECT_EQ(between(state, "C2422", "C2222"), Sight::attenuated);
+  EXPECT_EQ(between(state, "C2422", "C2222"), Sight::obstructed);
 }
 
 // 7.7: also where the slope is a hexside of the gun's or the target's own hex.
@@ -118,7 +118,7 @@ TEST(Sight, OnTheHeights) {
   EXPECT_EQ(between(state, "L2407", "L2411"), Sight::blocked);
   EXPECT_EQ(between(state, "L2208", "L2409"), Sight::clear);
   EXPECT_EQ(between(state, "L2208", "L2218"), Sight::clear);
-  EXPECT_EQ(between(state, "L2208", "L2205"), Sight::attenuated);  // the church
+  EXPECT_EQ(between(state, "L2208", "L2205"), Sight::obstructed);  // the church
 }
 
 // 7.2, 10.2, R32
