@@ -12,7 +12,8 @@ namespace adjutant::core {
 //   types      Scenario (with id, title, date, sha256), State (with shared_ptr<const Scenario>
 //              scenario), Order (as placed in a submission), Event
 //   functions  description · load_scenario · side_names · initial_state · awaited · legal_orders ·
-//              read (text and JSON) · print · print_json · check · adjudicate · to_event ·
+//              read (text and JSON, with the scenario or, where the notation asks who stands
+//              where, the state) · print · print_json · check · adjudicate · to_event ·
 //              sentences · outcome · encode · decode · view · report · picture
 //
 // and, where the game has them (nothing else says that it does):
@@ -86,11 +87,11 @@ class Adapter final : public Game, AdapterValues<Rules> {
 
   std::expected<Orders, Refusals> parse_orders(const State& state, Side side,
                                                std::string_view text) const override {
-    return Values::understood(of(state), side, Rules::read(*of(state).scenario, text));
+    return Values::understood(of(state), side, Values::read(of(state), text));
   }
   std::expected<Orders, Refusals> parse_orders_json(const State& state, Side side,
                                                     const json::array& orders) const override {
-    return Values::understood(of(state), side, Rules::read(*of(state).scenario, orders));
+    return Values::understood(of(state), side, Values::read(of(state), orders));
   }
   json::array print_json(const Orders& orders) const override {
     const auto& submission = orders.value.template as<typename Values::Submission>();
@@ -197,7 +198,7 @@ class Adapter final : public Game, AdapterValues<Rules> {
       const auto legal = Rules::legal_orders(state, side);
       ENSURE(!legal.empty(), "a side whose answer is due may order something");
       const std::string_view line = legal[random.below(legal.size())];
-      auto read = Rules::read(*state.scenario, line);
+      auto read = Values::read(state, line);
       ENSURE(read.refusals.empty() && read.orders.size() == 1, "a legal order is one order");
       return std::move(read.orders.front());
     }

@@ -33,15 +33,16 @@ class AdapterPreviews final : public Previews, AdapterValues<Rules> {
 
 template <class Rules>
 class AdapterTurnPlans final : public TurnPlans, AdapterValues<Rules> {
-  using AdapterValues<Rules>::of;
+  using Values = AdapterValues<Rules>;
+  using Values::of;
 
  public:
   json::object plan(const State& state, Viewer viewer, std::string_view text) const override {
-    return Rules::plan(of(state), viewer, Rules::read(*of(state).scenario, text));
+    return Rules::plan(of(state), viewer, Values::read(of(state), text));
   }
   json::object plan_json(const State& state, Viewer viewer,
                          const json::array& orders) const override {
-    return Rules::plan(of(state), viewer, Rules::read(*of(state).scenario, orders));
+    return Rules::plan(of(state), viewer, Values::read(of(state), orders));
   }
 };
 

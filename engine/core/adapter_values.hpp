@@ -45,6 +45,16 @@ struct AdapterValues {
     return result;
   }
 
+  // With the state where the game's notation asks for it, else with its scenario.
+  template <class Source>
+  static Read<GameOrder> read(const GameState& state, const Source& source) {
+    if constexpr (requires { Rules::read(state, source); }) {
+      return Rules::read(state, source);
+    } else {
+      return Rules::read(*state.scenario, source);
+    }
+  }
+
   // Where the notation is at fault, what the rules say of the other lines is told with it.
   static std::expected<Orders, Refusals> understood(const GameState& state, Side side,
                                                     Read<GameOrder> read) {

@@ -111,7 +111,9 @@ void add_adjudicate(Command program) {
       command.option("--dice", arguments->dice, "Dice to use in turn: 3,5,1").split_at_commas();
   command.option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
       .not_beside(dice);
-  command.option("--from", arguments->from, "Position or match record to go on from");
+  command.option("--from", arguments->from,
+                 "Position or match record to go on from: a record by its own rules, "
+                 "all else by the newest");
   command.option("--side", arguments->side, "Who gives the orders; default: who is awaited");
   command.option("--position-out", arguments->position_out, "Write the position here");
   command.flag("--ask", arguments->ask, "Stop at decisions instead of using doctrine");

@@ -56,7 +56,9 @@ void add_check(Command program) {
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
   command.option("--orders", arguments->orders, "Order file; - is stdin").required();
-  command.option("--from", arguments->from, "Position or match record to go on from");
+  command.option("--from", arguments->from,
+                 "Position or match record to go on from: a record by its own rules, "
+                 "all else by the newest");
   command.option("--side", arguments->side, "Who gives the orders; default: who is awaited");
   command.flag("--json", arguments->as_json, "Print the odds as JSON");
   command.does([arguments] { return check(*arguments); });

@@ -49,7 +49,9 @@ void add_legal(Command program) {
   const auto command = program.command("legal", "Prints the legal orders now");
   auto arguments = std::make_shared<Arguments>();
   command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
-  command.option("--from", arguments->from, "Position or match record to go on from");
+  command.option("--from", arguments->from,
+                 "Position or match record to go on from: a record by its own rules, "
+                 "all else by the newest");
   command.option("--side", arguments->side, "Whose orders; default: who is awaited");
   command.flag("--forecast", arguments->forecast,
                "Instead, what standing orders and doctrine would choose for the side now");

@@ -78,8 +78,8 @@ struct Rules {
   }
 
   template <class Source>
-  static Parsed read(const Scenario& scenario, const Source& source) {
-    return parse(scenario, source);
+  static Parsed read(const State& state, const Source& source) {
+    return parse(*state.scenario, source, &state);
   }
   static std::string print(const Scenario& scenario, const PlacedOrder& placed) {
     return tlg2::print(scenario, placed.order);

@@ -174,6 +174,22 @@ class PositionReader {
         unit.finish();
       }
     }
+    if (block.has("units")) require_all();
+  }
+
+  // 5.1: who is no reinforcement is somewhere, lost, or said not to be in play. Reinforcements that
+  // are not listed are still to come.
+  void require_all() {
+    std::vector<std::string> missing;
+    for (std::size_t i = 0; i < scenario_.units.size(); ++i) {
+      const Unit& unit = scenario_.units[i];
+      if (placed_[i] || unit.arrives != 0 || !unit.at) continue;
+      missing.push_back(fmt::format("{} (set up in {})", unit.id, grid_.print(*unit.at)));
+    }
+    if (missing.empty()) return;
+    add_fault(faults_, "units", fmt::format("does not list {}", fmt::join(missing, ", ")),
+              "say of each where it is, with \"at\", or that it is lost, with \"where\": "
+              "\"eliminated\"; with \"not_arrived\" it is not in play");
   }
 
   void read_unit_state(Block& block, UnitIndex index) {

@@ -1,5 +1,6 @@
 #include "tests/games/tlg2/samples/case_words.hpp"
 
+#include <algorithm>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
@@ -46,6 +47,16 @@ void expect_odds(const std::vector<std::string>& words, const samples::Look& loo
     columns += static_cast<int>(shift.at("columns").as_int64());
   }
   EXPECT_EQ(found ? std::to_string(columns) : "none", words.at(2)) << json::serialize(combat);
+}
+
+// Units of the set-up that a case does not name are not in play.
+void list_the_rest(const core::Scenario& scenario, json::array& units) {
+  for (const auto& value : scenario.source->at("units").as_array()) {
+    const auto& unit = value.as_object();
+    const auto listed = [&](const json::value& one) { return one.at("id") == unit.at("id"); };
+    if (!unit.contains("at") || std::ranges::any_of(units, listed)) continue;
+    units.push_back(json::object{{"id", unit.at("id")}, {"where", "not_arrived"}});
+  }
 }
 
 }  // namespace
@@ -121,6 +132,7 @@ std::expected<core::State, core::FileFaults> CaseWords::position(
     if (unit.charged_turn > 0) placed["charged_turn"] = unit.charged_turn;
     units.push_back(std::move(placed));
   }
+  list_the_rest(scenario, units);
   json::object position{{"format", "adjutant-position-1"},
                         {"scenario", {{"id", scenario.id}}},
                         {"decisions", decisions_},

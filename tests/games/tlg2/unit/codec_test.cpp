@@ -1,5 +1,7 @@
 #include "engine/games/tlg2/scenario/codec.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "engine/games/tlg2/notation/notation.hpp"
@@ -11,6 +13,21 @@ namespace {
 
 namespace json = core::json;
 
+// A position in which units of the set-up that it does not list are not in play.
+json::value with_the_rest(const Scenario& scenario, const std::string& text) {
+  auto position = json::parse(text);
+  auto& units = position.at("units").as_array();
+  for (const Unit& unit : scenario.units) {
+    const auto listed = [&](const json::value& one) {
+      const auto* id = one.as_object().if_contains("id");
+      return id != nullptr && scenario.find_unit(id->as_string()) == scenario.find_unit(unit.id);
+    };
+    if (unit.arrives != 0 || std::ranges::any_of(units, listed)) continue;
+    units.push_back(json::object{{"id", unit.id}, {"where", "not_arrived"}});
+  }
+  return position;
+}
+
 class Position : public ::testing::Test {
  protected:
   // A position by hand, with what the test is about in place of `members`.
@@ -18,7 +35,7 @@ class Position : public ::testing::Test {
     const auto text = R"({"format":"adjutant-position-1","scenario":{"id":"tlg2/chippewa"},
         "turn":2,"side":"us",)" +
                       members + "}";
-    return decode(scenario_, json::parse(text));
+    return decode(scenario_, with_the_rest(*scenario_, text));
   }
 
   // The paths of all faults.
@@ -89,11 +106,33 @@ TEST_F(Position, EveryFaultHasItsPath) {
             Paths{"standing.us[1]"});
 }
 
+TEST_F(Position, ListsEveryUnitOfTheSetUp) {
+  const auto position = encode(initial_state(scenario_, core::Decisions::standing));
+  const auto without = [&](std::string_view id) {
+    json::value file = position;
+    auto& units = file.at("units").as_array();
+    units.erase(std::ranges::find_if(units, [&](const auto& unit) { return unit.at("id") == id; }));
+    return decode(scenario_, file);
+  };
+  const auto fault = without("9US").error().at(0);
+  EXPECT_EQ(fault.path, "units");
+  EXPECT_EQ(fault.message,
+            "does not list 9US (set up in " +
+                scenario_->map.grid.print(*scenario_->units[*scenario_->find_unit("9US")].at) +
+                ")");
+  EXPECT_NE(fault.cure.find("\"eliminated\""), std::string::npos);
+  // 5.2: a reinforcement that is not listed is still to come.
+  const auto later = without("1F");
+  ASSERT_TRUE(later);
+  EXPECT_EQ(later->units[unit_of(*later, "1F")].where, Whereabouts::not_arrived);
+}
+
 TEST_F(Position, TheScenarioMustBeTheOne) {
   const auto read_with = [&](const char* scenario) {
-    return decode(scenario_, json::parse(std::string(R"({"format":"adjutant-position-1","turn":1,
+    return decode(scenario_,
+                  with_the_rest(*scenario_, std::string(R"({"format":"adjutant-position-1","turn":1,
         "side":"us","phase":"movement","units":[],"scenario":)") +
-                                         scenario + "}"));
+                                                scenario + "}"));
   };
   EXPECT_TRUE(read_with(R"({"id":"tlg2/chippewa"})"));
   EXPECT_EQ(read_with(R"({"id":"tlg2/thames"})").error().at(0).path, "scenario.id");
@@ -105,9 +144,9 @@ TEST_F(Position, TheScenarioMustBeTheOne) {
 TEST_F(Position, ChargesAreToldByNumberAndTurn) {
   const auto thames = loaded(battle_file("thames"));
   const auto read = [&](const std::string& unit) {
-    return decode(thames, json::parse(R"({"format":"adjutant-position-1",
+    return decode(thames, with_the_rest(*thames, R"({"format":"adjutant-position-1",
         "scenario":{"id":"tlg2/thames"},"turn":3,"side":"us","phase":"movement","units":[)" +
-                                      unit + "]}"));
+                                                     unit + "]}"));
   };
   const auto state = read(R"({"id":"11K","at":"T2140","charges":1,"charged_turn":2})");
   ASSERT_TRUE(state) << state.error()[0].path;
@@ -126,9 +165,9 @@ TEST_F(Position, ChargesAreToldByNumberAndTurn) {
 TEST_F(Position, WhoHeldTheBatterysHexFollowsFromWhoStandsThereOrIsTold) {
   const auto lane = loaded(battle_file("lundys-lane"));
   const auto read = [&](const std::string& units, const std::string& more = "") {
-    return decode(lane, json::parse(R"({"format":"adjutant-position-1",
+    return decode(lane, with_the_rest(*lane, R"({"format":"adjutant-position-1",
         "scenario":{"id":"tlg2/lundys-lane"},"turn":3,"side":"us","phase":"movement","units":[)" +
-                                    units + "]" + more + "}"));
+                                                 units + "]" + more + "}"));
   };
   const std::string lost = R"({"id":"HB","where":"eliminated"})";
   const std::string taken = lost + R"(,{"id":"9US","at":"L2208"})";
