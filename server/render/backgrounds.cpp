@@ -10,6 +10,7 @@
 
 #include <fmt/compile.h>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "server/render/cairo_canvas.hpp"
 #include "server/render/map_painter.hpp"
@@ -22,6 +23,18 @@ class Description {
  public:
   void operator()(const core::Polygon& shape) { add('p', shape.style, shape.corners); }
   void operator()(const core::Polyline& shape) { add('l', shape.style, shape.points); }
+  void operator()(const core::Rectangle& shape) {
+    add('r', shape.style, {shape.at, {shape.width, shape.depth}, {shape.heading, 0}});
+  }
+  void operator()(const core::Arc& shape) {
+    add('a', shape.style,
+        {shape.at, {shape.inner_radius, shape.radius}, {shape.heading, shape.degrees}});
+  }
+  void operator()(const core::Ruler& shape) {
+    add('u', shape.style, {shape.from, shape.to, {shape.parts, shape.number_every}});
+    text += shape.unit;
+    text += '\n';
+  }
   void operator()(const core::Symbol& shape) { add('s', shape.style, {shape.at, {shape.size, 0}}); }
   void operator()(const core::Label& shape) {
     add('t', shape.style, {shape.at});
@@ -29,7 +42,16 @@ class Description {
     text += '\n';
   }
   void operator()(const core::Counter&) {}
+  void operator()(const core::Base&) {}
   void operator()(const core::Arrow&) {}
+
+  void add(const core::Style& style) {
+    const auto colour = [](std::optional<std::uint32_t> rgb) { return rgb ? *rgb + 1 : 0; };
+    fmt::format_to(std::back_inserter(text), "{} {} {} {} {} {} {} {}{}{} {} {}\n", style.name,
+                   colour(style.fill), colour(style.stroke), style.width, colour(style.casing),
+                   style.casing_width, style.text_size, style.bold, style.italic, style.smooth,
+                   static_cast<int>(style.manner), fmt::join(style.dashes, ","));
+  }
 
   std::string text;
 
@@ -47,6 +69,7 @@ class Description {
 std::string description(const core::Picture& picture, double scale) {
   Description all;
   all.text = fmt::format("{}x{} {}\n", picture.width, picture.height, scale);
+  for (const auto& style : picture.styles) all.add(style);
   const auto background = std::span(picture.shapes).first(background_shapes(picture));
   for (const auto& shape : background) std::visit(all, shape);
   return std::move(all.text);

@@ -3,45 +3,36 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numbers>
 #include <span>
+#include <string>
 
 namespace adjutant::render {
-
-namespace {
-
-struct Spot {
-  double x = 0;
-  double y = 0;
-};
-
-Spot spot(core::Point point) {
-  return {static_cast<double>(point.x), static_cast<double>(point.y)};
-}
-
-double length(Spot from, Spot to) {
-  return std::hypot(to.x - from.x, to.y - from.y);
-}
-
-// From one spot toward another, this far.
-Spot toward(Spot from, Spot to, double far) {
-  const double whole = std::max(length(from, to), 0.001);
-  return {from.x + (to.x - from.x) * far / whole, from.y + (to.y - from.y) * far / whole};
-}
-
-}  // namespace
 
 void MapPainter::paint(const core::Picture& picture) {
   paint_background(picture);
   paint_pieces(picture);
 }
 
+void MapPainter::take_styles(const core::Picture& picture) {
+  own_styles_.clear();
+  for (const auto& own : picture.styles) own_styles_.emplace_back(own.name, style(own));
+}
+
+const Style& MapPainter::look_of(const std::string& name) const {
+  const auto own = std::ranges::find(own_styles_, name, &std::pair<std::string, Style>::first);
+  return own == own_styles_.end() ? style(name) : own->second;
+}
+
 void MapPainter::paint_background(const core::Picture& picture) {
-  canvas_.paint_all(*style("picture").fill);
+  take_styles(picture);
+  canvas_.paint_all(look_of("picture").fill.value_or(Colour{0xffffff}));
   const auto background = std::span(picture.shapes).first(background_shapes(picture));
   for (const auto& shape : background) std::visit(*this, shape);
 }
 
 void MapPainter::paint_pieces(const core::Picture& picture) {
+  take_styles(picture);
   const auto pieces = std::span(picture.shapes).subspan(background_shapes(picture));
   for (const auto& shape : pieces) std::visit(*this, shape);
 }
@@ -49,7 +40,7 @@ void MapPainter::paint_pieces(const core::Picture& picture) {
 std::size_t background_shapes(const core::Picture& picture) {
   const auto is_piece = [](const core::Shape& shape) {
     return std::holds_alternative<core::Counter>(shape) ||
-           std::holds_alternative<core::Arrow>(shape);
+           std::holds_alternative<core::Base>(shape) || std::holds_alternative<core::Arrow>(shape);
   };
   return static_cast<std::size_t>(std::ranges::find_if(picture.shapes, is_piece) -
                                   picture.shapes.begin());
@@ -90,32 +81,160 @@ void MapPainter::fill_and_stroke(const Style& look) const {
   canvas_.forget_path();
 }
 
-void MapPainter::operator()(const core::Polygon& polygon) const {
-  trace(polygon.corners, false);
+void MapPainter::trace(const std::vector<Spot>& outline) const {
+  if (outline.empty()) return;
+  canvas_.move_to(outline.front().x, outline.front().y);
+  for (const Spot& corner : std::span(outline).subspan(1)) canvas_.line_to(corner.x, corner.y);
   canvas_.close();
-  fill_and_stroke(style(polygon.style));
+}
+
+// Strokes at 45 degrees, at the same places whatever the outline, so that neighbours fit.
+void MapPainter::hatch(const std::vector<Spot>& outline, const Style& look) const {
+  constexpr double step = 9;
+  const auto sum = [](Spot at) { return at.x + at.y; };
+  const auto [least, most] = std::ranges::minmax_element(outline, {}, sum);
+  for (double line = std::ceil(sum(*least) / step) * step; line < sum(*most); line += step) {
+    std::vector<Spot> crossings;
+    for (std::size_t i = 0; i < outline.size(); ++i) {
+      const Spot from = outline[i], to = outline[(i + 1) % outline.size()];
+      // The later end counts, so that a corner on the line counts once.
+      if ((sum(from) < line) == (sum(to) < line)) continue;
+      const double part = (line - sum(from)) / (sum(to) - sum(from));
+      crossings.push_back({from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part});
+    }
+    std::ranges::sort(crossings, {}, &Spot::x);
+    for (std::size_t i = 0; i + 1 < crossings.size(); i += 2) {
+      canvas_.move_to(crossings[i].x, crossings[i].y);
+      canvas_.line_to(crossings[i + 1].x, crossings[i + 1].y);
+    }
+  }
+  canvas_.stroke(look.stroke.value_or(ink), look.width);
+  canvas_.forget_path();
+}
+
+void MapPainter::area(const std::vector<Spot>& outline, const Style& look) const {
+  trace(outline);
+  if (look.fill) canvas_.fill(*look.fill);
+  if (look.stroke) canvas_.stroke(*look.stroke, look.width, look.dashes);
+  canvas_.forget_path();
+  if (look.manner == core::Manner::hatched) hatch(outline, look);
+}
+
+void MapPainter::operator()(const core::Polygon& polygon) const {
+  std::vector<Spot> outline;
+  outline.reserve(polygon.corners.size());
+  for (const core::Point corner : polygon.corners) outline.push_back(spot(corner));
+  area(outline, look_of(polygon.style));
+}
+
+void MapPainter::operator()(const core::Rectangle& rectangle) const {
+  area(corners(Turned(rectangle.at, rectangle.heading), rectangle.width, rectangle.depth),
+       look_of(rectangle.style));
+}
+
+// Part of a circle from where the path is, by angles clockwise from the top.
+void MapPainter::arc_to(Spot centre, double radius, double from, double to) const {
+  constexpr double piece_max = 45;
+  const int pieces = std::max(1, static_cast<int>(std::ceil(std::abs(to - from) / piece_max)));
+  const double piece = (to - from) / pieces * std::numbers::pi / 180;
+  // So far do the handles of a Bézier curve stand out that keeps to the circle.
+  const double handle = radius * 4 / 3 * std::tan(piece / 4);
+  double angle = from * std::numbers::pi / 180;
+  for (int i = 0; i < pieces; ++i, angle += piece) {
+    const Spot out{std::sin(angle), -std::cos(angle)};
+    const Spot next{std::sin(angle + piece), -std::cos(angle + piece)};
+    const Spot begin{centre.x + radius * out.x, centre.y + radius * out.y};
+    const Spot end{centre.x + radius * next.x, centre.y + radius * next.y};
+    canvas_.curve_to(begin.x - handle * out.y, begin.y + handle * out.x, end.x + handle * next.y,
+                     end.y - handle * next.x, end.x, end.y);
+  }
+}
+
+void MapPainter::operator()(const core::Arc& arc) const {
+  const Style& look = look_of(arc.style);
+  const Spot centre = spot(arc.at);
+  const double from = arc.heading - arc.degrees / 2.0, to = arc.heading + arc.degrees / 2.0;
+  const bool whole = arc.degrees >= 360;
+  const auto at = [&](double radius, double angle) {
+    return Turned(arc.at, angle).place(0, radius);
+  };
+  const Spot begin = at(arc.radius, from);
+  canvas_.move_to(begin.x, begin.y);
+  arc_to(centre, arc.radius, from, to);
+  if (whole) canvas_.close();
+  if (arc.inner_radius > 0) {
+    const Spot inner = at(arc.inner_radius, to);
+    whole ? canvas_.move_to(inner.x, inner.y) : canvas_.line_to(inner.x, inner.y);
+    arc_to(centre, arc.inner_radius, to, from);
+  } else if (!whole) {
+    canvas_.line_to(centre.x, centre.y);
+  }
+  if (!whole || arc.inner_radius > 0) canvas_.close();
+  if (look.fill) canvas_.fill(*look.fill);
+  if (look.stroke) canvas_.stroke(*look.stroke, look.width, look.dashes);
+  canvas_.forget_path();
+  if (look.manner != core::Manner::hatched) return;
+  constexpr double fine = 5;  // degrees
+  std::vector<Spot> outline;
+  for (double angle = from; angle < to; angle += fine) outline.push_back(at(arc.radius, angle));
+  outline.push_back(at(arc.radius, to));
+  for (double angle = to; angle > from; angle -= fine) {
+    outline.push_back(at(arc.inner_radius, angle));
+  }
+  outline.push_back(at(arc.inner_radius, from));
+  hatch(outline, look);
+}
+
+void MapPainter::operator()(const core::Ruler& ruler) const {
+  constexpr double short_mark = 5, long_mark = 9;
+  const Style& look = look_of(ruler.style);
+  const Spot from = spot(ruler.from), to = spot(ruler.to);
+  const double whole = std::max(length(from, to), 0.001);
+  const Spot left{(to.y - from.y) / whole, -(to.x - from.x) / whole};
+  canvas_.move_to(from.x, from.y);
+  canvas_.line_to(to.x, to.y);
+  const auto numbered = [&](int part) {
+    return ruler.number_every > 0 && part % ruler.number_every == 0;
+  };
+  const auto place = [&](int part) { return toward(from, to, whole * part / ruler.parts); };
+  for (int part = 0; part <= ruler.parts; ++part) {
+    const double mark = numbered(part) ? long_mark : short_mark;
+    const Spot foot = place(part);
+    canvas_.move_to(foot.x, foot.y);
+    canvas_.line_to(foot.x + left.x * mark, foot.y + left.y * mark);
+  }
+  canvas_.stroke(look.stroke.value_or(ink), look.width);
+  canvas_.forget_path();
+  for (int part = 0; part <= ruler.parts; ++part) {
+    if (!numbered(part)) continue;
+    const bool last = part + ruler.number_every > ruler.parts;
+    const double away = long_mark + look.text_size * 0.8;
+    const Spot foot = place(part);
+    canvas_.write(std::to_string(part) + (last && !ruler.unit.empty() ? " " + ruler.unit : ""),
+                  foot.x + left.x * away, foot.y + left.y * away, look);
+  }
 }
 
 void MapPainter::operator()(const core::Polyline& line) const {
-  const Style& look = style(line.style);
-  if (line.style == "hexside.slope") return hachures(line, look);
-  if (line.style == "hexside.bridge") return rails(line, look);
+  const Style& look = look_of(line.style);
+  if (look.manner == core::Manner::hachures) return hachures(line, look);
+  if (look.manner == core::Manner::rails) return rails(line, look);
   trace(line.points, look.smooth);
   stroke(look);
 }
 
 void MapPainter::operator()(const core::Symbol& symbol) const {
-  const Style& look = style(symbol.style);
-  if (symbol.style == "symbol.forest") return trees(symbol, look);
-  if (symbol.style == "symbol.swamp") return tufts(symbol, look);
-  if (symbol.style == "symbol.building") return house(symbol, look);
+  const Style& look = look_of(symbol.style);
+  if (look.manner == core::Manner::trees) return trees(symbol, look);
+  if (look.manner == core::Manner::reeds) return tufts(symbol, look);
+  if (look.manner == core::Manner::house) return house(symbol, look);
   const double half = symbol.size / 2.0;
   canvas_.rectangle(symbol.at.x - half, symbol.at.y - half, symbol.size, symbol.size);
   fill_and_stroke(look);
 }
 
 void MapPainter::operator()(const core::Label& label) const {
-  canvas_.write(label.text, label.at.x, label.at.y, style(label.style));
+  canvas_.write(label.text, label.at.x, label.at.y, look_of(label.style));
 }
 
 // Round tree tops, strewn a little differently in each hex, always the same in one. Each is a
@@ -204,72 +323,9 @@ void MapPainter::rails(const core::Polyline& line, const Style& look) const {
   }
 }
 
-// NATO's signs in a box: crossed lines for infantry, one diagonal for cavalry, a dot for guns.
-void MapPainter::branch_symbol(const core::Counter& counter, const SideStyle& look) const {
-  const double wide = counter.size * 0.46, high = counter.size * 0.28;
-  const double left = counter.at.x - wide / 2, top = counter.at.y - high / 2 - 1;
-  canvas_.rectangle(left, top, wide, high);
-  canvas_.fill(Colour{0xffffff});
-  canvas_.stroke(look.border, 1.5);
-  canvas_.forget_path();
-  if (counter.type == "infantry") {
-    canvas_.move_to(left, top);
-    canvas_.line_to(left + wide, top + high);
-  }
-  if (counter.type == "infantry" || counter.type == "cavalry") {
-    canvas_.move_to(left, top + high);
-    canvas_.line_to(left + wide, top);
-    canvas_.stroke(look.border, 1.5);
-  }
-  if (counter.type == "artillery") {
-    canvas_.circle(left + wide / 2, top + high / 2, high * 0.28);
-    canvas_.fill(look.border);
-  }
-  canvas_.forget_path();
-}
-
-// A dot for each step: full while the unit has it, hollow when it is lost.
-void MapPainter::steps(const core::Counter& counter, const SideStyle& look) const {
-  for (int step = 0; step < counter.steps_full; ++step) {
-    const double x = counter.at.x + counter.size * 0.38;
-    const double y = counter.at.y + counter.size * (0.06 - 0.16 * step);
-    canvas_.circle(x, y, 2.4);
-    if (step < counter.steps) canvas_.fill(look.border);
-    canvas_.stroke(look.border, 1.2);
-    canvas_.forget_path();
-  }
-}
-
-void MapPainter::operator()(const core::Counter& counter) const {
-  const SideStyle& look = side_style(counter.side == core::Side::first ? 0 : 1);
-  const double half = counter.size / 2.0;
-  const auto box = [&](double inset) {
-    canvas_.rectangle(counter.at.x - half + inset, counter.at.y - half + inset, 2 * (half - inset),
-                      2 * (half - inset));
-  };
-  box(0);
-  canvas_.fill(look.fill);
-  const double border = look.double_border ? 1.4 : 2.6;
-  canvas_.stroke(look.border, border);
-  canvas_.forget_path();
-  if (look.double_border) {
-    box(3);
-    canvas_.stroke(look.border, border);
-    canvas_.forget_path();
-  }
-  branch_symbol(counter, look);
-  steps(counter, look);
-  const double id_size = std::min(
-      11.5, counter.size * 1.25 / static_cast<double>(std::max<std::size_t>(counter.id.size(), 1)));
-  canvas_.write(counter.id, counter.at.x, counter.at.y - half + 10.5,
-                {.fill = ink, .text_size = id_size, .bold = true});
-  canvas_.write(counter.strength, counter.at.x, counter.at.y + half - 10,
-                {.fill = ink, .text_size = 12.5, .bold = true});
-}
-
 void MapPainter::operator()(const core::Arrow& arrow) const {
   if (arrow.points.size() < 2) return;
-  const Style& look = style(arrow.style);
+  const Style& look = look_of(arrow.style);
   auto points = arrow.points;
   const auto cut = [](core::Point& end, core::Point next, double by) {
     const double whole = length(spot(end), spot(next));

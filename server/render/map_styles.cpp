@@ -8,6 +8,8 @@ namespace adjutant::render {
 
 namespace {
 
+using core::Manner;
+
 constexpr Colour grid{0xcdc2a0}, paper{0xfbf8ef}, river{0x2f78b7};
 
 Style ground(std::uint32_t fill) {
@@ -51,6 +53,11 @@ Style road() {
   return road;
 }
 
+Style drawn(Style style, Manner manner) {
+  style.manner = manner;
+  return style;
+}
+
 Style no_casing(Style style) {
   style.casing.reset();
   return style;
@@ -70,29 +77,45 @@ const auto& table() {
       {"terrain.swamp.night", ground(0x95a5ad)},
       {"terrain.water.night", {.fill = Colour{0x6c8fb8}, .stroke = Colour{0x6c8fb8}, .width = 1.5}},
       {"terrain.high.night", {.fill = Colour{0xa29a94}, .stroke = grid, .width = 1}},
-      {"symbol.forest", {.fill = Colour{0x5f8a49}, .stroke = Colour{0x3f6130}, .width = 1}},
-      {"symbol.swamp", {.stroke = Colour{0x4d7f86}, .width = 1.6}},
-      {"symbol.building", {.fill = Colour{0x7a2e1d}, .stroke = ink, .width = 1.5}},
-      {"hexside.coast", {.stroke = river, .width = 2.5}},
-      {"hexside.creek", line(0x5aa2d8, 5)},
-      {"hexside.river", line(river.rgb, 9)},
-      {"hexside.slope", {.stroke = Colour{0x8a5a1c}, .width = 2.5}},
-      {"hexside.bridge", {.stroke = ink, .width = 3.5}},
+      {"symbol.forest",
+       drawn({.fill = Colour{0x5f8a49}, .stroke = Colour{0x3f6130}}, Manner::trees)},
+      {"symbol.swamp", drawn({.stroke = Colour{0x4d7f86}, .width = 1.6}, Manner::reeds)},
+      {"symbol.building",
+       drawn({.fill = Colour{0x7a2e1d}, .stroke = ink, .width = 1.5}, Manner::house)},
+      {"area.building", {.fill = Colour{0xb98a78}, .stroke = ink, .width = 1.5}},
+      {"area.zone", drawn({.stroke = Colour{0x7d7666}, .width = 1.2}, Manner::hatched)},
+      {"line.coast", {.stroke = river, .width = 2.5}},
+      {"line.creek", line(0x5aa2d8, 5)},
+      {"line.river", line(river.rgb, 9)},
+      {"line.slope", drawn({.stroke = Colour{0x8a5a1c}, .width = 2.5}, Manner::hachures)},
+      {"line.bridge", drawn({.stroke = ink, .width = 3.5}, Manner::rails)},
+      {"line.wall", {.stroke = Colour{0x6b5c4d}, .width = 4.5}},
+      {"line.edge", {.stroke = Colour{0x8a7f5c}, .width = 1.2, .dashes = {6, 4}}},
       {"road", road()},
       {"label.title", no_casing(letters(ink.rgb, 24, true, false))},
       {"label.subtitle", no_casing(letters(0x555555, 16, false, false))},
       {"label.strip", no_casing(letters(ink.rgb, 16, true, false))},
-      {"label.hex", no_casing(letters(0x8a7f5c, 9.5, false, false))},
-      {"label.hex.night", no_casing(letters(0x3f4152, 9.5, false, false))},
+      {"label.number", no_casing(letters(0x8a7f5c, 9.5, false, false))},
+      {"label.number.night", no_casing(letters(0x3f4152, 9.5, false, false))},
       {"label.place", letters(ink.rgb, 14, true, true)},
       {"label.water", no_casing(letters(0x174a78, 17, true, true))},
+      {"arc.fire", {.stroke = Colour{0xb34700}, .width = 1.8, .dashes = {7, 4}}},
+      {"arc.view", {.stroke = Colour{0x4d4d4d}, .width = 1.5, .dashes = {2, 4}}},
+      {"arc.command", {.stroke = Colour{0x1f4e8c}, .width = 1.5}},
+      {"ruler", {.fill = ink, .stroke = ink, .width = 1.2, .text_size = 11}},
+      {"state.disordered", drawn({.stroke = ink, .width = 1.4}, Manner::hatched)},
+      {"sign.infantry", drawn({}, Manner::crossed)},
+      {"sign.cavalry", drawn({}, Manner::diagonal)},
+      {"sign.artillery", drawn({}, Manner::dot)},
+      {"sign.horse_artillery", drawn({}, Manner::diagonal_and_dot)},
+      {"sign.commander", drawn({}, Manner::flag)},
       {"arrow.move", smooth(arrow(0x3a3a3a, 3.5, 0, 25))},
       {"arrow.retreat", dashed(arrow(0x8d5a99, 4, 0, 25), {9, 6})},
       {"arrow.advance", arrow(0x1b7837, 4, 0, 25)},
       {"arrow.attack", arrow(0xd55e00, 6, 22, 24)},
       {"arrow.fire", dashed(arrow(0xd55e00, 3, 22, 22), {3, 6})},
-      {"arrow.entry.us", arrow(0x1f4e8c, 7, 0, 0)},
-      {"arrow.entry.ac", arrow(0x9c2f45, 7, 0, 0)},
+      {"arrow.entry.first", arrow(0x1f4e8c, 7, 0, 0)},
+      {"arrow.entry.second", arrow(0x9c2f45, 7, 0, 0)},
   };
   return styles;
 }
@@ -104,6 +127,26 @@ const Style& style(std::string_view name) {
       .fill = Colour{0xbbbbbb}, .stroke = Colour{0x666666}, .width = 2, .text_size = 14};
   const auto found = std::ranges::find(table(), name, &std::pair<std::string_view, Style>::first);
   return found == table().end() ? plain : found->second;
+}
+
+Style style(const core::Style& own) {
+  const auto colour = [](std::optional<std::uint32_t> rgb) {
+    return rgb ? std::optional(Colour{*rgb}) : std::nullopt;
+  };
+  Style look{.fill = colour(own.fill),
+             .stroke = colour(own.stroke),
+             .width = own.width / 10.0,
+             .casing = colour(own.casing),
+             .casing_width = own.casing_width / 10.0,
+             .text_size = own.text_size / 10.0,
+             .bold = own.bold,
+             .italic = own.italic,
+             .smooth = own.smooth,
+             .cut_start = own.cut_start / 10.0,
+             .cut_end = own.cut_end / 10.0,
+             .manner = own.manner};
+  for (const int dash : own.dashes) look.dashes.push_back(dash / 10.0);
+  return look;
 }
 
 const SideStyle& side_style(int side) {

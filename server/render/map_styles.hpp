@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/core/picture.hpp"
+
 // What the styles of a picture look like; docs/maps.md lists them.
 namespace adjutant::render {
 
@@ -25,11 +27,15 @@ struct Style {
   bool smooth = false;   // a line that bends instead of breaking
   double cut_start = 0;  // an arrow leaves this much free, so that counters show
   double cut_end = 0;
+  core::Manner manner = core::Manner::plain;
 };
 
-// A style that is not in the table is drawn in plain grey, so that a new game shows on the map
-// before its styles are chosen.
+// The house's own look of a style. One that is not in the table is drawn in plain grey, so that a
+// new game shows on the map before its styles are chosen.
 const Style& style(std::string_view name);
+
+// As a game's picture brings it.
+Style style(const core::Style& own);
 
 inline constexpr Colour ink{0x2b2b2b};
 

@@ -30,8 +30,6 @@ server/cli/legal.cpp
 server/cli/map.cpp
 server/cli/scenario.cpp
 server/cli/selfplay.cpp
-server/render/map_painter.cpp
-server/render/map_styles.cpp
 tests/bench/cells.py
 tests/bench/house.py
 tests/e2e/crash_test.py

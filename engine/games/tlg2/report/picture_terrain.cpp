@@ -65,16 +65,16 @@ class TerrainDrawing {
 
   void draw() {
     each_hex([&](Hex hex) { draw_terrain(hex); });
-    draw_lines("hexside.coast", [&](Hex hex, hex::Direction direction) {
+    draw_lines("line.coast", [&](Hex hex, hex::Direction direction) {
       const Hex other = hex::neighbour(hex, direction);
       return map_.grid.contains(other) &&
              (terrain(hex) == Terrain::water) != (terrain(other) == Terrain::water);
     });
     each_hex([&](Hex hex) { draw_slopes(hex); });
-    draw_lines("hexside.creek", [&](Hex hex, hex::Direction direction) {
+    draw_lines("line.creek", [&](Hex hex, hex::Direction direction) {
       return map_.has(map_.creek, hex, direction);
     });
-    draw_lines("hexside.river", [&](Hex hex, hex::Direction direction) {
+    draw_lines("line.river", [&](Hex hex, hex::Direction direction) {
       return map_.has(map_.river, hex, direction);
     });
     each_hex([&](Hex hex) { draw_bridges(hex); });
@@ -125,7 +125,7 @@ class TerrainDrawing {
     for (const auto direction : hex::all_directions) {
       if (!map_.has(map_.slope, hex, direction)) continue;
       const auto side = layout_.hexside(hex, direction);
-      shapes_.push_back(core::Polyline{"hexside.slope", {side[0], side[1]}});
+      shapes_.push_back(core::Polyline{"line.slope", {side[0], side[1]}});
     }
   }
 
@@ -134,8 +134,8 @@ class TerrainDrawing {
       const Hex other = hex::neighbour(hex, direction);
       if (!(hex < other) || !map_.has(map_.bridge, hex, direction)) continue;
       const Point here = layout_.centre(hex), there = layout_.centre(other);
-      shapes_.push_back(core::Polyline{"hexside.bridge",
-                                       {between(here, there, 3, 8), between(here, there, 5, 8)}});
+      shapes_.push_back(
+          core::Polyline{"line.bridge", {between(here, there, 3, 8), between(here, there, 5, 8)}});
     }
   }
 
@@ -168,7 +168,7 @@ class TerrainDrawing {
     }
     if (terrain(hex) != Terrain::water) {
       shapes_.push_back(core::Label{
-          "label.hex" + light_, {centre.x, centre.y - hex_half_height + 8}, hex::print(hex)});
+          "label.number" + light_, {centre.x, centre.y - hex_half_height + 8}, hex::print(hex)});
     }
   }
 
@@ -178,7 +178,7 @@ class TerrainDrawing {
         const auto off = beyond(hex);
         if (!off) continue;
         const Point centre = layout_.centre(hex);
-        shapes_.push_back(core::Arrow{"arrow.entry." + std::string(id(side)),
+        shapes_.push_back(core::Arrow{side == us ? "arrow.entry.first" : "arrow.entry.second",
                                       {between(centre, *off, 5, 4), between(centre, *off, 1, 2)}});
       }
     }

@@ -54,9 +54,9 @@ TEST_F(Drawn, EveryHexHasItsGround) {
 
 TEST_F(Drawn, TheCreekIsOneLineWithOneBridgeAndTheRoadCrossesItThere) {
   const auto map = draw();
-  ASSERT_EQ(shapes<core::Polyline>(map, "hexside.river").size(), 1u);
-  EXPECT_EQ(shapes<core::Polyline>(map, "hexside.river")[0].points.size(), 42u);
-  EXPECT_EQ(shapes<core::Polyline>(map, "hexside.bridge").size(), 1u);
+  ASSERT_EQ(shapes<core::Polyline>(map, "line.river").size(), 1u);
+  EXPECT_EQ(shapes<core::Polyline>(map, "line.river")[0].points.size(), 42u);
+  EXPECT_EQ(shapes<core::Polyline>(map, "line.bridge").size(), 1u);
   // Fifteen hexes and both edges of the map.
   ASSERT_EQ(shapes<core::Polyline>(map, "road").size(), 1u);
   EXPECT_EQ(shapes<core::Polyline>(map, "road")[0].points.size(), 17u);
@@ -202,10 +202,10 @@ TEST(Picture, TheHeightsHaveSlopesAllAroundAndTwoUnitsInOneHexBothShow) {
       initial_state(loaded(case_scenario_file("heights.json")), core::Decisions::standing);
   const auto map = picture(state, {}, {});
   EXPECT_EQ(shapes<core::Polygon>(map, "terrain.high").size(), 16u);
-  EXPECT_GT(shapes<core::Polyline>(map, "hexside.slope").size(), 30u);
+  EXPECT_GT(shapes<core::Polyline>(map, "line.slope").size(), 30u);
   EXPECT_NE(counter(map, "HB").at.x, counter(map, "41F").at.x);
-  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.entry.us").size(), 1u);
-  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.entry.ac").size(), 1u);
+  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.entry.first").size(), 1u);
+  EXPECT_EQ(shapes<core::Arrow>(map, "arrow.entry.second").size(), 1u);
 }
 
 }  // namespace
