@@ -20,8 +20,9 @@ const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core
 const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
 
 /** A house and a browser, open while the tests of a file run, with a player for each of these handles:
- *  `tokens` has theirs under the same names. */
-export function open_house(handles = {}, program = program_tested) {
+ *  `tokens` has theirs under the same names. `prepare` is called once they are there: node does not wait for
+ *  one hook of a file before it begins another. */
+export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined } = {}) {
   const house = new House(program)
   const browser = new Browser()
   const tokens = {}
@@ -29,6 +30,7 @@ export function open_house(handles = {}, program = program_tested) {
     await house.start()
     await browser.start()
     for (const [name, handle] of Object.entries(handles)) tokens[name] = await house.player(handle)
+    await prepare()
   })
   after(async () => {
     try {

@@ -1,22 +1,22 @@
 // Every page that needs no match in progress: axe finds nothing in light and dark, nothing is wider than a
 // phone, and it can be reached and left by keyboard.
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
   '/confirm/a-token', '/matches', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
 const for_players = ['/', '/matches', '/matches/new', '/account', '/first-turn']
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
-before(async () => {
+const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
+async function prepare() {
   const { one, other } = tokens
   await house.match(one, other)
   const { id: scenario, sides } = await house.scenario()
   const [first, second] = sides.map(({ id }) => id)
   await house.call('POST', '/matches', { scenario, side: first, invite: 'phineas' }, one)
   await house.call('POST', '/matches', { scenario, side: second }, one)
-})
+}
 
 async function look(context, path) {
   const page = await context.newPage()

@@ -1,13 +1,13 @@
 // What players say to each other.
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { expect_accessible, open_house } from './house.js'
 
-const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
+const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
 let match
-before(async () => {
+async function prepare() {
   match = await house.match(tokens.one, tokens.other)
-})
+}
 
 async function talk(handle) {
   const context = await browser.window(house, { handle })

@@ -4,7 +4,7 @@ import { open_house } from '../../../web/house.js'
 export const handles = { us: 'winfield', ac: 'phineas' }
 
 /** A house with a player for each side: their tokens by side. */
-export const open_for_two = () => open_house(handles)
+export const open_for_two = (more = {}) => open_house(handles, more)
 
 export async function open_table(context, match) {
   const page = await context.newPage()

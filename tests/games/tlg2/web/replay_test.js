@@ -1,15 +1,15 @@
 // A match looked at afterwards, by somebody without an account: step by step, played back, from a link, with its
 // report, its record and its dice.
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
 import { until } from '../../../web/table.js'
 import { open_for_two } from './board.js'
 import { play_opening } from './opening.js'
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens } = open_for_two({ prepare })
 let match
-before(async () => {
+async function prepare() {
   match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
   for (let turn = 0; turn < 20; ++turn) {
@@ -17,7 +17,7 @@ before(async () => {
     if (now.status !== 'running') break
     await house.submit(match, tokens[now.to_act], 'end turn')
   }
-})
+}
 
 const caption = (page) => page.locator('.playback-bar .caption').innerText()
 const moment = (page) => new URL(page.url()).searchParams.get('at')

@@ -1,17 +1,17 @@
 // What a first visit fetches: a size is no timing, so it is a test.
 import assert from 'node:assert/strict'
-import { before, test } from 'node:test'
+import { test } from 'node:test'
 import { open_for_two } from './board.js'
 import { play_opening } from './opening.js'
 
 const first_load_bytes_max = 150 * 1024
 
-const { house, browser, tokens } = open_for_two()
+const { house, browser, tokens } = open_for_two({ prepare })
 let match
-before(async () => {
+async function prepare() {
   match = await house.match(tokens.us, tokens.ac)
   await play_opening(house, match, tokens)
-})
+}
 
 for (const [name, path] of [
   ['start', () => '/'],
