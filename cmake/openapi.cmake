@@ -1,25 +1,34 @@
-# Puts the description of the API together from protocol/, as JSON, and makes the library adjutant_openapi that carries it
+# Puts the description of the API together from protocol/, as JSON, and makes libraries that carry it
 # (protocol/openapi.hpp).
 find_program(ADJUTANT_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
-set(openapi_json ${PROJECT_BINARY_DIR}/openapi.json)
 file(GLOB openapi_sources CONFIGURE_DEPENDS
   ${PROJECT_SOURCE_DIR}/protocol/*.yaml ${PROJECT_SOURCE_DIR}/protocol/games/*.yaml)
 list(APPEND openapi_sources ${PROJECT_SOURCE_DIR}/cmake/openapi.py)
-add_custom_command(OUTPUT ${openapi_json}
-  COMMAND ${ADJUTANT_PYTHON} ${PROJECT_SOURCE_DIR}/cmake/openapi.py
-    ${PROJECT_SOURCE_DIR}/protocol ${openapi_json}
-  DEPENDS ${openapi_sources})
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/openapi.S @ONLY CONTENT
+
+# adjutant_openapi(NAME GLOB…): a library adjutant_NAME with the description, to which the files of
+# further games that match the globs (relative to the project's top) belong.
+function(adjutant_openapi name)
+  set(games "")
+  foreach(pattern IN LISTS ARGN)
+    file(GLOB matches CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/${pattern})
+    list(APPEND games ${matches})
+  endforeach()
+  set(json ${PROJECT_BINARY_DIR}/${name}.json)
+  add_custom_command(OUTPUT ${json}
+    COMMAND ${ADJUTANT_PYTHON} ${PROJECT_SOURCE_DIR}/cmake/openapi.py
+      ${PROJECT_SOURCE_DIR}/protocol ${json} ${games}
+    DEPENDS ${openapi_sources} ${games})
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.S @ONLY CONTENT
 "  .section .rodata
   .global adjutant_openapi_json
   .global adjutant_openapi_json_end
 adjutant_openapi_json:
-  .incbin \"${openapi_json}\"
+  .incbin \"${json}\"
 adjutant_openapi_json_end:
   .byte 0
   .section .note.GNU-stack,\"\",%progbits
 ")
-file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/openapi.cpp @ONLY CONTENT
+  file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/${name}.cpp @ONLY CONTENT
 "#include \"protocol/openapi.hpp\"
 extern \"C\" {
 extern const char adjutant_openapi_json[];
@@ -29,8 +38,10 @@ namespace adjutant::protocol {
 std::string_view openapi_json() { return {adjutant_openapi_json, adjutant_openapi_json_end}; }
 }  // namespace adjutant::protocol
 ")
-set_source_files_properties(${PROJECT_BINARY_DIR}/openapi.S PROPERTIES
-  OBJECT_DEPENDS ${openapi_json})
-add_library(adjutant_openapi STATIC ${openapi_json} ${PROJECT_BINARY_DIR}/openapi.S
-  ${PROJECT_BINARY_DIR}/openapi.cpp)
-target_include_directories(adjutant_openapi PUBLIC ${PROJECT_SOURCE_DIR})
+  set_source_files_properties(${PROJECT_BINARY_DIR}/${name}.S PROPERTIES OBJECT_DEPENDS ${json})
+  add_library(adjutant_${name} STATIC ${json} ${PROJECT_BINARY_DIR}/${name}.S
+    ${PROJECT_BINARY_DIR}/${name}.cpp)
+  target_include_directories(adjutant_${name} PUBLIC ${PROJECT_SOURCE_DIR})
+endfunction()
+
+adjutant_openapi(openapi)

@@ -4,7 +4,7 @@
 find_program(ADJUTANT_PYTHON NAMES python3 PATHS /usr/bin NO_DEFAULT_PATH REQUIRED)
 get_filename_component(adjutant_top ${CMAKE_CURRENT_LIST_DIR} DIRECTORY)
 set(adjutant_unity_program ${CMAKE_CURRENT_LIST_DIR}/unity.py)
-set(ADJUTANT_ALONE engine/games.cpp)
+set(ADJUTANT_ALONE engine/program_games.cpp)
 list(TRANSFORM ADJUTANT_ALONE PREPEND ${adjutant_top}/)
 
 function(adjutant_unity variable name)

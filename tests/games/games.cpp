@@ -1,14 +1,19 @@
-#include <array>
+#include "engine/games.hpp"
 
-#include "engine/games/tlg2/rules.hpp"
-#include "engine/registry.hpp"
+#include <vector>
+
 #include "tests/games/tiny/rules.hpp"
 
-// In place of engine/games.cpp: the games of the program, and the one that only tests play.
+// In place of engine/program_games.cpp: the games that are shipped, and the one that only tests
+// play.
 namespace adjutant {
 
 Games games() {
-  static const std::array all{&tlg2::game_1(), &tlg2::game_2(), &tiny::game()};
+  static const auto all = [] {
+    std::vector<const core::Game*> list(shipped_games().begin(), shipped_games().end());
+    list.push_back(&tiny::game());
+    return list;
+  }();
   return all;
 }
 

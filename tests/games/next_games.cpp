@@ -1,16 +1,20 @@
-#include <array>
+#include <vector>
 
-#include "engine/games/tlg2/rules.hpp"
-#include "engine/registry.hpp"
+#include "engine/games.hpp"
 #include "tests/games/tiny/rules.hpp"
 #include "tests/games/tlg2/next/next_tlg2.hpp"
 
-// In place of engine/games.cpp: a program with one more version of each game.
+// In place of engine/program_games.cpp: a program with one more version of some games.
 namespace adjutant {
 
 Games games() {
-  static const std::array all{&tlg2::game_1(), &tlg2::game_2(), &next_rules::tlg2(), &tiny::game(),
-                              &tiny::next_game()};
+  static const auto all = [] {
+    std::vector<const core::Game*> list(shipped_games().begin(), shipped_games().end());
+    for (const auto* game : {&next_rules::tlg2(), &tiny::game(), &tiny::next_game()}) {
+      list.push_back(game);
+    }
+    return list;
+  }();
   return all;
 }
 

@@ -50,13 +50,26 @@ class Assembled(unittest.TestCase):
     def test_each_place_takes_what_the_games_have_for_it(self):
         schemas = self.put_together(CHESS, GO)
         ref = lambda name: {"$ref": f"#/components/schemas/{name}"}
-        self.assertEqual(schemas["Position"]["oneOf"], [ref("chess.Position"), ref("go.Position")])
-        self.assertEqual(schemas["Event"]["oneOf"], [ref("Side"), ref("go.Event")])
+        self.assertEqual(schemas["Position"]["anyOf"], [ref("chess.Position"), ref("go.Position")])
+        self.assertEqual(schemas["Event"]["anyOf"], [ref("Side"), ref("go.Event")])
         self.assertEqual(schemas["chess.Position"]["items"], ref("chess.Square"))
         self.assertEqual(schemas["chess.Square"], ref("Side"))
         self.assertEqual(schemas["Scenario"]["discriminator"]["mapping"]["go"],
                          "#/components/schemas/go.Scenario")
         self.assertNotIn("discriminator", schemas["Position"])
+
+    def test_games_may_say_the_same_of_an_event(self):
+        events = self.put_together(CHESS + "  Event: {type: string}\n", GO)["Event"]
+        self.assertEqual(len(events["anyOf"]), 3)
+        self.assertNotIn("oneOf", events)
+
+    def test_a_game_of_tests_brings_its_file(self):
+        for file in sorted((TOP / "tests/games").glob("*/protocol/*.yaml")):
+            with self.subTest(file.name):
+                schemas = assembled(TOP / "protocol", [file])["components"]["schemas"]
+                position = f"#/components/schemas/{file.stem}.Position"
+                self.assertIn({"$ref": position}, schemas["Position"]["anyOf"])
+                self.assertEqual(file.stem, file.parents[1].name)
 
     def test_a_name_that_nobody_has_is_a_fault(self):
         with self.assertRaisesRegex(Fault, "Sqare"):
