@@ -11,7 +11,7 @@ import tempfile
 import time
 from typing import Callable
 
-from house import CellFailed, House, copy_matches, served, spoken
+from house import GAME, CellFailed, House, copy_matches, served, spoken
 
 __all__ = ["CELLS", "Bench", "CellFailed"]
 
@@ -36,8 +36,7 @@ class Bench:
 
     def program(self, name):
         found = [self.build / name, self.build / "tests/bench" / name,
-                 self.build / "tests/bench" / name.removeprefix("bench_") / name,
-                 *self.build.glob(f"tests/games/*/bench/{name}")]
+                 self.build / "tests/bench" / name.removeprefix("bench_") / name]
         for path in found:
             if path.exists():
                 return path
@@ -215,48 +214,36 @@ def many_matches(bench):
             figure(cell, "many against few", "times", "more", among / alone, aim=0.9)]
 
 
-ENGINE_FIGURES = {  # benchmark: what it is called, unit (a rate, or a time), aim
-    "random_play_orders": ("random play, orders", "1/s", 1_000_000),
-    "chippewa_matches": ("random play, Chippewa matches", "1/s", None),
-    "check_20_orders": ("check of a turn of 20 orders", "us", 100),
-    "parse_20_orders": ("reading of 20 orders", "us", None),
-    "preview_attack": ("preview of an attack", "us", 20),
-    "apply_one_move": ("a move as a submission", "us", None),
-    "snapshot_text": ("snapshot of a match", "us", None),
-}
-REPORT_FIGURES = {
-    "report_text": ("text", "us", None),
-    "report_html": ("HTML", "us", None),
-    "picture_make": ("picture, shapes", "us", None),
-    "picture_svg": ("SVG", "ms", None),
-    "picture_png": ("PNG", "ms", 20),
-}
-SECONDS_IN = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1}
+SECONDS_IN = dict(ns=1e-9, us=1e-6, ms=1e-3, s=1)
 
 
-def of_google_benchmark(bench, cell, wanted):
+def of_google_benchmark(bench, cell):
+    """What tests/games/<ruleset>/bench/figures.json wants of the game's benchmarks in this cell: each
+    benchmark with what it is called, its unit (a rate, or a time) and perhaps an aim."""
+    wanted = json.loads((GAME / "bench/figures.json").read_text())[cell]
     measured = spoken([bench.program("bench_engine"), "--benchmark_format=json",
                        f"--benchmark_min_time={0.05 if bench.quick else 0.5}",
                        f"--benchmark_filter=^({'|'.join(wanted)})$"])
     found = {entry["name"]: entry for entry in measured["benchmarks"]}
     figures = []
-    for benchmark, (name, unit, aim) in wanted.items():
+    for benchmark, told in wanted.items():
         if benchmark not in found:
             raise CellFailed(f"bench_engine has no {benchmark}")
-        entry = found[benchmark]
+        entry, unit = found[benchmark], told["unit"]
         rate = unit == "1/s"
         value = (entry["items_per_second"] if rate else
                  entry["cpu_time"] * SECONDS_IN[entry["time_unit"]] / SECONDS_IN[unit])
-        figures.append(figure(cell, name, unit, "more" if rate else "less", value, aim=aim))
+        figures.append(figure(cell, told["name"], unit, "more" if rate else "less", value,
+                              aim=told.get("aim")))
     return figures
 
 
 def engine(bench):
-    return of_google_benchmark(bench, "engine", ENGINE_FIGURES)
+    return of_google_benchmark(bench, "engine")
 
 
 def report(bench):
-    return of_google_benchmark(bench, "report", REPORT_FIGURES)
+    return of_google_benchmark(bench, "report")
 
 
 @contextlib.contextmanager

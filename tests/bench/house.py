@@ -6,6 +6,7 @@ import json
 import pathlib
 import re
 import resource
+import runpy
 import secrets
 import sqlite3
 import subprocess
@@ -14,15 +15,19 @@ import threading
 import urllib.request
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(TOP / "script"))
+sys.path[:0] = [str(TOP / "script"), str(TOP / "tests/e2e")]
 
 from client import Client  # noqa: E402
+from opening import GAMES, OPENING, proposal, scenario_file  # noqa: E402
+
+# What is of the game that measured matches are of.
+GAME = GAMES / OPENING.ruleset
 
 READY_SECONDS_MAX = 30
 STOP_SECONDS_MAX = 30
 PASSWORD = "a long enough password"
-# Turns of the scenario that measured matches are played on; it ends no measurement.
-TURNS = 9999
+# The id of the scenario that they are played on.
+SCENARIO = "own/bench"
 # The server's own limit is 200.
 MATCHES_PER_PAIR = 190
 
@@ -88,16 +93,13 @@ def served(command, log):
 
 
 def write_scenario(folder):
-    """Chippewa with many turns, whose reinforcements do not come: its sides stay apart."""
+    """The scenario that measured matches are played on: no measurement meets its end, and in its
+    quiet cycle (tests/games/samples.hpp) nothing is rolled."""
     folder.mkdir(parents=True, exist_ok=True)
-    scenario = json.loads(
-        (TOP / "engine/games/tlg2/scenarios/chippewa.json").read_text())
-    scenario |= {"id": "tlg2/bench", "title": "A long day at Chippewa", "turns": TURNS}
-    for unit in scenario["units"]:
-        if "arrives" in unit:
-            unit["arrives"] = TURNS
+    changes = runpy.run_path(str(GAME / "bench/long_scenario.py"))
+    scenario = changes["long_scenario"](json.loads(scenario_file().read_text()))
     file = folder / "bench.json"
-    file.write_text(json.dumps(scenario))
+    file.write_text(json.dumps(scenario | {"id": SCENARIO}))
     return file
 
 
@@ -184,7 +186,7 @@ class Running:
     def pair(self):
         """Two players, signed in."""
         players = []
-        for side in ("us", "ac"):
+        for side in OPENING.sides:
             handle = f"bench-{side}-{secrets.token_hex(4)}"
             client = Client(self.url)
             client.call("POST", "/accounts", {"handle": handle, "password": PASSWORD,
@@ -192,11 +194,11 @@ class Running:
             players.append(client.sign_in(handle, PASSWORD))
         return players
 
-    def start_match(self, pair, scenario="tlg2/bench"):
-        us, ac = pair
-        match = us.call("POST", "/matches", {"scenario": scenario, "side": "us"})["id"]
-        ac.call("POST", f"/matches/{match}/seats", {"side": "ac"})
-        return {"id": match, "tokens": [us.token, ac.token], "step": 0}
+    def start_match(self, pair, scenario=SCENARIO):
+        first, second = pair
+        match = first.call("POST", "/matches", proposal(scenario=scenario))["id"]
+        second.call("POST", f"/matches/{match}/seats", {"side": OPENING.sides[1]})
+        return {"id": match, "tokens": [first.token, second.token], "step": 0}
 
     def start_matches(self, count):
         """Matches as a plan has them, begun over HTTP."""

@@ -7,9 +7,10 @@ import tempfile
 import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-sys.path.insert(0, str(TOP / "tests/bench"))
+sys.path[:0] = [str(TOP / "tests/bench"), str(TOP / "tests/e2e")]
 
 from house import House, copy_matches  # noqa: E402
+from opening import OPENING  # noqa: E402
 from table import comparison, is_met, table  # noqa: E402
 
 PROGRAM = None
@@ -52,7 +53,7 @@ class Filling(unittest.TestCase):
                 listed = player.call("GET", "/matches")["matches"]
                 self.assertEqual(len(listed), 6)
                 for entry in listed:
-                    moved = player.submit(entry["id"], "end turn")
+                    moved = player.submit(entry["id"], OPENING.turn)
                     self.assertEqual(moved["revision"], 1)
 
 

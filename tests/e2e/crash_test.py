@@ -13,7 +13,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from load import Crowd, Table, prove, same_answers  # noqa: E402
+from load import Crowd, prove, same_answers, table_of  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -38,8 +38,7 @@ class Crashes(unittest.TestCase):
         chance = random.Random(SEED)
         with tempfile.TemporaryDirectory() as data, ServerProcess(PROGRAM, data=data) as server:
             port = server.port
-            tables = [Table(server, [server.sign_up(f"{who}{number}") for who in ("us", "ac_")],
-                            SEED + number) for number in range(TABLES)]
+            tables = [table_of(server, number, SEED + number) for number in range(TABLES)]
             with Crowd(server, tables) as crowd:
                 for _ in range(CRASHES):
                     self.live(crowd, chance)

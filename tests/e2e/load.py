@@ -9,6 +9,7 @@ import threading
 import time
 
 import fair_dice
+from opening import OPENING, proposal
 
 LEGAL_TRIED_MAX = 6  # orders of one player turn; then it is ended
 
@@ -43,17 +44,17 @@ class Table:
     def sit_down(self):
         """Takes up the newest match of these two; the answer that told of it may have been lost.
         Makes one if there is none."""
-        us, ac = self.tokens
-        open_ones = self.call("GET", "/matches?mine=1&status=open", token=us).json["matches"]
-        running = self.call("GET", "/matches?mine=1&status=running", token=us).json["matches"]
+        first, second = self.tokens
+        open_ones = self.call("GET", "/matches?mine=1&status=open", token=first).json["matches"]
+        running = self.call("GET", "/matches?mine=1&status=running", token=first).json["matches"]
         if not open_ones and not running:
-            made = self.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us",
-                                                  "options": {"public": True}}, us)
+            made = self.call("POST", "/matches", proposal(options={"public": True}), first)
             assert made.status == 201, made
             open_ones = [made.json]
         if not running:
             match = open_ones[0]["id"]
-            taken = self.call("POST", f"/matches/{match}/seats", {"side": "ac"}, ac)
+            taken = self.call("POST", f"/matches/{match}/seats", {"side": OPENING.sides[1]},
+                              second)
             assert taken.status in (200, 201), taken
         else:
             match = running[0]["id"]
@@ -84,7 +85,7 @@ class Table:
         if seen["status"] != "running":
             self.match = None
             return
-        token = self.tokens[("us", "ac").index(seen["to_act"])]
+        token = self.tokens[OPENING.sides.index(seen["to_act"])]
         line = self.next_line(seen["to_act"], token)
         key = f"{self.chance.getrandbits(96):024x}"
         self.pending = (token, key, {"revision": seen["revision"], "text": line})
@@ -97,8 +98,13 @@ class Table:
         self.tried += 1
         if self.tried > LEGAL_TRIED_MAX or not self.orders:
             self.turn_of = None
-            return "end turn"
+            return OPENING.turn
         return self.chance.choice(self.orders)
+
+
+def table_of(server, number, seed):
+    """A table of two new accounts."""
+    return Table(server, [server.sign_up(f"{who}_{number}") for who in ("anne", "bill")], seed)
 
 
 class Crowd:

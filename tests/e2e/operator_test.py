@@ -11,12 +11,12 @@ import sys
 import time
 import unittest
 
+from opening import OPENING, begun, quiet_order
 from server_process import ServerProcess
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
 PASSWORD = "a long enough password"
 SECONDS_MAX = 10  # until a running server sees what a command has done
-CHIPPEWA = {"scenario": "tlg2/chippewa", "side": "us"}
 
 
 class OperatorTest(unittest.TestCase):
@@ -42,25 +42,26 @@ class OperatorTest(unittest.TestCase):
 
     def test_a_held_match_is_mended_and_released_while_the_server_runs(self):
         winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
-        match = self.server.call("POST", "/matches", {**CHIPPEWA, "invite": "phineas"},
-                                 winfield).json["id"]
+        match = begun(self.server, winfield, phineas, invite="phineas")
         path = f"/matches/{match}"
-        self.server.call("POST", path + "/seats", {"side": "ac"}, phineas)
-        moved = self.server.call("POST", path + "/orders", {"revision": 0, "text": "move 22US C2027"},
-                                 winfield)
-        self.assertEqual(moved.status, 200, moved)
-        end = {"revision": moved.json["revision"], "text": "end turn"}
+        ordered = self.server.call("POST", path + "/orders", {"revision": 0, "text": OPENING.order},
+                                   winfield)
+        self.assertEqual(ordered.status, 200, ordered)
+        player = winfield if ordered.json["to_act"] == OPENING.sides[0] else phineas
+        end = {"revision": ordered.json["revision"],
+               "text": quiet_order(self.server, match, player)}
         self.restart()
 
+        says = OPENING.order_says
         swap = ("UPDATE steps SET events = replace(events, '{}', '{}')"
-                " WHERE events LIKE '%\"moved\"%'")
-        self.tamper(swap.format("C2027", "C2028"))
-        refused = self.server.call("POST", path + "/orders", end, winfield)
+                f" WHERE events LIKE '%\"{says.event}\"%'")
+        self.tamper(swap.format(says.word, says.another))
+        refused = self.server.call("POST", path + "/orders", end, player)
         self.assertEqual((refused.status, refused.json["type"]),
                          (409, "urn:adjutant:problem:match-held"))
         listed = self.adjutant("match", "list", "--held")
         self.assertEqual(listed.returncode, 0, listed.stderr)
-        self.assertTrue(listed.stdout.startswith(match + "\ttlg2/chippewa\t"), listed.stdout)
+        self.assertTrue(listed.stdout.startswith(f"{match}\t{OPENING.scenario}\t"), listed.stdout)
         self.assertIn('adjutant_matches{status="held"} 1', self.server.call("GET", "//metrics").body
                       .decode())
 
@@ -70,11 +71,11 @@ class OperatorTest(unittest.TestCase):
         self.assertIn("is not released", kept.stderr)
         self.assertEqual(self.server.call("GET", path, token=winfield).json["status"], "held")
 
-        self.tamper(swap.format("C2028", "C2027"))
+        self.tamper(swap.format(says.another, says.word))
         self.assertEqual(self.adjutant("match", "check", match).returncode, 0)
         released = self.adjutant("match", "release", match)
         self.assertEqual(released.returncode, 0, released.stderr)
-        answer = self.server.call("POST", path + "/orders", end, winfield)
+        answer = self.server.call("POST", path + "/orders", end, player)
         self.assertEqual(answer.status, 200, answer)
         self.assertEqual(self.adjutant("match", "list", "--held").stdout, "")
         self.assertEqual(self.adjutant("match", "release", match).returncode, 1)

@@ -8,10 +8,12 @@ import sys
 import tempfile
 import unittest
 
+from opening import OPENING, begun, proposal, quiet_order, scenario_file
 from server_process import ServerProcess
 
-TOP = pathlib.Path(__file__).resolve().parents[2]
-CHIPPEWA = TOP / "engine/games/tlg2/scenarios/chippewa.json"
+OWN = OPENING.own_scenario
+LENGTH = OWN.length  # the member that says how long a match is
+LONG = f"{OPENING.ruleset}/long"
 PROGRAM = None
 
 
@@ -25,75 +27,69 @@ class ScenarioFolder(unittest.TestCase):
         self.folder.mkdir()
 
     def write(self, name, **changes):
-        scenario = json.loads(CHIPPEWA.read_text()) | changes
+        scenario = json.loads(scenario_file().read_text()) | changes
         (self.folder / name).write_text(json.dumps(scenario))
 
     def server(self, folder):
         return ServerProcess(PROGRAM, data=self.data, config=f'[scenarios]\nfolder = "{folder}"\n')
 
     def test_they_can_be_played_and_stay_with_their_matches(self):
-        self.write("long.json", id="tlg2/long", title="A long day", turns=40)
+        self.write("long.json", id=LONG, title="A long day", **{LENGTH: OWN.long})
         with self.server(self.folder) as server:
             listed = {entry["id"]: entry for entry in server.call("GET", "/scenarios").json["scenarios"]}
-            self.assertEqual(listed["tlg2/long"]["title"], "A long day")
-            self.assertIn("tlg2/chippewa", listed)
-            self.assertEqual(server.call("GET", "/scenarios/tlg2/long").json["turns"], 40)
-            us, ac = server.sign_up("winfield"), server.sign_up("phineas")
-            made = server.call("POST", "/matches", {"scenario": "tlg2/long", "side": "us"}, us)
-            self.assertEqual(made.status, 201, made)
-            match = made.json["id"]
-            self.assertEqual(made.json["scenario_title"], "A long day")
-            seated = server.call("POST", f"/matches/{match}/seats", {"side": "ac"}, ac)
-            self.assertEqual(seated.status, 200, seated)
+            self.assertEqual(listed[LONG]["title"], "A long day")
+            self.assertIn(OPENING.scenario, listed)
+            self.assertEqual(server.call("GET", f"/scenarios/{LONG}").json[LENGTH], OWN.long)
+            anne, bill = server.sign_up("anne"), server.sign_up("bill")
+            match = begun(server, anne, bill, scenario=LONG)
+            shown = server.call("GET", f"/matches/{match}", token=anne).json
+            self.assertEqual(shown["scenario_title"], "A long day")
         with self.server("") as server:
-            self.assertEqual(server.call("GET", "/scenarios/tlg2/long").status, 404)
-            turn = server.call("POST", f"/matches/{match}/orders",
-                               {"revision": 0, "text": "end turn"}, us)
-            self.assertEqual(turn.status, 200, turn)
-            self.assertEqual(server.call("GET", f"/matches/{match}/record").json["scenario"]["turns"],
-                             40)
+            self.assertEqual(server.call("GET", f"/scenarios/{LONG}").status, 404)
+            self.go_on(server, match, anne, 0)
+            record = server.call("GET", f"/matches/{match}/record").json
+            self.assertEqual(record["scenario"][LENGTH], OWN.long)
 
     def test_a_match_keeps_the_scenario_it_began_with_whatever_becomes_of_the_file(self):
         """By hash: the file changes under the same id, then goes away; the match plays on as it began."""
-        self.write("day.json", id="own/day", title="As typed in first", turns=3)
+        at_first, later = OWN.short
+        self.write("day.json", id="own/day", title="As typed in first", **{LENGTH: at_first})
         with self.server(self.folder) as server:
-            us, ac = server.sign_up("winfield"), server.sign_up("phineas")
+            anne, bill = server.sign_up("anne"), server.sign_up("bill")
+            players = dict(zip(OPENING.sides, (anne, bill)))
 
             def begin():
-                made = server.call("POST", "/matches", {"scenario": "own/day", "side": "us"}, us).json
-                server.call("POST", f"/matches/{made['id']}/seats", {"side": "ac"}, ac)
-                return made["id"], made["scenario_sha256"]
+                match = begun(server, anne, bill, scenario="own/day")
+                shown = server.call("GET", f"/matches/{match}", token=anne).json
+                return match, shown["scenario_sha256"]
 
             first, began_with = begin()
-            self.end_turn(server, first, us, 0)
-        scenario = json.loads((self.folder / "day.json").read_text())
-        for unit in scenario["units"]:
-            unit["strength"] = unit["strength"] * 2
-        scenario |= {"title": "Typed in anew", "turns": 2}
-        (self.folder / "day.json").write_text(json.dumps(scenario))
+            self.go_on(server, first, anne, 0)
+        self.type_in_anew(later)
         with self.server(self.folder) as server:
-            shown = server.call("GET", f"/matches/{first}", token=us).json
+            shown = server.call("GET", f"/matches/{first}", token=anne).json
             self.assertEqual((shown["scenario_title"], shown["scenario_sha256"]),
                              ("As typed in first", began_with))
-            self.end_turn(server, first, ac, 1)
+            self.go_on(server, first, bill, 1)
             second, began_anew = begin()
             self.assertNotEqual(began_anew, began_with)
         (self.folder / "day.json").unlink()
         with self.server(self.folder) as server:
             self.assertEqual(server.call("GET", "/scenarios/own/day").status, 404)
-            refused = server.call("POST", "/matches", {"scenario": "own/day", "side": "us"}, us)
+            refused = server.call("POST", "/matches", proposal(scenario="own/day"), anne)
             self.assertEqual(refused.status, 422, refused)
-            for match, sha256, turns in ((first, began_with, 3), (second, began_anew, 2)):
-                revision = server.call("GET", f"/matches/{match}", token=us).json["revision"]
-                while server.call("GET", f"/matches/{match}", token=us).json["status"] == "running":
-                    self.end_turn(server, match, (us, ac)[revision % 2], revision)
+            for match, sha256, length in ((first, began_with, at_first), (second, began_anew, later)):
+                revision = server.call("GET", f"/matches/{match}", token=anne).json["revision"]
+                while (shown := server.call("GET", f"/matches/{match}", token=anne).json)[
+                        "status"] == "running":
+                    self.go_on(server, match, players[shown["to_act"]], revision)
                     revision += 1
-                self.assertEqual(revision, 2 * turns)  # each side once a turn
-                record = server.call("GET", f"/matches/{match}/record", token=us).json
+                self.assertEqual(revision, OWN.submissions_each * length)
+                record = server.call("GET", f"/matches/{match}/record", token=anne).json
                 self.assertEqual(record["scenario_sha256"], sha256)
-                self.assertEqual((record["scenario"]["id"], record["scenario"]["turns"]),
-                                 ("own/day", turns))
-                report = server.call("GET", f"/matches/{match}/report", token=us,
+                self.assertEqual((record["scenario"]["id"], record["scenario"][LENGTH]),
+                                 ("own/day", length))
+                report = server.call("GET", f"/matches/{match}/report", token=anne,
                                      headers={"Accept": "text/plain"})
                 self.assertIn(f"own/day (sha256 {sha256[:16]})", " ".join(report.body.decode().split()))
                 kept = self.top / f"{match}.json"
@@ -101,10 +97,19 @@ class ScenarioFolder(unittest.TestCase):
                 verified = subprocess.run([PROGRAM, "verify", kept], capture_output=True, text=True)
                 self.assertEqual(verified.returncode, 0, verified)
 
-    def end_turn(self, server, match, token, revision):
-        ended = server.call("POST", f"/matches/{match}/orders",
-                            {"revision": revision, "text": "end turn"}, token)
-        self.assertEqual(ended.status, 200, ended)
+    def type_in_anew(self, length):
+        """Another title, length and, in every battle, other odds."""
+        scenario = json.loads((self.folder / "day.json").read_text())
+        entries, figure = OWN.figures
+        for entry in scenario[entries]:
+            entry[figure] *= 2
+        scenario |= {"title": "Typed in anew", LENGTH: length}
+        (self.folder / "day.json").write_text(json.dumps(scenario))
+
+    def go_on(self, server, match, token, revision):
+        answer = server.call("POST", f"/matches/{match}/orders",
+                             {"revision": revision, "text": quiet_order(server, match, token)}, token)
+        self.assertEqual(answer.status, 200, answer)
 
     def refusal(self, folder):
         config = self.top / "adjutant.toml"
@@ -116,15 +121,16 @@ class ScenarioFolder(unittest.TestCase):
         return ended.stderr
 
     def test_every_fault_stops_the_start_and_is_named_with_its_cure(self):
-        self.write("a.json", id="tlg2/a", turns=0)
+        self.write("a.json", id="own/a", **{LENGTH: OWN.wrong})
         self.write("b.json")
-        self.write("c.json", id="tlg2/c")
-        self.write("d.json", id="tlg2/c")
-        (self.folder / "e.json").write_text('{\n  "id": "tlg2/e",\n}')
+        self.write("c.json", id="own/c")
+        self.write("d.json", id="own/c")
+        (self.folder / "e.json").write_text('{\n  "id": "own/e",\n}')
         said = self.refusal(self.folder)
-        self.assertRegex(said, r"a\.json:1: turns: .*1 to 9999")
-        self.assertRegex(said, r"b\.json: id: tlg2/chippewa is a scenario of the program \(choose")
-        self.assertRegex(said, r"d\.json: id: tlg2/c is in another file of the folder \(choose")
+        self.assertRegex(said, rf"a\.json:1: {LENGTH}: .*{OWN.fault}")
+        self.assertRegex(
+            said, rf"b\.json: id: {OPENING.scenario} is a scenario of the program \(choose")
+        self.assertRegex(said, r"d\.json: id: own/c is in another file of the folder \(choose")
         self.assertRegex(said, r"e\.json:3:1: not a JSON file")
         self.assertNotIn("c.json:", said)
 

@@ -16,6 +16,7 @@ import time
 import unittest
 import urllib.parse
 
+from opening import OPENING, begun
 from server_process import ServerProcess
 
 PROGRAM = pathlib.Path(sys.argv.pop(1)).resolve()
@@ -116,20 +117,16 @@ class Smtp(unittest.TestCase):
         server.kill()
         server = self.start()
 
-        made = server.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us"}, ada)
-        self.assertEqual(made.status, 201, made)
-        match = made.json["id"]
-        seat = server.call("POST", f"/matches/{match}/seats", {"side": "ac"}, bob)
-        self.assertIn(seat.status, (200, 201), seat)
+        match = begun(server, ada, bob)
         revision = server.call("GET", f"/matches/{match}", token=ada).json["revision"]
         done = server.call("POST", f"/matches/{match}/orders",
-                           {"revision": revision, "text": "end turn"}, ada)
+                           {"revision": revision, "text": OPENING.turn}, ada)
         self.assertEqual(done.status, 200, done)
 
         report = relay.wait("bob@example.org", "your turn", 20)
         self.assertIn(server.call("GET", f"/matches/{match}", token=ada).json["head"],
                       text_of(report))
-        self.assertEqual(report["References"], f"<{match}.ac@example.org>")
+        self.assertEqual(report["References"], f"<{match}.{OPENING.sides[1]}@example.org>")
         self.assertEqual(report["List-Unsubscribe-Post"], "List-Unsubscribe=One-Click")
         self.unsubscribe(server, report)
         time.sleep(3)  # time for a second copy, if there were one

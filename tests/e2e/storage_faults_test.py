@@ -18,7 +18,8 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path.insert(0, str(HERE))
 
-from load import Crowd, Table, prove, same_answers  # noqa: E402
+from load import Crowd, prove, same_answers, table_of  # noqa: E402
+from opening import OPENING, proposal  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -33,8 +34,7 @@ PAGE_BYTES = 4096
 
 
 def tables_of(server):
-    return [Table(server, [server.sign_up(f"{who}{number}") for who in ("us", "ac_")], number)
-            for number in range(TABLES)]
+    return [table_of(server, number, number) for number in range(TABLES)]
 
 
 def play_for(server, tables, seconds, case):
@@ -183,8 +183,7 @@ class StorageFaults(unittest.TestCase):
             goes_on(server, tables, self)
             other = sqlite3.connect(pathlib.Path(data) / "adjutant.db", isolation_level=None)
             other.execute("BEGIN IMMEDIATE")
-            waited = server.call("POST", "/matches", {"scenario": "tlg2/chippewa", "side": "us"},
-                                 tables[0].tokens[0])
+            waited = server.call("POST", "/matches", proposal(), tables[0].tokens[0])
             self.assertEqual(waited.status, 503, waited)
             self.assertEqual(waited.json["type"], "urn:adjutant:problem:store-failure")
             self.assertRegex(server.log_text(), "event=store_failure .*in use by another program")
@@ -205,7 +204,7 @@ class StorageFaults(unittest.TestCase):
             server.start()
             wait_ready(server, self)
             seen = server.call("POST", f"/matches/{match}/orders",
-                               {"revision": 0, "text": "end turn"}, broken.tokens[0])
+                               {"revision": 0, "text": OPENING.turn}, broken.tokens[0])
             self.assertEqual((seen.status, seen.json["type"]),
                              (409, "urn:adjutant:problem:match-held"), seen)
             told = server.call("GET", f"/matches/{match}", token=broken.tokens[0])

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <memory>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,6 +12,12 @@
 // What tests that know no game need of each: tests/games/<ruleset>/samples gives it. The list of
 // them is made by CMake from the folders that are there.
 namespace adjutant::samples {
+
+// What one side hands in.
+struct SidesOrder {
+  core::Side side = core::Side::first;
+  std::string text;
+};
 
 class GameSamples {
  public:
@@ -37,6 +44,13 @@ class GameSamples {
   virtual std::string submission(const std::string& order,
                                  const std::vector<std::string>& /*listed*/, core::Random&) const {
     return order;
+  }
+
+  // Orders that can be played over and over from the beginning of this scenario: each legal, no die
+  // rolled, and all stands after the last as before the first. For what measures a server's load.
+  // Throws std::runtime_error where there are none.
+  virtual std::vector<SidesOrder> quiet_cycle(const core::Game&, const core::Scenario&) const {
+    throw std::runtime_error(std::string(ruleset()) + " has no quiet cycle");
   }
 
   // The words of the game's rule cases, for one case.

@@ -8,9 +8,8 @@
 
 #include "engine/core/side.hpp"
 
-// What the players of every measured match hand in: each side moves its units out one by one and
-// ends its turn, and moves them back in its next turn. The sides never meet, so nothing is rolled,
-// the same list fits every match, and it repeats for as many turns as the scenario has.
+// What the players of every measured match hand in: the quiet cycle of the game's samples. Nothing is
+// rolled, the same list fits every match, and it repeats for as long as the scenario goes on.
 namespace adjutant::bench {
 
 enum class HandedIn : std::uint8_t { one_by_one, in_turns };

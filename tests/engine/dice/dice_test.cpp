@@ -77,18 +77,18 @@ TEST(SeededDice, EveryFaceIsEquallyLikely) {
 
 TEST(ScriptedDice, GivesTheListAndCountsWhatIsLeft) {
   ScriptedDice dice({3, 5});
-  EXPECT_EQ(dice.roll(6, "attack on C2421"), 3);
+  EXPECT_EQ(dice.roll(6, "attack on the mill"), 3);
   EXPECT_EQ(dice.unused(), 1);
-  EXPECT_EQ(dice.roll(6, "attack on C2422"), 5);
-  EXPECT_EQ(fault_of(dice, 6, "attack on C2423"),
-            "roll 3 (d6 for attack on C2423) has no die: the list holds 2; add a value to it");
+  EXPECT_EQ(dice.roll(6, "attack on the inn"), 5);
+  EXPECT_EQ(fault_of(dice, 6, "attack on the ford"),
+            "roll 3 (d6 for attack on the ford) has no die: the list holds 2; add a value to it");
 }
 
 TEST(ScriptedDice, RefusesWhatIsNoFace) {
   ScriptedDice high({7});
-  EXPECT_THAT(fault_of(high, 6, "charge of 11K"), HasSubstr("charge of 11K) cannot be 7"));
+  EXPECT_THAT(fault_of(high, 6, "raid of the guard"), HasSubstr("raid of the guard) cannot be 7"));
   ScriptedDice low({0});
-  EXPECT_THAT(fault_of(low, 6, "charge of 11K"), HasSubstr("cannot be 0"));
+  EXPECT_THAT(fault_of(low, 6, "raid of the guard"), HasSubstr("cannot be 0"));
 }
 
 // The fault of dice that are asked for one roll more.
@@ -99,19 +99,19 @@ std::string fault_told(RecordedDice& dice, int sides, std::string_view purpose) 
 }
 
 TEST(RecordedDice, GivesBackWhatWasRolledForTheSamePurpose) {
-  RecordedDice dice({{4, 6, 2, "attack on C2421"}, {5, 6, 6, "attack on C2422"}});
-  EXPECT_EQ(dice.roll(6, "attack on C2421"), 2);
+  RecordedDice dice({{4, 6, 2, "attack on the mill"}, {5, 6, 6, "attack on the inn"}});
+  EXPECT_EQ(dice.roll(6, "attack on the mill"), 2);
   EXPECT_EQ(dice.unused(), 1);
   EXPECT_EQ(dice.fault(), std::nullopt);
-  EXPECT_THAT(fault_told(dice, 6, "attack on C2619"),
-              HasSubstr("die 5 is recorded as a d6 for attack on C2422, but a d6 for attack on "
-                        "C2619 is rolled here"));
-  EXPECT_THAT(fault_told(dice, 6, "charge of 11K"), HasSubstr("die 5")) << "the first fault stays";
+  EXPECT_THAT(fault_told(dice, 6, "attack on the bridge"),
+              HasSubstr("die 5 is recorded as a d6 for attack on the inn, but a d6 for attack on "
+                        "the bridge is rolled here"));
+  EXPECT_THAT(fault_told(dice, 6, "raid of the guard"), HasSubstr("die 5")) << "the first fault stays";
 }
 
 TEST(RecordedDice, TellsOfMissingDiceOtherSidesAndImpossibleValues) {
   RecordedDice none({});
-  EXPECT_THAT(fault_told(none, 6, "charge of 11K"), HasSubstr("the record has no die for it"));
+  EXPECT_THAT(fault_told(none, 6, "raid of the guard"), HasSubstr("the record has no die for it"));
   RecordedDice sides({{0, 10, 2, "attack"}});
   EXPECT_THAT(fault_told(sides, 6, "attack"), HasSubstr("recorded as a d10"));
   RecordedDice value({{0, 6, 7, "attack"}});

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <fstream>
 
+#include "tests/folder.hpp"
 #include "tests/fuzz/shared/positions.hpp"
 #include "tests/fuzz/shared/referee.hpp"
 
@@ -88,13 +90,13 @@ void add_texts(const core::json::value& value, std::vector<std::string>& words) 
   }
 }
 
-// Words of notations, and those of the scenario.
+// Words of the game's notation (tests/games/<ruleset>/fuzz/words), and those of the scenario.
 std::vector<std::string> words_of(const BuiltInScenario& scenario) {
-  std::vector<std::string> words{"move",   "enter",  "attack",  "bombard", "with",   "cap",
-                                 "charge", "lose",   "retreat", "advance", "to",     "none",
-                                 "end",    "turn",   "done",    "moving",  "losses", "any",
-                                 "toward", "resign", "3:1",     "1:2",     "C",      "\"",
-                                 "#",      ">",      "-- ",     "C2019",   "2622",   "T2139"};
+  const auto path = tests::folder() / "games" / scenario.game->description().id / "fuzz/words";
+  std::ifstream file(path);
+  holds(file.is_open(), path.string() + " has words of the game's notation");
+  std::vector<std::string> words{"-- "};
+  for (std::string word; file >> word;) words.push_back(word);
   add_texts(*scenario.scenario.source, words);
   return words;
 }

@@ -30,7 +30,7 @@ House::House()
   const auto bill = player("Bill");
   ids_["M1"] = start(anne, bill);
   const auto open = app().matches.create(
-      anne, {.scenario = "tlg2/chippewa", .side = "ac", .options = {}, .invite = "c@d.example"});
+      anne, {.scenario = opening.scenario, .side = opening.second, .invite = "c@d.example"});
   holds(open.has_value(), "a match is open");
   ids_["M2"] = open->at("id").as_string();
   tokens_["anne"] = token_for({.label = "fuzz"}, anne);

@@ -5,6 +5,7 @@
 #include "server/ops/log.hpp"
 #include "tests/fuzz/routes/house.hpp"
 #include "tests/fuzz/shared/json_edit.hpp"
+#include "tests/games/opening.hpp"
 
 // Requests to all routes, one after the other, over the real use cases and a real store. An input
 // is requests with a line "---" between them; M1 and M2 in a target stand for ids of matches:
@@ -64,7 +65,8 @@ House& clean_house() {
 std::string some_request(Random& random) {
   static const auto routes = net::all_routes();
   static const std::vector<std::string> who{"anne", "bill", "reader", "limited", "nobody"};
-  static const std::vector<std::string> values{"M1", "M2", "tlg2/chippewa", "1", "%20", "current"};
+  static const std::vector<std::string> values{"M1", "M2",  samples::opening().scenario,
+                                               "1",  "%20", "current"};
   const auto& route = any_of(random, routes);
   std::string target(route.pattern);
   const auto brace = target.find('{');

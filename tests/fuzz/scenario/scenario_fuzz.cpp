@@ -1,7 +1,10 @@
+#include <algorithm>
+
 #include "tests/fuzz/shared/json_edit.hpp"
 #include "tests/fuzz/shared/referee.hpp"
 
-// Scenario files: edits (json_edit.hpp) of one that comes with the program, or a whole file.
+// Scenario files: a first line that names one that comes with the program, then edits of it
+// (json_edit.hpp) or a whole file.
 // Refused with every fault, or loaded; then it can be played.
 namespace adjutant::fuzz {
 namespace {
@@ -27,8 +30,18 @@ void check_file(std::string_view file, std::uint64_t seed) {
   }
 }
 
-const core::json::value& base() {
-  return *built_in_scenarios().front().scenario.source;
+struct Input {
+  const BuiltInScenario* base;
+  std::string_view script;
+};
+
+// Without a name it is all of it a script, of the first scenario.
+Input input_of(std::string_view text) {
+  const auto end = std::min(text.find('\n'), text.size());
+  if (const auto* named = find_built_in_scenario(text.substr(0, end))) {
+    return {named, text.substr(std::min(end + 1, text.size()))};
+  }
+  return {&built_in_scenarios().front(), text};
 }
 
 }  // namespace
@@ -36,8 +49,8 @@ const core::json::value& base() {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   using namespace adjutant::fuzz;
-  const auto script = text_of(data, size);
-  check_file(edited(base(), script), number_of(script));
+  const auto input = input_of(text_of(data, size));
+  check_file(edited(*input.base->scenario.source, input.script), number_of(input.script));
   return 0;
 }
 
@@ -45,5 +58,8 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
                                                std::size_t size_max, unsigned seed) {
   using namespace adjutant::fuzz;
   Random random(seed);
-  return give(mutated_script(base(), text_of(data, size), random), data, size_max);
+  auto [base, script] = input_of(text_of(data, size));
+  if (random.below(8) == 0) base = &any_of(random, adjutant::built_in_scenarios());
+  return give(base->scenario.id + "\n" + mutated_script(*base->scenario.source, script, random),
+              data, size_max);
 }

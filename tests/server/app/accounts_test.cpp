@@ -165,11 +165,11 @@ TEST_F(SessionUseTest, LimitedTokensDoOnlyWhatTheyMay) {
   ASSERT_TRUE(reader && bot);
   const auto as_reader = *app().sessions.who_is(reader->token);
   const auto as_bot = *app().sessions.who_is(bot->token);
-  EXPECT_EQ(problem_of(submit(as_reader, one, "end turn")), "forbidden");
-  EXPECT_EQ(problem_of(submit(as_bot, other, "end turn")), "forbidden");
+  EXPECT_EQ(problem_of(submit(as_reader, one, opening.turn())), "forbidden");
+  EXPECT_EQ(problem_of(submit(as_bot, other, opening.turn())), "forbidden");
   EXPECT_EQ(problem_of(app().sessions.create_token(as_bot, {.label = "more"})), "forbidden");
   EXPECT_EQ(problem_of(app().sessions.list(as_bot)), "forbidden");
-  EXPECT_TRUE(submit(as_bot, one, "end turn"));
+  EXPECT_TRUE(submit(as_bot, one, opening.turn()));
   clock.advance(24h * 4);
   EXPECT_EQ(problem_of(app().sessions.who_is(reader->token)), "unauthorized");
 }

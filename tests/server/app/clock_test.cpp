@@ -15,7 +15,7 @@ class ClockTest : public testing::Test {
  protected:
   ClockTest() {
     row.id = "m_abcdefghijklmnop";
-    row.ruleset = "tlg2";
+    row.ruleset = "any";
     row.awaited = "[]";
     row.status = ports::MatchStatus::running;
     for (auto& seat : row.seats) seat.reserve = 60min;

@@ -15,12 +15,11 @@ class ComputerPlayersTest : public World {
  protected:
   Identity anne = player("anne");
 
-  std::string against(const char* level, const char* side = "us",
+  std::string against(const char* level, core::Side side = core::Side::first,
                       const char* decisions = "standing") {
-    const auto created = app().matches.create(
-        anne, {.scenario = "tlg2/chippewa",
-               .side = side,
-               .options = {{"opponent", level}, {"decisions", decisions}, {"public", false}}});
+    auto request = proposal({{"opponent", level}, {"decisions", decisions}, {"public", false}});
+    if (side == core::Side::second) request.side = opening.second;
+    const auto created = app().matches.create(anne, request);
     EXPECT_TRUE(created.has_value()) << created.error().detail;
     return std::string(created->at("id").as_string());
   }
@@ -46,7 +45,7 @@ class ComputerPlayersTest : public World {
       std::this_thread::sleep_for(1ms);
     }
     ADD_FAILURE() << "nothing is legal for Anne";
-    return "end turn";
+    return opening.turn();
   }
 
   // Ends Anne's turns and gives the last legal answer to every question.
@@ -68,7 +67,7 @@ TEST_F(ComputerPlayersTest, StartsAtOnceAndAnswersTheTurn) {
   EXPECT_EQ(now.status, ports::MatchStatus::running);
   EXPECT_EQ(now.seats[1].handle, "Captain");
   EXPECT_EQ(now.seats[1].seed.size(), 32U);
-  ASSERT_TRUE(submit(anne, match, "end turn"));
+  ASSERT_TRUE(submit(anne, match, opening.turn()));
   now = her_turn(match);
   EXPECT_GE(now.submissions, 2);
   EXPECT_EQ(now.to_act, core::Side::first);
@@ -76,13 +75,13 @@ TEST_F(ComputerPlayersTest, StartsAtOnceAndAnswersTheTurn) {
 }
 
 TEST_F(ComputerPlayersTest, MovesFirstWhereItsSideDoes) {
-  const auto match = against("greedy", "ac");
+  const auto match = against("greedy", core::Side::second);
   EXPECT_EQ(her_turn(match).to_act, core::Side::second);
 }
 
 TEST_F(ComputerPlayersTest, PlaysToTheEndAndTheRecordHolds) {
   for (const auto* decisions : {"standing", "ask"}) {
-    const auto match = against("greedy", "us", decisions);
+    const auto match = against("greedy", core::Side::first, decisions);
     EXPECT_EQ(play_out(match).status, ports::MatchStatus::over);
     const auto record = app().reading.record(anne, match);
     ASSERT_TRUE(record);
@@ -95,17 +94,17 @@ TEST_F(ComputerPlayersTest, PlaysToTheEndAndTheRecordHolds) {
 TEST_F(ComputerPlayersTest, EachLevelAnswers) {
   for (const auto* level : {"doctrine", "greedy", "captain"}) {
     const auto match = against(level);
-    ASSERT_TRUE(submit(anne, match, "end turn"));
+    ASSERT_TRUE(submit(anne, match, opening.turn()));
     EXPECT_EQ(her_turn(match).to_act, core::Side::first) << level;
   }
 }
 
 TEST_F(ComputerPlayersTest, IsTakenUpAgainAfterARestart) {
   const auto match = against("doctrine");
-  ASSERT_TRUE(submit(anne, match, "end turn"));
+  ASSERT_TRUE(submit(anne, match, opening.turn()));
   her_turn(match);
   const auto before = row(match);
-  ASSERT_TRUE(submit(anne, match, "end turn"));
+  ASSERT_TRUE(submit(anne, match, opening.turn()));
   restart();
   clock.advance(10s);
   app().deadlines.run_due(clock.now());
@@ -138,7 +137,7 @@ TEST_F(ComputerPlayersTest, StandsInForAPlayerWhoseTimeIsOver) {
   const auto bill = player("bill");
   const auto match =
       start(anne, bill, {{"clock", {{"turn_minutes", 60}, {"on_timeout", "captain"}}}});
-  ASSERT_TRUE(submit(anne, match, "end turn"));
+  ASSERT_TRUE(submit(anne, match, opening.turn()));
   clock.advance(61min);
   app().deadlines.run_due(clock.now());
   EXPECT_EQ(her_turn(match).submissions, 2);
@@ -148,10 +147,10 @@ TEST_F(ComputerPlayersTest, StandsInForAPlayerWhoseTimeIsOver) {
       << "more than doctrine's end of the turn";
   EXPECT_TRUE(match::verify(core::canonical_json(*record), games()).holds);
   // In their time the player plays.
-  ASSERT_TRUE(submit(anne, match, "end turn"));
+  ASSERT_TRUE(submit(anne, match, opening.turn()));
   clock.advance(10min);
   app().deadlines.run_due(clock.now());
-  EXPECT_TRUE(submit(bill, match, "end turn"));
+  EXPECT_TRUE(submit(bill, match, opening.turn()));
   restart();
   EXPECT_EQ(row(match).to_act, core::Side::first);
   ASSERT_TRUE(app().reading.position(anne, match));
@@ -159,20 +158,15 @@ TEST_F(ComputerPlayersTest, StandsInForAPlayerWhoseTimeIsOver) {
 
 TEST_F(ComputerPlayersTest, IsNeverMailedAndNobodyCanBeIt) {
   const auto match = against("doctrine");
-  ASSERT_TRUE(submit(anne, match, "end turn"));
+  ASSERT_TRUE(submit(anne, match, opening.turn()));
   her_turn(match);
   EXPECT_TRUE(mails_to("").empty());
   EXPECT_EQ(problem_of(app().accounts.sign_up({"CAPTAIN", "c@example.org", password})),
             "bad-request");
   EXPECT_EQ(problem_of(app().sessions.sign_in("Captain", "", "127.0.0.1", "test")),
             "sign-in-failed");
-  EXPECT_EQ(problem_of(app().matches.create(
-                anne, {.scenario = "tlg2/chippewa", .side = "us", .invite = "captain"})),
-            "bad-request");
-  EXPECT_EQ(problem_of(app().matches.create(anne, {.scenario = "tlg2/chippewa",
-                                                   .side = "us",
-                                                   .options = {{"opponent", "captain"}},
-                                                   .invite = "bill"})),
+  EXPECT_EQ(problem_of(app().matches.create(anne, proposal(nullptr, "captain"))), "bad-request");
+  EXPECT_EQ(problem_of(app().matches.create(anne, proposal({{"opponent", "captain"}}, "bill"))),
             "bad-request");
 }
 

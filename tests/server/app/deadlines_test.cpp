@@ -16,8 +16,8 @@ json::object clock_options(const char* on_timeout, const char* decisions = "stan
 
 class DeadlineUseTest : public World {
  protected:
-  Identity us = player("winfield");
-  Identity ac = player("phineas");
+  Identity winfield = player("winfield");
+  Identity phineas = player("phineas");
 
   // Moves the clock to each due time in turn, as the server's timer does, up to `end`.
   std::vector<std::string> run_until(ports::Time end) {
@@ -33,40 +33,43 @@ class DeadlineUseTest : public World {
 };
 
 TEST_F(DeadlineUseTest, RemindsThenLetsTheOpponentClaim) {
-  const auto id = start(us, ac, clock_options("claim"));
+  const auto id = start(winfield, phineas, clock_options("claim"));
   EXPECT_EQ(*app().deadlines.next_due(), clock.now() + 34 * 60min * 4 / 5);
-  EXPECT_EQ(problem_of(declare(ac, id, {.kind = match::Kind::claim_win})), "time-not-expired");
-  EXPECT_EQ(run_until(clock.now() + 34h),
-            (std::vector<std::string>{"reminded us", "time is over for us"}));
+  EXPECT_EQ(problem_of(declare(phineas, id, {.kind = match::Kind::claim_win})), "time-not-expired");
+  EXPECT_EQ(
+      run_until(clock.now() + 34h),
+      (std::vector<std::string>{"reminded " + opening.first, "time is over for " + opening.first}));
   EXPECT_EQ(count_mails("winfield", "reminder") + count_mails("winfield", "time_expired"), 1)
       << "an outdated notice is replaced";
   EXPECT_EQ(count_mails("phineas", "time_expired"), 1);
-  EXPECT_EQ(problem_of(declare(us, id, {.kind = match::Kind::claim_win})), "time-not-expired");
+  EXPECT_EQ(problem_of(declare(winfield, id, {.kind = match::Kind::claim_win})),
+            "time-not-expired");
   EXPECT_FALSE(app().deadlines.next_due());
-  ASSERT_TRUE(declare(ac, id, {.kind = match::Kind::claim_win}));
-  EXPECT_EQ(app().matches.status(us, id)->at("result").at("winner"), "ac");
+  ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::claim_win}));
+  EXPECT_EQ(app().matches.status(winfield, id)->at("result").at("winner").as_string(),
+            opening.second);
 }
 
 TEST_F(DeadlineUseTest, LateOrdersCountUntilTheWinIsClaimed) {
-  const auto id = start(us, ac, clock_options("claim"));
+  const auto id = start(winfield, phineas, clock_options("claim"));
   run_until(clock.now() + 40h);
-  ASSERT_TRUE(submit(us, id, "end turn"));
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
   EXPECT_FALSE(row(id).time_expired);
   EXPECT_EQ(row(id).seats[0].reserve, 0min);
   EXPECT_EQ(*row(id).deadline, clock.now() + 34h);
-  EXPECT_EQ(problem_of(declare(ac, id, {.kind = match::Kind::claim_win})), "time-not-expired");
+  EXPECT_EQ(problem_of(declare(phineas, id, {.kind = match::Kind::claim_win})), "time-not-expired");
 }
 
 TEST_F(DeadlineUseTest, AClaimIsGoodBeforeTheTimerHasCome) {
-  const auto id = start(us, ac, clock_options("claim"));
+  const auto id = start(winfield, phineas, clock_options("claim"));
   clock.advance(35h);
-  EXPECT_TRUE(declare(ac, id, {.kind = match::Kind::claim_win}));
+  EXPECT_TRUE(declare(phineas, id, {.kind = match::Kind::claim_win}));
 }
 
 TEST_F(DeadlineUseTest, LateOrdersMeetTheTurnThatDoctrineHasEnded) {
-  const auto id = start(us, ac, clock_options("doctrine"));
+  const auto id = start(winfield, phineas, clock_options("doctrine"));
   clock.advance(35h);
-  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "stale-revision");
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn())), "stale-revision");
   EXPECT_EQ(row(id).revision, 1);
   EXPECT_EQ(row(id).to_act, core::Side::second);
 }
@@ -74,26 +77,27 @@ TEST_F(DeadlineUseTest, LateOrdersMeetTheTurnThatDoctrineHasEnded) {
 TEST_F(DeadlineUseTest, AYearOfSilenceIsPlayedByDoctrine) {
   std::vector<std::string> matches;
   for (int i = 0; i < 5; ++i) {
-    matches.push_back(start(us, ac, clock_options("doctrine", i % 2 == 0 ? "standing" : "ask")));
+    matches.push_back(
+        start(winfield, phineas, clock_options("doctrine", i % 2 == 0 ? "standing" : "ask")));
     clock.advance(7h);
   }
   const auto log = run_until(clock.now() + 24h * 365);
   EXPECT_FALSE(app().deadlines.next_due());
   for (const auto& id : matches) EXPECT_EQ(row(id).status, ports::MatchStatus::over) << id;
   for (const auto& what : log) EXPECT_FALSE(what.starts_with("failed")) << what;
-  EXPECT_GT(std::ranges::count(log, "played for us"), 5);
-  EXPECT_GT(std::ranges::count(log, "reminded ac"), 5);
+  EXPECT_GT(std::ranges::count(log, "played for " + opening.first), 5);
+  EXPECT_GT(std::ranges::count(log, "reminded " + opening.second), 5);
 }
 
 TEST_F(DeadlineUseTest, ClocksSurviveARestart) {
-  const auto id = start(us, ac, clock_options("doctrine"));
+  const auto id = start(winfield, phineas, clock_options("doctrine"));
   restart();
   run_until(clock.now() + 35h);
   EXPECT_EQ(row(id).revision, 1);
 }
 
 TEST_F(DeadlineUseTest, WithoutAClockNothingIsDue) {
-  start(us, ac);
+  start(winfield, phineas);
   EXPECT_FALSE(app().deadlines.next_due());
   EXPECT_TRUE(app().deadlines.run_due(clock.now() + 24h * 1000).empty());
 }

@@ -28,11 +28,10 @@ TEST_F(GuestsTest, ComeInWithoutAddressAndPassword) {
 TEST_F(GuestsTest, MeetNoPlayersAndMailNobody) {
   const auto one = guest();
   const auto anne = player("Anne");
-  const auto open = app().matches.create(anne, {.scenario = "tlg2/chippewa", .side = "us"});
+  const auto open = app().matches.create(anne, proposal());
   const std::string match(open->at("id").as_string());
-  EXPECT_EQ(problem_of(app().matches.take_seat(one, match, {.side = "ac"})), "forbidden");
-  EXPECT_EQ(problem_of(app().matches.create(one, {.scenario = "tlg2/chippewa", .side = "us"})),
-            "forbidden");
+  EXPECT_EQ(problem_of(app().matches.take_seat(one, match, {.side = opening.second})), "forbidden");
+  EXPECT_EQ(problem_of(app().matches.create(one, proposal())), "forbidden");
   EXPECT_EQ(problem_of(app().matches.invite(anne, match, one.account.handle)), "bad-request");
   EXPECT_EQ(problem_of(app().sessions.create_token(one, {.label = "bot"})), "forbidden");
   EXPECT_EQ(problem_of(app().accounts.resend_confirmation(one)), "forbidden");
@@ -46,9 +45,7 @@ TEST_F(GuestsTest, MeetNoPlayersAndMailNobody) {
 TEST_F(GuestsTest, PlayCaptainInAFewMatches) {
   const auto one = guest();
   const auto play = [&] {
-    return app().matches.create(one, {.scenario = "tlg2/chippewa",
-                                      .side = "us",
-                                      .options = {{"opponent", "captain"}, {"public", false}}});
+    return app().matches.create(one, proposal({{"opponent", "captain"}, {"public", false}}));
   };
   for (int i = 0; i < limits::running_matches_per_guest_max; ++i) ASSERT_TRUE(play());
   EXPECT_EQ(problem_of(play()), "too-many");
@@ -115,7 +112,7 @@ TEST_F(GuestsTest, KeepTheirNameInWhatTheyHaveBegun) {
   restart();
   EXPECT_EQ(row(match).seats[0].handle, "Anne");
   const auto annette = sign_in("Annette");
-  EXPECT_TRUE(submit(annette, match, "end turn"));
+  EXPECT_TRUE(submit(annette, match, opening.turn()));
 }
 
 TEST_F(GuestsTest, GoWithAllTheyPlayedWhenTheirTimeIsOver) {

@@ -22,12 +22,12 @@ class HeldMatchesTest : public World {
 
   // A match in its second turn; the server does not have it in memory.
   std::string played() {
-    us_ = player("Anne");
-    const auto ac = player("Bill");
-    const auto match = start(us_, ac, {{"clock", {{"turn_minutes", 60}}}});
-    EXPECT_TRUE(submit(us_, match, "end turn"));
-    EXPECT_TRUE(submit(ac, match, "end turn"));
-    EXPECT_TRUE(submit(us_, match, "move 22US C2027"));
+    anne_ = player("Anne");
+    const auto bill = player("Bill");
+    const auto match = start(anne_, bill, {{"clock", {{"turn_minutes", 60}}}});
+    EXPECT_TRUE(submit(anne_, match, opening.turn()));
+    EXPECT_TRUE(submit(bill, match, opening.turn()));
+    EXPECT_TRUE(submit(anne_, match, opening.order));
     restart();
     return match;
   }
@@ -45,17 +45,17 @@ class HeldMatchesTest : public World {
 
   HeldMatches held_matches() { return {*store, mail_context(), clock}; }
 
-  Identity us_;
+  Identity anne_;
 };
 
 TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   const auto match = played();
   const auto turned = [&](const std::string& from, const std::string& to) {
     return "UPDATE steps SET events = replace(events, '" + from + "', '" + to +
-           "') WHERE events LIKE '%\"moved\"%'";
+           "') WHERE events LIKE '%\"" + opening.event + "\"%'";
   };
-  tamper(turned("C2027", "C2028"));
-  const auto refused = submit(us_, match, "end turn");
+  tamper(turned(opening.word, opening.another_word));
+  const auto refused = submit(anne_, match, opening.turn());
   ASSERT_EQ(problem_of(refused), "match-held");
   EXPECT_THAT(row(match).held_because, HasSubstr("event"));
 
@@ -67,7 +67,7 @@ TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   EXPECT_THAT(kept.error().front(), HasSubstr("chain at event"));
   EXPECT_EQ(row(match).status, ports::MatchStatus::held);
 
-  tamper(turned("C2028", "C2027"));
+  tamper(turned(opening.another_word, opening.word));
   clock.advance(std::chrono::hours{5});
   const auto released = held.release(match);
   ASSERT_TRUE(released) << released.error().front();
@@ -78,13 +78,13 @@ TEST_F(HeldMatchesTest, ReleasesAMatchOnceWhatDiffersIsMended) {
   EXPECT_TRUE(held.list().empty());
   EXPECT_EQ(count_mails("Anne", "released"), 1);
   EXPECT_EQ(count_mails("Bill", "released"), 1);
-  EXPECT_EQ(problem_of(submit(us_, match, "end turn")), "done");
+  EXPECT_EQ(problem_of(submit(anne_, match, opening.turn())), "done");
 }
 
 TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
   const auto match = played();
   ASSERT_EQ(held_matches().check(match), std::vector<std::string>{});
-  constexpr std::pair<const char*, const char*> changes[] = {
+  const std::pair<std::string, const char*> changes[] = {
       {"UPDATE matches SET server_seed = zeroblob(32)", "commitment"},
       {"UPDATE steps SET head = 'g' || substr(head, 2)", "head"},
       {"UPDATE progress SET submissions = submissions + 1", "submissions"},
@@ -92,9 +92,10 @@ TEST_F(HeldMatchesTest, FindsWhateverIsChanged) {
       {"UPDATE seats SET seed = 'another' WHERE side = 0", "event 0"},
       {"UPDATE steps SET events = '{' WHERE first_event = 0", "event 0"},
       {"UPDATE steps SET events = replace(events, '\"rule\":', '\"ruling\":')", "event"},
-      {"UPDATE steps SET said = replace(said, 'end turn', 'resign') WHERE submission = 0",
+      {"UPDATE steps SET said = replace(said, '" + opening.turn() +
+           "', 'another') WHERE submission = 0",
        "submission 0"},
-      {"UPDATE snapshots SET json = replace(json, 'C', 'T')", "snapshot"},
+      {"UPDATE snapshots SET json = replace(json, '\"', '\" ')", "snapshot"},
   };
   store->backup(folder.file("kept.db"));
   for (const auto& [sql, where] : changes) {

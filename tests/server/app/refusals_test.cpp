@@ -12,24 +12,25 @@ namespace {
 class RefusalTest : public World {};
 
 TEST_F(RefusalTest, AMatchWhoseRulesAreGoneIsHeldAndSaysSo) {
-  const auto us = player("winfield");
-  const auto id = start(us, player("phineas"));
+  const auto winfield = player("winfield");
+  const auto id = start(winfield, player("phineas"));
   store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
       .execute("UPDATE matches SET rules_version = 7");
   restart();
-  EXPECT_EQ(problem_of(submit(sign_in("winfield"), id, "end turn")), "match-held");
+  EXPECT_EQ(problem_of(submit(sign_in("winfield"), id, opening.turn())), "match-held");
   EXPECT_EQ(row(id).status, ports::MatchStatus::held);
-  EXPECT_THAT(row(id).held_because,
-              testing::AllOf(testing::HasSubstr("version 7 of the rules of tlg2"),
-                             testing::HasSubstr("this program has only 1"),
-                             testing::HasSubstr("adjutant match upgrade " + id)));
-  EXPECT_TRUE(app().matches.status(us, id)) << "what names and sides it has is known";
+  EXPECT_THAT(
+      row(id).held_because,
+      testing::AllOf(testing::HasSubstr("version 7 of the rules of " + opening.ruleset),
+                     testing::HasSubstr("this program has only " + versions_of(opening.ruleset)),
+                     testing::HasSubstr("adjutant match upgrade " + id)));
+  EXPECT_TRUE(app().matches.status(winfield, id)) << "what names and sides it has is known";
 }
 
 TEST_F(RefusalTest, AMatchThatIsOverWaitsForTheProgramThatHasItsRules) {
-  const auto us = player("winfield");
-  const auto id = start(us, player("phineas"));
-  ASSERT_TRUE(submit(us, id, "resign"));
+  const auto winfield = player("winfield");
+  const auto id = start(winfield, player("phineas"));
+  ASSERT_TRUE(declare(winfield, id, {.kind = match::Kind::resign}));
   store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
       .execute("UPDATE matches SET rules_version = 7");
   restart();
@@ -38,19 +39,16 @@ TEST_F(RefusalTest, AMatchThatIsOverWaitsForTheProgramThatHasItsRules) {
 }
 
 TEST_F(RefusalTest, WhatARulesetLacksIsNotOffered) {
-  const auto& game = *find_game("tlg2");
+  const auto& game = *find_game(opening.ruleset);
   const auto refused = not_offered(game, "weather").error();
   EXPECT_EQ(refused.type, "not-offered");
-  EXPECT_THAT(refused.detail, testing::StartsWith("Twilight's Last Gleaming 2 has no weather"));
+  EXPECT_THAT(refused.detail, testing::StartsWith(game.description().title + " has no weather"));
 }
 
 TEST_F(RefusalTest, WhoHasNotConfirmedAnAddressMailsNobody) {
   ASSERT_TRUE(app().accounts.sign_up({"newcomer", "newcomer@example.org", password}));
-  const auto made = app().matches.create(sign_in("newcomer"), {.scenario = "tlg2/chippewa",
-                                                               .side = "us",
-                                                               .options = nullptr,
-                                                               .invite = "friend@example.org",
-                                                               .seed = {}});
+  const auto made =
+      app().matches.create(sign_in("newcomer"), proposal(nullptr, "friend@example.org"));
   EXPECT_EQ(problem_of(made), "unconfirmed-address");
 }
 

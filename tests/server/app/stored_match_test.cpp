@@ -3,12 +3,13 @@
 #include <gtest/gtest.h>
 
 #include "engine/registry.hpp"
+#include "tests/games/opening.hpp"
 
 namespace adjutant::app {
 namespace {
 
 TEST(StoredMatch, ASubmissionIsStoredAsCanonicalJsonOfItsRecord) {
-  const auto& game = *find_game("tlg2");
+  const auto& game = *find_game(samples::opening().ruleset);
   match::Submission submission{.number = 7,
                                .kind = match::Kind::orders,
                                .side = core::Side::second,
@@ -16,7 +17,7 @@ TEST(StoredMatch, ASubmissionIsStoredAsCanonicalJsonOfItsRecord) {
                                .orders = {},
                                .nonce = "\"n\\once\"\n\xC3\xA9",
                                .hash = std::string(64, 'a')};
-  for (const char* line : {"move 22US C1928", "lose \"A B\"", "end turn"}) {
+  for (const char* line : {"first 2", "second \"A B\"", "third"}) {
     EXPECT_EQ(to_stored(submission, game).json,
               core::canonical_json(match::encode(submission, game)));
     submission.orders.emplace_back(line);

@@ -15,13 +15,21 @@ using match::Kind;
 
 class SubmissionUseTest : public World {
  protected:
-  Identity us = player("winfield");
-  Identity ac = player("phineas");
-  std::string id = start(us, ac);
+  Identity winfield = player("winfield");
+  Identity phineas = player("phineas");
+  std::string id = start(winfield, phineas);
 
   using World::declare;
   Result<Answer> declare(const Identity& who, Kind kind) {
     return declare(who, id, {.kind = kind});
+  }
+  // As the game prints it.
+  json::object order_as_json(const std::string& line) {
+    const auto& match = app().host.read(id).value()->match;
+    const auto& game = *match.setup->game;
+    return game.print_json(*game.parse_orders(match.state, core::Side::first, line))
+        .at(0)
+        .as_object();
   }
   static json::object body(const Result<Answer>& answer) {
     return json::parse(answer->body).as_object();
@@ -29,8 +37,8 @@ class SubmissionUseTest : public World {
   void play_to_the_end() {
     for (int turns = 0; row(id).status == ports::MatchStatus::running; ++turns) {
       ASSERT_LT(turns, 200);
-      const auto& who = row(id).to_act == core::Side::first ? us : ac;
-      const auto answer = submit(who, id, "end turn");
+      const auto& who = row(id).to_act == core::Side::first ? winfield : phineas;
+      const auto answer = submit(who, id, opening.turn());
       ASSERT_TRUE(answer) << answer.error().detail;
     }
   }
@@ -41,7 +49,7 @@ TEST_F(SubmissionUseTest, AWholeMatchEndsWithARecordThatHolds) {
   const auto match = row(id);
   EXPECT_EQ(match.status, ports::MatchStatus::over);
   EXPECT_FALSE(match.result.empty());
-  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-over");
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn())), "match-over");
   const auto record = app().reading.record(std::nullopt, id);
   ASSERT_TRUE(record);
   const auto verdict = match::verify(json::serialize(*record), games());
@@ -53,11 +61,11 @@ TEST_F(SubmissionUseTest, AWholeMatchEndsWithARecordThatHolds) {
 }
 
 TEST_F(SubmissionUseTest, AnswersWithEventsAndTheNewRevision) {
-  const auto answer = submit(us, id, "end turn");
+  const auto answer = submit(winfield, id, opening.turn());
   ASSERT_TRUE(answer);
   const auto told = body(answer);
   EXPECT_EQ(told.at("revision"), 1);
-  EXPECT_EQ(told.at("to_act"), "ac");
+  EXPECT_EQ(told.at("to_act").as_string(), opening.second);
   EXPECT_EQ(told.at("head").as_string(), row(id).head);
   EXPECT_FALSE(told.at("events").as_array().empty());
   const auto published = notifier.published();
@@ -69,45 +77,46 @@ TEST_F(SubmissionUseTest, AnswersWithEventsAndTheNewRevision) {
 
 TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
   const auto before = row(id).head;
-  EXPECT_EQ(problem_of(submit(ac, id, "end turn")), "not-your-turn");
-  EXPECT_EQ(problem_of(submit(player("stranger"), id, "end turn")), "forbidden");
-  const auto stale = submit(us, id, {.revision = 3, .orders = std::string("end turn")});
+  EXPECT_EQ(problem_of(submit(phineas, id, opening.turn())), "not-your-turn");
+  EXPECT_EQ(problem_of(submit(player("stranger"), id, opening.turn())), "forbidden");
+  const auto stale = submit(winfield, id, {.revision = 3, .orders = opening.turn()});
   ASSERT_EQ(problem_of(stale), "stale-revision");
   EXPECT_EQ(stale.error().extra.at("revision"), 0);
-  const auto illegal = submit(us, id, "move nobody C1010\nmove 22US C1010\nend turn");
+  const auto illegal = submit(winfield, id, opening.misunderstood);
   ASSERT_EQ(problem_of(illegal), "orders-refused");
   EXPECT_EQ(illegal.error().status, 422);
   EXPECT_GE(illegal.error().extra.at("refusals").as_array().size(), 2U);
   EXPECT_EQ(row(id).head, before);
-  EXPECT_EQ(problem_of(submit(us, "m_aaaaaaaaaaaaaaaa", {.revision = 0, .orders = "end turn"})),
-            "not-found");
+  EXPECT_EQ(
+      problem_of(submit(winfield, "m_aaaaaaaaaaaaaaaa", {.revision = 0, .orders = opening.turn()})),
+      "not-found");
 }
 
 TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   const SubmitOrders request{
-      .revision = 0, .orders = std::string("end turn"), .nonce = "n", .idempotency_key = "key-1"};
-  const auto first = submit(us, id, request);
+      .revision = 0, .orders = opening.turn(), .nonce = "n", .idempotency_key = "key-1"};
+  const auto first = submit(winfield, id, request);
   ASSERT_TRUE(first);
   const auto head = row(id).head;
   restart();
-  const auto again = submit(us, id, request);
+  const auto again = submit(winfield, id, request);
   ASSERT_TRUE(again);
   EXPECT_EQ(again->body, first->body);
   EXPECT_EQ(row(id).head, head);
   auto other = request;
   other.nonce = "another";
-  EXPECT_EQ(problem_of(submit(us, id, other)), "idempotency-key-reused");
+  EXPECT_EQ(problem_of(submit(winfield, id, other)), "idempotency-key-reused");
 }
 
 TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
   const auto text = [&](std::optional<int> revision) {
-    return app().reading.report(us, id, revision)->text;
+    return app().reading.report(winfield, id, revision)->text;
   };
   const auto set_up = text(0);
-  ASSERT_TRUE(submit(us, id, "end turn"));
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
   const auto first = text(std::nullopt);
   EXPECT_NE(first, set_up);
-  ASSERT_TRUE(submit(ac, id, "end turn"));
+  ASSERT_TRUE(submit(phineas, id, opening.turn()));
   const auto second = text(std::nullopt);
   for (const bool restarted : {false, true}) {
     if (restarted) restart();
@@ -120,11 +129,10 @@ TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
 
 TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
   const auto before = row(id);
-  const auto fine = app().planning.dry_run(us, id, std::string("end turn"));
+  const auto fine = app().planning.dry_run(winfield, id, opening.turn());
   ASSERT_TRUE(fine) << fine.error().detail;
-  EXPECT_EQ(fine->orders.at(0), "end turn");
-  const auto refused =
-      app().planning.dry_run(us, id, std::string("done moving\nattack C2421 with 22US"));
+  EXPECT_EQ(fine->orders.at(0), opening.turn());
+  const auto refused = app().planning.dry_run(winfield, id, opening.refused);
   ASSERT_EQ(problem_of(refused), "orders-refused");
   EXPECT_TRUE(refused.error().extra.contains("preview"));
   EXPECT_EQ(row(id).head, before.head);
@@ -133,39 +141,41 @@ TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
 
 TEST_F(SubmissionUseTest, TakesOrdersAsJson) {
   json::array orders;
-  orders.push_back(json::object{{"order", "end turn"}});
-  const auto answer = submit(us, id, {.revision = 0, .orders = orders});
+  orders.push_back(order_as_json(opening.turn()));
+  const auto answer = submit(winfield, id, {.revision = 0, .orders = orders});
   ASSERT_TRUE(answer) << answer.error().detail;
-  EXPECT_EQ(body(answer).at("orders").at(0), "end turn");
+  EXPECT_EQ(body(answer).at("orders").at(0).as_string(), opening.turn());
 }
 
 TEST_F(SubmissionUseTest, StandingOrdersAreTheOwnersSecret) {
+  if (opening.standing.empty()) GTEST_SKIP() << opening.ruleset << " has no standing orders";
+  const auto& theirs = opening.standing.at(1);
   const auto revision = row(id).revision;
-  const auto set = set_standing_orders(ac, id, "losses 1F 8F");
+  const auto set = set_standing_orders(phineas, id, theirs);
   ASSERT_TRUE(set) << set.error().detail;
   EXPECT_EQ(row(id).revision, revision);
   const auto events = row(id).events;
-  ASSERT_TRUE(set_standing_orders(ac, id, "losses 1F 8F"));
+  ASSERT_TRUE(set_standing_orders(phineas, id, theirs));
   EXPECT_EQ(row(id).events, events) << "the same again is nothing new";
-  EXPECT_EQ(app().planning.standing_orders(ac, id)->orders.at(0), "losses 1F 8F");
-  EXPECT_TRUE(app().planning.standing_orders(us, id)->orders.empty());
-  const auto own = app().reading.events(ac, id, -1, 100);
-  const auto opponents = app().reading.events(us, id, -1, 100);
-  EXPECT_NE(own->events.find("losses 1F 8F"), std::string::npos);
-  EXPECT_EQ(opponents->events.find("losses 1F 8F"), std::string::npos);
+  EXPECT_EQ(app().planning.standing_orders(phineas, id)->orders.at(0), theirs);
+  EXPECT_TRUE(app().planning.standing_orders(winfield, id)->orders.empty());
+  const auto own = app().reading.events(phineas, id, -1, 100);
+  const auto opponents = app().reading.events(winfield, id, -1, 100);
+  EXPECT_NE(own->events.find(theirs), std::string::npos);
+  EXPECT_EQ(opponents->events.find(theirs), std::string::npos);
   EXPECT_NE(opponents->events.find("\"hidden\""), std::string::npos);
   restart();
-  EXPECT_EQ(app().planning.standing_orders(ac, id)->orders.at(0), "losses 1F 8F");
+  EXPECT_EQ(app().planning.standing_orders(phineas, id)->orders.at(0), theirs);
 }
 
 TEST_F(SubmissionUseTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
-  EXPECT_EQ(problem_of(declare(ac, Kind::accept_draw)), "draw-refused");
-  ASSERT_TRUE(declare(us, Kind::offer_draw));
+  EXPECT_EQ(problem_of(declare(phineas, Kind::accept_draw)), "draw-refused");
+  ASSERT_TRUE(declare(winfield, Kind::offer_draw));
   EXPECT_EQ(count_mails("phineas", "draw_offered"), 1);
-  EXPECT_EQ(problem_of(declare(us, Kind::accept_draw)), "draw-refused");
-  ASSERT_TRUE(declare(ac, Kind::decline_draw));
-  ASSERT_TRUE(declare(ac, Kind::offer_draw));
-  const auto agreed = declare(us, Kind::accept_draw);
+  EXPECT_EQ(problem_of(declare(winfield, Kind::accept_draw)), "draw-refused");
+  ASSERT_TRUE(declare(phineas, Kind::decline_draw));
+  ASSERT_TRUE(declare(phineas, Kind::offer_draw));
+  const auto agreed = declare(winfield, Kind::accept_draw);
   ASSERT_TRUE(agreed);
   EXPECT_EQ(body(agreed).at("status"), "over");
   EXPECT_TRUE(body(agreed).at("result").at("winner").is_null());
@@ -173,30 +183,30 @@ TEST_F(SubmissionUseTest, ADrawIsOfferedDeclinedOfferedAndAccepted) {
 }
 
 TEST_F(SubmissionUseTest, ResigningEndsItAtAnyTime) {
-  const auto resigned = declare(ac, Kind::resign);
+  const auto resigned = declare(phineas, Kind::resign);
   ASSERT_TRUE(resigned);
-  EXPECT_EQ(body(resigned).at("result").at("winner"), "us");
-  EXPECT_EQ(problem_of(declare(us, Kind::resign)), "match-over");
+  EXPECT_EQ(body(resigned).at("result").at("winner").as_string(), opening.first);
+  EXPECT_EQ(problem_of(declare(winfield, Kind::resign)), "match-over");
 }
 
 TEST_F(SubmissionUseTest, ResigningByOrdersNeedsNoTurn) {
-  ASSERT_TRUE(submit(ac, id, "resign"));
+  ASSERT_TRUE(submit(phineas, id, "resign"));
   EXPECT_EQ(row(id).status, ports::MatchStatus::over);
 }
 
 TEST_F(SubmissionUseTest, ANewHostGoesOnWithTheSameMatch) {
-  ASSERT_TRUE(submit(us, id, "done moving"));
+  ASSERT_TRUE(submit(winfield, id, opening.order));
   const auto before = row(id);
-  const auto position = app().reading.position(us, id);
+  const auto position = app().reading.position(winfield, id);
   restart();
-  EXPECT_EQ(*app().reading.position(us, id), *position);
+  EXPECT_EQ(*app().reading.position(winfield, id), *position);
   EXPECT_EQ(app().host.read(id).value()->match.head, before.head);
   play_to_the_end();
-  EXPECT_TRUE(match::verify(json::serialize(*app().reading.record(us, id)), games()).holds);
+  EXPECT_TRUE(match::verify(json::serialize(*app().reading.record(winfield, id)), games()).holds);
 }
 
 TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
-  ASSERT_TRUE(submit(us, id, "done moving"));
+  ASSERT_TRUE(submit(winfield, id, opening.order));
   auto changed = row(id);
   changed.head = std::string(64, '0');
   ports::MatchCommit damage;
@@ -204,63 +214,63 @@ TEST_F(SubmissionUseTest, AStoredMatchThatDoesNotReplayIsHeld) {
   damage.expected_submissions = 1;
   ASSERT_TRUE(store->commit(damage));
   restart();
-  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn())), "match-held");
   EXPECT_EQ(row(id).status, ports::MatchStatus::held);
   EXPECT_EQ(count_mails("winfield", "held"), 1);
   EXPECT_EQ(count_mails("phineas", "held"), 1);
-  EXPECT_TRUE(submit(us, start(us, ac), "end turn")) << "the others go on";
+  EXPECT_TRUE(submit(winfield, start(winfield, phineas), opening.turn())) << "the others go on";
 }
 
 TEST_F(SubmissionUseTest, AFaultOfTheProgramHoldsTheMatchAndChangesNothingElse) {
   const auto before = row(id);
   composer.broken = true;
-  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn())), "match-held");
   composer.broken = false;
   EXPECT_EQ(row(id).status, ports::MatchStatus::held);
   EXPECT_NE(row(id).held_because.find("does not add up"), std::string::npos);
   EXPECT_EQ(row(id).head, before.head);
   EXPECT_EQ(count_mails("winfield", "held"), 1);
-  EXPECT_EQ(problem_of(submit(us, id, "end turn")), "match-held");
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn())), "match-held");
 }
 
 TEST_F(SubmissionUseTest, WhatTheStoreDoesNotTakeHasNotHappened) {
   const auto before = row(id).head;
   const auto told = notifier.published().size();
   store->next = ShakyStore::Next::fails;
-  EXPECT_THROW(submit(us, id, "end turn"), ports::StoreFailure);
+  EXPECT_THROW(submit(winfield, id, opening.turn()), ports::StoreFailure);
   EXPECT_EQ(row(id).head, before);
   EXPECT_EQ(notifier.published().size(), told);
   EXPECT_EQ(app().host.read(id).value()->match.head, before);
-  EXPECT_TRUE(submit(us, id, "end turn"));
+  EXPECT_TRUE(submit(winfield, id, opening.turn()));
 }
 
 TEST_F(SubmissionUseTest, AnUnknownOutcomeIsFoundOutByTheSameKey) {
-  const SubmitOrders request{.revision = 0, .orders = "end turn", .idempotency_key = "key-1"};
+  const SubmitOrders request{.revision = 0, .orders = opening.turn(), .idempotency_key = "key-1"};
   store->next = ShakyStore::Next::fails_after_commit;
   try {
-    static_cast<void>(submit(us, id, request));
+    static_cast<void>(submit(winfield, id, request));
     FAIL() << "the store failed";
   } catch (const ports::StoreFailure& failure) {
     EXPECT_EQ(store_problem(failure).status, 503);
   }
   const auto head = row(id).head;
   EXPECT_EQ(app().host.read(id).value()->match.head, head) << "loaded again";
-  const auto answer = submit(us, id, request);
+  const auto answer = submit(winfield, id, request);
   ASSERT_TRUE(answer);
   EXPECT_EQ(body(answer).at("head").as_string(), head);
   EXPECT_EQ(row(id).revision, 1);
 }
 
 TEST_F(SubmissionUseTest, AnswersComeInTheOrderOfTheirOwnCommits) {
-  const std::array matches{start(us, ac), start(us, ac), start(us, ac)};
+  const std::array matches{start(winfield, phineas), start(winfield, phineas),
+                           start(winfield, phineas)};
   std::array<std::promise<Outcome<Result<Answer>>>, 3> promises;
   std::array<std::future<Outcome<Result<Answer>>>, 3> answers;
   store->holds_back = true;
   for (std::size_t i = 0; i < matches.size(); ++i) {
     answers[i] = promises[i].get_future();
-    app::start(app().submissions.submit(
-                   std::make_shared<const Identity>(us), matches[i],
-                   {.revision = 0, .orders = std::string("move 22US C2027"), .nonce = "n"}),
+    app::start(app().submissions.submit(std::make_shared<const Identity>(winfield), matches[i],
+                                        {.revision = 0, .orders = opening.order, .nonce = "n"}),
                [&promises, i](Outcome<Result<Answer>> outcome) {
                  promises[i].set_value(std::move(outcome));
                });
@@ -278,14 +288,12 @@ TEST_F(SubmissionUseTest, AnswersComeInTheOrderOfTheirOwnCommits) {
 }
 
 TEST_F(SubmissionUseTest, WhatWasCommittedAndNotAnsweredBeforeACrashIsAnsweredByTheSameKey) {
-  const auto match = start(us, ac);
+  const auto match = start(winfield, phineas);
   store->holds_back = true;
   bool answered = false;
-  const SubmitOrders request{.revision = 0,
-                             .orders = std::string("move 22US C2027"),
-                             .nonce = "n",
-                             .idempotency_key = "k"};
-  app::start(app().submissions.submit(std::make_shared<const Identity>(us), match, request),
+  const SubmitOrders request{
+      .revision = 0, .orders = opening.order, .nonce = "n", .idempotency_key = "k"};
+  app::start(app().submissions.submit(std::make_shared<const Identity>(winfield), match, request),
              [&](const Outcome<Result<Answer>>&) { answered = true; });
   ASSERT_EQ(store->held_back.size(), 1U);
   store->commit(store->held_back[0].first);
@@ -293,7 +301,7 @@ TEST_F(SubmissionUseTest, WhatWasCommittedAndNotAnsweredBeforeACrashIsAnsweredBy
   restart();
   EXPECT_FALSE(answered);
   const auto stored = store->events(match, -1, 100);
-  const auto again = submit(us, match, request);
+  const auto again = submit(winfield, match, request);
   ASSERT_TRUE(again) << again.error().detail;
   EXPECT_THAT(again->body, testing::HasSubstr("\"submission\":0"));
   EXPECT_EQ(row(match).submissions, 1);
@@ -306,7 +314,7 @@ TEST_F(SubmissionUseTest, ManyThreadsGiveOneStep) {
     std::vector<std::jthread> threads;
     for (int i = 0; i < 8; ++i) {
       threads.emplace_back([&] {
-        const auto answer = submit(us, id, {.revision = 0, .orders = std::string("end turn")});
+        const auto answer = submit(winfield, id, {.revision = 0, .orders = opening.turn()});
         ++(answer ? done : stale);
       });
     }

@@ -10,6 +10,7 @@
 #include "server/app/application.hpp"
 #include "server/ops/worker_pool.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "tests/games/opening.hpp"
 #include "tests/server/app/plain_composer.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/entropy.hpp"
@@ -123,16 +124,23 @@ class World : public testing::Test {
     for (const auto& queued : store->due_mail(clock.now(), 10'000)) store->mail_sent(queued.id);
   }
 
-  // A running match of Chippewa; `us` is the organiser and moves first.
-  std::string start(const Identity& us, const Identity& ac, json::value options = nullptr) {
-    const auto created = app().matches.create(us, {.scenario = "tlg2/chippewa",
-                                                   .side = "us",
-                                                   .options = std::move(options),
-                                                   .invite = ac.account.handle,
-                                                   .seed = "first seed"});
+  // What its organiser asks for: to play the side that begins.
+  CreateMatch proposal(json::value options = nullptr, const std::string& invite = {}) {
+    return {.scenario = opening.scenario,
+            .side = opening.first,
+            .options = std::move(options),
+            .invite = invite};
+  }
+
+  // A running match; the first is the organiser and begins.
+  std::string start(const Identity& first, const Identity& second, json::value options = nullptr) {
+    auto request = proposal(std::move(options), second.account.handle);
+    request.seed = "first seed";
+    const auto created = app().matches.create(first, request);
     EXPECT_TRUE(created.has_value()) << (created ? "" : created.error().detail);
     const std::string id(created->at("id").as_string());
-    const auto taken = app().matches.take_seat(ac, id, {.side = "ac", .seed = "second seed"});
+    const auto taken =
+        app().matches.take_seat(second, id, {.side = opening.second, .seed = "second seed"});
     EXPECT_TRUE(taken.has_value()) << (taken ? "" : taken.error().detail);
     return id;
   }
@@ -164,6 +172,8 @@ class World : public testing::Test {
         app().submissions.set_standing_orders(std::make_shared<const Identity>(who), match, text));
   }
 
+  // Of the game that is played here.
+  const samples::Opening& opening = samples::opening();
   static constexpr const char* password = "a long enough password";
   fakes::TemporaryFolder folder;
   fakes::SimulatedClock clock;

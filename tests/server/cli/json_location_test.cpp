@@ -9,11 +9,11 @@ constexpr std::string_view text = R"({
   "id": "a \"quoted\" { [ name",
   "map": {"letter": "C",
     "roads": [["C1"], [
-      "C2519",
-      "C2520"]],
+      "B7",
+      "B8"]],
     "empty": []},
   "units": [{"id": "1"},
-            {"id": "2", "at": "C2519"}]
+            {"id": "2", "at": "B7"}]
 })";
 
 TEST(LocationOfPath, IsTheMembersNameOrTheElement) {

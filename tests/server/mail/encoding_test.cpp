@@ -43,7 +43,7 @@ TEST(LinesLf, GivesEveryLineOneLf) {
 }
 
 TEST(SevenBits, AreShortLinesOfAsciiWithoutABoundary) {
-  EXPECT_TRUE(fits_seven_bits("move 22US C1928\n\tend turn\n"));
+  EXPECT_TRUE(fits_seven_bits("put 7X B12\n\tdone\n"));
   EXPECT_FALSE(fits_seven_bits("½\n"));
   EXPECT_FALSE(fits_seven_bits("a\x01\n"));
   EXPECT_FALSE(fits_seven_bits("--=_related\n"));

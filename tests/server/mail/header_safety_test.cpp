@@ -143,7 +143,7 @@ TEST(HeaderSafety, MailsAboutAccountsAndInvitationsKeepTheirHeaders) {
   const fakes::SimulatedClock clock;
   const MailComposer composer(
       {.public_url = "https://example.org", .from_address = "referee@example.org"}, clock);
-  const auto& chippewa = *find_built_in_scenario("tlg2/chippewa");
+  const auto& game = *games().front();
   for (unsigned seed = 1; seed <= 200; ++seed) {
     SCOPED_TRACE(seed);
     NastyTexts nasty(seed);
@@ -155,7 +155,7 @@ TEST(HeaderSafety, MailsAboutAccountsAndInvitationsKeepTheirHeaders) {
     row.seats[0].handle = nasty.next();
     row.seats[0].seed = nasty.next();
     const ports::Invitation invitation{.match = row,
-                                       .game = *chippewa.game,
+                                       .game = game,
                                        .names = {nasty.next(), {nasty.next(), nasty.next()}},
                                        .side = core::Side::second,
                                        .organiser = nasty.next(),

@@ -21,8 +21,8 @@ Message sample() {
           .to_name = "Ada",
           .to_address = "ada@example.org",
           .subject = "Chippewa, turn 2: your turn",
-          .message_id = "<m_4k2.us.17@example.org>",
-          .thread_root = "<m_4k2.us@example.org>",
+          .message_id = "<m_4k2.red.17@example.org>",
+          .thread_root = "<m_4k2.red@example.org>",
           .date = std::chrono::sys_days{std::chrono::year{2026} / 11 / 21},
           .unsubscribe_url = "https://example.org/unsubscribe/abc",
           .text = "Your turn.\nDie 4: ½.\n",
@@ -35,7 +35,7 @@ TEST(Message, IsReadByAnotherProgramAsItWasWritten) {
   EXPECT_EQ(mail.structure,
             "multipart/alternative(text/plain multipart/related(text/html image/png))");
   EXPECT_EQ(mail.subject, "Chippewa, turn 2: your turn");
-  EXPECT_EQ(mail.message_id, "m_4k2.us.17@example.org");
+  EXPECT_EQ(mail.message_id, "m_4k2.red.17@example.org");
   EXPECT_EQ(mail.parts[0].content, "Your turn.\r\nDie 4: ½.\r\n");
   EXPECT_EQ(mail.parts[1].content, "<p>Zoë's turn</p>\r\n");
   EXPECT_EQ(mail.parts[2].content, std::string("\x89PNG\r\n\0x", 8));
@@ -44,8 +44,8 @@ TEST(Message, IsReadByAnotherProgramAsItWasWritten) {
 
 TEST(Message, ThreadsAndCanBeUnsubscribedFromWithOneClick) {
   const auto mail = read_mail(to_bytes(sample()));
-  EXPECT_EQ(mail.header("References"), "<m_4k2.us@example.org>");
-  EXPECT_EQ(mail.header("In-Reply-To"), "<m_4k2.us@example.org>");
+  EXPECT_EQ(mail.header("References"), "<m_4k2.red@example.org>");
+  EXPECT_EQ(mail.header("In-Reply-To"), "<m_4k2.red@example.org>");
   EXPECT_EQ(mail.header("List-Unsubscribe"), "<https://example.org/unsubscribe/abc>");
   EXPECT_EQ(mail.header("List-Unsubscribe-Post"), "List-Unsubscribe=One-Click");
   EXPECT_EQ(mail.header("Auto-Submitted"), "auto-generated");
@@ -56,9 +56,9 @@ TEST(Message, WithoutHtmlIsPlainTextThatReadsAsItStands) {
   message.html.clear();
   message.picture.reset();
   message.unsubscribe_url.clear();
-  message.text = "move 22US C1928\nend turn\n";
+  message.text = "put 7X B12\ndone\n";
   const std::string bytes = to_bytes(message);
-  EXPECT_THAT(bytes, HasSubstr("7bit\r\n\r\nmove 22US C1928\r\nend turn\r\n"));
+  EXPECT_THAT(bytes, HasSubstr("7bit\r\n\r\nput 7X B12\r\ndone\r\n"));
   EXPECT_THAT(bytes, Not(HasSubstr("List-Unsubscribe")));
 }
 

@@ -19,8 +19,10 @@ TEST_F(AppServiceTest, TellsUnknownPathsAndMethodsApart) {
             wrong.headers.end());
   EXPECT_EQ(ask(request("OPTIONS", "/api/v1/matches")).status, 204);
   EXPECT_EQ(ask(request("GET", "/api/v1/matches/")).status, 200);
-  EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/tlg2/chippewa")).status, 200);
-  EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/tlg2%2Fchippewa")).status, 200);
+  EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/" + opening.scenario)).status, 200);
+  auto in_one_piece = opening.scenario;
+  in_one_piece.replace(in_one_piece.find('/'), 1, "%2f");
+  EXPECT_EQ(ask(request("GET", "/api/v1/scenarios/" + in_one_piece)).status, 200);
 }
 
 TEST_F(AppServiceTest, GivesBrowsersACookieThatScriptsOnPagesCannotRead) {
@@ -84,9 +86,9 @@ TEST_F(AppServiceTest, ActsOnLinksOfMailsOnlyWhenTheButtonIsPressed) {
 }
 
 TEST_F(AppServiceTest, SaysThatTheStoreFails) {
-  const auto us = player("Anne");
-  const auto ac = player("Bill");
-  const auto match = start(us, ac);
+  const auto anne = player("Anne");
+  const auto bill = player("Bill");
+  const auto match = start(anne, bill);
   auto asked = request("POST", "/api/v1/matches/" + match + "/resign");
   asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
   store->next = app::ShakyStore::Next::fails;
@@ -99,15 +101,15 @@ TEST_F(AppServiceTest, SaysThatTheStoreFails) {
 }
 
 TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
-  const auto us = player("Anne");
-  const auto ac = player("Bill");
-  const auto match = start(us, ac, {{"public", false}});
+  const auto anne = player("Anne");
+  const auto bill = player("Bill");
+  const auto match = start(anne, bill, {{"public", false}});
   auto stranger = request("GET", "/api/v1/live");
   EXPECT_EQ((*service.open_live(stranger))->backlog(match, std::nullopt).error().type, "not-found");
-  auto player_of_ac = request("GET", "/api/v1/live");
-  player_of_ac.authorization =
+  auto player_of_second = request("GET", "/api/v1/live");
+  player_of_second.authorization =
       "Bearer " + app().sessions.sign_in("Bill", password, "p", "t")->token;
-  const auto reader = service.open_live(player_of_ac);
+  const auto reader = service.open_live(player_of_second);
   const auto all = (*reader)->backlog(match, -1);
   ASSERT_TRUE(all.has_value());
   EXPECT_EQ(all->viewer, core::Side::second);
@@ -119,7 +121,7 @@ TEST_F(AppServiceTest, ReadsForLiveSocketsWithTheirEyes) {
   EXPECT_FALSE(all->more || from_now->more);
   // A token that has ended opens nothing any more.
   EXPECT_TRUE((*reader)->is_welcome());
-  const auto identity = app().sessions.who_is(player_of_ac.authorization.substr(7));
+  const auto identity = app().sessions.who_is(player_of_second.authorization.substr(7));
   EXPECT_EQ((*reader)->identity()->token_hash, identity->token_hash);
   EXPECT_TRUE(app().sessions.sign_out(*identity));
   EXPECT_FALSE((*reader)->is_welcome());
@@ -139,24 +141,24 @@ TEST_F(AppServiceTest, BelievesProxiesItKnowsAboutTheirClients) {
 
 // Whoever waits for a picture or a password holds up nobody who plays.
 TEST_F(AppServiceTest, AnswersOrdersWhileAllWorkersWait) {
-  const auto us = player("Anne");
-  const auto match = start(us, player("Bill"));
+  const auto anne = player("Anne");
+  const auto match = start(anne, player("Bill"));
   auto asked = request("POST", "/api/v1/matches/" + match + "/orders");
   asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
-  const auto wrong = ask_json(asked, R"({"revision":7,"text":"end turn"})");
+  const auto wrong = ask_json(asked, orders(7, opening.turn()));
   EXPECT_EQ(wrong.problem, "stale-revision");
   // Shared: who waits for a latch looks at it once more after it was opened.
   const auto ended = std::make_shared<std::latch>(1);
   for (int i = 0; i < 2; ++i) workers->run([ended] { ended->wait(); });
-  const auto answer = ask_json(asked, R"({"revision":0,"text":"end turn"})");
+  const auto answer = ask_json(asked, orders(0, opening.turn()));
   ended->count_down();
   EXPECT_EQ(answer.status, 200) << answer.body;
-  EXPECT_EQ(answer.side, "us");
+  EXPECT_EQ(answer.side, opening.first);
 }
 
 TEST_F(AppServiceTest, TellsWhatIsWrongWithOrders) {
-  const auto us = player("Anne");
-  auto asked = request("POST", "/api/v1/matches/" + start(us, player("Bill")) + "/orders");
+  const auto anne = player("Anne");
+  auto asked = request("POST", "/api/v1/matches/" + start(anne, player("Bill")) + "/orders");
   EXPECT_EQ(ask_json(asked, "{}").problem, "unauthorized");
   asked.authorization = "Bearer " + app().sessions.sign_in("Anne", password, "p", "t")->token;
   EXPECT_EQ(ask_json(asked, "{").problem, "malformed-json");
@@ -164,15 +166,15 @@ TEST_F(AppServiceTest, TellsWhatIsWrongWithOrders) {
   EXPECT_EQ(ask_json(asked, R"({"revision":0,"text":"fly"})").problem, "orders-refused");
   asked.query = {{"dry_run", "1"}};
   const int before = changes;
-  EXPECT_EQ(ask_json(asked, R"({"text":"end turn"})").status, 200);
+  EXPECT_EQ(ask_json(asked, R"({"text":")" + opening.turn() + R"("})").status, 200);
   EXPECT_EQ(ask_json(asked, R"({"text":"fly"})").problem, "orders-refused");
   EXPECT_EQ(changes, before + 1);
 }
 
 TEST_F(AppServiceTest, ServesMapsOnceToWhoHasThem) {
-  const auto us = player("Anne");
-  const auto ac = player("Bill");
-  auto asked = request("GET", "/api/v1/matches/" + start(us, ac) + "/map.svg");
+  const auto anne = player("Anne");
+  const auto bill = player("Bill");
+  auto asked = request("GET", "/api/v1/matches/" + start(anne, bill) + "/map.svg");
   const auto first = ask(asked);
   ASSERT_EQ(first.status, 200) << first.body;
   EXPECT_EQ(first.content_type, "image/svg+xml");

@@ -12,6 +12,19 @@ namespace {
 
 using Bodies = std::map<std::string, std::string>;
 
+// The body with what the game that is played here says.
+std::string with_opening(std::string body) {
+  const auto& opening = samples::opening();
+  for (const auto& [name, word] :
+       {std::pair("$SCENARIO", opening.scenario), std::pair("$FIRST", opening.first),
+        std::pair("$SECOND", opening.second), std::pair("$TURN", opening.turn())}) {
+    if (const auto at = body.find(name); at != std::string::npos) {
+      body.replace(at, std::string_view(name).size(), word);
+    }
+  }
+  return body;
+}
+
 // "PUT /api/v1/account/email": what each route that changes something is asked with.
 const Bodies& bodies() {
   static const Bodies all{
@@ -35,19 +48,19 @@ const Bodies& bodies() {
        R"({"handle":"Carl","email":"carl@example.org","password":"a long enough password"})"},
       {"POST /api/v1/matches/{id}/chat", R"({"text":"Good luck!"})"},
       {"POST /api/v1/tokens", R"({"label":"another"})"},
-      {"POST /api/v1/matches", R"({"scenario":"tlg2/chippewa","side":"us"})"},
-      {"POST /api/v1/matches/{id}/seats", R"({"side":"ac"})"},
+      {"POST /api/v1/matches", with_opening(R"({"scenario":"$SCENARIO","side":"$FIRST"})")},
+      {"POST /api/v1/matches/{id}/seats", with_opening(R"({"side":"$SECOND"})")},
       {"POST /api/v1/matches/{id}/invitations", R"({"invite":"Bill"})"},
       {"POST /api/v1/matches/{id}/cancel", ""},
       {"PUT /api/v1/matches/{id}/mail", R"({"muted":true})"},
-      {"POST /api/v1/matches/{id}/orders", R"({"revision":0,"text":"end turn"})"},
-      {"POST /api/v1/matches/{id}/plan", R"({"text":"end turn"})"},
+      {"POST /api/v1/matches/{id}/orders", with_opening(R"({"revision":0,"text":"$TURN"})")},
+      {"POST /api/v1/matches/{id}/plan", with_opening(R"({"text":"$TURN"})")},
       {"POST /api/v1/matches/{id}/resign", "{}"},
       {"POST /api/v1/matches/{id}/claim", "{}"},
       {"POST /api/v1/matches/{id}/draw/offer", "{}"},
       {"POST /api/v1/matches/{id}/draw/accept", "{}"},
       {"POST /api/v1/matches/{id}/draw/decline", "{}"},
-      {"PUT /api/v1/matches/{id}/standing-orders", R"({"text":"losses 22US"})"},
+      {"PUT /api/v1/matches/{id}/standing-orders", R"({"text":""})"},
       {"POST /confirm/{token}", ""},
       {"POST /reset-password/{token}", "password=another+long+enough"},
       {"POST /unsubscribe/{token}", ""},
@@ -98,7 +111,7 @@ class EveryRouteTest : public ServiceWorld {
         path.replace(at, parameter.size(), value);
       }
     };
-    put("{id*}", "tlg2/chippewa");
+    put("{id*}", samples::opening().scenario);
     put("{file*}", "main.js");
     put("{id}", match);
     put("{token}", "a-token-of-a-mail");

@@ -35,7 +35,6 @@ class CapturedLog {
 
 constexpr const char* wrong_password = "a password that is wrong";
 constexpr const char* new_password = "another long enough password";
-constexpr const char* standing_orders = "losses 1F 8F";
 
 class SecretsTest : public ServiceWorld {
  protected:
@@ -84,17 +83,19 @@ class SecretsTest : public ServiceWorld {
   void play() {
     const auto bill = player("Bill");
     const auto made = post("/api/v1/matches",
-                           R"({"scenario":"tlg2/chippewa","side":"ac","invite":"Bill",)"
-                           R"("options":{"public":false}})",
+                           core::canonical_json({{"scenario", opening.scenario},
+                                                 {"side", opening.second},
+                                                 {"invite", "Bill"},
+                                                 {"options", {{"public", false}}}}),
                            carl_);
     match_ = member(made, "id");
     keep_secret(core::to_hex(row(match_).server_seed));
-    ASSERT_TRUE(app().matches.take_seat(bill, match_, {.side = "us"}));
+    ASSERT_TRUE(app().matches.take_seat(bill, match_, {.side = opening.first}));
     const auto path = "/api/v1/matches/" + match_;
-    const auto body = R"({"text":")" + std::string(standing_orders) + "\"}";
+    const auto body = R"({"text":")" + standing_orders + "\"}";
     EXPECT_EQ(ask_json(request("PUT", path + "/standing-orders", carl_), body).status, 200);
-    ASSERT_TRUE(submit(bill, match_, "end turn"));
-    post(path + "/orders", R"({"revision":1,"text":"end turn"})", carl_);
+    ASSERT_TRUE(submit(bill, match_, opening.turn()));
+    post(path + "/orders", orders(1, opening.turn()), carl_);
     auto socket = request("GET", "/api/v1/live", carl_);
     EXPECT_TRUE(service.open_live(socket));
     store->next = app::ShakyStore::Next::fails;
@@ -111,6 +112,9 @@ class SecretsTest : public ServiceWorld {
     EXPECT_EQ(post("/api/v1/passwords", body).status, 410);
   }
 
+  // None is refused alike, where the game has none.
+  const std::string standing_orders =
+      opening.standing.empty() ? "nothing of this sort" : opening.standing.at(1);
   std::string carl_, match_;
   std::vector<std::string> secrets_{password, wrong_password, new_password, standing_orders,
                                     "carl@example.org"};

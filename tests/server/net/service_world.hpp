@@ -29,6 +29,10 @@ class ServiceWorld : public app::World {
     asked.content_type = "application/json";
     return ask(asked);
   }
+  // A body of POST …/orders.
+  static std::string orders(int revision, const std::string& text) {
+    return core::canonical_json({{"revision", revision}, {"text", text}});
+  }
   // A new account's session.
   std::string session_of(const std::string& handle) {
     player(handle);

@@ -90,8 +90,10 @@ TEST_F(UnknownAccountsTest, AreInvitedByAddressLikeThoseThereAre) {
   std::vector<std::string> answers;
   for (const auto* address : {"bill@example.org", "will@example.org"}) {
     const auto made = ask_json(request("POST", "/api/v1/matches", token_),
-                               R"({"scenario":"tlg2/chippewa","side":"us","seed":"s","invite":")" +
-                                   std::string(address) + R"("})");
+                               core::canonical_json({{"scenario", opening.scenario},
+                                                     {"side", opening.first},
+                                                     {"seed", "s"},
+                                                     {"invite", address}}));
     ASSERT_EQ(made.status, 201) << made.body;
     auto match = core::parse_json(made.body)->get_object();
     for (const auto* drawn : {"id", "commitment", "head"}) match.erase(drawn);

@@ -9,8 +9,6 @@ namespace adjutant::net {
 namespace {
 
 constexpr std::string_view of_a_match = "/api/v1/matches/{id}";
-constexpr const char* secret_of_us = "losses 22US 25US";
-constexpr const char* secret_of_ac = "losses 1F 8F";
 
 struct Viewer {
   std::string who;
@@ -22,28 +20,28 @@ struct Viewer {
 class WhoSeesWhatTest : public ServiceWorld {
  protected:
   WhoSeesWhatTest() {
-    us_ = player("Anne");
-    ac_ = player("Bill");
+    anne_ = player("Anne");
+    bill_ = player("Bill");
     for (const bool is_public : {true, false}) {
-      const auto match = start(us_, ac_, {{"public", is_public}});
-      EXPECT_TRUE(set_standing_orders(us_, match, secret_of_us));
-      EXPECT_TRUE(set_standing_orders(ac_, match, secret_of_ac));
-      EXPECT_TRUE(submit(us_, match, "end turn"));
+      const auto match = start(anne_, bill_, {{"public", is_public}});
+      EXPECT_TRUE(set_standing_orders(anne_, match, opening.standing.at(0)));
+      EXPECT_TRUE(set_standing_orders(bill_, match, opening.standing.at(1)));
+      EXPECT_TRUE(submit(anne_, match, opening.turn()));
       (is_public ? open_to_all : among_friends) = match;
     }
     const auto stranger = player("Carl");
     const auto admin = player("Dora");
     store->set_admin(admin.account.id, true);
-    const auto reader = app().sessions.create_token(us_, {.label = "r", .read_only = true});
-    const auto of_other = app().sessions.create_token(us_, {.label = "o", .match = open_to_all});
-    const auto of_this = app().sessions.create_token(us_, {.label = "t", .match = among_friends});
+    const auto reader = app().sessions.create_token(anne_, {.label = "r", .read_only = true});
+    const auto of_other = app().sessions.create_token(anne_, {.label = "o", .match = open_to_all});
+    const auto of_this = app().sessions.create_token(anne_, {.label = "t", .match = among_friends});
     viewers = {{"nobody", "", false, ""},
                {"a stranger", token_of("Carl"), false, ""},
-               {"the first side", token_of("Anne"), true, secret_of_us},
-               {"the second side", token_of("Bill"), true, secret_of_ac},
+               {"the first side", token_of("Anne"), true, opening.standing.at(0)},
+               {"the second side", token_of("Bill"), true, opening.standing.at(1)},
                {"an operator", token_of("Dora"), true, ""},
-               {"a reader's token", reader->token, true, secret_of_us},
-               {"a token of this match", of_this->token, true, secret_of_us},
+               {"a reader's token", reader->token, true, opening.standing.at(0)},
+               {"a token of this match", of_this->token, true, opening.standing.at(0)},
                {"a token of another match", of_other->token, false, ""}};
   }
 
@@ -76,7 +74,7 @@ class WhoSeesWhatTest : public ServiceWorld {
 
   std::string open_to_all, among_friends;
   std::vector<Viewer> viewers;
-  app::Identity us_, ac_;
+  app::Identity anne_, bill_;
 };
 
 bool contains(const std::string& text, const std::string& part) {
@@ -91,9 +89,10 @@ TEST_F(WhoSeesWhatTest, StandingOrdersAreShownToTheirOwnerOnly) {
       const bool looks = match == open_to_all || viewer.sees_private;
       const bool elsewhere = viewer.who == "a token of this match" && match == open_to_all;
       const auto own = !looks || elsewhere ? "" : viewer.own_secret;
-      for (const auto* secret : {secret_of_us, secret_of_ac}) {
-        const bool is_own = own == secret || (viewer.who == "a token of another match" &&
-                                              match == open_to_all && secret == secret_of_us);
+      for (const auto& secret : opening.standing) {
+        const bool is_own =
+            own == secret || (viewer.who == "a token of another match" && match == open_to_all &&
+                              secret == opening.standing.at(0));
         EXPECT_EQ(contains(all, secret), is_own) << viewer.who << ": " << secret;
       }
     }
@@ -108,13 +107,14 @@ TEST_F(WhoSeesWhatTest, TheServersSeedIsShownToNobodyBeforeTheEnd) {
     }
     const auto record = read(viewers[2], match, "/record");
     EXPECT_TRUE(contains(record.body, R"("server_seed":null)")) << record.body;
-    ASSERT_TRUE(declare(us_, match, {.kind = match::Kind::resign}));
+    ASSERT_TRUE(declare(anne_, match, {.kind = match::Kind::resign}));
     for (const auto& viewer : viewers) {
       const bool sees =
           match == open_to_all ? viewer.who != "a token of this match" : viewer.sees_private;
       const auto all = everything(viewer, match);
       EXPECT_EQ(contains(all, seed), sees) << viewer.who;
-      EXPECT_EQ(contains(all, secret_of_us), sees) << viewer.who << ": all is shown at the end";
+      EXPECT_EQ(contains(all, opening.standing.at(0)), sees)
+          << viewer.who << ": all is shown at the end";
     }
   }
 }

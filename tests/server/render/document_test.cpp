@@ -13,9 +13,9 @@ using core::Table;
 using core::Verbatim;
 
 TEST(DocumentText, UnderlinesTitlesAndSeparatesBlocksByOneEmptyLine) {
-  const Document document{Heading{1, "Chippewa"}, Heading{2, "Moves"}, Heading{3, "First"},
+  const Document document{Heading{1, "The mill"}, Heading{2, "Moves"}, Heading{3, "First"},
                           Paragraph{"Nobody moved."}};
-  EXPECT_EQ(to_text(document), "Chippewa\n========\n\nMoves\n-----\n\nFirst\n\nNobody moved.\n");
+  EXPECT_EQ(to_text(document), "The mill\n========\n\nMoves\n-----\n\nFirst\n\nNobody moved.\n");
 }
 
 TEST(DocumentText, WrapsParagraphsAndListsWithHangingIndent) {
@@ -31,18 +31,18 @@ TEST(DocumentText, KeepsALongWordWhole) {
 }
 
 TEST(DocumentText, AlignsColumnsByCharactersNotBytes) {
-  const Document document{Table{{"Unit", "Steps"}, {{"Ünït", "2"}, {"100F", "1"}}}};
-  EXPECT_EQ(to_text(document), "Unit  Steps\n----  -----\nÜnït  2\n100F  1\n");
+  const Document document{Table{{"Unit", "Steps"}, {{"Ünït", "2"}, {"100X", "1"}}}};
+  EXPECT_EQ(to_text(document), "Unit  Steps\n----  -----\nÜnït  2\n100X  1\n");
 }
 
 TEST(DocumentText, WrapsTheWidestColumnOfALongRow) {
-  const Document document{Table{{}, {{"1F", "one two three four five six"}}}};
-  EXPECT_EQ(to_text(document, 18), "1F  one two three\n    four five six\n");
+  const Document document{Table{{}, {{"1X", "one two three four five six"}}}};
+  EXPECT_EQ(to_text(document, 18), "1X  one two three\n    four five six\n");
 }
 
 TEST(DocumentText, LeavesVerbatimLinesAsTheyAre) {
-  EXPECT_EQ(to_text({Verbatim{"move 22US  C1928\n\nend turn"}}, 10),
-            "    move 22US  C1928\n\n    end turn\n");
+  EXPECT_EQ(to_text({Verbatim{"put 7X  B12\n\ndone"}}, 10),
+            "    put 7X  B12\n\n    done\n");
 }
 
 TEST(DocumentHtml, EscapesEverythingAPlayerCouldHaveWritten) {
@@ -54,10 +54,10 @@ TEST(DocumentHtml, EscapesEverythingAPlayerCouldHaveWritten) {
 }
 
 TEST(DocumentHtml, SaysWhatTablesAndListsAre) {
-  const Document document{Table{{"Unit", "Place"}, {{"1F", "C2421"}}}, List{{{"a", {"b"}}}}};
+  const Document document{Table{{"Unit", "Place"}, {{"1X", "Mill"}}}, List{{{"a", {"b"}}}}};
   EXPECT_EQ(to_html(document),
             "<table>\n<thead><tr><th scope=\"col\">Unit</th><th scope=\"col\">Place</th></tr>"
-            "</thead>\n<tbody>\n<tr><th scope=\"row\">1F</th><td>C2421</td></tr>\n</tbody>\n"
+            "</thead>\n<tbody>\n<tr><th scope=\"row\">1X</th><td>Mill</td></tr>\n</tbody>\n"
             "</table>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul></li>\n</ul>\n");
 }
 

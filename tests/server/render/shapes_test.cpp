@@ -14,6 +14,11 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
+// A unit's type as its sign says it: "sign.guns" gives "guns".
+std::string of_type(std::string_view sign) {
+  return std::string(sign.substr(sign.find('.') + 1));
+}
+
 // One of each shape as a table of miniatures has them, and each sign.
 core::Picture table() {
   core::Picture picture;
@@ -46,12 +51,22 @@ core::Picture table() {
       core::Ruler{"ruler", {20, 380}, {20, 230}, 5, 0, ""},
       core::Symbol{"symbol.building", {120, 100}, 35},
       core::Label{"label.place", {120, 60}, "Copse"},
-      core::Base{core::Side::first, "infantry", "1L", "", {320, 300}, 80, 40, 20},
-      core::Base{core::Side::second, "cavalry", "5K", "state.disordered", {430, 230}, 60, 30, 225},
-      core::Base{core::Side::second, "horse_artillery", "Bow", "", {240, 235}, 40, 40, 180},
-      core::Base{core::Side::first, "commander", "HQ", "", {200, 320}, 30, 30, 90},
-      core::Counter{core::Side::first, "infantry", "9US", "6", 1, 2, {580, 250}, 46, "D"},
-      core::Counter{core::Side::second, "artillery", "Arm", "2 r10", 1, 1, {520, 250}, 46},
+      core::Base{core::Side::first, of_type("sign.infantry"), "1L", "", {320, 300}, 80, 40, 20},
+      core::Base{core::Side::second,
+                 of_type("sign.cavalry"),
+                 "B5",
+                 "state.disordered",
+                 {430, 230},
+                 60,
+                 30,
+                 225},
+      core::Base{
+          core::Side::second, of_type("sign.horse_artillery"), "Bow", "", {240, 235}, 40, 40, 180},
+      core::Base{core::Side::first, of_type("sign.commander"), "HQ", "", {200, 320}, 30, 30, 90},
+      core::Counter{
+          core::Side::first, of_type("sign.infantry"), "A9", "6", 1, 2, {580, 250}, 46, "x"},
+      core::Counter{
+          core::Side::second, of_type("sign.artillery"), "Bty", "2 r10", 1, 1, {520, 250}, 46},
       core::Arrow{"arrow.attack", {{320, 300}, {430, 230}}},
   };
   return picture;

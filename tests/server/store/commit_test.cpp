@@ -38,7 +38,7 @@ TEST_F(CommitTest, KeepsAllThatFollowsFromAStep) {
   auto& changed = changed_row(commit);
   changed.seats[0].reserve = std::chrono::hours(5);
   changed.to_act = core::Side::second;
-  changed.awaited = R"([{"side":"ac"}])";
+  changed.awaited = R"([{"side":"red"}])";
   commit.events[1].only_for = core::Side::second;
   commit.mails = {sample_mail("<report@x>")};
   ASSERT_TRUE(store_->commit(commit));
@@ -161,7 +161,7 @@ TEST_F(CommitTest, TailIsTheNewestSnapshotAndWhatCameLater) {
   step();
   const auto tail = store_->match_tail("m_1").value();
   EXPECT_EQ(tail.row.submissions, 4);
-  EXPECT_EQ(tail.scenario, R"({"id":"tlg2/chippewa"})");
+  EXPECT_EQ(tail.scenario, R"({"id":"game/battle"})");
   EXPECT_EQ(tail.snapshot, "after 3");
   ASSERT_EQ(tail.submissions.size(), 1U);
   EXPECT_EQ(tail.submissions[0].number, 3);
@@ -194,7 +194,7 @@ TEST_F(CommitTest, ACommitWithoutAStepChangesTheRowAlone) {
   MatchCommit clock;
   clock.row = std::make_shared<const ports::MatchRow>(row());
   auto& changed = changed_row(clock);
-  changed.awaited = R"([{"side":"ac"}])";
+  changed.awaited = R"([{"side":"red"}])";
   changed.status = MatchStatus::held;
   changed.updated = noon + std::chrono::hours(1);
   clock.expected_submissions = 1;
@@ -212,13 +212,13 @@ TEST_F(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
   step();
   Database(path_, Database::Mode::create)
       .execute(
-          "INSERT INTO reports SELECT key, 1, 'us', 'ac', NULL, 'h', NULL, NULL, 'a', 'b',"
+          "INSERT INTO reports SELECT key, 1, 'for red', 'for blue', NULL, 'h', NULL, NULL, 'a', 'b',"
           " 'c' FROM matches");
   EXPECT_FALSE(store_->report("m_1", 0));
   for (const int revision : {1, 2}) {
     const auto report = store_->report("m_1", revision).value();
     EXPECT_EQ(report.revision, 1);
-    EXPECT_THAT(report.text, testing::ElementsAre("us", "ac", "ac"));
+    EXPECT_THAT(report.text, testing::ElementsAre("for red", "for blue", "for blue"));
     EXPECT_THAT(report.html, testing::ElementsAre("h", "h", "h"));
     EXPECT_THAT(report.svg, testing::ElementsAre("a", "b", "c"));
   }

@@ -48,9 +48,9 @@ TEST_F(MatchesTest, KeepsEveryFieldOfTheRow) {
   store_->create_match(match);
   reopen();
   const auto row = store_->match("m_1").value();
-  EXPECT_EQ(row.ruleset, "tlg2");
+  EXPECT_EQ(row.ruleset, "game");
   EXPECT_EQ(row.rules_version, 3);
-  EXPECT_EQ(row.scenario_id, "tlg2/chippewa");
+  EXPECT_EQ(row.scenario_id, "game/battle");
   EXPECT_EQ(row.scenario_sha256, match.row.scenario_sha256);
   EXPECT_EQ(row.options, match.row.options);
   EXPECT_FALSE(row.is_public);

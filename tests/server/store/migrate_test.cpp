@@ -72,7 +72,7 @@ constexpr const char* old_match = R"(
   INSERT INTO matches (key, id, ruleset, rules_version, scenario_id, scenario, options, is_public,
     status, commitment, server_seed, revision, submissions, events, head, awaited, time_expired,
     result, held_because, created, updated)
-  VALUES (7, 'm_1', 'tlg2', 1, 'tlg2/chippewa', 1, '{}', 1, 1, 'c', zeroblob(32), 2, 3, 6, 'head',
+  VALUES (7, 'm_1', 'game', 1, 'game/battle', 1, '{}', 1, 1, 'c', zeroblob(32), 2, 3, 6, 'head',
     '[]', 0, '', '', 0, 5);
   INSERT INTO seats VALUES (7, 0, 1, '', '', 0, 0), (7, 1, 2, '', '', 0, 0);
   INSERT INTO events VALUES (7, 0, NULL, NULL, 'started'), (7, 1, 0, NULL, 'one'),

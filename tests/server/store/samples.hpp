@@ -51,9 +51,9 @@ inline ports::NewMatch sample_match(const std::string& id, std::int64_t first,
   ports::NewMatch match;
   auto& row = match.row;
   row.id = id;
-  row.ruleset = "tlg2";
+  row.ruleset = "game";
   row.rules_version = 3;
-  row.scenario_id = "tlg2/chippewa";
+  row.scenario_id = "game/battle";
   row.scenario_sha256 = std::string(64, 'a');
   row.options = R"({"decisions":"standing"})";
   row.status = ports::MatchStatus::running;
@@ -70,7 +70,7 @@ inline ports::NewMatch sample_match(const std::string& id, std::int64_t first,
   row.awaited = "[]";
   row.created = noon;
   row.updated = noon;
-  match.scenario = R"({"id":"tlg2/chippewa"})";
+  match.scenario = R"({"id":"game/battle"})";
   return match;
 }
 

@@ -17,44 +17,44 @@ std::vector<std::string> texts(std::string_view line) {
 }
 
 TEST(Words, ArePartedByWhiteSpaceOfAnySort) {
-  EXPECT_THAT(texts("\uFEFFmove\u00A01F\u202FC2421 # on"), ElementsAre("move", "1F", "C2421"));
+  EXPECT_THAT(texts("\uFEFFput\u00A07X\u202FB12 # on"), ElementsAre("put", "7X", "B12"));
   EXPECT_THAT(texts(" \t\r"), IsEmpty());
   EXPECT_EQ(trimmed("\uFEFF \u00A0end turn\u2003\r"), "end turn");
   EXPECT_EQ(trimmed("\u00A0"), "");
 }
 
 TEST(Words, StandInStraightAndCurlyQuotes) {
-  for (const auto* line : {"lose \"41 F\"", "lose \u201C41 F\u201D", "lose \u201E41 F\u201C",
-                           "lose \u00AB41 F\u00BB"}) {
+  for (const auto* line : {"lose \"41 X\"", "lose \u201C41 X\u201D", "lose \u201E41 X\u201C",
+                           "lose \u00AB41 X\u00BB"}) {
     const auto words = split(line).words;
     ASSERT_EQ(words.size(), 2U) << line;
-    EXPECT_EQ(words[1].text, "41 F") << line;
+    EXPECT_EQ(words[1].text, "41 X") << line;
     EXPECT_TRUE(words[1].quoted);
     EXPECT_EQ(words[1].column, 6);
     EXPECT_EQ(words[1].end, static_cast<int>(std::string_view(line).size()) + 1);
   }
-  EXPECT_EQ(split("lose \u201C41 F").unclosed, 6);
-  EXPECT_EQ(split("lose 41F").unclosed, 0);
+  EXPECT_EQ(split("lose \u201C41 X").unclosed, 6);
+  EXPECT_EQ(split("lose 41X").unclosed, 0);
 }
 
 TEST(Words, HavePieces) {
-  EXPECT_THAT(pieces("C2421,C2422"), ElementsAre("C2421", "C2422"));
-  EXPECT_THAT(pieces("C24-21\u20132422."), ElementsAre("C24", "21", "2422"));
+  EXPECT_THAT(pieces("B12,B13"), ElementsAre("B12", "B13"));
+  EXPECT_THAT(pieces("B24-21\u20132422."), ElementsAre("B24", "21", "2422"));
   EXPECT_THAT(pieces("--"), IsEmpty());
 }
 
 TEST(Words, AreMendedInTheirPlaces) {
-  const std::string line = "lose 41 F # now";
-  EXPECT_EQ(mended(line, {{1, 5, "", "retreat"}, {6, 10, "", "\"41 F\""}}),
-            "retreat \"41 F\" # now");
+  const std::string line = "lose 41 X # now";
+  EXPECT_EQ(mended(line, {{1, 5, "", "retreat"}, {6, 10, "", "\"41 X\""}}),
+            "retreat \"41 X\" # now");
   EXPECT_EQ(mended(line, {{1, 5, "", "retreat"}, {6, 10, "", ""}}), "");
 }
 
 TEST(Words, AreTakenForThoseTheyNearlyAre) {
   EXPECT_EQ(near_miss("atack", {"attack", "bombard"}), "attack");
   EXPECT_EQ(near_miss("x", {"y"}), "") << "nothing is left of it";
-  EXPECT_TRUE(begins_with("Towson's", "towson"));
-  EXPECT_FALSE(begins_with("Tow", "towson"));
+  EXPECT_TRUE(begins_with("Miller's", "miller"));
+  EXPECT_FALSE(begins_with("Mil", "miller"));
 }
 
 TEST(Lines, CommentsQuotedMailAndSignaturesAreNoOrders) {

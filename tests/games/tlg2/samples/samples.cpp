@@ -6,6 +6,7 @@
 
 #include "tests/games/tlg2/samples/case_words.hpp"
 #include "tests/games/tlg2/samples/plan_check.hpp"
+#include "tests/games/tlg2/samples/quiet_cycle.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -50,6 +51,11 @@ class Samples final : public samples::GameSamples {
     const bool may_end = std::ranges::find(listed, "end turn") != listed.end();
     if (!may_end || order == "end turn" || random.below(2) == 0) return order;
     return order + "\nend turn";
+  }
+
+  std::vector<samples::SidesOrder> quiet_cycle(const core::Game& game,
+                                               const core::Scenario& scenario) const override {
+    return tlg2::quiet_cycle(game, scenario);
   }
 
   std::unique_ptr<samples::CaseWords> case_words() const override {
