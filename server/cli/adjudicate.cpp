@@ -104,7 +104,7 @@ void add_adjudicate(Command program) {
   const auto command = program.command(
       "adjudicate", "The referee's desk: plays order files in turn and prints the report");
   auto arguments = std::make_shared<Arguments>();
-  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--orders", arguments->orders, "Order files, one a submission; - is stdin")
       .required();
   const auto dice =

@@ -54,7 +54,7 @@ void add_check(Command program) {
   const auto command = program.command(
       "check", "Validates orders: every error with line, column and rule; odds; rolls nothing");
   auto arguments = std::make_shared<Arguments>();
-  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--orders", arguments->orders, "Order file; - is stdin").required();
   command.option("--from", arguments->from,
                  "Position or match record to go on from: a record by its own rules, "

@@ -24,6 +24,9 @@ void write_file(const std::string& path, std::string_view bytes);
 // "tlg2/chippewa, tlg2/lundys-lane, …"
 std::string built_in_names();
 
+// What --help says of an argument that open_scenario() takes.
+inline constexpr const char* scenario_help = "Name (see adjutant scenario list) or file";
+
 // A built-in scenario's name ("tlg2/chippewa") or a scenario file.
 LoadedScenario open_scenario(const std::string& name_or_file);
 

@@ -48,7 +48,7 @@ int legal(const Arguments& arguments) {
 void add_legal(Command program) {
   const auto command = program.command("legal", "Prints the legal orders now");
   auto arguments = std::make_shared<Arguments>();
-  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--from", arguments->from,
                  "Position or match record to go on from: a record by its own rules, "
                  "all else by the newest");

@@ -32,7 +32,7 @@ int map(const Arguments& arguments) {
 void add_map(Command program) {
   const auto command = program.command("map", "Draws the map and the position");
   auto arguments = std::make_shared<Arguments>();
-  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--from", arguments->from, "Position or match record to draw");
   command.option("-o,--out", arguments->out, "FILE.svg or FILE.png").required();
   command.option("--scale", arguments->scale, "Size of a PNG: 1 is as in the mails")

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "server/cli/commands.hpp"
 
@@ -14,6 +15,29 @@ namespace {
 int complain(int code, const std::exception& error) {
   fmt::print(stderr, "adjutant: {}\n", error.what());
   return code;
+}
+
+// "adjutant scenario" when that is how far the command line was understood.
+const CLI::App& understood(const CLI::App& program) {
+  const auto* last = &program;
+  while (!last->get_subcommands().empty()) last = last->get_subcommands().front();
+  return *last;
+}
+
+// What is wrong with a command line; where the command is, with those that there are.
+int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
+  const auto& last = understood(program);
+  if (last.get_require_subcommand_min() == 0) {
+    fmt::print(stderr, "adjutant: {} (see adjutant --help)\n", error.what());
+    return exit_bad_input;
+  }
+  std::vector<std::string> names;
+  for (const auto* command : last.get_subcommands({})) names.push_back(command->get_name());
+  const auto words = program.remaining(true);
+  fmt::print(stderr, "adjutant: {}; there are: {} (see adjutant --help)\n",
+             words.empty() ? "name a command" : words.front() + ": no such command",
+             fmt::join(names, ", "));
+  return exit_bad_input;
 }
 
 }  // namespace
@@ -42,8 +66,7 @@ int run(int argc, char** argv) {
     return action();
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return line.exit(error);  // --help
-    fmt::print(stderr, "adjutant: {} (see adjutant --help)\n", error.what());
-    return exit_bad_input;
+    return complain_of_usage(line, error);
   } catch (const BadInput& error) {
     return complain(exit_bad_input, error);
   } catch (const std::exception& error) {

@@ -8,11 +8,19 @@
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 
-// adjutant scenario: copies and checks scenario files.
+// adjutant scenario: lists the program's scenarios, copies and checks scenario files.
 namespace adjutant::cli {
 namespace {
 
 namespace filesystem = std::filesystem;
+
+// A line for each scenario of the program: its name, its title, its game.
+int list() {
+  for (const auto& [game, scenario] : built_in_scenarios()) {
+    fmt::print("{}\t{}\t{}\n", scenario.id, scenario.title, game->description().title);
+  }
+  return exit_done;
+}
 
 int lint(const std::string& file) {
   const std::string text = read_json_file(file);
@@ -41,8 +49,8 @@ embedded::File file_of(const std::string& name) {
     const auto parsed = core::parse_json(file.bytes);
     if (parsed && parsed->at("id").as_string() == name) return file;
   }
-  throw BadInput(fmt::format("{}: no scenario of the program; `adjutant scenario copy` knows: {}",
-                             name, built_in_names()));
+  throw BadInput(
+      fmt::format("{}: no scenario of the program; there are: {}", name, built_in_names()));
 }
 
 void write_new(const filesystem::path& path, std::string_view bytes) {
@@ -77,6 +85,7 @@ int copy(const std::string& name, const std::string& to) {
 void add_scenario(Command program) {
   const auto command = program.command("scenario", "Scenario files");
   command.needs_command();
+  command.command("list", "Lists the scenarios of the program: name, title, game").does(list);
   const auto lint_command =
       command.command("lint", "Checks a scenario file: schema, map, set-up, charts, reachability");
   auto file = std::make_shared<std::string>();
@@ -87,7 +96,7 @@ void add_scenario(Command program) {
       "copy", "Writes a scenario of the program to a file, to make one of your own of it");
   auto name = std::make_shared<std::string>();
   auto to = std::make_shared<std::string>();
-  copy_command.option("NAME", *name, "tlg2/chippewa").required();
+  copy_command.option("NAME", *name, "As adjutant scenario list prints it").required();
   copy_command.option("FILE", *to, "A new file; its name becomes part of the id").required();
   copy_command.does([name, to] { return copy(*name, *to); });
 }

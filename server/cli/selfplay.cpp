@@ -285,7 +285,7 @@ void add_selfplay(Command program) {
       "selfplay",
       "Computer players play games: win rates, lengths, losses, rules that fired, orders a second");
   auto arguments = std::make_shared<Arguments>();
-  command.option("SCENARIO", arguments->scenario, "Name (tlg2/chippewa) or file").required();
+  command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--games", arguments->games, "How many").required().between(1, 10'000'000);
   command.option("--seed", arguments->seed, "Of the first game, hexadecimal; default 1");
   command.option("--players", arguments->players,

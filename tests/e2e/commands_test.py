@@ -1,0 +1,59 @@
+#!/usr/bin/python3
+"""The program's commands as somebody meets them who does not know them yet. `commands_test.py PATH_TO_ADJUTANT`"""
+
+import subprocess
+import sys
+import unittest
+
+from opening import OPENING
+
+PROGRAM = None
+DONE, BAD_INPUT = 0, 2
+
+
+class Commands(unittest.TestCase):
+    def run_it(self, *arguments, code=DONE):
+        done = subprocess.run([PROGRAM, *arguments], capture_output=True, text=True, timeout=60)
+        self.assertEqual(done.returncode, code, done)
+        return done
+
+    def test_a_command_that_there_is_not_is_answered_with_those_there_are(self):
+        for words, said in (
+                (("adjudcate",), "adjudcate: no such command; there are: adjudicate, check, legal"),
+                ((), "name a command; there are: adjudicate, check, legal"),
+                (("scenario", "fetch"), "fetch: no such command; there are: list, lint, copy"),
+                (("scenario",), "name a command; there are: list, lint, copy")):
+            with self.subTest(words):
+                refused = self.run_it(*words, code=BAD_INPUT)
+                self.assertIn(said, refused.stderr)
+                self.assertEqual(refused.stderr.count("\n"), 1, refused.stderr)
+
+    def test_other_bad_usage_is_told_as_before(self):
+        for words, said in ((("legal",), "SCENARIO is required"),
+                            (("legal", OPENING.scenario, "--fast"), "--fast"),
+                            (("serve", "--listen"), "--listen")):
+            with self.subTest(words):
+                refused = self.run_it(*words, code=BAD_INPUT)
+                self.assertIn(said, refused.stderr)
+                self.assertNotIn("there are:", refused.stderr)
+
+    def test_scenarios_are_listed(self):
+        lines = [line.split("\t") for line in self.run_it("scenario", "list").stdout.splitlines()]
+        self.assertEqual([len(line) for line in lines], [3] * len(lines))
+        names = [name for name, _, _ in lines]
+        self.assertIn(OPENING.scenario, names)
+        self.assertEqual(names, sorted(names))
+        for name in names:
+            self.run_it("legal", name)
+
+    def test_help_names_no_game(self):
+        for words in (("--help",), ("--help-all",), ("scenario", "copy", "--help")):
+            with self.subTest(words):
+                told = self.run_it(*words).stdout
+                self.assertNotIn(OPENING.ruleset, told)
+        self.assertIn("adjutant scenario list", self.run_it("legal", "--help").stdout)
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv.pop(1)
+    unittest.main()
