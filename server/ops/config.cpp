@@ -4,6 +4,7 @@
 #include <fstream>
 #include <iterator>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 
@@ -13,25 +14,50 @@
 namespace adjutant::ops {
 namespace {
 
+// What is wrong with a file, so that all of it is told at once.
+class Faults {
+ public:
+  explicit Faults(std::string file) : file_(std::move(file)) {}
+
+  void add(std::uint32_t line, const std::string& what) {
+    by_line_.emplace(line, fmt::format("{}:{}: {}", file_, line, what));
+  }
+
+  // Throws what there is, in the order of lines.
+  void check() const {
+    if (by_line_.empty()) return;
+    std::string all;
+    for (const auto& [line, fault] : by_line_) all += (all.empty() ? "" : "\n") + fault;
+    throw ConfigFault(all);
+  }
+
+ private:
+  std::string file_;
+  std::multimap<std::uint32_t, std::string> by_line_;
+};
+
 // Reads the keys of one table and remembers which, so that what nobody has read can be refused.
+// What is faulty stays as it is by default.
 class TableReader {
  public:
-  TableReader(const toml::table* table, std::string file, std::string prefix)
-      : table_(table), file_(std::move(file)), prefix_(std::move(prefix)) {}
+  TableReader(const toml::table* table, Faults& faults, std::string prefix)
+      : table_(table), faults_(faults), prefix_(std::move(prefix)) {}
 
   void read(std::string_view key, std::string& target) {
     if (const auto* node = find(key)) {
       const auto* text = node->as_string();
-      if (text == nullptr) fail(*node, key, "must be a text in quotes");
+      if (text == nullptr) return fail(*node, key, "must be a text in quotes");
       target = text->get();
     }
   }
 
   void read(std::string_view key, std::string& target, const std::vector<std::string>& choices) {
-    read(key, target);
-    if (std::ranges::find(choices, target) == choices.end()) {
-      fail(*find(key), key, fmt::format("must be one of {}", fmt::join(choices, ", ")));
+    auto chosen = target;
+    read(key, chosen);
+    if (std::ranges::find(choices, chosen) == choices.end()) {
+      return fail(*find(key), key, fmt::format("must be one of {}", fmt::join(choices, ", ")));
     }
+    target = std::move(chosen);
   }
 
   template <class Number>
@@ -39,7 +65,7 @@ class TableReader {
     if (const auto* node = find(key)) {
       const auto* number = node->as_integer();
       if (number == nullptr || number->get() < least || number->get() > most) {
-        fail(*node, key, fmt::format("must be a whole number from {} to {}", least, most));
+        return fail(*node, key, fmt::format("must be a whole number from {} to {}", least, most));
       }
       target = static_cast<Number>(number->get());
     }
@@ -54,10 +80,10 @@ class TableReader {
   void read(std::string_view key, std::vector<std::string>& target) {
     if (const auto* node = find(key)) {
       const auto* list = node->as_array();
-      if (list == nullptr) fail(*node, key, "must be a list of texts");
+      if (list == nullptr) return fail(*node, key, "must be a list of texts");
       target.clear();
       for (const auto& entry : *list) {
-        if (!entry.is_string()) fail(entry, key, "must be a list of texts");
+        if (!entry.is_string()) return fail(entry, key, "must be a list of texts");
         target.push_back(entry.as_string()->get());
       }
     }
@@ -67,12 +93,10 @@ class TableReader {
     const auto* node = find(key);
     if (node != nullptr && !node->is_table())
       fail(*node, key, "must be a table: [" + path(key) + "]");
-    return {node ? node->as_table() : nullptr, file_, path(key) + "."};
+    return {node ? node->as_table() : nullptr, faults_, path(key) + "."};
   }
 
-  [[noreturn]] void fail_at(std::string_view key, const std::string& what) {
-    fail(*find(key), key, what);
-  }
+  void fail_at(std::string_view key, const std::string& what) { fail(*find(key), key, what); }
 
   // Refuses what was not asked for.
   void finish() const {
@@ -90,14 +114,12 @@ class TableReader {
     return table_ == nullptr ? nullptr : table_->get(key);
   }
   std::string path(std::string_view key) const { return prefix_ + std::string(key); }
-  [[noreturn]] void fail(const toml::node& node, std::string_view key,
-                         const std::string& what) const {
-    throw ConfigFault(
-        fmt::format("{}:{}: {} {}", file_, node.source().begin.line, path(key), what));
+  void fail(const toml::node& node, std::string_view key, const std::string& what) const {
+    faults_.add(node.source().begin.line, path(key) + " " + what);
   }
 
   const toml::table* table_;
-  std::string file_;
+  Faults& faults_;
   std::string prefix_;
   std::set<std::string, std::less<>> seen_;
 };
@@ -181,7 +203,7 @@ void read_public_url(TableReader& table, std::string& url) {
   table.read("public_url", url);
   if (url.empty()) return;
   if (!url.starts_with("http://") && !url.starts_with("https://")) {
-    table.fail_at("public_url", "must begin with https:// or http://");
+    return table.fail_at("public_url", "must begin with https:// or http://");
   }
   while (url.ends_with('/')) url.pop_back();
   if (url.find('/', url.find("//") + 2) != std::string::npos) {
@@ -210,7 +232,8 @@ Config read_config(std::string_view text, const std::string& name) {
         fmt::format("{}:{}: not TOML: {}", name, error.source().begin.line, error.description()));
   }
   Config config;
-  TableReader table(&document, name, "");
+  Faults faults(name);
+  TableReader table(&document, faults, "");
   table.read("listen", config.listen);
   table.read("data", config.data);
   read_public_url(table, config.public_url);
@@ -222,6 +245,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_passwords(table.table("passwords"), config.passwords);
   read_scenarios(table.table("scenarios"), config.scenarios);
   table.finish();
+  faults.check();
   return config;
 }
 
