@@ -1,8 +1,8 @@
 #pragma once
 
 #include "engine/core/hash.hpp"
-#include "server/app/lobby/scenarios.hpp"
 #include "server/app/mail_context.hpp"
+#include "server/app/scenarios.hpp"
 #include "server/ports/account_store.hpp"
 #include "server/ports/chat_store.hpp"
 #include "server/ports/clock.hpp"

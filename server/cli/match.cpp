@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/json.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/operators/held_matches.hpp"
 #include "server/app/operators/rules_upgrades.hpp"
@@ -45,7 +46,7 @@ int list(const Arguments& arguments) {
   }
   const auto rows = arguments.held ? cases.held().list() : cases.upgrades().due();
   for (const auto& row : rows) {
-    fmt::print("{}\t{}\t{}\t{}\n", row.id, row.scenario_id, app::rfc3339(row.updated),
+    fmt::print("{}\t{}\t{}\t{}\n", row.id, row.scenario_id, protocol::rfc3339(row.updated),
                arguments.held
                    ? row.held_because
                    : fmt::format("rules version {}, {}", row.rules_version, app::name(row.status)));

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "server/app/lobby/scenarios.hpp"
+#include "server/app/scenarios.hpp"
 
 namespace adjutant::cli {
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/json/time.hpp"
 #include "server/app/accounts/accounts.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
@@ -106,7 +107,7 @@ int list(const Arguments& arguments) {
     for (const auto& account : page) {
       fmt::print("{}\t{}\t{}\t{}\t{}\n", account.handle, account.email,
                  account.confirmed ? "confirmed" : "unconfirmed",
-                 account.admin ? "admin" : "player", app::rfc3339(account.created));
+                 account.admin ? "admin" : "player", protocol::rfc3339(account.created));
     }
     if (page.size() < page_size) return exit_done;
     after = page.back().id;

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "server/app/accounts/sessions.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/task.hpp"
 #include "server/net/message.hpp"
 

@@ -7,6 +7,7 @@
 #include "engine/match/match.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/simulation/labelling_composer.hpp"
@@ -221,7 +222,7 @@ void Promises::nothing_changed(const ports::MatchRow& before, const ports::Match
   const auto told = [](const ports::MatchRow& row) {
     return fmt::format("{} submissions, {} events, revision {}, head {}, status {}, deadline {}",
                        row.submissions, row.events, row.revision, row.head, app::name(row.status),
-                       row.deadline ? app::rfc3339(*row.deadline) : "none");
+                       row.deadline ? protocol::rfc3339(*row.deadline) : "none");
   };
   if (!same) {
     broken("7: {} was refused and changed match {}: before {}; after {}", request, before.id,

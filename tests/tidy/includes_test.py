@@ -27,7 +27,7 @@ MAY_INCLUDE = {
     "embedded": [],
     "wasm": ["engine/captain", "engine/core", "engine/dice", "engine/match", "engine/registry.hpp",
              "embedded"],
-    "protocol": ["embedded"],
+    "protocol": ["engine/core", "embedded"],
     "server/ports": ["engine/core", "engine/match"],
     "server/app": ["engine/core", "engine/captain", "engine/match", "engine/registry.hpp", "protocol",
                    "server/ports", "server/auth"],
@@ -41,6 +41,11 @@ MAY_INCLUDE = {
     "server/ops": ["engine/core", "server/ports", "embedded"],
 }
 KNOWS_ALL = ["server/main.cpp", "server/cli"]
+
+# Who may include whom inside server/app: each folder those that stand below it. What is in no
+# folder is below them all, but for the application, which puts the use cases together.
+APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators"}]
+APP_TOP = "server/app/application"
 
 # Folder of a room -> the room's own files, which it includes and which do not include it.
 ABOVE = {"server/net/routes": "server/net"}
@@ -59,7 +64,8 @@ ONLY_IN = {
     r"nettle/.*": ["engine/core"],
     r"sodium\.h": ["server/auth"],
     r"spdlog/.*": ["server"],
-    r"(random|chrono|thread|mutex|fstream|iostream|filesystem)": ["server"],
+    r"chrono": ["server", "protocol"],
+    r"(random|thread|mutex|fstream|iostream|filesystem)": ["server"],
 }
 
 
@@ -105,6 +111,27 @@ class Includes(unittest.TestCase):
             for path, text in sources(room):
                 if not path.startswith(above + "/") and f'#include "{above}/' in text:
                     faults.append(f"{path} includes {above}")
+        self.assertEqual(faults, [])
+
+    def test_folders_of_the_use_cases_include_only_what_is_below(self):
+        floors = [floor if isinstance(floor, set) else {floor} for floor in APP_FLOORS]
+        height = {folder: i for i, floor in enumerate(floors, 1) for folder in floor}
+        folders = {path.name for path in (TOP / "server/app").iterdir() if path.is_dir()}
+        self.assertEqual(folders, set(height), "APP_FLOORS says on which floor each folder is")
+
+        def place(path):
+            """(folder, height) of a file in server/app."""
+            folder = path.split("/")[2] if path.count("/") > 2 else ""
+            top = path.startswith(APP_TOP + ".")
+            return folder, len(floors) + 1 if top else height.get(folder, 0)
+
+        faults = []
+        for path, text in sources("server/app"):
+            folder, at = place(path)
+            for included in re.findall(r'^#include "(server/app/[^"]+)"', text, re.M):
+                other, below = place(included)
+                if other != folder and below >= at:
+                    faults.append(f"{path} includes {included}")
         self.assertEqual(faults, [])
 
     def test_libraries_stay_in_their_rooms(self):

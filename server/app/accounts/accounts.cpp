@@ -5,9 +5,9 @@
 
 #include <fmt/format.h>
 
+#include "protocol/json/time.hpp"
+#include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/match/match_view.hpp"
-#include "server/app/play/computer_players.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -188,9 +188,9 @@ Result<json::object> Accounts::own(const Identity& identity) const {
       {"confirmed", account.confirmed},
       {"mail_wish", name(account.mail_preference)},
       {"mail_format", account.text_only ? "text" : "html"},
-      {"guest_until",
-       account.guest_until ? json::value(rfc3339(*account.guest_until)) : json::value(nullptr)},
-      {"created", rfc3339(account.created)}};
+      {"guest_until", account.guest_until ? json::value(protocol::rfc3339(*account.guest_until))
+                                          : json::value(nullptr)},
+      {"created", protocol::rfc3339(account.created)}};
 }
 
 Result<void> Accounts::set_mail_preference(const Identity& identity, std::string_view name) {

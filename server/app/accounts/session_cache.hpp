@@ -5,7 +5,7 @@
 #include <optional>
 #include <unordered_map>
 
-#include "server/app/accounts/sessions.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/ports/clock.hpp"
 
 namespace adjutant::app {

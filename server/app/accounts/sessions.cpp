@@ -5,7 +5,6 @@
 #include "server/app/accounts/session_cache.hpp"
 #include "server/app/accounts/sign_in_throttle.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/match/match_view.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -206,21 +205,6 @@ Result<void> Sessions::check_password(const Identity& identity, std::string_view
   }
   throttle_->succeeded(account.handle, peer);
   return {};
-}
-
-Result<void> may_change(const Identity& identity, std::string_view match) {
-  if (identity.read_only) {
-    return problem("forbidden", "This token may only read. Use one that may write.");
-  }
-  if (!identity.match.empty() && identity.match != match) {
-    return problem("forbidden", "This token is limited to match " + identity.match + ".");
-  }
-  return {};
-}
-
-Result<void> may_meet_players(const Identity& identity) {
-  if (!identity.account.guest_until) return {};
-  return problem("forbidden", "Guests play Captain alone. Make an account to play people.");
 }
 
 }  // namespace adjutant::app

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
 
@@ -13,18 +14,6 @@ namespace adjutant::app {
 
 class SessionCache;
 class SignInThrottle;
-
-// Who makes a request, and what their token lets them do.
-struct Identity {
-  ports::Account account;
-  core::Digest token_hash{};
-  std::string match;       // the token is limited to this match; empty: all
-  bool read_only = false;  // the token may not change anything
-};
-// The same, shared by all that is done for them; never null where it is taken.
-using Caller = std::shared_ptr<const Identity>;
-// Empty: nobody has signed in.
-using MaybeIdentity = std::optional<Identity>;
 
 struct NewSession {
   std::string token;  // shown once
@@ -91,10 +80,5 @@ class Sessions {
   std::unique_ptr<SignInThrottle> throttle_;
   std::unique_ptr<SessionCache> cache_;
 };
-
-// 403 when the token is read-only, or limited to another match, or (match empty) limited at all.
-Result<void> may_change(const Identity& identity, std::string_view match);
-// 403 for guests, who play Captain alone.
-Result<void> may_meet_players(const Identity& identity);
 
 }  // namespace adjutant::app

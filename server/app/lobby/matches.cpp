@@ -8,10 +8,11 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
+#include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/lobby/options.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/step.hpp"

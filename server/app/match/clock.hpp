@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
-#include "server/app/lobby/options.hpp"
+#include "server/app/match/options.hpp"
 #include "server/ports/match_row.hpp"
 
 // The clock of a match, as pure functions over its row and the time. A player turn has its time,

@@ -15,7 +15,7 @@
 
 #include "engine/match/match.hpp"
 #include "server/app/context.hpp"
-#include "server/app/lobby/options.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
+#include "protocol/json/time.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -28,7 +28,7 @@ json::value stored(const std::string& text, json::value if_empty) {
 }
 
 json::value time_or_null(const std::optional<ports::Time>& time) {
-  return time ? json::value(rfc3339(*time)) : json::value(nullptr);
+  return time ? json::value(protocol::rfc3339(*time)) : json::value(nullptr);
 }
 
 json::value side_or_null(const MatchRow& row, std::optional<Side> side) {
@@ -62,12 +62,6 @@ std::string organiser(const MatchRow& row) {
 }
 
 }  // namespace
-
-bool same_in_any_case(std::string_view left, std::string_view right) {
-  return std::ranges::equal(left, right, [](unsigned char a, unsigned char b) {
-    return std::tolower(a) == std::tolower(b);
-  });
-}
 
 ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
   const auto* known = context.scenarios.find(row.scenario_id);
@@ -106,41 +100,12 @@ json::object view(const Context& context, const MatchRow& row, const MaybeIdenti
   match["result"] = stored(row.result, nullptr);
   match["held_because"] =
       row.held_because.empty() ? json::value(nullptr) : json::value(row.held_because);
-  match["created"] = rfc3339(row.created);
-  match["updated"] = rfc3339(row.updated);
+  match["created"] = protocol::rfc3339(row.created);
+  match["updated"] = protocol::rfc3339(row.updated);
   const auto seat = viewer_of(row, identity);
   match["your_side"] = side_or_null(row, seat);
   match["muted"] = seat && row.seats[core::index(*seat)].mail_muted;
   return match;
-}
-
-std::optional<Side> side_of(const MatchRow& row, std::int64_t account) {
-  for (const Side side : core::both_sides) {
-    if (account != 0 && row.seats[core::index(side)].account == account) return side;
-  }
-  return std::nullopt;
-}
-
-core::Viewer viewer_of(const MatchRow& row, const MaybeIdentity& identity) {
-  return identity ? side_of(row, identity->account.id) : std::nullopt;
-}
-
-bool is_invited(const ports::SeatRow& seat, const ports::Account& account) {
-  if (seat.invited.empty()) return false;
-  if (seat.invited.find('@') == std::string::npos) {
-    return same_in_any_case(seat.invited, account.handle);
-  }
-  return account.confirmed && same_in_any_case(seat.invited, account.email);
-}
-
-bool may_see(const MatchRow& row, const MaybeIdentity& identity) {
-  if (identity && !identity->match.empty() && identity->match != row.id) return false;
-  if (row.is_public) return true;
-  if (!identity) return false;
-  const auto& account = identity->account;
-  return account.admin || account.id == row.organiser || side_of(row, account.id).has_value() ||
-         std::ranges::any_of(row.seats,
-                             [&](const auto& seat) { return is_invited(seat, account); });
 }
 
 std::string_view name(MatchStatus status) {
@@ -151,16 +116,6 @@ std::optional<MatchStatus> match_status_named(std::string_view name) {
   const auto* found = std::ranges::find(status_names, name);
   if (found == status_names.end()) return std::nullopt;
   return static_cast<MatchStatus>(found - status_names.begin());
-}
-
-std::string rfc3339(ports::Time time) {
-  const auto seconds = std::chrono::floor<std::chrono::seconds>(time);
-  const auto days = std::chrono::floor<std::chrono::days>(seconds);
-  const std::chrono::year_month_day date{days};
-  const std::chrono::hh_mm_ss clock{seconds - days};
-  return fmt::format(FMT_COMPILE("{:04}-{:02}-{:02}T{:02}:{:02}:{:02}Z"), int(date.year()),
-                     unsigned(date.month()), unsigned(date.day()), clock.hours().count(),
-                     clock.minutes().count(), clock.seconds().count());
 }
 
 const core::Game* rules_of(const MatchRow& row) {

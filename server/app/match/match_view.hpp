@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "engine/core/game.hpp"
-#include "server/app/accounts/sessions.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
 #include "server/ports/composer.hpp"
@@ -27,21 +27,8 @@ json::object view(const Context& context, const ports::MatchRow& row,
 // The names in the very file that the match is played with, whatever is offered now by its id.
 ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row);
 
-// The seat of this account; empty: none.
-std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);
-// Whose eyes a caller has: their seat's, or a spectator's.
-core::Viewer viewer_of(const ports::MatchRow& row, const MaybeIdentity& identity);
-// Whether the caller may know of this match: public, their own, invited to it, or an operator.
-bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
-// Whether the seat is kept for somebody, and this is who (an e-mail counts only when confirmed).
-bool is_invited(const ports::SeatRow& seat, const ports::Account& account);
-
-bool same_in_any_case(std::string_view left, std::string_view right);
-
 std::string_view name(ports::MatchStatus status);
 std::optional<ports::MatchStatus> match_status_named(std::string_view name);
-// "2026-11-21T10:00:00Z"
-std::string rfc3339(ports::Time time);
 
 // The rules that the match is played by now; null where the program lacks this version of them.
 const core::Game* rules_of(const ports::MatchRow& row);

@@ -9,10 +9,9 @@
 #include "engine/core/ensure.hpp"
 #include "engine/match/rules_change.hpp"
 #include "engine/registry.hpp"
-#include "server/app/lobby/options.hpp"
 #include "server/app/match/concatenated.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/app/play/step.hpp"
+#include "server/app/match/options.hpp"
 
 namespace adjutant::app {
 namespace {

@@ -3,14 +3,14 @@
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
-#include "server/app/lobby/scenarios.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/match/stored_record.hpp"
 #include "server/app/play/computer_players.hpp"
-#include "server/app/play/step.hpp"
+#include "server/app/scenarios.hpp"
 
 namespace adjutant::app {
 namespace {

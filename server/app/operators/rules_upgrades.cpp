@@ -9,13 +9,14 @@
 
 #include "engine/match/rules_change.hpp"
 #include "engine/registry.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/lobby/scenarios.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
-#include "server/app/play/step.hpp"
+#include "server/app/scenarios.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -109,7 +110,7 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
       match::change_rules(*comparison.now, *rules,
                           {.to = comparison.to,
                            .differences = static_cast<int>(comparison.differences.size()),
-                           .at = rfc3339(now)});
+                           .at = protocol::rfc3339(now)});
   if (!changed) return fault("the other rules do not read the position");
   ports::MatchCommit commit;
   commit.expected_submissions = before.submissions;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 
@@ -23,7 +24,7 @@ json::object encode(const ports::MatchRow& row, const ports::Remark& remark) {
           {"side", side_id(row, remark.side)},
           {"player", remark.handle},
           {"text", remark.text},
-          {"said", rfc3339(remark.said)}};
+          {"said", protocol::rfc3339(remark.said)}};
 }
 
 Result<void> check(const std::string& text) {

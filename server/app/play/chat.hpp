@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "server/app/accounts/sessions.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
 

@@ -10,6 +10,8 @@
 
 #include "engine/captain/captain.hpp"
 #include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
+#include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
@@ -20,9 +22,6 @@ namespace adjutant::app {
 namespace {
 
 using Live = std::shared_ptr<const LiveMatch>;
-
-// The second where a player of an older server has the first.
-constexpr std::array<std::string_view, 2> handles{"Captain", "Captain_"};
 
 // The same for the same position of the same match, and known to nobody before the match is over.
 core::Random chance(const LiveMatch& live, core::Side side) {
@@ -87,7 +86,7 @@ Moved move_once(Context& context, MatchHost& host, const std::string& match) {
     if (!due) return Moved::not_due;
     std::optional<match::Draft> draft;
     try {
-      draft = draft_of(**live, *due, rfc3339(now));
+      draft = draft_of(**live, *due, protocol::rfc3339(now));
     } catch (const core::InvariantBroken& fault) {
       return hold(host, match, fault.what());
     }
@@ -135,12 +134,8 @@ void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Tim
   }
 }
 
-bool is_computer_handle(std::string_view handle) {
-  return std::ranges::any_of(handles, [&](auto taken) { return same_in_any_case(handle, taken); });
-}
-
 Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side) {
-  for (const auto handle : handles) {
+  for (const auto handle : computer_handles) {
     auto account = context.accounts.account_by_handle(handle);
     if (!account) {
       // Refused where another was quicker, whose account is as good.

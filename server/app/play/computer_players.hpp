@@ -7,8 +7,8 @@
 
 #include "engine/captain/captain.hpp"
 #include "server/app/context.hpp"
-#include "server/app/lobby/options.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
@@ -28,8 +28,6 @@ std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Option
 // to the one who plays for it: that stands in the row, so that it survives a restart.
 void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now);
 
-// No player may be called so.
-bool is_computer_handle(std::string_view handle);
 // Seats the computer player in a row that is not stored yet, or is open still; its account is made
 // when it is wanted first. It has no password and no address: nobody signs in as it, and it is
 // never mailed.

@@ -6,7 +6,7 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/concatenated.hpp"
@@ -115,7 +115,8 @@ AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission
                        R"(","orders":)", orders, R"(,"events":)"),
           concatenated(R"(,"status":")", name(row.status), R"(","awaited":)", row.awaited,
                        R"(,"to_act":)", row.to_act ? quoted(side_id(row, *row.to_act)) : "null",
-                       R"(,"deadline":)", row.deadline ? quoted(rfc3339(*row.deadline)) : "null",
+                       R"(,"deadline":)",
+                       row.deadline ? quoted(protocol::rfc3339(*row.deadline)) : "null",
                        R"(,"result":)", json_or_null(row.result), "}")};
 }
 
@@ -261,14 +262,6 @@ void tell(Context& context, MatchHost& host, MatchHost::Slot& slot, Step& step) 
 }
 
 }  // namespace
-
-Options options_of(const MatchRow& row) {
-  const auto value = core::parse_json(row.options);
-  ENSURE(value.has_value(), "stored options of " + row.id);
-  const auto options = read_options(*value);
-  ENSURE(options.has_value(), "stored options of " + row.id + ": " + row.options);
-  return *options;
-}
 
 Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           const MatchCommit& commit) {

@@ -6,17 +6,14 @@
 
 #include "engine/match/match.hpp"
 #include "server/app/context.hpp"
-#include "server/app/lobby/options.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/play/execution.hpp"
 #include "server/app/problem.hpp"
 #include "server/app/task.hpp"
 
 // How a step of a match becomes one commit, and what is told after it.
 namespace adjutant::app {
-
-// The options the match was created with.
-Options options_of(const ports::MatchRow& row);
 
 // Under which idempotency key a step is asked for.
 struct RequestKey {

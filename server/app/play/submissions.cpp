@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
@@ -230,7 +231,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   auto draft = std::visit([&](const auto& asked) { return draft_of(*table, asked); }, request);
   if (!draft) co_return std::unexpected(draft.error());
   if (says_nothing_new(*table->live, *draft)) co_return Acted{table->live, table->side, {}};
-  draft->received = rfc3339(context_.clock.now());
+  draft->received = protocol::rfc3339(context_.clock.now());
 
   // Adjudicated, stored, told.
   auto played = co_await play(context_, host_, slot, table->live, *std::move(draft), std::move(key),

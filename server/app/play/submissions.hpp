@@ -7,7 +7,7 @@
 #include <variant>
 
 #include "engine/match/match.hpp"
-#include "server/app/accounts/sessions.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/execution.hpp"

@@ -4,7 +4,7 @@
 #include <string_view>
 
 #include "engine/core/game.hpp"
-#include "server/app/accounts/sessions.hpp"
+#include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/orders_text.hpp"

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -53,7 +54,7 @@ RowChange claim_allowed(const Context& context, const LiveMatch& live) {
 match::Draft orders_by_doctrine(const Context& context, core::Side side) {
   return {.kind = match::Kind::deadline,
           .side = side,
-          .received = rfc3339(context.clock.now()),
+          .received = protocol::rfc3339(context.clock.now()),
           .orders = {},
           .nonce = {}};
 }

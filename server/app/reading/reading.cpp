@@ -8,10 +8,11 @@
 #include "engine/core/ensure.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
-#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -224,7 +225,7 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
                       .svg = std::move(stored->svg[who])};
   }
   const auto key = fmt::format("{} {} {} {}", row->id, told->row.head, index_of(viewer),
-                               told->row.deadline ? rfc3339(*told->row.deadline) : "");
+                               told->row.deadline ? protocol::rfc3339(*told->row.deadline) : "");
   auto report = reports_.find(key);
   if (!report) {
     const auto events = joined(told->events);

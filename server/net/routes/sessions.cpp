@@ -1,3 +1,4 @@
+#include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
@@ -9,7 +10,7 @@ namespace adjutant::net {
 namespace {
 
 Response session_opened(const Api& api, const app::NewSession& session, bool by_cookie) {
-  core::json::object answer{{"id", session.id}, {"expires", app::rfc3339(session.expires)}};
+  core::json::object answer{{"id", session.id}, {"expires", protocol::rfc3339(session.expires)}};
   if (!by_cookie) answer["token"] = session.token;
   auto response = json_reply(201, answer);
   if (by_cookie) response.headers.emplace_back("Set-Cookie", set_cookie(api, session.token));
@@ -63,8 +64,8 @@ Response list_sessions(const Api& api, const Request& request) {
                                                            : core::json::value(session.match)},
                            {"read_only", session.read_only},
                            {"current", session.current},
-                           {"created", app::rfc3339(session.created)},
-                           {"expires", app::rfc3339(session.expires)}});
+                           {"created", protocol::rfc3339(session.created)},
+                           {"expires", protocol::rfc3339(session.expires)}});
   }
   core::json::object answer;
   answer["sessions"] = std::move(list);
@@ -106,7 +107,8 @@ Response create_token(const Api& api, const Request& request) {
   const auto token = api.app.sessions.create_token(*identity, wanted);
   if (!token) return problem_response(token.error());
   return json_reply(
-      201, {{"id", token->id}, {"token", token->token}, {"expires", app::rfc3339(token->expires)}});
+      201,
+      {{"id", token->id}, {"token", token->token}, {"expires", protocol::rfc3339(token->expires)}});
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "server/app/lobby/options.hpp"
+#include "server/app/match/options.hpp"
 
 #include <gtest/gtest.h>
 

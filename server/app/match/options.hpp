@@ -9,6 +9,7 @@
 #include "engine/core/game.hpp"
 #include "server/app/problem.hpp"
 #include "server/ports/clock.hpp"
+#include "server/ports/match_row.hpp"
 
 namespace adjutant::app {
 
@@ -45,5 +46,7 @@ Result<Options> read_options(const json::value& value);
 Result<void> check_offered(const Options& options, const core::Game& game);
 // Complete, every member given but an opponent that there is not.
 json::object encode(const Options& options);
+// Those that the match was created with.
+Options options_of(const ports::MatchRow& row);
 
 }  // namespace adjutant::app

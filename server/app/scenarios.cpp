@@ -1,4 +1,4 @@
-#include "server/app/lobby/scenarios.hpp"
+#include "server/app/scenarios.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -1,10 +1,11 @@
-#include "server/app/lobby/options.hpp"
+#include "server/app/match/options.hpp"
 
 #include <array>
 #include <string_view>
 
 #include <fmt/format.h>
 
+#include "engine/core/ensure.hpp"
 #include "server/app/limits.hpp"
 
 namespace adjutant::app {
@@ -190,6 +191,14 @@ json::object encode(const Options& options) {
   encoded["public"] = options.is_public;
   if (options.opponent) encoded["opponent"] = name(*options.opponent);
   return encoded;
+}
+
+Options options_of(const ports::MatchRow& row) {
+  const auto value = core::parse_json(row.options);
+  ENSURE(value.has_value(), "stored options of " + row.id);
+  const auto options = read_options(*value);
+  ENSURE(options.has_value(), "stored options of " + row.id + ": " + row.options);
+  return *options;
 }
 
 }  // namespace adjutant::app

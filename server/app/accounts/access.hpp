@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "engine/core/hash.hpp"
+#include "engine/core/side.hpp"
+#include "server/app/problem.hpp"
+#include "server/ports/account_store.hpp"
+#include "server/ports/match_row.hpp"
+
+// Who makes a request, and what they may see and do.
+namespace adjutant::app {
+
+// Who makes a request, and what their token lets them do.
+struct Identity {
+  ports::Account account;
+  core::Digest token_hash{};
+  std::string match;       // the token is limited to this match; empty: all
+  bool read_only = false;  // the token may not change anything
+};
+// The same, shared by all that is done for them; never null where it is taken.
+using Caller = std::shared_ptr<const Identity>;
+// Empty: nobody has signed in.
+using MaybeIdentity = std::optional<Identity>;
+
+// "forbidden" when the token is read-only, or limited to another match, or (match empty) limited at
+// all.
+Result<void> may_change(const Identity& identity, std::string_view match);
+// "forbidden" for guests, who play Captain alone.
+Result<void> may_meet_players(const Identity& identity);
+
+// The seat of this account; empty: none.
+std::optional<core::Side> side_of(const ports::MatchRow& row, std::int64_t account);
+// Whose eyes a caller has: their seat's, or a spectator's.
+core::Viewer viewer_of(const ports::MatchRow& row, const MaybeIdentity& identity);
+// Whether the caller may know of this match: public, their own, invited to it, or an operator.
+bool may_see(const ports::MatchRow& row, const MaybeIdentity& identity);
+// Whether the seat is kept for somebody, and this is who (an e-mail counts only when confirmed).
+bool is_invited(const ports::SeatRow& seat, const ports::Account& account);
+
+bool same_in_any_case(std::string_view left, std::string_view right);
+
+}  // namespace adjutant::app
