@@ -1,9 +1,13 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstdint>
 #include <expected>
-#include <span>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
@@ -12,32 +16,77 @@ namespace adjutant::app {
 
 namespace json = boost::json;
 
-// Why a request is not done: an RFC 9457 problem, without its transport.
+// Every type of problem that a use case has, sorted: stable slugs, as the API tells them
+// (protocol/core.yaml). What HTTP makes of each stands in server/net/problem.cpp.
+inline constexpr auto problem_types = std::to_array<std::string_view>({
+    "already-seated",
+    "bad-request",
+    "busy",
+    "draw-refused",
+    "forbidden",
+    "handle-taken",
+    "idempotency-key-reused",
+    "link-expired",
+    "match-held",
+    "match-over",
+    "not-found",
+    "not-offered",
+    "not-open",
+    "not-started",
+    "not-your-turn",
+    "orders-refused",
+    "rules-version",
+    "seat-taken",
+    "sign-in-failed",
+    "stale-revision",
+    "store-failure",
+    "time-not-expired",
+    "too-many",
+    "unauthorized",
+    "unconfirmed-address",
+    "wrong-password",
+});
+
+// One of them; any other text does not compile.
+class ProblemType {
+ public:
+  consteval ProblemType(const char* slug) : slug_(slug) {
+    if (std::ranges::find(problem_types, slug_) == problem_types.end()) throw "no such type";
+  }
+  constexpr std::string_view slug() const { return slug_; }
+
+ private:
+  std::string_view slug_;
+};
+
+// What is wrong with one member of a request.
+struct RequestFault {
+  std::string path;  // "options.clock.turn_minutes"
+  std::string message;
+};
+
+// What a problem tells besides, each where there is some (RFC 9457 section 3.2).
+struct ProblemExtension {
+  std::vector<RequestFault> errors = {};
+  core::Refusals refusals = {};                       // of orders
+  std::optional<json::array> preview = std::nullopt;  // of these orders
+  std::optional<int> revision = std::nullopt;         // that the match is at
+  std::optional<std::int64_t> retry_after_seconds = std::nullopt;
+};
+
+// Why a request is not done, without its transport.
 struct Problem {
-  int status = 500;    // HTTP status code
-  std::string type;    // stable slug: "stale-revision"
-  std::string title;   // the same for every problem of this type
+  std::string type;    // slug: "stale-revision"
   std::string detail;  // this case: what, and how to mend it
-  json::object extra;  // further members: "refusals", "revision", "retry_after_seconds"
+  ProblemExtension extension = {};
 };
 
 template <class T>
 using Result = std::expected<T, Problem>;
 
-struct ProblemType {
-  std::string_view type;
-  int status;
-  std::string_view title;
-};
-
-// Every type there is, sorted by slug: for the documentation and protocol/core.yaml.
-std::span<const ProblemType> problem_types();
-
-// A problem of a type in the table.
-std::unexpected<Problem> problem(std::string_view type, std::string detail,
-                                 json::object extra = {});
-// "orders-refused", with every refusal in extra.refusals: {line, column, order, rule, message,
-// meant}, empty members left out.
+std::unexpected<Problem> problem(ProblemType type, std::string detail,
+                                 ProblemExtension extension = {});
+// "orders-refused", with every refusal.
 Problem orders_refused(const core::Refusals& refusals);
 
 }  // namespace adjutant::app

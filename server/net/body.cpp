@@ -113,7 +113,7 @@ json::value Body::value(std::string_view key) {
 }
 
 void Body::fault(std::string_view path, std::string_view message) {
-  errors_.push_back(json::object{{"path", path}, {"message", message}});
+  errors_.push_back({.path = std::string(path), .message = std::string(message)});
 }
 
 std::set<std::string> Body::names_read() const {
@@ -127,9 +127,7 @@ app::Result<void> Body::finish() {
     }
   }
   if (errors_.empty()) return {};
-  json::object extra;
-  extra["errors"] = errors_;
-  return app::problem("bad-request", "The body has faults: see errors.", std::move(extra));
+  return app::problem("bad-request", "The body has faults: see errors.", {.errors = errors_});
 }
 
 app::Result<std::optional<int>> query_number(const Request& request, std::string_view key,

@@ -29,7 +29,7 @@ class Body {
   bool has(std::string_view key) const { return object_.contains(key); }
   void fault(std::string_view path, std::string_view message);
 
-  // "bad-request" with extra.errors = [{path, message}].
+  // "bad-request" with every fault in its errors.
   app::Result<void> finish();
 
  private:
@@ -43,7 +43,7 @@ class Body {
 
   core::json::object object_;
   std::vector<std::string> read_;  // names that have been asked for, some more than once
-  core::json::array errors_;
+  std::vector<app::RequestFault> errors_;
 };
 
 // A number in the query; "bad-request" when it is none or out of range.

@@ -130,7 +130,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   }
 
   // Nobody is there any more to be told anything.
-  static Problem gone() { return {0, {}, {}, {}, {}}; }
+  static Problem gone() { return {}; }
 
   // Empty when the body is there, in the head's request.
   asio::awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head) {
@@ -157,7 +157,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
 
   asio::awaitable<bool> answer(Request request, Framing framing) {
     if (transport_.waiting >= transport_.limits.requests_waiting_max) {
-      auto busy = app::problem("busy", "Try again in a second.", {{"retry_after_seconds", 1}});
+      auto busy = app::problem("busy", "Try again in a second.", {.retry_after_seconds = 1});
       co_return co_await write(problem_response(std::move(busy.error())), std::move(framing));
     }
     auto response = co_await answered(transport_, std::move(request));
@@ -181,7 +181,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   // Tells the problem, if somebody is there to hear it, and ends the connection: where the next
   // request begins may not be known any more.
   asio::awaitable<Ended> end_with(Problem problem) {
-    if (problem.status == 0) co_return Ended::gone;
+    if (problem.type.empty()) co_return Ended::gone;
     co_return co_await end_with(problem_response(std::move(problem)), new_request_id());
   }
 

@@ -309,7 +309,7 @@ class LiveSession : public Connection,
     if (gone_ || closing_ || !watches_.is(match, ticket)) return std::nullopt;
     if (!page) {
       leave_match(match);
-      if (page.error().status == 401) {
+      if (page.error().type == "unauthorized") {
         send_away();
       } else {
         tell_problem(page.error(), match);

@@ -16,9 +16,20 @@ inline constexpr std::string_view problem_type_prefix = "urn:adjutant:problem:";
 // Why a request is not done: the use cases' own problems, and those of the transport.
 using Problem = app::Problem;
 
-// Every type of problem the transport has, sorted by slug; those of the use cases are
-// app::problem_types(). A test holds both tables together with the documentation.
-std::span<const app::ProblemType> transport_problem_types();
+// What HTTP makes of a type of problem.
+struct ProblemStatus {
+  std::string_view type;
+  int status;              // RFC 9110 section 15
+  std::string_view title;  // the same for every problem of this type
+};
+
+// Of every type, sorted by slug: those of the use cases, and those that the transport has besides.
+// A test holds both tables together with the documentation.
+std::span<const ProblemStatus> use_case_problems();
+std::span<const ProblemStatus> transport_problems();
+
+// Of a type in one of the tables.
+const ProblemStatus& status_of(const Problem& problem);
 
 // A problem of a type in the transport's table.
 Problem transport_problem(std::string_view type, std::string detail);

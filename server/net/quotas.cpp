@@ -23,7 +23,7 @@ std::optional<Problem> refusal(const std::optional<Clock::duration>& wait, std::
   auto problem = transport_problem(
       "rate-limited",
       fmt::format("There were too many requests from your {}; go on in {} s.", whose, seconds));
-  problem.extra["retry_after_seconds"] = seconds;
+  problem.extension.retry_after_seconds = seconds;
   return problem;
 }
 
@@ -106,7 +106,7 @@ std::expected<Quotas::Permit, Problem> Quotas::live_socket(std::string_view addr
   const std::lock_guard lock(sockets_->mutex);
   if (sockets_->all >= limits_.live_sockets_max) {
     return app::problem("busy", "There are as many live sockets as there may be. Try again later.",
-                        {{"retry_after_seconds", 60}});
+                        {.retry_after_seconds = 60});
   }
   if (sockets_->count(from) >= limits_.live_sockets_per_address_max ||
       sockets_->count(of) >= limits_.live_sockets_per_account_max) {

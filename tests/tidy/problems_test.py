@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds the problem types together: the tables in server/app/problem.cpp and server/net/problem.cpp,
-what the code answers with, protocol/core.yaml, docs/api.md, and a test that looks for each."""
+"""Holds the problem types together: the tables in server/net/problem.cpp, what the code answers with,
+protocol/core.yaml, docs/api.md, and a test that looks for each."""
 
 import pathlib
 import re
@@ -8,14 +8,16 @@ import sys
 import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-TABLES = ("server/app/problem.cpp", "server/net/problem.cpp")
+# Two tables: of the use cases, whose types server/app/problem.hpp lists, and of the transport.
+TABLES = "server/net/problem.cpp"
 
 
-def table(path):
-    """[(type, status)] as they stand in one table."""
-    text = (TOP / path).read_text()
-    return [(name, int(status)) for name, status in
-            re.findall(r'ProblemType\{\s*"([a-z-]+)",\s*(\d+),', text)]
+def tables():
+    """[[(type, status)]] as they stand in each table."""
+    text = (TOP / TABLES).read_text()
+    return [[(name, int(status)) for name, status in
+             re.findall(r'ProblemStatus\{\s*"([a-z-]+)",\s*(\d+),', part)]
+            for part in text.split("constexpr std::array ")[1:]]
 
 
 def server_sources():
@@ -25,18 +27,21 @@ def server_sources():
 
 class ProblemTypes(unittest.TestCase):
     def setUp(self):
-        self.types = dict(table(TABLES[0]) + table(TABLES[1]))
+        self.types = dict(sum(tables(), []))
 
     def test_tables_are_sorted_and_name_each_type_once(self):
-        for path in TABLES:
-            names = [name for name, _ in table(path)]
-            self.assertEqual(names, sorted(set(names)), path)
-        self.assertEqual(len(self.types), sum(len(table(path)) for path in TABLES))
+        self.assertEqual(len(tables()), 2)
+        for table in tables():
+            names = [name for name, _ in table]
+            self.assertEqual(names, sorted(set(names)))
+            for name, status in table:
+                self.assertIn(status, range(400, 600), name)
+        self.assertEqual(len(self.types), sum(len(table) for table in tables()))
 
     def test_code_answers_with_types_of_the_tables_and_uses_each(self):
         used = set()
         for path, text in server_sources():
-            if path in TABLES:
+            if path == TABLES:
                 text = text[text.index("}  // namespace"):]
             self.assertNotRegex(text, r'Problem\{\s*\d{3}\s*,', f"{path}: use the tables")
             used.update(re.findall(r'(?:problem|refused|refusal|conflict)\(\s*"([a-z-]+)"', text))

@@ -48,7 +48,7 @@ std::string password_fault(std::string_view password) {
 
 std::unexpected<Problem> busy() {
   return problem("busy", "Too many passwords are being checked. Try again in some seconds.",
-                 {{"retry_after_seconds", 5}});
+                 {.retry_after_seconds = 5});
 }
 
 std::unexpected<Problem> link_expired() {
@@ -84,27 +84,23 @@ ports::Account decoy() {
 }  // namespace
 
 Result<void> Accounts::check(const SignUp& request) const {
-  json::array errors;
+  std::vector<RequestFault> errors;
   if (!is_handle(request.handle)) {
-    errors.push_back(
-        json::object{{"path", "handle"},
-                     {"message", fmt::format("must have {} to {} letters, digits, _ or -",
-                                             limits::handle_chars_min, limits::handle_chars_max)}});
+    errors.push_back({"handle", fmt::format("must have {} to {} letters, digits, _ or -",
+                                            limits::handle_chars_min, limits::handle_chars_max)});
   }
   if (is_computer_handle(request.handle)) {
-    errors.push_back(json::object{{"path", "handle"}, {"message", "is the computer player's"}});
+    errors.push_back({"handle", "is the computer player's"});
   }
   if (!is_email(request.email)) {
-    errors.push_back(
-        json::object{{"path", "email"}, {"message", "must be an address like name@example.org"}});
+    errors.push_back({"email", "must be an address like name@example.org"});
   }
   if (const auto fault = password_fault(request.password); !fault.empty()) {
-    errors.push_back(json::object{{"path", "password"}, {"message", fault}});
+    errors.push_back({"password", fault});
   }
   if (errors.empty()) return {};
-  json::object extra;
-  extra["errors"] = std::move(errors);
-  return problem("bad-request", "The account cannot be made so: see errors.", std::move(extra));
+  return problem("bad-request", "The account cannot be made so: see errors.",
+                 {.errors = std::move(errors)});
 }
 
 // All that a new account brings with it.

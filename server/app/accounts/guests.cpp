@@ -45,7 +45,7 @@ Result<NewSession> Guests::open(std::string_view peer) {
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(*wait).count();
     return problem("too-many",
                    "Many guests have come from your address. Sign up, or come back later.",
-                   {{"retry_after_seconds", seconds}});
+                   {.retry_after_seconds = seconds});
   }
   std::array<std::uint8_t, 5> chance{};
   context_.entropy.fill(chance);
@@ -64,7 +64,7 @@ Result<NewSession> Guests::open(std::string_view peer) {
                                .expires = until};
   if (!context_.accounts.create_guest(account, session, limits::guests_max)) {
     return problem("busy", "There are as many guests as there may be. Sign up, or come back later.",
-                   {{"retry_after_seconds", 600}});
+                   {.retry_after_seconds = 600});
   }
   return NewSession{token, core::to_hex(session.token_hash), session.expires};
 }

@@ -12,7 +12,7 @@ namespace {
 
 std::unexpected<Problem> busy() {
   return problem("busy", "Too many sign-ins at once. Try again in some seconds.",
-                 {{"retry_after_seconds", 5}});
+                 {.retry_after_seconds = 5});
 }
 
 bool is_label(std::string_view label) {
@@ -38,7 +38,7 @@ Result<void> Sessions::require_patience(std::string_view handle, std::string_vie
   return problem("too-many",
                  "Too many failed sign-ins for this handle. Try again in " +
                      std::to_string(seconds) + " seconds.",
-                 {{"retry_after_seconds", seconds}});
+                 {.retry_after_seconds = seconds});
 }
 
 Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view password,

@@ -28,7 +28,7 @@ std::unexpected<Problem> held(const ports::MatchRow& row) {
 
 std::unexpected<Problem> busy() {
   return problem("busy", "The match is busy. Try again in some seconds.",
-                 {{"retry_after_seconds", 5}});
+                 {.retry_after_seconds = 5});
 }
 
 }  // namespace

@@ -49,11 +49,11 @@ class OptionsReader {
     return options;
   }
 
-  json::array faults;
+  std::vector<RequestFault> faults;
 
  private:
   void fault(std::string_view path, std::string_view message) {
-    faults.push_back(json::object{{"path", path}, {"message", message}});
+    faults.push_back({.path = std::string(path), .message = std::string(message)});
   }
 
   core::Decisions decisions(const json::value& value) {
@@ -147,33 +147,29 @@ std::string_view name(captain::Level level) {
 }
 
 Result<void> check_offered(const Options& options, const core::Game& game) {
-  json::array faults;
+  std::vector<RequestFault> faults;
   const auto look = [&](std::string_view path, std::string_view wish) {
     const bool has = wish == "claim" || (wish == "doctrine" ? game.doctrine() != nullptr
                                                             : game.computer_player() != nullptr);
     if (has) return;
-    faults.push_back(json::object{
-        {"path", path},
-        {"message", fmt::format("{} has no \"{}\": see abilities in GET /api/v1/rulesets",
-                                game.description().title, wish)}});
+    faults.push_back(
+        {.path = std::string(path),
+         .message = fmt::format("{} has no \"{}\": see abilities in GET /api/v1/rulesets",
+                                game.description().title, wish)});
   };
   if (options.opponent) look("options.opponent", name(*options.opponent));
   if (options.clock) look("options.clock.on_timeout", name(options.clock->on_timeout));
   if (faults.empty()) return {};
-  json::object extra;
-  extra["errors"] = std::move(faults);
   return problem("bad-request", "The options of the match have faults: see errors.",
-                 std::move(extra));
+                 {.errors = std::move(faults)});
 }
 
 Result<Options> read_options(const json::value& value) {
   OptionsReader reader;
   auto options = reader.read(value);
   if (!reader.faults.empty()) {
-    json::object extra;
-    extra["errors"] = std::move(reader.faults);
     return problem("bad-request", "The options of the match have faults: see errors.",
-                   std::move(extra));
+                   {.errors = std::move(reader.faults)});
   }
   return options;
 }

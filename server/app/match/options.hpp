@@ -40,7 +40,7 @@ std::string_view name(captain::Level level);
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",
 // "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain"}, "public":bool,
 // "opponent":null|"doctrine"| "greedy"|"captain"}; all may be left out: standing, null, true, null;
-// reserve 0, decision a day, claim. Every fault is in extra.errors.
+// reserve 0, decision a day, claim. Every fault is told.
 Result<Options> read_options(const json::value& value);
 // Refused: players of the server that the game does not have.
 Result<void> check_offered(const Options& options, const core::Game& game);

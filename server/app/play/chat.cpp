@@ -60,7 +60,7 @@ Result<json::object> Chat::say(const Identity& identity, std::string_view match,
   }
   if (!number) {
     return problem("too-many", "You talk too fast. Go on in a minute.",
-                   {{"retry_after_seconds", 60}});
+                   {.retry_after_seconds = 60});
   }
   remark.number = *number;
   auto said = encode(*row, remark);

@@ -47,7 +47,7 @@ Result<DryRun> Planning::dry_run(const Identity& identity, std::string_view matc
   }
   if (const auto refusals = game.check(live.match.state, side, *orders); !refusals.empty()) {
     auto refused = orders_refused(refusals);
-    refused.extra["preview"] = std::move(preview);
+    refused.extension.preview = std::move(preview);
     return std::unexpected(std::move(refused));
   }
   return DryRun{.revision = live.match.revision,

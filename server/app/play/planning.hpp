@@ -33,7 +33,7 @@ class Planning {
                             const OrdersText& orders);
 
   // What would become of these orders, before they are handed in: "orders-refused" with the preview
-  // in extra.preview when they are not legal. Rolls nothing, stores nothing.
+  // when they are not legal. Rolls nothing, stores nothing.
   Result<DryRun> dry_run(const Identity& identity, std::string_view match,
                          const OrdersText& orders);
 

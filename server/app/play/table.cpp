@@ -42,7 +42,7 @@ Result<void> check_revision(const LiveMatch& live, int revision) {
                  "Your orders are for revision " + std::to_string(revision) +
                      " and the match is at revision " + std::to_string(now) +
                      ". Read the position again.",
-                 {{"revision", now}});
+                 {.revision = now});
 }
 
 Result<void> check_turn(const LiveMatch& live, core::Side side) {

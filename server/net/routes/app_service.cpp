@@ -245,9 +245,10 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
   if (auto refused = over_quota(request)) opened = std::unexpected(*std::move(refused));
   auto permit = opened ? live_permit(api_, request, *opened) : std::unexpected(opened.error());
   if (!permit) opened = std::unexpected(permit.error());
-  ops::log_info("live_opened", {{"request", request.id},
-                                {"status", opened ? "101" : std::to_string(opened.error().status)},
-                                {"peer", request.peer}});
+  ops::log_info("live_opened",
+                {{"request", request.id},
+                 {"status", opened ? "101" : std::to_string(status_of(opened.error()).status)},
+                 {"peer", request.peer}});
   if (!opened) return std::unexpected(problem_response(opened.error()));
   return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened), *std::move(permit));
 }

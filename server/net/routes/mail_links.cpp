@@ -16,7 +16,8 @@ std::string button(std::string_view says, std::string_view fields = "") {
 }
 
 Response fault_page(const Problem& problem) {
-  auto response = page(problem.status, problem.title, "<p>" + escaped(problem.detail) + "</p>");
+  const auto& known = status_of(problem);
+  auto response = page(known.status, known.title, "<p>" + escaped(problem.detail) + "</p>");
   response.problem = problem.type;
   return response;
 }

@@ -113,7 +113,7 @@ class Watched {
 void check_message(std::string_view text) {
   const auto request = net::read_watch_request(text, matches_max);
   if (!request) {
-    return holds(request.error().status == 422 && !request.error().detail.empty(),
+    return holds(net::status_of(request.error()).status == 422 && !request.error().detail.empty(),
                  "a refused message has a problem");
   }
   holds(request->matches.size() <= matches_max, "the limit is held");

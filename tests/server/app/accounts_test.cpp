@@ -30,7 +30,7 @@ TEST_F(AccountUseTest, ConfirmationLinksExpire) {
 TEST_F(AccountUseTest, TellsEveryFaultOfASignUp) {
   const auto refused = app().accounts.sign_up({"a b", "nowhere", "short"});
   ASSERT_EQ(problem_of(refused), "bad-request");
-  EXPECT_EQ(refused.error().extra.at("errors").as_array().size(), 3U);
+  EXPECT_EQ(refused.error().extension.errors.size(), 3U);
 }
 
 TEST_F(AccountUseTest, TellsThatAHandleIsTakenButNotThatAnAddressIs) {
@@ -148,7 +148,7 @@ TEST_F(SessionUseTest, FailuresSlowDownOnePeerOnly) {
   }
   const auto slowed = app().sessions.sign_in("Winfield", password, "far", "test");
   ASSERT_EQ(problem_of(slowed), "too-many");
-  EXPECT_EQ(slowed.error().extra.at("retry_after_seconds").as_int64(), 1);
+  EXPECT_EQ(slowed.error().extension.retry_after_seconds, 1);
   EXPECT_TRUE(app().sessions.sign_in("winfield", password, "near", "test"));
   clock.advance(1s);
   EXPECT_TRUE(app().sessions.sign_in("winfield", password, "far", "test"));

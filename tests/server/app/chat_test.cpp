@@ -66,7 +66,7 @@ TEST_F(ChatTest, IsBoundedInSpeed) {
   }
   const auto refused = app().chat.say(anne, match, "one more");
   EXPECT_EQ(problem_of(refused), "too-many");
-  EXPECT_EQ(refused.error().extra.at("retry_after_seconds"), 60);
+  EXPECT_EQ(refused.error().extension.retry_after_seconds, 60);
   EXPECT_TRUE(app().chat.say(bill, match, "are you done?"));
   clock.advance(limits::remarks_lately);
   EXPECT_TRUE(app().chat.say(anne, match, "one more"));

@@ -55,7 +55,7 @@ TEST_F(GuestsTest, AreFewFromOnePeer) {
   for (int i = 0; i < limits::guests_per_peer_max; ++i) guest("192.0.2.7");
   const auto refused = app().guests.open("192.0.2.7");
   EXPECT_EQ(problem_of(refused), "too-many");
-  EXPECT_EQ(refused.error().extra.at("retry_after_seconds"), 3600);
+  EXPECT_EQ(refused.error().extension.retry_after_seconds, 3600);
   guest("192.0.2.8");
   clock.advance(limits::guest_window);
   guest("192.0.2.7");

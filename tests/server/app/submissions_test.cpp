@@ -81,11 +81,10 @@ TEST_F(SubmissionUseTest, RefusesStaleForbiddenAndIllegalOrders) {
   EXPECT_EQ(problem_of(submit(player("stranger"), id, opening.turn())), "forbidden");
   const auto stale = submit(winfield, id, {.revision = 3, .orders = opening.turn()});
   ASSERT_EQ(problem_of(stale), "stale-revision");
-  EXPECT_EQ(stale.error().extra.at("revision"), 0);
+  EXPECT_EQ(stale.error().extension.revision, 0);
   const auto illegal = submit(winfield, id, opening.misunderstood);
   ASSERT_EQ(problem_of(illegal), "orders-refused");
-  EXPECT_EQ(illegal.error().status, 422);
-  EXPECT_GE(illegal.error().extra.at("refusals").as_array().size(), 2U);
+  EXPECT_GE(illegal.error().extension.refusals.size(), 2U);
   EXPECT_EQ(row(id).head, before);
   EXPECT_EQ(
       problem_of(submit(winfield, "m_aaaaaaaaaaaaaaaa", {.revision = 0, .orders = opening.turn()})),
@@ -134,7 +133,7 @@ TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
   EXPECT_EQ(fine->orders.at(0), opening.turn());
   const auto refused = app().planning.dry_run(winfield, id, opening.refused);
   ASSERT_EQ(problem_of(refused), "orders-refused");
-  EXPECT_TRUE(refused.error().extra.contains("preview"));
+  EXPECT_TRUE(refused.error().extension.preview.has_value());
   EXPECT_EQ(row(id).head, before.head);
   EXPECT_EQ(row(id).submissions, before.submissions);
 }
@@ -251,7 +250,7 @@ TEST_F(SubmissionUseTest, AnUnknownOutcomeIsFoundOutByTheSameKey) {
     static_cast<void>(submit(winfield, id, request));
     FAIL() << "the store failed";
   } catch (const ports::StoreFailure& failure) {
-    EXPECT_EQ(store_problem(failure).status, 503);
+    EXPECT_EQ(store_problem(failure).type, "store-failure");
   }
   const auto head = row(id).head;
   EXPECT_EQ(app().host.read(id).value()->match.head, head) << "loaded again";

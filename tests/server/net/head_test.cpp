@@ -11,14 +11,17 @@ std::expected<Head, Problem> read(const std::string& text) {
   return read_head(text, Limits{});
 }
 
-// What refuses this head: status and type; "taken" when nothing does.
+// Status and type.
+std::string named(const Problem& problem) {
+  return std::to_string(status_of(problem).status) + " " + problem.type;
+}
+
+// What refuses this head; "taken" when nothing does.
 std::string fault(const std::string& text) {
   HeadScan scan;
-  if (const auto end = scan.scan(text, Limits{}); !end) {
-    return std::to_string(end.error().status) + " " + end.error().type;
-  }
+  if (const auto end = scan.scan(text, Limits{}); !end) return named(end.error());
   const auto head = read(text);
-  return head ? "taken" : std::to_string(head.error().status) + " " + head.error().type;
+  return head ? "taken" : named(head.error());
 }
 
 std::string get(const std::string& target, const std::string& fields = "Host: a\r\n") {

@@ -31,7 +31,7 @@ class SomeEvents : public LiveReader {
       : events_(events), viewer_(viewer) {}
   std::expected<Backlog, Problem> backlog(const std::string& match,
                                           std::optional<int> after) override {
-    if (match != "m_1") return std::unexpected(Problem{404, "not-found", "None", "None.", {}});
+    if (match != "m_1") return std::unexpected(Problem{"not-found", "None."});
     const int events = events_;
     const auto text = "backlog from " + std::to_string(after ? *after + 1 : events);
     return Backlog{viewer_, events, false, text};

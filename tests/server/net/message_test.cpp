@@ -77,8 +77,8 @@ TEST(Bodies, TellEveryFaultAtOnce) {
   const auto fine = body->finish();
   ASSERT_FALSE(fine.has_value());
   std::vector<std::string> paths;
-  for (const auto& error : fine.error().extra.at("errors").as_array()) {
-    paths.emplace_back(error.at("path").as_string());
+  for (const auto& error : fine.error().extension.errors) {
+    paths.push_back(error.path);
   }
   EXPECT_EQ(paths, (std::vector<std::string>{"handle", "flag", "revision", "stray"}));
 }

@@ -56,8 +56,8 @@ TEST(Quotas, CountRequestsByAddressAndByAccount) {
   EXPECT_FALSE(quotas.request_from("2001:db8::2"));
   const auto refused = quotas.request_from("2001:db8::3");
   ASSERT_TRUE(refused);
-  EXPECT_EQ(refused->status, 429);
-  EXPECT_EQ(refused->extra.at("retry_after_seconds"), 1);
+  EXPECT_EQ(status_of(*refused).status, 429);
+  EXPECT_EQ(refused->extension.retry_after_seconds, 1);
   EXPECT_FALSE(quotas.request_of(7, "192.0.2.1"));
   EXPECT_TRUE(quotas.request_of(7, "192.0.2.2"));
   EXPECT_FALSE(quotas.request_of(8, "192.0.2.2"));

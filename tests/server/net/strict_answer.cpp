@@ -69,9 +69,9 @@ std::optional<std::string> fault_of_problem(const StrictAnswer& answer) {
   if (!document) return document.error();
   if (document->at("status") != answer.status) return "status in the document";
   const auto type = answer.problem();
-  for (const auto types : {transport_problem_types(), app::problem_types()}) {
-    const auto listed = std::ranges::find(types, type, &app::ProblemType::type);
-    if (listed == types.end()) continue;
+  for (const auto table : {transport_problems(), use_case_problems()}) {
+    const auto listed = std::ranges::find(table, type, &ProblemStatus::type);
+    if (listed == table.end()) continue;
     if (listed->status != answer.status) return "status of type " + type;
     if (document->at("title").as_string() != listed->title) return "title of type " + type;
     return std::nullopt;
