@@ -2,6 +2,7 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 #include "engine/core/json.hpp"
 #include "server/net/message.hpp"
@@ -12,7 +13,7 @@ namespace adjutant::net {
 // An answer with JSON that may be read by its asker only.
 Response json_reply(int status, const core::json::value& value);
 
-// The value as 200, or the problem.
+// The value as 200, written by its encode() where it is no JSON already; or the problem.
 template <class T>
 Response reply(const app::Result<T>& result) {
   if (!result) return problem_response(result.error());
@@ -20,8 +21,10 @@ Response reply(const app::Result<T>& result) {
     Response response;
     response.status = 204;
     return response;
-  } else {
+  } else if constexpr (std::is_convertible_v<const T&, const core::json::value&>) {
     return json_reply(200, *result);
+  } else {
+    return json_reply(200, encode(*result));
   }
 }
 

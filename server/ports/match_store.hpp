@@ -69,7 +69,6 @@ struct MatchTail {
 
 struct StoredAnswer {
   core::Digest request_hash{};  // of the request the key came with
-  int status = 0;
   std::string body;
 };
 

@@ -197,7 +197,7 @@ std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::strin
       auto rows =
           database.query("SELECT request_hash, answer, events FROM steps WHERE id = ?", step);
       ENSURE(rows.next(), "a step that is named is stored");
-      StoredAnswer answer{.request_hash = {}, .status = 200, .body = {}};
+      StoredAnswer answer{.request_hash = {}, .body = {}};
       std::string events;
       rows.read(answer.request_hash, answer.body, events);
       answer.body = with_events(std::move(answer.body), events);

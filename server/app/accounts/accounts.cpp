@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include "protocol/json/time.hpp"
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
 #include "server/auth/token.hpp"
@@ -173,20 +172,18 @@ Result<void> Accounts::resend_confirmation(const Identity& identity) {
   return {};
 }
 
-Result<json::object> Accounts::own(const Identity& identity) const {
+Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
   if (!identity.match.empty()) {
     return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
   }
   const auto& account = identity.account;
-  return json::object{
-      {"handle", account.handle},
-      {"email", account.email},
-      {"confirmed", account.confirmed},
-      {"mail_wish", name(account.mail_preference)},
-      {"mail_format", account.text_only ? "text" : "html"},
-      {"guest_until", account.guest_until ? json::value(protocol::rfc3339(*account.guest_until))
-                                          : json::value(nullptr)},
-      {"created", protocol::rfc3339(account.created)}};
+  return protocol::AccountView{.handle = account.handle,
+                               .email = account.email,
+                               .confirmed = account.confirmed,
+                               .mail_preference = name(account.mail_preference),
+                               .text_only = account.text_only,
+                               .guest_until = account.guest_until,
+                               .created = account.created};
 }
 
 Result<void> Accounts::set_mail_preference(const Identity& identity, std::string_view name) {

@@ -3,6 +3,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/json/accounts.hpp"
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
@@ -33,9 +34,8 @@ class Accounts {
   Result<std::string> confirm(std::string_view token);
   Result<void> resend_confirmation(const Identity& identity);
 
-  // {handle, email, confirmed, mail_wish, mail_format, guest_until|null, created}; not for a token
-  // that is limited to one match.
-  Result<json::object> own(const Identity& identity) const;
+  // "forbidden" to a token that is limited to one match.
+  Result<protocol::AccountView> own(const Identity& identity) const;
 
   // "every_report", "my_turn", "none".
   Result<void> set_mail_preference(const Identity& identity, std::string_view name);

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "protocol/json/accounts.hpp"
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
@@ -15,27 +16,14 @@ namespace adjutant::app {
 class SessionCache;
 class SignInThrottle;
 
-struct NewSession {
-  std::string token;  // shown once
-  std::string id;
-  ports::Time expires;
-};
+using protocol::NewSession;
+using protocol::SessionView;
 
 struct TokenRequest {
   std::string label = {};
   std::string match = {};  // empty: all
   bool read_only = false;
   std::optional<int> days = std::nullopt;  // until it expires; empty: as a session
-};
-
-struct SessionView {
-  std::string id;  // hexadecimal; ends it, opens nothing
-  std::string label;
-  std::string match;
-  bool read_only = false;
-  bool current = false;
-  ports::Time created;
-  ports::Time expires;
 };
 
 // Signing in, tokens, and who a token belongs to. Called from many threads.

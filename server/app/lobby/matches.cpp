@@ -174,7 +174,7 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
   return {};
 }
 
-Result<json::object> Matches::create(const Identity& identity, const CreateMatch& request) {
+Result<protocol::MatchView> Matches::create(const Identity& identity, const CreateMatch& request) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   const auto* scenario = context_.scenarios.find(request.scenario);
   if (scenario == nullptr) {
@@ -224,8 +224,8 @@ Result<json::object> Matches::create(const Identity& identity, const CreateMatch
 }
 
 // From here on as when a player takes the other seat.
-Result<json::object> Matches::start_against_computer(const Identity& identity,
-                                                     const std::string& match) {
+Result<protocol::MatchView> Matches::start_against_computer(const Identity& identity,
+                                                            const std::string& match) {
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto row = context_.matches.match(match);
@@ -251,8 +251,8 @@ Result<std::shared_ptr<const LiveMatch>> Matches::started(MatchHost::Slot& slot,
   });
 }
 
-Result<json::object> Matches::invite(const Identity& identity, std::string_view match,
-                                     std::string_view whom) {
+Result<protocol::MatchView> Matches::invite(const Identity& identity, std::string_view match,
+                                            std::string_view whom) {
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
@@ -274,8 +274,8 @@ Result<json::object> Matches::invite(const Identity& identity, std::string_view 
   return view(context_, *row, identity);
 }
 
-Result<json::object> Matches::take_seat(const Identity& identity, std::string_view match,
-                                        const TakeSeat& request) {
+Result<protocol::MatchView> Matches::take_seat(const Identity& identity, std::string_view match,
+                                               const TakeSeat& request) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   auto slot = host_.enter(match);
@@ -306,7 +306,7 @@ Result<json::object> Matches::take_seat(const Identity& identity, std::string_vi
   return view(context_, (*live)->row, identity);
 }
 
-Result<json::object> Matches::cancel(const Identity& identity, std::string_view match) {
+Result<protocol::MatchView> Matches::cancel(const Identity& identity, std::string_view match) {
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto row = open_match_of(context_, identity, match);
@@ -319,7 +319,8 @@ Result<json::object> Matches::cancel(const Identity& identity, std::string_view 
   return view(context_, *row, identity);
 }
 
-Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatches& request) {
+Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
+                                          const ListMatches& request) {
   if ((request.mine || request.invited) && !identity) {
     return problem("unauthorized", "Sign in to list your matches.");
   }
@@ -338,18 +339,15 @@ Result<json::object> Matches::list(const MaybeIdentity& identity, const ListMatc
     }
   }
   const auto rows = context_.matches.matches(filter);
-  json::object page;
-  page["next"] = static_cast<int>(rows.size()) == filter.limit ? json::value(rows.back().id)
-                                                               : json::value(nullptr);
-  json::array list;
+  protocol::MatchPage page;
+  if (static_cast<int>(rows.size()) == filter.limit) page.next = rows.back().id;
   for (const auto& row : rows) {
-    if (may_see(row, identity)) list.push_back(view(context_, row, identity));
+    if (may_see(row, identity)) page.matches.push_back(view(context_, row, identity));
   }
-  page["matches"] = std::move(list);
   return page;
 }
 
-Result<json::object> Matches::status(const MaybeIdentity& identity, std::string_view match) {
+Result<protocol::MatchView> Matches::status(const MaybeIdentity& identity, std::string_view match) {
   const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   return view(context_, *row, identity);

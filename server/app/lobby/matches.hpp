@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/core/side.hpp"
+#include "protocol/json/matches.hpp"
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
@@ -33,32 +34,32 @@ struct ListMatches {
   int limit = 50;
 };
 
-// Bringing two players to one table. Called from many threads. Views: see match_view.hpp.
+// Bringing two players to one table. Called from many threads.
 class Matches {
  public:
   Matches(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // {"id", "commitment", …the match's view}. A private match needs an invitation, here or later, or
+  // A private match needs an invitation, here or later, or
   // a computer player for an opponent: then the match has started.
-  Result<json::object> create(const Identity& identity, const CreateMatch& request);
+  Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request);
   // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
-  Result<json::object> invite(const Identity& identity, std::string_view match,
-                              std::string_view whom);
-  // Takes a free seat; with both seats taken the match starts. The view after it.
-  Result<json::object> take_seat(const Identity& identity, std::string_view match,
-                                 const TakeSeat& request);
+  Result<protocol::MatchView> invite(const Identity& identity, std::string_view match,
+                                     std::string_view whom);
+  // Takes a free seat; with both seats taken the match starts.
+  Result<protocol::MatchView> take_seat(const Identity& identity, std::string_view match,
+                                        const TakeSeat& request);
   // Organiser only, while the match is open.
-  Result<json::object> cancel(const Identity& identity, std::string_view match);
-  // {"matches":[…], "next": cursor or null}
-  Result<json::object> list(const MaybeIdentity& identity, const ListMatches& request);
-  Result<json::object> status(const MaybeIdentity& identity, std::string_view match);
+  Result<protocol::MatchView> cancel(const Identity& identity, std::string_view match);
+  Result<protocol::MatchPage> list(const MaybeIdentity& identity, const ListMatches& request);
+  Result<protocol::MatchView> status(const MaybeIdentity& identity, std::string_view match);
   // Mails about this match, for the caller's seat.
   Result<void> mute(const Identity& identity, std::string_view match, bool muted);
   // Mutes the match and account that the token of a mail stands for.
   Result<void> unsubscribe(std::string_view token);
 
  private:
-  Result<json::object> start_against_computer(const Identity& identity, const std::string& match);
+  Result<protocol::MatchView> start_against_computer(const Identity& identity,
+                                                     const std::string& match);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
   Result<void> check_room_for_more(const Identity& identity);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <array>
 
-#include <fmt/compile.h>
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
-#include "protocol/json/time.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -20,36 +18,22 @@ using ports::MatchStatus;
 constexpr std::array<std::string_view, 5> status_names{"open", "running", "over", "cancelled",
                                                        "held"};
 
-json::value stored(const std::string& text, json::value if_empty) {
-  if (text.empty()) return if_empty;
-  auto value = core::parse_json(text);
-  ENSURE(value.has_value(), "stored JSON: " + value.error());
-  return *std::move(value);
+std::optional<std::string> id_of(const MatchRow& row, std::optional<Side> side) {
+  return side ? std::optional<std::string>(side_id(row, *side)) : std::nullopt;
 }
 
-json::value time_or_null(const std::optional<ports::Time>& time) {
-  return time ? json::value(protocol::rfc3339(*time)) : json::value(nullptr);
-}
-
-json::value side_or_null(const MatchRow& row, std::optional<Side> side) {
-  return side ? json::value(side_id(row, *side)) : json::value(nullptr);
-}
-
-json::array seats(const MatchRow& row, const ports::ScenarioNames& names) {
+std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::ScenarioNames& names) {
   const bool started = row.status == MatchStatus::running || row.status == MatchStatus::over ||
                        row.status == MatchStatus::held;
-  json::array list;
+  std::vector<protocol::SeatView> list;
   for (const Side side : core::both_sides) {
     const auto& seat = row.seats[core::index(side)];
-    json::object entry;
-    entry["side"] = side_id(row, side);
-    entry["side_name"] = names.sides[core::index(side)];
-    entry["player"] = seat.account == 0 ? json::value(nullptr) : json::value(seat.handle);
-    entry["invited"] = !seat.invited.empty();
-    entry["reserve_seconds"] =
-        std::chrono::duration_cast<std::chrono::seconds>(seat.reserve).count();
-    entry["seed"] = started ? json::value(seat.seed) : json::value(nullptr);
-    list.push_back(std::move(entry));
+    list.push_back({.side = std::string(side_id(row, side)),
+                    .side_name = names.sides[core::index(side)],
+                    .player = seat.account == 0 ? std::nullopt : std::optional(seat.handle),
+                    .invited = !seat.invited.empty(),
+                    .reserve = std::chrono::duration_cast<std::chrono::seconds>(seat.reserve),
+                    .seed = started ? std::optional(seat.seed) : std::nullopt});
   }
   return list;
 }
@@ -68,44 +52,43 @@ ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
   if (known != nullptr && known->scenario.sha256 == row.scenario_sha256) {
     return ports::names_of(known->scenario);
   }
-  const auto file = stored(context.matches.scenario(row.scenario_sha256), json::object{});
-  const auto scenario = game_of(row).load_scenario(file);
+  const auto file = core::parse_json(context.matches.scenario(row.scenario_sha256));
+  ENSURE(file.has_value(), "stored scenario of match " + row.id + ": " + file.error());
+  const auto scenario = game_of(row).load_scenario(*file);
   ENSURE(scenario.has_value(), "stored scenario of match " + row.id);
   return ports::names_of(*scenario);
 }
 
-json::object view(const Context& context, const MatchRow& row, const MaybeIdentity& identity) {
+protocol::MatchView view(const Context& context, const MatchRow& row,
+                         const MaybeIdentity& identity) {
   const auto names = names_of(context, row);
-  json::object match;
-  match["id"] = row.id;
-  match["ruleset"] = row.ruleset;
-  match["rules_version"] = row.rules_version;
-  match["scenario"] = row.scenario_id;
-  match["scenario_sha256"] = row.scenario_sha256;
-  match["scenario_title"] = names.title;
-  match["options"] = stored(row.options, json::object{});
-  match["public"] = row.is_public;
-  match["status"] = name(row.status);
-  match["organiser"] = organiser(row);
-  match["seats"] = seats(row, names);
-  match["commitment"] = row.commitment;
-  match["revision"] = row.revision;
-  match["submissions"] = row.submissions;
-  match["events"] = row.events;
-  match["head"] = row.head;
-  match["awaited"] = stored(row.awaited, json::array{});
-  match["to_act"] = side_or_null(row, row.to_act);
-  match["deadline"] = time_or_null(row.deadline);
-  match["time_expired"] = row.time_expired;
-  match["result"] = stored(row.result, nullptr);
-  match["held_because"] =
-      row.held_because.empty() ? json::value(nullptr) : json::value(row.held_because);
-  match["created"] = protocol::rfc3339(row.created);
-  match["updated"] = protocol::rfc3339(row.updated);
   const auto seat = viewer_of(row, identity);
-  match["your_side"] = side_or_null(row, seat);
-  match["muted"] = seat && row.seats[core::index(*seat)].mail_muted;
-  return match;
+  return {.id = row.id,
+          .ruleset = row.ruleset,
+          .rules_version = row.rules_version,
+          .scenario = row.scenario_id,
+          .scenario_sha256 = row.scenario_sha256,
+          .scenario_title = names.title,
+          .options = row.options,
+          .is_public = row.is_public,
+          .status = name(row.status),
+          .organiser = organiser(row),
+          .seats = seats(row, names),
+          .commitment = row.commitment,
+          .revision = row.revision,
+          .submissions = row.submissions,
+          .events = row.events,
+          .head = row.head,
+          .awaited = row.awaited,
+          .to_act = id_of(row, row.to_act),
+          .deadline = row.deadline,
+          .time_expired = row.time_expired,
+          .result = row.result,
+          .held_because = row.held_because,
+          .created = row.created,
+          .updated = row.updated,
+          .your_side = id_of(row, seat),
+          .muted = seat && row.seats[core::index(*seat)].mail_muted};
 }
 
 std::string_view name(MatchStatus status) {

@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "engine/core/game.hpp"
+#include "protocol/json/matches.hpp"
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
@@ -13,16 +14,9 @@
 
 namespace adjutant::app {
 
-// {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
-//  "status","organiser","seats":[{"side","side_name","player"|null,"invited":bool,"reserve_seconds",
-//  "seed"|null}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
-//  "question","player_turn","inside":bool,"sealed":bool}],"to_act":side|null,"deadline":time|null,"time_expired":bool,
-//  "result":{…}|null,"held_because"|null,"created","updated",
-//  "your_side":side|null,"muted":bool}. Seat seeds show once the match has started. The organiser
-//  is
-// the handle of their seat.
-json::object view(const Context& context, const ports::MatchRow& row,
-                  const MaybeIdentity& identity);
+// The match as this caller sees it. Seat seeds show once it has started.
+protocol::MatchView view(const Context& context, const ports::MatchRow& row,
+                         const MaybeIdentity& identity);
 
 // The names in the very file that the match is played with, whatever is offered now by its id.
 ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row);

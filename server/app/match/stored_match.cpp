@@ -9,12 +9,16 @@
 #include "engine/core/ensure.hpp"
 #include "engine/match/rules_change.hpp"
 #include "engine/registry.hpp"
-#include "server/app/match/concatenated.hpp"
+#include "protocol/json/text.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/options.hpp"
 
 namespace adjutant::app {
 namespace {
+
+using protocol::append_list;
+using protocol::concatenated;
+using protocol::quoted;
 
 json::value parsed(std::string_view text, std::string_view what) {
   auto value = core::parse_json(text);
@@ -138,22 +142,6 @@ void follow_rules(LiveMatch& live, const ports::MatchRow& row,
 }
 
 }  // namespace
-
-std::string quoted(std::string_view text) {
-  std::string json;
-  json.reserve(text.size() + 2);
-  core::append_canonical(json, text);
-  return json;
-}
-
-void append_list(std::string& out, const std::vector<std::string>& texts) {
-  out += '[';
-  for (const auto& text : texts) {
-    if (&text != &texts.front()) out += ',';
-    core::append_canonical(out, text);
-  }
-  out += ']';
-}
 
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game) {
   std::string orders;

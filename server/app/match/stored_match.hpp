@@ -12,10 +12,6 @@
 // The forms in which a match is stored, both ways.
 namespace adjutant::app {
 
-// A text as a JSON string, and a list of texts.
-std::string quoted(std::string_view text);
-void append_list(std::string& out, const std::vector<std::string>& texts);
-
 ports::StoredSubmission to_stored(const match::Submission& submission, const core::Game& game);
 // An event that was chained by this program: match::start() or match::apply().
 ports::StoredEvent to_stored(const match::LoggedEvent& event);

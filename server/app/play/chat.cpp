@@ -1,10 +1,10 @@
 #include "server/app/play/chat.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
-#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 
@@ -19,12 +19,12 @@ std::unexpected<Problem> no_such_match(std::string_view match) {
   return problem("not-found", fmt::format("There is no match {} that you may see.", match));
 }
 
-json::object encode(const ports::MatchRow& row, const ports::Remark& remark) {
-  return {{"number", remark.number},
-          {"side", side_id(row, remark.side)},
-          {"player", remark.handle},
-          {"text", remark.text},
-          {"said", protocol::rfc3339(remark.said)}};
+protocol::RemarkView view(const ports::MatchRow& row, ports::Remark remark) {
+  return {.number = remark.number,
+          .side = std::string(side_id(row, remark.side)),
+          .player = std::move(remark.handle),
+          .text = std::move(remark.text),
+          .said = remark.said};
 }
 
 Result<void> check(const std::string& text) {
@@ -38,8 +38,8 @@ Result<void> check(const std::string& text) {
 
 }  // namespace
 
-Result<json::object> Chat::say(const Identity& identity, std::string_view match,
-                               const std::string& text) {
+Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_view match,
+                                       const std::string& text) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
   if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
   const auto row = context_.matches.match(match);
@@ -63,25 +63,21 @@ Result<json::object> Chat::say(const Identity& identity, std::string_view match,
                    {.retry_after_seconds = 60});
   }
   remark.number = *number;
-  auto said = encode(*row, remark);
-  context_.notifier.said(row->id,
-                         json::serialize(json::object{{"match", row->id}, {"remark", said}}));
+  auto said = view(*row, std::move(remark));
+  context_.notifier.said(row->id, protocol::live_remark(row->id, said));
   return said;
 }
 
-Result<json::object> Chat::read(const MaybeIdentity& identity, std::string_view match, int after,
-                                int limit) {
+Result<protocol::RemarkPage> Chat::read(const MaybeIdentity& identity, std::string_view match,
+                                        int after, int limit) {
   const auto row = context_.matches.match(match);
   if (!row || !may_see(*row, identity)) return no_such_match(match);
   if (!viewer_of(*row, identity)) {
     return problem("forbidden", "What the players of a match say is theirs alone.");
   }
-  const auto found = context_.chat.remarks(row->id, after, limit);
-  json::array list;
-  for (const auto& remark : found) list.push_back(encode(*row, remark));
-  json::object page;
-  page["more"] = static_cast<int>(found.size()) == limit;
-  page["remarks"] = std::move(list);
+  auto found = context_.chat.remarks(row->id, after, limit);
+  protocol::RemarkPage page{.remarks = {}, .more = static_cast<int>(found.size()) == limit};
+  for (auto& remark : found) page.remarks.push_back(view(*row, std::move(remark)));
   return page;
 }
 

@@ -2,6 +2,7 @@
 
 #include <string_view>
 
+#include "protocol/json/chat.hpp"
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
@@ -14,13 +15,13 @@ class Chat {
  public:
   explicit Chat(Context& context) : context_(context) {}
 
-  // {number, side, player, text, said}; pushed to the live sockets of both seats once it is on
-  // disk. "too-many" for who talks too fast, or too much for one match.
-  Result<json::object> say(const Identity& identity, std::string_view match,
-                           const std::string& text);
-  // {"remarks":[…], "more"}: those with a number above `after`.
-  Result<json::object> read(const MaybeIdentity& identity, std::string_view match, int after,
-                            int limit);
+  // Pushed to the live sockets of both seats once it is on disk. "too-many" for who talks too fast,
+  // or too much for one match.
+  Result<protocol::RemarkView> say(const Identity& identity, std::string_view match,
+                                   const std::string& text);
+  // Those with a number above `after`.
+  Result<protocol::RemarkPage> read(const MaybeIdentity& identity, std::string_view match,
+                                    int after, int limit);
 
  private:
   Context& context_;

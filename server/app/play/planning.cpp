@@ -7,8 +7,8 @@
 
 namespace adjutant::app {
 
-Result<json::object> Planning::plan(const MaybeIdentity& identity, std::string_view match,
-                                    const OrdersText& orders) {
+Result<protocol::Plan> Planning::plan(const MaybeIdentity& identity, std::string_view match,
+                                      const OrdersText& orders) {
   if (const auto fine = check_size(orders); !fine) return std::unexpected(fine.error());
   const auto live = host_.read(match);
   // Strangers do not learn why a match cannot be played.
@@ -22,15 +22,14 @@ Result<json::object> Planning::plan(const MaybeIdentity& identity, std::string_v
   if (plans == nullptr) return not_offered(*current.setup->game, "plan");
   const auto viewer = viewer_of(*row, identity);
   const auto* text = std::get_if<std::string>(&orders);
-  auto answer = text != nullptr
-                    ? plans->plan(current.state, viewer, *text)
-                    : plans->plan_json(current.state, viewer, std::get<json::array>(orders));
-  answer["revision"] = current.revision;
-  return answer;
+  auto plan = text != nullptr
+                  ? plans->plan(current.state, viewer, *text)
+                  : plans->plan_json(current.state, viewer, std::get<json::array>(orders));
+  return protocol::Plan{std::move(plan), current.revision};
 }
 
-Result<DryRun> Planning::dry_run(const Identity& identity, std::string_view match,
-                                 const OrdersText& text) {
+Result<protocol::DryRun> Planning::dry_run(const Identity& identity, std::string_view match,
+                                           const OrdersText& text) {
   if (const auto fine = check_size(text); !fine) return std::unexpected(fine.error());
   const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
@@ -50,10 +49,10 @@ Result<DryRun> Planning::dry_run(const Identity& identity, std::string_view matc
     refused.extension.preview = std::move(preview);
     return std::unexpected(std::move(refused));
   }
-  return DryRun{.revision = live.match.revision,
-                .orders = orders->lines,
-                .as_json = game.print_json(*orders),
-                .preview = std::move(preview)};
+  return protocol::DryRun{.revision = live.match.revision,
+                          .orders = orders->lines,
+                          .as_json = game.print_json(*orders),
+                          .preview = std::move(preview)};
 }
 
 Result<StandingOrders> Planning::standing_orders(const Identity& identity, std::string_view match) {

@@ -2,8 +2,8 @@
 
 #include <string>
 #include <string_view>
-#include <vector>
 
+#include "protocol/json/submissions.hpp"
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
@@ -13,13 +13,6 @@
 
 namespace adjutant::app {
 
-struct DryRun {
-  int revision = 0;
-  std::vector<std::string> orders;  // canonical
-  json::array as_json;              // the same
-  json::array preview;              // core::Game::preview
-};
-
 // Putting a turn together by hand, before anything of it is handed in: nothing is rolled or stored,
 // and what is wrong with the orders is part of the answer. Called from many threads, also with a
 // token that may only read.
@@ -27,15 +20,15 @@ class Planning {
  public:
   Planning(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // core::Game::plan() with "revision": for the caller's side, or for spectators the side that is
-  // to act, as far as they may see it. 404 for a private match of others; "not-started".
-  Result<json::object> plan(const MaybeIdentity& identity, std::string_view match,
-                            const OrdersText& orders);
+  // For the caller's side, or for spectators the side that is to act, as far as they may see it.
+  // "not-found" for a private match of others; "not-started".
+  Result<protocol::Plan> plan(const MaybeIdentity& identity, std::string_view match,
+                              const OrdersText& orders);
 
   // What would become of these orders, before they are handed in: "orders-refused" with the preview
   // when they are not legal. Rolls nothing, stores nothing.
-  Result<DryRun> dry_run(const Identity& identity, std::string_view match,
-                         const OrdersText& orders);
+  Result<protocol::DryRun> dry_run(const Identity& identity, std::string_view match,
+                                   const OrdersText& orders);
 
   // The caller's own.
   Result<StandingOrders> standing_orders(const Identity& identity, std::string_view match);

@@ -1,19 +1,11 @@
 #pragma once
 
-#include <optional>
-#include <string>
-#include <vector>
-
 #include "engine/core/game.hpp"
+#include "protocol/json/submissions.hpp"
 
 namespace adjutant::app {
 
-// A side's standing orders, and what they and doctrine would choose (core::Forecasts), where the
-// game says.
-struct StandingOrders {
-  std::vector<std::string> orders;
-  std::optional<core::json::object> forecast;
-};
+using protocol::StandingOrders;
 
 // The game has standing orders.
 StandingOrders standing_orders_in(const core::Game& game, const core::State& state,

@@ -4,12 +4,10 @@
 #include <tuple>
 #include <utility>
 
-#include <fmt/format.h>
-
-#include "protocol/json/time.hpp"
+#include "protocol/json/reading.hpp"
+#include "protocol/json/submissions.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
-#include "server/app/match/concatenated.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -89,40 +87,32 @@ void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEven
         return event.event.only_for.has_value();
       });
   publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
-    return fmt::format(R"({{"match":"{}","revision":{},"events":{}}})", live->row.id,
-                       live->row.revision, events_for(*events, live->match, viewer));
+    return protocol::live_events(live->row.id, live->row.revision,
+                                 events_for(*events, live->match, viewer));
   };
   context.notifier.publish(std::move(publication));
 }
 
-std::string json_or_null(const std::string& text) {
-  return text.empty() ? "null" : text;
-}
-
-// An answer, but for the list of events in it.
-struct AnswerFrame {
-  std::string before_events;
-  std::string after_events;
-};
-
-AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission) {
+// The answer to a submission, but for the list of events in it.
+protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission) {
   const auto& row = live.row;
-  std::string orders;
-  append_list(orders, submission.orders);
-  return {concatenated(R"({"match":")", row.id, R"(","submission":)",
-                       std::to_string(submission.number), R"(,"hash":")", submission.hash,
-                       R"(","revision":)", std::to_string(row.revision), R"(,"head":")", row.head,
-                       R"(","orders":)", orders, R"(,"events":)"),
-          concatenated(R"(,"status":")", name(row.status), R"(","awaited":)", row.awaited,
-                       R"(,"to_act":)", row.to_act ? quoted(side_id(row, *row.to_act)) : "null",
-                       R"(,"deadline":)",
-                       row.deadline ? quoted(protocol::rfc3339(*row.deadline)) : "null",
-                       R"(,"result":)", json_or_null(row.result), "}")};
+  return protocol::answer_frame(
+      {.match = row.id,
+       .number = submission.number,
+       .hash = submission.hash,
+       .revision = row.revision,
+       .head = row.head,
+       .orders = submission.orders,
+       .status = name(row.status),
+       .awaited = row.awaited,
+       .to_act = row.to_act ? std::optional(side_id(row, *row.to_act)) : std::nullopt,
+       .deadline = row.deadline,
+       .result = row.result});
 }
 
 // The answer as it is stored beside the events, or whole where not all of them
 // are in it.
-ports::KeptAnswer kept(const core::Digest& request_hash, const AnswerFrame& frame,
+ports::KeptAnswer kept(const core::Digest& request_hash, const protocol::AnswerFrame& frame,
                        const std::string& whole, const std::vector<ports::StoredEvent>& events) {
   const bool secrets = std::ranges::any_of(
       events, [](const ports::StoredEvent& event) { return event.only_for.has_value(); });

@@ -61,8 +61,7 @@ Result<std::optional<Answer>> answered_before(Context& context, const LiveMatch&
     return problem("idempotency-key-reused",
                    "This key came with another request before. Use a new key for each request.");
   }
-  return Answer{
-      .status = stored->status, .body = std::move(stored->body), .side = {}, .mailed = false};
+  return Answer{.body = std::move(stored->body), .side = {}, .mailed = false};
 }
 
 // Whether the disk has to be read for it, or the clock has something to do. Draws may send mails.
@@ -239,8 +238,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   if (!played) co_return std::unexpected(played.error());
   const auto& sides = played->live->match.setup->game->description().sides;
   co_return Acted{played->live, table->side,
-                  Answer{.status = 200,
-                         .body = std::move(played->answer),
+                  Answer{.body = std::move(played->answer),
                          .side = sides[core::index(table->side)],
                          .mailed = played->mailed}};
 }

@@ -39,11 +39,9 @@ struct SetStandingOrders {
   std::string text;
 };
 
-// The answer to a submission, ready to be sent: the same text again for the same idempotency key.
-// {"match","submission":number,"hash":H,"orders":[…],"revision","events":[…],"head","status",
-//  "awaited":[…],"to_act","deadline","result"}
+// The answer to a submission, ready to be sent: the same text again for the same idempotency key
+// (protocol::answer_frame() with the events).
 struct Answer {
-  int status = 200;
   std::string body;
   std::string side;  // id of the side that acted, for the log; empty when the answer is an old one
   bool mailed = false;  // there is mail to be sent

@@ -24,9 +24,9 @@ std::size_t index_of(core::Viewer viewer) {
   return viewer ? core::index(*viewer) : 2;
 }
 
-json::array abilities_of(const core::Game& game) {
+std::vector<std::string> abilities_of(const core::Game& game) {
   const auto names = core::abilities(game);
-  return json::array(names.begin(), names.end());
+  return {names.begin(), names.end()};
 }
 
 // What a viewer is sent for one stored event.
@@ -104,21 +104,20 @@ Result<json::value> Reading::scenario_of_match(const MaybeIdentity& identity,
               .source;
 }
 
-Result<json::object> Reading::legal(const MaybeIdentity& identity, std::string_view match) {
+Result<protocol::LegalOrders> Reading::legal(const MaybeIdentity& identity,
+                                             std::string_view match) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
   const auto now = seen(context_, host_, *row);
   if (!now) return std::unexpected(now.error());
   auto side = viewer_of(*row, identity);
   if (!side) side = row->to_act;
-  json::object answer{{"revision", now->revision}};
-  answer["side"] = side ? json::value(side_id(*row, *side)) : json::value(nullptr);
-  json::array list;
+  protocol::LegalOrders legal{.revision = now->revision, .side = {}, .orders = {}};
+  if (side) legal.side = side_id(*row, *side);
   if (side && row->status == MatchStatus::running) {
-    for (auto& line : now->game->legal_orders(now->state, *side)) list.emplace_back(line);
+    legal.orders = now->game->legal_orders(now->state, *side);
   }
-  answer["orders"] = std::move(list);
-  return answer;
+  return legal;
 }
 
 Result<core::Picture> Reading::picture(const MaybeIdentity& identity, std::string_view match) {
@@ -239,43 +238,38 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
                     .svg = report->svg};
 }
 
-json::object Reading::rulesets() const {
-  json::array list;
+std::vector<protocol::RulesetView> Reading::rulesets() const {
+  std::vector<protocol::RulesetView> list;
   for (const auto* game : newest_games()) {
     const auto& description = game->description();
-    const bool listed = description.legal_orders == core::LegalOrders::listed;
-    list.push_back(
-        json::object{{"id", description.id},
-                     {"title", description.title},
-                     {"rules_version", description.rules_version},
-                     {"sides", json::array(description.sides.begin(), description.sides.end())},
-                     {"legal_orders", listed ? "listed" : "sampled"},
-                     {"abilities", abilities_of(*game)}});
+    list.push_back({.id = description.id,
+                    .title = description.title,
+                    .rules_version = description.rules_version,
+                    .sides = {description.sides.begin(), description.sides.end()},
+                    .is_listed = description.legal_orders == core::LegalOrders::listed,
+                    .abilities = abilities_of(*game)});
   }
-  json::object answer;
-  answer["rulesets"] = std::move(list);
-  return answer;
+  return list;
 }
 
-json::object Reading::scenarios() const {
-  json::array list;
+std::vector<protocol::ScenarioView> Reading::scenarios() const {
+  std::vector<protocol::ScenarioView> list;
   for (const auto& [game, scenario] : context_.scenarios.all()) {
-    json::array sides;
+    const auto& description = game->description();
+    std::vector<protocol::SideView> sides;
     for (const auto side : core::both_sides) {
-      sides.push_back(json::object{{"id", game->description().sides[core::index(side)]},
-                                   {"name", scenario.side_names[core::index(side)]}});
+      sides.push_back({.id = description.sides[core::index(side)],
+                       .name = scenario.side_names[core::index(side)]});
     }
-    list.push_back(json::object{{"id", scenario.id},
-                                {"ruleset", game->description().id},
-                                {"sides", std::move(sides)},
-                                {"abilities", abilities_of(*game)},
-                                {"title", scenario.title},
-                                {"date", scenario.date},
-                                {"sha256", scenario.sha256}});
+    list.push_back({.id = scenario.id,
+                    .ruleset = description.id,
+                    .sides = std::move(sides),
+                    .abilities = abilities_of(*game),
+                    .title = scenario.title,
+                    .date = scenario.date,
+                    .sha256 = scenario.sha256});
   }
-  json::object answer;
-  answer["scenarios"] = std::move(list);
-  return answer;
+  return list;
 }
 
 Result<json::value> Reading::scenario(std::string_view id) const {

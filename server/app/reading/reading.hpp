@@ -3,8 +3,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "engine/core/picture.hpp"
+#include "protocol/json/reading.hpp"
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
@@ -31,8 +33,8 @@ struct ReportText {
   std::string svg;
 };
 
-// What players and spectators may see of a match. Called from many threads. 404 for a private match
-// of others.
+// What players and spectators may see of a match. Called from many threads. "not-found" for a
+// private match of others.
 class Reading {
  public:
   Reading(Context& context, MatchHost& host) : context_(context), host_(host) {}
@@ -41,8 +43,8 @@ class Reading {
   Result<json::object> position(const MaybeIdentity& identity, std::string_view match);
   // The scenario file that the match began with, whatever is offered under its id by now.
   Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
-  // {"revision","side","orders":[…]}: of the caller's side, or of who is to act for spectators.
-  Result<json::object> legal(const MaybeIdentity& identity, std::string_view match);
+  // Of the caller's side, or of who is to act for spectators.
+  Result<protocol::LegalOrders> legal(const MaybeIdentity& identity, std::string_view match);
   Result<core::Picture> picture(const MaybeIdentity& identity, std::string_view match);
   // Events with a number above `after` (-1: from the first); if wanted, each in a sentence besides.
   Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match, int after,
@@ -52,11 +54,9 @@ class Reading {
   // The report with this revision or the newest one before it; empty revision: the newest.
   Result<ReportText> report(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> revision);
-  // Rulesets and scenarios that can be played.
-  // {"rulesets":[{"id","title","rules_version","sides":[{"id","name"}]}]}
-  json::object rulesets() const;
-  // {"scenarios":[{"id","ruleset","title","date","sha256"}]}
-  json::object scenarios() const;
+  // Those that can be played.
+  std::vector<protocol::RulesetView> rulesets() const;
+  std::vector<protocol::ScenarioView> scenarios() const;
   // The scenario file.
   Result<json::value> scenario(std::string_view id) const;
 

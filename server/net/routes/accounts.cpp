@@ -1,3 +1,5 @@
+#include "protocol/json/accounts.hpp"
+
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
@@ -7,12 +9,6 @@
 namespace adjutant::net {
 namespace {
 
-Response signed_up(int status, const std::string& handle) {
-  return json_reply(status, {{"handle", handle},
-                             {"confirmed", false},
-                             {"next", "Open the link in the mail that is on its way to you."}});
-}
-
 Response sign_up(const Api& api, const Request& request) {
   auto body = Body::read(request);
   if (!body) return problem_response(body.error());
@@ -21,7 +17,7 @@ Response sign_up(const Api& api, const Request& request) {
   if (const auto made = api.app.accounts.sign_up(wanted); !made) {
     return problem_response(made.error());
   }
-  return signed_up(201, wanted.handle);
+  return json_reply(201, protocol::registration(wanted.handle, false));
 }
 
 Response become_player(const Api& api, const Request& request) {
@@ -34,7 +30,7 @@ Response become_player(const Api& api, const Request& request) {
   if (const auto made = api.app.guests.become_player(*identity, wanted); !made) {
     return problem_response(made.error());
   }
-  return signed_up(200, wanted.handle);
+  return json_reply(200, protocol::registration(wanted.handle, false));
 }
 
 Response confirm(const Api& api, const Request& request) {
@@ -44,7 +40,7 @@ Response confirm(const Api& api, const Request& request) {
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
   const auto handle = api.app.accounts.confirm(token);
   if (!handle) return problem_response(handle.error());
-  return json_reply(200, {{"handle", *handle}, {"confirmed", true}});
+  return json_reply(200, protocol::registration(*handle, true));
 }
 
 Response own_account(const Api& api, const Request& request) {
@@ -71,7 +67,7 @@ Response set_preferences(const Api& api, const Request& request) {
   if (set && format) set = api.app.accounts.set_mail_format(*identity, *format);
   if (!set) return problem_response(set.error());
   const auto& before = identity->account.text_only ? "text" : "html";
-  return json_reply(200, {{"mail_wish", preference}, {"mail_format", format.value_or(before)}});
+  return json_reply(200, protocol::preferences(preference, format.value_or(before)));
 }
 
 Response change_password(const Api& api, const Request& request) {
@@ -97,9 +93,9 @@ Response change_email(const Api& api, const Request& request) {
       !asked) {
     return problem_response(asked.error());
   }
-  return json_reply(202, {{"next",
-                           "Open the link in the mail that is on its way to the new "
-                           "address. Until then the old one stays."}});
+  return json_reply(
+      202, protocol::next_step("Open the link in the mail that is on its way to the new address. "
+                               "Until then the old one stays."));
 }
 
 Response request_password_reset(const Api& api, const Request& request) {
@@ -110,7 +106,7 @@ Response request_password_reset(const Api& api, const Request& request) {
   if (const auto asked = api.app.accounts.request_password_reset(account); !asked) {
     return problem_response(asked.error());
   }
-  return json_reply(202, {{"next", "If there is such an account, a mail is on its way."}});
+  return json_reply(202, protocol::next_step("If there is such an account, a mail is on its way."));
 }
 
 Response reset_password(const Api& api, const Request& request) {

@@ -6,8 +6,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "protocol/json/reading.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/match/match_view.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/problem.hpp"
 #include "server/net/quotas.hpp"
@@ -79,9 +79,7 @@ class AppLiveReader : public LiveReader {
     return Backlog{.viewer = page->viewer,
                    .next_event = after ? page->last_event + 1 : page->next_event,
                    .more = after && page->more,
-                   .message = fmt::format(R"({{"match":{},"revision":{},"events":{}}})",
-                                          core::json::serialize(core::json::string(match)),
-                                          page->revision, page->events)};
+                   .message = protocol::live_events(match, page->revision, page->events)};
   }
 
   const Api& api_;

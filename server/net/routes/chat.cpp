@@ -1,3 +1,5 @@
+#include "protocol/json/chat.hpp"
+
 #include <limits>
 
 #include "server/app/limits.hpp"
@@ -19,7 +21,7 @@ Response say(const Api& api, const Request& request) {
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
   const auto said = api.app.chat.say(*identity, request.parameters[0], text);
   if (!said) return problem_response(said.error());
-  auto response = json_reply(201, *said);
+  auto response = json_reply(201, protocol::encode(*said));
   response.mailed = false;
   return response;
 }

@@ -1,3 +1,5 @@
+#include "protocol/json/matches.hpp"
+
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
@@ -21,8 +23,8 @@ Response create(const Api& api, const Request& request) {
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
   const auto made = api.app.matches.create(*identity, wanted);
   if (!made) return problem_response(made.error());
-  auto response = json_reply(201, *made);
-  response.match = std::string(made->at("id").get_string());
+  auto response = json_reply(201, protocol::encode(*made));
+  response.match = made->id;
   response.headers.emplace_back("Location", "/api/v1/matches/" + response.match);
   return response;
 }
@@ -88,7 +90,7 @@ Response set_mail(const Api& api, const Request& request) {
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
   const auto set = api.app.matches.mute(*identity, request.parameters[0], muted);
   if (!set) return problem_response(set.error());
-  return json_reply(200, {{"muted", muted}});
+  return json_reply(200, protocol::muted(muted));
 }
 
 }  // namespace

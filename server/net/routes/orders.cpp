@@ -1,6 +1,7 @@
 #include <utility>
 #include <variant>
 
+#include "protocol/json/submissions.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
@@ -41,14 +42,15 @@ Response plan(const Api& api, const Request& request) {
   if (!body) return problem_response(body.error());
   const auto orders = read_orders(*body);
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  return reply(api.app.planning.plan(*identity, request.parameters[0], orders));
+  auto plan = api.app.planning.plan(*identity, request.parameters[0], orders);
+  if (!plan) return problem_response(plan.error());
+  return json_reply(200, protocol::encode(*std::move(plan)));
 }
 
 Response response_of(const Api& api, app::Result<app::Answer> answer) {
   api.metrics.submission(answer ? "accepted" : answer.error().type);
   if (!answer) return problem_response(answer.error());
   Response response;
-  response.status = answer->status;
   response.body = std::move(answer->body);
   response.side = std::move(answer->side);
   response.mailed = answer->mailed;
@@ -57,14 +59,7 @@ Response response_of(const Api& api, app::Result<app::Answer> answer) {
 
 Response dry_run(const Api& api, const Request& request, const app::Identity& identity,
                  const app::OrdersText& orders) {
-  const auto dry = api.app.planning.dry_run(identity, request.parameters[0], orders);
-  if (!dry) return problem_response(dry.error());
-  core::json::object answer{{"orders", core::json::array(dry->orders.begin(), dry->orders.end())}};
-  answer["legal"] = true;
-  answer["revision"] = dry->revision;
-  answer["json"] = dry->as_json;
-  answer["preview"] = dry->preview;
-  return json_reply(200, answer);
+  return reply(api.app.planning.dry_run(identity, request.parameters[0], orders));
 }
 
 app::Task<Response> submit(const Api& api, const Request& request, app::Caller caller) {
@@ -97,18 +92,10 @@ app::Task<Response> declare_as(const Api& api, const Request& request, app::Call
                                  std::move(caller), request.parameters[0], std::move(wanted)));
 }
 
-Response reply_with(const app::Result<app::StandingOrders>& standing) {
-  if (!standing) return problem_response(standing.error());
-  const auto& orders = standing->orders;
-  core::json::object answer{{"orders", core::json::array(orders.begin(), orders.end())}};
-  if (standing->forecast) answer["forecast"] = *standing->forecast;
-  return json_reply(200, answer);
-}
-
 Response standing_orders(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  return reply_with(api.app.planning.standing_orders(*identity, request.parameters[0]));
+  return reply(api.app.planning.standing_orders(*identity, request.parameters[0]));
 }
 
 app::Task<Response> set_standing_orders(const Api& api, const Request& request,
@@ -120,10 +107,9 @@ app::Task<Response> set_standing_orders(const Api& api, const Request& request,
   const auto& match = request.parameters[0];
   if (is_dry(request)) {
     co_await on_worker(api);
-    co_return reply_with(api.app.planning.try_standing_orders(*caller, match, text));
+    co_return reply(api.app.planning.try_standing_orders(*caller, match, text));
   }
-  co_return reply_with(
-      co_await api.app.submissions.set_standing_orders(std::move(caller), match, text));
+  co_return reply(co_await api.app.submissions.set_standing_orders(std::move(caller), match, text));
 }
 
 }  // namespace

@@ -1,7 +1,10 @@
+#include "protocol/json/reading.hpp"
+
 #include <limits>
 
 #include <fmt/format.h>
 
+#include "protocol/json/matches.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
@@ -18,11 +21,11 @@ constexpr std::string_view revalidate = "private, no-cache";
 constexpr std::string_view keep_a_while = "public, max-age=300";
 
 Response rulesets(const Api& api, const Request&) {
-  return json_reply(200, api.app.reading.rulesets());
+  return json_reply(200, protocol::encode(api.app.reading.rulesets()));
 }
 
 Response scenarios(const Api& api, const Request&) {
-  return json_reply(200, api.app.reading.scenarios());
+  return json_reply(200, protocol::encode(api.app.reading.scenarios()));
 }
 
 Response scenario_file(const app::Result<json::value>& file, std::string_view keeping,
@@ -57,10 +60,10 @@ Response legal(const Api& api, const Request& request) {
 }
 
 // Changes whenever what this viewer is shown of the match may change.
-std::string match_etag(const json::object& view, std::string_view kind) {
-  const auto seen = fmt::format(
-      "{}\n{}\n{}\n{}\n{}", kind, json::serialize(view.at("id")), json::serialize(view.at("head")),
-      json::serialize(view.at("status")), json::serialize(view.at("your_side")));
+std::string match_etag(const protocol::MatchView& view, std::string_view kind) {
+  const auto seen =
+      fmt::format("{}\n\"{}\"\n\"{}\"\n\"{}\"\n{}", kind, view.id, view.head, view.status,
+                  view.your_side ? "\"" + *view.your_side + "\"" : "null");
   return fmt::format("\"{}\"", core::sha256_hex(seen).substr(0, 32));
 }
 
@@ -111,11 +114,11 @@ Response report(const Api& api, const Request& request) {
     response = page(200, fmt::format("Report, revision {}", report->revision),
                     report->html + "\n" + report->svg, Styles::of_a_map);
   } else if (request.accept.find("application/json") != std::string::npos) {
-    response = json_reply(200, {{"match", request.parameters[0]},
-                                {"revision", report->revision},
-                                {"text", report->text},
-                                {"html", report->html},
-                                {"svg", report->svg}});
+    response = json_reply(200, protocol::encode(protocol::ReportView{.match = request.parameters[0],
+                                                                     .revision = report->revision,
+                                                                     .text = report->text,
+                                                                     .html = report->html,
+                                                                     .svg = report->svg}));
   } else {
     response.content_type = "text/plain; charset=utf-8";
     response.body = report->text;
@@ -137,11 +140,12 @@ Response events(const Api& api, const Request& request) {
                                               limit->value_or(200), sentences);
   if (!page_of) return problem_response(page_of.error());
   Response response;
-  response.body = fmt::format(
-      R"({{"match":{},"revision":{},"events":{},{}"last_event":{},"more":{}}})",
-      json::serialize(json::string(request.parameters[0])), page_of->revision, page_of->events,
-      sentences ? fmt::format(R"("sentences":{},)", page_of->sentences) : "", page_of->last_event,
-      page_of->more);
+  response.body = protocol::events_text({.match = request.parameters[0],
+                                         .revision = page_of->revision,
+                                         .events = page_of->events,
+                                         .sentences = page_of->sentences,
+                                         .last_event = page_of->last_event,
+                                         .more = page_of->more});
   return response;
 }
 

@@ -1,5 +1,4 @@
-#include "protocol/json/time.hpp"
-#include "server/app/match/match_view.hpp"
+#include "protocol/json/accounts.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
@@ -10,9 +9,7 @@ namespace adjutant::net {
 namespace {
 
 Response session_opened(const Api& api, const app::NewSession& session, bool by_cookie) {
-  core::json::object answer{{"id", session.id}, {"expires", protocol::rfc3339(session.expires)}};
-  if (!by_cookie) answer["token"] = session.token;
-  auto response = json_reply(201, answer);
+  auto response = json_reply(201, protocol::opened_session(session, !by_cookie));
   if (by_cookie) response.headers.emplace_back("Set-Cookie", set_cookie(api, session.token));
   return response;
 }
@@ -53,23 +50,7 @@ Response open_guest(const Api& api, const Request& request) {
 Response list_sessions(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  const auto sessions = api.app.sessions.list(*identity);
-  if (!sessions) return problem_response(sessions.error());
-  core::json::array list;
-  for (const auto& session : *sessions) {
-    list.push_back(
-        core::json::object{{"id", session.id},
-                           {"label", session.label},
-                           {"match", session.match.empty() ? core::json::value(nullptr)
-                                                           : core::json::value(session.match)},
-                           {"read_only", session.read_only},
-                           {"current", session.current},
-                           {"created", protocol::rfc3339(session.created)},
-                           {"expires", protocol::rfc3339(session.expires)}});
-  }
-  core::json::object answer;
-  answer["sessions"] = std::move(list);
-  return json_reply(200, answer);
+  return reply(api.app.sessions.list(*identity));
 }
 
 Response sign_out(const Api& api, const Request& request) {
@@ -91,7 +72,7 @@ Response revoke_others(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   const auto ended = api.app.sessions.revoke_others(*identity);
   if (!ended) return problem_response(ended.error());
-  return json_reply(200, {{"ended", *ended}});
+  return json_reply(200, protocol::ended_sessions(*ended));
 }
 
 Response create_token(const Api& api, const Request& request) {
@@ -106,9 +87,7 @@ Response create_token(const Api& api, const Request& request) {
   if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
   const auto token = api.app.sessions.create_token(*identity, wanted);
   if (!token) return problem_response(token.error());
-  return json_reply(
-      201,
-      {{"id", token->id}, {"token", token->token}, {"expires", protocol::rfc3339(token->expires)}});
+  return json_reply(201, protocol::encode(*token));
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ House::House()
   const auto open = app().matches.create(
       anne, {.scenario = opening.scenario, .side = opening.second, .invite = "c@d.example"});
   holds(open.has_value(), "a match is open");
-  ids_["M2"] = open->at("id").as_string();
+  ids_["M2"] = open->id;
   tokens_["anne"] = token_for({.label = "fuzz"}, anne);
   tokens_["bill"] = token_for({.label = "fuzz"}, bill);
   tokens_["reader"] = token_for({.label = "fuzz", .read_only = true}, anne);

@@ -16,16 +16,16 @@ TEST_F(ChatTest, IsReadByBothPlayersInOrder) {
   clock.advance(std::chrono::seconds{1});
   const auto said = app().chat.say(bill, match, "To you as well.");
   ASSERT_TRUE(said);
-  EXPECT_EQ(said->at("number"), 2);
-  EXPECT_EQ(said->at("side").as_string(), opening.second);
+  EXPECT_EQ(said->number, 2);
+  EXPECT_EQ(said->side, opening.second);
   for (const auto& reader : {anne, bill}) {
     const auto page = app().chat.read(reader, match, 0, 200);
-    ASSERT_EQ(page->at("remarks").as_array().size(), 2U);
-    EXPECT_EQ(page->at("remarks").at(0).at("player"), "Anne");
-    EXPECT_EQ(page->at("remarks").at(1), json::value(*said));
+    ASSERT_EQ(page->remarks.size(), 2U);
+    EXPECT_EQ(page->remarks.at(0).player, "Anne");
+    EXPECT_EQ(encode(page->remarks.at(1)), encode(*said));
   }
-  EXPECT_EQ(app().chat.read(anne, match, 1, 200)->at("remarks").as_array().size(), 1U);
-  EXPECT_EQ(app().chat.read(anne, match, 0, 1)->at("more"), true);
+  EXPECT_EQ(app().chat.read(anne, match, 1, 200)->remarks.size(), 1U);
+  EXPECT_TRUE(app().chat.read(anne, match, 0, 1)->more);
 }
 
 TEST_F(ChatTest, IsTheirsAloneEvenInAPublicMatch) {

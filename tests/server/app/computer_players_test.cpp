@@ -21,7 +21,7 @@ class ComputerPlayersTest : public World {
     if (side == core::Side::second) request.side = opening.second;
     const auto created = app().matches.create(anne, request);
     EXPECT_TRUE(created.has_value()) << created.error().detail;
-    return std::string(created->at("id").as_string());
+    return created->id;
   }
 
   // Until it is Anne's to act, or the match is over.
@@ -40,8 +40,7 @@ class ComputerPlayersTest : public World {
     // Anne's turn is on disk a moment before the match in memory says so.
     for (int i = 0; i < 2'000; ++i) {
       const auto answer = app().reading.legal(anne, match);
-      const auto& legal = answer->at("orders").as_array();
-      if (!legal.empty()) return std::string(legal.back().as_string());
+      if (!answer->orders.empty()) return answer->orders.back();
       std::this_thread::sleep_for(1ms);
     }
     ADD_FAILURE() << "nothing is legal for Anne";

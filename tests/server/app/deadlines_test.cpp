@@ -46,8 +46,8 @@ TEST_F(DeadlineUseTest, RemindsThenLetsTheOpponentClaim) {
             "time-not-expired");
   EXPECT_FALSE(app().deadlines.next_due());
   ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::claim_win}));
-  EXPECT_EQ(app().matches.status(winfield, id)->at("result").at("winner").as_string(),
-            opening.second);
+  const auto result = core::parse_json(app().matches.status(winfield, id)->result);
+  EXPECT_EQ(result->at("winner").as_string(), opening.second);
 }
 
 TEST_F(DeadlineUseTest, LateOrdersCountUntilTheWinIsClaimed) {

@@ -29,7 +29,7 @@ TEST_F(GuestsTest, MeetNoPlayersAndMailNobody) {
   const auto one = guest();
   const auto anne = player("Anne");
   const auto open = app().matches.create(anne, proposal());
-  const std::string match(open->at("id").as_string());
+  const std::string match = open->id;
   EXPECT_EQ(problem_of(app().matches.take_seat(one, match, {.side = opening.second})), "forbidden");
   EXPECT_EQ(problem_of(app().matches.create(one, proposal())), "forbidden");
   EXPECT_EQ(problem_of(app().matches.invite(anne, match, one.account.handle)), "bad-request");

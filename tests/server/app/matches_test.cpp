@@ -12,20 +12,18 @@ class MatchUseTest : public World {
   Identity phineas = player("phineas");
   Identity stranger = player("stranger");
 
-  Result<json::object> create(CreateMatch request) {
+  Result<protocol::MatchView> create(CreateMatch request) {
     return app().matches.create(winfield, request);
   }
-  static std::string id_of(const Result<json::object>& match) {
-    return std::string(match->at("id").as_string());
-  }
+  static std::string id_of(const Result<protocol::MatchView>& match) { return match->id; }
 };
 
 TEST_F(MatchUseTest, CreatesOneWithItsCommitment) {
   const auto created = create(proposal());
   ASSERT_TRUE(created);
-  EXPECT_EQ(created->at("commitment").as_string().size(), 64U);
-  EXPECT_EQ(created->at("status"), "open");
-  EXPECT_EQ(created->at("your_side").as_string(), opening.first);
+  EXPECT_EQ(created->commitment.size(), 64U);
+  EXPECT_EQ(created->status, "open");
+  EXPECT_EQ(created->your_side, opening.first);
   const auto stored = row(id_of(created));
   EXPECT_EQ(core::sha256_hex({reinterpret_cast<const char*>(stored.server_seed.data()), 32}),
             stored.commitment);
@@ -47,11 +45,11 @@ TEST_F(MatchUseTest, StartsWhenBothSeatsAreTaken) {
   const auto id = start(winfield, phineas);
   const auto match = app().matches.status(std::nullopt, id);
   ASSERT_TRUE(match);
-  EXPECT_EQ(match->at("status"), "running");
-  EXPECT_EQ(match->at("to_act").as_string(), opening.first);
-  EXPECT_EQ(match->at("revision"), 0);
-  EXPECT_EQ(match->at("seats").at(1).at("player"), "phineas");
-  EXPECT_EQ(match->at("seats").at(1).at("seed"), "second seed");
+  EXPECT_EQ(match->status, "running");
+  EXPECT_EQ(match->to_act, opening.first);
+  EXPECT_EQ(match->revision, 0);
+  EXPECT_EQ(match->seats.at(1).player, "phineas");
+  EXPECT_EQ(match->seats.at(1).seed, "second seed");
   EXPECT_EQ(count_mails("phineas", "invitation"), 1);
   EXPECT_EQ(count_mails("winfield", "report"), 1);
   EXPECT_EQ(count_mails("phineas", "report"), 1);
@@ -101,8 +99,8 @@ TEST_F(MatchUseTest, HidesPrivateMatchesFromOthers) {
   EXPECT_EQ(problem_of(app().planning.dry_run(stranger, id, opening.turn())), "not-found");
   EXPECT_TRUE(app().matches.status(phineas, id));
   const auto listed = app().matches.list(stranger, {});
-  EXPECT_TRUE(listed->at("matches").as_array().empty());
-  EXPECT_EQ(app().matches.list(phineas, {.mine = true})->at("matches").as_array().size(), 1U);
+  EXPECT_TRUE(listed->matches.empty());
+  EXPECT_EQ(app().matches.list(phineas, {.mine = true})->matches.size(), 1U);
 }
 
 TEST_F(MatchUseTest, TellsEachEventInASentenceWhereAsked) {
@@ -129,7 +127,7 @@ TEST_F(MatchUseTest, TellsEachEventInASentenceWhereAsked) {
 TEST_F(MatchUseTest, CancelsAnOpenMatchOnly) {
   const auto id = id_of(create(proposal()));
   EXPECT_EQ(problem_of(app().matches.cancel(phineas, id)), "forbidden");
-  EXPECT_EQ(app().matches.cancel(winfield, id)->at("status"), "cancelled");
+  EXPECT_EQ(app().matches.cancel(winfield, id)->status, "cancelled");
   EXPECT_EQ(problem_of(app().matches.cancel(winfield, id)), "not-open");
   EXPECT_EQ(problem_of(app().matches.take_seat(phineas, id, {.side = opening.second})), "not-open");
   EXPECT_EQ(problem_of(app().matches.cancel(winfield, start(winfield, phineas))), "not-open");
@@ -160,11 +158,9 @@ TEST_F(MatchUseTest, PagesTheList) {
   for (int pages = 0; pages < 3; ++pages) {
     const auto page = app().matches.list(std::nullopt, {.after = after, .limit = 2});
     ASSERT_TRUE(page);
-    for (const auto& match : page->at("matches").as_array()) {
-      seen.emplace(match.at("id").as_string());
-    }
-    if (page->at("next").is_null()) break;
-    after = page->at("next").as_string();
+    for (const auto& match : page->matches) seen.insert(match.id);
+    if (!page->next) break;
+    after = *page->next;
   }
   EXPECT_EQ(seen.size(), 5U);
 }
@@ -201,12 +197,12 @@ TEST_F(MatchUseTest, MailsAsThePlayersWish) {
 TEST_F(MatchUseTest, ListsInvitationsForWhomTheyAreFor) {
   const auto open = create(proposal({{"public", false}}, phineas.account.handle));
   const auto listed = app().matches.list(phineas, {.invited = true});
-  ASSERT_EQ(listed->at("matches").as_array().size(), 1U);
-  EXPECT_EQ(listed->at("matches").at(0).at("id"), open->at("id"));
-  EXPECT_TRUE(app().matches.list(stranger, {.invited = true})->at("matches").as_array().empty());
+  ASSERT_EQ(listed->matches.size(), 1U);
+  EXPECT_EQ(listed->matches.at(0).id, open->id);
+  EXPECT_TRUE(app().matches.list(stranger, {.invited = true})->matches.empty());
   EXPECT_EQ(problem_of(app().matches.list(std::nullopt, {.invited = true})), "unauthorized");
   ASSERT_TRUE(app().matches.take_seat(phineas, id_of(open), {.side = opening.second}));
-  EXPECT_TRUE(app().matches.list(phineas, {.invited = true})->at("matches").as_array().empty());
+  EXPECT_TRUE(app().matches.list(phineas, {.invited = true})->matches.empty());
 }
 
 }  // namespace

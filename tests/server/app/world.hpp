@@ -138,7 +138,7 @@ class World : public testing::Test {
     request.seed = "first seed";
     const auto created = app().matches.create(first, request);
     EXPECT_TRUE(created.has_value()) << (created ? "" : created.error().detail);
-    const std::string id(created->at("id").as_string());
+    const std::string id = created->id;
     const auto taken =
         app().matches.take_seat(second, id, {.side = opening.second, .seed = "second seed"});
     EXPECT_TRUE(taken.has_value()) << (taken ? "" : taken.error().detail);

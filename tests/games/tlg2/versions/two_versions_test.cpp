@@ -25,7 +25,7 @@ class TwoVersionsTest : public World {
   std::string begun_before(int version = 2) {
     const auto created = app().matches.create(
         us, {.scenario = "tlg2/chippewa", .side = "us", .options = {}, .invite = {}, .seed = {}});
-    const std::string id(created->at("id").as_string());
+    const std::string id = created->id;
     store::Database(folder.file("adjutant.db"), store::Database::Mode::create)
         .execute("UPDATE matches SET rules_version = " + std::to_string(version) + " WHERE id = '" +
                  id + "'");
@@ -92,7 +92,7 @@ TEST_F(TwoVersionsTest, AnUpgradeWithoutDifferencesIsTakenUpByARunningServer) {
   EXPECT_EQ(count_mails("winfield", "report"), 1) << "what was played of the turn is told";
   EXPECT_EQ(count_mails("phineas", "report"), 1);
   // The server has the match in memory: it notices before anything is stored by the old rules.
-  EXPECT_THAT(app().reading.legal(us, id)->at("revision").as_int64(), revision + 1);
+  EXPECT_THAT(app().reading.legal(us, id)->revision, revision + 1);
   EXPECT_EQ(problem_of(submit(us, id, "move 9US C2028")), "orders-refused");
   EXPECT_EQ(problem_of(submit(us, id, "end turn")), "done");
   EXPECT_NE(row(id).head, head);

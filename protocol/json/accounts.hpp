@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/json.hpp"
+#include "protocol/json/time.hpp"
+
+// Accounts, sessions and tokens.
+namespace adjutant::protocol {
+
+// An account as its owner sees it.
+struct AccountView {
+  std::string handle;
+  std::string email;
+  bool confirmed = false;
+  std::string_view mail_preference;  // "every_report", …
+  bool text_only = false;            // mails are plain text
+  std::optional<Time> guest_until;
+  Time created;
+};
+
+// A session or token that has just been opened.
+struct NewSession {
+  std::string token;  // shown once
+  std::string id;
+  Time expires;
+};
+
+struct SessionView {
+  std::string id;  // hexadecimal; ends it, opens nothing
+  std::string label;
+  std::string match;  // limited to this match; empty: all
+  bool read_only = false;
+  bool current = false;
+  Time created;
+  Time expires;
+};
+
+// {"handle","email","confirmed","mail_wish","mail_format","guest_until"|null,"created"}
+core::json::object encode(const AccountView& account);
+// {"mail_wish","mail_format"}
+core::json::object preferences(std::string_view mail_preference, std::string_view mail_format);
+// {"handle","confirmed"}, and while that is false {"next"} for people.
+core::json::object registration(std::string_view handle, bool confirmed);
+// {"next"}: what whoever asked has to do, for people.
+core::json::object next_step(std::string_view sentence);
+
+// {"id","expires"}; the token besides unless a cookie brings it.
+core::json::object opened_session(const NewSession& session, bool with_token);
+// {"id","token","expires"}
+core::json::object encode(const NewSession& token);
+// {"sessions":[{"id","label","match"|null,"read_only","current","created","expires"}]}
+core::json::object encode(const std::vector<SessionView>& sessions);
+// {"ended"}: how many there were.
+core::json::object ended_sessions(int count);
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,88 @@
+#include "protocol/json/matches.hpp"
+
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+
+namespace adjutant::protocol {
+namespace {
+
+namespace json = core::json;
+
+json::value stored(const std::string& text, json::value if_empty) {
+  if (text.empty()) return if_empty;
+  auto value = core::parse_json(text);
+  ENSURE(value.has_value(), "stored JSON: " + value.error());
+  return *std::move(value);
+}
+
+json::value or_null(const std::optional<std::string>& text) {
+  return text ? json::value(*text) : json::value(nullptr);
+}
+
+json::array encode(const std::vector<SeatView>& seats) {
+  json::array list;
+  for (const auto& seat : seats) {
+    json::object entry;
+    entry["side"] = seat.side;
+    entry["side_name"] = seat.side_name;
+    entry["player"] = or_null(seat.player);
+    entry["invited"] = seat.invited;
+    entry["reserve_seconds"] = seat.reserve.count();
+    entry["seed"] = or_null(seat.seed);
+    list.push_back(std::move(entry));
+  }
+  return list;
+}
+
+}  // namespace
+
+json::object encode(const MatchView& match) {
+  json::object object;
+  object["id"] = match.id;
+  object["ruleset"] = match.ruleset;
+  object["rules_version"] = match.rules_version;
+  object["scenario"] = match.scenario;
+  object["scenario_sha256"] = match.scenario_sha256;
+  object["scenario_title"] = match.scenario_title;
+  object["options"] = stored(match.options, json::object{});
+  object["public"] = match.is_public;
+  object["status"] = match.status;
+  object["organiser"] = match.organiser;
+  object["seats"] = encode(match.seats);
+  object["commitment"] = match.commitment;
+  object["revision"] = match.revision;
+  object["submissions"] = match.submissions;
+  object["events"] = match.events;
+  object["head"] = match.head;
+  object["awaited"] = stored(match.awaited, json::array{});
+  object["to_act"] = or_null(match.to_act);
+  object["deadline"] =
+      match.deadline ? json::value(rfc3339(*match.deadline)) : json::value(nullptr);
+  object["time_expired"] = match.time_expired;
+  object["result"] = stored(match.result, nullptr);
+  object["held_because"] =
+      match.held_because.empty() ? json::value(nullptr) : json::value(match.held_because);
+  object["created"] = rfc3339(match.created);
+  object["updated"] = rfc3339(match.updated);
+  object["your_side"] = or_null(match.your_side);
+  object["muted"] = match.muted;
+  return object;
+}
+
+json::object encode(const MatchPage& page) {
+  json::array list;
+  for (const auto& match : page.matches) list.push_back(encode(match));
+  json::object object;
+  object["next"] = or_null(page.next);
+  object["matches"] = std::move(list);
+  return object;
+}
+
+json::object muted(bool is_muted) {
+  json::object object;
+  object["muted"] = is_muted;
+  return object;
+}
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,70 @@
+#pragma once
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/json.hpp"
+#include "protocol/json/time.hpp"
+
+// Matches as one who may see them sees them.
+namespace adjutant::protocol {
+
+struct SeatView {
+  std::string side;
+  std::string side_name;
+  std::optional<std::string> player;
+  bool invited = false;             // kept for somebody
+  std::chrono::seconds reserve{};   // left on the clock beyond the time of a turn
+  std::optional<std::string> seed;  // once the match has started
+};
+
+// The texts of JSON are as they are stored.
+struct MatchView {
+  std::string id;
+  std::string ruleset;
+  int rules_version = 1;
+  std::string scenario;
+  std::string scenario_sha256;
+  std::string scenario_title;
+  std::string options;  // JSON; empty: {}
+  bool is_public = true;
+  std::string_view status;  // "open", …
+  std::string organiser;    // handle of their seat; empty: they have none
+  std::vector<SeatView> seats;
+  std::string commitment;
+  int revision = 0;
+  int submissions = 0;
+  int events = 0;
+  std::string head;
+  std::string awaited;  // JSON list; empty: []
+  std::optional<std::string> to_act;
+  std::optional<Time> deadline;
+  bool time_expired = false;
+  std::string result;        // JSON; empty: there is none yet
+  std::string held_because;  // empty: it is not held
+  Time created;
+  Time updated;
+  std::optional<std::string> your_side;
+  bool muted = false;  // no mails about it
+};
+
+struct MatchPage {
+  std::vector<MatchView> matches;
+  std::optional<std::string> next;  // cursor
+};
+
+// {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
+//  "status","organiser","seats":[{"side","side_name","player"|null,"invited","reserve_seconds",
+//  "seed"|null}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
+//  "question","player_turn","inside","sealed"}],"to_act"|null,"deadline"|null,"time_expired",
+//  "result":{…}|null,"held_because"|null,"created","updated","your_side"|null,"muted"}
+core::json::object encode(const MatchView& match);
+// {"next"|null,"matches":[…]}
+core::json::object encode(const MatchPage& page);
+// {"muted"}
+core::json::object muted(bool is_muted);
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,65 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/json.hpp"
+#include "protocol/json/time.hpp"
+
+// Orders: what came of them, and what would.
+namespace adjutant::protocol {
+
+// What a submission has come to, but for its events. The texts of JSON are as they are stored.
+struct SubmissionView {
+  std::string_view match;
+  int number = 0;
+  std::string_view hash;
+  int revision = 0;  // after it, as all that follows
+  std::string_view head;
+  const std::vector<std::string>& orders;  // canonical
+  std::string_view status;
+  std::string_view awaited;  // JSON list
+  std::optional<std::string_view> to_act;
+  std::optional<Time> deadline;
+  std::string_view result;  // JSON; empty: there is none yet
+};
+
+// The answer around the list of events in it:
+// {"match","submission","hash","revision","head","orders":[…],"events":
+// ,"status","awaited":[…],"to_act"|null,"deadline"|null,"result"|null}
+struct AnswerFrame {
+  std::string before_events;
+  std::string after_events;
+};
+AnswerFrame answer_frame(const SubmissionView& submission);
+
+struct DryRun {
+  int revision = 0;
+  std::vector<std::string> orders;  // canonical
+  core::json::array as_json;        // the same
+  core::json::array preview;        // core::Game::preview
+};
+
+// A side's standing orders, and what they and doctrine would choose (core::Forecasts), where the
+// game says.
+struct StandingOrders {
+  std::vector<std::string> orders;
+  std::optional<core::json::object> forecast;
+};
+
+// What a turn comes to so far (core::TurnPlans), as the game tells it.
+struct Plan {
+  core::json::object plan;
+  int revision = 0;
+};
+
+// {"orders":[…],"legal":true,"revision","json":[…],"preview":[…]}
+core::json::object encode(const DryRun& dry);
+// {"orders":[…],"forecast":{…}}
+core::json::object encode(const StandingOrders& standing);
+// The members of the game's plan, and "revision".
+core::json::object encode(Plan plan);
+
+}  // namespace adjutant::protocol
