@@ -25,8 +25,4 @@ class RunningServer {
   std::unique_ptr<Parts> parts_;
 };
 
-// Makes the data folder, readable by its owner only, and gives the database's path in it. From now
-// on whatever the process writes is its owner's alone.
-std::string database_in(const std::string& data);
-
 }  // namespace adjutant::cli

@@ -6,21 +6,25 @@
 
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/commands.hpp"
-#include "server/cli/compose.hpp"
+#include "server/cli/compose/auth.hpp"
+#include "server/cli/compose/mail.hpp"
+#include "server/cli/compose/store.hpp"
 
 namespace adjutant::cli {
 
 namespace {
 
-mail::ComposerSettings composer_settings(const ops::Config& config) {
-  return {.public_url = config.public_url.empty() ? "http://" + config.listen : config.public_url,
-          .from_address = config.mail.from_address,
-          .from_name = config.mail.from_name};
+std::string public_url_of(const ops::Config& config) {
+  return config.public_url.empty() ? "http://" + config.listen : config.public_url;
 }
 
-core::Digest installation_key_in(const std::string& data) {
+core::Digest installation_key_of(const DataArguments& arguments) {
   auth::SystemEntropy entropy;
-  return auth::installation_key(std::filesystem::path(data) / "installation.key", entropy);
+  return installation_key_in(data_folder(arguments), entropy);
+}
+
+mail::ComposerSettings composer_settings_of(const ops::Config& config) {
+  return composer_settings(config, public_url_of(config));
 }
 
 }  // namespace
@@ -44,8 +48,8 @@ std::string data_folder(const DataArguments& arguments) {
 }
 
 OperatorMail::OperatorMail(const DataArguments& arguments, const ports::Clock& clock)
-    : composer_(composer_settings(configuration(arguments.config)), clock),
-      link_key_(installation_key_in(data_folder(arguments))) {}
+    : composer_(composer_settings_of(configuration(arguments.config)), clock),
+      link_key_(installation_key_of(arguments)) {}
 
 std::unique_ptr<store::SqliteStore> open_store(const DataArguments& arguments, bool must_exist) {
   const auto data = data_folder(arguments);

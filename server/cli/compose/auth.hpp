@@ -1,0 +1,18 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/hash.hpp"
+#include "server/auth/password_hasher.hpp"
+#include "server/ops/config.hpp"
+#include "server/ports/entropy.hpp"
+
+// Passwords and secrets, as the configuration has them ([passwords]; the key of the data folder).
+namespace adjutant::cli {
+
+auth::HashCost hash_cost(const ops::Config& config);
+auth::PermitLimits password_limits(const ops::Config& config);
+// The installation's secret, made when there is none yet.
+core::Digest installation_key_in(const std::string& data, ports::Entropy& entropy);
+
+}  // namespace adjutant::cli

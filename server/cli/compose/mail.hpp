@@ -1,0 +1,22 @@
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "server/mail/composer.hpp"
+#include "server/mail/outbox.hpp"
+#include "server/ops/config.hpp"
+#include "server/ports/mailer.hpp"
+
+// Mail going out, as the configuration has it ([mail]).
+namespace adjutant::cli {
+
+// `public_url` is where the server is reached: what mails point at.
+mail::ComposerSettings composer_settings(const ops::Config& config, std::string public_url);
+mail::OutboxSettings outbox_settings(const ops::Config& config);
+// A relay, or a folder beside the data.
+std::unique_ptr<ports::Mailer> mailer_for(const ops::Config& config);
+// Where mail goes, for people: the folder, or the relay's address.
+std::string mail_destination(const ops::Config& config);
+
+}  // namespace adjutant::cli

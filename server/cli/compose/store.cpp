@@ -1,0 +1,43 @@
+#include "server/cli/compose/store.hpp"
+
+#include <filesystem>
+#include <sys/stat.h>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/ops/log.hpp"
+
+namespace adjutant::cli {
+namespace {
+
+namespace filesystem = std::filesystem;
+
+}  // namespace
+
+std::string database_in(const std::string& data) {
+  ::umask(S_IRWXG | S_IRWXO);
+  std::error_code failure;
+  const bool made = filesystem::create_directories(data, failure);
+  if (failure) {
+    throw BadEnvironment(fmt::format(
+        "cannot make the data folder {}: {}; choose another with --data", data, failure.message()));
+  }
+  if (made) filesystem::permissions(data, filesystem::perms::owner_all, failure);
+  return (filesystem::path(data) / "adjutant.db").string();
+}
+
+void warn_of_readers(const std::string& data) {
+  constexpr auto others = filesystem::perms::group_all | filesystem::perms::others_all;
+  for (const auto& path : {filesystem::path(data), filesystem::path(data) / "adjutant.db"}) {
+    std::error_code failure;
+    const auto rights = filesystem::status(path, failure).permissions();
+    if (failure || (rights & others) == filesystem::perms::none) continue;
+    ops::log_warning("open_to_others", {{"path", path.string()},
+                                        {"cure",
+                                         "chmod go= and look who may have read it: the "
+                                         "seeds of running matches are in there"}});
+  }
+}
+
+}  // namespace adjutant::cli
