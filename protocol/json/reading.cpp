@@ -76,7 +76,7 @@ std::string events_text(const EventsView& page) {
 }
 
 std::string live_events(std::string_view match, int revision, std::string_view events) {
-  return concatenated(R"({"match":)", quoted(match), R"(,"revision":)", std::to_string(revision),
+  return concatenated(R"({"match":")", match, R"(","revision":)", std::to_string(revision),
                       R"(,"events":)", events, "}");
 }
 
