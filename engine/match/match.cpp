@@ -7,6 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/dice/dice.hpp"
+#include "engine/match/house_events.hpp"
 
 namespace adjutant::match {
 
@@ -102,12 +103,29 @@ std::optional<std::string> why_not_awaited(const Match& match, Side side) {
                      awaited_names);
 }
 
+// All faults of orders as things stand.
+core::Refusals refusals_of(const Match& match, const Draft& draft) {
+  if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why)).error();
+  return match.setup->game->check(match.state, draft.side, draft.orders);
+}
+
+void take_events(Played& played, const core::Game& game, core::Events&& events) {
+  for (const core::Event& event : events) ensure_not_of_the_house(event.type, game);
+  std::ranges::move(events, std::back_inserter(played.events));
+}
+
 std::expected<Played, core::Refusals> play_orders(const Match& match, const Draft& draft,
                                                   core::Dice& dice) {
   const core::Game& game = *match.setup->game;
-  if (auto why = why_not_awaited(match, draft.side)) return refused(std::move(*why));
-  auto refusals = game.check(match.state, draft.side, draft.orders);
-  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  if (auto refusals = refusals_of(match, draft); !refusals.empty()) {
+    return std::unexpected(std::move(refusals));
+  }
+  // Were it another order, whoever puts them in order could choose between two lots of dice.
+  if (seals(match, draft.side) && draft.side != Side::first) {
+    return refused(
+        fmt::format("Sealed orders are played in the order of the sides: those of {} come first.",
+                    name_of(match, Side::first)));
+  }
 
   Played played = unchanged(match);
   if (match.draw_offered_by == core::opponent(draft.side)) {
@@ -116,7 +134,7 @@ std::expected<Played, core::Refusals> play_orders(const Match& match, const Draf
   }
   core::Adjudication adjudication = game.adjudicate(match.state, draft.side, draft.orders, dice);
   played.state = std::move(adjudication.state);
-  std::ranges::move(adjudication.events, std::back_inserter(played.events));
+  take_events(played, game, std::move(adjudication.events));
   if (auto outcome = game.outcome(played.state)) {
     played.result = Result{outcome->winner, std::move(outcome->reason), std::move(outcome->points)};
   }
@@ -129,7 +147,7 @@ std::expected<Played, core::Refusals> play_standing_orders(const Match& match, c
   core::Adjudication adjudication = standing->set(match.state, draft.side, draft.orders);
   Played played = unchanged(match);
   played.state = std::move(adjudication.state);
-  played.events = std::move(adjudication.events);
+  take_events(played, *match.setup->game, std::move(adjudication.events));
   return played;
 }
 
@@ -224,9 +242,9 @@ std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& d
     return refused("The nonce must be at most 64 bytes without control characters.");
   }
   Draft completed = draft;
-  // Who is not to act may still give up.
+  // Who is not to act may still give up; and nobody has to wait for the other side to do so.
   if (draft.kind == Kind::orders && draft.orders.lines == std::vector<std::string>{"resign"} &&
-      why_not_awaited(match, draft.side)) {
+      (why_not_awaited(match, draft.side) || seals(match, draft.side))) {
     completed.kind = Kind::resign;
     completed.orders = {};
     return completed;
@@ -275,7 +293,7 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
 
   Match& after = applied.match;
   const int number = after.submissions++;
-  if (draft.kind != Kind::standing_orders) ++after.revision;
+  if (draft.kind != Kind::standing_orders && !seals(match, draft)) ++after.revision;
   after.draw_offered_by = played->draw_offered_by;
   after.result = std::move(played->result);
   if (after.result) after.draw_offered_by.reset();
@@ -297,6 +315,19 @@ int begun_by(const Setup& setup) {
 
 int rules_version(const Setup& setup) {
   return setup.rules_changes.empty() ? begun_by(setup) : setup.rules_changes.back().to;
+}
+
+bool seals(const Match& match, Side side) {
+  return match.awaited->size() > 1 &&
+         std::ranges::any_of(*match.awaited, [side](const core::Awaited& awaited) {
+           return awaited.side == side && awaited.sealed;
+         });
+}
+
+bool seals(const Match& match, const Draft& draft) {
+  const bool ordered = draft.kind == Kind::orders || draft.kind == Kind::deadline;
+  return ordered && seals(match, draft.side) &&
+         draft.orders.lines != std::vector<std::string>{"resign"};
 }
 
 std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce) {
@@ -345,6 +376,29 @@ std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Dr
   const auto hash = seeds.submission_hash;
   dice::SeededDice dice(std::move(seeds), match.dice);
   return apply_complete(match, *completed, hash, dice);
+}
+
+std::expected<Draft, core::Refusals> seal(const Match& match, const Draft& draft) {
+  auto completed = complete(match, draft);
+  if (!completed) return completed;
+  ENSURE(seals(match, draft), "only who acts at once with others seals orders");
+  auto refusals = refusals_of(match, *completed);
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  return completed;
+}
+
+std::expected<std::vector<Applied>, core::Refusals> open(const Match& match,
+                                                         std::span<const Draft> sealed) {
+  ENSURE(sealed.size() == match.awaited->size(), "orders are opened when all of them are in");
+  std::vector<Applied> opened;
+  for (const Side side : core::both_sides) {
+    const auto draft = std::ranges::find(sealed, side, &Draft::side);
+    if (draft == sealed.end()) continue;
+    auto applied = apply_seeded(opened.empty() ? match : opened.back().match, *draft);
+    if (!applied) return std::unexpected(std::move(applied.error()));
+    opened.push_back(*std::move(applied));
+  }
+  return opened;
 }
 
 }  // namespace adjutant::match

@@ -5,6 +5,7 @@
 #include <expected>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -98,8 +99,8 @@ struct Match {
   core::State state;
   // Whose answers are due, as the game says of the state; empty when the match is over.
   std::shared_ptr<const std::vector<core::Awaited>> awaited;
-  // Grows by one with each submission that the opponent can see (all but standing orders): what a
-  // player's orders refer to.
+  // Grows by one with each submission that the opponent can see: what a player's orders refer to.
+  // Not with standing orders, and of sealed orders with the last alone: all are for one revision.
   int revision = 0;
   int submissions = 0;  // how many so far
   int events = 0;
@@ -139,12 +140,28 @@ struct Applied {
 // the game's check finds faults; then nothing has changed. Rolls from `dice`: with recorded dice it
 // is a replay. The events begin with "submitted" (kind, side, received, orders_hash: so that these
 // are in the chain), then come the game's or the match's own (draw_offered, draw_declined,
-// draw_agreed, draw_lapsed, resigned, win_claimed), at the end of the match "match_ended".
+// draw_agreed, draw_lapsed, resigned, win_claimed), at the end of the match "match_ended". A game
+// that names an event as the house does is a bug: house_events.hpp.
 std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
                                              core::Dice& dice);
 
 // apply() with the dice that docs/formats.md section 5.2 gives this submission.
 std::expected<Applied, core::Refusals> apply_seeded(const Match& match, const Draft& draft);
+
+// Whether orders of this side are to be kept sealed now, until those of all sides awaited are in
+// and open() plays them. apply() takes them only in the order of the sides.
+bool seals(const Match& match, core::Side side);
+// Whether this draft is such orders: nobody has to wait to resign.
+bool seals(const Match& match, const Draft& draft);
+
+// The draft with its orders complete, where they may be sealed as things stand: refused as apply()
+// refuses. Nothing is played or rolled.
+std::expected<Draft, core::Refusals> seal(const Match& match, const Draft& draft);
+
+// Plays sealed orders, one draft of each side awaited, in the order of the sides: each a submission
+// as it was given, with dice of its own. Refused as a whole.
+std::expected<std::vector<Applied>, core::Refusals> open(const Match& match,
+                                                         std::span<const Draft> sealed);
 
 // H of a submission (docs/formats.md section 5.1).
 std::string submission_hash(const std::vector<std::string>& orders, std::string_view nonce);
