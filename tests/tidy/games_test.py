@@ -24,8 +24,6 @@ IGNORED = ("node_modules",)
 # Files and folders that still name one, to be taken out. It may only get shorter: an entry that nothing
 # needs any more is a fault.
 STILL = """
-tests/server/render/shapes_test.cpp
-tests/server/render/map_picture_test.cpp
 """.split()
 
 # Words of wargames that no general part of the page has a use for (games_apart_test.py).

@@ -41,8 +41,7 @@ TEST(DocumentText, WrapsTheWidestColumnOfALongRow) {
 }
 
 TEST(DocumentText, LeavesVerbatimLinesAsTheyAre) {
-  EXPECT_EQ(to_text({Verbatim{"put 7X  B12\n\ndone"}}, 10),
-            "    put 7X  B12\n\n    done\n");
+  EXPECT_EQ(to_text({Verbatim{"put 7X  B12\n\ndone"}}, 10), "    put 7X  B12\n\n    done\n");
 }
 
 TEST(DocumentHtml, EscapesEverythingAPlayerCouldHaveWritten) {

@@ -11,12 +11,17 @@ namespace {
 using testing::HasSubstr;
 using testing::StartsWith;
 
+// A unit's type as its sign says it: "sign.guns" gives "guns".
+std::string of_type(std::string_view sign) {
+  return std::string(sign.substr(sign.find('.') + 1));
+}
+
 core::Picture field() {
   core::Picture picture;
   picture.width = 200;
   picture.height = 120;
   picture.title = "Street's <fields>";
-  picture.description = "9US & 1F";
+  picture.description = "A9 & B1";
   picture.shapes = {
       core::Polygon{"terrain.clear", {{10, 10}, {190, 10}, {190, 110}, {10, 110}}},
       core::Symbol{"symbol.forest", {40, 40}, 70},
@@ -27,8 +32,8 @@ core::Picture field() {
       core::Polyline{"line.bridge", {{100, 45}, {100, 65}}},
       core::Polyline{"road", {{100, 10}, {100, 110}}},
       core::Label{"label.place", {100, 20}, "Ussher's Farm"},
-      core::Counter{core::Side::first, "infantry", "9US", "6", 1, 2, {50, 60}, 46},
-      core::Counter{core::Side::second, "cavalry", "D", "2", 1, 1, {150, 60}, 46},
+      core::Counter{core::Side::first, of_type("sign.infantry"), "A9", "6", 1, 2, {50, 60}, 46},
+      core::Counter{core::Side::second, of_type("sign.cavalry"), "B2", "2", 1, 1, {150, 60}, 46},
       core::Arrow{"arrow.attack", {{50, 60}, {150, 60}}},
   };
   return picture;
@@ -52,7 +57,7 @@ TEST(MapPicture, PngHasTheSizeAskedFor) {
 TEST(MapPicture, SvgTellsItsTitleAndDescriptionEscaped) {
   const auto svg = to_svg(field());
   EXPECT_THAT(svg, HasSubstr("<title id=\"title\">Street&#39;s &lt;fields&gt;</title>"));
-  EXPECT_THAT(svg, HasSubstr("<desc id=\"description\">9US &amp; 1F</desc>"));
+  EXPECT_THAT(svg, HasSubstr("<desc id=\"description\">A9 &amp; B1</desc>"));
   EXPECT_THAT(svg, HasSubstr("role=\"img\""));
   EXPECT_THAT(svg, HasSubstr("viewBox=\"0 0 200 120\""));
 }

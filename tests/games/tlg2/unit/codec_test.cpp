@@ -111,7 +111,8 @@ TEST_F(Position, ListsEveryUnitOfTheSetUp) {
   const auto without = [&](std::string_view id) {
     json::value file = position;
     auto& units = file.at("units").as_array();
-    units.erase(std::ranges::find_if(units, [&](const auto& unit) { return unit.at("id") == id; }));
+    units.erase(std::ranges::find_if(
+        units, [&](const auto& unit) { return unit.at("id").as_string() == id; }));
     return decode(scenario_, file);
   };
   const auto fault = without("9US").error().at(0);
