@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "tests/games/opening.hpp"
+
 namespace adjutant::app {
 namespace {
 
@@ -15,7 +17,7 @@ class ClockTest : public testing::Test {
  protected:
   ClockTest() {
     row.id = "m_abcdefghijklmnop";
-    row.ruleset = "any";
+    row.ruleset = samples::opening().ruleset;
     row.awaited = "[]";
     row.status = ports::MatchStatus::running;
     for (auto& seat : row.seats) seat.reserve = 60min;

@@ -16,6 +16,8 @@ from tiny_player import PROGRAM, SCENARIO, SIDES, Table  # noqa: E402
 
 SHIPPED = sys.argv.pop(1)
 FILE = HERE.parent / "protocol/tiny.yaml"
+# Types of events that are of no game.
+HOUSES = {"started", "submitted", "hidden", "match_ended"}
 
 
 class TinyApi(unittest.TestCase):
@@ -54,7 +56,7 @@ class TinyApi(unittest.TestCase):
                                   {"revision": match["revision"], "orders": [words]}, token,
                                   status=200).json
                 for event in answer["events"]:
-                    if event["type"] not in ("hidden", "match_ended"):
+                    if event["type"] not in HOUSES:
                         self.described("tiny.Event", event)
                     events.add(event["type"])
             self.assertEqual(match["status"], "over")
