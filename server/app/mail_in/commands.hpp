@@ -1,0 +1,137 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+
+// What players and strangers may ask for in a mail beside orders: a line each.
+namespace adjutant::app::command {
+
+inline constexpr int commands_max = 20;  // in one mail
+inline constexpr int hold_minutes_max = 1440;
+inline constexpr int line_number_max = 999;
+
+// A word or two without anything behind it.
+enum class Plain : std::uint8_t {
+  check,           // look at the orders, do not play them
+  go,              // the draft as it is; to a question: yes
+  drop,            // forget the draft
+  prepare,         // the orders are for the next turn
+  otherwise,       // "else"
+  end_if,          //
+  stop,            // take held orders back
+  help,            //
+  position,        //
+  legal,           //
+  map,             //
+  history,         //
+  standing,        //
+  matches,         //
+  resign,          //
+  draw_offer,      //
+  draw_accept,     //
+  draw_decline,    //
+  claim,           //
+  calendar,        //
+  new_addresses,   // all addresses that carry a token are given anew
+  password_reset,  //
+  sign_up,         //
+  list,            // open matches
+  decline,         // an invitation
+  mail_all,        //
+  mail_mine,       //
+  mail_none,       //
+  format_text,     //
+  format_html,     //
+};
+
+struct Hold {  // orders of mails wait for so long
+  int minutes = 0;
+  bool operator==(const Hold&) const = default;
+};
+struct Say {         // to the opponent
+  std::string text;  // empty: the lines up to "end say"
+  bool operator==(const Say&) const = default;
+};
+struct Vacation {
+  std::string until;  // "2026-12-24"
+  bool operator==(const Vacation&) const = default;
+};
+struct Digest {
+  int minute = 0;  // of the day
+  bool operator==(const Digest&) const = default;
+};
+struct TimeZone {
+  std::string name;  // "Europe/Berlin"
+  bool operator==(const TimeZone&) const = default;
+};
+struct Alias {
+  std::string address;
+  bool operator==(const Alias&) const = default;
+};
+struct Confirm {
+  std::string handle;  // of a new account; empty: what was asked
+  bool operator==(const Confirm&) const = default;
+};
+struct Accept {  // an invitation
+  std::string handle;
+  bool operator==(const Accept&) const = default;
+};
+struct Join {
+  std::string match;
+  bool operator==(const Join&) const = default;
+};
+struct Create {
+  std::string scenario, side, against, clock;  // clock: "3d"; may be empty
+  bool operator==(const Create&) const = default;
+};
+struct If {  // a condition of prepared orders, as the game reads it
+  std::string condition;
+  bool operator==(const If&) const = default;
+};
+enum class TournamentAct : std::uint8_t { confirm, bid, bye, absent, withdraw };
+struct Tournament {
+  std::string id;
+  TournamentAct act = TournamentAct::confirm;
+  std::string side, level;  // of a bid; the level may be empty
+  std::string from, until;  // of an absence
+  bool operator==(const Tournament&) const = default;
+};
+enum class EditKind : std::uint8_t { replace, remove, insert_behind };
+struct Edit {    // of a line of the draft
+  int line = 0;  // 1-based; 0: insert before the first
+  EditKind kind = EditKind::replace;
+  std::string order;
+  bool operator==(const Edit&) const = default;
+};
+
+using Command = std::variant<Plain, Hold, Say, Vacation, Digest, TimeZone, Alias, Confirm, Accept,
+                             Join, Create, If, Tournament, Edit>;
+
+// Why a line that begins as a command is none.
+struct Fault {
+  std::string message;
+  std::string meant;  // empty where none is near
+
+  bool operator==(const Fault&) const = default;
+};
+
+// A line as a command; a fault where it begins as one and is short, as sentences seldom are;
+// nothing where it is none. Words in any case of letters.
+std::optional<std::expected<Command, Fault>> read(std::string_view line);
+
+// As it is read: read(print(command)) is the command.
+std::string print(const Command& command);
+
+// The subject as a command, where it is "check" behind any number of "Re:", "AW:", …
+bool asks_to_check(std::string_view subject);
+// Without "Re:", "AW:" and their like in any language.
+std::string_view without_reply_marks(std::string_view subject);
+
+// The command that a misspelt line is near; empty where it is near none.
+std::string near_miss(std::string_view line);
+
+}  // namespace adjutant::app::command

@@ -1,0 +1,57 @@
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+// A mail that came in, as far as it matters to what a player may have written.
+namespace adjutant::app {
+
+// A line of text in UTF-8 without its line end: spaces, quotes and dashes of word processors as
+// ASCII has them, no control characters.
+struct TextLine {
+  std::string text;  // without its quotation marks
+  int depth = 0;     // how often it is quoted; 0: not at all
+
+  bool operator==(const TextLine&) const = default;
+};
+using Text = std::vector<TextLine>;
+
+// What of a mail was not read: nothing that it may hold is guessed at.
+enum class Unread : std::uint8_t {
+  attachment,      // a file, or a mail that was forwarded as one
+  encrypted,       // to us it is noise
+  winmail,         // winmail.dat (TNEF)
+  mail_too_large,  // limits of server/mail/in/mime.hpp
+  header_too_large,
+  part_too_large,
+  part_cut_off,  // its base64 ends within a group
+  too_many_parts,
+  too_many_levels,
+  too_many_lines,
+};
+
+struct Letter {
+  std::vector<std::string> from;  // the addresses in From, as written
+  std::vector<std::string>
+      recipients;          // values of all headers in which an address of ours may stand
+  std::string subject;     // UTF-8, on one line
+  std::string message_id;  // this and the next two without brackets
+  std::vector<std::string> in_reply_to;
+  std::vector<std::string> references;              // in their order
+  std::vector<std::string> received;                // from the top
+  std::vector<std::string> authentication_results;  // from the top
+  std::string date;
+  std::string auto_submitted;
+  std::string precedence;
+  std::string report_type;  // of multipart/report: "delivery-status"
+  bool has_list_id = false;
+  bool has_autoreply = false;  // X-Autoreply
+
+  Text plain;  // of its text/plain parts, in order
+  Text html;   // of its text/html parts
+  std::set<Unread> unread;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,91 @@
+#include "server/app/mail_in/order_block.hpp"
+
+#include <charconv>
+
+#include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/words.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::notation::same_word;
+using core::notation::trimmed;
+
+std::optional<int> revision_of(std::string_view word) {
+  if (word.size() < 2 || word.size() > 8 || (word[0] != 'r' && word[0] != 'R')) return {};
+  int revision = 0;
+  const auto* end = word.data() + word.size();
+  const auto read = std::from_chars(word.data() + 1, end, revision);
+  if (read.ec != std::errc{} || read.ptr != end) return {};
+  return revision;
+}
+
+// A block's first line, or nothing.
+std::optional<OrderBlock> heading(std::string_view line) {
+  const auto words = words_of(line);
+  if (words.size() < 3 || words.size() > 6) return {};
+  OrderBlock block;
+  if (same_word(words[0], "standing")) {
+    block.kind = BlockKind::standing;
+  } else if (!same_word(words[0], "orders")) {
+    return {};
+  }
+  block.name = words[1];
+  block.side = lower_case(words[2]);
+  for (std::size_t i = 3; i < words.size(); ++i) {
+    const auto word = lower_case(words[i]);
+    if (const auto revision = revision_of(word)) {
+      block.revision = revision;
+    } else if (word.starts_with("m_")) {
+      block.match = word;
+    } else if (word.starts_with("[adj-") && word.ends_with(']')) {
+      block.token = word.substr(5, word.size() - 6);
+    } else {
+      return {};
+    }
+  }
+  // As we wrote it: "Orders for today" are a player's words.
+  if (words[0] != "ORDERS" && words[0] != "STANDING" && !block.revision) return {};
+  return block;
+}
+
+bool is_end(std::string_view line) {
+  return same_word(undecorated(line), "end");
+}
+
+}  // namespace
+
+std::vector<OrderBlock> order_blocks(const Text& text, const std::vector<int>& depths) {
+  std::vector<OrderBlock> blocks;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    auto block = heading(text[i].text);
+    if (!block) continue;
+    block->begin = i;
+    block->depth = depths[i];
+    // What is written into a quoted block may have no marks of its own. Without an END it goes to
+    // the end of its depth.
+    std::size_t end = text.size();
+    std::size_t end_of_depth = text.size();
+    for (auto j = i + 1; j < text.size() && end == text.size(); ++j) {
+      if (depths[j] != block->depth && end_of_depth == text.size()) end_of_depth = j;
+      if (heading(text[j].text)) break;
+      if (is_end(text[j].text) && depths[j] <= block->depth) end = j;
+    }
+    const bool has_end = end < text.size();
+    if (!has_end) end = end_of_depth;
+    for (auto j = i + 1; j < end; ++j) {
+      if (!has_end && heading(text[j].text)) {
+        end = j;
+        break;
+      }
+      const auto line = trimmed(text[j].text);
+      if (!line.empty() && line[0] != '#') block->lines.push_back(j);
+    }
+    block->end = has_end ? end + 1 : end;
+    i = block->end - 1;
+    blocks.push_back(std::move(*block));
+  }
+  return blocks;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,232 @@
+#include "server/app/mail_in/quotation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/words.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::notation::trimmed;
+
+constexpr std::size_t attribution_lines_max = 3;
+constexpr std::size_t attribution_bytes_max = 400;
+constexpr std::size_t header_lines_min = 3;
+constexpr std::size_t header_lines_max = 8;
+constexpr std::size_t digits_of_a_date = 3;
+constexpr std::size_t wrapped_bytes_min = 60;
+constexpr std::size_t wrapped_end_bytes_max = 20;
+
+// "wrote" in the languages of mail programs; in lower case as far as that is ASCII.
+constexpr auto wrote = std::to_array<std::string_view>(
+    {"wrote",
+     "schrieb",
+     "a \u00E9crit",
+     "ha scritto",
+     "escribi\u00F3",
+     "escreveu",
+     "schreef",
+     "skrev",
+     "kirjoitti",
+     "napisa\u0142",
+     "napsal",
+     "nap\u00EDsal",
+     "\u00EDrta",
+     "a scris",
+     "yazd\u0131",
+     "\u043D\u0430\u043F\u0438\u0441\u0430\u043B",        // Russian, Bulgarian
+     "\u043F\u0438\u0448\u0435\u0442",                    // Russian
+     "\u043D\u0430\u043F\u0438\u0441\u0430\u0432",        // Ukrainian
+     "\u03AD\u03B3\u03C1\u03B1\u03C8\u03B5",              // Greek
+     "\u3055\u3093\u306F\u66F8\u304D\u307E\u3057\u305F",  // Japanese
+     "\u306E\u30E1\u30FC\u30EB",                          // Japanese, "mail of"
+     "\u5199\u9053",                                      // Chinese
+     "\u5199\u5230",
+     "\u5BEB\u9053",               // Chinese
+     "\uB2D8\uC774 \uC791\uC131",  // Korean
+     "\u05DB\u05EA\u05D1",         // Hebrew
+     "\u0643\u062A\u0628",         // Arabic
+     "vi\u1EBFt"});
+
+bool has_address(std::string_view text, const OurMail& our) {
+  return !our.address.empty() && lower_case(text).contains(lower_case(our.address));
+}
+
+bool has_name(std::string_view text, const OurMail& our) {
+  return !our.name.empty() && lower_case(text).contains(lower_case(our.name));
+}
+
+bool tells_a_date(std::string_view text) {
+  const auto count = std::ranges::count_if(text, [](char c) { return c >= '0' && c <= '9'; });
+  return static_cast<std::size_t>(count) >= digits_of_a_date;
+}
+
+bool ends_in_colon(std::string_view text) {
+  text = trimmed(text);
+  while (text.ends_with('-') || text.ends_with('*') || text.ends_with(' ')) text.remove_suffix(1);
+  return text.ends_with(':') || text.ends_with("\uFF1A");
+}
+
+bool says_wrote(std::string_view text) {
+  const auto plain = lower_case(text);
+  return std::ranges::any_of(wrote, [&](std::string_view word) { return plain.contains(word); });
+}
+
+bool is_our_line(std::string_view line) {
+  return line.starts_with("==") && lower_case(line).contains("write above this line");
+}
+
+// "-----Original Message-----" in any language.
+bool is_original_message_line(std::string_view line) {
+  constexpr std::string_view dashes = "----";
+  line = trimmed(line);
+  if (!line.starts_with(dashes) || !line.ends_with(dashes)) return false;
+  const auto words = line.find_first_not_of('-');
+  return words != std::string_view::npos && line.size() < 120;
+}
+
+// "From: …", "*Von:* …", "\u5DEE\u51FA\u4EBA: …"
+bool is_header_line(std::string_view line) {
+  line = trimmed(line);
+  while (line.starts_with('*')) line.remove_prefix(1);
+  const auto colon = std::min(line.find(':'), line.find("\uFF1A"));
+  if (colon == std::string_view::npos || colon == 0 || colon > 40) return false;
+  const auto word = line.substr(0, colon);
+  const auto is_letter = [](char c) {
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<signed char>(c) < 0;
+  };
+  return is_letter(word.front()) && std::ranges::all_of(word, [&](char c) {
+           return is_letter(c) || c == ' ' || c == '-' || c == '*' || c == '\'';
+         });
+}
+
+bool is_rule(std::string_view line) {
+  line = trimmed(line);
+  return line.size() >= 8 && (line.find_first_not_of('_') == std::string_view::npos ||
+                              line.find_first_not_of('-') == std::string_view::npos);
+}
+
+class Divider {
+ public:
+  Divider(const Text& text, const OurMail& our) : text_(text), our_(our) {}
+
+  Divided divide() {
+    result_.passages.resize(text_.size(), Passage::quoted);
+    for (const auto& line : text_) result_.depths.push_back(line.depth);
+    while (at_ < text_.size()) {
+      const auto heading = heading_end();
+      if (text_[at_].depth > 0) {
+        take_quoted();
+      } else if (heading == at_) {
+        take_own();
+      } else if (const auto next = next_written(heading);
+                 next < text_.size() && text_[next].depth > 0) {
+        at_ = next;
+      } else {
+        leave_rest();
+      }
+    }
+    return std::move(result_);
+  }
+
+ private:
+  // The line behind what stands above a quotation and begins here; `at_` itself where none does.
+  std::size_t heading_end() const {
+    if (text_[at_].depth > 0 || is_blank(text_[at_].text)) return at_;
+    if (is_our_line(trimmed(text_[at_].text))) return text_.size();
+    if (const auto end = header_block_end(at_)) return *end;
+    return attribution_end(at_).value_or(at_);
+  }
+
+  // Up to three lines that name us, or say "wrote" with a date or an address, before a quotation
+  // or ending in a colon. Lines above those that are enough are the player's own.
+  std::optional<std::size_t> attribution_end(std::size_t begin) const {
+    for (auto end = begin + 1; end <= text_.size() && end <= begin + attribution_lines_max; ++end) {
+      if (text_[end - 1].depth > 0 || is_blank(text_[end - 1].text)) return {};
+      if (!is_attribution(begin, end)) continue;
+      if (end - begin > 1 && is_attribution(begin + 1, end)) return {};
+      return end;
+    }
+    return {};
+  }
+
+  bool is_attribution(std::size_t begin, std::size_t end) const {
+    std::string joined;
+    for (auto i = begin; i < end; ++i) joined += text_[i].text + " ";
+    if (joined.size() > attribution_bytes_max) return false;
+    const bool is_dated = tells_a_date(joined);
+    const bool is_ours =
+        has_address(joined, our_) || (has_name(joined, our_) && is_dated) ||
+        (says_wrote(joined) && (is_dated || joined.contains('@') || has_name(joined, our_)));
+    if (!is_ours) return false;
+    const auto next = next_written(end);
+    const bool quotes_follow = next < text_.size() && text_[next].depth > 0;
+    return quotes_follow || ends_in_colon(joined);
+  }
+
+  // Three lines "Word: …" of which one has our address or the subject, or a line "-----…-----"
+  // with what follows it of such lines. A rule of Outlook's above it belongs to it.
+  std::optional<std::size_t> header_block_end(std::size_t begin) const {
+    const bool is_announced = is_original_message_line(text_[begin].text);
+    const auto first = is_announced || is_rule(text_[begin].text) ? next_written(begin + 1) : begin;
+    bool is_ours = false;
+    auto end = first;
+    while (end < text_.size() && end < first + header_lines_max && text_[end].depth == 0 &&
+           is_header_line(text_[end].text)) {
+      is_ours = is_ours || has_address(text_[end].text, our_) ||
+                (!our_.subject.empty() && text_[end].text.contains(our_.subject));
+      ++end;
+    }
+    if (is_announced || (end - first >= header_lines_min && is_ours)) return end;
+    return {};
+  }
+
+  std::size_t next_written(std::size_t from) const {
+    while (from < text_.size() && is_blank(text_[from].text)) ++from;
+    return from;
+  }
+
+  void take_quoted() {
+    passage_ = Passage::own_below;
+    ++at_;
+  }
+
+  void take_own() {
+    if (trimmed(text_[at_].text) == "--") passage_ = Passage::signature;
+    if (!is_wrapped_quotation()) result_.passages[at_] = passage_;
+    ++at_;
+  }
+
+  // A mail program that breaks long lines leaves the ends of quoted ones without marks.
+  bool is_wrapped_quotation() const {
+    return at_ > 0 && at_ + 1 < text_.size() && text_[at_ - 1].depth > 0 &&
+           text_[at_ + 1].depth == text_[at_ - 1].depth &&
+           text_[at_ - 1].text.size() >= wrapped_bytes_min &&
+           text_[at_].text.size() <= wrapped_end_bytes_max;
+  }
+
+  // All that follows is quoted, without marks.
+  void leave_rest() {
+    const auto has_our_line = [](const TextLine& line) { return is_our_line(trimmed(line.text)); };
+    const auto rest = text_.begin() + static_cast<std::ptrdiff_t>(at_);
+    if (std::none_of(rest, text_.end(), has_our_line)) result_.doubtful_from = at_;
+    for (; at_ < text_.size(); ++at_) ++result_.depths[at_];
+  }
+
+  const Text& text_;
+  const OurMail& our_;
+  std::size_t at_ = 0;
+  Passage passage_ = Passage::own_above;
+  Divided result_{{}, {}, text_.size()};
+};
+
+}  // namespace
+
+Divided divided(const Text& text, const OurMail& our) {
+  return Divider(text, our).divide();
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,220 @@
+#include "server/app/mail_in/reading.hpp"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <map>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/own_words.hpp"
+#include "server/app/mail_in/words.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::notation::same_word;
+
+core::Refusal of_whole(std::string message) {
+  return {0, 0, "", "", std::move(message), ""};
+}
+
+// What refuses a mail, whatever was read of it; nothing where the rest may count.
+std::optional<std::string> told(Unread unread) {
+  switch (unread) {
+    case Unread::attachment:
+    case Unread::encrypted:
+    case Unread::winmail:
+      return {};
+    case Unread::mail_too_large:
+      return "the mail is too large: answer without its attachments";
+    case Unread::header_too_large:
+      return "the header of the mail is too large: begin a new mail";
+    case Unread::part_too_large:
+      return "a text in the mail is too large: send the orders alone";
+    case Unread::part_cut_off:
+      return "the mail came with its end missing: send it again";
+    case Unread::too_many_parts:
+    case Unread::too_many_levels:
+      return "the mail has too many parts within parts: send the orders alone, as plain text";
+    case Unread::too_many_lines:
+      return "the mail has too many lines: send the orders alone, without what they answer to";
+  }
+  return {};
+}
+
+class TextReader {
+ public:
+  TextReader(const Text& text, const OurMail& our, const OrderLanguage& language)
+      : text_(text),
+        language_(language),
+        divided_(divided(text, our)),
+        blocks_(order_blocks(text, divided_.depths)) {}
+
+  Reading read() {
+    const auto chosen = chosen_blocks();
+    chosen.empty() ? read_without_block() : read_blocks(chosen);
+    if (reading_.commands.size() > static_cast<std::size_t>(command::commands_max)) {
+      reading_.refusals.push_back(of_whole(fmt::format(
+          "a mail has at most {} commands: send the rest later", command::commands_max)));
+    }
+    return std::move(reading_);
+  }
+
+ private:
+  // Of the filled blocks of a match, the one that is quoted the least.
+  std::vector<const OrderBlock*> chosen_blocks() {
+    std::map<std::pair<BlockKind, std::string>, const OrderBlock*> chosen;
+    std::vector<std::pair<BlockKind, std::string>> twice;
+    for (const auto& block : blocks_) {
+      if (!block.is_filled()) continue;
+      const std::pair key(block.kind, block.match);
+      auto& known = chosen[key];
+      if (known != nullptr && known->depth == block.depth) twice.push_back(key);
+      if (known == nullptr || block.depth < known->depth) {
+        known = &block;
+        std::erase(twice, key);
+      }
+    }
+    if (!twice.empty()) {
+      reading_.refusals.push_back(
+          of_whole("two blocks of orders are filled: fill one, and leave the other empty"));
+    }
+    std::vector<const OrderBlock*> list;
+    for (const auto& [key, block] : chosen) list.push_back(block);
+    return list;
+  }
+
+  void read_blocks(const std::vector<const OrderBlock*>& blocks) {
+    for (const auto* block : blocks) read_block(*block);
+    for (const auto passage : {Passage::own_above, Passage::own_below}) {
+      auto words = read_own_words(lines_of(passage), language_);
+      if (!words.orders.empty()) {
+        reading_.refusals.push_back(of_whole(fmt::format(
+            "orders stand in the block and outside, as in '{}': write all into the block",
+            core::notation::shortened(words.orders.front()))));
+      }
+      take_commands(words);
+    }
+  }
+
+  void read_block(const OrderBlock& block) {
+    std::vector<std::string_view> lines;
+    OrderSet set{block, {}, {}};
+    for (auto i = block.begin + 1; i < block.end; ++i) {
+      if (divided_.depths[i] > block.depth && !is_blank(text_[i].text)) {
+        reading_.refusals.push_back(
+            of_whole(fmt::format("a quoted line stands in the block, '{}': take it out",
+                                 core::notation::shortened(text_[i].text))));
+      }
+      if (!same_word(undecorated(text_[i].text), "end")) lines.emplace_back(text_[i].text);
+    }
+    if (block.kind == BlockKind::standing) {  // another notation: the game's to judge
+      for (const auto i : block.lines) set.lines.emplace_back(undecorated(text_[i].text));
+    } else {
+      auto words = read_block_lines(lines, language_);
+      set.lines = std::move(words.orders);
+      set.refusals = std::move(words.refusals);
+      take_commands(words);
+    }
+    if (!set.lines.empty()) reading_.sets.push_back(std::move(set));
+  }
+
+  void read_without_block() {
+    const auto above_lines = lines_of(Passage::own_above);
+    const auto below_lines = lines_of(Passage::own_below);
+    auto above = read_own_words(above_lines, language_);
+    auto below = read_own_words(below_lines, language_);
+    if (above.has_nothing()) std::swap(above, below);
+    if (!below.has_nothing()) {
+      reading_.refusals.push_back(of_whole(
+          "orders or commands stand above and below what you answer to: write all above it"));
+    }
+    refuse_doubtful();
+    if (!above.orders.empty()) {
+      reading_.sets.push_back({{}, std::move(above.orders), std::move(above.refusals)});
+    }
+    take_commands(above);
+    if (!reading_.has_nothing()) return;
+    for (const auto* lines : {&above_lines, &below_lines}) {
+      for (const auto line : *lines) {
+        if (!is_blank(line)) reading_.own_words.emplace_back(line);
+      }
+    }
+  }
+
+  // Orders below what only looks like the head of a quotation are neither played nor forgotten.
+  void refuse_doubtful() {
+    for (auto i = divided_.doubtful_from; i < text_.size(); ++i) {
+      if (text_[i].depth > 0 || !language_.is_order(undecorated(text_[i].text))) continue;
+      reading_.refusals.push_back(of_whole(fmt::format(
+          "'{}' stands below '{}', which looks as if another mail began there: write orders above "
+          "what you answer to",
+          core::notation::shortened(text_[i].text),
+          core::notation::shortened(text_[divided_.doubtful_from].text))));
+      return;
+    }
+  }
+
+  // With blank lines between passages that were apart.
+  std::vector<std::string_view> lines_of(Passage passage) const {
+    std::vector<std::string_view> lines;
+    auto block = blocks_.begin();
+    for (std::size_t i = 0; i < text_.size(); ++i) {
+      while (block != blocks_.end() && i >= block->end) ++block;
+      const bool in_block = block != blocks_.end() && i >= block->begin;
+      const bool is_here = divided_.passages[i] == passage && !in_block;
+      if (is_here) {
+        lines.emplace_back(text_[i].text);
+      } else if (!lines.empty() && !lines.back().empty()) {
+        lines.emplace_back();
+      }
+    }
+    return lines;
+  }
+
+  void take_commands(OwnWords& words) {
+    std::ranges::move(words.commands, std::back_inserter(reading_.commands));
+    std::ranges::move(words.other_refusals, std::back_inserter(reading_.refusals));
+  }
+
+  const Text& text_;
+  const OrderLanguage& language_;
+  Divided divided_;
+  std::vector<OrderBlock> blocks_;
+  Reading reading_;
+};
+
+}  // namespace
+
+bool Reading::is_refused() const {
+  return !refusals.empty() ||
+         std::ranges::any_of(sets, [](const OrderSet& set) { return !set.refusals.empty(); });
+}
+
+bool Reading::has_nothing() const {
+  return sets.empty() && commands.empty() && refusals.empty();
+}
+
+Reading read_text(const Text& text, const OurMail& our, const OrderLanguage& language) {
+  return TextReader(text, our, language).read();
+}
+
+Reading read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language) {
+  auto reading = read_text(letter.plain, our, language);
+  if (reading.has_nothing() && !letter.html.empty()) {
+    auto of_html = read_text(letter.html, our, language);
+    if (!of_html.has_nothing() || reading.own_words.empty()) reading = std::move(of_html);
+  }
+  if (command::asks_to_check(letter.subject)) {
+    reading.commands.insert(reading.commands.begin(), command::Plain::check);
+  }
+  for (const auto unread : letter.unread) {
+    if (auto message = told(unread)) reading.refusals.push_back(of_whole(*std::move(message)));
+  }
+  return reading;
+}
+
+}  // namespace adjutant::app

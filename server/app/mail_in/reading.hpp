@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "server/app/mail_in/commands.hpp"
+#include "server/app/mail_in/letter.hpp"
+#include "server/app/mail_in/order_block.hpp"
+#include "server/app/mail_in/order_language.hpp"
+#include "server/app/mail_in/quotation.hpp"
+
+// What a player's mail asks for. Nothing is guessed at what is played: a line that may have been
+// meant as an order and cannot be read refuses the whole mail.
+namespace adjutant::app {
+
+// The orders for one match, or the standing orders.
+struct OrderSet {
+  std::optional<OrderBlock> block;  // nothing where they stand in the player's own words
+  // One order a line, without bullets and full stops; what could not be read among them. Line n of
+  // a refusal is lines[n - 1]. Of standing orders: the single line "none" takes them back.
+  std::vector<std::string> lines;
+  core::Refusals refusals;
+};
+
+struct Reading {
+  std::vector<OrderSet> sets;
+  std::vector<command::Command> commands;  // in their order, the subject's first
+  core::Refusals refusals;                 // of the mail as a whole, and of lines that are commands
+  std::vector<std::string> own_words;      // as read, where nothing was found
+
+  bool is_refused() const;
+  bool has_nothing() const;  // neither orders nor commands, nor a fault
+};
+
+Reading read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language);
+
+// Of one text; what read_mail does with a letter's parts.
+Reading read_text(const Text& text, const OurMail& our, const OrderLanguage& language);
+
+}  // namespace adjutant::app

@@ -1,0 +1,77 @@
+#include "server/app/mail_in/sender.hpp"
+
+#include <algorithm>
+
+#include "engine/core/notation/words.hpp"
+#include "server/app/mail_in/words.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::notation::same_word;
+using core::notation::trimmed;
+
+// Comments stand in parentheses, within each other too (RFC 5322 section 3.2.2); a quoted text may
+// hold what would part a value.
+std::string without_comments(std::string_view value) {
+  std::string out;
+  int depth = 0;
+  bool is_quoted = false;
+  for (const char letter : value) {
+    if (letter == '"' && depth == 0) is_quoted = !is_quoted;
+    if (letter == '(' && !is_quoted) {
+      ++depth;
+    } else if (letter == ')' && !is_quoted && depth > 0) {
+      --depth;
+    } else if (depth == 0) {
+      out += is_quoted && letter == ';' ? ' ' : letter;
+    }
+  }
+  return out;
+}
+
+// The word before the first blank, "=" or the end.
+std::string_view first_word(std::string_view text) {
+  return text.substr(0, text.find_first_of(" ="));
+}
+
+Dmarc result_of(std::string_view value) {
+  while (!value.empty()) {
+    const auto end = std::min(value.find(';'), value.size());
+    const auto result = trimmed(value.substr(0, end));
+    value.remove_prefix(std::min(end + 1, value.size()));
+    if (!same_word(first_word(result), "dmarc")) continue;
+    const auto equals = result.find('=');
+    if (equals == std::string_view::npos) continue;
+    const auto said = first_word(trimmed(result.substr(equals + 1)));
+    if (same_word(said, "pass")) return Dmarc::pass;
+    if (same_word(said, "fail")) return Dmarc::fail;
+    return Dmarc::none;
+  }
+  return Dmarc::none;
+}
+
+}  // namespace
+
+Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id) {
+  if (authserv_id.empty()) return Dmarc::none;
+  for (const auto& field : letter.authentication_results) {
+    const auto value = without_comments(field);
+    const auto end = std::min(value.find(';'), value.size());
+    const auto words = words_of(std::string_view(value).substr(0, end));  // with a version, or not
+    if (words.empty() || !same_word(words.front(), authserv_id)) continue;
+    return end == value.size() ? Dmarc::none : result_of(std::string_view(value).substr(end + 1));
+  }
+  return Dmarc::none;
+}
+
+bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
+             Dmarc dmarc) {
+  if (check == SenderCheck::token) return true;
+  if (dmarc == Dmarc::fail || (check == SenderCheck::dmarc && dmarc != Dmarc::pass)) return false;
+  return letter.from.size() == 1 && std::ranges::any_of(addresses, [&](std::string_view address) {
+           return same_word(letter.from.front(), address);
+         });
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/app/mail_in/letter.hpp"
+
+// Whether a mail is from whom its token is for. Nothing but From says so: neither Reply-To nor
+// Sender.
+namespace adjutant::app {
+
+// What the border of our mail system found (RFC 7489, RFC 8601).
+enum class Dmarc : std::uint8_t { none, pass, fail };
+
+// Of the topmost Authentication-Results that begins with our authserv-id; none without one. The
+// border takes those off that strangers wrote under our name.
+Dmarc dmarc_of(const Letter& letter, std::string_view authserv_id);
+
+enum class SenderCheck : std::uint8_t {
+  match,  // From is one of the account's addresses
+  dmarc,  // and DMARC has passed
+  token,  // whoever has the token
+};
+
+// `addresses`: the account's own and its aliases. A mail with no address in From or several is from
+// nobody; one whose domain fails DMARC is from nobody but where the token is enough.
+bool is_from(const Letter& letter, const std::vector<std::string>& addresses, SenderCheck check,
+             Dmarc dmarc);
+
+}  // namespace adjutant::app

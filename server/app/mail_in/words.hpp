@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Words of lines in mails.
+namespace adjutant::app {
+
+// The words between blanks.
+std::vector<std::string_view> words_of(std::string_view line);
+
+// In lower case as far as it is ASCII.
+std::string lower_case(std::string_view text);
+
+bool is_blank(std::string_view line);
+
+// Whether one letter added, dropped, changed or swapped with the next makes one word the other, in
+// any case of letters; false where they are the same.
+bool is_one_letter_off(std::string_view word, std::string_view other);
+
+// A line as its order: without a bullet or "1." before it, and without what ends a sentence behind
+// it.
+std::string_view undecorated(std::string_view line);
+
+}  // namespace adjutant::app

@@ -1,0 +1,106 @@
+#include "server/mail/in/mime.hpp"
+
+#include <gtest/gtest.h>
+
+#include "server/mail/in/bounds.hpp"
+
+// The limits of server/mail/in/mime.hpp, each at its last good value and one beyond. Whole mails
+// are in cases/.
+namespace adjutant::mail {
+namespace {
+
+using app::Unread;
+
+std::string mail_of(const std::string& body, const std::string& headers = {}) {
+  return "From: ann@mail.example\r\n" + headers + "\r\n" + body;
+}
+
+std::string repeated(const std::string& text, std::size_t count) {
+  std::string out;
+  for (std::size_t i = 0; i < count; ++i) out += text;
+  return out;
+}
+
+std::string nested(int levels) {
+  std::string body = "Content-Type: text/plain\r\n\r\nhelp\r\n";
+  for (int i = 0; i < levels; ++i) {
+    const auto name = "level" + std::to_string(i);
+    body = "Content-Type: multipart/mixed; boundary=" + name + "\r\n\r\n--" + name + "\r\n" + body +
+           "\r\n--" + name + "--\r\n";
+  }
+  return "From: ann@mail.example\r\n" + body;
+}
+
+std::string mail_with_parts(int parts) {
+  std::string body = "From: ann@mail.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n";
+  for (int i = 0; i < parts; ++i) body += "--b\r\nContent-Type: text/plain\r\n\r\nhelp\r\n";
+  return body + "--b--\r\n";
+}
+
+bool is_read(const app::Letter& letter, Unread limit) {
+  return !letter.unread.contains(limit);
+}
+
+TEST(MailLimits, OfAMailsBytes) {
+  const LetterLimits limits{.mail_bytes = 1000};
+  const auto mail = mail_of(std::string(1000 - mail_of("").size(), 'x'));
+  EXPECT_TRUE(is_read(read_letter(mail, limits), Unread::mail_too_large));
+  const auto larger = read_letter(mail + "x", limits);
+  EXPECT_FALSE(is_read(larger, Unread::mail_too_large));
+  EXPECT_EQ(larger.from, std::vector<std::string>{"ann@mail.example"});  // the header is read
+  EXPECT_TRUE(larger.plain.empty());
+}
+
+TEST(MailLimits, OfTheHeadersBytes) {
+  const LetterLimits limits{.header_bytes = 1000};
+  const std::string field = "X: " + std::string(1000 - mail_of("", "X: \r\n").size(), 'x') + "\r\n";
+  EXPECT_TRUE(is_read(read_letter(mail_of("help\r\n", field), limits), Unread::header_too_large));
+  const auto larger = read_letter(mail_of("help\r\n", "Y: yyyy\r\n" + field), limits);
+  EXPECT_FALSE(is_read(larger, Unread::header_too_large));
+  EXPECT_TRUE(larger.from.empty());
+}
+
+TEST(MailLimits, OfAPartsBytes) {
+  const LetterLimits limits{.part_bytes = 1000};
+  EXPECT_TRUE(
+      is_read(read_letter(mail_of(std::string(1000, 'x')), limits), Unread::part_too_large));
+  EXPECT_FALSE(
+      is_read(read_letter(mail_of(std::string(1001, 'x')), limits), Unread::part_too_large));
+}
+
+TEST(MailLimits, OfLines) {
+  const LetterLimits limits;
+  EXPECT_EQ(read_letter(mail_of(repeated("x\r\n", 2'000))).plain.size(), limits.lines);
+  const auto longer = read_letter(mail_of(repeated("x\r\n", 2'001)));
+  EXPECT_FALSE(is_read(longer, Unread::too_many_lines));
+  EXPECT_TRUE(longer.plain.empty());  // all or nothing
+}
+
+TEST(MailLimits, OfLevels) {
+  EXPECT_TRUE(read_letter(nested(20)).unread.empty());
+  EXPECT_EQ(read_letter(nested(20)).plain.size(), 1U);
+  EXPECT_FALSE(is_read(read_letter(nested(21)), Unread::too_many_levels));
+}
+
+TEST(MailLimits, OfParts) {
+  EXPECT_TRUE(read_letter(mail_with_parts(99)).unread.empty());  // and the one around them
+  EXPECT_FALSE(is_read(read_letter(mail_with_parts(100)), Unread::too_many_parts));
+}
+
+TEST(MailLimits, KeepGMimeFromGoingDeep) {
+  const auto deep = nested(100'000);
+  EXPECT_FALSE(is_read(read_letter(deep), Unread::too_many_parts));
+  EXPECT_GE(bounds_of(deep, 1000).containers, 100'000);
+}
+
+TEST(MailLimits, CountContainersHoweverTheyAreWritten) {
+  for (const auto* written :
+       {"content-type:multipart/mixed; boundary=x\r\n", "CONTENT-TYPE :\r\n\tMultipart/mixed\r\n",
+        "Content-Type: (a comment) message/rfc822\r\n", "Content-Type:\r\n \r\n multipart/x\r\n"}) {
+    EXPECT_EQ(bounds_of(written, 1000).containers, 1) << written;
+  }
+  EXPECT_EQ(bounds_of("Content-Type: text/plain\r\nX: multipart/mixed\r\n", 1000).containers, 0);
+}
+
+}  // namespace
+}  // namespace adjutant::mail
