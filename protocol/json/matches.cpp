@@ -56,6 +56,7 @@ json::object encode(const MatchView& match) {
   object["events"] = match.events;
   object["head"] = match.head;
   object["awaited"] = stored(match.awaited, json::array{});
+  object["sealed"] = match.sealed ? json::array{json::value(*match.sealed)} : json::array{};
   object["to_act"] = or_null(match.to_act);
   object["deadline"] =
       match.deadline ? json::value(rfc3339(*match.deadline)) : json::value(nullptr);

@@ -39,7 +39,8 @@ struct MatchView {
   int submissions = 0;
   int events = 0;
   std::string head;
-  std::string awaited;  // JSON list; empty: []
+  std::string awaited;                // JSON list; empty: []
+  std::optional<std::string> sealed;  // whose orders are in, while the other side's are awaited
   std::optional<std::string> to_act;
   std::optional<Time> deadline;
   bool time_expired = false;
@@ -59,7 +60,7 @@ struct MatchPage {
 // {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
 //  "status","organiser","seats":[{"side","side_name","player"|null,"invited","reserve_seconds",
 //  "seed"|null}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
-//  "question","player_turn","inside","sealed"}],"to_act"|null,"deadline"|null,"time_expired",
+//  "question","player_turn","inside","sealed","deadline"?,"time_expired"?}],"sealed":[…],"to_act"|null,"deadline"|null,"time_expired",
 //  "result":{…}|null,"held_because"|null,"created","updated","your_side"|null,"muted"}
 core::json::object encode(const MatchView& match);
 // {"next"|null,"matches":[…]}

@@ -75,9 +75,11 @@ std::string events_text(const EventsView& page) {
                       page.more ? "true}" : "false}");
 }
 
-std::string live_events(std::string_view match, int revision, std::string_view events) {
+std::string live_events(std::string_view match, int revision, std::string_view events,
+                        std::string_view sentences) {
   return concatenated(R"({"match":")", match, R"(","revision":)", std::to_string(revision),
-                      R"(,"events":)", events, "}");
+                      R"(,"events":)", events, sentences.empty() ? "" : R"(,"sentences":)",
+                      sentences, "}");
 }
 
 }  // namespace adjutant::protocol

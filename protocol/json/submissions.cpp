@@ -13,9 +13,9 @@ AnswerFrame answer_frame(const SubmissionView& submission) {
   append_list(orders, submission.orders);
   return {
       concatenated(R"({"match":")", submission.match, R"(","submission":)",
-                   std::to_string(submission.number), R"(,"hash":")", submission.hash,
-                   R"(","revision":)", std::to_string(submission.revision), R"(,"head":")",
-                   submission.head, R"(","orders":)", orders, R"(,"events":)"),
+                   submission.number ? std::to_string(*submission.number) : "null", R"(,"hash":")",
+                   submission.hash, R"(","revision":)", std::to_string(submission.revision),
+                   R"(,"head":")", submission.head, R"(","orders":)", orders, R"(,"events":)"),
       concatenated(R"(,"status":")", submission.status, R"(","awaited":)", submission.awaited,
                    R"(,"to_act":)", submission.to_act ? quoted(*submission.to_act) : "null",
                    R"(,"deadline":)",
@@ -29,6 +29,13 @@ json::object encode(const DryRun& dry) {
   answer["revision"] = dry.revision;
   answer["json"] = dry.as_json;
   answer["preview"] = dry.preview;
+  return answer;
+}
+
+json::object encode(const SealedOrders& sealed) {
+  json::object answer{{"revision", sealed.revision}, {"sealed", sealed.sealed}};
+  answer["orders"] = json::array(sealed.orders.begin(), sealed.orders.end());
+  answer["received"] = sealed.sealed ? json::value(sealed.received) : nullptr;
   return answer;
 }
 

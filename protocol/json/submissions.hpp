@@ -14,7 +14,7 @@ namespace adjutant::protocol {
 // What a submission has come to, but for its events. The texts of JSON are as they are stored.
 struct SubmissionView {
   std::string_view match;
-  int number = 0;
+  std::optional<int> number;  // none: sealed, so not in the chain yet
   std::string_view hash;
   int revision = 0;  // after it, as all that follows
   std::string_view head;
@@ -27,7 +27,7 @@ struct SubmissionView {
 };
 
 // The answer around the list of events in it:
-// {"match","submission","hash","revision","head","orders":[…],"events":
+// {"match","submission"|null,"hash","revision","head","orders":[…],"events":
 // ,"status","awaited":[…],"to_act"|null,"deadline"|null,"result"|null}
 struct AnswerFrame {
   std::string before_events;
@@ -40,6 +40,14 @@ struct DryRun {
   std::vector<std::string> orders;  // canonical
   core::json::array as_json;        // the same
   core::json::array preview;        // core::Game::preview
+};
+
+// What a side has sealed, for its own eyes.
+struct SealedOrders {
+  int revision = 0;
+  bool sealed = false;  // whether any wait for those of the other side
+  std::vector<std::string> orders;
+  std::string received;  // RFC 3339
 };
 
 // A side's standing orders, and what they and doctrine would choose (core::Forecasts), where the
@@ -57,6 +65,8 @@ struct Plan {
 
 // {"orders":[…],"legal":true,"revision","json":[…],"preview":[…]}
 core::json::object encode(const DryRun& dry);
+// {"revision","sealed","orders":[…],"received"|null}
+core::json::object encode(const SealedOrders& sealed);
 // {"orders":[…],"forecast":{…}}
 core::json::object encode(const StandingOrders& standing);
 // The members of the game's plan, and "revision".

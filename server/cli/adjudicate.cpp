@@ -26,6 +26,13 @@ struct Arguments {
   std::string position_out;
   bool ask = false;
   bool as_json = false;
+  bool sentences = false;
+};
+
+// What the desk has seen happen.
+struct Log {
+  json::array events;
+  json::array sentences;  // one for each, where they are wanted
 };
 
 // The dice of a whole sitting: the list, or seeded anew for each file with its orders' hash, as a
@@ -52,9 +59,21 @@ class DeskDice : public core::Dice {
   int rolled_ = 0;
 };
 
+// Each event in a sentence; at the desk nothing is hidden.
+std::vector<std::string> told(const Table& table, core::Events events) {
+  for (auto& event : events) event.only_for.reset();
+  return table.game->sentences(table.scenario, events, std::nullopt);
+}
+
+void print_sentences(const std::vector<std::string>& sentences) {
+  for (const auto& sentence : sentences) {
+    if (!sentence.empty()) fmt::print("{}.\n", sentence);
+  }
+}
+
 // Refusals go to stderr; 0 when the file was played.
 int play(Table& table, DeskDice& dice, const std::string& file, const Arguments& arguments,
-         json::array& log) {
+         Log& log) {
   const auto side = side_to_act(table, arguments.side);
   const auto orders = table.game->parse_orders(table.state, side, read_file(file));
   const auto refusals = orders ? table.game->check(table.state, side, *orders) : orders.error();
@@ -66,8 +85,12 @@ int play(Table& table, DeskDice& dice, const std::string& file, const Arguments&
   const auto before = table.state;
   auto result = table.game->adjudicate(before, side, *orders, dice);
   table.state = std::move(result.state);
-  for (const auto& event : result.events) log.push_back(core::encode(event));
-  if (!arguments.as_json) {
+  for (const auto& event : result.events) log.events.push_back(core::encode(event));
+  if (arguments.sentences) {
+    const auto sentences = told(table, result.events);
+    log.sentences.insert(log.sentences.end(), sentences.begin(), sentences.end());
+    if (!arguments.as_json) print_sentences(sentences);
+  } else if (!arguments.as_json) {
     fmt::print("{}\n", render::to_text(
                            table.game->report({before, table.state, result.events, std::nullopt})));
   }
@@ -78,7 +101,7 @@ int adjudicate(const Arguments& arguments) {
   auto table = open_table(arguments.scenario, arguments.from,
                           arguments.ask ? core::Decisions::ask : core::Decisions::standing);
   DeskDice dice(arguments);
-  json::array log;
+  Log log;
   try {
     for (const auto& file : arguments.orders) {
       if (const int code = play(table, dice, file, arguments, log); code != exit_done) return code;
@@ -90,7 +113,13 @@ int adjudicate(const Arguments& arguments) {
     throw BadInput(fmt::format("--dice: the last {} of {} dice were not rolled: leave them out",
                                dice.unused(), arguments.dice.size()));
   }
-  if (arguments.as_json) fmt::print("{}\n", core::canonical_json(log));
+  if (arguments.as_json && arguments.sentences) {
+    const json::object both{{"events", std::move(log.events)},
+                            {"sentences", std::move(log.sentences)}};
+    fmt::print("{}\n", core::canonical_json(both));
+  } else if (arguments.as_json) {
+    fmt::print("{}\n", core::canonical_json(log.events));
+  }
   if (!arguments.position_out.empty()) {
     write_file(arguments.position_out,
                core::canonical_json(table.game->encode(table.state)) + "\n");
@@ -118,6 +147,8 @@ void add_adjudicate(Command program) {
   command.option("--position-out", arguments->position_out, "Write the position here");
   command.flag("--ask", arguments->ask, "Stop at decisions instead of using doctrine");
   command.flag("--json", arguments->as_json, "Print the events as JSON, not the report");
+  command.flag("--sentences", arguments->sentences,
+               "Print each event in a sentence, not the report; with --json both of them");
   command.does([arguments] { return adjudicate(*arguments); });
 }
 

@@ -9,6 +9,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
+#include "server/app/match/clock.hpp"
 #include "server/mail/notices.hpp"
 #include "server/mail/thread.hpp"
 #include "server/mail/words.hpp"
@@ -186,7 +187,11 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
                                   const core::Game& game, const ports::ScenarioNames& names,
                                   const ports::SeatRecipient& recipient) const {
   const auto side = side_id(game, recipient.side);
-  const std::string_view kind = name(notice);
+  std::string kind(name(notice));
+  // Where each side has a clock, each may run out.
+  const bool of_one =
+      notice == ports::Notice::time_expired && match.to_act && app::is_sealed(match);
+  if (of_one) kind.append("-").append(side_id(game, *match.to_act));
   Content content{
       .message_id = notice == ports::Notice::started
                         ? thread_root(match.id, side, domain_)

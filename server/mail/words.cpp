@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "server/app/match/clock.hpp"
 #include "server/mail/date.hpp"
 
 namespace adjutant::mail {
@@ -42,9 +43,15 @@ std::string text(const json::object& object, std::string_view name) {
   return value != nullptr && value->is_string() ? std::string(value->as_string()) : std::string();
 }
 
+bool time_is_over(const MatchRow& match, Side side) {
+  return match.time_expired || app::may_claim_against(match, side);
+}
+
 std::string until_words(const MatchRow& match, Side side) {
-  if (!match.deadline || match.to_act != side) return {};
-  return (match.time_expired ? ", whose time ran out on " : ", by ") + spoken_time(*match.deadline);
+  const auto deadline = app::deadline_of(match, side);
+  if (!deadline) return {};
+  return (time_is_over(match, side) ? ", whose time ran out on " : ", by ") +
+         spoken_time(*deadline);
 }
 
 std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& names,
@@ -155,10 +162,10 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   std::string words = fmt::format("Your answer is due, {}.", side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;
   core::Document document{Paragraph{words}};
-  if (match.deadline && match.to_act == side) {
+  if (const auto deadline = app::deadline_of(match, side)) {
     document.emplace_back(
-        Paragraph{(match.time_expired ? "Your time ran out on " : "Please answer by ") +
-                  spoken_time(*match.deadline) + "."});
+        Paragraph{(time_is_over(match, side) ? "Your time ran out on " : "Please answer by ") +
+                  spoken_time(*deadline) + "."});
   }
   return document;
 }

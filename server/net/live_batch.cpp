@@ -16,8 +16,8 @@ namespace json = core::json;
 constexpr std::size_t joined_bytes_max = 64 * 1024;
 
 // Where nobody is told a secret, all are told the same.
-std::size_t place(bool has_secrets, core::Viewer viewer) {
-  return has_secrets && viewer ? core::index(*viewer) : 2;
+std::size_t place(bool has_secrets, core::Viewer viewer, bool sentences) {
+  return (has_secrets && viewer ? core::index(*viewer) : 2) + (sentences ? 3 : 0);
 }
 
 // Messages of steps that follow each other as one: lists are joined, and all else is as the last
@@ -77,26 +77,29 @@ bool LiveBatch::add(ports::Publication& next) {
   return true;
 }
 
-const Text& LiveBatch::text_of(const Step& step, core::Viewer viewer) {
-  auto& shared = step.shared[place(step.told.has_secrets, viewer)];
+const Text& LiveBatch::text_of(const Step& step, core::Viewer viewer, bool sentences) {
+  auto& shared = step.shared[place(step.told.has_secrets, viewer, sentences)];
   std::call_once(shared.once, [&] {
     shared.value = std::make_shared<const std::string>(
-        step.told.encode(step.told.has_secrets ? viewer : std::nullopt));
+        step.told.encode(step.told.has_secrets ? viewer : std::nullopt, sentences));
   });
   return shared.value;
 }
 
-const std::vector<Text>& LiveBatch::messages(core::Viewer viewer) const {
-  auto& shared = shared_[place(has_secrets_, viewer)];
-  std::call_once(shared.once, [&] { shared.value = messages_from(first_event(), viewer); });
+const std::vector<Text>& LiveBatch::messages(core::Viewer viewer, bool sentences) const {
+  auto& shared = shared_[place(has_secrets_, viewer, sentences)];
+  std::call_once(shared.once,
+                 [&] { shared.value = messages_from(first_event(), viewer, sentences); });
   return shared.value;
 }
 
-std::vector<Text> LiveBatch::messages_from(int event, core::Viewer viewer) const {
+std::vector<Text> LiveBatch::messages_from(int event, core::Viewer viewer, bool sentences) const {
   const auto begin =
       std::ranges::find(steps_, event, [](const Step& step) { return step.told.first_event; });
   std::vector<Text> texts;
-  for (auto step = begin; step != steps_.end(); ++step) texts.push_back(text_of(*step, viewer));
+  for (auto step = begin; step != steps_.end(); ++step) {
+    texts.push_back(text_of(*step, viewer, sentences));
+  }
   return joined(texts);
 }
 

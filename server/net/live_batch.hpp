@@ -27,12 +27,15 @@ class LiveBatch {
   int first_event() const { return steps_.front().told.first_event; }
   int last_event() const { return steps_.back().told.last_event; }
 
-  // All of it. Throws what an encoding throws.
-  const std::vector<Text>& messages(core::Viewer viewer) const;
+  // All of it, for those who want it told in sentences besides, or not. Throws what an encoding
+  // throws.
+  const std::vector<Text>& messages(core::Viewer viewer, bool sentences = false) const;
   // The steps from the one that begins with this event; empty: no step does.
-  std::vector<Text> messages_from(int event, core::Viewer viewer) const;
+  std::vector<Text> messages_from(int event, core::Viewer viewer, bool sentences = false) const;
 
  private:
+  // For the sides, and for all others; then the same with sentences.
+  static constexpr std::size_t kinds = 6;
   template <class Value>
   struct Shared {
     std::once_flag once;
@@ -40,13 +43,13 @@ class LiveBatch {
   };
   struct Step {
     ports::Publication told;
-    mutable std::array<Shared<Text>, 3> shared = {};  // for the sides, and for all others
+    mutable std::array<Shared<Text>, kinds> shared = {};
   };
-  static const Text& text_of(const Step& step, core::Viewer viewer);
+  static const Text& text_of(const Step& step, core::Viewer viewer, bool sentences);
 
   std::deque<Step> steps_;
   bool has_secrets_ = false;
-  mutable std::array<Shared<std::vector<Text>>, 3> shared_;
+  mutable std::array<Shared<std::vector<Text>>, kinds> shared_;
 };
 
 }  // namespace adjutant::net

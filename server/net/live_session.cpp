@@ -48,7 +48,8 @@ class LiveSession : public Connection,
       : transport_(transport),
         socket_(std::move(socket), std::move(received)),
         reader_(std::move(reader)),
-        permit_(std::move(permit)) {
+        permit_(std::move(permit)),
+        watches_(reader_->wants_sentences()) {
     transport_.live.sockets.fetch_add(1);
     transport_.tasks.fetch_add(1);
   }

@@ -108,15 +108,16 @@ LiveWatches::Passed LiveWatches::pass(const std::shared_ptr<const LiveBatch>& ba
   return found == watches_.end() ? Passed{} : pass(found->second, batch);
 }
 
-LiveWatches::Passed LiveWatches::pass(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) {
+LiveWatches::Passed LiveWatches::pass(Watch& watch,
+                                      const std::shared_ptr<const LiveBatch>& batch) const {
   if (watch.waits) {
     hold(watch, batch);
     return {};
   }
   if (batch->last_event() < watch.next_event) return {};
   const bool whole = batch->first_event() == watch.next_event;
-  auto messages =
-      whole ? batch->messages(watch.viewer) : batch->messages_from(watch.next_event, watch.viewer);
+  auto messages = whole ? batch->messages(watch.viewer, sentences_)
+                        : batch->messages_from(watch.next_event, watch.viewer, sentences_);
   if (messages.empty()) {
     watch.waits = true;
     hold(watch, batch);

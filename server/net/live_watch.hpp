@@ -49,6 +49,8 @@ class LiveReader {
   // message that says where the match stands, without events.
   virtual std::expected<Backlog, Problem> backlog(const std::string& match,
                                                   std::optional<int> after) = 0;
+  // Whether messages have each event in a sentence besides: so do the backlogs. Does not block.
+  virtual bool wants_sentences() const { return false; }
   // Empty: nobody has signed in. Does not block.
   virtual std::optional<LiveIdentity> identity() const = 0;
   // Whether their token is still good.
@@ -60,6 +62,8 @@ class LiveReader {
 // socket's lock).
 class LiveWatches {
  public:
+  explicit LiveWatches(bool sentences = false) : sentences_(sentences) {}
+
   // Which watch a backlog is read for: one that began anew meanwhile does not take it.
   using Ticket = std::uint64_t;
 
@@ -101,10 +105,11 @@ class LiveWatches {
     std::vector<std::shared_ptr<const LiveBatch>> held;
   };
   static void hold(Watch& watch, const std::shared_ptr<const LiveBatch>& batch);
-  static Passed pass(Watch& watch, const std::shared_ptr<const LiveBatch>& batch);
+  Passed pass(Watch& watch, const std::shared_ptr<const LiveBatch>& batch) const;
 
   std::map<std::string, Watch> watches_;
   Ticket last_ticket_ = 0;
+  bool sentences_;
 };
 
 }  // namespace adjutant::net

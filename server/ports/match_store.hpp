@@ -40,6 +40,12 @@ struct StoredEvent {
   std::string json;  // canonical, hash included
 };
 
+// Orders that wait, sealed, until those of the other side are in.
+struct StoredSealed {
+  Side side = Side::first;
+  std::string json;  // as a submission; its number is that of those played before it was sealed
+};
+
 // A report after a player turn, as it was rendered, for each viewer: the sides in
 // their order, then spectators. Reports are rendered when they are asked for; earlier versions
 // stored them.
@@ -64,7 +70,8 @@ struct MatchTail {
   std::string snapshot;  // canonical JSON of match::Snapshot; empty before the start
   std::vector<StoredSubmission> submissions;
   std::vector<StoredEvent> events;
-  std::vector<UsedKey> keys;  // of all steps
+  std::vector<StoredSealed> sealed;  // one a side at most
+  std::vector<UsedKey> keys;         // of all steps, and of all orders that were ever sealed
 };
 
 struct StoredAnswer {
@@ -80,6 +87,12 @@ struct KeptAnswer {
   std::string after_events;
 };
 
+// A submission that is stored with another as one step: sealed orders are opened together.
+struct StepBefore {
+  StoredSubmission submission;
+  std::vector<StoredEvent> events;
+};
+
 // Everything that follows from one step of a match, in one transaction.
 struct MatchCommit {
   std::shared_ptr<const MatchRow> row;  // after the step; shared with who goes on with it
@@ -87,8 +100,13 @@ struct MatchCommit {
   MatchStatus expected_status = MatchStatus::running;
   // A step that changes the rules counts no submission: guard, too. Empty: the row's.
   std::optional<std::string> rules_changes_before;
+  std::vector<StepBefore> steps_before;  // what comes before `submission`, in order
   std::optional<StoredSubmission> submission;
   std::vector<StoredEvent> events;
+  // Takes the place of what the side has sealed before. Then nothing is submitted yet, and key and
+  // answer are kept beside it.
+  std::optional<StoredSealed> seals;
+  std::vector<Side> unseals;  // nothing of these waits any more: it is opened, or dropped
   std::optional<std::string> snapshot;
   std::vector<OutgoingMail> mails;
   // Nothing of the row but revision, submissions, events, head, awaited and

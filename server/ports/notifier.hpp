@@ -18,7 +18,8 @@ struct Publication {
   bool has_secrets = false;  // not everybody is told the same
   // The JSON message {"match":…,"revision":…,"events":[…]} for this kind of viewer. Asked only when
   // such a viewer is there, once, at any time later and from any thread; depends on nothing else.
-  std::function<std::string(core::Viewer)> encode;
+  // With `sentences` there are "sentences" besides: one for each of the events.
+  std::function<std::string(core::Viewer, bool sentences)> encode;
 };
 
 // Called after the commit, from any thread; must not block and must not throw.

@@ -106,6 +106,8 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
     update_seat(database, match, 0, row.seats[0]);
     update_seat(database, match, 1, row.seats[1]);
   }
+  for (const auto side : commit.unseals) drop_sealed(database, match, side);
+  if (commit.seals) put_sealed(database, match, commit);
   if (commit.snapshot) put_snapshot(database, match, row, *commit.snapshot);
   for (const auto& mail : commit.mails) insert_mail(database, mail);
   return {};
@@ -131,8 +133,10 @@ class LaterCommit : public Writer::Job {
 };
 
 void ensure_counted(const MatchCommit& commit) {
-  ENSURE(!commit.submission || commit.row->submissions == commit.expected_submissions + 1,
+  const auto before = static_cast<int>(commit.steps_before.size());
+  ENSURE(!commit.submission || commit.row->submissions == commit.expected_submissions + before + 1,
          "a step with a submission must count it");
+  ENSURE(!commit.seals || !commit.submission, "what is sealed is not submitted yet");
 }
 
 }  // namespace

@@ -13,6 +13,7 @@ constexpr int guests_cleared_at_once = 20;
 void delete_match(Database& database, std::int64_t match) {
   database.run("DELETE FROM remarks WHERE match = ?", match);
   database.run("DELETE FROM steps WHERE match = ?", match);
+  database.run("DELETE FROM sealed_orders WHERE match = ?", match);
   database.run("DELETE FROM progress WHERE match = ?", match);
   database.run("DELETE FROM snapshots WHERE match = ?", match);
   database.run("DELETE FROM reports WHERE match = ?", match);

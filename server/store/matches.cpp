@@ -152,12 +152,13 @@ std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
                                             tail.row.scenario_sha256)
                         .value();
     int events = 0;
+    bool has_sealed = false;
     {
       auto rows = database.query(
-          "SELECT events, json FROM snapshots WHERE "
-          "match = ? ORDER BY events DESC LIMIT 1",
+          "SELECT events, EXISTS (SELECT 1 FROM sealed_orders WHERE match = ?1), json"
+          " FROM snapshots WHERE match = ?1 ORDER BY events DESC LIMIT 1",
           tail.row.key);
-      if (rows.next()) rows.read(events, tail.snapshot);
+      if (rows.next()) rows.read(events, has_sealed, tail.snapshot);
     }
     for (const auto step : steps_from(database, tail.row.key, events)) {
       auto rows = database.query(
@@ -168,6 +169,7 @@ std::optional<MatchTail> SqliteStore::match_tail(std::string_view id) {
       if (rows.next()) read_step(rows, tail.submissions, tail.events);
     }
     tail.keys = keys_used(database, tail.row.key);
+    if (has_sealed) read_sealed(database, tail.row.key, tail);
     return tail;
   });
 }

@@ -53,6 +53,15 @@ std::vector<std::int64_t> steps_from(Database& database, std::int64_t match, int
 // All keys that came with steps of the match.
 std::vector<ports::UsedKey> keys_used(Database& database, std::int64_t match);
 
+// Puts sealed orders with their key in the place of those of the same side.
+void put_sealed(Database& database, std::int64_t match, const ports::MatchCommit& commit);
+// Orders of this side do not wait any more.
+void drop_sealed(Database& database, std::int64_t match, core::Side side);
+// Those that wait, and the keys of all that were ever sealed.
+void read_sealed(Database& database, std::int64_t match, ports::MatchTail& tail);
+std::optional<ports::StoredAnswer> sealed_answer(Database& database, std::int64_t match,
+                                                 std::int64_t account, std::string_view key);
+
 // 0 stands for no account in the port's rows.
 inline std::optional<std::int64_t> account_or_null(std::int64_t account) {
   return account == 0 ? std::nullopt : std::optional(account);

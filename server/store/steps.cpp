@@ -48,6 +48,41 @@ std::string lines(const std::vector<StoredEvent>& events) {
   return all;
 }
 
+// One row of `steps`.
+struct StepRow {
+  std::optional<std::int64_t> previous;
+  const StoredSubmission* submission = nullptr;  // null: of the start, or of other rules
+  const std::vector<StoredEvent>& events;
+  int next_event = 0;
+};
+
+// The key of the request and its answer, beside the step that it ends with.
+struct KeyColumns {
+  std::optional<std::int64_t> account;
+  std::optional<std::string_view> key;
+  std::optional<Bytes> hash;
+  std::optional<std::string> answer;
+};
+
+// Gives its id.
+std::int64_t insert_step(Database& database, std::int64_t match, const StepRow& step,
+                         const ports::MatchRow& row, const KeyColumns& kept) {
+  const auto number =
+      step.submission != nullptr ? std::optional(step.submission->number) : std::optional<int>();
+  const auto marks = only_for(step.events);
+  const auto events = lines(step.events);
+  const auto said =
+      step.submission != nullptr ? std::string_view(step.submission->json) : std::string_view();
+  database.run(
+      "INSERT INTO steps (match, previous, submission, first_event, next_event, revision, updated,"
+      " head, awaited, account, key, request_hash, answer, only_for, said, events)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      match, step.previous, number, step.events.front().number, step.next_event, row.revision,
+      row.updated, row.head, row.awaited, kept.account, kept.key, kept.hash, kept.answer, marks,
+      said, events);
+  return database.last_id();
+}
+
 // The answer with the list of events where the line feed stands.
 std::string with_events(std::string answer, const std::string& events) {
   const auto place = answer.find('\n');
@@ -61,32 +96,23 @@ std::string with_events(std::string answer, const std::string& events) {
 
 void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
                  const ports::MatchCommit& commit) {
-  std::optional<std::int64_t> account;
-  std::optional<std::string_view> key;
-  std::optional<Bytes> hash;
-  std::optional<std::string> answer;
+  KeyColumns kept;
   if (commit.answer && !commit.idempotency_key.empty()) {
-    account = commit.account;
-    key = commit.idempotency_key;
-    hash = Bytes(commit.answer->request_hash);
-    answer = commit.answer->before_events;
-    if (!commit.answer->after_events.empty()) *answer += '\n' + commit.answer->after_events;
+    kept = {commit.account, commit.idempotency_key, Bytes(commit.answer->request_hash),
+            commit.answer->before_events};
+    if (!commit.answer->after_events.empty()) *kept.answer += '\n' + commit.answer->after_events;
   }
-  const auto number =
-      commit.submission ? std::optional(commit.submission->number) : std::optional<int>();
-  const auto marks = only_for(commit.events);
-  const auto events = lines(commit.events);
-  const auto said =
-      commit.submission ? std::string_view(commit.submission->json) : std::string_view();
   const auto& row = *commit.row;
-  database.run(
-      "INSERT INTO steps (match, previous, submission, first_event, next_event, revision, updated,"
-      " head, awaited, account, key, request_hash, answer, only_for, said, events)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
-      match, previous, number, commit.events.front().number, row.events, row.revision, row.updated,
-      row.head, row.awaited, account, key, hash, answer, marks, said, events);
+  for (const auto& before : commit.steps_before) {
+    previous = insert_step(
+        database, match,
+        {previous, &before.submission, before.events, before.events.back().number + 1}, row, {});
+  }
+  const auto* submission = commit.submission ? &*commit.submission : nullptr;
+  const auto last =
+      insert_step(database, match, {previous, submission, commit.events, row.events}, row, kept);
   database.run("UPDATE progress SET submissions = ?, step = ? WHERE match = ?", row.submissions,
-               database.last_id(), match);
+               last, match);
 }
 
 void read_step(Rows& rows, std::vector<StoredSubmission>& submissions,
@@ -203,7 +229,7 @@ std::optional<StoredAnswer> SqliteStore::answer(std::int64_t account, std::strin
       answer.body = with_events(std::move(answer.body), events);
       return answer;
     }
-    return std::nullopt;
+    return found ? sealed_answer(database, *found, account, key) : std::nullopt;
   });
 }
 

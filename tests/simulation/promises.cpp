@@ -68,11 +68,15 @@ void Promises::acknowledged(const std::string& match, const std::string& player,
   const auto& events = object.at("events").as_array();
   told_events(match, events);
   auto& told = matches_[match];
-  const auto number = static_cast<int>(object.at("submission").as_int64());
-  const std::string hash(object.at("hash").as_string());
-  const auto [submission, is_new] = told.orders.try_emplace(number, hash);
-  if (!is_new && submission->second != hash) {
-    broken("1: submission {} of match {} was acknowledged with other orders", number, match);
+  if (object.at("submission").is_null()) {
+    told.sealed[player] = static_cast<int>(object.at("revision").as_int64());
+  } else {
+    const auto number = static_cast<int>(object.at("submission").as_int64());
+    const std::string hash(object.at("hash").as_string());
+    const auto [submission, is_new] = told.orders.try_emplace(number, hash);
+    if (!is_new && submission->second != hash) {
+      broken("1: submission {} of match {} was acknowledged with other orders", number, match);
+    }
   }
   if (key.empty()) return;
   const auto last = events.empty() ? -1 : number_of(events.back().as_object());
@@ -171,6 +175,22 @@ void Promises::match_is_kept(ports::Store& store, const std::string& match, cons
   }
 }
 
+// They wait, or were opened, or the match has gone on without them.
+void Promises::sealed_orders_are_kept(ports::Store& store, const std::string& match,
+                                      const MatchTold& told) {
+  if (told.sealed.empty()) return;
+  const auto tail = store.match_tail(match);
+  for (const auto& [player, revision] : told.sealed) {
+    const auto& row = tail->row;
+    if (row.status == ports::MatchStatus::over || row.revision > revision) continue;
+    const auto side = row.seats[0].handle == player ? core::Side::first : core::Side::second;
+    if (std::ranges::find(tail->sealed, side, &ports::StoredSealed::side) == tail->sealed.end()) {
+      broken("1: orders that {} has sealed in match {} were acknowledged and are lost", player,
+             match);
+    }
+  }
+}
+
 void Promises::answers_are_kept(ports::Store& store, const std::string& match,
                                 const MatchTold& told) {
   for (const auto& [key, answer] : told.keys) {
@@ -193,6 +213,7 @@ void Promises::all_is_kept(ports::Store& store, const std::string& damaged) cons
   for (const auto& [match, told] : matches_) {
     if (match == damaged) continue;
     match_is_kept(store, match, told);
+    sealed_orders_are_kept(store, match, told);
     answers_are_kept(store, match, told);
   }
 }
@@ -206,6 +227,7 @@ void Promises::is_on_disk(const Disk& disk, const std::string& match) const {
   if (known == matches_.end()) return;
   const auto& told = known->second;
   if (!store.match(match)) broken("4: match {} was told and is not on disk", match);
+  sealed_orders_are_kept(store, match, told);
   if (told.hashes.empty()) return;
   const auto& [number, hash] = *told.hashes.rbegin();
   const auto stored = store.events(match, number - 1, 1);

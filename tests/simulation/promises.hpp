@@ -87,10 +87,13 @@ class Promises {
     std::map<int, std::int64_t> dice;    // value, by number of the die
     std::map<int, std::string> orders;   // hash of submissions, by number
     std::map<std::string, Answer> keys;  // by idempotency key
+    std::map<std::string, int> sealed;   // the revision that sealed orders are for, by player
   };
 
   void tell_event(const std::string& match, MatchTold& told, const core::json::object& event);
   static void match_is_kept(ports::Store& store, const std::string& match, const MatchTold& told);
+  static void sealed_orders_are_kept(ports::Store& store, const std::string& match,
+                                     const MatchTold& told);
   static void answers_are_kept(ports::Store& store, const std::string& match,
                                const MatchTold& told);
 

@@ -12,7 +12,7 @@ namespace adjutant::simulation {
 // A point of a match at which a report is due: the other side is to act, or the match is over.
 struct ReportDue {
   int revision = 0;
-  std::optional<core::Side> to_act;
+  std::vector<core::Side> to_act;  // all of them
   bool is_over = false;
 };
 

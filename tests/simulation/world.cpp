@@ -225,7 +225,7 @@ void World::hear_publications() {
   for (const auto& publication : heard) {
     for (const auto viewer :
          {core::Viewer(core::Side::first), core::Viewer(core::Side::second), core::Viewer()}) {
-      const auto message = core::parse_json(publication.encode(viewer));
+      const auto message = core::parse_json(publication.encode(viewer, false));
       if (!message) throw BrokenPromise("a live message is not JSON: " + message.error());
       promises_.told_events(publication.match, message->at("events").as_array());
     }

@@ -4,6 +4,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -32,23 +33,156 @@ Duration charge(MatchRow& row, core::Side side, Duration used, const ClockOption
   return std::min(used, clock.turn);
 }
 
+void append_flag(std::string& text, std::string_view name, bool value) {
+  text.append(name).append(value ? "true" : "false");
+}
+
 // Canonical JSON, without an object to make it of: it is written at every step.
+void append_entry(std::string& text, const MatchRow& row, const core::Awaited& entry, bool sealed) {
+  if (text.size() > 1) text += ',';
+  append_flag(text, R"({"inside":)", entry.inside.has_value());
+  text += R"(,"kind":)";
+  core::append_canonical(text, entry.kind);
+  text += R"(,"player_turn":)";
+  core::append_canonical(text, side_id(row, core::player_turn(entry)));
+  text += R"(,"question":)";
+  core::append_canonical(text, entry.question);
+  append_flag(text, R"(,"sealed":)", sealed);
+  text += R"(,"side":)";
+  core::append_canonical(text, side_id(row, entry.side));
+  text += '}';
+}
+
 void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited) {
-  auto& text = row.awaited;
-  text = '[';
+  row.awaited = '[';
   for (const auto& entry : awaited) {
-    if (text.size() > 1) text += ',';
-    text += entry.inside ? R"({"inside":true,"kind":)" : R"({"inside":false,"kind":)";
-    core::append_canonical(text, entry.kind);
-    text += R"(,"player_turn":)";
-    core::append_canonical(text, side_id(row, core::player_turn(entry)));
-    text += R"(,"question":)";
-    core::append_canonical(text, entry.question);
-    text += entry.sealed ? R"(,"sealed":true,"side":)" : R"(,"sealed":false,"side":)";
-    core::append_canonical(text, side_id(row, entry.side));
-    text += '}';
+    // Nobody has to wait for the orders of one side alone.
+    append_entry(row.awaited, row, entry, entry.sealed && awaited.size() > 1);
   }
-  text += ']';
+  row.awaited += ']';
+}
+
+Due read_due(const core::Game& game, const core::json::object& entry) {
+  const auto* expired = entry.if_contains("time_expired");
+  return {.side = *side_named(game, entry.at("side").as_string()),
+          .kind = std::string(entry.at("kind").as_string()),
+          .question = std::string(entry.at("question").as_string()),
+          .player_turn = *side_named(game, entry.at("player_turn").as_string()),
+          .inside = entry.at("inside").as_bool(),
+          .sealed = entry.at("sealed").as_bool(),
+          .time_expired = expired != nullptr && expired->as_bool()};
+}
+
+core::json::array stored_awaited(const MatchRow& row) {
+  if (row.awaited.empty()) return {};
+  auto list = core::parse_json(row.awaited);
+  ENSURE(list && list->is_array(), "awaited of match " + row.id);
+  return std::move(list->get_array());
+}
+
+// --- sides that act at once, each with a clock of its own -------------------------------------
+
+Time sealed_deadline(const MatchRow& row, core::Side side, const ClockOptions& clock) {
+  return *row.turn_started + clock.turn + row.seats[core::index(side)].reserve;
+}
+
+Time sealed_reminder(const MatchRow& row, core::Side side, const ClockOptions& clock) {
+  return reminder(*row.turn_started, sealed_deadline(row, side, clock));
+}
+
+bool is_one_of(const std::vector<Due>& dues, core::Side side) {
+  return std::ranges::find(dues, side, &Due::side) != dues.end();
+}
+
+void store_sealed(MatchRow& row, const std::vector<Due>& dues,
+                  const std::optional<ClockOptions>& clock) {
+  core::json::array list;
+  for (const auto& due : dues) {
+    core::json::object entry{{"inside", due.inside},
+                             {"kind", due.kind},
+                             {"player_turn", side_id(row, due.player_turn)},
+                             {"question", due.question},
+                             {"sealed", true},
+                             {"side", side_id(row, due.side)}};
+    if (clock) {
+      entry["deadline"] = rfc3339(sealed_deadline(row, due.side, *clock));
+      entry["time_expired"] = due.time_expired;
+    }
+    list.push_back(std::move(entry));
+  }
+  row.awaited = core::canonical_json(list);
+}
+
+// The clock that runs out next is the row's; reminders that come after `since` are still due.
+void look_at_next(MatchRow& row, const std::vector<Due>& dues, const ClockOptions& clock,
+                  std::optional<Time> since) {
+  row.deadline.reset();
+  row.remind_at.reset();
+  for (const auto& due : dues) {
+    const auto deadline = sealed_deadline(row, due.side, clock);
+    const auto remind_at = sealed_reminder(row, due.side, clock);
+    if (due.time_expired) continue;
+    if (!row.deadline || deadline < *row.deadline) {
+      row.deadline = deadline;
+      row.to_act = due.side;
+    }
+    const bool pends = since && remind_at >= *since;
+    if (pends && (!row.remind_at || remind_at < *row.remind_at)) row.remind_at = remind_at;
+  }
+  row.time_expired = !row.deadline;
+  if (!row.time_expired) return;
+  row.to_act = dues.front().side;
+  row.deadline = sealed_deadline(row, dues.front().side, clock);
+}
+
+// Charges whoever was due before and is not any more.
+void charge_all(MatchRow& row, const std::vector<Due>& before, const std::vector<Due>& after,
+                const ClockOptions& clock, Time now) {
+  for (const auto& due : before) {
+    if (is_one_of(after, due.side) || !row.turn_started) continue;
+    charge(row, due.player_turn, turn_used(row, due, clock, now), clock);
+  }
+}
+
+void set_sealed(MatchRow& row, const std::vector<core::Awaited>& awaited,
+                const std::optional<ClockOptions>& clock, Time now,
+                std::span<const core::Side> in) {
+  const auto before = dues_of(row);
+  std::vector<Due> dues;
+  for (const auto& entry : awaited) {
+    if (std::ranges::find(in, entry.side) != in.end()) continue;
+    dues.push_back({.side = entry.side,
+                    .kind = entry.kind,
+                    .question = entry.question,
+                    .player_turn = core::player_turn(entry),
+                    .inside = entry.inside.has_value(),
+                    .sealed = true});
+  }
+  ENSURE(!dues.empty(), "orders are opened when all of them are in");
+  const bool goes_on = is_sealed(row) && std::ranges::all_of(dues, [&](const Due& due) {
+                         return is_one_of(before, due.side);
+                       });
+  row.to_act = dues.front().side;
+  if (clock) {
+    charge_all(row, before, goes_on ? dues : std::vector<Due>{}, *clock, now);
+    auto since = row.remind_at;
+    if (goes_on) {
+      for (auto& due : dues) {
+        due.time_expired = std::ranges::find(before, due.side, &Due::side)->time_expired;
+      }
+    } else {
+      row.turn_started = now;
+      since = now;
+    }
+    look_at_next(row, dues, *clock, since);
+  }
+  store_sealed(row, dues, clock);
+}
+
+ClockOptions clock_of(const MatchRow& row) {
+  const auto options = options_of(row);
+  ENSURE(options.clock.has_value(), "a match with a deadline has a clock");
+  return *options.clock;
 }
 
 // Sets the deadline for what is awaited now, `used` of the turn's time having gone before.
@@ -65,27 +199,43 @@ void start_clock(MatchRow& row, const Due& due, const ClockOptions& clock, Durat
 }  // namespace
 
 std::optional<Due> due_of(const MatchRow& row) {
-  if (row.awaited.empty()) return std::nullopt;
-  const auto list = core::parse_json(row.awaited);
-  ENSURE(list && list->is_array(), "awaited of match " + row.id);
-  if (list->get_array().empty()) return std::nullopt;
-  const auto& entry = list->get_array().front().as_object();
-  const auto& game = game_of(row);
-  return Due{.side = *side_named(game, entry.at("side").as_string()),
-             .kind = std::string(entry.at("kind").as_string()),
-             .question = std::string(entry.at("question").as_string()),
-             .player_turn = *side_named(game, entry.at("player_turn").as_string()),
-             .inside = entry.at("inside").as_bool(),
-             .sealed = entry.at("sealed").as_bool()};
+  const auto list = stored_awaited(row);
+  if (list.empty()) return std::nullopt;
+  return read_due(game_of(row), list.front().as_object());
+}
+
+std::vector<Due> dues_of(const MatchRow& row) {
+  std::vector<Due> dues;
+  for (const auto& entry : stored_awaited(row)) {
+    dues.push_back(read_due(game_of(row), entry.as_object()));
+  }
+  return dues;
+}
+
+bool is_sealed(const MatchRow& row) {
+  return row.awaited.contains(R"("sealed":true)");
+}
+
+core::Viewer sealed_side(const MatchRow& row) {
+  if (!is_sealed(row)) return std::nullopt;
+  const auto dues = dues_of(row);
+  if (dues.size() > 1) return std::nullopt;
+  return core::opponent(dues.front().side);
+}
+
+bool is_due(const MatchRow& row, core::Side side) {
+  return row.to_act == side || (is_sealed(row) && is_one_of(dues_of(row), side));
 }
 
 void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
-                 const std::optional<ClockOptions>& clock, Time now) {
+                 const std::optional<ClockOptions>& clock, Time now,
+                 std::span<const core::Side> in) {
   if (awaited.empty()) {
     row.awaited = "[]";
     stop_clock(row);
     return;
   }
+  if (awaited.size() > 1 && awaited.front().sealed) return set_sealed(row, awaited, clock, now, in);
   // Only a clock has to know what was awaited before.
   const auto before = clock ? due_of(row) : std::nullopt;
   store_awaited(row, awaited);
@@ -93,7 +243,7 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
   if (!clock) return;
   const auto after = *due_of(row);
   // The same player goes on with the turn: their clock goes on.
-  const bool same_turn = before && before->player_turn == after.player_turn;
+  const bool same_turn = before && !before->sealed && before->player_turn == after.player_turn;
   const bool goes_on = same_turn && !before->inside && !after.inside;
   if (goes_on) return;
   Duration used{};
@@ -119,6 +269,65 @@ ClockStep clock_step(const MatchRow& row, Time now) {
 bool answers_by_doctrine(const MatchRow& row, const ClockOptions& clock) {
   if (game_of(row).doctrine() == nullptr) return false;
   return clock.on_timeout != OnTimeout::claim || due_of(row)->inside;
+}
+
+std::vector<core::Side> expired_sides(const MatchRow& row, Time now) {
+  if (clock_step(row, now) != ClockStep::expire) return {};
+  if (!is_sealed(row)) return {*row.to_act};
+  const auto clock = clock_of(row);
+  std::vector<core::Side> sides;
+  for (const auto& due : dues_of(row)) {
+    const bool over = !due.time_expired && sealed_deadline(row, due.side, clock) <= now;
+    if (over) sides.push_back(due.side);
+  }
+  return sides;
+}
+
+void let_claim(MatchRow& row, Time now) {
+  if (!is_sealed(row)) {
+    row.time_expired = true;
+    row.remind_at.reset();
+    return;
+  }
+  const auto clock = clock_of(row);
+  auto dues = dues_of(row);
+  for (const auto side : expired_sides(row, now)) {
+    std::ranges::find(dues, side, &Due::side)->time_expired = true;
+  }
+  look_at_next(row, dues, clock, row.remind_at);
+  store_sealed(row, dues, clock);
+}
+
+bool may_claim_against(const MatchRow& row, core::Side side) {
+  if (!is_sealed(row)) return row.time_expired && row.to_act == side;
+  const auto dues = dues_of(row);
+  const auto late = [&](core::Side whose) {
+    const auto due = std::ranges::find(dues, whose, &Due::side);
+    return due != dues.end() && due->time_expired;
+  };
+  // Who is late as well gives orders first.
+  return late(side) && !late(core::opponent(side));
+}
+
+std::vector<core::Side> sides_to_remind(const MatchRow& row, Time now) {
+  if (!is_sealed(row)) return {*row.to_act};
+  const auto clock = clock_of(row);
+  std::vector<core::Side> sides;
+  for (const auto& due : dues_of(row)) {
+    const auto when = sealed_reminder(row, due.side, clock);
+    if (!due.time_expired && *row.remind_at <= when && when <= now) sides.push_back(due.side);
+  }
+  return sides;
+}
+
+void reminded(MatchRow& row, Time now) {
+  row.remind_at.reset();
+  if (is_sealed(row)) look_at_next(row, dues_of(row), clock_of(row), now + Duration(1));
+}
+
+std::optional<Time> deadline_of(const MatchRow& row, core::Side side) {
+  if (!row.deadline || !is_due(row, side)) return std::nullopt;
+  return is_sealed(row) ? sealed_deadline(row, side, clock_of(row)) : row.deadline;
 }
 
 }  // namespace adjutant::app

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,10 @@
 // and beyond it what is left of the player's reserve. A question inside a turn (a loss, a retreat)
 // has a time of its own, and while it is open the clock of the turn stands still: turn_started then
 // keeps when that clock began, and the question began at deadline - decision time.
+//
+// Where sides act at once, sealed, each has a clock of its own from turn_started on; it stops when
+// the side's orders are in. What the row says of a clock is then that of the side whose time is
+// over next; what it cannot say of the others stands with each in `awaited`.
 namespace adjutant::app {
 
 // What is awaited after a step, with the player turn it belongs to.
@@ -22,15 +27,26 @@ struct Due {
   core::Side player_turn = core::Side::first;
   bool inside = false;  // an answer inside that player turn, with a time of its own
   bool sealed = false;
+  bool time_expired = false;  // of sealed orders: the opponent may claim
 };
 
 // Empty when nothing is awaited; the first where both sides are.
 std::optional<Due> due_of(const ports::MatchRow& row);
+// All that is awaited and not in.
+std::vector<Due> dues_of(const ports::MatchRow& row);
 
-// Stores what is awaited now, and sets to_act and the clock for it: times of the side that has just
-// acted are charged to its reserve.
+// Whether sides act at once, and orders of one of them at least are not in.
+bool is_sealed(const ports::MatchRow& row);
+// Who has sealed orders while those of the other are awaited.
+core::Viewer sealed_side(const ports::MatchRow& row);
+// Whether orders of this side are due and not in.
+bool is_due(const ports::MatchRow& row, core::Side side);
+
+// Stores what is awaited now, but of the sides whose sealed orders are `in`, and sets to_act and
+// the clock for it: times of the side that has just acted are charged to its reserve.
 void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited,
-                 const std::optional<ClockOptions>& clock, ports::Time now);
+                 const std::optional<ClockOptions>& clock, ports::Time now,
+                 std::span<const core::Side> in = {});
 // Over, held, cancelled: nobody's clock runs.
 void stop_clock(ports::MatchRow& row);
 
@@ -39,5 +55,18 @@ enum class ClockStep : std::uint8_t { none, remind, expire };
 ClockStep clock_step(const ports::MatchRow& row, ports::Time now);
 // Whether the server answers for the side whose time is over, or the opponent may claim the win.
 bool answers_by_doctrine(const ports::MatchRow& row, const ClockOptions& clock);
+
+// Whose time is over at `now` without their opponent having been told.
+std::vector<core::Side> expired_sides(const ports::MatchRow& row, ports::Time now);
+// From now on their opponents may claim the win.
+void let_claim(ports::MatchRow& row, ports::Time now);
+bool may_claim_against(const ports::MatchRow& row, core::Side side);
+
+// Who is to be reminded at `now`; and that it has been done.
+std::vector<core::Side> sides_to_remind(const ports::MatchRow& row, ports::Time now);
+void reminded(ports::MatchRow& row, ports::Time now);
+
+// When this side's time is over; empty when its clock does not run.
+std::optional<ports::Time> deadline_of(const ports::MatchRow& row, core::Side side);
 
 }  // namespace adjutant::app

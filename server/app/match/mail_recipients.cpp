@@ -1,5 +1,6 @@
 #include "server/app/match/mail_recipients.hpp"
 
+#include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/auth/token.hpp"
 
@@ -11,7 +12,8 @@ struct Reader {
   ports::SeatRecipient recipient;
 };
 
-std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRow& row, core::Side side) {
+std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRow& row,
+                                core::Side side) {
   const auto& seat = row.seats[core::index(side)];
   if (seat.account == 0 || seat.mail_muted) return std::nullopt;
   auto account = context.accounts.account(seat.account);
@@ -30,21 +32,22 @@ std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRo
 
 }  // namespace
 
-std::optional<ports::SeatRecipient> reachable(const MailContext& context, const ports::MatchRow& row,
-                                              core::Side side) {
+std::optional<ports::SeatRecipient> reachable(const MailContext& context,
+                                              const ports::MatchRow& row, core::Side side) {
   auto reader = reader_of(context, row, side);
   if (!reader) return std::nullopt;
   return std::move(reader->recipient);
 }
 
-std::vector<ports::SeatRecipient> report_recipients(const MailContext& context, const ports::MatchRow& row) {
+std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,
+                                                    const ports::MatchRow& row) {
   const bool over = row.status == ports::MatchStatus::over;
   std::vector<ports::SeatRecipient> recipients;
   for (const auto side : core::both_sides) {
     auto reader = reader_of(context, row, side);
     if (!reader) continue;
     const bool every = reader->account.mail_preference == ports::MailPreference::every_report;
-    if (every || over || row.to_act == side) recipients.push_back(std::move(reader->recipient));
+    if (every || over || is_due(row, side)) recipients.push_back(std::move(reader->recipient));
   }
   return recipients;
 }

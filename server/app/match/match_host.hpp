@@ -12,6 +12,7 @@
 #include <type_traits>
 #include <unordered_map>
 #include <unordered_set>
+#include <vector>
 
 #include "engine/match/match.hpp"
 #include "server/app/context.hpp"
@@ -39,6 +40,9 @@ struct LiveMatch {
   ports::MatchRow row;
   match::Match match;
   Options options;
+  // Orders that are in while those of another side are awaited: of no use to anybody but their own
+  // side before that, and not to be told.
+  std::vector<match::Draft> sealed = {};
   int snapshot_at = 0;  // so many submissions are in the newest snapshot
   // The period that is being played.
   core::State before;

@@ -7,6 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
+#include "server/app/match/clock.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -80,6 +81,7 @@ protocol::MatchView view(const Context& context, const MatchRow& row,
           .events = row.events,
           .head = row.head,
           .awaited = row.awaited,
+          .sealed = id_of(row, sealed_side(row)),
           .to_act = id_of(row, row.to_act),
           .deadline = row.deadline,
           .time_expired = row.time_expired,

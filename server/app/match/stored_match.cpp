@@ -30,6 +30,12 @@ std::string_view id_of(const core::Game& game, core::Side side) {
   return game.description().sides[core::index(side)];
 }
 
+std::string joined_lines(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text.append(line).append("\n");
+  return text;
+}
+
 // The orders of a player, or of a substitute when their time was over, as the game reads them; what
 // other kinds do follows from the match.
 core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
@@ -38,8 +44,7 @@ core::Orders orders_again(const match::Match& match, const match::Submission& su
       submission.kind == match::Kind::orders || submission.kind == match::Kind::deadline;
   if (!standing && !ordered) return {};
   const auto& game = *match.setup->game;
-  std::string text;
-  for (const auto& line : submission.orders) text.append(line).append("\n");
+  const auto text = joined_lines(submission.orders);
   auto orders = standing ? game.standing_orders()->parse(match.state, submission.side, text)
                          : game.parse_orders(match.state, submission.side, text);
   // Everybody may read why a match is held, but not standing orders.
@@ -93,11 +98,11 @@ ports::MatchRow row_then(const ports::MatchRow& now, const match::Match& match) 
 
 // Goes on with what was played again; `row` is the match's newest.
 void add_step(LiveMatch& live, const ports::MatchRow& row, match::Applied applied) {
-  const auto before = to_act(live.match);
+  const bool ends = ends_report_period(live.match, applied.match, applied.submission.kind);
   live.since.push_back(
       std::make_shared<const std::vector<match::LoggedEvent>>(std::move(applied.events)));
   live.match = std::move(applied.match);
-  if (!live.match.result && to_act(live.match) == before) return;
+  if (!ends) return;
   live.told =
       std::make_shared<const ReportPeriod>(row_then(row, live.match), live.before, live.match.state,
                                            std::exchange(live.since, {}), live.match.setup);
@@ -325,6 +330,45 @@ ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& s
   return *live.told;
 }
 
+bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind) {
+  if (after.result) return true;
+  if (after.revision == before.revision) return false;
+  const bool ordered = kind == match::Kind::orders || kind == match::Kind::deadline;
+  if (ordered && before.awaited->front().sealed) return true;
+  return to_act(before) != to_act(after);
+}
+
+ports::StoredSealed to_stored(const match::Draft& sealed, const match::Match& match) {
+  const match::Submission submission{
+      .number = match.submissions,
+      .kind = sealed.kind,
+      .side = sealed.side,
+      .received = sealed.received,
+      .orders = sealed.orders.lines,
+      .nonce = sealed.nonce,
+      .hash = match::submission_hash(sealed.orders.lines, sealed.nonce)};
+  return {.side = sealed.side, .json = to_stored(submission, *match.setup->game).json};
+}
+
+std::optional<match::Draft> read_sealed(const ports::StoredSealed& stored,
+                                        const match::Match& match) {
+  const auto& game = *match.setup->game;
+  const auto submission = read_submission({.number = match.submissions, .json = stored.json}, game);
+  auto orders = game.parse_orders(match.state, stored.side, joined_lines(submission.orders));
+  if (!orders) return std::nullopt;
+  return match::Draft{.kind = submission.kind,
+                      .side = stored.side,
+                      .received = submission.received,
+                      .orders = *std::move(orders),
+                      .nonce = submission.nonce};
+}
+
+std::vector<core::Side> sides_in(const LiveMatch& live) {
+  std::vector<core::Side> sides;
+  for (const auto& sealed : live.sealed) sides.push_back(sealed.side);
+  return sides;
+}
+
 LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
   const auto scenario = scenario_of(scenarios, tail.row, tail.scenario);
   const auto snapshot = match::decode_snapshot(parsed(tail.snapshot, "snapshot"));
@@ -351,6 +395,12 @@ LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
   ENSURE(live.match.head == tail.row.head && live.match.revision == tail.row.revision &&
              live.match.submissions == tail.row.submissions && live.match.events == tail.row.events,
          "the match's row does not fit its events");
+  for (const auto& stored : tail.sealed) {
+    auto sealed = read_sealed(stored, live.match);
+    // Everybody may read why a match is held, but not what is sealed.
+    ENSURE(sealed.has_value(), "sealed orders do not parse again");
+    live.sealed.push_back(*std::move(sealed));
+  }
   return live;
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -50,6 +51,18 @@ bool can_be_played_again(const ports::MatchRow& row);
 // an invariant when a submission differs, or where it cannot be played again.
 ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
+
+// Whether a report is due of the step that a submission of this kind was: another side is to act,
+// sealed orders were opened, or the match is over.
+bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);
+
+// Sealed orders as they are stored, and as they are read again; empty where the match's rules do
+// not read them.
+ports::StoredSealed to_stored(const match::Draft& sealed, const match::Match& match);
+std::optional<match::Draft> read_sealed(const ports::StoredSealed& stored,
+                                        const match::Match& match);
+// The sides whose sealed orders are in.
+std::vector<core::Side> sides_in(const LiveMatch& live);
 
 // The match that the tail tells of. What was submitted since the snapshot is played again; breaks
 // an invariant when that does not lead to exactly the events, counters and head that are stored.

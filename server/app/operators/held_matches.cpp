@@ -75,7 +75,7 @@ std::expected<MatchRow, Faults> HeldMatches::release(std::string_view id) {
     row.status = live.match.result ? MatchStatus::over : MatchStatus::running;
     row.awaited.clear();  // so that the turn has all of its time again
     const auto options = options_of(row);
-    set_awaited(row, *live.match.awaited, options.clock, row.updated);
+    set_awaited(row, *live.match.awaited, options.clock, row.updated, sides_in(live));
     set_computer_watch(row, options, row.updated);
   }
   for (const auto side : core::both_sides) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include <fmt/format.h>
@@ -47,7 +48,8 @@ std::vector<MatchRow> all_with(ports::MatchStore& matches, MatchStatus status) {
 }
 
 // What of the row follows from the match as it is after the change.
-void change(MatchRow& row, const match::Match& match, ports::Time now) {
+void change(MatchRow& row, const match::Match& match, std::span<const core::Side> in,
+            ports::Time now) {
   const auto status = row.status;
   copy_counters(row, match);
   row.status = status;
@@ -55,7 +57,13 @@ void change(MatchRow& row, const match::Match& match, ports::Time now) {
   row.rules_changes = stored_rules_changes(match.setup->rules_changes);
   row.updated = now;
   if (status != MatchStatus::running) return;
-  set_awaited(row, *match.awaited, options_of(row).clock, now);
+  set_awaited(row, *match.awaited, options_of(row).clock, now, in);
+}
+
+// Sealed orders stay where the other rules take them.
+bool is_taken(const ports::StoredSealed& stored, const match::Match& match) {
+  const auto sealed = read_sealed(stored, match);
+  return sealed && match::seal(match, *sealed).has_value();
 }
 
 }  // namespace
@@ -116,8 +124,12 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   commit.expected_submissions = before.submissions;
   commit.expected_status = before.status;
   commit.rules_changes_before = before.rules_changes;
+  std::vector<core::Side> in;
+  for (const auto& sealed : matches_.match_tail(before.id)->sealed) {
+    (is_taken(sealed, changed->match) ? in : commit.unseals).push_back(sealed.side);
+  }
   auto row = before;
-  change(row, changed->match, now);
+  change(row, changed->match, in, now);
   commit.row = std::make_shared<const MatchRow>(row);
   commit.events = {to_stored(changed->event)};
   commit.snapshot = stored_snapshot(changed->match);

@@ -35,7 +35,7 @@ core::Random chance(const LiveMatch& live, core::Side side) {
 }
 
 match::Draft draft_of(const LiveMatch& live, const ComputerDue& due, std::string received) {
-  const auto side = *live.row.to_act;
+  const auto side = due.side;
   const auto& game = *live.match.setup->game;
   auto random = chance(live, side);
   auto orders = captain::choose(game, live.match.state, side, due.level, random,
@@ -59,12 +59,16 @@ Moved hand_in(Context& context, MatchHost& host, const LiveMatch& seen, const ma
   if (!slot) return Moved::failed;
   const auto live = host.load(*slot);
   if (!live) return Moved::failed;
-  if ((*live)->match.revision != seen.match.revision) return Moved::overtaken;
+  // Sealed orders leave the revision: a player may have given theirs after all.
+  const bool has_gone_on = (*live)->match.revision != seen.match.revision;
+  if (has_gone_on || !is_due((*live)->row, draft.side)) return Moved::overtaken;
   const auto played = host.guarded(*slot, [&] {
     Execution execution(context, Execution::Kind::of_a_caller_who_waits);
     auto done = wait_for(play(context, host, *slot, *live, draft, {}, execution));
+    // Everybody may read why a match is held, but not what is sealed.
     ENSURE(done || done.error().type != "orders-refused",
-           "a computer player's orders are refused: " + done.error().detail);
+           "a computer player's orders are refused: " +
+               (is_sealed((*live)->row) ? std::string("sealed") : done.error().detail));
     return done;
   });
   return played ? Moved::played : Moved::failed;
@@ -111,13 +115,16 @@ std::optional<core::Side> computer_side(const ports::MatchRow& row, const Option
 std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
                                         ports::Time now) {
   if (row.status != ports::MatchStatus::running || !row.to_act) return {};
-  if (row.to_act == computer_side(row, options)) return ComputerDue{*options.opponent, false};
+  if (const auto seat = computer_side(row, options); seat && is_due(row, *seat)) {
+    return ComputerDue{*options.opponent, false, *seat};
+  }
   if (!options.clock || clock_step(row, now) != ClockStep::expire) return {};
+  const auto late = [&] { return expired_sides(row, now).front(); };
   switch (options.clock->on_timeout) {
     case OnTimeout::greedy:
-      return ComputerDue{captain::Level::greedy, true};
+      return ComputerDue{captain::Level::greedy, true, late()};
     case OnTimeout::captain:
-      return ComputerDue{captain::Level::captain, true};
+      return ComputerDue{captain::Level::captain, true, late()};
     case OnTimeout::claim:
     case OnTimeout::doctrine:
       break;

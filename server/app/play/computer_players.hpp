@@ -21,6 +21,7 @@ std::optional<core::Side> computer_side(const ports::MatchRow& row, const Option
 struct ComputerDue {
   captain::Level level = captain::Level::captain;
   bool substitute = false;
+  core::Side side = core::Side::first;  // whom it plays for
 };
 std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
                                         ports::Time now);

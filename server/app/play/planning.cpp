@@ -1,5 +1,6 @@
 #include "server/app/play/planning.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "server/app/match/match_view.hpp"
@@ -53,6 +54,20 @@ Result<protocol::DryRun> Planning::dry_run(const Identity& identity, std::string
                           .orders = orders->lines,
                           .as_json = game.print_json(*orders),
                           .preview = std::move(preview)};
+}
+
+Result<protocol::SealedOrders> Planning::sealed_orders(const Identity& identity,
+                                                       std::string_view match) {
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  const auto& live = *table->live;
+  protocol::SealedOrders answer{.revision = live.match.revision, .orders = {}, .received = {}};
+  const auto mine = std::ranges::find(live.sealed, table->side, &match::Draft::side);
+  if (mine == live.sealed.end()) return answer;
+  answer.sealed = true;
+  answer.orders = mine->orders.lines;
+  answer.received = mine->received;
+  return answer;
 }
 
 Result<StandingOrders> Planning::standing_orders(const Identity& identity, std::string_view match) {

@@ -30,6 +30,9 @@ class Planning {
   Result<protocol::DryRun> dry_run(const Identity& identity, std::string_view match,
                                    const OrdersText& orders);
 
+  // The caller's own, which wait for the other side's.
+  Result<protocol::SealedOrders> sealed_orders(const Identity& identity, std::string_view match);
+
   // The caller's own.
   Result<StandingOrders> standing_orders(const Identity& identity, std::string_view match);
   // The same, had they given these; stores nothing.

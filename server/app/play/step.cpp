@@ -1,6 +1,8 @@
 #include "server/app/play/step.hpp"
 
 #include <algorithm>
+#include <iterator>
+#include <span>
 #include <tuple>
 #include <utility>
 
@@ -75,6 +77,20 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   }
 }
 
+// "[…]": each of the events of a step in a sentence, as far as the viewer may see them.
+std::string sentences_for(const std::vector<LoggedEvent>& events, const match::Match& match,
+                          core::Viewer viewer) {
+  core::Events happened;
+  for (const auto& event : events) {
+    happened.push_back(event.event);
+    if (match.result) happened.back().only_for.reset();  // then everything is shown
+  }
+  std::string list;
+  protocol::append_list(list,
+                        match.setup->game->sentences(match.setup->scenario, happened, viewer));
+  return list;
+}
+
 void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEvents events) {
   ports::Publication publication{.match = live->row.id,
                                  .revision = live->row.revision,
@@ -86,19 +102,23 @@ void publish(Context& context, std::shared_ptr<const LiveMatch> live, LoggedEven
       !live->match.result && std::ranges::any_of(*events, [](const auto& event) {
         return event.event.only_for.has_value();
       });
-  publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer) {
-    return protocol::live_events(live->row.id, live->row.revision,
-                                 events_for(*events, live->match, viewer));
+  publication.encode = [live = std::move(live), events = std::move(events)](core::Viewer viewer,
+                                                                            bool sentences) {
+    return protocol::live_events(
+        live->row.id, live->row.revision, events_for(*events, live->match, viewer),
+        sentences ? sentences_for(*events, live->match, viewer) : std::string());
   };
   context.notifier.publish(std::move(publication));
 }
 
-// The answer to a submission, but for the list of events in it.
-protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission) {
+// The answer to a submission, but for the list of events in it; orders that are only sealed have no
+// number yet.
+protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& submission,
+                                std::optional<int> number) {
   const auto& row = live.row;
   return protocol::answer_frame(
       {.match = row.id,
-       .number = submission.number,
+       .number = number,
        .hash = submission.hash,
        .revision = row.revision,
        .head = row.head,
@@ -190,45 +210,76 @@ Result<match::Applied> adjudicate(const LiveMatch& before, const match::Draft& d
   return *std::move(applied);
 }
 
-// Whether a report has to be written of it: the other side is to act, or the match is over.
-bool ends_a_report_period(const LiveMatch& before, const match::Applied& applied) {
-  if (applied.match.result) return true;
-  const auto& awaited = *applied.match.awaited;
-  return awaited.empty() || awaited.front().side != before.row.to_act;
+// Whether a report has to be written of it.
+bool is_reported(const LiveMatch& before, std::span<const match::Applied> applied) {
+  const auto& last = applied.back();
+  return ends_report_period(before.match, last.match, last.submission.kind);
 }
 
-// All that follows from what was applied. Reads the store where ends_a_report_period().
-Step step_of(Context& context, const LiveMatch& before, match::Applied applied,
-             const match::Draft& draft, const RequestKey& key) {
+// All that has happened, in one list.
+LoggedEvents events_of(std::span<match::Applied> applied) {
+  auto all = std::move(applied.front().events);
+  for (auto& next : applied.subspan(1)) {
+    all.insert(all.end(), next.events.begin(), next.events.end());
+  }
+  return std::make_shared<const std::vector<LoggedEvent>>(std::move(all));
+}
+
+const match::Submission& submission_by(std::span<const match::Applied> applied, core::Side side) {
+  const auto found = std::ranges::find(
+      applied, side, [](const match::Applied& one) { return one.submission.side; });
+  ENSURE(found != applied.end(), "whoever hands in is among those whose orders are played");
+  return found->submission;
+}
+
+// The clock as it runs after the step.
+void set_clock(Context& context, LiveMatch& live) {
   const auto now = context.clock.now();
+  live.row.updated = now;
+  set_awaited(live.row, *live.match.awaited, live.options.clock, now, sides_in(live));
+  set_computer_watch(live.row, live.options, now);
+}
+
+// All that follows from what was applied: one submission, or sealed orders that are opened
+// together. Reads the store where is_reported().
+Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied> applied,
+             const match::Draft& draft, const RequestKey& key) {
   const auto& game = *before.match.setup->game;
-  const bool reported = ends_a_report_period(before, applied);
+  const bool reported = is_reported(before, applied);
+  const bool opened = applied.size() > 1;
+  auto& last = applied.back();
   LiveMatch after{.row = before.row,
-                  .match = std::move(applied.match),
+                  .match = std::move(last.match),
                   .options = before.options,
+                  .sealed = {},
                   .snapshot_at = before.snapshot_at,
                   .before = before.before,
                   .since = before.since,
                   .told = before.told,
                   .keys = before.keys};
+  if (!opened && !after.match.result) after.sealed = before.sealed;
   copy_counters(after.row, after.match);
-  after.row.updated = now;
-  set_awaited(after.row, *after.match.awaited, after.options.clock, now);
-  set_computer_watch(after.row, after.options, now);
+  set_clock(context, after);
 
   Step step;
-  step.events = std::make_shared<const std::vector<LoggedEvent>>(std::move(applied.events));
-  after.since.push_back(step.events);
   auto& commit = step.commit;
   commit.expected_submissions = before.row.submissions;
   commit.expected_status = before.row.status;
-  commit.submission = app::to_stored(applied.submission, game);
-  commit.events = to_stored(*step.events);
+  if (after.sealed.empty()) commit.unseals = sides_in(before);
+  for (const auto& earlier : applied.first(applied.size() - 1)) {
+    commit.steps_before.push_back(
+        {app::to_stored(earlier.submission, game), to_stored(earlier.events)});
+  }
+  commit.submission = app::to_stored(last.submission, game);
+  commit.events = to_stored(last.events);
+  step.events = events_of(applied);
+  after.since.push_back(step.events);
   if (reported) end_stretch(context, after, commit);
   add_draw_notice(context, after, draft, commit);
   step.mailed = !commit.mails.empty();
   commit.only_progress = is_only_progress(before.row, after.row);
-  const auto frame = answer_of(after, applied.submission);
+  const auto& own = submission_by(applied, draft.side);
+  const auto frame = answer_of(after, own, own.number);
   step.answer.reserve(answer_bytes_usual);
   step.answer += frame.before_events;
   append_events(step.answer, *step.events, after.match, draft.side);
@@ -236,7 +287,41 @@ Step step_of(Context& context, const LiveMatch& before, match::Applied applied,
   if (!key.key.empty()) {
     commit.account = key.account;
     commit.idempotency_key = key.key;
-    commit.answer = kept(key.request_hash, frame, step.answer, commit.events);
+    commit.answer = opened ? ports::KeptAnswer{key.request_hash, step.answer, {}}
+                           : kept(key.request_hash, frame, step.answer, commit.events);
+    step.key = fingerprint(key.account, key.key);
+  }
+  step.live = std::make_shared<const LiveMatch>(std::move(after));
+  commit.row = row_of(step.live);
+  return step;
+}
+
+// Orders that are kept until those of the other side are in. Nothing is played, and nothing of them
+// is told to anybody else.
+Step sealing_step(Context& context, const LiveMatch& before, const match::Draft& sealed,
+                  std::vector<match::Draft> in, const RequestKey& key) {
+  LiveMatch after = before;
+  after.sealed = std::move(in);
+  set_clock(context, after);
+
+  Step step;
+  auto& commit = step.commit;
+  commit.expected_submissions = before.row.submissions;
+  commit.expected_status = before.row.status;
+  commit.seals = app::to_stored(sealed, before.match);
+  const match::Submission submission{
+      .kind = sealed.kind,
+      .side = sealed.side,
+      .received = sealed.received,
+      .orders = sealed.orders.lines,
+      .nonce = sealed.nonce,
+      .hash = match::submission_hash(sealed.orders.lines, sealed.nonce)};
+  const auto frame = answer_of(after, submission, std::nullopt);
+  step.answer = frame.before_events + "[]" + frame.after_events;
+  if (!key.key.empty()) {
+    commit.account = key.account;
+    commit.idempotency_key = key.key;
+    commit.answer = ports::KeptAnswer{key.request_hash, step.answer, {}};
     step.key = fingerprint(key.account, key.key);
   }
   step.live = std::make_shared<const LiveMatch>(std::move(after));
@@ -248,7 +333,43 @@ Step step_of(Context& context, const LiveMatch& before, match::Applied applied,
 void tell(Context& context, MatchHost& host, MatchHost::Slot& slot, Step& step) {
   if (step.key) step.live->keys->insert(*step.key);
   host.keep(slot, step.live);
-  publish(context, step.live, std::move(step.events));
+  if (step.events) publish(context, step.live, std::move(step.events));
+}
+
+// Stores the step, then tells it.
+Task<Result<Played>> carry_out(Context& context, MatchHost& host, MatchHost::Slot& slot, Step step,
+                               Execution& execution) {
+  const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
+  if (!done) co_return std::unexpected(done.error());
+  tell(context, host, slot, step);
+  co_return Played{step.live, std::move(step.answer), step.mailed};
+}
+
+// Those that are in, with these in the place of their side's.
+std::vector<match::Draft> with(const std::vector<match::Draft>& in, const match::Draft& draft) {
+  auto all = in;
+  std::erase_if(all, [&](const match::Draft& other) { return other.side == draft.side; });
+  all.push_back(draft);
+  return all;
+}
+
+// Orders of a side that acts at once with another: sealed, or all opened when they are the last.
+Task<Result<Played>> play_sealed(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                                 std::shared_ptr<const LiveMatch> before, match::Draft draft,
+                                 RequestKey key, Execution& execution) {
+  auto sealed = match::seal(before->match, draft);
+  if (!sealed) co_return std::unexpected(orders_refused(sealed.error()));
+  auto in = with(before->sealed, *sealed);
+  if (in.size() < before->match.awaited->size()) {
+    auto step = sealing_step(context, *before, *sealed, std::move(in), key);
+    co_return co_await carry_out(context, host, slot, std::move(step), execution);
+  }
+  auto opened = match::open(before->match, in);
+  // Not whoever hands in: nor may they learn what the other side has ordered.
+  ENSURE(opened.has_value(), "sealed orders that were accepted are refused when they are opened");
+  co_await execution.to_where_it_may_wait();  // a report is due
+  auto step = step_of(context, *before, *opened, *sealed, key);
+  co_return co_await carry_out(context, host, slot, std::move(step), execution);
 }
 
 }  // namespace
@@ -261,10 +382,15 @@ Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& sl
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution) {
+  if (match::seals(before->match, draft)) {
+    co_return co_await play_sealed(context, host, slot, std::move(before), std::move(draft),
+                                   std::move(key), execution);
+  }
   auto applied = adjudicate(*before, draft);
   if (!applied) co_return std::unexpected(applied.error());
-  if (ends_a_report_period(*before, *applied)) co_await execution.to_where_it_may_wait();
-  auto step = step_of(context, *before, *std::move(applied), draft, key);
+  const std::span played(&*applied, 1);
+  if (is_reported(*before, played)) co_await execution.to_where_it_may_wait();
+  auto step = step_of(context, *before, played, draft, key);
   const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
   if (!done) co_return std::unexpected(done.error());
   tell(context, host, slot, step);
@@ -274,7 +400,6 @@ Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& sl
 Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
                                                      MatchHost::Slot& slot, const MatchRow& row,
                                                      const core::Scenario& scenario) {
-  const auto now = context.clock.now();
   auto started = match::start(setup_of(row, scenario));
   LiveMatch live{.row = row,
                  .match = std::move(started.match),
@@ -285,9 +410,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
                  .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
   live.before = live.match.state;
   copy_counters(live.row, live.match);
-  live.row.updated = now;
-  set_awaited(live.row, *live.match.awaited, live.options.clock, now);
-  set_computer_watch(live.row, live.options, now);
+  set_clock(context, live);
 
   MatchCommit commit;
   commit.expected_submissions = 0;

@@ -85,7 +85,7 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
       if (offered_by == core::opponent(side)) return {};
       return problem("draw-refused", "Your opponent does not offer a draw now.");
     case Kind::claim_win:
-      if (live.row.time_expired && live.row.to_act == core::opponent(side)) return {};
+      if (may_claim_against(live.row, core::opponent(side))) return {};
       return problem("time-not-expired",
                      "You may claim the win when your opponent's time is over.");
     case Kind::orders:

@@ -27,26 +27,44 @@ struct RowChange {
   std::string what;
 };
 
-RowChange reminder(const Context& context, const LiveMatch& live) {
+// The row as this side's clock has it.
+ports::MatchRow with_clock_of(ports::MatchRow row, core::Side side) {
+  row.deadline = deadline_of(row, side);
+  row.to_act = side;
+  return row;
+}
+
+std::string sides_named(const ports::MatchRow& row, const std::vector<core::Side>& sides) {
+  std::string names;
+  for (const auto side : sides) names.append(names.empty() ? "" : ", ").append(side_id(row, side));
+  return names;
+}
+
+RowChange reminder(const Context& context, const LiveMatch& live, ports::Time now) {
   auto row = live.row;
+  const auto sides = sides_to_remind(row, now);
   std::vector<ports::OutgoingMail> mails;
-  add(mails, notice(context.mail(), ports::Notice::reminder, row,
-                    ports::names_of(live.match.setup->scenario), *row.to_act));
-  row.remind_at.reset();
-  auto what = "reminded " + std::string(side_id(row, *row.to_act));
+  for (const auto side : sides) {
+    add(mails, notice(context.mail(), ports::Notice::reminder, with_clock_of(row, side),
+                      ports::names_of(live.match.setup->scenario), side));
+  }
+  reminded(row, now);
+  auto what = "reminded " + sides_named(row, sides);
   return {std::move(row), std::move(mails), std::move(what)};
 }
 
-RowChange claim_allowed(const Context& context, const LiveMatch& live) {
+RowChange claim_allowed(const Context& context, const LiveMatch& live, ports::Time now) {
   auto row = live.row;
-  row.time_expired = true;
-  row.remind_at.reset();
+  const auto late = expired_sides(row, now);
+  let_claim(row, now);
   std::vector<ports::OutgoingMail> mails;
-  for (const auto side : core::both_sides) {
-    add(mails, notice(context.mail(), ports::Notice::time_expired, row,
-                      ports::names_of(live.match.setup->scenario), side));
+  for (const auto side : late) {
+    for (const auto reader : core::both_sides) {
+      add(mails, notice(context.mail(), ports::Notice::time_expired, with_clock_of(row, side),
+                        ports::names_of(live.match.setup->scenario), reader));
+    }
   }
-  auto what = "time is over for " + std::string(side_id(row, *row.to_act));
+  auto what = "time is over for " + sides_named(row, late);
   return {std::move(row), std::move(mails), std::move(what)};
 }
 
@@ -68,22 +86,32 @@ Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchH
   if (step == ClockStep::none || computer_due(live->row, live->options, now)) {
     co_return ClockEffect{std::move(live), {}};
   }
+  const bool sealed = is_sealed(live->row);
+  ClockEffect effect;
   if (step == ClockStep::expire && answers_by_doctrine(live->row, *live->options.clock)) {
-    const auto side = *live->row.to_act;
+    const auto side = expired_sides(live->row, now).front();
     auto played =
         co_await play(context, host, slot, live, orders_by_doctrine(context, side), {}, execution);
-    ENSURE(played || played.error().type != "orders-refused",
-           "default orders are refused: " + played.error().detail);
+    // Everybody may read why a match is held, but not what is sealed.
+    ENSURE(
+        played || played.error().type != "orders-refused",
+        "default orders are refused: " + (sealed ? std::string("sealed") : played.error().detail));
     if (!played) co_return std::unexpected(played.error());
-    co_return ClockEffect{std::move(played->live),
-                          "played for " + std::string(side_id(live->row, side))};
+    effect = {std::move(played->live), "played for " + std::string(side_id(live->row, side))};
+  } else {
+    auto change = step == ClockStep::remind ? reminder(context, *live, now)
+                                            : claim_allowed(context, *live, now);
+    auto after = co_await change_row(host, slot, live, std::move(change.row),
+                                     std::move(change.mails), execution);
+    if (!after) co_return std::unexpected(after.error());
+    effect = {*std::move(after), std::move(change.what)};
   }
-  auto change =
-      step == ClockStep::remind ? reminder(context, *live) : claim_allowed(context, *live);
-  auto after = co_await change_row(host, slot, std::move(live), std::move(change.row),
-                                   std::move(change.mails), execution);
-  if (!after) co_return std::unexpected(after.error());
-  co_return ClockEffect{*std::move(after), std::move(change.what)};
+  if (!sealed) co_return effect;
+  // The other side has a clock as well.
+  auto more = co_await settle_clock(context, host, slot, effect.live, now, execution);
+  if (more && !more->what.empty()) more->what = effect.what + "; " + more->what;
+  if (more && more->what.empty()) more->what = effect.what;
+  co_return more;
 }
 
 }  // namespace adjutant::app

@@ -1,6 +1,7 @@
 #include "server/app/reading/reading.hpp"
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 #include <fmt/format.h>
@@ -159,6 +160,25 @@ Result<EventsPage> Reading::events(const MaybeIdentity& identity, std::string_vi
       scenario_of(context_.scenarios, *row, context_.matches.scenario(row->scenario_sha256));
   page.sentences = sentences_of(game_of(*row), scenario, before, stored, viewer, page.is_over);
   return page;
+}
+
+Result<std::string> Reading::with_sentences(const MaybeIdentity& identity, std::string_view match,
+                                            std::string_view text) {
+  const auto live = host_.read(match);
+  if (!live) return std::unexpected(live.error());
+  const auto& [row, now] = std::tie((*live)->row, (*live)->match);
+  auto answer = core::parse_json(text).value().as_object();
+  core::Events events;
+  for (const auto& value : answer.at("events").as_array()) {
+    auto event = match::decode_event(value, *now.setup->game);
+    ENSURE(event.has_value(), "an event that was sent is read again");
+    events.push_back(std::move(event->event));
+    if (now.result) events.back().only_for.reset();  // then everything is shown
+  }
+  const auto told =
+      now.setup->game->sentences(now.setup->scenario, events, viewer_of(row, identity));
+  answer["sentences"] = json::array(told.begin(), told.end());
+  return json::serialize(answer);
 }
 
 Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_view match) {

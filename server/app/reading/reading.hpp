@@ -49,6 +49,10 @@ class Reading {
   // Events with a number above `after` (-1: from the first); if wanted, each in a sentence besides.
   Result<EventsPage> events(const MaybeIdentity& identity, std::string_view match, int after,
                             int limit, bool with_sentences = false);
+  // A text with "events" of the match as the caller has been sent it, with "sentences" besides: one
+  // for each of them.
+  Result<std::string> with_sentences(const MaybeIdentity& identity, std::string_view match,
+                                     std::string_view text);
   // adjutant-record-1.
   Result<json::object> record(const MaybeIdentity& identity, std::string_view match);
   // The report with this revision or the newest one before it; empty revision: the newest.

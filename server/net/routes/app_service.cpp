@@ -42,10 +42,11 @@ auto safely(const std::string& request, Work work) -> app::Result<std::invoke_re
 // Matches with the eyes of one identity.
 class AppLiveReader : public LiveReader {
  public:
-  AppLiveReader(const Api& api, std::string request, app::MaybeIdentity identity,
+  AppLiveReader(const Api& api, const Request& request, app::MaybeIdentity identity,
                 Quotas::Permit permit)
       : api_(api),
-        request_(std::move(request)),
+        request_(request.id),
+        wants_sentences_(is_asked(request, "sentences")),
         identity_(std::move(identity)),
         permit_(std::move(permit)) {}
 
@@ -55,6 +56,8 @@ class AppLiveReader : public LiveReader {
     if (!read) return std::unexpected(read.error());
     return *std::move(read);
   }
+
+  bool wants_sentences() const override { return wants_sentences_; }
 
   std::optional<LiveIdentity> identity() const override {
     if (!identity_) return std::nullopt;
@@ -74,16 +77,18 @@ class AppLiveReader : public LiveReader {
     if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
     // Without a place to resume from: where the match stands, and from here on.
     const auto page = api_.app.reading.events(identity_, match, after.value_or(after_all_events),
-                                              events_per_message);
+                                              events_per_message, wants_sentences_);
     if (!page) return std::unexpected(page.error());
     return Backlog{.viewer = page->viewer,
                    .next_event = after ? page->last_event + 1 : page->next_event,
                    .more = after && page->more,
-                   .message = protocol::live_events(match, page->revision, page->events)};
+                   .message = protocol::live_events(match, page->revision, page->events,
+                                                    wants_sentences_ ? page->sentences : "")};
   }
 
   const Api& api_;
   const std::string request_;  // id of the one that opened the socket
+  const bool wants_sentences_;
   const app::MaybeIdentity identity_;
   const Quotas::Permit permit_;
 };
@@ -248,7 +253,7 @@ std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Reque
                  {"status", opened ? "101" : std::to_string(status_of(opened.error()).status)},
                  {"peer", request.peer}});
   if (!opened) return std::unexpected(problem_response(opened.error()));
-  return std::make_unique<AppLiveReader>(api_, request.id, *std::move(opened), *std::move(permit));
+  return std::make_unique<AppLiveReader>(api_, request, *std::move(opened), *std::move(permit));
 }
 
 }  // namespace adjutant::net

@@ -24,8 +24,7 @@ app::OrdersText read_orders(Body& body) {
 }
 
 bool is_dry(const Request& request) {
-  const auto dry = request.parameter("dry_run").value_or("0");
-  return dry == "1" || dry == "true";
+  return is_asked(request, "dry_run");
 }
 
 // Where a preview may take its time.
@@ -76,8 +75,13 @@ app::Task<Response> submit(const Api& api, const Request& request, app::Caller c
     co_await on_worker(api);
     co_return dry_run(api, request, *caller, wanted.orders);
   }
-  co_return response_of(api, co_await api.app.submissions.submit(
-                                 std::move(caller), request.parameters[0], std::move(wanted)));
+  auto answer =
+      co_await api.app.submissions.submit(caller, request.parameters[0], std::move(wanted));
+  if (answer && is_asked(request, "sentences")) {
+    auto told = api.app.reading.with_sentences(*caller, request.parameters[0], answer->body);
+    if (told) answer->body = *std::move(told);
+  }
+  co_return response_of(api, std::move(answer));
 }
 
 template <match::Kind kind>
@@ -90,6 +94,14 @@ app::Task<Response> declare_as(const Api& api, const Request& request, app::Call
   if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
   co_return response_of(api, co_await api.app.submissions.declare(
                                  std::move(caller), request.parameters[0], std::move(wanted)));
+}
+
+Response sealed_orders(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto sealed = api.app.planning.sealed_orders(*identity, request.parameters[0]);
+  if (!sealed) return problem_response(sealed.error());
+  return json_reply(200, protocol::encode(*sealed));
 }
 
 Response standing_orders(const Api& api, const Request& request) {
@@ -119,6 +131,7 @@ void add_order_routes(std::vector<Route>& routes) {
   routes.insert(
       routes.end(),
       {{Method::post, "/api/v1/matches/{id}/orders", nullptr, submit},
+       {Method::get, "/api/v1/matches/{id}/orders", sealed_orders},
        {Method::post, "/api/v1/matches/{id}/plan", plan},
        {Method::post, "/api/v1/matches/{id}/resign", nullptr, declare_as<Kind::resign>},
        {Method::post, "/api/v1/matches/{id}/claim", nullptr, declare_as<Kind::claim_win>},

@@ -134,8 +134,7 @@ Response events(const Api& api, const Request& request) {
   if (!after) return problem_response(after.error());
   const auto limit = query_number(request, "limit", 1, app::limits::events_per_page_max);
   if (!limit) return problem_response(limit.error());
-  const auto wanted = request.parameter("sentences").value_or("0");
-  const bool sentences = wanted == "1" || wanted == "true";
+  const bool sentences = is_asked(request, "sentences");
   const auto page_of = api.app.reading.events(*identity, request.parameters[0], after->value_or(-1),
                                               limit->value_or(200), sentences);
   if (!page_of) return problem_response(page_of.error());

@@ -16,4 +16,9 @@ std::vector<Route> all_routes() {
   return routes;
 }
 
+bool is_asked(const Request& request, std::string_view parameter) {
+  const auto value = request.parameter(parameter).value_or("0");
+  return value == "1" || value == "true";
+}
+
 }  // namespace adjutant::net

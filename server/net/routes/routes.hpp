@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include "server/net/api.hpp"
@@ -9,6 +10,9 @@ namespace adjutant::net {
 
 // Every route of the server, in the order in which they are tried; one function a group.
 std::vector<Route> all_routes();
+
+// Whether a query parameter is 1 or true.
+bool is_asked(const Request& request, std::string_view parameter);
 
 void add_account_routes(std::vector<Route>& routes);
 void add_session_routes(std::vector<Route>& routes);

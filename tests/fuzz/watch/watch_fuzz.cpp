@@ -30,7 +30,7 @@ class Watched {
                                    .last_event = log_ + events - 1,
                                    .has_secrets = false,
                                    .encode = {}};
-    publication.encode = [first = log_, last = log_ + events - 1](core::Viewer) {
+    publication.encode = [first = log_, last = log_ + events - 1](core::Viewer, bool) {
       return told(first, last);
     };
     if (joins && !on_the_way_.empty() && on_the_way_.back()->last_event() == log_ - 1) {

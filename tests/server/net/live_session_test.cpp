@@ -113,12 +113,13 @@ class LiveSocketTest : public testing::Test {
  protected:
   void start() { server = std::make_unique<Server>(listener, settings, workers, service, hub); }
   void publish(int first, int last, const std::string& text) {
-    hub.publish({.match = "m_1",
-                 .revision = 1,
-                 .first_event = first,
-                 .last_event = last,
-                 .has_secrets = false,
-                 .encode = [text](core::Viewer) { return R"({"events":[")" + text + R"("]})"; }});
+    hub.publish(
+        {.match = "m_1",
+         .revision = 1,
+         .first_event = first,
+         .last_event = last,
+         .has_secrets = false,
+         .encode = [text](core::Viewer, bool) { return R"({"events":[")" + text + R"("]})"; }});
   }
   // Each event's number, fast.
   void publish_until(const std::atomic<bool>& over) {

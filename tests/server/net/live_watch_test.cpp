@@ -13,9 +13,11 @@ std::shared_ptr<const LiveBatch> told(int first, int last) {
                                  .last_event = last,
                                  .has_secrets = true,
                                  .encode = {}};
-  publication.encode = [name = fmt::format("{}-{}", first, last)](core::Viewer viewer) {
-    if (!viewer) return "all " + name;
-    return (*viewer == core::Side::first ? "us " : "ac ") + name;
+  publication.encode = [name = fmt::format("{}-{}", first, last)](core::Viewer viewer,
+                                                                  bool sentences) {
+    const auto what = name + (sentences ? " told" : "");
+    if (!viewer) return "all " + what;
+    return (*viewer == core::Side::first ? "us " : "ac ") + what;
   };
   return std::make_shared<const LiveBatch>(std::move(publication));
 }
@@ -53,6 +55,16 @@ TEST(Watches, SendWhatIsPublishedInTheEyesOfTheViewer) {
   watches.caught_up("m", watches.begin("m"), {core::Side::second, 3, false, "here"});
   EXPECT_EQ(words(watches.pass(told(3, 5))), "ac 3-5");
   EXPECT_EQ(words(watches.pass(told(6, 6))), "ac 6-6");
+}
+
+TEST(Watches, SendSentencesToWhomWantsThem) {
+  LiveWatches watches(true);
+  LiveWatches others;
+  watches.caught_up("m", watches.begin("m"), {core::Side::second, 3, false, "here"});
+  others.caught_up("m", others.begin("m"), {core::Side::second, 3, false, "here"});
+  const auto batch = told(3, 5);
+  EXPECT_EQ(words(watches.pass(batch)), "ac 3-5 told");
+  EXPECT_EQ(words(others.pass(batch)), "ac 3-5");
 }
 
 TEST(Watches, HoldWhatIsPublishedWhileTheBacklogIsRead) {
@@ -108,12 +120,13 @@ TEST(Watches, SendTheirPartOfABatch) {
   LiveWatches watches;
   watches.caught_up("m", watches.begin("m"), {std::nullopt, 1, false, "here"});
   const auto step = [](int event) {
-    return ports::Publication{.match = "m",
-                              .revision = event,
-                              .first_event = event,
-                              .last_event = event,
-                              .has_secrets = false,
-                              .encode = [event](core::Viewer) { return std::to_string(event); }};
+    return ports::Publication{
+        .match = "m",
+        .revision = event,
+        .first_event = event,
+        .last_event = event,
+        .has_secrets = false,
+        .encode = [event](core::Viewer, bool) { return std::to_string(event); }};
   };
   const auto batch = std::make_shared<LiveBatch>(step(0));
   auto next = step(1);
@@ -147,7 +160,7 @@ ports::Publication step(int first, int last, bool secrets, int& encoded, std::si
           .first_event = first,
           .last_event = last,
           .has_secrets = secrets,
-          .encode = [=, &encoded](core::Viewer viewer) {
+          .encode = [=, &encoded](core::Viewer viewer, bool) {
             ++encoded;
             return fmt::format(R"({{"match":"m","revision":{},"events":["{}{}{}"]}})", last,
                                viewer ? "side " : "all ", first, std::string(bytes, 'x'));

@@ -50,6 +50,13 @@ class TinyDesk(unittest.TestCase):
         events = json.loads(self.run_it("adjudicate", SCENARIO, *files, "--dice", ",".join(dice),
                                         "--json").stdout)
         self.assertIn("robbed", json.dumps(events))
+        played = ("adjudicate", SCENARIO, *files, "--dice", ",".join(dice), "--sentences")
+        both = json.loads(self.run_it(*played, "--json").stdout)
+        self.assertEqual(both["events"], events)
+        self.assertEqual(len(both["sentences"]), len(events))
+        lines = self.run_it(*played).stdout.splitlines()
+        self.assertEqual(lines, [told + "." for told in both["sentences"] if told])
+        self.assertIn("The Owls of Saint Ives hide in the wreck.", lines)
 
     def test_sealed_orders_wait_in_the_position(self):
         position = self.folder / "position.json"

@@ -21,6 +21,7 @@ from server_process import ServerProcess  # noqa: E402
 from tiny_player import PROGRAM, SIDES, Table  # noqa: E402
 
 LIVE_SECONDS_MAX = 10
+SILENCE_SECONDS = 1
 
 
 class TinyHouse(unittest.TestCase):
@@ -69,18 +70,82 @@ class TinyHouse(unittest.TestCase):
         self.assertEqual({side: due["kind"] for side, due in table.awaited().items()},
                          {"owl": "dusk", "fox": "dusk"})
         self.assertTrue(all(due["sealed"] for due in table.awaited().values()))
-        self.assertEqual(table.order("fox", "hide wreck").status, 200)
-        self.assertEqual(set(table.awaited()), {"owl"})
-        for side in ("owl", None):
-            for path in ("/position", "/events?after=-1", "/report", "/map.svg", ""):
-                shown = table.get(path, side)
-                self.assertNotIn("hide wreck", shown.body.decode(), (side, path))
-        self.assertEqual(table.order("owl", "hide mill").status, 200)
+        before = table.get().json
+        sealed = table.order("fox", "hide wreck").json
+        self.assertEqual((sealed["submission"], sealed["events"], sealed["revision"]),
+                         (None, [], before["revision"]))
+        now = table.get().json
+        self.assertEqual((set(table.awaited()), now["sealed"]), ({"owl"}, ["fox"]))
+        self.assertEqual((now["events"], now["head"]), (before["events"], before["head"]))
+        self.assert_nobody_else_sees(table, "wreck", sealed["hash"])
+        self.assertEqual(table.get("/orders", "fox").json["orders"], ["hide wreck"])
+        self.assertEqual(table.get("/orders", "owl").json["orders"], [])
+        opened = table.order("owl", "hide mill").json
+        self.assertEqual(opened["revision"], before["revision"] + 1)
+        submissions = table.get("/record", None).json["submissions"]
+        self.assertEqual([(said["side"], said["orders"]) for said in submissions],
+                         [("owl", ["hide mill"]), ("fox", ["hide wreck"])])
+        self.assertEqual(submissions[1]["hash"], sealed["hash"])
         self.assertEqual({due["kind"] for due in table.awaited().values()}, {"night"})
         mine, theirs = (table.get("/position", side).json["crews"] for side in SIDES)
         self.assertEqual((mine[1]["oil"], theirs[0]["oil"]), (0, 0), "lanterns are hidden")
         self.assertTrue(mine[0]["oil"] and theirs[1]["oil"])
         self.assertEqual(mine[1]["hides"], "wreck")
+
+    def assert_nobody_else_sees(self, table, *words):
+        """Nothing of what the foxes have sealed is told to the owls or to a spectator."""
+        eyes = ("owl", None)
+        shown = {path: [table.get(path, side).body.decode() for side in eyes]
+                 for path in ("", "/events?after=-1&sentences=1", "/report", "/orders")}
+        # The scenario names the coves.
+        for path, part in (("/record", "submissions"), ("/record", "events"),
+                           ("/position", "crews")):
+            shown[f"{path} {part}"] = [json.dumps(table.get(path, side).json[part])
+                                       for side in eyes]
+        shown["metrics"] = [self.server.call("GET", "//metrics").body.decode()]
+        shown["log"] = [self.server.log_text()]
+        shown["mails"] = [mail.get_body(("plain",)).get_content()
+                          for mail in self.server.mails("olga@example.org")]
+        for place, texts in shown.items():
+            for text in texts:
+                for word in words:
+                    self.assertNotIn(word, text, place)
+
+    def test_sealed_orders_outlive_a_crash_and_are_replaced(self):
+        table = Table(self.server)
+        key = {"Idempotency-Key": "dusk"}
+        body = {"revision": 0, "text": "hide wreck"}
+        path = f"/matches/{table.id}/orders"
+        first = self.server.call("POST", path, body, table.tokens["fox"], key)
+        self.assertEqual(first.status, 200, first)
+        self.server.kill()
+        self.server.start()
+        self.assertEqual(table.get("/orders", "fox").json["orders"], ["hide wreck"])
+        self.assertEqual(table.order("fox", "hide chapel").status, 200)
+        self.server.kill()
+        self.server.start()
+        again = self.server.call("POST", path, body, table.tokens["fox"], key)
+        self.assertEqual(again.body, first.body, "the same key, the same answer")
+        self.assertEqual(table.get("/orders", "fox").json["orders"], ["hide chapel"])
+        self.assertEqual(table.order("owl", "hide mill").status, 200)
+        self.server.kill()
+        self.server.start()
+        record = table.get("/record").json
+        self.assertEqual([said["orders"] for said in record["submissions"]],
+                         [["hide mill"], ["hide chapel"]])
+        self.assertEqual(table.play(self.by_chance)["status"], "over")
+        record = table.get("/record").json
+        self.assertEqual(self.verified(record).returncode, 0)
+        fair_dice.check(record)
+
+    def test_each_side_has_a_deadline_of_its_own(self):
+        table = Table(self.server, clock={"turn_minutes": 60, "reserve_minutes": 30,
+                                          "decision_minutes": 30, "on_timeout": "claim"})
+        self.assertEqual({due["deadline"] for due in table.awaited().values()},
+                         {table.get().json["deadline"]})
+        self.assertFalse(any(due["time_expired"] for due in table.awaited().values()))
+        self.assertEqual(table.order("fox", "hide wreck").status, 200)
+        self.assertEqual(table.get().json["to_act"], "owl")
 
     def test_refusals_tell_the_rule_and_change_nothing(self):
         table = Table(self.server)
@@ -93,9 +158,22 @@ class TinyHouse(unittest.TestCase):
 
     def test_what_it_does_not_have_is_refused_clearly(self):
         table = Table(self.server)
-        refused = table.call("PUT", f"/matches/{table.id}/standing-orders", {"text": "nets first"})
-        self.assertIn(refused.status, (404, 409, 422), refused)
-        self.assertIn("Smugglers", refused.json["detail"])
+        offered = {game["id"]: game["abilities"] for game in
+                   self.server.call("GET", "/rulesets").json["rulesets"]}["tiny"]
+        standing = f"/matches/{table.id}/standing-orders"
+        for method, path, body, what in (
+                ("PUT", standing, {"text": "nets first"}, "standing orders"),
+                ("PUT", f"{standing}?dry_run=1", {"text": "nets first"}, "standing orders"),
+                ("GET", standing, None, "standing orders"),
+                ("POST", f"/matches/{table.id}/plan", {"text": ""}, "plan")):
+            with self.subTest(method=method, path=path):
+                refused = table.call(method, path, body)
+                self.assertEqual((refused.status, refused.json["type"]),
+                                 (404, "urn:adjutant:problem:not-offered"), refused)
+                self.assertIn(f"Smugglers has no {what}", refused.json["detail"])
+                self.assertNotIn(what.replace(" ", "_"), offered)
+        tried = table.call("POST", f"/matches/{table.id}/orders?dry_run=1", {"text": "hide mill"})
+        self.assertEqual((tried.status, tried.json["preview"]), (200, []), "it has no preview")
 
     def test_names_of_sides_are_the_scenarios(self):
         table = Table(self.server)
@@ -143,16 +221,24 @@ class TinyHouse(unittest.TestCase):
         asyncio.run(self.watch(Table(self.server)))
 
     async def watch(self, table):
-        url = self.server.url.replace("http://", "ws://") + "/api/v1/live"
+        url = self.server.url.replace("http://", "ws://") + "/api/v1/live?sentences=1"
         heads = {side: {"Authorization": f"Bearer {table.tokens[side]}"} for side in SIDES}
         async with websockets.client.connect(url, extra_headers=heads["owl"]) as owl, \
                 websockets.client.connect(url, extra_headers=heads["fox"]) as fox:
             for socket in (owl, fox):
                 await socket.send(json.dumps({"watch": [table.id]}))
                 await asyncio.wait_for(socket.recv(), LIVE_SECONDS_MAX)
-            for side, order in (("owl", "hide mill"), ("fox", "hide wreck")):
-                answer = await asyncio.to_thread(table.order, side, order)
-                self.assertEqual(answer.status, 200, answer)
+            sealed = await asyncio.to_thread(table.order, "fox", "hide wreck")
+            self.assertEqual(sealed.status, 200, sealed)
+            for socket in (owl, fox):
+                with self.assertRaises(asyncio.TimeoutError):
+                    await asyncio.wait_for(socket.recv(), SILENCE_SECONDS)
+            opened = await asyncio.to_thread(
+                table.call, "POST", f"/matches/{table.id}/orders?sentences=1",
+                {"revision": 0, "text": "hide mill"})
+            self.assertEqual(opened.status, 200, opened)
+            self.assertIn("The Foxes of Zennor hide in the wreck", opened.json["sentences"])
+            self.assertEqual(len(opened.json["sentences"]), len(opened.json["events"]))
             told = {side: await self.events_until(socket, "stowed") for side, socket in
                     (("owl", owl), ("fox", fox))}
         for side, events in told.items():
@@ -163,7 +249,8 @@ class TinyHouse(unittest.TestCase):
         events = []
         while not any(event["type"] == kind for event in events):
             message = json.loads(await asyncio.wait_for(socket.recv(), LIVE_SECONDS_MAX))
-            events += message.get("events", [])
+            self.assertEqual(len(message["sentences"]), len(message["events"]))
+            events += message["events"]
         return events
 
 
