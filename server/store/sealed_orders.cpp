@@ -60,7 +60,7 @@ std::optional<ports::StoredAnswer> sealed_answer(Database& database, std::int64_
       "SELECT request_hash, answer FROM sealed_orders WHERE match = ? AND account = ? AND key = ?",
       match, account, key);
   if (!rows.next()) return std::nullopt;
-  ports::StoredAnswer answer{.request_hash = {}, .status = 200, .body = {}};
+  ports::StoredAnswer answer{.request_hash = {}, .body = {}};
   rows.read(answer.request_hash, answer.body);
   return answer;
 }

@@ -53,7 +53,7 @@ class TextReader {
         divided_(divided(text, our)),
         blocks_(order_blocks(text, divided_.depths)) {}
 
-  Reading read() {
+  ReadMail read() {
     const auto chosen = chosen_blocks();
     chosen.empty() ? read_without_block() : read_blocks(chosen);
     if (reading_.commands.size() > static_cast<std::size_t>(command::commands_max)) {
@@ -184,25 +184,25 @@ class TextReader {
   const OrderLanguage& language_;
   Divided divided_;
   std::vector<OrderBlock> blocks_;
-  Reading reading_;
+  ReadMail reading_;
 };
 
 }  // namespace
 
-bool Reading::is_refused() const {
+bool ReadMail::is_refused() const {
   return !refusals.empty() ||
          std::ranges::any_of(sets, [](const OrderSet& set) { return !set.refusals.empty(); });
 }
 
-bool Reading::has_nothing() const {
+bool ReadMail::has_nothing() const {
   return sets.empty() && commands.empty() && refusals.empty();
 }
 
-Reading read_text(const Text& text, const OurMail& our, const OrderLanguage& language) {
+ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language) {
   return TextReader(text, our, language).read();
 }
 
-Reading read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language) {
+ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language) {
   auto reading = read_text(letter.plain, our, language);
   if (reading.has_nothing() && !letter.html.empty()) {
     auto of_html = read_text(letter.html, our, language);

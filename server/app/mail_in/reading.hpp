@@ -25,7 +25,7 @@ struct OrderSet {
   core::Refusals refusals;
 };
 
-struct Reading {
+struct ReadMail {
   std::vector<OrderSet> sets;
   std::vector<command::Command> commands;  // in their order, the subject's first
   core::Refusals refusals;                 // of the mail as a whole, and of lines that are commands
@@ -35,9 +35,9 @@ struct Reading {
   bool has_nothing() const;  // neither orders nor commands, nor a fault
 };
 
-Reading read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language);
+ReadMail read_mail(const Letter& letter, const OurMail& our, const OrderLanguage& language);
 
 // Of one text; what read_mail does with a letter's parts.
-Reading read_text(const Text& text, const OurMail& our, const OrderLanguage& language);
+ReadMail read_text(const Text& text, const OurMail& our, const OrderLanguage& language);
 
 }  // namespace adjutant::app

@@ -3,8 +3,8 @@
 #include <algorithm>
 
 #include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/app/play/step.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -105,7 +105,7 @@ void store_sealed(MatchRow& row, const std::vector<Due>& dues,
                              {"sealed", true},
                              {"side", side_id(row, due.side)}};
     if (clock) {
-      entry["deadline"] = rfc3339(sealed_deadline(row, due.side, *clock));
+      entry["deadline"] = protocol::rfc3339(sealed_deadline(row, due.side, *clock));
       entry["time_expired"] = due.time_expired;
     }
     list.push_back(std::move(entry));

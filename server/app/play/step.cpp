@@ -6,8 +6,10 @@
 #include <tuple>
 #include <utility>
 
+#include "engine/core/ensure.hpp"
 #include "protocol/json/reading.hpp"
 #include "protocol/json/submissions.hpp"
+#include "protocol/json/text.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"

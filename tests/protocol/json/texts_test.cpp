@@ -55,7 +55,9 @@ TEST(Texts, EventsAreTakenAsTheyAre) {
   EXPECT_EQ(events_text(page),
             R"({"match":"m_1","revision":2,"events":[{"number":0}],"sentences":["It begins."],)"
             R"("last_event":0,"more":true})");
-  EXPECT_EQ(live_events("m_1", 2, "[]"), R"({"match":"m_1","revision":2,"events":[]})");
+  EXPECT_EQ(live_events("m_1", 2, "[]", ""), R"({"match":"m_1","revision":2,"events":[]})");
+  EXPECT_EQ(live_events("m_1", 2, "[]", "[]"),
+            R"({"match":"m_1","revision":2,"events":[],"sentences":[]})");
 }
 
 TEST(Texts, WhatAMatchHasNotIsNull) {

@@ -7,6 +7,7 @@
 
 #include "engine/core/json.hpp"
 #include "engine/match/record.hpp"
+#include "protocol/json/matches.hpp"
 #include "server/app/match/match_view.hpp"
 #include "tests/server/app/world.hpp"
 
@@ -32,7 +33,7 @@ class SealedTest : public World {
                                                      .invite = "fred",
                                                      .seed = "first seed"});
     ASSERT_TRUE(created.has_value()) << created.error().detail;
-    bay = std::string(created->at("id").as_string());
+    bay = created->id;
     ASSERT_TRUE(app().matches.take_seat(fred, bay, {.side = "fox", .seed = "second seed"}));
   }
 
@@ -43,7 +44,9 @@ class SealedTest : public World {
                                    {"on_timeout", on_timeout}}}};
   }
 
-  json::object view(const Identity& who) { return *app().matches.status(who, bay); }
+  json::object view(const MaybeIdentity& who) {
+    return protocol::encode(*app().matches.status(who, bay));
+  }
   json::object answer(const Result<Answer>& given) {
     EXPECT_TRUE(given.has_value()) << given.error().detail;
     return given ? json::parse(given->body).as_object() : json::object{};
@@ -59,8 +62,7 @@ class SealedTest : public World {
   // Everything that somebody may read of the match.
   std::string all_for(const MaybeIdentity& who) {
     auto all = json::serialize(record_for(who)) +
-               json::serialize(*app().reading.position(who, bay)) +
-               json::serialize(*app().matches.status(who, bay)) +
+               json::serialize(*app().reading.position(who, bay)) + json::serialize(view(who)) +
                app().reading.events(who, bay, -1, 1000, true)->events +
                app().reading.report(who, bay, std::nullopt)->text;
     for (const auto& told : notifier.published()) {
@@ -211,8 +213,7 @@ TEST_F(SealedTest, RecordOfAWholeMatchVerifies) {
     const auto side = awaited().front();
     const auto& who = side == "owl" ? olga : fred;
     const auto legal = *app().reading.legal(who, bay);
-    const auto& orders = legal.at("orders").as_array();
-    ASSERT_TRUE(submit(who, bay, std::string(orders.at(i % orders.size()).as_string())));
+    ASSERT_TRUE(submit(who, bay, legal.orders.at(i % legal.orders.size())));
     if (i % 5 == 0) restart();
   }
   EXPECT_EQ(view(olga).at("status"), "over");
@@ -242,8 +243,8 @@ TEST_F(SealedTest, EachSideHasItsOwnDeadline) {
   const auto deadline = [&](std::size_t place) {
     return std::string(view(olga).at("awaited").at(place).at("deadline").as_string());
   };
-  EXPECT_EQ(deadline(0), rfc3339(start + 90min));
-  EXPECT_EQ(deadline(1), rfc3339(start + 90min));
+  EXPECT_EQ(deadline(0), protocol::rfc3339(start + 90min));
+  EXPECT_EQ(deadline(1), protocol::rfc3339(start + 90min));
   pass(70min);
   ASSERT_TRUE(submit(fred, bay, "hide wreck"));
   EXPECT_EQ(row(bay).seats[1].reserve, 20min) << "charged when it was sealed";
@@ -254,8 +255,8 @@ TEST_F(SealedTest, EachSideHasItsOwnDeadline) {
   ASSERT_TRUE(submit(olga, bay, "hide mill"));
   EXPECT_EQ(row(bay).seats[0].reserve, 10min);
   const auto night = clock.now();
-  EXPECT_EQ(deadline(0), rfc3339(night + 70min));
-  EXPECT_EQ(deadline(1), rfc3339(night + 80min));
+  EXPECT_EQ(deadline(0), protocol::rfc3339(night + 70min));
+  EXPECT_EQ(deadline(1), protocol::rfc3339(night + 80min));
   EXPECT_EQ(row(bay).to_act, Side::first) << "whose time is over first";
   EXPECT_EQ(*row(bay).deadline, night + 70min);
 }
@@ -336,7 +337,7 @@ TEST_F(SealedTest, ACaptainSealsWithoutSeeingTheOthersOrders) {
                                                 .options = json::object{{"opponent", "greedy"}},
                                                 .seed = "s"});
   ASSERT_TRUE(made.has_value()) << made.error().detail;
-  bay = std::string(made->at("id").as_string());
+  bay = made->id;
   for (int i = 0; i < 500 && view(olga).at("sealed").as_array().empty(); ++i) {
     std::this_thread::sleep_for(10ms);
   }

@@ -57,7 +57,7 @@ const std::map<app::Unread, std::string> unread_names{
     {app::Unread::too_many_lines, "too_many_lines"},
 };
 
-std::vector<std::string> told(const app::Reading& reading) {
+std::vector<std::string> told(const app::ReadMail& reading) {
   std::vector<std::string> lines;
   for (const auto& set : reading.sets) {
     if (set.block) {
@@ -78,7 +78,7 @@ std::vector<std::string> told(const app::Reading& reading) {
   return lines;
 }
 
-std::vector<core::Refusal> all_refusals(const app::Reading& reading) {
+std::vector<core::Refusal> all_refusals(const app::ReadMail& reading) {
   auto refusals = reading.refusals;
   for (const auto& set : reading.sets) {
     refusals.insert(refusals.end(), set.refusals.begin(), set.refusals.end());
@@ -111,7 +111,7 @@ Expected expected_of(const fs::path& path) {
   return expected;
 }
 
-void check_refusals(const app::Reading& reading, const Expected& expected) {
+void check_refusals(const app::ReadMail& reading, const Expected& expected) {
   const auto refusals = all_refusals(reading);
   EXPECT_EQ(refusals.size(), expected.refused.size());
   EXPECT_EQ(reading.is_refused(), !expected.refused.empty());

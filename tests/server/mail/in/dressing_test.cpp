@@ -141,7 +141,7 @@ TEST(DressedOrders, ComeBackTheSameOrRefused) {
   EXPECT_GT(same, mails * 3 / 4);  // refusing all would hold the promise too
 }
 
-void check(const app::Letter& letter, const app::Reading& reading, const GameLanguage& language) {
+void check(const app::Letter& letter, const app::ReadMail& reading, const GameLanguage& language) {
   for (const auto* text : {&letter.plain, &letter.html}) {
     EXPECT_LE(text->size(), LetterLimits{}.lines);
     for (const auto& line : *text) {
