@@ -44,7 +44,7 @@ KNOWS_ALL = ["server/main.cpp", "server/cli"]
 
 # Who may include whom inside server/app: each folder those that stand below it. What is in no
 # folder is below them all, but for the application, which puts the use cases together.
-APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators", "mail_in"}]
+APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators"}, "mail_in"]
 APP_TOP = "server/app/application"
 
 # Folder of a room -> the room's own files, which it includes and which do not include it.
