@@ -4,21 +4,29 @@
 #include <charconv>
 
 #include <fmt/format.h>
+#include <sodium.h>
 
 namespace adjutant::auth {
 namespace {
 
-constexpr std::string_view base64url_alphabet =
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
 constexpr std::string_view base32_alphabet = "abcdefghijklmnopqrstuvwxyz234567";
 constexpr std::size_t match_id_bytes = 10;  // 16 characters of base32
 constexpr std::size_t mac_bytes = 16;
 
-// `bits` at a time, the last group filled up with zero bits.
-std::string encode(std::span<const std::uint8_t> bytes, unsigned bits, std::string_view alphabet) {
+}  // namespace
+
+std::string base64url(std::span<const std::uint8_t> bytes) {
+  constexpr int variant = sodium_base64_VARIANT_URLSAFE_NO_PADDING;
+  std::string text(sodium_base64_encoded_len(bytes.size(), variant), '\0');
+  sodium_bin2base64(text.data(), text.size(), bytes.data(), bytes.size(), variant);
+  text.pop_back();  // it ends with NUL
+  return text;
+}
+
+std::string base32(std::span<const std::uint8_t> bytes) {
+  constexpr unsigned bits = 5;  // of a character; the last one filled up with zero bits
   std::string text;
   text.reserve((bytes.size() * 8 + bits - 1) / bits);
-  const std::uint32_t mask = (1U << bits) - 1;
   std::uint32_t pending = 0;
   unsigned pending_bits = 0;
   for (const std::uint8_t byte : bytes) {
@@ -26,21 +34,11 @@ std::string encode(std::span<const std::uint8_t> bytes, unsigned bits, std::stri
     pending_bits += 8;
     while (pending_bits >= bits) {
       pending_bits -= bits;
-      text.push_back(alphabet[(pending >> pending_bits) & mask]);
+      text.push_back(base32_alphabet[(pending >> pending_bits) & 31U]);
     }
   }
-  if (pending_bits > 0) text.push_back(alphabet[(pending << (bits - pending_bits)) & mask]);
+  if (pending_bits > 0) text.push_back(base32_alphabet[(pending << (bits - pending_bits)) & 31U]);
   return text;
-}
-
-}  // namespace
-
-std::string base64url(std::span<const std::uint8_t> bytes) {
-  return encode(bytes, 6, base64url_alphabet);
-}
-
-std::string base32(std::span<const std::uint8_t> bytes) {
-  return encode(bytes, 5, base32_alphabet);
 }
 
 std::string new_token(ports::Entropy& entropy) {
@@ -87,11 +85,7 @@ std::optional<UnsubscribeClaim> read_unsubscribe_token(const core::Digest& key,
 
 bool equal_in_constant_time(std::string_view left, std::string_view right) {
   if (left.size() != right.size()) return false;
-  unsigned difference = 0;
-  for (std::size_t i = 0; i < left.size(); ++i) {
-    difference |= static_cast<unsigned char>(left[i]) ^ static_cast<unsigned char>(right[i]);
-  }
-  return difference == 0;
+  return sodium_memcmp(left.data(), right.data(), left.size()) == 0;
 }
 
 }  // namespace adjutant::auth

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <sodium.h>
 
 #include "engine/core/hash.hpp"
 
@@ -15,20 +16,13 @@ constexpr std::string_view style =
     "padding:.2rem .5rem;text-align:left}pre,code{background:#efe9da}svg{max-width:100%;"
     "height:auto}button{font:inherit;padding:.4rem 1rem}";
 
-// RFC 4648 section 4, of a digest: 43 characters and one "=".
+// RFC 4648 section 4.
 std::string base64(const core::Digest& digest) {
-  constexpr std::string_view alphabet =
-      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  std::string text;
-  for (std::size_t bit = 0; bit < digest.size() * 8; bit += 6) {
-    unsigned value = 0;
-    for (std::size_t i = bit; i < bit + 6; ++i) {
-      const unsigned byte = i / 8 < digest.size() ? digest[i / 8] : 0U;
-      value = value << 1U | (byte >> (7 - i % 8) & 1U);
-    }
-    text += alphabet[value];
-  }
-  return text + "=";
+  constexpr int variant = sodium_base64_VARIANT_ORIGINAL;
+  std::string text(sodium_base64_encoded_len(digest.size(), variant), '\0');
+  sodium_bin2base64(text.data(), text.size(), digest.data(), digest.size(), variant);
+  text.pop_back();  // it ends with NUL
+  return text;
 }
 
 }  // namespace
