@@ -63,7 +63,7 @@ ONLY_IN = {
     r"cairo.*": ["server/render"],
     r"zlib\.h": ["server/render"],
     r"nettle/.*": ["engine/core"],
-    r"sodium\.h": ["server/auth"],
+    r"sodium\.h": ["server/auth", "server/net"],
     r"spdlog/.*": ["server"],
     r"chrono": ["server", "protocol"],
     r"(random|thread|mutex|fstream|iostream|filesystem)": ["server"],

@@ -30,12 +30,18 @@ export async function written(page, text) {
   await until(async () => (await orders(page).inputValue()).includes(text), `“${text}” is written`)
 }
 
-/** Hands in, and waits until the server has it and the page knows; `read` tells how the match stands. */
+/** Hands in, and waits until the server has it and the page knows; `read` tells how the match stands. Orders that
+ *  are sealed until those of the other side are in change no revision: what the page says of them is its test's. */
 export async function hand_in(page, read) {
-  const { revision } = await read()
+  const before = await read()
   await page.getByRole('button', { name: /^Hand in/ }).click()
-  await until(async () => (await read()).revision > revision, 'the orders arrive')
-  await page.locator(`.status[data-revision="${revision}"]`).waitFor({ state: 'detached' })
+  let now
+  await until(async () => {
+    now = await read()
+    return now.revision > before.revision || now.sealed.length > before.sealed.length
+  }, 'the orders arrive')
+  if (now.revision === before.revision) return
+  await page.locator(`.status[data-revision="${before.revision}"]`).waitFor({ state: 'detached' })
 }
 
 export async function until(holds, what) {

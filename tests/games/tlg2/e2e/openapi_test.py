@@ -402,6 +402,8 @@ class RealAnswersTest(unittest.TestCase):
                               status=200).json
         self.assertEqual(draft["orders"], ["losses Lnc"])
         self.assertIn("step: Lnc,", draft["forecast"]["losses"]["message"])
+        sealed = self.api.call("GET", f"/matches/{match}/orders", token=self.phineas, status=200).json
+        self.assertEqual((sealed["sealed"], sealed["orders"]), (False, []), "none in this game")
         mine = self.api.call("GET", path, token=self.phineas, status=200).json["orders"]
         self.assertEqual(mine, ["retreat any toward C2519"])
         self.api.refused(422, "orders-refused", "PUT", path, {"text": "hold the line"},

@@ -18,7 +18,7 @@ export function DiceCheck({ match }: { readonly match: string }) {
     try {
       const record = await api.get('/api/v1/matches/{match}/record', { path: { match } })
       const verdict = await check_record(record, (part) => set_state({ at: 'work', part }))
-      const replayed = has_engine ? await verify_record(JSON.stringify(record)) : undefined
+      const replayed = has_engine ? known(await verify_record(JSON.stringify(record))) : undefined
       set_state({ at: 'done', verdict, replayed })
     } catch (fault) {
       set_state({ at: 'failed', why: explain(fault) })
@@ -40,6 +40,12 @@ export function DiceCheck({ match }: { readonly match: string }) {
       {state.at === 'done' && <DiceVerdict verdict={state.verdict} replayed={state.replayed} />}
     </div>
   )
+}
+
+/** Nothing of a game that the page's engine does not carry: it can say nothing for or against its orders. */
+function known(replayed: Replayed): Replayed | undefined {
+  const lacking = replayed.findings.some(({ holds, where }) => !holds && where === 'ruleset')
+  return lacking ? undefined : replayed
 }
 
 interface DiceVerdictProps {
