@@ -19,7 +19,7 @@ class Reader : public net::LiveReader {
   std::expected<net::Backlog, net::Problem> backlog(const std::string& match,
                                                     std::optional<int> after) override {
     if (!match.starts_with("m_")) {
-      return std::unexpected(net::Problem{404, "not-found", "Not found", "Ask for m_1.", {}});
+      return std::unexpected(net::Problem{"not-found", "Ask for m_1."});
     }
     const int next = after.value_or(6) + 2;
     return net::Backlog{std::nullopt, next, next % 5 == 0, R"({"match":"m_1","events":[]})"};
