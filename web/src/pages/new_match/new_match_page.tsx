@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
@@ -62,23 +62,18 @@ export default function NewMatchPage() {
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
 
+  // What is not chosen yet, or not offered any more, is the first of what there is. It is derived
+  // anew each time, never set afterwards: whoever chooses at once is not overruled.
   const all = scenarios.value?.scenarios ?? []
-  const chosen = all.find(({ id }) => id === values.scenario)
+  const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
   const sides = chosen?.sides ?? []
-  useEffect(() => {
-    const first = all[0]
-    if (chosen === undefined && first !== undefined) change({ scenario: first.id })
-  }, [all.length])
-  useEffect(() => {
-    const first = sides[0]
-    if (first !== undefined && !sides.some(({ id }) => id === values.side)) change({ side: first.id })
-  }, [chosen?.id, sides.length])
+  const side = sides.find(({ id }) => id === values.side) ?? sides[0]
 
   if (session.state === 'unknown') return <p class="loading">One moment…</p>
   if (session.state === 'out') return <SignInFirst />
   const is_guest = session.account.guest_until !== null
   const offered = offered_by(chosen?.abilities ?? [])
-  const now = as_offered(values, offered)
+  const now = as_offered({ ...values, scenario: chosen?.id ?? '', side: side?.id ?? '' }, offered)
   const opponents = [...(offered.levels.length > 0 ? [captain] : []), ...(is_guest ? [] : people)]
 
   const does = async (): Promise<void> => {
