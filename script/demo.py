@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""script/run's second half: starts the server, makes two accounts and a match of Chippewa in
-progress if there is none yet, and prints what to try next.
+"""script/run's second half: starts the server, makes two accounts and a match in progress if
+there is none yet, and prints what to try next. The match is that of tests/games/<ruleset>/samples/demo.json,
+of the game that tests/games/default-game names.
     demo.py PROGRAM [--listen ADDR:PORT] [--data DIR]"""
 
 import argparse
@@ -12,12 +13,12 @@ import sys
 
 from client import Client, Mailbox, sign_up
 
-PASSWORD = "chippewa 1814"
-PLAYERS = {"us": ("winfield", "winfield@example.org"), "ac": ("phineas", "phineas@example.org")}
-# The opening of a whole match that is kept for the tests: three player turns.
-OPENING = (pathlib.Path(__file__).resolve().parents[1]
-           / "tests/games/tlg2/golden/chippewa/riall-attacks")
-OPENING_TURNS = ["turn-01-us", "turn-01-ac", "turn-02-us"]
+GAMES = pathlib.Path(__file__).resolve().parents[1] / "tests/games"
+GAME = GAMES / (GAMES / "default-game").read_text().strip()
+DEMO = json.loads((GAME / "samples/demo.json").read_text())
+PASSWORD = DEMO["password"]
+PLAYERS = {side: (handle, f"{handle}@example.org") for side, handle in DEMO["players"].items()}
+FIRST, SECOND = PLAYERS
 
 
 def start(program, listen, data):
@@ -42,28 +43,29 @@ def prepare(base, data):
     mailbox = Mailbox(pathlib.Path(data) / "mail")
     for side, (handle, address) in PLAYERS.items():
         sign_up(players[side], mailbox, handle, address, PASSWORD)
-    match = players["us"].call("POST", "/matches", {
-        "scenario": "tlg2/chippewa", "side": "us", "invite": PLAYERS["ac"][0],
+    match = players[FIRST].call("POST", "/matches", {
+        "scenario": DEMO["scenario"], "side": FIRST, "invite": PLAYERS[SECOND][0],
         "options": {"decisions": "standing", "public": True}})["id"]
-    players["ac"].call("POST", f"/matches/{match}/seats", {"side": "ac"})
-    for turn in OPENING_TURNS:
-        players[turn[-2:]].submit(match, (OPENING / f"{turn}.orders").read_text())
+    players[SECOND].call("POST", f"/matches/{match}/seats", {"side": SECOND})
+    for side, orders in DEMO["turns"]:
+        players[side].submit(match, (GAME / orders).read_text())
     memory.write_text(json.dumps({"match": match}))
     return players, match
 
 
 def what_next(base, data, players, match):
-    status = players["us"].match(match)
-    side = status["to_act"] or "us"
+    status = players[FIRST].match(match)
+    side = status["to_act"] or FIRST
     player, token = PLAYERS[side][0], players[side].token
     legal = players[side].legal(match)["orders"]
-    order = next((line for line in legal if line.startswith(("enter", "move"))), "end turn")
+    then = DEMO["then"]
+    order = next((line for line in legal if line.startswith(tuple(DEMO["shown"]))), then)
     api = f"{base}/api/v1/matches/{match}"
     print(f"""
 Open this in a browser:  {base}/matches/{match}
 
-A match of Chippewa is in progress there; it is {player}'s turn ({side}). Anybody may look on. To play,
-sign in as {PLAYERS['us'][0]} or {PLAYERS['ac'][0]} with the password "{PASSWORD}", or play a first turn
+A match of {status['scenario_title']} is in progress there; it is {player}'s turn ({side}). Anybody may look on. To play,
+sign in as {PLAYERS[FIRST][0]} or {PLAYERS[SECOND][0]} with the password "{PASSWORD}", or play a first turn
 against the computer without an account: {base}/first-turn
 
   The last report: {api}/report
@@ -73,14 +75,14 @@ The same by hand. Try orders first; nothing is rolled, nothing is kept (paste as
 
   curl -s -X POST '{api}/orders?dry_run=1' \\
     -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\
-    -d '{{"revision":{status['revision']},"text":"{order}\\nend turn"}}'
+    -d '{{"revision":{status['revision']},"text":"{order}\\n{then}"}}'
 
 Then hand them in:
 
   curl -s -X POST '{api}/orders' \\
     -H 'Authorization: Bearer {token}' -H 'Content-Type: application/json' \\
     -H 'Idempotency-Key: first-turn' \\
-    -d '{{"revision":{status['revision']},"text":"{order}\\nend turn"}}'
+    -d '{{"revision":{status['revision']},"text":"{order}\\n{then}"}}'
 
 How to write orders: docs/players.md. Stop the server with Ctrl-C.
 """, flush=True)

@@ -50,9 +50,14 @@ class StandingOrders {
   // replace all earlier ones of that side. An empty text removes them.
   virtual std::expected<Orders, Refusals> parse(const State& state, Side side,
                                                 std::string_view text) const = 0;
+  // The same as JSON objects (docs/formats.md section 2). A game need not have them: then all are
+  // refused, and objects_of() is empty.
+  virtual std::expected<Orders, Refusals> parse_json(const State& state, Side side,
+                                                     const json::array& orders) const = 0;
   virtual Adjudication set(const State& state, Side side, const Orders& orders) const = 0;
   // Those that the side has left, in canonical notation.
   virtual std::vector<std::string> of(const State& state, Side side) const = 0;
+  virtual std::optional<json::array> objects_of(const State& state, Side side) const = 0;
 };
 
 // Default orders: what is ordered for a side that does not answer.

@@ -20,7 +20,8 @@ namespace adjutant::core {
 //
 //   preview           preview
 //   plan              plan
-//   standing orders   type StandingOrder; read_standing · print_standing · set_standing · standing
+//   standing orders   type StandingOrder; read_standing · print_standing · set_standing · standing;
+//                     as JSON objects too: read_standing of an array, print_standing_json
 //   doctrine          default_orders
 //   forecast          forecast
 //   computer player   type Plan (two lists of orders: certain, chancy); evaluate · propose · vary ·

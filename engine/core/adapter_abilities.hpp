@@ -50,16 +50,22 @@ template <class Rules>
 class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> {
   using Values = AdapterValues<Rules>;
   using List = std::vector<typename Rules::StandingOrder>;
+  using typename Values::GameState;
   using Values::of;
 
  public:
   std::expected<Orders, Refusals> parse(const State& state, Side,
                                         std::string_view text) const override {
-    const auto& scenario = *of(state).scenario;
-    auto orders = Rules::read_standing(scenario, text);
-    if (!orders) return std::unexpected(std::move(orders.error()));
-    auto lines = Rules::print_standing(scenario, *orders);
-    return Orders{std::move(lines), Values::template wrap<OrdersValue>(List(*std::move(orders)))};
+    return read(of(state), text);
+  }
+  std::expected<Orders, Refusals> parse_json(const State& state, Side,
+                                             const json::array& orders) const override {
+    if constexpr (has_objects) {
+      return read(of(state), orders);
+    } else {
+      return std::unexpected(Refusals{
+          {0, 0, "", "", "standing orders of this game are lines: send them as 'text'", ""}});
+    }
   }
   Adjudication set(const State& state, Side side, const Orders& orders) const override {
     std::vector<typename Rules::Event> happened;
@@ -68,6 +74,29 @@ class AdapterStandingOrders final : public StandingOrders, AdapterValues<Rules> 
   }
   std::vector<std::string> of(const State& state, Side side) const override {
     return Rules::print_standing(*of(state).scenario, Rules::standing(of(state), side));
+  }
+  std::optional<json::array> objects_of(const State& state, Side side) const override {
+    if constexpr (has_objects) {
+      json::array objects;
+      for (const auto& order : Rules::standing(of(state), side)) {
+        objects.push_back(Rules::print_standing_json(*of(state).scenario, order));
+      }
+      return objects;
+    } else {
+      return std::nullopt;
+    }
+  }
+
+ private:
+  static constexpr bool has_objects = requires { &Rules::print_standing_json; };
+
+  template <class Source>
+  static std::expected<Orders, Refusals> read(const GameState& state, const Source& source) {
+    const auto& scenario = *state.scenario;
+    auto orders = Rules::read_standing(scenario, source);
+    if (!orders) return std::unexpected(std::move(orders.error()));
+    auto lines = Rules::print_standing(scenario, *orders);
+    return Orders{std::move(lines), Values::template wrap<OrdersValue>(List(*std::move(orders)))};
   }
 };
 

@@ -6,10 +6,62 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
 #include "protocol/json/time.hpp"
 
 // Accounts, sessions and tokens.
 namespace adjutant::protocol {
+
+struct SignUp {
+  std::string handle;
+  std::string email;
+  std::string password;
+};
+
+struct SignIn {
+  std::string handle;
+  std::string password;
+  std::optional<std::string> label;
+  bool cookie = false;
+};
+
+struct TokenRequest {
+  std::string label = {};
+  std::string match = {};  // empty: all
+  bool read_only = false;
+  std::optional<int> days = std::nullopt;  // until it expires; empty: as a session
+};
+
+struct Preferences {
+  std::string mail_preference;             // "every_report", "my_turn" or "none"
+  std::optional<std::string> mail_format;  // "html" or "text"; empty: as it was
+};
+
+struct NewPassword {
+  std::string current;
+  std::string wanted;
+};
+
+struct NewAddress {
+  std::string password;
+  std::string email;
+};
+
+struct PasswordReset {
+  std::string token;
+  std::string password;
+};
+
+SignUp read_sign_up(Members& members);
+SignIn read_sign_in(Members& members);
+bool read_guest(Members& members);           // whether by cookie
+std::string read_token(Members& members);    // of a mailed link
+std::string read_account(Members& members);  // handle or address
+TokenRequest read_token_request(Members& members);
+Preferences read_preferences(Members& members);
+NewPassword read_new_password(Members& members);
+NewAddress read_new_address(Members& members);
+PasswordReset read_password_reset(Members& members);
 
 // An account as its owner sees it.
 struct AccountView {

@@ -6,6 +6,10 @@ namespace adjutant::protocol {
 
 namespace json = core::json;
 
+std::string read_remark(Members& members) {
+  return members.text("text");
+}
+
 json::object encode(const RemarkView& remark) {
   return {{"number", remark.number},
           {"side", remark.side},

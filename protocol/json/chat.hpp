@@ -5,10 +5,13 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
 #include "protocol/json/time.hpp"
 
 // What the players of a match say to each other.
 namespace adjutant::protocol {
+
+std::string read_remark(Members& members);
 
 struct RemarkView {
   int number = 0;  // in its match, from 1

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "protocol/json/values.hpp"
 
 namespace adjutant::protocol {
 namespace {
@@ -14,10 +15,6 @@ json::value stored(const std::string& text, json::value if_empty) {
   auto value = core::parse_json(text);
   ENSURE(value.has_value(), "stored JSON: " + value.error());
   return *std::move(value);
-}
-
-json::value or_null(const std::optional<std::string>& text) {
-  return text ? json::value(*text) : json::value(nullptr);
 }
 
 json::array encode(const std::vector<SeatView>& seats) {
@@ -36,6 +33,27 @@ json::array encode(const std::vector<SeatView>& seats) {
 }
 
 }  // namespace
+
+CreateMatch read_create_match(Members& members) {
+  return {.scenario = members.text("scenario"),
+          .side = members.text("side"),
+          .options = members.value("options"),
+          .invite = members.optional_text("invite").value_or(""),
+          .seed = members.optional_text("seed")};
+}
+
+TakeSeat read_take_seat(Members& members) {
+  return {.side = members.text("side"), .seed = members.optional_text("seed")};
+}
+
+std::string read_invitation(Members& members) {
+  return members.text("invite");
+}
+
+bool read_muted(Members& members) {
+  if (!members.has("muted")) members.fault("muted", "is missing: true or false");
+  return members.flag("muted");
+}
 
 json::object encode(const MatchView& match) {
   json::object object;
@@ -58,12 +76,10 @@ json::object encode(const MatchView& match) {
   object["awaited"] = stored(match.awaited, json::array{});
   object["sealed"] = match.sealed ? json::array{json::value(*match.sealed)} : json::array{};
   object["to_act"] = or_null(match.to_act);
-  object["deadline"] =
-      match.deadline ? json::value(rfc3339(*match.deadline)) : json::value(nullptr);
+  object["deadline"] = or_null(match.deadline);
   object["time_expired"] = match.time_expired;
   object["result"] = stored(match.result, nullptr);
-  object["held_because"] =
-      match.held_because.empty() ? json::value(nullptr) : json::value(match.held_because);
+  object["held_because"] = null_if_empty(match.held_because);
   object["created"] = rfc3339(match.created);
   object["updated"] = rfc3339(match.updated);
   object["your_side"] = or_null(match.your_side);

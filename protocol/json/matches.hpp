@@ -7,10 +7,29 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
 #include "protocol/json/time.hpp"
 
 // Matches as one who may see them sees them.
 namespace adjutant::protocol {
+
+struct CreateMatch {
+  std::string scenario;                            // id of a scenario of the program
+  std::string side;                                // id of the side the organiser takes: "us"
+  core::json::value options = nullptr;             // as app::read_options(); null: by default
+  std::string invite = {};                         // handle or e-mail; empty: anybody may join
+  std::optional<std::string> seed = std::nullopt;  // of the organiser's seat; empty: one is drawn
+};
+
+struct TakeSeat {
+  std::string side;
+  std::optional<std::string> seed = std::nullopt;
+};
+
+CreateMatch read_create_match(Members& members);
+TakeSeat read_take_seat(Members& members);
+std::string read_invitation(Members& members);  // handle or e-mail
+bool read_muted(Members& members);
 
 struct SeatView {
   std::string side;

@@ -3,17 +3,11 @@
 #include <utility>
 
 #include "protocol/json/text.hpp"
+#include "protocol/json/values.hpp"
 
 namespace adjutant::protocol {
-namespace {
 
 namespace json = core::json;
-
-json::array list_of(const std::vector<std::string>& texts) {
-  return json::array(texts.begin(), texts.end());
-}
-
-}  // namespace
 
 json::object encode(const std::vector<RulesetView>& rulesets) {
   json::array list;

@@ -2,11 +2,41 @@
 
 #include <utility>
 
+#include "engine/core/shapes.hpp"
 #include "protocol/json/text.hpp"
+#include "protocol/json/values.hpp"
 
 namespace adjutant::protocol {
 
 namespace json = core::json;
+
+// "text", the mail language, or "orders", a list of objects: exactly one of them.
+OrdersText read_orders(Members& members) {
+  const auto text = members.optional_text("text");
+  auto list = members.value("orders");
+  if (members.has("text") == members.has("orders")) {
+    members.fault("text", "or orders must be there, and not both: a text, or a list of objects");
+  }
+  if (list.is_array()) return std::move(list.get_array());
+  if (members.has("orders")) members.fault("orders", "must be a list of objects");
+  return text.value_or("");
+}
+
+NewSubmission read_new_submission(Members& members) {
+  return {.revision = members.integer("revision"),
+          .orders = read_orders(members),
+          .nonce = members.optional_text("nonce").value_or("")};
+}
+
+NewSubmission read_dry_run(Members& members) {
+  return {.revision = members.optional_integer("revision"),
+          .orders = read_orders(members),
+          .nonce = members.optional_text("nonce").value_or("")};
+}
+
+std::optional<int> read_declaration(Members& members) {
+  return members.optional_integer("revision");
+}
 
 AnswerFrame answer_frame(const SubmissionView& submission) {
   std::string orders;
@@ -24,7 +54,7 @@ AnswerFrame answer_frame(const SubmissionView& submission) {
 }
 
 json::object encode(const DryRun& dry) {
-  json::object answer{{"orders", json::array(dry.orders.begin(), dry.orders.end())}};
+  json::object answer{{"orders", list_of(dry.orders)}};
   answer["legal"] = true;
   answer["revision"] = dry.revision;
   answer["json"] = dry.as_json;
@@ -34,14 +64,16 @@ json::object encode(const DryRun& dry) {
 
 json::object encode(const SealedOrders& sealed) {
   json::object answer{{"revision", sealed.revision}, {"sealed", sealed.sealed}};
-  answer["orders"] = json::array(sealed.orders.begin(), sealed.orders.end());
-  answer["received"] = sealed.sealed ? json::value(sealed.received) : nullptr;
+  answer["orders"] = list_of(sealed.orders);
+  answer["received"] = null_if_empty(sealed.received);
+  answer["replaceable"] = sealed.replaceable;
+  answer["refusals"] = core::encode(sealed.refusals);
   return answer;
 }
 
 json::object encode(const StandingOrders& standing) {
-  const auto& orders = standing.orders;
-  json::object answer{{"orders", json::array(orders.begin(), orders.end())}};
+  json::object answer{{"orders", list_of(standing.orders)}};
+  if (standing.as_json) answer["json"] = *standing.as_json;
   if (standing.forecast) answer["forecast"] = *standing.forecast;
   return answer;
 }

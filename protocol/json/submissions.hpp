@@ -3,13 +3,30 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
+#include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
 #include "protocol/json/time.hpp"
 
 // Orders: what came of them, and what would.
 namespace adjutant::protocol {
+
+// Orders in the mail language, or as JSON objects.
+using OrdersText = std::variant<std::string, core::json::array>;
+
+struct NewSubmission {
+  std::optional<int> revision;  // what the player saw; a dry run needs none
+  OrdersText orders;
+  std::string nonce;
+};
+
+NewSubmission read_new_submission(Members& members);
+NewSubmission read_dry_run(Members& members);
+OrdersText read_orders(Members& members);               // and nothing else
+std::optional<int> read_declaration(Members& members);  // the revision it is for, where it is said
 
 // What a submission has come to, but for its events. The texts of JSON are as they are stored.
 struct SubmissionView {
@@ -47,13 +64,17 @@ struct SealedOrders {
   int revision = 0;
   bool sealed = false;  // whether any wait for those of the other side
   std::vector<std::string> orders;
-  std::string received;  // RFC 3339
+  std::string received;  // RFC 3339; empty: there are none
+  bool replaceable = false;
+  // Why other rules of the match than those they were given by refuse `orders`, which were sealed.
+  core::Refusals refusals;
 };
 
 // A side's standing orders, and what they and doctrine would choose (core::Forecasts), where the
 // game says.
 struct StandingOrders {
   std::vector<std::string> orders;
+  std::optional<core::json::array> as_json;  // the same
   std::optional<core::json::object> forecast;
 };
 
@@ -65,9 +86,9 @@ struct Plan {
 
 // {"orders":[…],"legal":true,"revision","json":[…],"preview":[…]}
 core::json::object encode(const DryRun& dry);
-// {"revision","sealed","orders":[…],"received"|null}
+// {"revision","sealed","orders":[…],"received"|null,"replaceable","refusals":[…]}
 core::json::object encode(const SealedOrders& sealed);
-// {"orders":[…],"forecast":{…}}
+// {"orders":[…],"json":[…],"forecast":{…}}
 core::json::object encode(const StandingOrders& standing);
 // The members of the game's plan, and "revision".
 core::json::object encode(Plan plan);

@@ -11,6 +11,7 @@
 
 #include "engine/core/fault.hpp"
 #include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
 
 namespace adjutant::app {
 
@@ -59,11 +60,7 @@ class ProblemType {
   std::string_view slug_;
 };
 
-// What is wrong with one member of a request.
-struct RequestFault {
-  std::string path;  // "options.clock.turn_minutes"
-  std::string message;
-};
+using RequestFault = protocol::MemberFault;
 
 // What a problem tells besides, each where there is some (RFC 9457 section 3.2).
 struct ProblemExtension {

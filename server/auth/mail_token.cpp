@@ -4,10 +4,13 @@
 #include <span>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/notation/words.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::auth {
 namespace {
+
+using core::notation::lower_case;
 
 constexpr std::size_t number_bytes = 4;
 constexpr std::size_t second_bytes = 3;
@@ -16,14 +19,6 @@ constexpr std::size_t bounce_mac_bytes = 7;
 constexpr std::size_t chars = 26;
 constexpr std::size_t bounce_chars = 20;
 constexpr std::uint8_t side_max = 15;
-
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), [](char letter) {
-    return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-  });
-  return out;
-}
 
 void append(std::string& bytes, std::uint32_t value, std::size_t count) {
   for (std::size_t i = count; i-- > 0;) bytes += static_cast<char>(value >> (8 * i) & 0xFFU);

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
@@ -17,14 +18,20 @@ struct Arguments {
 int backup(const Arguments& arguments) {
   open_store(arguments.data, true)->backup(arguments.file);
   fmt::print("backed up to {}\n", arguments.file);
+  const auto key = std::filesystem::path(data_folder(arguments.data)) / "installation.key";
+  if (!std::filesystem::exists(key)) return exit_done;
+  // By it the links in mails are known: without it, those of before are void on a restored server.
+  const auto copy = arguments.file + ".key";
+  std::filesystem::copy_file(key, copy);
+  fmt::print("and the installation's key to {}: keep it with the backup, and secret\n", copy);
   return exit_done;
 }
 
 }  // namespace
 
 void add_backup(Command program) {
-  const auto command =
-      program.command("backup", "Copies the database, consistent, while the server runs");
+  const auto command = program.command(
+      "backup", "Copies the database, consistent, while the server runs, and its key");
   auto arguments = std::make_shared<Arguments>();
   command.option("FILE", arguments->file, "Where to; must not exist").required();
   add_data_options(command, arguments->data);

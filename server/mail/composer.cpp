@@ -62,7 +62,7 @@ Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer) {
   for (core::Event& event : seen) event.only_for.reset();
   Rendered rendered{turn.game.report({turn.before, turn.after, seen, viewer}),
                     turn.game.picture_of(turn.after, seen, viewer)};
-  append(rendered.document, rules_section(seen));
+  append(rendered.document, house_section(seen, turn.game, ports::names_of(turn.scenario)));
   append(rendered.document,
          match_section(turn.match, turn.game, ports::names_of(turn.scenario), turn.awaited));
   return rendered;
@@ -96,6 +96,10 @@ MailComposer::MailComposer(ComposerSettings settings, const ports::Clock& clock)
 
 std::string MailComposer::link(std::string_view path, std::string_view rest) const {
   return settings_.public_url + std::string(path) + std::string(rest);
+}
+
+std::string MailComposer::table(const MatchRow& match) const {
+  return link("/matches/", match.id);
 }
 
 void MailComposer::add_page(Message& message, const Content& content,
@@ -144,6 +148,7 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
   const auto side = side_id(game, recipient.side);
   content.thread_root = thread_root(match.id, side, domain_);
   if (content.thread_root == content.message_id) content.thread_root.clear();
+  content.document.emplace_back(Paragraph{"The table: " + table(match)});
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
   content.document.emplace_back(
       Paragraph{"No more mail about this match: " + content.unsubscribe_url});
@@ -192,19 +197,23 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   const bool of_one =
       notice == ports::Notice::time_expired && match.to_act && app::is_sealed(match);
   if (of_one) kind.append("-").append(side_id(game, *match.to_act));
-  Content content{
-      .message_id = notice == ports::Notice::started
-                        ? thread_root(match.id, side, domain_)
-                        : notice_id(match.id, side, match.revision, kind, domain_),
-      .thread_root = {},
-      .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
-      .subject = fmt::format("{}: {}", names.title, notice_subject(notice, match, recipient.side)),
-      .unsubscribe_url = {},
-      .lead = notice_document(notice, match, game, names, recipient.side)};
+  Content content{.message_id = notice == ports::Notice::started
+                                    ? thread_root(match.id, side, domain_)
+                                    : notice_id(match.id, side, match.revision, kind, domain_),
+                  .thread_root = {},
+                  .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
+                  .subject = fmt::format("{}: {}", names.title,
+                                         notice_subject(notice, match, game, recipient.side)),
+                  .unsubscribe_url = {},
+                  .lead = notice_document(notice, match, game, names, recipient.side)};
   const auto awaited = awaited_of(match, game);
   const bool asked =
       match.status == ports::MatchStatus::running &&
       std::ranges::find(awaited, recipient.side, &core::Awaited::side) != awaited.end();
+  if (notice == ports::Notice::draw_offered) {
+    content.lead.emplace_back(Paragraph{
+        "To accept or to decline it, open the table, where the offer is shown: " + table(match)});
+  }
   if (asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired) {
     append(content.document, how_to_answer(match, settings_.public_url));
   }

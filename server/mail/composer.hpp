@@ -60,6 +60,7 @@ class MailComposer : public ports::Composer {
   static void add_page(Message& message, const Content& content, const core::Picture* picture);
   ports::OutgoingMail mail(const Addressee& to, const Content& content,
                            const core::Picture* picture) const;
+  std::string table(const ports::MatchRow& match) const;  // its page
   std::string link(std::string_view path, std::string_view rest) const;
 
   ComposerSettings settings_;

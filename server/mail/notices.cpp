@@ -1,7 +1,11 @@
 #include "server/mail/notices.hpp"
 
+#include <chrono>
+
 #include <fmt/format.h>
 
+#include "engine/match/sentences.hpp"
+#include "server/app/match/options.hpp"
 #include "server/mail/date.hpp"
 #include "server/mail/words.hpp"
 
@@ -28,6 +32,14 @@ std::string deadline_words(const MatchRow& match) {
   return match.deadline ? spoken_time(*match.deadline) : "the deadline";
 }
 
+// What the reader's opponent has done, as the match's log tells it, by the player's handle.
+std::string told_of_opponent(std::string type, const MatchRow& match, const core::Game& game,
+                             Side reader) {
+  const core::Event event{
+      std::move(type), "", std::nullopt, {{"side", side_id(game, core::opponent(reader))}}};
+  return match::sentence(event, game, {match.seats[0].handle, match.seats[1].handle});
+}
+
 std::string what_happened(Notice notice, const MatchRow& match, const core::Game& game,
                           const ports::ScenarioNames& names, Side reader) {
   const std::string& other = opponent_of(match, reader);
@@ -46,9 +58,10 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
                  : fmt::format("The time of {} ran out on {}. You may claim the win, or wait.",
                                other, deadline_words(match));
     case Notice::draw_offered:
-      return fmt::format("{} offers a draw. You may accept it, decline it, or play on.", other);
+      return told_of_opponent("draw_offered", match, game, reader) +
+             ". You may accept it, decline it, or play on.";
     case Notice::draw_declined:
-      return fmt::format("{} declines the draw. The match goes on.", other);
+      return told_of_opponent("draw_declined", match, game, reader) + ". The match goes on.";
     case Notice::cancelled:
       return "The match is cancelled. It counts for nobody.";
     case Notice::held:
@@ -69,8 +82,38 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "yet are for a new revision. The log says what was found when all of it was played again "
           "by these rules, in the event \"rules_changed\".",
           match.rules_version, game.description().title);
+    case Notice::orders_refused:
+      return fmt::format(
+          "From now on the match is played by version {} of the rules of {}, and these refuse the "
+          "orders of yours that waited, sealed. Nobody else has seen them. The page of the match "
+          "shows them and says why; please give others.",
+          match.rules_version, game.description().title);
   }
   return {};
+}
+
+std::string hours_and_days(ports::Duration time) {
+  const auto hours = std::chrono::duration_cast<std::chrono::hours>(time).count();
+  if (hours >= 48 && hours % 24 == 0) return fmt::format("{} days", hours / 24);
+  if (hours >= 2) return fmt::format("{} hours", hours);
+  return fmt::format("{} minutes", std::chrono::duration_cast<std::chrono::minutes>(time).count());
+}
+
+// By which clock it is played, and who decides in the other's turn.
+std::string terms_of(const MatchRow& match) {
+  const auto options = app::options_of(match);
+  std::string terms = "There is no time limit.";
+  if (options.clock) {
+    terms = fmt::format("Each turn has {}", hours_and_days(options.clock->turn));
+    if (options.clock->reserve > ports::Duration::zero()) {
+      terms += fmt::format(", and each player {} beyond that for the whole match",
+                           hours_and_days(options.clock->reserve));
+    }
+    terms += ".";
+  }
+  return terms + (options.decisions == core::Decisions::ask
+                      ? " In the opponent's turn you are asked for each decision of yours."
+                      : " In the opponent's turn your standing orders decide for you.");
 }
 
 }  // namespace
@@ -97,11 +140,14 @@ std::string_view name(Notice notice) {
       return "released";
     case Notice::rules_changed:
       return "rules-changed";
+    case Notice::orders_refused:
+      return "orders-refused";
   }
   return {};
 }
 
-std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
+std::string notice_subject(Notice notice, const MatchRow& match, const core::Game& game,
+                           Side reader) {
   const std::string& other = opponent_of(match, reader);
   switch (notice) {
     case Notice::started:
@@ -111,9 +157,9 @@ std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
     case Notice::time_expired:
       return to_act(match, reader) ? "your time ran out" : other + "'s time ran out";
     case Notice::draw_offered:
-      return other + " offers a draw";
+      return told_of_opponent("draw_offered", match, game, reader);
     case Notice::draw_declined:
-      return other + " declines the draw";
+      return told_of_opponent("draw_declined", match, game, reader);
     case Notice::cancelled:
       return "the match is cancelled";
     case Notice::held:
@@ -124,6 +170,8 @@ std::string notice_subject(Notice notice, const MatchRow& match, Side reader) {
       return "the match goes on";
     case Notice::rules_changed:
       return "the rules have changed";
+    case Notice::orders_refused:
+      return "your orders are needed again";
   }
   return {};
 }
@@ -132,7 +180,8 @@ Document notice_document(Notice notice, const MatchRow& match, const core::Game&
                          const ports::ScenarioNames& names, Side reader) {
   Document document{Paragraph{what_happened(notice, match, game, names, reader)}};
   const bool asks = notice == Notice::started || notice == Notice::reminder ||
-                    notice == Notice::question_asked || notice == Notice::released;
+                    notice == Notice::question_asked || notice == Notice::released ||
+                    notice == Notice::orders_refused;
   if (asks) {
     for (auto& block : demand(match, game, names, awaited_of(match, game), reader)) {
       document.push_back(std::move(block));
@@ -175,7 +224,10 @@ Document invitation_document(const ports::Invitation& invitation, std::string_vi
         "  -d '{{\"handle\":\"YOUR NAME\",\"email\":\"THIS ADDRESS\",\"password\":\"…\"}}'",
         public_url)});
   }
-  document.emplace_back(Paragraph{"To accept:"});
+  document.emplace_back(Paragraph{terms_of(match)});
+  document.emplace_back(Paragraph{fmt::format(
+      "To accept, sign in and open {}/matches/{} in a browser. Or from a shell:", public_url,
+      match.id)});
   document.emplace_back(Verbatim{
       fmt::format("curl '{}/api/v1/matches/{}/seats' -H \"Authorization: Bearer $TOKEN\" \\\n"
                   "  -H 'Content-Type: application/json' -d '{{\"side\":\"{}\"}}'",

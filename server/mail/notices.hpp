@@ -12,7 +12,8 @@ namespace adjutant::mail {
 std::string_view name(ports::Notice notice);  // "reminder": in Message-IDs
 
 // After the scenario's title: "your time is running out".
-std::string notice_subject(ports::Notice notice, const ports::MatchRow& match, core::Side reader);
+std::string notice_subject(ports::Notice notice, const ports::MatchRow& match,
+                           const core::Game& game, core::Side reader);
 core::Document notice_document(ports::Notice notice, const ports::MatchRow& match,
                                const core::Game& game, const ports::ScenarioNames& names,
                                core::Side reader);

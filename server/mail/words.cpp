@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/match/house_events.hpp"
+#include "engine/match/sentences.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/mail/date.hpp"
 
@@ -60,6 +62,16 @@ std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& name
                                  until_words(match, awaited.side));
   if (!awaited.question.empty()) line += ". " + awaited.question;
   return line;
+}
+
+std::string what_new_rules_change(const core::Event& rules_changed) {
+  const auto differences = rules_changed.fields.at("differences").as_int64();
+  return fmt::format(
+      " What was played stays as it was adjudicated, and the position is the same. Played again by "
+      "the new version all of it {}.",
+      differences == 0   ? "comes out the same"
+      : differences == 1 ? "shows one difference"
+                         : fmt::format("shows {} differences", differences));
 }
 
 }  // namespace
@@ -129,20 +141,21 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
   return document;
 }
 
-core::Document rules_section(const core::Events& events) {
+core::Document house_section(const core::Events& events, const core::Game& game,
+                             const ports::ScenarioNames& names) {
   core::Document document;
   for (const auto& event : events) {
-    if (event.type != "rules_changed") continue;
-    const auto differences = event.fields.at("differences").as_int64();
-    document.emplace_back(Heading{2, "The rules"});
-    document.emplace_back(Paragraph{fmt::format(
-        "From here on the match is played by version {} of the rules, before by version {}. What "
-        "was played stays as it was adjudicated, and the position is the same. Played again by the "
-        "new version all of it {}.",
-        event.fields.at("to").as_int64(), event.fields.at("from").as_int64(),
-        differences == 0   ? "comes out the same"
-        : differences == 1 ? "shows one difference"
-                           : fmt::format("shows {} differences", differences))});
+    // The head of a report names the players, and its last section the result.
+    if (!match::is_of_the_house(event.type) || event.type == "started" ||
+        event.type == "match_ended") {
+      continue;
+    }
+    auto told = match::sentence(event, game, names.sides);
+    if (told.empty()) continue;
+    told += ".";
+    if (event.type == "rules_changed") told += what_new_rules_change(event);
+    if (document.empty()) document.emplace_back(Heading{2, "Besides"});
+    document.emplace_back(Paragraph{std::move(told)});
   }
   return document;
 }

@@ -31,8 +31,9 @@ core::Document match_section(const ports::MatchRow& match, const core::Game& gam
                              const ports::ScenarioNames& names,
                              const std::vector<core::Awaited>& awaited);
 
-// That the match goes on by other rules, where the events say so.
-core::Document rules_section(const core::Events& events);
+// What has happened to the match itself and is in no game's report: draws, time, other rules.
+core::Document house_section(const core::Events& events, const core::Game& game,
+                             const ports::ScenarioNames& names);
 
 // What is asked of this side, or for whom they wait.
 core::Document demand(const ports::MatchRow& match, const core::Game& game,

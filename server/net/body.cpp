@@ -2,7 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
-#include <limits>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -42,8 +42,8 @@ std::string_view type_of(core::JsonFault::Kind kind) {
 
 }  // namespace
 
-app::Result<Body> Body::read(const Request& request) {
-  if (request.body.empty()) return Body(json::object{});
+app::Result<protocol::Members> members_of(const Request& request) {
+  if (request.body.empty()) return protocol::Members(json::object{});
   // RFC 9110 section 8.4: a body in a coding we do not read is of a kind we do not take.
   if (!request.content_encoding.empty()) {
     return std::unexpected(transport_problem("unsupported-media-type",
@@ -59,75 +59,14 @@ app::Result<Body> Body::read(const Request& request) {
     return std::unexpected(transport_problem(type_of(fault.kind), "The body, " + fault.message));
   }
   if (!value->is_object()) return app::problem("bad-request", "The body must be a JSON object.");
-  return Body(std::move(value->get_object()));
+  return protocol::Members(std::move(value->get_object()));
 }
 
-const json::value* Body::find(std::string_view key) {
-  read_.emplace_back(key);
-  return object_.if_contains(key);
-}
-
-std::string Body::text(std::string_view key) {
-  auto value = optional_text(key);
-  if (!value && !has(key)) fault(key, "is missing: a text");
-  return std::move(value).value_or("");
-}
-
-std::optional<std::string> Body::optional_text(std::string_view key) {
-  const auto* value = find(key);
-  if (value == nullptr || value->is_null()) return std::nullopt;
-  if (!value->is_string()) {
-    fault(key, "must be a text");
-    return std::nullopt;
-  }
-  return std::string(value->get_string());
-}
-
-int Body::integer(std::string_view key) {
-  const auto value = optional_integer(key);
-  if (!value && !has(key)) fault(key, "is missing: a whole number");
-  return value.value_or(0);
-}
-
-std::optional<int> Body::optional_integer(std::string_view key) {
-  const auto* value = find(key);
-  if (value == nullptr || value->is_null()) return std::nullopt;
-  const auto* number = value->if_int64();
-  if (number == nullptr || *number < 0 || *number > std::numeric_limits<int>::max()) {
-    fault(key, "must be a whole number, not negative");
-    return std::nullopt;
-  }
-  return static_cast<int>(*number);
-}
-
-bool Body::flag(std::string_view key) {
-  const auto* value = find(key);
-  if (value == nullptr) return false;
-  if (!value->is_bool()) fault(key, "must be true or false");
-  return value->is_bool() && value->get_bool();
-}
-
-json::value Body::value(std::string_view key) {
-  const auto* value = find(key);
-  return value == nullptr ? json::value(nullptr) : *value;
-}
-
-void Body::fault(std::string_view path, std::string_view message) {
-  errors_.push_back({.path = std::string(path), .message = std::string(message)});
-}
-
-std::set<std::string> Body::names_read() const {
-  return {read_.begin(), read_.end()};
-}
-
-app::Result<void> Body::finish() {
-  for (const auto& [key, member] : object_) {
-    if (std::ranges::find(read_, std::string_view(key)) == read_.end()) {
-      fault(key, fmt::format("is not known here: there are {}", fmt::join(names_read(), ", ")));
-    }
-  }
-  if (errors_.empty()) return {};
-  return app::problem("bad-request", "The body has faults: see errors.", {.errors = errors_});
+app::Result<void> check_faults(const protocol::Members& members) {
+  auto faults = members.faults();
+  if (faults.empty()) return {};
+  return app::problem("bad-request", "The body has faults: see errors.",
+                      {.errors = std::move(faults)});
 }
 
 app::Result<std::optional<int>> query_number(const Request& request, std::string_view key,

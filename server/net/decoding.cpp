@@ -19,6 +19,10 @@ std::size_t length_of(unsigned char lead) {
   return lead < 0xf5 ? 4 : 0;
 }
 
+bool is_ascii(char c) {
+  return static_cast<unsigned char>(c) < 0x80;
+}
+
 bool is_character(std::string_view bytes) {
   const auto at = [&](std::size_t i) { return static_cast<unsigned char>(bytes[i]); };
   const bool goes_on = std::ranges::all_of(
@@ -30,6 +34,7 @@ bool is_character(std::string_view bytes) {
 }  // namespace
 
 bool is_utf8(std::string_view text) {
+  if (std::ranges::all_of(text, is_ascii)) return true;
   while (!text.empty()) {
     const auto length = length_of(static_cast<unsigned char>(text.front()));
     if (length == 0 || length > text.size() || !is_character(text.substr(0, length))) return false;
@@ -39,6 +44,9 @@ bool is_utf8(std::string_view text) {
 }
 
 std::optional<std::string> percent_decoded(std::string_view text, bool plus_is_space) {
+  // Most of what is asked for is not encoded at all.
+  const bool is_plain = text.find('%') == text.npos && !(plus_is_space && text.contains('+'));
+  if (is_plain && !text.contains('\0') && is_utf8(text)) return std::string(text);
   const auto encoded = urls::make_pct_string_view(text);
   if (!encoded) return std::nullopt;
   auto decoded = encoded->decode(urls::encoding_opts(plus_is_space));

@@ -1,7 +1,9 @@
 #include "server/net/head_fields.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
+#include <string>
 
 #include <boost/beast/http/rfc7230.hpp>
 #include <boost/url/parse.hpp>
@@ -37,16 +39,10 @@ bool lists(const Fields& fields, http::field name, std::string_view member) {
   });
 }
 
-// A list as one text.
-template <class Name>
-std::string list_of(const Fields& fields, Name name) {
-  std::string list;
-  const auto [begin, end] = fields.equal_range(name);
-  for (auto field = begin; field != end; ++field) {
-    if (!list.empty()) list += ", ";
-    list += field->value();
-  }
-  return list;
+// Makes one list of those that several fields of a name bring (RFC 9110 section 5.3).
+void add_to_list(std::string& list, std::string_view more) {
+  if (!list.empty()) list += ", ";
+  list += more;
 }
 
 // A host with an optional port: no user, no path, no list (RFC 9110 section 7.2).
@@ -144,7 +140,9 @@ Checked read_host(const Fields& fields, Head& head) {
 
 // RFC 9110 section 10.1.1: an expectation of HTTP/1.0 is not to be heeded.
 Checked read_expectation(const Fields& fields, Head& head) {
-  const auto expectations = list_of(fields, http::field::expect);
+  std::string expectations;
+  const auto [begin, end] = fields.equal_range(http::field::expect);
+  for (auto field = begin; field != end; ++field) add_to_list(expectations, field->value());
   if (expectations.empty() || head.http_1_0) return {};
   if (!beast::iequals(expectations, "100-continue")) {
     return refused("expectation-failed", "Only Expect: 100-continue is understood.");
@@ -153,33 +151,66 @@ Checked read_expectation(const Fields& fields, Head& head) {
   return {};
 }
 
+// Where a field's value goes; null: nobody asks for it. One pass over the fields, since each search
+// among them compares names.
+struct Place {
+  std::string* text = nullptr;
+  bool is_list = false;
+};
+
+Place place_of(const Fields::value_type& field, Request& request,
+               std::array<std::string, 2>& ignored) {
+  using enum http::field;
+  switch (field.name()) {
+    case cookie:
+      return {&request.cookie};
+    case content_type:
+      return {&request.content_type};
+    case content_encoding:
+      return {&request.content_encoding};
+    case authorization:
+      return {&request.authorization};
+    case origin:
+      return {&request.origin};
+    case user_agent:
+      return {&request.user_agent};
+    case sec_websocket_key:
+      return {&ignored[0]};
+    case sec_websocket_version:
+      return {&ignored[1]};
+    case accept:
+      return {&request.accept, true};
+    case accept_encoding:
+      return {&request.accept_encoding, true};
+    case if_none_match:
+      return {&request.if_none_match, true};
+    default:
+      break;
+  }
+  if (beast::iequals(field.name_string(), "Idempotency-Key")) return {&request.idempotency_key};
+  if (beast::iequals(field.name_string(), "X-Forwarded-For")) return {&request.forwarded_for, true};
+  return {};
+}
+
 Checked read_fields(const Fields& fields, Request& request) {
-  Checked read;
-  // What may be there once.
-  const auto one = [&](auto name, std::string& place) {
-    const auto [begin, end] = fields.equal_range(name);
-    if (begin == end) return;
-    if (std::next(begin) != end) {
-      read = malformed(
-          fmt::format("The field {} is there twice.", std::string_view(begin->name_string())));
+  std::array<std::string, 2> ignored;
+  std::array<const std::string*, 9> given{};  // what may be there once
+  auto next = given.begin();
+  for (const auto& field : fields) {
+    const auto [text, is_list] = place_of(field, request, ignored);
+    if (text == nullptr) continue;
+    if (is_list) {
+      add_to_list(*text, field.value());
+      continue;
     }
-    place = begin->value();
-  };
-  std::string ignored;
-  one(http::field::cookie, request.cookie);
-  one(http::field::content_type, request.content_type);
-  one(http::field::content_encoding, request.content_encoding);
-  one(http::field::authorization, request.authorization);
-  one(http::field::origin, request.origin);
-  one(http::field::user_agent, request.user_agent);
-  one(std::string_view("Idempotency-Key"), request.idempotency_key);
-  one(http::field::sec_websocket_key, ignored);
-  one(http::field::sec_websocket_version, ignored);
-  request.accept = list_of(fields, http::field::accept);
-  request.accept_encoding = list_of(fields, http::field::accept_encoding);
-  request.if_none_match = list_of(fields, http::field::if_none_match);
-  request.forwarded_for = list_of(fields, std::string_view("X-Forwarded-For"));
-  return read;
+    if (std::find(given.begin(), next, text) != next) {
+      return malformed(
+          fmt::format("The field {} is there twice.", std::string_view(field.name_string())));
+    }
+    *next++ = text;
+    *text = field.value();
+  }
+  return {};
 }
 
 }  // namespace

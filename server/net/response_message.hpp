@@ -7,6 +7,7 @@
 #include <boost/beast/http/string_body.hpp>
 
 #include "server/net/message.hpp"
+#include "server/net/response_fields.hpp"
 
 namespace adjutant::net {
 
@@ -21,9 +22,8 @@ struct Framing {
 };
 
 // The answer as Beast writes it (RFC 9112). Adds what every answer has: Date, Content-Length, the
-// headers that keep browsers from guessing. Line breaks in header values are left out, so that no
-// value can begin another header.
-boost::beast::http::response<boost::beast::http::string_body> response_message(
+// headers that keep browsers from guessing.
+boost::beast::http::response<boost::beast::http::string_body, ResponseFields> response_message(
     Response response, const Framing& framing);
 
 }  // namespace adjutant::net

@@ -62,6 +62,7 @@ enum class Notice : std::uint8_t {
   question_asked,  // an answer is needed in the opponent's turn (row.awaited)
   released,        // the match that was held goes on
   rules_changed,   // from now on it is played by row.rules_version
+  orders_refused,  // the same, and those rules refuse what the side had sealed
 };
 
 // What people call the battle and the sides of a match.

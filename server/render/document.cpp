@@ -143,6 +143,32 @@ struct TextWriter {
   }
 };
 
+bool is_url(std::string_view word) {
+  return word.starts_with("https://") || word.starts_with("http://");
+}
+
+// Words that are URLs become links, without the full stop of their sentence.
+std::string with_links(std::string_view text) {
+  constexpr std::string_view blanks = " \n\t";
+  std::string out;
+  while (!text.empty()) {
+    const auto end = std::min(text.find_first_of(blanks), text.size());
+    auto word = text.substr(0, end);
+    text.remove_prefix(end);
+    if (is_url(word)) {
+      const auto last = word.find_last_not_of(".,;:)");
+      const auto url = escape_html(word.substr(0, last + 1));
+      out += "<a href=\"" + url + "\">" + url + "</a>";
+      word.remove_prefix(last + 1);
+    }
+    out += escape_html(word);
+    const auto next = std::min(text.find_first_not_of(blanks), text.size());
+    out += text.substr(0, next);
+    text.remove_prefix(next);
+  }
+  return out;
+}
+
 struct HtmlWriter {
   std::string out;
 
@@ -151,7 +177,7 @@ struct HtmlWriter {
     out += name;
     out += attributes;
     out += '>';
-    out += escape_html(text);
+    out += with_links(text);
     out += "</";
     out += name;
     out += '>';
@@ -163,7 +189,7 @@ struct HtmlWriter {
   void operator()(const core::List& list) {
     out += "<ul>\n";
     for (const core::Item& item : list.items) {
-      out += "<li>" + escape_html(item.text);
+      out += "<li>" + with_links(item.text);
       if (!item.details.empty()) {
         out += "\n<ul>\n";
         for (const std::string& detail : item.details) {

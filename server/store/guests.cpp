@@ -57,9 +57,9 @@ std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
         "UPDATE seats SET handle = (SELECT handle FROM accounts WHERE id = ?1) WHERE account = ?1",
         account.id);
     database.run(
-        "UPDATE accounts SET handle = ?, email = ?, password_hash = ?, guest_until = NULL"
-        " WHERE id = ? AND guest_until IS NOT NULL",
-        account.handle, account.email, account.password_hash, account.id);
+        "UPDATE accounts SET handle = ?, email = ?, password_hash = ?, guest_until = NULL,"
+        " mail_wish = ? WHERE id = ? AND guest_until IS NOT NULL",
+        account.handle, account.email, account.password_hash, account.mail_preference, account.id);
     insert_link(database, confirmation);
     if (is_mailed) insert_mail(database, mail);
     return {};

@@ -99,7 +99,8 @@ class OperatorTest(unittest.TestCase):
         done = self.adjutant("backup", str(backup))
         self.assertEqual(done.returncode, 0, done.stderr)
         ours = [self.server.data / "mail", *(self.server.data / "mail").rglob("*"),
-                *self.server.data.glob("adjutant.db*"), self.server.data / "installation.key", backup]
+                *self.server.data.glob("adjutant.db*"), self.server.data / "installation.key", backup,
+                backup.with_name("backup.db.key")]
         self.assertGreater(len(ours), 7)
         for path in ours:
             mode = stat.S_IMODE(path.stat().st_mode)

@@ -70,8 +70,10 @@ class GamesApart(unittest.TestCase):
             for target in re.findall(r"from '(\.[^']*)'", path.read_text()):
                 reached = (path.parent / target).resolve().relative_to(TOP).as_posix()
                 own = "/".join(name.split("/")[:4])
+                # What hex games share is a room of its own, as engine/hexwar is.
+                rooms = (own + "/", "web/src/games/hexwar/")
                 if reached.startswith("web/src/games/") and reached.count("/") > 3 and \
-                        not reached.startswith(own + "/"):
+                        not reached.startswith(rooms):
                     faults.append(f"{name} imports {reached}")
         self.assertEqual(faults, [])
 

@@ -10,27 +10,47 @@ char lower(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// The bytes of the one of `signs` that the text begins with; 0: none.
 template <std::size_t N>
-std::size_t begins_with_any(std::string_view text, const std::array<std::string_view, N>& signs) {
-  for (const auto sign : signs) {
-    if (text.starts_with(sign)) return sign.size();
-  }
-  return 0;
-}
+using Signs = std::array<std::string_view, N>;
 
 // White space as word processors and mail programs write it, the byte order mark among it.
+constexpr Signs<11> blanks{" ",      "\t",     "\r",     "\u00A0", "\u2002", "\u2003",
+                           "\u2007", "\u2009", "\u200B", "\u202F", "\uFEFF"};
+constexpr Signs<7> quotes{"\"", "\u201C", "\u201D", "\u201E", "\u201F", "\u00AB", "\u00BB"};
+
+// Which bytes one of `signs` begins with, so that the others, nearly all, are compared with none.
+template <std::size_t N>
+constexpr std::array<bool, 256> first_bytes(const Signs<N>& signs) {
+  std::array<bool, 256> is_first{};
+  for (const auto sign : signs) is_first[static_cast<unsigned char>(sign.front())] = true;
+  return is_first;
+}
+
+// The bytes of the one of `signs` that the text begins with; 0: none.
+template <std::size_t N>
+std::size_t begins_with_any(std::string_view text, const Signs<N>& signs,
+                            const std::array<bool, 256>& is_first) {
+  if (text.empty() || !is_first[static_cast<unsigned char>(text.front())]) return 0;
+  const auto found =
+      std::ranges::find_if(signs, [text](auto sign) { return text.starts_with(sign); });
+  return found == signs.end() ? 0 : found->size();
+}
+
 std::size_t blank(std::string_view text) {
-  static constexpr std::array<std::string_view, 11> blanks{" ",      "\t",     "\r",     "\u00A0",
-                                                           "\u2002", "\u2003", "\u2007", "\u2009",
-                                                           "\u200B", "\u202F", "\uFEFF"};
-  return begins_with_any(text, blanks);
+  static constexpr auto is_first = first_bytes(blanks);
+  return begins_with_any(text, blanks, is_first);
+}
+
+// The bytes of the one that the text ends with.
+std::size_t blank_end(std::string_view text) {
+  const auto found =
+      std::ranges::find_if(blanks, [text](auto sign) { return text.ends_with(sign); });
+  return found == blanks.end() ? 0 : found->size();
 }
 
 std::size_t quote(std::string_view text) {
-  static constexpr std::array<std::string_view, 7> quotes{"\"",     "\u201C", "\u201D", "\u201E",
-                                                          "\u201F", "\u00AB", "\u00BB"};
-  return begins_with_any(text, quotes);
+  static constexpr auto is_first = first_bytes(quotes);
+  return begins_with_any(text, quotes, is_first);
 }
 
 // Letters to add, drop, change or swap with the next to turn one word into the other.
@@ -92,13 +112,14 @@ SplitLine split(std::string_view line) {
 
 std::string_view trimmed(std::string_view text) {
   while (const auto bytes = blank(text)) text.remove_prefix(bytes);
-  std::size_t end = 0;
-  for (std::size_t at = 0; at < text.size();) {
-    const auto bytes = blank(text.substr(at));
-    at += std::max<std::size_t>(bytes, 1);
-    if (bytes == 0) end = at;
-  }
-  return text.substr(0, end);
+  while (const auto bytes = blank_end(text)) text.remove_suffix(bytes);
+  return text;
+}
+
+std::string lower_case(std::string_view text) {
+  std::string out(text);
+  std::ranges::transform(out, out.begin(), lower);
+  return out;
 }
 
 bool same_word(std::string_view a, std::string_view b) {
@@ -124,11 +145,11 @@ std::string near_miss(std::string_view word, const std::vector<std::string_view>
 }
 
 std::vector<std::string> pieces(std::string_view word) {
-  static constexpr std::array<std::string_view, 9> signs{",", ";",      ".",      ":",     "/",
-                                                         "-", "\u2010", "\u2013", "\u2014"};
+  static constexpr Signs<9> signs{",", ";", ".", ":", "/", "-", "\u2010", "\u2013", "\u2014"};
+  static constexpr auto is_first = first_bytes(signs);
   std::vector<std::string> found(1);
   while (!word.empty()) {
-    const auto bytes = begins_with_any(word, signs);
+    const auto bytes = begins_with_any(word, signs, is_first);
     if (bytes == 0) {
       found.back() += word.front();
     } else if (!found.back().empty()) {

@@ -28,6 +28,8 @@ SplitLine split(std::string_view line);
 // Without white space at its ends: blanks, tabs, no-break spaces and their like, byte order marks.
 std::string_view trimmed(std::string_view text);
 
+// In lower case as far as it is ASCII.
+std::string lower_case(std::string_view text);
 bool same_word(std::string_view a, std::string_view b);               // in any case of letters
 bool begins_with(std::string_view word, std::string_view beginning);  // the same
 

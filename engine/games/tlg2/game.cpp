@@ -52,7 +52,6 @@ struct Rules {
   static constexpr auto propose = &tlg2::propose;
   static constexpr auto vary = &tlg2::vary;
   static constexpr auto to_event = &tlg2::to_event;
-  static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;
   static constexpr auto sentences = &tlg2::sentences;
   static constexpr auto encode = &tlg2::encode;
@@ -95,6 +94,13 @@ struct Rules {
     return printed(*state.scenario, tlg2::default_orders(state, side));
   }
 
+  template <class Source>
+  static auto read_standing(const Scenario& scenario, const Source& source) {
+    return parse_standing(scenario, source);
+  }
+  static json::object print_standing_json(const Scenario& scenario, const StandingOrder& order) {
+    return tlg2::print_json(scenario, order);
+  }
   static const std::vector<StandingOrder>& standing(const State& state, Side side) {
     return state.standing[core::index(side)];
   }

@@ -186,21 +186,17 @@ Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
                                .created = account.created};
 }
 
-Result<void> Accounts::set_mail_preference(const Identity& identity, std::string_view name) {
+Result<void> Accounts::set_mail_preference(const Identity& identity,
+                                           ports::MailPreference preference) {
   if (const auto may = may_change(identity, ""); !may) return may;
-  const auto named = mail_preference_named(name);
-  if (!named) return problem("bad-request", "mail_wish must be every_report, my_turn or none.");
-  context_.accounts.set_mail_preference(identity.account.id, *named);
+  context_.accounts.set_mail_preference(identity.account.id, preference);
   sessions_.account_changed();
   return {};
 }
 
-Result<void> Accounts::set_mail_format(const Identity& identity, std::string_view format) {
+Result<void> Accounts::set_mail_format(const Identity& identity, MailFormat format) {
   if (const auto may = may_change(identity, ""); !may) return may;
-  if (format != "html" && format != "text") {
-    return problem("bad-request", "mail_format must be html or text.");
-  }
-  context_.accounts.set_text_only(identity.account.id, format == "text");
+  context_.accounts.set_text_only(identity.account.id, format == MailFormat::text);
   sessions_.account_changed();
   return {};
 }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -10,10 +11,11 @@
 
 namespace adjutant::app {
 
-struct SignUp {
-  std::string handle;
-  std::string email;
-  std::string password;
+using protocol::SignUp;
+
+enum class MailFormat : std::uint8_t {
+  html,  // with the map as a picture, and as text
+  text,  // as text alone
 };
 
 // Accounts, their addresses and their preferences. Called from many threads.
@@ -37,10 +39,8 @@ class Accounts {
   // "forbidden" to a token that is limited to one match.
   Result<protocol::AccountView> own(const Identity& identity) const;
 
-  // "every_report", "my_turn", "none".
-  Result<void> set_mail_preference(const Identity& identity, std::string_view name);
-  // "html": with the map as a picture, and as text; "text": as text alone.
-  Result<void> set_mail_format(const Identity& identity, std::string_view format);
+  Result<void> set_mail_preference(const Identity& identity, ports::MailPreference preference);
+  Result<void> set_mail_format(const Identity& identity, MailFormat format);
 
   // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
   // sessions. A new address counts when its link is opened; the old one is told at once.

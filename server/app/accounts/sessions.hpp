@@ -19,12 +19,7 @@ class SignInThrottle;
 using protocol::NewSession;
 using protocol::SessionView;
 
-struct TokenRequest {
-  std::string label = {};
-  std::string match = {};  // empty: all
-  bool read_only = false;
-  std::optional<int> days = std::nullopt;  // until it expires; empty: as a session
-};
+using protocol::TokenRequest;
 
 // Signing in, tokens, and who a token belongs to. Called from many threads.
 class Sessions {

@@ -13,18 +13,8 @@
 
 namespace adjutant::app {
 
-struct CreateMatch {
-  std::string scenario;                            // id of a scenario of the program
-  std::string side;                                // id of the side the organiser takes: "us"
-  json::value options = nullptr;                   // options.hpp; null: as they are by default
-  std::string invite = {};                         // handle or e-mail; empty: anybody may join
-  std::optional<std::string> seed = std::nullopt;  // of the organiser's seat; empty: one is drawn
-};
-
-struct TakeSeat {
-  std::string side;
-  std::optional<std::string> seed = std::nullopt;
-};
+using protocol::CreateMatch;
+using protocol::TakeSeat;
 
 struct ListMatches {
   bool mine = false;        // matches with a seat of the caller; else public ones

@@ -5,10 +5,12 @@
 #include <ranges>
 #include <utility>
 
-#include "server/app/mail_in/words.hpp"
+#include "engine/core/notation/words.hpp"
 
 namespace adjutant::app {
 namespace {
+
+using core::notation::lower_case;
 
 constexpr std::size_t tokens_max = 50;  // of one mail
 constexpr std::string_view in_brackets = "[adj-";

@@ -16,6 +16,7 @@
 namespace adjutant::app::command {
 namespace {
 
+using core::notation::lower_case;
 using core::notation::same_word;
 using core::notation::trimmed;
 using Words = std::vector<std::string_view>;

@@ -8,6 +8,7 @@
 namespace adjutant::app {
 namespace {
 
+using core::notation::lower_case;
 using core::notation::same_word;
 using core::notation::trimmed;
 

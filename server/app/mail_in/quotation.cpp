@@ -10,6 +10,7 @@
 namespace adjutant::app {
 namespace {
 
+using core::notation::lower_case;
 using core::notation::trimmed;
 
 constexpr std::size_t attribution_lines_max = 3;

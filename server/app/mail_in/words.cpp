@@ -38,12 +38,6 @@ std::vector<std::string_view> words_of(std::string_view line) {
   }
 }
 
-std::string lower_case(std::string_view text) {
-  std::string out(text);
-  std::ranges::transform(out, out.begin(), lower);
-  return out;
-}
-
 bool is_blank(std::string_view line) {
   return line.find_first_not_of(' ') == std::string_view::npos;
 }

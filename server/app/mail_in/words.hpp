@@ -10,9 +10,6 @@ namespace adjutant::app {
 // The words between blanks.
 std::vector<std::string_view> words_of(std::string_view line);
 
-// In lower case as far as it is ASCII.
-std::string lower_case(std::string_view text);
-
 bool is_blank(std::string_view line);
 
 // Whether one letter added, dropped, changed or swapped with the next makes one word the other, in

@@ -36,6 +36,12 @@ struct ReportPeriod {
 };
 
 // A started match in memory: exactly what the store holds.
+struct RefusedOrders {
+  core::Side side = core::Side::first;
+  std::vector<std::string> orders;
+  core::Refusals refusals;
+};
+
 struct LiveMatch {
   ports::MatchRow row;
   match::Match match;
@@ -43,6 +49,8 @@ struct LiveMatch {
   // Orders that are in while those of another side are awaited: of no use to anybody but their own
   // side before that, and not to be told.
   std::vector<match::Draft> sealed = {};
+  // Those that other rules have refused since: its side may see them until it gives others.
+  std::vector<RefusedOrders> refused = {};
   int snapshot_at = 0;  // so many submissions are in the newest snapshot
   // The period that is being played.
   core::State before;

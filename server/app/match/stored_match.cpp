@@ -338,29 +338,42 @@ bool ends_report_period(const match::Match& before, const match::Match& after, m
   return to_act(before) != to_act(after);
 }
 
+match::Submission submission_of(const match::Draft& sealed, int number) {
+  return {.number = number,
+          .kind = sealed.kind,
+          .side = sealed.side,
+          .received = sealed.received,
+          .orders = sealed.orders.lines,
+          .nonce = sealed.nonce,
+          .hash = match::submission_hash(sealed.orders.lines, sealed.nonce)};
+}
+
 ports::StoredSealed to_stored(const match::Draft& sealed, const match::Match& match) {
-  const match::Submission submission{
-      .number = match.submissions,
-      .kind = sealed.kind,
-      .side = sealed.side,
-      .received = sealed.received,
-      .orders = sealed.orders.lines,
-      .nonce = sealed.nonce,
-      .hash = match::submission_hash(sealed.orders.lines, sealed.nonce)};
+  const auto submission = submission_of(sealed, match.submissions);
   return {.side = sealed.side, .json = to_stored(submission, *match.setup->game).json};
 }
 
-std::optional<match::Draft> read_sealed(const ports::StoredSealed& stored,
-                                        const match::Match& match) {
+std::expected<match::Draft, RefusedOrders> read_sealed(const ports::StoredSealed& stored,
+                                                       const match::Match& match) {
   const auto& game = *match.setup->game;
-  const auto submission = read_submission({.number = match.submissions, .json = stored.json}, game);
+  auto submission = read_submission({.number = match.submissions, .json = stored.json}, game);
+  const auto refused = [&](core::Refusals refusals) {
+    return std::unexpected(
+        RefusedOrders{stored.side, std::move(submission.orders), std::move(refusals)});
+  };
   auto orders = game.parse_orders(match.state, stored.side, joined_lines(submission.orders));
-  if (!orders) return std::nullopt;
-  return match::Draft{.kind = submission.kind,
-                      .side = stored.side,
-                      .received = submission.received,
-                      .orders = *std::move(orders),
-                      .nonce = submission.nonce};
+  if (!orders) return refused(std::move(orders.error()));
+  match::Draft draft{.kind = submission.kind,
+                     .side = stored.side,
+                     .received = submission.received,
+                     .orders = *std::move(orders),
+                     .nonce = submission.nonce};
+  if (!match::seals(match, draft)) {
+    return refused({{0, 0, "", "", "these rules do not ask for sealed orders now", ""}});
+  }
+  auto refusals = game.check(match.state, draft.side, draft.orders);
+  if (!refusals.empty()) return refused(std::move(refusals));
+  return draft;
 }
 
 std::vector<core::Side> sides_in(const LiveMatch& live) {
@@ -397,9 +410,13 @@ LiveMatch rebuild(const Scenarios& scenarios, const ports::MatchTail& tail) {
          "the match's row does not fit its events");
   for (const auto& stored : tail.sealed) {
     auto sealed = read_sealed(stored, live.match);
+    if (sealed) {
+      live.sealed.push_back(*std::move(sealed));
+      continue;
+    }
     // Everybody may read why a match is held, but not what is sealed.
-    ENSURE(sealed.has_value(), "sealed orders do not parse again");
-    live.sealed.push_back(*std::move(sealed));
+    ENSURE(!live.match.setup->rules_changes.empty(), "sealed orders are refused when read again");
+    live.refused.push_back(std::move(sealed.error()));
   }
   return live;
 }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include <optional>
+#include <expected>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -56,11 +56,13 @@ ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& s
 // sealed orders were opened, or the match is over.
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);
 
-// Sealed orders as they are stored, and as they are read again; empty where the match's rules do
-// not read them.
+// Orders that are complete, as the submission that they are or will be.
+match::Submission submission_of(const match::Draft& sealed, int number);
+// Sealed orders as they are stored, and as they are read again; refused where the match's rules are
+// no longer those that they were given by.
 ports::StoredSealed to_stored(const match::Draft& sealed, const match::Match& match);
-std::optional<match::Draft> read_sealed(const ports::StoredSealed& stored,
-                                        const match::Match& match);
+std::expected<match::Draft, RefusedOrders> read_sealed(const ports::StoredSealed& stored,
+                                                       const match::Match& match);
 // The sides whose sealed orders are in.
 std::vector<core::Side> sides_in(const LiveMatch& live);
 

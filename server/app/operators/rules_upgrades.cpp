@@ -60,10 +60,16 @@ void change(MatchRow& row, const match::Match& match, std::span<const core::Side
   set_awaited(row, *match.awaited, options_of(row).clock, now, in);
 }
 
-// Sealed orders stay where the other rules take them.
-bool is_taken(const ports::StoredSealed& stored, const match::Match& match) {
-  const auto sealed = read_sealed(stored, match);
-  return sealed && match::seal(match, *sealed).has_value();
+// What these rules lack of what the players agreed on.
+Faults not_offered_by(const core::Game& rules, const MatchRow& row) {
+  const auto offered = check_offered(options_of(row), rules);
+  Faults faults;
+  if (offered) return faults;
+  for (const auto& [path, message] : offered.error().extension.errors) {
+    faults.push_back(fmt::format("the match has {}, and by version {} {}", path,
+                                 rules.description().rules_version, message));
+  }
+  return faults;
 }
 
 }  // namespace
@@ -97,6 +103,9 @@ std::expected<RulesUpgrades::Trial, Faults> RulesUpgrades::trial(std::string_vie
   if (rules == rules_of(*row)) {
     return fault(fmt::format("the match is played by version {} already", row->rules_version));
   }
+  if (auto faults = not_offered_by(*rules, *row); !faults.empty()) {
+    return std::unexpected(std::move(faults));
+  }
   const auto record = stored_record(matches_, *row);
   if (!record) return std::unexpected(record.error());
   if (auto faults = record_faults_but_rules(*record, *row); !faults.empty()) {
@@ -124,16 +133,18 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
   commit.expected_submissions = before.submissions;
   commit.expected_status = before.status;
   commit.rules_changes_before = before.rules_changes;
-  std::vector<core::Side> in;
+  // Sealed orders stay where the other rules take them; the others are for their own side to read
+  // (LiveMatch::refused), which is asked again.
+  std::vector<core::Side> in, refused;
   for (const auto& sealed : matches_.match_tail(before.id)->sealed) {
-    (is_taken(sealed, changed->match) ? in : commit.unseals).push_back(sealed.side);
+    (read_sealed(sealed, changed->match) ? in : refused).push_back(sealed.side);
   }
   auto row = before;
   change(row, changed->match, in, now);
   commit.row = std::make_shared<const MatchRow>(row);
   commit.events = {to_stored(changed->event)};
   commit.snapshot = stored_snapshot(changed->match);
-  commit.mails = mails(row);
+  commit.mails = mails(row, refused);
   if (!matches_.commit(commit)) {
     return fault("the match was changed meanwhile: look at it again");
   }
@@ -141,8 +152,9 @@ std::expected<MatchRow, Faults> RulesUpgrades::apply(const Trial& trial) {
 }
 
 // The report of what was played of the turn, by the rules it was played by, to whom wants it; the
-// others are told that the rules have changed.
-std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row) {
+// others are told that the rules have changed, and who has to order again is told that.
+std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row,
+                                                      const std::vector<core::Side>& refused) {
   std::vector<ports::OutgoingMail> mails;
   const auto scenario =
       scenario_of(scenarios_of_the_program(), row, matches_.scenario(row.scenario_sha256));
@@ -156,8 +168,13 @@ std::vector<ports::OutgoingMail> RulesUpgrades::mails(const MatchRow& row) {
     mails = mail_.composer.report_mails(turn_report(told, events), readers);
   }
   for (const auto side : core::both_sides) {
-    if (std::ranges::find(readers, side, &ports::SeatRecipient::side) != readers.end()) continue;
-    auto mail = notice(mail_, ports::Notice::rules_changed, row, ports::names_of(scenario), side);
+    const bool asked_again = std::ranges::find(refused, side) != refused.end();
+    const bool told =
+        std::ranges::find(readers, side, &ports::SeatRecipient::side) != readers.end();
+    if (told && !asked_again) continue;
+    auto mail =
+        notice(mail_, asked_again ? ports::Notice::orders_refused : ports::Notice::rules_changed,
+               row, ports::names_of(scenario), side);
     if (mail) mails.push_back(*std::move(mail));
   }
   return mails;

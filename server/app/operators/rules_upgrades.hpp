@@ -32,7 +32,8 @@ class RulesUpgrades {
 
   // Plays the log again by this version of the rules, the newest where none is named, and changes
   // nothing. Faults: the match or the version is not there, the match does not go on, or what is
-  // stored of it does not fit together.
+  // stored of it does not fit together,
+  // or its options ask for what that version has not.
   std::expected<Trial, Faults> trial(std::string_view id, std::optional<int> version);
 
   // The match goes on by these rules from where it stands. An event tells it, its players are
@@ -41,7 +42,8 @@ class RulesUpgrades {
   std::expected<ports::MatchRow, Faults> apply(const Trial& trial);
 
  private:
-  std::vector<ports::OutgoingMail> mails(const ports::MatchRow& row);
+  std::vector<ports::OutgoingMail> mails(const ports::MatchRow& row,
+                                         const std::vector<core::Side>& refused);
   ports::MatchStore& matches_;
   MailContext mail_;
   const ports::Clock& clock_;

@@ -61,12 +61,19 @@ Result<protocol::SealedOrders> Planning::sealed_orders(const Identity& identity,
   const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
   const auto& live = *table->live;
-  protocol::SealedOrders answer{.revision = live.match.revision, .orders = {}, .received = {}};
+  protocol::SealedOrders answer{
+      .revision = live.match.revision, .orders = {}, .received = {}, .refusals = {}};
+  const auto refused = std::ranges::find(live.refused, table->side, &RefusedOrders::side);
+  if (refused != live.refused.end()) {
+    answer.orders = refused->orders;
+    answer.refusals = refused->refusals;
+  }
   const auto mine = std::ranges::find(live.sealed, table->side, &match::Draft::side);
   if (mine == live.sealed.end()) return answer;
   answer.sealed = true;
   answer.orders = mine->orders.lines;
   answer.received = mine->received;
+  answer.replaceable = check_turn(live, table->side).has_value();
   return answer;
 }
 
@@ -81,7 +88,7 @@ Result<StandingOrders> Planning::standing_orders(const Identity& identity, std::
 
 Result<StandingOrders> Planning::try_standing_orders(const Identity& identity,
                                                      std::string_view match,
-                                                     const std::string& text) {
+                                                     const OrdersText& text) {
   const auto table = sit_down(context_, identity, match, host_.read(match));
   if (!table) return std::unexpected(table.error());
   const auto orders = read_standing_orders(*table->live, table->side, text);

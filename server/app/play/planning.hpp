@@ -37,7 +37,7 @@ class Planning {
   Result<StandingOrders> standing_orders(const Identity& identity, std::string_view match);
   // The same, had they given these; stores nothing.
   Result<StandingOrders> try_standing_orders(const Identity& identity, std::string_view match,
-                                             const std::string& text);
+                                             const OrdersText& orders);
 
  private:
   Context& context_;

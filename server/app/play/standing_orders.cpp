@@ -5,7 +5,8 @@ namespace adjutant::app {
 StandingOrders standing_orders_in(const core::Game& game, const core::State& state,
                                   core::Side side) {
   const auto* forecasts = game.forecasts();
-  return {game.standing_orders()->of(state, side),
+  const auto& standing = *game.standing_orders();
+  return {standing.of(state, side), standing.objects_of(state, side),
           forecasts != nullptr ? std::optional(forecasts->forecast(state, side)) : std::nullopt};
 }
 

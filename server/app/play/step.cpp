@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/match/sentences.hpp"
 #include "protocol/json/reading.hpp"
 #include "protocol/json/submissions.hpp"
 #include "protocol/json/text.hpp"
@@ -88,8 +89,8 @@ std::string sentences_for(const std::vector<LoggedEvent>& events, const match::M
     if (match.result) happened.back().only_for.reset();  // then everything is shown
   }
   std::string list;
-  protocol::append_list(list,
-                        match.setup->game->sentences(match.setup->scenario, happened, viewer));
+  const auto& [game, scenario] = std::tie(*match.setup->game, match.setup->scenario);
+  protocol::append_list(list, match::sentences(game, scenario, happened, viewer));
   return list;
 }
 
@@ -254,12 +255,15 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
                   .match = std::move(last.match),
                   .options = before.options,
                   .sealed = {},
+                  .refused = {},
                   .snapshot_at = before.snapshot_at,
                   .before = before.before,
                   .since = before.since,
                   .told = before.told,
                   .keys = before.keys};
   if (!opened && !after.match.result) after.sealed = before.sealed;
+  const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
+  if (!ordered && !after.match.result) after.refused = before.refused;
   copy_counters(after.row, after.match);
   set_clock(context, after);
 
@@ -268,6 +272,9 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   commit.expected_submissions = before.row.submissions;
   commit.expected_status = before.row.status;
   if (after.sealed.empty()) commit.unseals = sides_in(before);
+  if (after.refused.empty()) {
+    for (const auto& refused : before.refused) commit.unseals.push_back(refused.side);
+  }
   for (const auto& earlier : applied.first(applied.size() - 1)) {
     commit.steps_before.push_back(
         {app::to_stored(earlier.submission, game), to_stored(earlier.events)});
@@ -304,6 +311,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
                   std::vector<match::Draft> in, const RequestKey& key) {
   LiveMatch after = before;
   after.sealed = std::move(in);
+  std::erase_if(after.refused, [&](const auto& refused) { return refused.side == sealed.side; });
   set_clock(context, after);
 
   Step step;
@@ -311,13 +319,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   commit.expected_submissions = before.row.submissions;
   commit.expected_status = before.row.status;
   commit.seals = app::to_stored(sealed, before.match);
-  const match::Submission submission{
-      .kind = sealed.kind,
-      .side = sealed.side,
-      .received = sealed.received,
-      .orders = sealed.orders.lines,
-      .nonce = sealed.nonce,
-      .hash = match::submission_hash(sealed.orders.lines, sealed.nonce)};
+  const auto submission = submission_of(sealed, before.match.submissions);
   const auto frame = answer_of(after, submission, std::nullopt);
   step.answer = frame.before_events + "[]" + frame.after_events;
   if (!key.key.empty()) {

@@ -124,7 +124,7 @@ Result<match::Draft> draft_of(const AtTable& table, const Declare& request) {
 }
 
 Result<match::Draft> draft_of(const AtTable& table, const SetStandingOrders& request) {
-  auto orders = read_standing_orders(*table.live, table.side, request.text);
+  auto orders = read_standing_orders(*table.live, table.side, request.orders);
   if (!orders) return std::unexpected(orders.error());
   return match::Draft{.kind = Kind::standing_orders,
                       .side = table.side,
@@ -168,9 +168,9 @@ Task<Result<Answer>> Submissions::declare(Caller caller, std::string match, Decl
 }
 
 Task<Result<StandingOrders>> Submissions::set_standing_orders(Caller caller, std::string match,
-                                                              std::string text) {
+                                                              OrdersText orders) {
   if (auto may = may_change(*caller, match); !may) co_return std::unexpected(may.error());
-  const Request asked = SetStandingOrders{std::move(text)};
+  const Request asked = SetStandingOrders{std::move(orders)};
   Execution execution(context_, Execution::Kind::asynchronous);
   const auto acted = co_await act(*caller, match, asked, {}, execution);
   if (!acted) co_return std::unexpected(acted.error());

@@ -36,7 +36,7 @@ struct Declare {
 
 // Orders that the server keeps and answers questions by until they are replaced.
 struct SetStandingOrders {
-  std::string text;
+  OrdersText orders;
 };
 
 // The answer to a submission, ready to be sent: the same text again for the same idempotency key
@@ -58,7 +58,7 @@ class Submissions {
   Task<Result<Answer>> declare(Caller caller, std::string match, Declare request);
   // What is kept then; done on a worker.
   Task<Result<StandingOrders>> set_standing_orders(Caller caller, std::string match,
-                                                   std::string text);
+                                                   OrdersText orders);
 
  private:
   // What came of a request.

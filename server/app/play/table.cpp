@@ -66,18 +66,22 @@ Result<core::Orders> read_orders(const LiveMatch& live, core::Side side, const O
 }
 
 Result<core::Orders> read_standing_orders(const LiveMatch& live, core::Side side,
-                                          const std::string& text) {
+                                          const OrdersText& orders) {
   const auto& game = *live.match.setup->game;
   const auto* standing = game.standing_orders();
   if (standing == nullptr) return not_offered(game, "standing orders");
-  if (text.size() > limits::standing_orders_bytes_max) {
+  const auto* text = std::get_if<std::string>(&orders);
+  if (text != nullptr && text->size() > limits::standing_orders_bytes_max) {
     return problem("bad-request", "Standing orders have at most " +
                                       std::to_string(limits::standing_orders_bytes_max) +
                                       " bytes.");
   }
-  auto orders = standing->parse(live.match.state, side, text);
-  if (!orders) return std::unexpected(orders_refused(orders.error()));
-  return *std::move(orders);
+  if (const auto fine = check_size(orders); !fine) return std::unexpected(fine.error());
+  auto parsed = text != nullptr
+                    ? standing->parse(live.match.state, side, *text)
+                    : standing->parse_json(live.match.state, side, std::get<json::array>(orders));
+  if (!parsed) return std::unexpected(orders_refused(parsed.error()));
+  return *std::move(parsed);
 }
 
 }  // namespace adjutant::app

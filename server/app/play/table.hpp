@@ -34,6 +34,6 @@ Result<void> check_turn(const LiveMatch& live, core::Side side);
 Result<core::Orders> read_orders(const LiveMatch& live, core::Side side, const OrdersText& orders);
 // The same of standing orders; "bad-request" when there are too many.
 Result<core::Orders> read_standing_orders(const LiveMatch& live, core::Side side,
-                                          const std::string& text);
+                                          const OrdersText& orders);
 
 }  // namespace adjutant::app

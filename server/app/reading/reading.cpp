@@ -8,6 +8,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/match/record.hpp"
+#include "engine/match/sentences.hpp"
 #include "engine/registry.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
@@ -38,8 +39,8 @@ std::string event_for(const ports::StoredEvent& stored, const MatchRow& row, cor
   return core::canonical_json(match::encode_for(read_event(stored, game), game, viewer));
 }
 
-// Each event of a page in a sentence, empty where its game has none. `before`: events up to the
-// page, at least those of its first submission, which help to tell the rest of it.
+// Each event of a page in a sentence, empty where there is nothing to tell. `before`: events up to
+// the page, at least those of its first submission, which help to tell the rest of it.
 std::string sentences_of(const core::Game& game, const core::Scenario& scenario,
                          const std::vector<ports::StoredEvent>& before,
                          const std::vector<ports::StoredEvent>& page, core::Viewer viewer,
@@ -55,7 +56,7 @@ std::string sentences_of(const core::Game& game, const core::Scenario& scenario,
   if (over) {
     for (auto& event : events) event.only_for.reset();  // then everything is shown
   }
-  const auto told = game.sentences(scenario, events, viewer);
+  const auto told = match::sentences(game, scenario, events, viewer);
   return json::serialize(json::array(told.begin() + known, told.end()));
 }
 
@@ -176,7 +177,7 @@ Result<std::string> Reading::with_sentences(const MaybeIdentity& identity, std::
     if (now.result) events.back().only_for.reset();  // then everything is shown
   }
   const auto told =
-      now.setup->game->sentences(now.setup->scenario, events, viewer_of(row, identity));
+      match::sentences(*now.setup->game, now.setup->scenario, events, viewer_of(row, identity));
   answer["sentences"] = json::array(told.begin(), told.end());
   return json::serialize(answer);
 }

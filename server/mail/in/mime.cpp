@@ -218,12 +218,15 @@ class PartsReader {
   }
 
   void read_text(GMimePart* part, GMimeContentType* type, bool is_html) {
+    if (is_full_) return;
     if (is_cut_off(part)) letter_.unread.insert(Unread::part_cut_off);
-    const auto bytes = decoded(part, limits_.part_bytes);
+    const auto bytes = decoded(part, std::min(limits_.part_bytes, text_bytes_left_));
     if (!bytes) {
       letter_.unread.insert(Unread::part_too_large);
+      is_full_ = true;
       return;
     }
+    text_bytes_left_ -= bytes->size();
     const auto utf8 = to_utf8(*bytes, text_of(g_mime_content_type_get_parameter(type, "charset")));
     bool is_too_deep = false;
     bool is_encrypted = false;
@@ -242,6 +245,7 @@ class PartsReader {
   void add(Text text, Text& to) {
     if (to.size() + text.size() > limits_.lines) {
       letter_.unread.insert(Unread::too_many_lines);
+      is_full_ = true;
       return;
     }
     std::ranges::move(text, std::back_inserter(to));
@@ -250,6 +254,8 @@ class PartsReader {
   const LetterLimits& limits_;
   Letter& letter_;
   int parts_ = 0;
+  std::size_t text_bytes_left_ = limits_.text_bytes;
+  bool is_full_ = false;  // beyond a limit that refuses the mail: nothing more is converted
 };
 
 }  // namespace

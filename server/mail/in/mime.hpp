@@ -12,6 +12,7 @@ struct LetterLimits {
   std::size_t mail_bytes = 10 * 1024 * 1024;
   std::size_t header_bytes = 256 * 1024;
   std::size_t part_bytes = 256 * 1024;  // of a part that is decoded
+  std::size_t text_bytes = 512 * 1024;  // of all text parts together
   int parts = 100;
   int levels = 20;  // of parts within parts
   std::size_t lines = 2'000;

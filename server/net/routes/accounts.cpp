@@ -10,35 +10,29 @@ namespace adjutant::net {
 namespace {
 
 Response sign_up(const Api& api, const Request& request) {
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const app::SignUp wanted{body->text("handle"), body->text("email"), body->text("password")};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  if (const auto made = api.app.accounts.sign_up(wanted); !made) {
+  const auto wanted = read_body(request, protocol::read_sign_up);
+  if (!wanted) return problem_response(wanted.error());
+  if (const auto made = api.app.accounts.sign_up(*wanted); !made) {
     return problem_response(made.error());
   }
-  return json_reply(201, protocol::registration(wanted.handle, false));
+  return json_reply(201, protocol::registration(wanted->handle, false));
 }
 
 Response become_player(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const app::SignUp wanted{body->text("handle"), body->text("email"), body->text("password")};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  if (const auto made = api.app.guests.become_player(*identity, wanted); !made) {
+  const auto wanted = read_body(request, protocol::read_sign_up);
+  if (!wanted) return problem_response(wanted.error());
+  if (const auto made = api.app.guests.become_player(*identity, *wanted); !made) {
     return problem_response(made.error());
   }
-  return json_reply(200, protocol::registration(wanted.handle, false));
+  return json_reply(200, protocol::registration(wanted->handle, false));
 }
 
 Response confirm(const Api& api, const Request& request) {
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto token = body->text("token");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  const auto handle = api.app.accounts.confirm(token);
+  const auto token = read_body(request, protocol::read_token);
+  if (!token) return problem_response(token.error());
+  const auto handle = api.app.accounts.confirm(*token);
   if (!handle) return problem_response(handle.error());
   return json_reply(200, protocol::registration(*handle, true));
 }
@@ -58,13 +52,15 @@ Response resend_confirmation(const Api& api, const Request& request) {
 Response set_preferences(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto preference = body->text("mail_wish");
-  const auto format = body->optional_text("mail_format");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  auto set = api.app.accounts.set_mail_preference(*identity, preference);
-  if (set && format) set = api.app.accounts.set_mail_format(*identity, *format);
+  const auto wanted = read_body(request, protocol::read_preferences);
+  if (!wanted) return problem_response(wanted.error());
+  const auto& [preference, format] = *wanted;
+  auto set =
+      api.app.accounts.set_mail_preference(*identity, *app::mail_preference_named(preference));
+  if (set && format) {
+    set = api.app.accounts.set_mail_format(
+        *identity, *format == "text" ? app::MailFormat::text : app::MailFormat::html);
+  }
   if (!set) return problem_response(set.error());
   const auto& before = identity->account.text_only ? "text" : "html";
   return json_reply(200, protocol::preferences(preference, format.value_or(before)));
@@ -73,23 +69,19 @@ Response set_preferences(const Api& api, const Request& request) {
 Response change_password(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto current = body->text("current_password");
-  const auto wanted = body->text("new_password");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  return reply(api.app.accounts.change_password(*identity, current, wanted, request.peer));
+  const auto wanted = read_body(request, protocol::read_new_password);
+  if (!wanted) return problem_response(wanted.error());
+  return reply(
+      api.app.accounts.change_password(*identity, wanted->current, wanted->wanted, request.peer));
 }
 
 Response change_email(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto password = body->text("current_password");
-  const auto email = body->text("email");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  if (const auto asked = api.app.accounts.change_email(*identity, password, email, request.peer);
+  const auto wanted = read_body(request, protocol::read_new_address);
+  if (!wanted) return problem_response(wanted.error());
+  if (const auto asked =
+          api.app.accounts.change_email(*identity, wanted->password, wanted->email, request.peer);
       !asked) {
     return problem_response(asked.error());
   }
@@ -99,23 +91,18 @@ Response change_email(const Api& api, const Request& request) {
 }
 
 Response request_password_reset(const Api& api, const Request& request) {
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto account = body->text("account");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  if (const auto asked = api.app.accounts.request_password_reset(account); !asked) {
+  const auto account = read_body(request, protocol::read_account);
+  if (!account) return problem_response(account.error());
+  if (const auto asked = api.app.accounts.request_password_reset(*account); !asked) {
     return problem_response(asked.error());
   }
   return json_reply(202, protocol::next_step("If there is such an account, a mail is on its way."));
 }
 
 Response reset_password(const Api& api, const Request& request) {
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto token = body->text("token");
-  const auto password = body->text("password");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  return reply(api.app.accounts.reset_password(token, password));
+  const auto wanted = read_body(request, protocol::read_password_reset);
+  if (!wanted) return problem_response(wanted.error());
+  return reply(api.app.accounts.reset_password(wanted->token, wanted->password));
 }
 
 }  // namespace

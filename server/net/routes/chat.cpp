@@ -15,11 +15,9 @@ namespace {
 Response say(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto text = body->text("text");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  const auto said = api.app.chat.say(*identity, request.parameters[0], text);
+  const auto text = read_body(request, protocol::read_remark);
+  if (!text) return problem_response(text.error());
+  const auto said = api.app.chat.say(*identity, request.parameters[0], *text);
   if (!said) return problem_response(said.error());
   auto response = json_reply(201, protocol::encode(*said));
   response.mailed = false;

@@ -13,15 +13,9 @@ namespace {
 Response create(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const app::CreateMatch wanted{.scenario = body->text("scenario"),
-                                .side = body->text("side"),
-                                .options = body->value("options"),
-                                .invite = body->optional_text("invite").value_or(""),
-                                .seed = body->optional_text("seed")};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  const auto made = api.app.matches.create(*identity, wanted);
+  const auto wanted = read_body(request, protocol::read_create_match);
+  if (!wanted) return problem_response(wanted.error());
+  const auto made = api.app.matches.create(*identity, *wanted);
   if (!made) return problem_response(made.error());
   auto response = json_reply(201, protocol::encode(*made));
   response.match = made->id;
@@ -55,23 +49,19 @@ Response status(const Api& api, const Request& request) {
 Response take_seat(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const app::TakeSeat wanted{.side = body->text("side"), .seed = body->optional_text("seed")};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  auto response = reply(api.app.matches.take_seat(*identity, request.parameters[0], wanted));
-  response.side = wanted.side;
+  const auto wanted = read_body(request, protocol::read_take_seat);
+  if (!wanted) return problem_response(wanted.error());
+  auto response = reply(api.app.matches.take_seat(*identity, request.parameters[0], *wanted));
+  response.side = wanted->side;
   return response;
 }
 
 Response invite(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto whom = body->text("invite");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  return reply(api.app.matches.invite(*identity, request.parameters[0], whom));
+  const auto whom = read_body(request, protocol::read_invitation);
+  if (!whom) return problem_response(whom.error());
+  return reply(api.app.matches.invite(*identity, request.parameters[0], *whom));
 }
 
 Response cancel(const Api& api, const Request& request) {
@@ -83,14 +73,11 @@ Response cancel(const Api& api, const Request& request) {
 Response set_mail(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  if (!body->has("muted")) body->fault("muted", "is missing: true or false");
-  const bool muted = body->flag("muted");
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  const auto set = api.app.matches.mute(*identity, request.parameters[0], muted);
+  const auto muted = read_body(request, protocol::read_muted);
+  if (!muted) return problem_response(muted.error());
+  const auto set = api.app.matches.mute(*identity, request.parameters[0], *muted);
   if (!set) return problem_response(set.error());
-  return json_reply(200, protocol::muted(muted));
+  return json_reply(200, protocol::muted(*muted));
 }
 
 }  // namespace

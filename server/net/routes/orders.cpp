@@ -11,18 +11,6 @@
 namespace adjutant::net {
 namespace {
 
-// "text", the mail language, or "orders", a list of objects: exactly one of them.
-app::OrdersText read_orders(Body& body) {
-  const auto text = body.optional_text("text");
-  const auto list = body.value("orders");
-  if (body.has("text") == body.has("orders")) {
-    body.fault("text", "or orders must be there, and not both: a text, or a list of objects");
-  }
-  if (list.is_array()) return list.get_array();
-  if (body.has("orders")) body.fault("orders", "must be a list of objects");
-  return text.value_or("");
-}
-
 bool is_dry(const Request& request) {
   return is_asked(request, "dry_run");
 }
@@ -37,11 +25,9 @@ auto on_worker(const Api& api) {
 Response plan(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto orders = read_orders(*body);
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  auto plan = api.app.planning.plan(*identity, request.parameters[0], orders);
+  const auto orders = read_body(request, protocol::read_orders);
+  if (!orders) return problem_response(orders.error());
+  auto plan = api.app.planning.plan(*identity, request.parameters[0], *orders);
   if (!plan) return problem_response(plan.error());
   return json_reply(200, protocol::encode(*std::move(plan)));
 }
@@ -62,21 +48,18 @@ Response dry_run(const Api& api, const Request& request, const app::Identity& id
 }
 
 app::Task<Response> submit(const Api& api, const Request& request, app::Caller caller) {
-  auto body = Body::read(request);
-  if (!body) co_return problem_response(body.error());
   const bool dry = is_dry(request);
-  app::SubmitOrders wanted{
-      .revision = dry ? body->optional_integer("revision").value_or(0) : body->integer("revision"),
-      .orders = read_orders(*body),
-      .nonce = body->optional_text("nonce").value_or(""),
-      .idempotency_key = request.idempotency_key};
-  if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
+  auto wanted = read_body(request, dry ? protocol::read_dry_run : protocol::read_new_submission);
+  if (!wanted) co_return problem_response(wanted.error());
   if (dry) {
     co_await on_worker(api);
-    co_return dry_run(api, request, *caller, wanted.orders);
+    co_return dry_run(api, request, *caller, wanted->orders);
   }
-  auto answer =
-      co_await api.app.submissions.submit(caller, request.parameters[0], std::move(wanted));
+  auto answer = co_await api.app.submissions.submit(caller, request.parameters[0],
+                                                    {.revision = *wanted->revision,
+                                                     .orders = std::move(wanted->orders),
+                                                     .nonce = std::move(wanted->nonce),
+                                                     .idempotency_key = request.idempotency_key});
   if (answer && is_asked(request, "sentences")) {
     auto told = api.app.reading.with_sentences(*caller, request.parameters[0], answer->body);
     if (told) answer->body = *std::move(told);
@@ -86,12 +69,10 @@ app::Task<Response> submit(const Api& api, const Request& request, app::Caller c
 
 template <match::Kind kind>
 app::Task<Response> declare_as(const Api& api, const Request& request, app::Caller caller) {
-  auto body = Body::read(request);
-  if (!body) co_return problem_response(body.error());
-  app::Declare wanted{.kind = kind,
-                      .revision = body->optional_integer("revision"),
-                      .idempotency_key = request.idempotency_key};
-  if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
+  const auto revision = read_body(request, protocol::read_declaration);
+  if (!revision) co_return problem_response(revision.error());
+  app::Declare wanted{
+      .kind = kind, .revision = *revision, .idempotency_key = request.idempotency_key};
   co_return response_of(api, co_await api.app.submissions.declare(
                                  std::move(caller), request.parameters[0], std::move(wanted)));
 }
@@ -112,16 +93,15 @@ Response standing_orders(const Api& api, const Request& request) {
 
 app::Task<Response> set_standing_orders(const Api& api, const Request& request,
                                         app::Caller caller) {
-  auto body = Body::read(request);
-  if (!body) co_return problem_response(body.error());
-  const auto text = body->text("text");
-  if (const auto fine = body->finish(); !fine) co_return problem_response(fine.error());
+  auto orders = read_body(request, protocol::read_orders);
+  if (!orders) co_return problem_response(orders.error());
   const auto& match = request.parameters[0];
   if (is_dry(request)) {
     co_await on_worker(api);
-    co_return reply(api.app.planning.try_standing_orders(*caller, match, text));
+    co_return reply(api.app.planning.try_standing_orders(*caller, match, *orders));
   }
-  co_return reply(co_await api.app.submissions.set_standing_orders(std::move(caller), match, text));
+  co_return reply(co_await api.app.submissions.set_standing_orders(std::move(caller), match,
+                                                                   *std::move(orders)));
 }
 
 }  // namespace

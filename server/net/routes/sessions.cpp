@@ -20,15 +20,12 @@ Response sign_in(const Api& api, const Request& request) {
     return problem_response(
         transport_problem("foreign-origin", "Sign in from a page of this server."));
   }
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const auto handle = body->text("handle");
-  const auto password = body->text("password");
-  const auto label = body->optional_text("label");
-  const bool by_cookie = body->flag("cookie") || wants_html(request);
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  const auto session = api.app.sessions.sign_in(handle, password, request.peer,
-                                                label.value_or(by_cookie ? "browser" : "script"));
+  const auto wanted = read_body(request, protocol::read_sign_in);
+  if (!wanted) return problem_response(wanted.error());
+  const bool by_cookie = wanted->cookie || wants_html(request);
+  const auto session =
+      api.app.sessions.sign_in(wanted->handle, wanted->password, request.peer,
+                               wanted->label.value_or(by_cookie ? "browser" : "script"));
   if (!session) return problem_response(session.error());
   return session_opened(api, *session, by_cookie);
 }
@@ -38,10 +35,9 @@ Response open_guest(const Api& api, const Request& request) {
     return problem_response(
         transport_problem("foreign-origin", "Come in by a page of this server."));
   }
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const bool by_cookie = body->flag("cookie") || wants_html(request);
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
+  const auto cookie = read_body(request, protocol::read_guest);
+  if (!cookie) return problem_response(cookie.error());
+  const bool by_cookie = *cookie || wants_html(request);
   const auto session = api.app.guests.open(request.peer);
   if (!session) return problem_response(session.error());
   return session_opened(api, *session, by_cookie);
@@ -78,14 +74,9 @@ Response revoke_others(const Api& api, const Request& request) {
 Response create_token(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
-  auto body = Body::read(request);
-  if (!body) return problem_response(body.error());
-  const app::TokenRequest wanted{.label = body->optional_text("label").value_or(""),
-                                 .match = body->optional_text("match").value_or(""),
-                                 .read_only = body->flag("read_only"),
-                                 .days = body->optional_integer("days")};
-  if (const auto fine = body->finish(); !fine) return problem_response(fine.error());
-  const auto token = api.app.sessions.create_token(*identity, wanted);
+  const auto wanted = read_body(request, protocol::read_token_request);
+  if (!wanted) return problem_response(wanted.error());
+  const auto token = api.app.sessions.create_token(*identity, *wanted);
   if (!token) return problem_response(token.error());
   return json_reply(201, protocol::encode(*token));
 }

@@ -83,7 +83,7 @@ void LiveServer::Shared::serve(std::size_t message_bytes, double rate, std::size
                    .first_event = event,
                    .last_event = event,
                    .has_secrets = false,
-                   .encode = [&text, event](core::Viewer) { return step_of(event, text); }});
+                   .encode = [&text, event](core::Viewer, bool) { return step_of(event, text); }});
       if (rate > 0) {
         std::this_thread::sleep_until(
             begun + std::chrono::duration<double>(static_cast<double>(count) / rate));

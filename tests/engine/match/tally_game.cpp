@@ -45,6 +45,11 @@ class TallyStandingOrders final : public core::StandingOrders {
     return orders;
   }
 
+  std::expected<core::Orders, core::Refusals> parse_json(const core::State&, Side,
+                                                         const json::array&) const override {
+    return std::unexpected(core::Refusals{{1, 1, "", "", "is no order", ""}});
+  }
+
   core::Adjudication set(const core::State& state, Side side,
                          const core::Orders& orders) const override {
     Tally tally = state.as<Tally>();
@@ -55,6 +60,9 @@ class TallyStandingOrders final : public core::StandingOrders {
 
   std::vector<std::string> of(const core::State& state, Side side) const override {
     return {"aside " + std::to_string(state.as<Tally>().aside[index(side)])};
+  }
+  std::optional<json::array> objects_of(const core::State&, Side) const override {
+    return std::nullopt;
   }
 };
 

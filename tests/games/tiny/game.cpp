@@ -7,15 +7,13 @@ namespace {
 
 namespace json = core::json;
 
-// This game for core::Adapter, in one version of its rules: no standing orders, no preview, no plan
-// and no forecast.
+// This game for core::Adapter, in one version of its rules, with nothing that a game need not have.
 template <int version>
 struct Rules {
   using Scenario = tiny::Scenario;
   using State = tiny::State;
   using Order = tiny::Order;
   using Event = tiny::Event;
-  using Plan = tiny::Plan;
 
   static constexpr auto load_scenario = &tiny::load_scenario;
   static constexpr auto awaited = &tiny::awaited;
@@ -29,10 +27,6 @@ struct Rules {
   static constexpr auto picture = &tiny::picture;
   static constexpr auto print = &tiny::print;
   static constexpr auto print_json = &tiny::print_json;
-  static constexpr auto default_orders = &tiny::default_orders;
-  static constexpr auto evaluate = &tiny::evaluate;
-  static constexpr auto propose = &tiny::propose;
-  static constexpr auto foresee = &tiny::foresee;
 
   static const core::GameDescription& description() {
     static const core::GameDescription description{
@@ -67,6 +61,17 @@ struct Rules {
     return lines;
   }
   static const core::Event& to_event(const Scenario&, const Event& event) { return event; }
+};
+
+// With doctrine and a computer player.
+struct HelpedRules : Rules<1> {
+  using Plan = tiny::Plan;
+
+  static constexpr auto default_orders = &tiny::default_orders;
+  static constexpr auto evaluate = &tiny::evaluate;
+  static constexpr auto propose = &tiny::propose;
+  static constexpr auto foresee = &tiny::foresee;
+
   static Plan vary(const State& state, Side side, const Plan&, core::Random& random) {
     return tiny::propose(state, side, random);
   }
@@ -75,7 +80,7 @@ struct Rules {
 }  // namespace
 
 const core::Game& game() {
-  static const core::Adapter<Rules<1>> game;
+  static const core::Adapter<HelpedRules> game;
   return game;
 }
 

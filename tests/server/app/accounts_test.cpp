@@ -71,8 +71,7 @@ TEST_F(AccountUseTest, AConfirmationLinkDoesNotResetAPassword) {
 
 TEST_F(AccountUseTest, KeepsTheMailPreference) {
   const auto winfield = player("winfield");
-  EXPECT_EQ(problem_of(app().accounts.set_mail_preference(winfield, "sometimes")), "bad-request");
-  EXPECT_TRUE(app().accounts.set_mail_preference(winfield, "my_turn"));
+  EXPECT_TRUE(app().accounts.set_mail_preference(winfield, ports::MailPreference::my_turn));
   EXPECT_EQ(store->account(winfield.account.id)->mail_preference, ports::MailPreference::my_turn);
 }
 

@@ -87,6 +87,7 @@ TEST_F(GuestsTest, BecomePlayersAndKeepTheirSession) {
   EXPECT_EQ(now->account.handle, "Bill");
   EXPECT_EQ(now->account.id, one.account.id);
   EXPECT_FALSE(now->account.guest_until);
+  EXPECT_EQ(now->account.mail_preference, ports::MailPreference::every_report);
   EXPECT_TRUE(app().accounts.confirm(token_mailed_to("b@example.org")));
   EXPECT_TRUE(app().sessions.sign_in("Bill", password, "p", "x"));
   EXPECT_EQ(problem_of(app().guests.become_player(*now, {"Carl", "c@example.org", password})),

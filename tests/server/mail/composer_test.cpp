@@ -124,15 +124,18 @@ TEST_F(ComposerTest, HasWordsForEveryNotice) {
        {ports::Notice::started, ports::Notice::reminder, ports::Notice::time_expired,
         ports::Notice::draw_offered, ports::Notice::draw_declined, ports::Notice::cancelled,
         ports::Notice::held, ports::Notice::question_asked, ports::Notice::released,
-        ports::Notice::rules_changed}) {
+        ports::Notice::rules_changed, ports::Notice::orders_refused}) {
     for (const Side reader : core::both_sides) {
       const auto mail = read_mail(notice(kind, reader).bytes);
       EXPECT_GT(mail.subject.size(), (battle.scenario.title + ": ").size() + 5);
       EXPECT_THAT(mail.parts[0].content, Not(StartsWith("\r\n")));
       EXPECT_THAT(mail.parts[0].content,
-                  HasSubstr("https://adjutant.example.org/unsubscribe/TOKEN"));
+                  AllOf(HasSubstr("The table: https://adjutant.example.org/matches/m_4k2"),
+                        HasSubstr("https://adjutant.example.org/unsubscribe/TOKEN")));
     }
   }
+  EXPECT_THAT(read_mail(notice(ports::Notice::draw_offered).bytes).parts[0].content,
+              HasSubstr("To accept or to decline it, open the table"));
 }
 
 TEST_F(ComposerTest, MailsLinksThatCanBeCopiedAndAreTheSameWhenComposedAgain) {
@@ -140,6 +143,8 @@ TEST_F(ComposerTest, MailsLinksThatCanBeCopiedAndAreTheSameWhenComposedAgain) {
   const auto mail = composer.confirmation(account);
   EXPECT_THAT(mail.bytes,
               HasSubstr("https://adjutant.example.org/confirm/" + account.token + "\r\n"));
+  EXPECT_THAT(read_mail(mail.bytes).parts[1].content,
+              HasSubstr("<a href=\"https://adjutant.example.org/confirm/" + account.token + "\">"));
   EXPECT_THAT(mail.bytes, Not(HasSubstr("List-Unsubscribe")));
   EXPECT_THAT(mail.message_id, Not(HasSubstr(account.token)));
   EXPECT_EQ(composer.confirmation(account).bytes, mail.bytes);
@@ -163,6 +168,13 @@ TEST_F(ComposerTest, InvitesThoseWithoutAccountToMakeOne) {
   EXPECT_EQ(stranger.subject, "ada invites you to " + battle.scenario.title);
   EXPECT_THAT(stranger.parts[0].content, AllOf(HasSubstr("/api/v1/accounts"),
                                                HasSubstr("m_4k2/seats"), HasSubstr(commitment)));
+  EXPECT_THAT(stranger.parts[0].content,
+              AllOf(HasSubstr("/matches/m_4k2"), HasSubstr("There is no time limit."),
+                    HasSubstr("your standing orders")));
+  row.options = R"({"clock":{"turn_minutes":4320,"reserve_minutes":180},"decisions":"ask"})";
+  EXPECT_THAT(read_mail(composer.invitation(invitation).bytes).parts[0].content,
+              AllOf(HasSubstr("Each turn has 3 days, and each player 3 hours beyond"),
+                    HasSubstr("you are asked for each decision")));
   const auto first = composer.invitation(invitation).message_id;
   EXPECT_EQ(composer.invitation(invitation).message_id, first);
   invitation.address = "d'$(reboot)'@example.org";

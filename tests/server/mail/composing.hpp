@@ -32,6 +32,7 @@ struct ComposerTest : testing::Test {
     before = after = game.initial_state(battle.scenario, core::Decisions::standing);
     row.id = "m_4k2";
     row.scenario_id = opening.scenario;
+    row.options = "{}";
     row.status = ports::MatchStatus::running;
     row.seats[0].handle = "ada";
     row.seats[1].handle = "Bóб";

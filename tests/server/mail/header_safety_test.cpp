@@ -150,6 +150,7 @@ TEST(HeaderSafety, MailsAboutAccountsAndInvitationsKeepTheirHeaders) {
     const ports::AccountMail account{1, nasty.next(), "a" + nasty.next_short(), nasty.next_short()};
     ports::MatchRow row;
     row.id = "m_4k2";
+    row.options = R"({"clock":{"turn_minutes":4320},"decisions":"standing"})";
     row.scenario_id = nasty.next();
     row.held_because = nasty.next();
     row.seats[0].handle = nasty.next();

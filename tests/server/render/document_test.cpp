@@ -52,6 +52,17 @@ TEST(DocumentHtml, EscapesEverythingAPlayerCouldHaveWritten) {
   EXPECT_EQ(to_html(document).find("<script"), std::string::npos);
 }
 
+TEST(DocumentHtml, MakesLinksOfUrlsThatStandAlone) {
+  EXPECT_EQ(
+      to_html({Paragraph{"See https://a.example/b?c=1&d=2, or curl 'https://a.example'."}}),
+      "<p>See <a href=\"https://a.example/b?c=1&amp;d=2\">https://a.example/b?c=1&amp;d=2</a>, "
+      "or curl &#39;https://a.example&#39;.</p>\n");
+  EXPECT_EQ(
+      to_html({Verbatim{"https://a.example/\"onclick=\n  x"}}),
+      "<pre><a href=\"https://a.example/&quot;onclick=\">https://a.example/&quot;onclick=</a>\n"
+      "  x</pre>\n");
+}
+
 TEST(DocumentHtml, SaysWhatTablesAndListsAre) {
   const Document document{Table{{"Unit", "Place"}, {{"1X", "Mill"}}}, List{{{"a", {"b"}}}}};
   EXPECT_EQ(to_html(document),

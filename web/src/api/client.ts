@@ -9,6 +9,12 @@ import { ProblemError, UnreachableError, type Problem } from './problem'
 
 export type Schema<Name extends keyof components['schemas']> = components['schemas'][Name]
 
+type EventsOfGames = Extract<keyof components['schemas'], `${string}.Event`>
+/** What happens in a match of one game: its own events, and those of every match. */
+export type EventOf<Name extends EventsOfGames> =
+  | Exclude<Schema<'Event'>, Schema<EventsOfGames>>
+  | Schema<Name>
+
 type Verb = 'get' | 'post' | 'put' | 'delete'
 export type PathsWith<V extends Verb> = {
   [P in keyof paths]: paths[P] extends Record<V, { responses: unknown }> ? P : never

@@ -11,6 +11,14 @@ export interface PanelProps {
   readonly refresh: () => Promise<void>
 }
 
+/** What a panel that is not open may have to tell. */
+export interface PanelNews {
+  readonly match: Schema<'Match'>
+  readonly events: readonly Schema<'Event'>[]
+  /** So many remarks of the other player have come since this panel was open. */
+  readonly unheard: number
+}
+
 /** A panel beside the board. Each folder under panels/ has a panel.ts that exports one as `panel`; nothing
  *  else need be told about it. */
 export interface Panel {
@@ -19,6 +27,8 @@ export interface Panel {
   /** Smaller ones come first; orders are 0, the log is 10, standing orders are 20. */
   readonly order: number
   readonly shown: (match: Schema<'Match'>) => boolean
+  /** What waits there to be seen, in a word or two; undefined: nothing. */
+  readonly news?: (reading: PanelNews) => string | undefined
   readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
 }
 

@@ -3,7 +3,6 @@ import type { Reading } from '../replay/load_match'
 import { frames_of } from './frames'
 
 const reading = {
-  match: { seats: [{ side: 'blue', side_name: 'Blue' }] },
   events: [
     { number: 0, type: 'submitted', side: 'blue' },
     { number: 1, type: 'walked' },
@@ -12,7 +11,7 @@ const reading = {
     { number: 4, type: 'submitted', side: 'red' },
     { number: 5, type: 'resigned', side: 'blue' },
   ],
-  sentences: ['', 'Ada walks to the mill', '', '', '', ''],
+  sentences: ['', 'Ada walks to the mill', '', '', '', 'Blue resigns'],
 } as unknown as Reading
 
 it('shows the set-up and each sentence, at the revision of its submission', () => {

@@ -16,7 +16,7 @@ export interface Reading {
   /** In the form of its ruleset; undefined where a match has none, as one that was cancelled or is held. */
   readonly position: object | undefined
   readonly events: readonly Event[]
-  /** Each of them in a sentence; empty where its game has nothing to tell. */
+  /** Each of them in a sentence; empty where there is nothing to tell. */
   readonly sentences: readonly string[]
 }
 

@@ -3,6 +3,7 @@ import { ProblemError } from '../api/problem'
 import type { Schema } from '../api/client'
 import { side_name } from '../replay/load_match'
 import { Refusals } from './refusals'
+import { has_sealed } from './sealed_orders'
 import type { Draft, Refusal } from './use_draft'
 
 interface Props {
@@ -59,9 +60,6 @@ function answered({ fault }: Draft): readonly Refusal[] | undefined {
   return fault instanceof ProblemError ? fault.problem.refusals : undefined
 }
 
-/** Orders that are collected from several sides and opened together. */
-const is_sealed = (asked: Schema<'Awaited'>): boolean => 'sealed' in asked && asked.sealed === true
-
 /** The panel of orders for who is not to act: what they have written for later, if anything. */
 export function NotYourMove(props: {
   readonly match: Schema<'Match'>
@@ -74,7 +72,7 @@ export function NotYourMove(props: {
   return (
     <>
       <p class="hint">
-        {match.awaited.some(is_sealed)
+        {has_sealed(match)
           ? `Your orders are in, sealed. They are opened when those of ${others} are in, too.`
           : 'It is not your move.'}
         {standing && match.options.decisions !== 'ask' && ' Your standing orders answer for you; you can change them at any time.'}

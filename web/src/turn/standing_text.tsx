@@ -32,7 +32,7 @@ export function StandingText({ standing, example }: Props) {
         <button
           type="button"
           class="primary"
-          disabled={standing.kept || standing.refusals.length > 0}
+          disabled={standing.kept || standing.writing || standing.refusals.length > 0}
           onClick={standing.keep}
         >
           Keep these

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../api/client'
+import { api, type Schema } from '../api/client'
 import { ProblemError } from '../api/problem'
 import { use_loaded } from '../views/use_loaded'
 import { browser_shelf, keep_standing, standing_kept_for } from './keeping'
@@ -8,6 +8,9 @@ import { pause, type Refusal } from './use_draft'
 export interface StandingOrdersDraft {
   /** Undefined until the server has told what it keeps. */
   readonly text: string | undefined
+  /** What the text orders, in the form of its game; undefined while the server has not read it, and where the
+   *  game has lines alone. */
+  readonly orders: readonly object[] | undefined
   /** Whether the server keeps what is shown. */
   readonly kept: boolean
   /** Whether this game has standing orders at all: false once the server has said that it has none. */
@@ -18,6 +21,10 @@ export interface StandingOrdersDraft {
   /** What the text as it is and doctrine would choose now; while it is refused, what came before. */
   readonly forecast: object | undefined
   readonly change: (text: string) => void
+  /** Makes these the text, in the server's words: `orders` has them at once, the text a moment later. */
+  readonly edit: (orders: readonly object[]) => void
+  /** Whether the text does not have yet what `orders` has. */
+  readonly writing: boolean
   readonly keep: () => void
 }
 
@@ -26,6 +33,9 @@ const typing_pause = 180 // milliseconds before a forecast is asked for
 const dry_run = { dry_run: '1' } as const
 
 const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+
+type Answer = Schema<'StandingOrders'>
+type Orders = Schema<'StandingOrder'>[]
 
 /** A player's standing orders: what the server keeps, what is being written, and what that would do as
  *  things stand. The forecast is asked for while it is `shown`. */
@@ -37,38 +47,70 @@ export function use_standing_orders(
 ): StandingOrdersDraft {
   const [text, set_text] = useState(() => standing_kept_for(browser_shelf, match))
   const [fault, set_fault] = useState<unknown>()
+  const [made, set_made] = useState<readonly object[]>()
+  const read = useRef<{ readonly text: string; readonly answer: Answer }>()
+  const forecast = useRef<object>()
   const path = { match }
+  const try_out = (body: Schema<'NewStandingOrders'>, signal: AbortSignal): Promise<Answer> =>
+    api.put('/api/v1/matches/{match}/standing-orders', { path, query: dry_run, body, signal })
+
   const stored = use_loaded(`${match} ${plays}`, async (signal) =>
-    plays
-      ? text_of((await api.get('/api/v1/matches/{match}/standing-orders', { path, signal })).orders)
-      : '',
+    plays ? api.get('/api/v1/matches/{match}/standing-orders', { path, signal }) : { orders: [] },
   )
-  const written = text ?? stored.value
+  const kept = stored.value === undefined ? undefined : text_of(stored.value.orders)
+  const written = text ?? kept
   const tried = use_loaded(`${match} ${revision} ${plays && shown} ${written ?? ''}`, async (signal) => {
     if (!plays || !shown || written === undefined) return undefined
-    if (written !== stored.value) await pause(typing_pause, signal)
-    const body = { text: written }
-    return api.put('/api/v1/matches/{match}/standing-orders', { path, query: dry_run, body, signal })
+    if (written !== kept) await pause(typing_pause, signal)
+    return try_out({ text: written }, signal)
   })
-  const forecast = useRef<object>()
+  if (stored.value !== undefined && read.current === undefined)
+    read.current = { text: text_of(stored.value.orders), answer: stored.value }
+  if (tried.value !== undefined && written !== undefined)
+    read.current = { text: written, answer: tried.value }
   forecast.current = tried.value?.forecast ?? forecast.current
 
   useEffect(() => {
-    if (stored.value === undefined) return
-    keep_standing(browser_shelf, match, text === stored.value ? undefined : text)
-  }, [match, text, stored.value])
+    if (made === undefined) return
+    const abort = new AbortController()
+    try_out({ orders: made as Orders }, abort.signal).then(
+      (answer) => {
+        read.current = { text: text_of(answer.orders), answer }
+        set_text(read.current.text)
+        set_made(undefined)
+      },
+      (error: unknown) => {
+        if (abort.signal.aborted) return
+        set_fault(error)
+        set_made(undefined)
+      },
+    )
+    return () => abort.abort()
+  }, [match, made])
+
+  useEffect(() => {
+    if (kept === undefined) return
+    keep_standing(browser_shelf, match, text === kept ? undefined : text)
+  }, [match, text, kept])
 
   const refused = tried.fault instanceof ProblemError ? tried.fault.problem.refusals : undefined
   return {
     text: written,
-    kept: written === stored.value,
+    orders: made ?? (read.current?.text === written ? read.current?.answer.json : undefined),
+    kept: written === kept,
     offered: !(stored.fault instanceof ProblemError && stored.fault.is('not-offered')),
     fault: fault ?? stored.fault ?? (refused === undefined ? tried.fault : undefined),
     refusals: refused ?? [],
     forecast: forecast.current,
+    writing: made !== undefined,
     change: (next) => {
       set_fault(undefined)
+      set_made(undefined)
       set_text(next)
+    },
+    edit: (orders) => {
+      set_fault(undefined)
+      set_made(orders)
     },
     keep: () => {
       api.put('/api/v1/matches/{match}/standing-orders', { path, body: { text: written ?? '' } }).then(

@@ -21,11 +21,14 @@ Parsed parse(const Scenario& scenario, const core::json::array& orders, const St
 
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text);
+std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(
+    const Scenario& scenario, const core::json::array& orders);
 
 // Canonical notation: lower-case words, ids as on the counters (quoted when they hold a space),
 // hexes with the map letter, fixed order of clauses. parse(print(order)) is the order.
 std::string print(const Scenario& scenario, const Order& order);
 std::string print(const Scenario& scenario, const StandingOrder& order);
 core::json::object print_json(const Scenario& scenario, const Order& order);
+core::json::object print_json(const Scenario& scenario, const StandingOrder& order);
 
 }  // namespace adjutant::tlg2

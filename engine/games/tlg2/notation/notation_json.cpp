@@ -29,6 +29,10 @@ const std::vector<Form> forms{
     {"end turn", {}},
     {"resign", {}},
 };
+const std::vector<Form> standing_forms{
+    {"losses", {"units"}},
+    {"retreat", {"unit", "to", "toward"}},
+};
 
 // Reads one JSON order.
 class ObjectReader {
@@ -36,33 +40,58 @@ class ObjectReader {
   ObjectReader(const Scenario& scenario, const State* now) : words_(scenario, now) {}
 
   std::optional<Order> order(const json::value& value) {
-    const auto* object = value.if_object();
-    if (!object) return fault("an order is an object with the member 'order'");
-    const auto* word = object->if_contains("order");
-    if (!word || !word->is_string()) return fault("the member 'order' is missing: \"move\", …");
-    const auto form = std::ranges::find_if(forms, [&](const Form& known) {
-      return same_word(known.order, std::string_view(word->get_string()));
-    });
-    if (form == forms.end()) return unknown_order(std::string_view(word->get_string()));
-    check_members(*object, form->members, form->order);
-    auto order = read(*form, *object);
-    return words_.faults().empty() ? order : std::nullopt;
+    const auto* form = form_of(value, forms);
+    if (form == nullptr) return {};
+    auto order = read(*form, value.get_object());
+    return words_.faults().empty() ? std::optional(std::move(order)) : std::nullopt;
+  }
+
+  std::optional<StandingOrder> standing_order(const json::value& value) {
+    const auto* form = form_of(value, standing_forms);
+    if (form == nullptr) return {};
+    const auto& object = value.get_object();
+    StandingOrder order;
+    if (form->order == "losses") {
+      order = StandingLosses{units(object, "units", true)};
+    } else {
+      order = standing_retreat(object);
+    }
+    return words_.faults().empty() ? std::optional(std::move(order)) : std::nullopt;
   }
 
   const std::vector<WordFault>& faults() const { return words_.faults(); }
 
  private:
-  std::optional<Order> fault(std::string message) {
-    words_.fault(0, std::move(message));
-    return {};
+  void fault(std::string message) { words_.fault(0, std::move(message)); }
+
+  // What kind of order this object is, with no member that its kind has not; null and a fault where
+  // it is none.
+  const Form* form_of(const json::value& value, const std::vector<Form>& known) {
+    const auto* object = value.if_object();
+    const auto* word = object != nullptr ? object->if_contains("order") : nullptr;
+    if (object == nullptr) {
+      fault("an order is an object with the member 'order'");
+    } else if (word == nullptr || !word->is_string()) {
+      fault(fmt::format("the member 'order' is missing: \"{}\", …", known.front().order));
+    } else {
+      const std::string_view name = word->get_string();
+      const auto form =
+          std::ranges::find_if(known, [&](const Form& one) { return same_word(one.order, name); });
+      if (form != known.end()) {
+        check_members(*object, form->members, form->order);
+        return &*form;
+      }
+      unknown_order(name, known);
+    }
+    return nullptr;
   }
 
-  std::optional<Order> unknown_order(std::string_view word) {
+  void unknown_order(std::string_view word, const std::vector<Form>& all) {
     std::vector<std::string_view> known;
-    for (const auto& form : forms) known.push_back(form.order);
+    for (const auto& form : all) known.push_back(form.order);
     const auto near = near_miss(word, known);
-    return fault(fmt::format("no order '{}': write one of {}{}", word, fmt::join(known, ", "),
-                             near.empty() ? "" : fmt::format("; probably '{}'", near)));
+    fault(fmt::format("no order '{}': write one of {}{}", word, fmt::join(known, ", "),
+                      near.empty() ? "" : fmt::format("; probably '{}'", near)));
   }
 
   void check_members(const json::object& object, const std::vector<std::string_view>& members,
@@ -76,13 +105,13 @@ class ObjectReader {
     }
   }
 
-  std::optional<Order> read(const Form& form, const json::object& object) {
+  Order read(const Form& form, const json::object& object) {
     if (form.order == "move") return move(object);
     if (form.order == "enter") return Enter{unit(object, "unit"), hexes(object, "path", false)};
     if (form.order == "done moving") return DoneMoving{};
     if (form.order == "attack") return attack(object);
     if (form.order == "bombard") {
-      return Bombard{hex(object, "target"), units(object, true), cap(object)};
+      return Bombard{hex(object, "target"), units(object, "with", true), cap(object)};
     }
     if (form.order == "lose") return Lose{unit(object, "unit")};
     if (form.order == "retreat") return Retreat{unit(object, "unit"), hex(object, "to")};
@@ -100,7 +129,7 @@ class ObjectReader {
   Order attack(const json::object& object) {
     Attack attack;
     attack.targets = distinct(hexes(object, "targets", true), "targets");
-    attack.with = units(object, false);
+    attack.with = units(object, "with", false);
     attack.cap = cap(object);
     if (const auto* charge = object.if_contains("charge")) {
       if (charge->is_bool()) {
@@ -129,6 +158,22 @@ class ObjectReader {
     return {unit(object, "unit"), hex(object, "to")};
   }
 
+  StandingRetreat standing_retreat(const json::object& object) {
+    StandingRetreat retreat;
+    const auto who = text(object, "unit");
+    if (who && !same_word(who->text, "any")) retreat.unit = words_.unit(*who);
+    retreat.toward = object.contains("toward");
+    if (retreat.toward && object.contains("to")) fault("'retreat' has 'to' or 'toward', not both");
+    if (retreat.toward) {
+      retreat.to = {hex(object, "toward")};
+    } else {
+      for (const auto& word : list(object, "to", true)) {
+        add_once(words_, retreat.to, words_.hex(word), word);
+      }
+    }
+    return retreat;
+  }
+
   // A member that must be a string; empty and a fault when it is not.
   std::optional<Word> text(const json::object& object, std::string_view member) {
     const auto* value = object.if_contains(member);
@@ -147,13 +192,14 @@ class ObjectReader {
   }
 
   // The strings of a list.
-  std::vector<Word> list(const json::object& object, std::string_view member, bool needed) {
+  std::vector<Word> list(const json::object& object, std::string_view member, bool needed,
+                         std::size_t max = notation_path_hexes_max) {
     const auto* value = object.if_contains(member);
     if (!value && !needed) return {};
     std::vector<Word> words;
     const auto* array = value ? value->if_array() : nullptr;
-    if (!array || array->empty() || array->size() > notation_path_hexes_max) {
-      fault(fmt::format("'{}' is a list of 1 to {} strings", member, notation_path_hexes_max));
+    if (!array || array->empty() || array->size() > max) {
+      fault(fmt::format("'{}' is a list of 1 to {} strings", member, max));
       return words;
     }
     for (const auto& element : *array) {
@@ -181,9 +227,9 @@ class ObjectReader {
     }
     return hexes;
   }
-  std::vector<UnitIndex> units(const json::object& object, bool needed) {
+  std::vector<UnitIndex> units(const json::object& object, std::string_view member, bool needed) {
     std::vector<UnitIndex> result;
-    for (const auto& word : list(object, "with", needed)) {
+    for (const auto& word : list(object, member, needed, words_.scenario().units.size())) {
       add_once(words_, result, words_.unit(word), word);
     }
     return result;
@@ -197,33 +243,55 @@ class ObjectReader {
   WordReader words_;
 };
 
-}  // namespace
-
-Parsed parse(const Scenario& scenario, const json::array& orders, const State* now) {
-  Parsed parsed;
-  if (orders.size() > static_cast<std::size_t>(core::notation::orders_max)) {
-    parsed.refusals.push_back(
-        {core::notation::orders_max + 1, 0, "", "",
-         fmt::format("a submission has at most {} orders: send the rest later",
-                     core::notation::orders_max),
-         ""});
-    return parsed;
+// Each object of a list as `read` reads it, in `orders`; all faults of the others.
+template <class Read>
+core::Refusals read_objects(const Scenario& scenario, const json::array& objects, const State* now,
+                            Read read) {
+  core::Refusals refusals;
+  if (objects.size() > static_cast<std::size_t>(core::notation::orders_max)) {
+    return {{core::notation::orders_max + 1, 0, "", "",
+             fmt::format("a submission has at most {} orders: send the rest later",
+                         core::notation::orders_max),
+             ""}};
   }
-  for (int line = 1; const auto& value : orders) {
+  for (int line = 1; const auto& value : objects) {
     ObjectReader reader(scenario, now);
-    if (auto order = reader.order(value)) {
-      auto text = print(scenario, *order);
-      parsed.orders.push_back({*std::move(order), line, 0, std::move(text)});
-    }
+    read(reader, value, line);
     for (const auto& fault : reader.faults()) {
       auto message = fault.message;
       if (!fault.instead.empty()) message += fmt::format(" (probably '{}')", fault.instead);
-      parsed.refusals.push_back(
+      refusals.push_back(
           {line, 0, core::notation::shortened(json::serialize(value)), "", std::move(message), ""});
     }
     ++line;
   }
+  return refusals;
+}
+
+}  // namespace
+
+Parsed parse(const Scenario& scenario, const json::array& orders, const State* now) {
+  Parsed parsed;
+  parsed.refusals = read_objects(
+      scenario, orders, now, [&](ObjectReader& reader, const json::value& value, int line) {
+        auto order = reader.order(value);
+        if (!order) return;
+        auto text = print(scenario, *order);
+        parsed.orders.push_back({*std::move(order), line, 0, std::move(text)});
+      });
   return parsed;
+}
+
+std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(
+    const Scenario& scenario, const json::array& orders) {
+  std::vector<StandingOrder> read;
+  auto refusals = read_objects(scenario, orders, nullptr,
+                               [&](ObjectReader& reader, const json::value& value, int) {
+                                 auto order = reader.standing_order(value);
+                                 if (order) read.push_back(*std::move(order));
+                               });
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  return read;
 }
 
 }  // namespace adjutant::tlg2

@@ -114,6 +114,20 @@ class JsonPrinter {
   json::object operator()(const EndTurn&) const { return {{"order", "end turn"}}; }
   json::object operator()(const Resign&) const { return {{"order", "resign"}}; }
 
+  json::object operator()(const StandingLosses& losses) const {
+    return {{"order", "losses"}, {"units", units(losses.units)}};
+  }
+  json::object operator()(const StandingRetreat& retreat) const {
+    json::object object{{"order", "retreat"},
+                        {"unit", retreat.unit ? std::string_view(unit(*retreat.unit)) : "any"}};
+    if (retreat.toward) {
+      object["toward"] = hex(retreat.to.front());
+    } else {
+      object["to"] = hexes(retreat.to);
+    }
+    return object;
+  }
+
  private:
   const std::string& unit(UnitIndex unit) const { return scenario_.units[unit].id; }
   std::string hex(Hex hex) const { return scenario_.map.grid.print(hex); }
@@ -122,11 +136,13 @@ class JsonPrinter {
     for (const auto place : list) array.emplace_back(hex(place));
     return array;
   }
-  void add_with(json::object& object, const std::vector<UnitIndex>& list) const {
-    if (list.empty()) return;
+  json::array units(const std::vector<UnitIndex>& list) const {
     json::array array;
     for (const auto index : list) array.emplace_back(unit(index));
-    object["with"] = std::move(array);
+    return array;
+  }
+  void add_with(json::object& object, const std::vector<UnitIndex>& list) const {
+    if (!list.empty()) object["with"] = units(list);
   }
   static void add_cap(json::object& object, const std::optional<OddsColumn>& column) {
     if (column) object["cap"] = odds_names[*column];
@@ -146,6 +162,10 @@ std::string print(const Scenario& scenario, const StandingOrder& order) {
 }
 
 json::object print_json(const Scenario& scenario, const Order& order) {
+  return std::visit(JsonPrinter(scenario), order);
+}
+
+json::object print_json(const Scenario& scenario, const StandingOrder& order) {
   return std::visit(JsonPrinter(scenario), order);
 }
 

@@ -80,6 +80,7 @@ test('two players seal their orders, see what came of them, and play to the end'
   const sealed = await order(pages.owl, 1)
   await pages.owl.getByText(`Your orders are in, sealed. They are opened when those of ${names.fox}`).waitFor()
   await expect_accessible(pages.owl, 'orders that are sealed')
+  await change_sealed(pages.owl, sealed)
   await pages.fox.getByText('your move').waitFor()
   await pages.fox.getByRole('tab', { name: 'Log' }).click()
   assert.equal(await pages.fox.getByText(sealed).count(), 0, 'it is sealed')
@@ -105,6 +106,26 @@ test('two players seal their orders, see what came of them, and play to the end'
   await look_back(pages.fox, match_of(pages.fox))
   for (const context of Object.values(contexts)) await context.close()
 })
+
+/** Sealed orders are shown, left as they are, and given anew. */
+async function change_sealed(page, sealed) {
+  const own = page.getByRole('region', { name: 'Your sealed orders' })
+  await own.getByText(sealed, { exact: true }).waitFor()
+  await own.getByRole('button', { name: 'Change them' }).click()
+  await until(async () => (await orders(page).inputValue()) === `${sealed}\n`, 'they can be edited')
+  await expect_accessible(page, 'sealed orders that are written anew')
+  await own.getByRole('button', { name: 'Leave them as they are' }).click()
+  await page.getByRole('button', { name: /^Hand in/ }).waitFor({ state: 'detached' })
+  await own.getByRole('button', { name: 'Change them' }).click()
+  const all = await legal_now(page).allInnerTexts()
+  const other = all.find((order) => order !== sealed && order.split(' ')[0] === sealed.split(' ')[0])
+  await orders(page).fill(other)
+  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await own.getByText(other, { exact: true }).waitFor()
+  await page.getByRole('button', { name: /^Hand in/ }).waitFor({ state: 'detached' })
+  const kept = await (await page.request.get(`/api/v1/matches/${match_of(page)}/orders`)).json()
+  assert.deepEqual(kept.orders, [other])
+}
 
 /** The replay, on a phone: from the set-up, sentence by sentence, with a picture of each revision. */
 async function look_back(page, match) {

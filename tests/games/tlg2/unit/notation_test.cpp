@@ -2,6 +2,7 @@
 
 #include <random>
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "engine/core/notation/lines.hpp"
@@ -11,6 +12,8 @@ namespace adjutant::tlg2 {
 namespace {
 
 namespace json = core::json;
+using testing::ElementsAre;
+using testing::HasSubstr;
 
 class Notation : public ::testing::Test {
  protected:
@@ -150,10 +153,41 @@ TEST_F(Notation, StandingOrdersGoBothWays) {
   std::string printed;
   for (const auto& order : *orders) printed += print(*scenario_, order) + "\n";
   EXPECT_EQ(printed, text);
+  json::array objects;
+  for (const auto& order : *orders) objects.push_back(print_json(*scenario_, order));
+  EXPECT_EQ(json::serialize(objects), R"([{"order":"losses","units":["1F","8F"]},)"
+                                      R"({"order":"retreat","unit":"1F","to":["C2228","C2229"]},)"
+                                      R"({"order":"retreat","unit":"any","toward":"C2519"},)"
+                                      R"({"order":"retreat","unit":"any","to":["C2228"]}])");
+  const auto again = parse_standing(*scenario_, objects);
+  ASSERT_TRUE(again);
+  EXPECT_EQ(*again, *orders);
   const auto faulty = parse_standing(*scenario_, "lose 1F\nretreat any\n");
   ASSERT_FALSE(faulty);
   EXPECT_EQ(faulty.error().size(), 2U);
   EXPECT_EQ(faulty.error()[0].meant, "losses 1F");
+}
+
+TEST_F(Notation, JsonFaultsOfStandingOrdersAreToldAtOnce) {
+  const auto messages = [&](std::string_view text) {
+    std::vector<std::string> all;
+    const auto read = parse_standing(*scenario_, json::parse(text).as_array());
+    if (!read) {
+      for (const auto& refusal : read.error()) all.push_back(refusal.message);
+    }
+    return all;
+  };
+  EXPECT_THAT(messages(R"(["losses 1F",{"units":["1F"]},{"order":"lose"}])"),
+              ElementsAre("an order is an object with the member 'order'",
+                          "the member 'order' is missing: \"losses\", …",
+                          HasSubstr("no order 'lose': write one of losses, retreat")));
+  EXPECT_EQ(messages(R"([{"order":"losses","units":["1F","1F"]}])").size(), 1U);
+  EXPECT_EQ(messages(R"([{"order":"losses","units":[]},{"order":"losses"}])").size(), 2U);
+  EXPECT_THAT(messages(R"([{"order":"retreat","unit":"1F","to":["C2228"],"toward":"C2228"}])"),
+              ElementsAre("'retreat' has 'to' or 'toward', not both"));
+  EXPECT_EQ(
+      messages(R"([{"order":"retreat","unit":"any"},{"order":"retreat","to":["C2228"]}])").size(),
+      2U);
 }
 
 // Random orders of every kind, in both forms.

@@ -123,7 +123,7 @@ TEST(DressedOrders, ComeBackTheSameOrRefused) {
   const auto legal = language.legal_orders();
   ASSERT_GT(legal.size(), 20U);
   int same = 0;
-  constexpr int mails = 400;
+  constexpr int mails = 100;
   for (std::uint64_t seed = 0; seed < mails; ++seed) {
     Random random(seed);
     Lines orders;
@@ -164,19 +164,17 @@ TEST(ChangedMails, AreReadWithinTheLimitsAndWholeOrRefused) {
     std::ifstream file(entry.path() / "mail.eml", std::ios::binary);
     const std::string bytes{std::istreambuf_iterator<char>(file), {}};
     if (bytes.size() > 20'000) continue;
-    for (int round = 0; round < 4; ++round) {
-      auto changed = bytes;
-      for (auto count = random.below(8); count > 0; --count) {
-        const auto at = random.below(changed.size());
-        constexpr std::string_view likely = "=-<>\n\r; \xFF\0\"&:";
-        changed[at] = random.below(2) == 0 ? likely[random.below(likely.size())]
-                                           : static_cast<char>(random.below(256));
-      }
-      if (round % 2 == 0) changed.resize(random.below(changed.size()) + 1);
-      const auto letter = read_letter(changed);
-      SCOPED_TRACE(entry.path().filename().string());
-      check(letter, app::read_mail(letter, our, language), language);
+    auto changed = bytes;
+    for (auto count = random.below(8); count > 0; --count) {
+      const auto at = random.below(changed.size());
+      constexpr std::string_view likely = "=-<>\n\r; \xFF\0\"&:";
+      changed[at] = random.below(2) == 0 ? likely[random.below(likely.size())]
+                                         : static_cast<char>(random.below(256));
     }
+    if (random.below(2) == 0) changed.resize(random.below(changed.size()) + 1);
+    const auto letter = read_letter(changed);
+    SCOPED_TRACE(entry.path().filename().string());
+    check(letter, app::read_mail(letter, our, language), language);
   }
 }
 

@@ -22,13 +22,14 @@ std::string repeated(const std::string& text, std::size_t count) {
 }
 
 std::string nested(int levels) {
-  std::string body = "Content-Type: text/plain\r\n\r\nhelp\r\n";
-  for (int i = 0; i < levels; ++i) {
+  std::string mail = "From: ann@mail.example\r\n";
+  for (int i = levels; i > 0; --i) {
     const auto name = "level" + std::to_string(i);
-    body = "Content-Type: multipart/mixed; boundary=" + name + "\r\n\r\n--" + name + "\r\n" + body +
-           "\r\n--" + name + "--\r\n";
+    mail += "Content-Type: multipart/mixed; boundary=" + name + "\r\n\r\n--" + name + "\r\n";
   }
-  return "From: ann@mail.example\r\n" + body;
+  mail += "Content-Type: text/plain\r\n\r\nhelp\r\n";
+  for (int i = 1; i <= levels; ++i) mail += "\r\n--level" + std::to_string(i) + "--\r\n";
+  return mail;
 }
 
 std::string mail_with_parts(int parts) {
@@ -76,6 +77,29 @@ TEST(MailLimits, OfLines) {
   EXPECT_TRUE(longer.plain.empty());  // all or nothing
 }
 
+TEST(MailLimits, OfAllTexts) {
+  const LetterLimits limits{.part_bytes = 600, .text_bytes = 1000};
+  const auto mail = [](std::size_t bytes) {
+    const auto part = "--b\r\nContent-Type: text/html\r\n\r\n" + std::string(bytes, 'x') + "\r\n";
+    return "From: ann@mail.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n" + part +
+           part + "--b--\r\n";
+  };
+  EXPECT_TRUE(is_read(read_letter(mail(500), limits), Unread::part_too_large));
+  EXPECT_FALSE(is_read(read_letter(mail(501), limits), Unread::part_too_large));
+}
+
+// What refuses a mail ends its reading: the parts behind it cost nothing.
+TEST(MailLimits, EndTheReading) {
+  const LetterLimits limits{.lines = 1};
+  const auto letter = read_letter(
+      "From: ann@mail.example\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n"
+      "--b\r\nContent-Type: text/plain\r\n\r\nhelp\r\nhelp\r\n"
+      "--b\r\nContent-Type: text/plain\r\n\r\nhelp\r\n--b--\r\n",
+      limits);
+  EXPECT_FALSE(is_read(letter, Unread::too_many_lines));
+  EXPECT_TRUE(letter.plain.empty());
+}
+
 TEST(MailLimits, OfLevels) {
   EXPECT_TRUE(read_letter(nested(20)).unread.empty());
   EXPECT_EQ(read_letter(nested(20)).plain.size(), 1U);
@@ -88,9 +112,10 @@ TEST(MailLimits, OfParts) {
 }
 
 TEST(MailLimits, KeepGMimeFromGoingDeep) {
-  const auto deep = nested(100'000);
+  constexpr int levels = 20'000;  // more than any stack has room for
+  const auto deep = nested(levels);
   EXPECT_FALSE(is_read(read_letter(deep), Unread::too_many_parts));
-  EXPECT_GE(bounds_of(deep, 1000).containers, 100'000);
+  EXPECT_GE(bounds_of(deep, 1000).containers, levels);
 }
 
 TEST(MailLimits, CountContainersHoweverTheyAreWritten) {

@@ -6,6 +6,7 @@ import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import type { Reading } from '../../replay/load_match'
 import { HandIn } from '../../turn/hand_in'
+import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed_orders'
 import type { Draft } from '../../turn/use_draft'
 import type { Past } from './past'
 import { StatusStrip } from './status_strip'
@@ -18,8 +19,13 @@ interface Props {
   readonly view: TableView
   readonly past: Past
   readonly draft: Draft
+  /** What waits to be seen, by panel. */
+  readonly news: ReadonlyMap<string, string>
   readonly tab: string
   readonly choose_tab: (tab: string) => void
+  readonly replacing: Replacing
+  /** Whether orders of this reader are awaited, and whether they may be given. */
+  readonly due: boolean
   readonly yours: boolean
   readonly on_event: (event: number) => void
 }
@@ -28,11 +34,13 @@ interface Tab {
   readonly id: string
   readonly title: string
   readonly order: number
+  /** What waits there to be seen. */
+  readonly news?: string | undefined
 }
 
 /** What stands beside the board: how things are, and one of the panels. */
 export function SidePanel(props: Props) {
-  const { open, reading, headline, view, past, draft, yours, choose_tab } = props
+  const { open, reading, headline, view, past, draft, replacing, due, yours, choose_tab } = props
   const { match, game, events } = reading
   const plays = match.your_side !== null && match.status === 'running'
   const more = panels.filter((panel) => panel.shown(match))
@@ -42,13 +50,16 @@ export function SidePanel(props: Props) {
     ...(plays && view.standing !== undefined
       ? [{ id: 'standing', title: 'Standing', order: 20 }]
       : []),
-    ...more,
+    ...more.map(({ id, title, order }) => ({ id, title, order, news: props.news.get(id) })),
   ].sort((a, b) => a.order - b.order)
   const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : (tabs[0]?.id ?? '')
+  useEffect(() => {
+    if (tab === 'chat') open.heard()
+  }, [tab, open.unheard])
   const at = past.showing ? past.frame?.event : undefined
   return (
     <aside class="side" aria-label="Beside the map">
-      <StatusStrip {...{ open, reading, headline, yours }} />
+      <StatusStrip {...{ open, reading, headline, yours: due }} />
       <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
       <div
         class="tab-panel"
@@ -57,7 +68,12 @@ export function SidePanel(props: Props) {
         aria-labelledby={`tab-${tab}`}
         tabIndex={0}
       >
-        {tab === 'orders' && view.orders}
+        {tab === 'orders' && (
+          <>
+            {plays && asks_for_sealed(match, events) && <SealedOrders {...{ match, draft, replacing }} />}
+            {view.orders}
+          </>
+        )}
         {tab === 'log' && (
           <>
             <p class="panel-links">
@@ -102,7 +118,7 @@ function Tabs(props: {
   }
   return (
     <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={walk}>
-      {tabs.map(({ id, title }) => (
+      {tabs.map(({ id, title, news }) => (
         <button
           key={id}
           id={`tab-${id}`}
@@ -114,6 +130,7 @@ function Tabs(props: {
           onClick={() => choose(id)}
         >
           {title}
+          {news !== undefined && <span class="news"> {news}</span>}
         </button>
       ))}
     </div>

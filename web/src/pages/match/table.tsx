@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
 import { frame_at } from '../../board/playback'
+import { panels, type PanelNews } from '../../panels/panel'
 import type { Reading } from '../../replay/load_match'
+import { use_replacing } from '../../turn/sealed_orders'
 import { use_draft } from '../../turn/use_draft'
 import { use_standing_orders } from '../../turn/use_standing_orders'
 import { BoardPlace } from './board_place'
@@ -21,13 +23,19 @@ export function Table({ open, reading, guided }: Props) {
   const { match, game } = reading
   const side = match.your_side
   const plays = side !== null && match.status === 'running'
-  const yours = plays && match.awaited.some((asked) => asked.side === side)
-  const [tab, choose_tab] = use_tab(yours)
-  const draft = use_draft(match.id, match.revision, open.refresh)
+  const due = plays && match.awaited.some((asked) => asked.side === side)
+  const replacing = use_replacing(match)
+  const yours = due || (plays && replacing.now)
+  const [tab, choose_tab] = use_tab(due)
+  const draft = use_draft(match.id, match.revision, async () => {
+    await open.refresh()
+    replacing.end()
+  })
   const standing = use_standing_orders(match.id, match.revision, plays, tab === 'standing')
   const past = use_past(reading)
   const { playback, frames, frame, showing } = past
-  use_title(match.scenario_title, yours)
+  const news = news_of({ match, events: reading.events, unheard: open.unheard }, tab)
+  use_title(match.scenario_title, due, news.size > 0)
   const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])
   const back_to_now = useCallback(
     () => playback.go_to(frames.length - 1),
@@ -52,7 +60,7 @@ export function Table({ open, reading, guided }: Props) {
     <div class="table">
       <BoardPlace {...{ reading, headline, view, past }} />
       <SidePanel
-        {...{ open, reading, headline, view, past, draft, standing, tab, choose_tab, yours }}
+        {...{ open, reading, headline, view, past, draft, replacing, news, tab, choose_tab, due, yours }}
         on_event={replay_from}
       />
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}
@@ -69,8 +77,18 @@ function use_tab(yours: boolean): [string, (tab: string) => void] {
   return [tab, choose]
 }
 
-function use_title(scenario: string, yours: boolean): void {
+/** What panels that are not open have to tell. */
+function news_of(reading: PanelNews, tab: string): ReadonlyMap<string, string> {
+  const news = new Map<string, string>()
+  for (const panel of panels) {
+    const words = panel.shown(reading.match) && panel.id !== tab ? panel.news?.(reading) : undefined
+    if (words !== undefined) news.set(panel.id, words)
+  }
+  return news
+}
+
+function use_title(scenario: string, yours: boolean, news: boolean): void {
   useEffect(() => {
-    document.title = `${yours ? '● Your move: ' : ''}${scenario} · Adjutant`
-  }, [scenario, yours])
+    document.title = `${news ? '✉ ' : ''}${yours ? '● Your move: ' : ''}${scenario} · Adjutant`
+  }, [scenario, yours, news])
 }

@@ -11,6 +11,9 @@ export interface OpenMatch {
   /** What is shown may be older than what the server has. */
   readonly outdated: boolean
   readonly refresh: () => Promise<void>
+  /** So many remarks of the other player have come since `heard` was called. */
+  readonly unheard: number
+  readonly heard: () => void
 }
 
 /** A match as it stands, kept up to date. */
@@ -55,9 +58,15 @@ export function use_match(id: string): OpenMatch {
     }
   }, [id])
 
+  const [unheard, set_unheard] = useState(0)
+  const heard = useCallback(() => set_unheard(0), [])
+
   const on_message = (message: LiveMessage): void => {
     const now = current.current
-    if (now === undefined || !('events' in message)) return
+    if (now === undefined) return
+    if ('remark' in message && message.remark.side !== now.match.your_side)
+      set_unheard((before) => before + 1)
+    if (!('events' in message)) return
     const last = message.events.at(-1)?.number ?? -1
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision
     if (news) void follow(told_by(message, now))
@@ -68,7 +77,7 @@ export function use_match(id: string): OpenMatch {
     reading?.events.at(-1)?.number ?? (reading ? -1 : undefined),
     on_message,
   )
-  return { reading, fault, live, outdated: behind || live === 'lost', refresh }
+  return { reading, fault, live, outdated: behind || live === 'lost', refresh, unheard, heard }
 }
 
 /** What a live message tells, sentences and all; undefined where it does not, or not all since. */

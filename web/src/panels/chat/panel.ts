@@ -9,5 +9,6 @@ export const panel: Panel = {
     match.your_side !== null &&
     (match.options.opponent ?? null) === null &&
     match.seats.every(({ player }) => player !== null),
+  news: ({ unheard }) => (unheard === 0 ? undefined : `${unheard} new`),
   load: () => import('./chat_panel'),
 }

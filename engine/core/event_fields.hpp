@@ -1,0 +1,48 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/json.hpp"
+
+// Reading stored events: a field that is not there reads as nothing.
+namespace adjutant::core::event_fields {
+
+inline std::string text(const json::object& fields, std::string_view name) {
+  const auto* value = fields.if_contains(name);
+  return value != nullptr && value->is_string() ? std::string(value->as_string()) : std::string();
+}
+
+inline std::int64_t number(const json::object& fields, std::string_view name) {
+  const auto* value = fields.if_contains(name);
+  return value != nullptr && value->is_int64() ? value->as_int64() : 0;
+}
+
+inline bool flag(const json::object& fields, std::string_view name) {
+  const auto* value = fields.if_contains(name);
+  return value != nullptr && value->is_bool() && value->as_bool();
+}
+
+inline std::vector<std::string> texts(const json::object& fields, std::string_view name) {
+  std::vector<std::string> out;
+  const auto* value = fields.if_contains(name);
+  if (value == nullptr || !value->is_array()) return out;
+  for (const auto& entry : value->as_array()) {
+    if (entry.is_string()) out.emplace_back(entry.as_string());
+  }
+  return out;
+}
+
+// "A, B and C"
+inline std::string join(const std::vector<std::string>& words, std::string_view last = " and ") {
+  std::string out;
+  for (std::size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) out += i + 1 == words.size() ? last : ", ";
+    out += words[i];
+  }
+  return out;
+}
+
+}  // namespace adjutant::core::event_fields

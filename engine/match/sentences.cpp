@@ -1,0 +1,98 @@
+#include "engine/match/sentences.hpp"
+
+#include <string_view>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace adjutant::match {
+
+namespace json = core::json;
+
+namespace {
+
+// Tells one event; its fields are those that engine/match gives it.
+class Teller {
+ public:
+  Teller(const core::Event& event, const core::Game& game, const Names& names)
+      : fields_(event.fields), game_(game), names_(names) {}
+
+  std::string_view text(std::string_view name) const { return fields_.at(name).as_string(); }
+  std::int64_t number(std::string_view name) const { return fields_.at(name).as_int64(); }
+  const std::string& who() const { return name_of(text("side")); }
+
+  // "The match begins: winfield (Blue) against phineas (Red)"
+  std::string started() const {
+    std::vector<std::string> players;
+    for (const auto& value : fields_.at("seats").as_array()) {
+      const auto& seat = value.as_object();
+      players.push_back(fmt::format("{} ({})", std::string_view(seat.at("player").as_string()),
+                                    name_of(seat.at("side").as_string())));
+    }
+    return fmt::format("The match begins: {}", fmt::join(players, " against "));
+  }
+
+  std::string submitted() const {
+    if (text("kind") != "deadline") return {};
+    return who() + ": the time is over, orders are given in their place";
+  }
+
+  std::string ended() const {
+    const auto& winner = fields_.at("winner");
+    if (winner.is_null()) return fmt::format("The match is drawn: {}", text("reason"));
+    return fmt::format("{} victory: {}", name_of(winner.as_string()), text("reason"));
+  }
+
+ private:
+  const std::string& name_of(std::string_view side) const {
+    return names_[side == game_.description().sides[0] ? 0 : 1];
+  }
+
+  const json::object& fields_;
+  const core::Game& game_;
+  const Names& names_;
+};
+
+bool tells_the_end(const std::string& before, const core::Event& ended) {
+  return before.contains(std::string_view(ended.fields.at("reason").as_string()));
+}
+
+}  // namespace
+
+std::string sentence(const core::Event& event, const core::Game& game, const Names& names) {
+  const Teller tell(event, game, names);
+  const auto& type = event.type;
+  if (type == "started") return tell.started();
+  if (type == "submitted") return tell.submitted();
+  // A game may have an event of this name.
+  if (type == "resigned" && event.fields.contains("side")) return tell.who() + " resigns";
+  if (type == "draw_offered") return tell.who() + " offers a draw";
+  if (type == "draw_agreed") return "The draw is agreed";
+  if (type == "draw_declined") return tell.who() + " declines the draw";
+  if (type == "draw_lapsed") return fmt::format("The offer of a draw by {} lapses", tell.who());
+  if (type == "win_claimed") {
+    return tell.who() + " claims the win: the opponent's time is up";
+  }
+  if (type == "rules_changed") {
+    return fmt::format(
+        "From here on the match is played by version {} of the rules, before by version {}",
+        tell.number("to"), tell.number("from"));
+  }
+  if (type == "match_ended") return tell.ended();
+  return {};
+}
+
+std::vector<std::string> sentences(const core::Game& game, const core::Scenario& scenario,
+                                   const core::Events& events, core::Viewer viewer) {
+  auto told = game.sentences(scenario, events, viewer);
+  std::string before;  // the last that is no empty one
+  for (std::size_t i = 0; i < told.size(); ++i) {
+    const auto& event = events[i];
+    if (told[i].empty() && !event.only_for) told[i] = sentence(event, game, scenario.side_names);
+    if (event.type == "match_ended" && tells_the_end(before, event)) told[i].clear();
+    if (!told[i].empty()) before = told[i];
+  }
+  return told;
+}
+
+}  // namespace adjutant::match

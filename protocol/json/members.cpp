@@ -1,0 +1,89 @@
+#include "protocol/json/members.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <set>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+namespace adjutant::protocol {
+
+namespace json = core::json;
+
+const json::value* Members::find(std::string_view key) {
+  read_.emplace_back(key);
+  return object_.if_contains(key);
+}
+
+std::string Members::text(std::string_view key) {
+  auto value = optional_text(key);
+  if (!value && !has(key)) fault(key, "is missing: a text");
+  return std::move(value).value_or("");
+}
+
+std::optional<std::string> Members::optional_text(std::string_view key) {
+  const auto* value = find(key);
+  if (value == nullptr || value->is_null()) return std::nullopt;
+  if (!value->is_string()) {
+    fault(key, "must be a text");
+    return std::nullopt;
+  }
+  return std::string(value->get_string());
+}
+
+std::string Members::choice(std::string_view key, std::span<const std::string_view> of) {
+  auto value = text(key);
+  const auto* text = object_.if_contains(key);
+  const bool told = text == nullptr || !text->is_string();
+  if (std::ranges::find(of, value) != of.end()) return value;
+  if (!told) fault(key, fmt::format("must be one of {}", fmt::join(of, ", ")));
+  return std::string(of.front());
+}
+
+int Members::integer(std::string_view key) {
+  const auto value = optional_integer(key);
+  if (!value && !has(key)) fault(key, "is missing: a whole number");
+  return value.value_or(0);
+}
+
+std::optional<int> Members::optional_integer(std::string_view key) {
+  const auto* value = find(key);
+  if (value == nullptr || value->is_null()) return std::nullopt;
+  const auto* number = value->if_int64();
+  if (number == nullptr || *number < 0 || *number > std::numeric_limits<int>::max()) {
+    fault(key, "must be a whole number, not negative");
+    return std::nullopt;
+  }
+  return static_cast<int>(*number);
+}
+
+bool Members::flag(std::string_view key) {
+  const auto* value = find(key);
+  if (value == nullptr) return false;
+  if (!value->is_bool()) fault(key, "must be true or false");
+  return value->is_bool() && value->get_bool();
+}
+
+json::value Members::value(std::string_view key) {
+  const auto* value = find(key);
+  return value == nullptr ? json::value(nullptr) : *value;
+}
+
+void Members::fault(std::string_view path, std::string_view message) {
+  faults_.push_back({.path = std::string(path), .message = std::string(message)});
+}
+
+std::vector<MemberFault> Members::faults() const {
+  auto all = faults_;
+  const std::set<std::string> known(read_.begin(), read_.end());
+  for (const auto& [key, member] : object_) {
+    if (known.contains(std::string(key))) continue;
+    all.push_back(
+        {.path = std::string(key),
+         .message = fmt::format("is not known here: there are {}", fmt::join(known, ", "))});
+  }
+  return all;
+}
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'preact/hooks'
+import { api, type Schema } from '../api/client'
+import { ProblemNotice } from '../views/problem_notice'
+import { use_loaded } from '../views/use_loaded'
+import type { Draft } from './use_draft'
+
+/** Whether orders of this reader's wait, sealed, for those of the other side. */
+export const has_sealed = (match: Schema<'Match'>): boolean =>
+  match.your_side !== null && match.sealed?.includes(match.your_side) === true
+
+/** Orders that are in and are being written anew. */
+export interface Replacing {
+  readonly now: boolean
+  readonly begin: () => void
+  readonly end: () => void
+}
+
+/** It ends when the match goes on, and with what was handed in. */
+export function use_replacing(match: Schema<'Match'>): Replacing {
+  const [wanted, set_wanted] = useState(false)
+  useEffect(() => set_wanted(false), [match.id, match.revision])
+  return {
+    now: wanted && has_sealed(match),
+    begin: () => set_wanted(true),
+    end: () => set_wanted(false),
+  }
+}
+
+interface Props {
+  readonly match: Schema<'Match'>
+  readonly draft: Draft
+  readonly replacing: Replacing
+}
+
+/** Whether there may be something to show: what is sealed, or was until other rules came to refuse it. */
+export const asks_for_sealed = (match: Schema<'Match'>, events: readonly Schema<'Event'>[]): boolean =>
+  has_sealed(match) ||
+  (match.awaited.some(({ side, sealed }) => side === match.your_side && sealed) &&
+    events.some(({ type }) => type === 'rules_changed'))
+
+/** What this reader has sealed, and the way to write it anew. */
+export function SealedOrders({ match, draft, replacing }: Props) {
+  const loaded = use_loaded(`${match.id} ${match.revision} ${match.updated}`, (signal) =>
+    api.get('/api/v1/matches/{match}/orders', { path: { match: match.id }, signal }),
+  )
+  const sealed = loaded.value
+  if (loaded.fault !== undefined) return <ProblemNotice fault={loaded.fault} />
+  if (sealed === undefined || sealed.orders.length === 0) return null
+  const begin = (): void => {
+    // What was written meanwhile is what is meant.
+    if (draft.text.trim() === '') draft.change(sealed.orders.map((line) => `${line}\n`).join(''))
+    replacing.begin()
+  }
+  const leave = (): void => {
+    draft.change('')
+    replacing.end()
+  }
+  return (
+    <section class="card" aria-label="Your sealed orders">
+      <h2>Your sealed orders</h2>
+      <pre>{sealed.orders.join('\n')}</pre>
+      {!sealed.sealed ? (
+        <div class="notice warn">
+          <p>The rules of this match have changed since, and refuse them. Please give others.</p>
+          {sealed.refusals.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </div>
+      ) : replacing.now ? (
+        <>
+          <p class="hint">They stand as they are until you hand in others.</p>
+          <button type="button" onClick={leave}>
+            Leave them as they are
+          </button>
+        </>
+      ) : sealed.replaceable ? (
+        <button type="button" onClick={begin}>
+          Change them
+        </button>
+      ) : (
+        <p class="hint">Your time was over: they were given in your place, and stay.</p>
+      )}
+    </section>
+  )
+}
