@@ -2,12 +2,13 @@
 
 #include <array>
 
+#include "engine/games/lfm/rules.hpp"
 #include "engine/games/tlg2/rules.hpp"
 
 namespace adjutant {
 
 Games shipped_games() {
-  static const std::array all{&tlg2::game_1(), &tlg2::game_2()};
+  static const std::array all{&tlg2::game_1(), &tlg2::game_2(), &lfm::game()};
   return all;
 }
 

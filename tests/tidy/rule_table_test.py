@@ -6,14 +6,15 @@ import re
 import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-ROW = re.compile(r"\| (R?\d[\d.]*) \|[^|]*\|([^|]*)\|[^|]*\|$")
+ROW = re.compile(r"\| ([RL]?\d[\d.]*) \|[^|]*\|([^|]*)\|[^|]*\|$")
 # "4.7", "R16", or the ends of "4.13-4.19".
-CITED = re.compile(r"(?<![\w.])(R?\d+(?:\.\d+)?)(?:-(R?\d+(?:\.\d+)?))?(?![\w]|\.\d)")
+CITED = re.compile(r"(?<![\w.])([RL]?\d+(?:\.\d+)?)(?:-([RL]?\d+(?:\.\d+)?))?(?![\w]|\.\d)")
 
 
 def parts(rule):
     """("", 4, 13) of 4.13, ("R", 16) of R16: what two ends of a range share, and the number last."""
-    return ("R" if rule[0] == "R" else "", *(int(part) for part in rule.lstrip("R").split(".")))
+    letter = rule[0] if rule[0].isalpha() else ""
+    return (letter, *(int(part) for part in rule.lstrip("RL").split(".")))
 
 
 def cites(text, rule):

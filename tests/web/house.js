@@ -16,6 +16,11 @@ export const password = 'a long enough password'
 
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
+/** How a match begins of the game that tests play which know none: see tests/games/opening.hpp. */
+const games = new URL('../games/', import.meta.url)
+const ruleset = process.env['ADJUTANT_GAME'] ?? readFileSync(new URL('default-game', games), 'utf8').trim()
+const opening = JSON.parse(readFileSync(new URL(`${ruleset}/samples/opening.json`, games), 'utf8'))
+
 /** The program to test. */
 const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
 
@@ -133,10 +138,10 @@ export class House {
     return (await this.call('POST', '/sessions', { handle, password })).token
   }
 
-  /** A scenario that is offered, and what it tells of itself; without an id the first. */
-  async scenario(id) {
+  /** A scenario that is offered, and what it tells of itself. */
+  async scenario(id = opening.scenario) {
     const { scenarios } = await this.call('GET', '/scenarios')
-    return id === undefined ? scenarios[0] : scenarios.find((known) => known.id === id)
+    return scenarios.find((known) => known.id === id)
   }
 
   /** A running match of two players who are there already, the first with the first side: its id. */

@@ -1,13 +1,13 @@
-import type { Schema } from '../../api/client'
+import type { EventOf } from '../../api/client'
 import type { Moment } from '../../board/playback'
 import type { Field, SideId } from './map/field'
-import type { HexId } from './map/hex'
-import type { ArrowMark, Badge } from './map/marks'
+import type { HexId } from '../hexwar/hex'
+import type { ArrowMark, Badge } from '../hexwar/marks'
 import { set_up, type Board, type UnitPlace } from './map/position'
 
 // What each event changes, and how it is shown. Pure.
 
-export type Event = Schema<'Event'>
+export type Event = EventOf<'tlg2.Event'>
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
 export interface Frame extends Moment {

@@ -2,16 +2,17 @@ import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/load_match'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
-import { frames_of, player_turns, type Frame } from './frames'
+import { frames_of, player_turns, type Event, type Frame } from './frames'
+import type { MapHandle } from '../hexwar/hex_map'
 import { Field, field_of, type ScenarioFile } from './map/field'
 import { FieldPicture } from './map/field_picture'
-import { centre } from './map/hex'
-import { MapView, type MapHandle } from './map/map_view'
+import { centre } from '../hexwar/hex'
+import { MapView } from './map/map_view'
 import { board_of, set_up } from './map/position'
 import { labels_of } from './panels/hex_info'
 import { Legend } from './panels/legend'
 import { use_table } from './table'
-import './map/map.css'
+import '../hexwar/map.css'
 import './tlg2.css'
 
 const details = new Set<Schema<'Event'>['type']>([
@@ -29,7 +30,7 @@ const own_turns = ['movement', 'combat']
 
 function headline({ match, position, ...reading }: Reading, last: Frame | undefined): Headline {
   const field = field_of({ match, ...reading })
-  const told = position as Schema<'Position'> | undefined
+  const told = position as Schema<'tlg2.Position'> | undefined
   const turn = told?.turn ?? last?.board.turn ?? 1
   const [asked] = match.awaited
   const due = asked === undefined || own_turns.includes(asked.kind) ? told?.phase : undefined
@@ -71,9 +72,9 @@ function Glance({ scenario, position }: GlanceProps) {
 
 /** Twilight's Last Gleaming 2 (engine/games/tlg2/README.md). */
 export const game: Game = {
-  frames: (reading) => frames_of(field_of(reading), reading.events),
+  frames: (reading) => frames_of(field_of(reading), reading.events as readonly Event[]),
   chapters: ({ match, events, ...reading }) =>
-    player_turns(events).map(({ event, turn, side }) => ({
+    player_turns(events as readonly Event[]).map(({ event, turn, side }) => ({
       event,
       title: `turn ${turn}, ${field_of({ match, ...reading }).side_name(side)}`,
     })),
@@ -82,7 +83,7 @@ export const game: Game = {
     return details.has(event.type) ? 'detail' : 'line'
   },
   headline,
-  when: (position) => `turn ${(position as Schema<'Position'>).turn}`,
+  when: (position) => `turn ${(position as Schema<'tlg2.Position'>).turn}`,
   Picture,
   Glance,
   use_table,

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/client'
 import type { StandingOrdersDraft } from '../../turn/use_standing_orders'
 import type { Field } from './map/field'
-import type { HexId } from './map/hex'
+import type { HexId } from '../hexwar/hex'
 import type { Board } from './map/position'
 import type { Selection } from './turn/selection'
 import type { Turn } from './turn/use_plans'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../../../fixtures/chippewa_record.json'
 import { entry_costs, Field, terrain_words, points, type ScenarioFile } from './field'
-import { parse_hex, type Hex } from './hex'
+import { parse_hex, type Hex } from '../../hexwar/hex'
 import { set_up, strength, unit_words } from './position'
 
 const names: Readonly<Record<string, string>> = { us: 'United States' }

@@ -1,5 +1,5 @@
 import { side_name, type Reading } from '../../../replay/load_match'
-import { direction_to, parse_hex, print_hex, type Hex, type HexId } from './hex'
+import { direction_to, parse_hex, print_hex, type Hex, type HexId } from '../../hexwar/hex'
 
 // A scenario file as far as the page needs it, and the field of battle made of it: what lies where,
 // asked by hex. Pure; made once a scenario.

@@ -1,9 +1,10 @@
 import type { Field } from './field'
-import { extent, Terrain } from './terrain'
+import { extent } from '../../hexwar/hex_map'
+import { Terrain } from './terrain'
 import { Landmarks, Night, nightfall } from './landmarks'
 import type { Board } from './position'
 import { Units } from './units'
-import './map.css'
+import '../../hexwar/map.css'
 
 interface Props {
   readonly field: Field

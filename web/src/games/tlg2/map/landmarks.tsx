@@ -1,9 +1,9 @@
 import { memo } from '../../../views/memo'
 import type { Field } from './field'
-import { extent } from './terrain'
-import { centre, half_height, type Hex } from './hex'
+import { extent } from '../../hexwar/hex_map'
+import { centre, half_height, type Hex } from '../../hexwar/hex'
 import { units_by_hex, type Board } from './position'
-import { outlines } from './strokes'
+import { outlines } from '../../hexwar/strokes'
 
 interface Props {
   readonly field: Field

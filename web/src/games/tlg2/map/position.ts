@@ -1,6 +1,6 @@
 import type { Schema } from '../../../api/client'
 import type { Field, SideId, UnitSheet } from './field'
-import { parse_hex, type HexId } from './hex'
+import { parse_hex, type HexId } from '../../hexwar/hex'
 
 // Who stands where, as a value: made of what the server tells, or of a scenario's set-up and events.
 
@@ -27,7 +27,7 @@ export interface Board {
 
 /** `position`: as the server tells it. */
 export function board_of(position: object): Board {
-  const { turn, side, phase, units: told } = position as Schema<'Position'>
+  const { turn, side, phase, units: told } = position as Schema<'tlg2.Position'>
   const units = new Map(told.map((unit) => [unit.id, unit as UnitPlace]))
   return { turn, side, phase, units }
 }

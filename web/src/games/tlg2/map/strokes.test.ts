@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import record from '../../../../fixtures/chippewa_record.json'
 import { Field, type ScenarioFile } from './field'
-import { corners, hexside, neighbour } from './hex'
+import { corners, hexside, neighbour } from '../../hexwar/hex'
 import {
   arrow,
   beyond,
@@ -13,7 +13,7 @@ import {
   joined,
   smooth,
   trees,
-} from './strokes'
+} from '../../hexwar/strokes'
 
 const field = new Field(record.scenario as unknown as ScenarioFile)
 const sides = hexsides(field)

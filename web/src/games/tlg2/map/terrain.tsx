@@ -1,8 +1,7 @@
 import { memo } from '../../../views/memo'
-import type { Box } from '../../../board/point'
 import type { Field } from './field'
-import { centre, column_step, corner, half_height } from './hex'
-import { numerals_at } from './numerals'
+import { centre, half_height } from '../../hexwar/hex'
+import { numerals_at } from '../../hexwar/numerals'
 import {
   beyond,
   bridges,
@@ -16,20 +15,7 @@ import {
   roads,
   trees,
   tufts,
-} from './strokes'
-
-/** The sheet that the field is drawn on. */
-export function extent(field: Field): Box {
-  const [first, last] = field.file.map.columns
-  const [top, bottom] = field.file.map.rows
-  const pad = 26
-  return {
-    x: first * column_step - corner - pad,
-    y: top * 2 * half_height - half_height - pad,
-    width: (last - first) * column_step + 2 * corner + 2 * pad,
-    height: (bottom - top) * 2 * half_height + 3 * half_height + 2 * pad,
-  }
-}
+} from '../../hexwar/strokes'
 
 /** The land, without anybody on it. Drawn once a scenario. */
 export const Terrain = memo(function Terrain(props: { readonly field: Field }) {

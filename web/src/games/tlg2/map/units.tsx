@@ -1,7 +1,7 @@
 import { memo } from '../../../views/memo'
 import { Counter } from './counter'
 import type { Field } from './field'
-import { centre, type HexId } from './hex'
+import { centre, type HexId } from '../../hexwar/hex'
 import { units_by_hex, type Board } from './position'
 
 interface UnitsProps {

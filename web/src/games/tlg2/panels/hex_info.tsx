@@ -6,8 +6,8 @@ import {
   type Field,
   type UnitType,
 } from '../map/field'
-import { directions, type Hex, type HexId } from '../map/hex'
-import type { Marks } from '../map/marks'
+import { directions, type Hex, type HexId } from '../../hexwar/hex'
+import type { Marks } from '../../hexwar/marks'
 import { unit_words, units_by_hex, type Board } from '../map/position'
 import type { Zones } from '../turn/use_zones'
 

@@ -1,12 +1,13 @@
 import { StandingHead, StandingText } from '../../../turn/standing_text'
-import { losses_of, retreats_of, with_direction, with_loss } from '../turn/standing'
-import { forecast_of } from '../turn/standing_on_map'
+import { direction_of, losses_of, retreats_of, with_direction, with_loss } from '../turn/standing'
+import { forecast_of, orders_of } from '../turn/standing_on_map'
 import type { PanelScene } from '../scene'
 
 /** Standing orders: what answers for a player in the other's turn, and what that comes to now. */
 export function StandingPanel(scene: PanelScene) {
   const { standing, selection, field, match } = scene
-  const text = standing.text ?? ''
+  const orders = orders_of(standing)
+  const losses = losses_of(orders ?? [])
   const own = field.file.units.filter(
     ({ id, side }) =>
       side === match.your_side && scene.board.units.get(id)?.at !== undefined,
@@ -15,11 +16,11 @@ export function StandingPanel(scene: PanelScene) {
     <>
       <StandingHead standing={standing} />
       <ChosenUnit scene={scene} />
-      <fieldset class="losses">
+      <fieldset class="losses" disabled={orders === undefined}>
         <legend>Who loses steps first</legend>
         <div class="chips">
           {own.map(({ id, name, side }) => {
-            const place = losses_of(text).indexOf(id)
+            const place = losses.indexOf(id)
             return (
               <button
                 key={id}
@@ -27,7 +28,7 @@ export function StandingPanel(scene: PanelScene) {
                 class={`chip side-${side}`}
                 title={name}
                 aria-pressed={place >= 0}
-                onClick={() => standing.change(with_loss(text, id))}
+                onClick={() => standing.edit(with_loss(orders ?? [], id))}
               >
                 {place >= 0 ? `${place + 1}. ${id}` : id}
               </button>
@@ -59,7 +60,8 @@ export function example_of(
 /** What pressing the map does: the unit chosen, and where it is to go. */
 function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
   const { selection, select, standing } = scene
-  const text = standing.text ?? ''
+  const orders = orders_of(standing) ?? []
+  const direction = direction_of(orders)
   if (selection.unit === undefined)
     return (
       <div class="chips">
@@ -73,20 +75,14 @@ function ChosenUnit({ scene }: { readonly scene: PanelScene }) {
         >
           Everybody else: choose a hex to go toward
         </button>
-        {/retreat any toward (\S+)/i.test(text) && (
-          <button
-            type="button"
-            onClick={() => {
-              const hex = /retreat any toward (\S+)/i.exec(text)?.[1]
-              if (hex !== undefined) standing.change(with_direction(text, hex))
-            }}
-          >
+        {direction !== undefined && (
+          <button type="button" onClick={() => standing.edit(with_direction(orders, direction))}>
             No direction for everybody
           </button>
         )}
       </div>
     )
-  const hexes = retreats_of(text, selection.unit)
+  const hexes = retreats_of(orders, selection.unit)
   return (
     <section class="card" aria-label={`Standing order of ${selection.unit}`}>
       <h2>If {selection.unit} has to retreat</h2>

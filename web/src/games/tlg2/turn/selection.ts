@@ -1,5 +1,5 @@
 import type { Field } from '../map/field'
-import type { Hex, HexId } from '../map/hex'
+import type { Hex, HexId } from '../../hexwar/hex'
 import { units_by_hex, type Board } from '../map/position'
 import { combats, with_combat, with_line, with_movement } from './draft'
 import { line_of, type Attack, type Bombard, type Order } from './lines'

@@ -1,75 +1,66 @@
-// Standing orders as text, changed line by line: what answers for a player in the other's turn.
-//   losses 41F CD                who loses steps, in this order
-//   retreat 41F to T2238 T2237   the first legal one of these
-//   retreat any toward T2030     everybody else: the legal hex nearest to this
+import type { Schema } from '../../../api/client'
 
-const lines_of = (text: string): string[] => {
-  const lines = text.split('\n')
-  while (lines.at(-1)?.trim() === '') lines.pop()
-  return lines
-}
-const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+// Standing orders, changed one by one: what answers for a player in the other's turn. How they are read and
+// written the server knows.
 
-const words_of = (line: string): string[] =>
-  [...line.replace(/#.*/, '').matchAll(/"([^"]*)"|(\S+)/g)].map(
-    ([, quoted, word]) => quoted ?? word ?? '',
-  )
-const quoted = (unit: string): string => (/\s/.test(unit) ? `"${unit}"` : unit)
+export type StandingOrder = Schema<'StandingOrder'>
+type Losses = Extract<StandingOrder, { order: 'losses' }>
+type Going = Extract<StandingOrder, { to: string[] }>
+type Direction = Extract<StandingOrder, { toward: string }>
+export type StandingList = readonly StandingOrder[]
+
+const is_losses = (order: StandingOrder): order is Losses => order.order === 'losses'
+const is_direction = (order: StandingOrder): order is Direction =>
+  'toward' in order && order.unit === 'any'
+const goes_of =
+  (unit: string) =>
+  (order: StandingOrder): order is Going =>
+    'to' in order && order.unit === unit
 
 const toggled = (list: readonly string[], item: string): string[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item]
 
-/** Replaces the line that begins with these words, or adds it; with nothing more on it, it goes. */
-function with_line_of(
-  text: string,
-  begins: readonly string[],
-  change: (rest: readonly string[]) => readonly string[],
-): string {
-  const lines = lines_of(text)
-  const is_it = (line: string): boolean => {
-    const words = words_of(line)
-    return begins.every((word, index) => words[index]?.toLowerCase() === word.toLowerCase())
-  }
-  const at = lines.findIndex(is_it)
-  const before = at < 0 ? [] : words_of(lines[at] ?? '').slice(begins.length)
-  const after = change(before)
-  const line = [...begins, ...after].map(quoted).join(' ')
-  if (at < 0) return text_of(after.length === 0 ? lines : [...lines, line])
-  return text_of(
-    lines.flatMap((old, index) => (index !== at ? [old] : after.length === 0 ? [] : [line])),
-  )
+/** Puts `next` in the place of the first order that it is about, or at the end; nothing takes it away. */
+function with_order(
+  orders: StandingList,
+  is_it: (order: StandingOrder) => boolean,
+  next: StandingOrder | undefined,
+): StandingOrder[] {
+  const at = orders.findIndex(is_it)
+  const instead = next === undefined ? [] : [next]
+  if (at < 0) return [...orders, ...instead]
+  return [...orders.slice(0, at), ...instead, ...orders.slice(at + 1)]
 }
 
 /** Adds this hex to those where the unit retreats to, at their end, or takes it away. */
-export function with_retreat(text: string, unit: string, hex: string): string {
-  return with_line_of(text, ['retreat', unit, 'to'], (hexes) => toggled(hexes, hex))
+export function with_retreat(orders: StandingList, unit: string, hex: string): StandingOrder[] {
+  const to = toggled(retreats_of(orders, unit), hex)
+  const next: StandingOrder = { order: 'retreat', unit, to }
+  return with_order(orders, goes_of(unit), to.length === 0 ? undefined : next)
 }
 
 /** Everybody without an order of their own retreats toward this hex; the same again: nobody does. */
-export function with_direction(text: string, hex: string): string {
-  return with_line_of(text, ['retreat', 'any', 'toward'], ([old]) => (old === hex ? [] : [hex]))
+export function with_direction(orders: StandingList, hex: string): StandingOrder[] {
+  const next: StandingOrder = { order: 'retreat', unit: 'any', toward: hex }
+  return with_order(orders, is_direction, direction_of(orders) === hex ? undefined : next)
 }
 
 /** Adds this unit to those that lose steps first, at their end, or takes it away. */
-export function with_loss(text: string, unit: string): string {
-  return with_line_of(text, ['losses'], (units) => toggled(units, unit))
+export function with_loss(orders: StandingList, unit: string): StandingOrder[] {
+  const units = toggled(losses_of(orders), unit)
+  return with_order(orders, is_losses, units.length === 0 ? undefined : { order: 'losses', units })
 }
 
-export function losses_of(text: string): string[] {
-  const line = lines_of(text).find((words) => words_of(words)[0]?.toLowerCase() === 'losses')
-  return line === undefined ? [] : words_of(line).slice(1)
+export function losses_of(orders: StandingList): readonly string[] {
+  return orders.find(is_losses)?.units ?? []
 }
 
 /** Where the unit is told to retreat to, in order. */
-export function retreats_of(text: string, unit: string): string[] {
-  for (const line of lines_of(text)) {
-    const [order, who, to, ...hexes] = words_of(line)
-    if (
-      order?.toLowerCase() === 'retreat' &&
-      who?.toLowerCase() === unit.toLowerCase() &&
-      to === 'to'
-    )
-      return hexes
-  }
-  return []
+export function retreats_of(orders: StandingList, unit: string): readonly string[] {
+  return orders.find(goes_of(unit))?.to ?? []
+}
+
+/** Where everybody else shall go. */
+export function direction_of(orders: StandingList): string | undefined {
+  return orders.find(is_direction)?.toward
 }

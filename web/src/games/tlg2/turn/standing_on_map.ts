@@ -1,9 +1,16 @@
 import type { Schema } from '../../../api/client'
 import type { Field } from '../map/field'
-import type { Hex } from '../map/hex'
-import type { ArrowMark, Badge, Marks } from '../map/marks'
+import type { Hex } from '../../hexwar/hex'
+import type { ArrowMark, Badge, Marks } from '../../hexwar/marks'
 import { units_by_hex, type Board } from '../map/position'
-import { losses_of, retreats_of, with_direction, with_retreat } from './standing'
+import {
+  direction_of,
+  losses_of,
+  retreats_of,
+  with_direction,
+  with_retreat,
+  type StandingList,
+} from './standing'
 import type { StandingOrdersDraft } from '../../../turn/use_standing_orders'
 import type { Selection } from './selection'
 
@@ -11,23 +18,27 @@ import type { Selection } from './selection'
 
 export function standing_marks(board: Board, standing: StandingOrdersDraft, selection: Selection): Marks {
   const { unit } = selection
-  const text = standing.text ?? ''
-  const wanted = unit === undefined ? [] : retreats_of(text, unit)
-  const toward = /retreat any toward (\S+)/i.exec(text)?.[1]
+  const orders = orders_of(standing) ?? []
+  const wanted = unit === undefined ? [] : retreats_of(orders, unit)
+  const toward = direction_of(orders)
   return {
     arrows: [...retreat_arrows(standing, unit), ...advance_arrows(board, standing, unit)],
     chosen: unit === undefined ? undefined : board.units.get(unit)?.at,
     answers: wanted.length > 0 ? wanted : toward === undefined ? [] : [toward],
     badges:
       unit === undefined
-        ? loss_badges(board, losses_of(text))
+        ? loss_badges(board, losses_of(orders))
         : wanted.map((hex, index) => ({ hex, text: String(index + 1), kind: 'loss' })),
   }
 }
 
+/** What is ordered; undefined while the server has not read what is written. */
+export const orders_of = ({ orders }: StandingOrdersDraft): StandingList | undefined =>
+  orders as StandingList | undefined
+
 /** What the standing orders as written and doctrine would choose now. */
-export const forecast_of = ({ forecast }: StandingOrdersDraft): Schema<'Forecast'> | undefined =>
-  forecast as Schema<'Forecast'> | undefined
+export const forecast_of = ({ forecast }: StandingOrdersDraft): Schema<'tlg2.Forecast'> | undefined =>
+  forecast as Schema<'tlg2.Forecast'> | undefined
 
 /** Where everybody would go now, or the unit at hand. */
 function retreat_arrows(standing: StandingOrdersDraft, unit: string | undefined): ArrowMark[] {
@@ -68,14 +79,15 @@ interface Scene {
 export function stand_on_hex(hex: Hex, scene: Scene): void {
   const { field, board, standing, selection, select } = scene
   const id = field.print(hex)
-  const text = standing.text ?? ''
+  const orders = orders_of(standing)
   const own = (units_by_hex(board).get(id) ?? []).find(
     (unit) => field.sheets.get(unit.id)?.side === scene.side,
   )
   if (selection.toward === true) {
-    standing.change(with_direction(text, id))
+    if (orders !== undefined) standing.edit(with_direction(orders, id))
     select({})
   } else if (own !== undefined && own.id !== selection.unit) select({ unit: own.id })
   else if (own !== undefined) select({})
-  else if (selection.unit !== undefined) standing.change(with_retreat(text, selection.unit, id))
+  else if (selection.unit !== undefined && orders !== undefined)
+    standing.edit(with_retreat(orders, selection.unit, id))
 }

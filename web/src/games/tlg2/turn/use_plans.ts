@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { pause_after, type Draft } from '../../../turn/use_draft'
-import type { HexId } from '../map/hex'
+import type { HexId } from '../../hexwar/hex'
 import { movement_of } from './draft'
 import { lines_of, text_of, unwritten, written_as, type Lines, type Order } from './lines'
 import { ask_plans, ask_words, type Movement, type Plans } from './plan'

@@ -1,6 +1,6 @@
 import { api, type Schema } from '../../../api/client'
 import { use_loaded } from '../../../views/use_loaded'
-import type { HexId } from '../map/hex'
+import type { HexId } from '../../hexwar/hex'
 import type { Plans } from './plan'
 
 /** By side, the hexes in the zone of control of its units. */

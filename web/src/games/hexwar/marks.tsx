@@ -1,5 +1,5 @@
-import type { Field } from './field'
-import type { Point } from '../../../board/point'
+import type { Grid } from './grid'
+import type { Point } from '../../board/point'
 import { centre, half_height, type HexId } from './hex'
 import { arrow, outline, outlines } from './strokes'
 
@@ -7,7 +7,7 @@ import { arrow, outline, outlines } from './strokes'
 
 export interface ReachMark {
   readonly cost: string
-  /** Where the move would end because of an enemy zone of control (4.3). */
+  /** Where the move would end because of an enemy zone of control. */
   readonly stops: boolean
 }
 
@@ -38,17 +38,17 @@ export interface Marks {
 }
 
 interface Props {
-  readonly field: Field
+  readonly field: Grid
   readonly marks: Marks
 }
 
-const points_of = (field: Field, ids: readonly HexId[]): Point[] =>
+const points_of = (field: Grid, ids: readonly HexId[]): Point[] =>
   ids.flatMap((id) => {
     const hex = field.find(id)
     return hex === undefined ? [] : [centre(hex)]
   })
 
-const hexes_of = (field: Field, ids: Iterable<HexId>) =>
+const hexes_of = (field: Grid, ids: Iterable<HexId>) =>
   [...ids].map((id) => field.find(id)).filter((hex) => hex !== undefined)
 
 /** Below the units. */
@@ -83,7 +83,7 @@ export function MarksBelow({ field, marks }: Props) {
   )
 }
 
-function Cost(props: { readonly field: Field; readonly id: HexId; readonly mark: ReachMark }) {
+function Cost(props: { readonly field: Grid; readonly id: HexId; readonly mark: ReachMark }) {
   const [at] = points_of(props.field, [props.id])
   if (at === undefined) return null
   const { cost, stops } = props.mark
@@ -121,7 +121,7 @@ export function MarksAbove({ field, marks }: Props) {
   )
 }
 
-function BadgeView({ field, badge }: { readonly field: Field; readonly badge: Badge }) {
+function BadgeView({ field, badge }: { readonly field: Grid; readonly badge: Badge }) {
   const [at] = points_of(field, [badge.hex])
   if (at === undefined) return null
   const { die, text, kind } = badge

@@ -1,6 +1,6 @@
-import type { Point } from '../../../board/point'
+import type { Point } from '../../board/point'
 import { centre, corners, half_height, hexside, neighbour, type Hex } from './hex'
-import type { Field, HexsideKind } from './field'
+import type { Grid, Ground } from './grid'
 
 // Texts for the `d` of SVG paths. Pure; each kind of terrain becomes one path, so the whole map is a
 // few dozen elements.
@@ -72,7 +72,7 @@ export interface Hexside {
 }
 
 /** All hexsides of the field, each once. */
-export function hexsides(field: Field): readonly Hexside[] {
+export function hexsides(field: Grid): readonly Hexside[] {
   const found: Hexside[] = []
   for (const hex of field.hexes)
     for (let direction = 0; direction < 6; ++direction) {
@@ -86,20 +86,20 @@ export function hexsides(field: Field): readonly Hexside[] {
 const ends_of = ({ hex, direction }: Hexside): readonly [Point, Point] => hexside(hex, direction)
 
 /** A creek or river, along the hexsides that it follows. */
-export function hexside_lines(field: Field, sides: readonly Hexside[], kind: HexsideKind): string {
+export function hexside_lines(field: Ground, sides: readonly Hexside[], kind: string): string {
   const along = sides.filter(({ hex, direction }) => field.hexside(hex, direction).has(kind))
   return joined(along.map(ends_of)).map(smooth).join('')
 }
 
 /** Where water meets land. */
-export function coast(field: Field, sides: readonly Hexside[]): string {
+export function coast(field: Ground, sides: readonly Hexside[]): string {
   const wet = (hex: Hex): boolean => field.terrain(hex) === 'water'
   const shore = sides.filter(({ hex, other }) => other !== undefined && wet(hex) !== wet(other))
   return joined(shore.map(ends_of)).map(line).join('')
 }
 
 /** The sides of the hexes that one can stand in. */
-export function grid(field: Field, sides: readonly Hexside[]): string {
+export function grid(field: Ground, sides: readonly Hexside[]): string {
   const dry = (hex: Hex): boolean => field.terrain(hex) !== 'water'
   return sides
     .filter(({ hex, other }) => dry(hex) || (other !== undefined && dry(other)))
@@ -108,7 +108,7 @@ export function grid(field: Field, sides: readonly Hexside[]): string {
 }
 
 /** Short strokes from high ground down over each slope hexside. */
-export function hachures(field: Field): string {
+export function hachures(field: Ground): string {
   let path = ''
   for (const hex of field.hexes) {
     if (!field.high(hex)) continue
@@ -130,7 +130,7 @@ export function hachures(field: Field): string {
 }
 
 /** Two bars beside the road where it crosses water. */
-export function bridges(field: Field, sides: readonly Hexside[]): string {
+export function bridges(field: Ground, sides: readonly Hexside[]): string {
   let path = ''
   for (const { hex, direction, other } of sides) {
     if (other === undefined || !field.hexside(hex, direction).has('bridge')) continue
@@ -149,7 +149,7 @@ export function bridges(field: Field, sides: readonly Hexside[]): string {
 }
 
 /** Roads run on to the edge of the map where they end on it. */
-export function roads(field: Field): string {
+export function roads(field: Grid): string {
   return (field.file.map.roads ?? [])
     .map((chain) => {
       const hexes = chain.map((id) => field.find(id)).filter((hex) => hex !== undefined)
@@ -164,7 +164,7 @@ export function roads(field: Field): string {
 }
 
 /** The middle of the hexside over which one leaves the map from a hex on its edge. */
-export function beyond(field: Field, hex: Hex | undefined): Point | undefined {
+export function beyond(field: Grid, hex: Hex | undefined): Point | undefined {
   if (hex === undefined) return undefined
   for (const direction of [0, 3, 5, 1]) {
     const other = neighbour(hex, direction)

@@ -1,7 +1,7 @@
 // Hexes of a flat-topped grid numbered CCRR: columns grow eastward, rows southward, odd columns sit
 // half a hex lower than even ones. Ids carry the map's letter: "C2421".
 
-import type { Point } from '../../../board/point'
+import type { Point } from '../../board/point'
 
 export interface Hex {
   readonly column: number

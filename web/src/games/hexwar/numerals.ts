@@ -1,4 +1,4 @@
-import type { Point } from '../../../board/point'
+import type { Point } from '../../board/point'
 
 // Hex numbers as strokes, as an engraver of maps would set them: one path for many, where a text for each
 // would have to be laid out anew at every zoom.

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/lfm/rules/orders.hpp"
+#include "engine/games/lfm/rules/position.hpp"
+
+// How a computer player moves: groups of who stands together, first to assaults, then each to where
+// it likes to be.
+namespace adjutant::lfm {
+
+// How a commander sees the field today. In hundredths of a strength point.
+struct Temperament {
+  int daring = 0;    // percent of an assault's gain that may be imagined besides
+  int pull = 20;     // for a hex nearer to the goal, each strength point
+  int contact = 60;  // against touching an enemy without a plan for it
+  int whims = 20;
+};
+Temperament draw_temperament(core::Random& random);
+
+class Marches {
+ public:
+  // Works on `state`, which is in the movement phase, and plays there what it decides.
+  Marches(State& state, const Temperament& temperament, core::Random& random);
+
+  // An order of another plan, if it still can be carried out.
+  void repeat(const Order& order);
+  // Assaults that promise most, one after another.
+  void choose_assaults();
+  // All who have not moved find a place of their own.
+  void place_others();
+
+  std::vector<Order> orders() && { return std::move(orders_); }
+
+ private:
+  struct Group {
+    Pieces pieces;
+    std::vector<Hex> places;  // where it could end its move, where it stands too
+  };
+  struct Assault {
+    int gain = 0;
+    Hex target;
+    std::vector<std::pair<std::size_t, Hex>> who;  // groups, and where they go
+  };
+
+  std::vector<Group> groups() const;
+  void add_group(std::vector<Group>& all, Pieces pieces) const;
+  Assault assault_on(const std::vector<Group>& all, Hex target) const;
+  bool go(const Pieces& pieces, Hex to);
+  void place(const Pieces& pieces);
+  Hex draw_goal(const Pieces& pieces);
+  int liking(const Pieces& pieces, Hex hex, Hex goal);
+  int draw(int most);
+
+  State& state_;
+  const Temperament temperament_;
+  core::Random& random_;
+  const Side side_;
+  std::vector<Order> orders_;
+};
+
+}  // namespace adjutant::lfm

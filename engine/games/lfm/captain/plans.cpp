@@ -1,0 +1,208 @@
+#include "engine/games/lfm/captain/plans.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+#include "engine/games/lfm/captain/marches.hpp"
+#include "engine/games/lfm/captain/prospects.hpp"
+#include "engine/games/lfm/rules/duties.hpp"
+#include "engine/games/lfm/rules/resolution.hpp"
+#include "engine/games/lfm/rules/sequence.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+// Works a player turn out on a copy of the position, phase by phase.
+class Planner {
+ public:
+  Planner(const State& state, core::Random& random)
+      : state_(state), random_(random), temperament_(draw_temperament(random)), side_(state.side) {}
+
+  // Those of another plan's orders that go on being given.
+  void keep(std::vector<Order> orders) { kept_ = std::move(orders); }
+
+  Plan plan() {
+    build();
+    fire();
+    march();
+    attack();
+    plan_.chancy.push_back({Order{.verb = Verb::end_turn}});
+    return std::move(plan_);
+  }
+
+ private:
+  bool is_kept(Verb verb) const {
+    return std::ranges::any_of(kept_, [&](const Order& order) { return order.verb == verb; });
+  }
+
+  // Plays it on the copy, if the rules have nothing against it.
+  bool give(const Order& order, std::vector<PlacedOrder>& to) {
+    if (!accepts(state_, side_, order)) return false;
+    try_order(state_, side_, order);
+    to.push_back({order});
+    return true;
+  }
+
+  void build() {
+    if (state_.phase != Phase::construction) return;
+    for (const auto& order : kept_) {
+      if (order.verb == Verb::build) give(order, plan_.certain);
+    }
+    const bool anew = kept_.empty() && random_.below(3) == 0;
+    if (!anew) return;
+    std::vector<Hex> hexes;
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      const auto& now = state_.pieces[i];
+      const bool own = piece(state_, index).side == side_ && piece(state_, index).regiment();
+      if (own && now.where == Where::on_map && !has(hexes, now.at)) hexes.push_back(now.at);
+    }
+    for (const Hex hex : hexes) {
+      if (random_.below(3) == 0) give({.verb = Verb::build, .hexes = {hex}}, plan_.certain);
+    }
+  }
+
+  // As doctrine would (L30), or with some guns limbered to go elsewhere.
+  void fire() {
+    if (state_.phase > Phase::artillery) return;
+    state_ = in_phase(std::move(state_), Phase::artillery);
+    for (const auto& order : kept_) {
+      if (order.verb == Verb::limber) give(order, plan_.chancy);
+    }
+    if (kept_.empty() && random_.below(3) == 0) limber();
+    while (const auto chosen = choose_fire(state_, side_)) {
+      Order order{.verb = Verb::fire, .hexes = {chosen->target}};
+      for (const auto gun : chosen->guns) order.who.push_back({Who::Kind::piece, gun, {}});
+      if (!give(order, plan_.chancy)) break;
+    }
+  }
+
+  void limber() {
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      const bool own = piece(state_, index).side == side_ && piece(state_, index).guns();
+      if (!own || !on_map(state_, index) || random_.below(3) != 0) continue;
+      give({.verb = Verb::limber, .who = {{Who::Kind::piece, index, {}}}}, plan_.chancy);
+    }
+  }
+
+  void march() {
+    if (state_.phase > Phase::movement) return;
+    state_ = in_phase(std::move(state_), Phase::movement);
+    Marches marches(state_, temperament_, random_);
+    for (const auto& order : kept_) {
+      if (phase_of(order.verb) == Phase::movement) marches.repeat(order);
+    }
+    if (!is_kept(Verb::move) && !is_kept(Verb::enter)) marches.choose_assaults();
+    marches.place_others();
+    for (auto& order : std::move(marches).orders()) plan_.chancy.push_back({std::move(order)});
+  }
+
+  // The attacks that promise most, one after another; what else is owed doctrine does.
+  void attack() {
+    if (state_.phase > Phase::combat) return;
+    state_ = in_phase(std::move(state_), Phase::combat);
+    while (auto order = best_attack()) {
+      if (!give(*order, plan_.chancy)) break;
+    }
+  }
+
+  std::optional<Order> best_attack() {
+    std::vector<std::vector<Hex>> choices;
+    for (const Hex hex : enemies_touched()) choices.push_back({hex});
+    const auto single = choices.size();
+    for (std::size_t i = 0; i < single; ++i) {
+      for (std::size_t j = i + 1; j < single; ++j) {
+        if (hex::distance(choices[i][0], choices[j][0]) <= 2) {
+          choices.push_back({choices[i][0], choices[j][0]});
+        }
+      }
+    }
+    std::optional<Order> best;
+    int most = 0;
+    for (const auto& targets : choices) {
+      Order order{.verb = Verb::attack, .hexes = targets};
+      const auto planned = plan_attack(state_, order);
+      if (!planned || planned->must_withdraw) continue;
+      const int gain = promise(state_, planned->attackers, targets) +
+                       (temperament_.whims == 0 ? 0 : draw(temperament_.whims * 4));
+      if (gain <= most) continue;
+      most = gain;
+      order.count = static_cast<int>(random_.below(rounds_max + 1));
+      best = std::move(order);
+    }
+    return best;
+  }
+
+  int draw(int most) { return static_cast<int>(random_.below(static_cast<std::uint64_t>(most))); }
+
+  std::vector<Hex> enemies_touched() const {
+    std::vector<Hex> all;
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      const auto& counter = piece(state_, index);
+      if (counter.side == side_ || counter.commander() || !on_map(state_, index)) continue;
+      const Hex at = state_.pieces[i].at;
+      if (!has(all, at) && attackable(state_, at) && !could_attack(state_, at).empty()) {
+        all.push_back(at);
+      }
+    }
+    std::ranges::sort(all);
+    return all;
+  }
+
+  State state_;
+  core::Random& random_;
+  const Temperament temperament_;
+  const Side side_;
+  std::vector<Order> kept_;
+  Plan plan_;
+};
+
+Plan answer(const State& state, const Question& open, core::Random& random) {
+  // What waits for the answer may roll dice as soon as it is given.
+  if (random.below(3) == 0) return {{}, {{choose(state, open).order}}};
+  return {{}, {{open.answers[random.below(open.answers.size())]}}};
+}
+
+}  // namespace
+
+Plan propose(const State& state, Side side, core::Random& random) {
+  if (const auto open = question(state)) {
+    ENSURE(open->side == side, "the side whose answer is due orders");
+    return answer(state, *open, random);
+  }
+  ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
+  return Planner(state, random).plan();
+}
+
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random) {
+  if (const auto open = question(state)) return answer(state, *open, random);
+  ENSURE(state.side == side, "a plan is varied by whose it is");
+  std::vector<Order> kept;
+  for (const auto* part : {&plan.certain, &plan.chancy}) {
+    for (const PlacedOrder& placed : *part) kept.push_back(placed.order);
+  }
+  // Combats and fires follow from where all stand; of the rest one to three are decided anew.
+  std::erase_if(kept, [](const Order& order) { return phase_of(order.verb) > Phase::movement; });
+  std::erase_if(kept, [](const Order& order) { return order.verb == Verb::fire; });
+  for (auto changes = 1 + random.below(3); changes > 0 && !kept.empty(); --changes) {
+    kept.erase(kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size())));
+  }
+  Planner planner(state, random);
+  planner.keep(std::move(kept));
+  return planner.plan();
+}
+
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
+  if (orders.empty()) return state;
+  const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
+  std::vector<Event> unseen;
+  state = adjudicate(std::move(state), side, orders, dice, unseen);
+  state.decisions = decisions;
+  return state;
+}
+
+}  // namespace adjutant::lfm

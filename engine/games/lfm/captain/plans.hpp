@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/lfm/rules/orders.hpp"
+#include "engine/games/lfm/rules/state.hpp"
+
+// What computer players think about in this game: whole player turns, and answers to questions.
+namespace adjutant::lfm {
+
+struct Plan {
+  std::vector<PlacedOrder> certain;  // works
+  std::vector<PlacedOrder> chancy;   // fires, movements, combats and the end of the turn: the
+                                     // enemy's guns answer between the first and the second
+};
+
+// core::Game::propose, core::Game::vary.
+Plan propose(const State& state, Side side, core::Random& random);
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
+
+// core::Game::play.
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+
+}  // namespace adjutant::lfm

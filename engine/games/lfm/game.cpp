@@ -1,0 +1,119 @@
+#include "engine/core/adapter.hpp"
+#include "engine/games/lfm/captain/evaluation.hpp"
+#include "engine/games/lfm/captain/plans.hpp"
+#include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/report/picture.hpp"
+#include "engine/games/lfm/report/preview.hpp"
+#include "engine/games/lfm/report/report.hpp"
+#include "engine/games/lfm/report/sentences.hpp"
+#include "engine/games/lfm/rules.hpp"
+#include "engine/games/lfm/rules/sequence.hpp"
+#include "engine/games/lfm/rules/victory.hpp"
+#include "engine/games/lfm/scenario/codec.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+namespace json = core::json;
+
+template <class AnyOrder>
+std::vector<std::string> printed(const Scenario& scenario, const std::vector<AnyOrder>& orders) {
+  std::vector<std::string> lines;
+  for (const auto& order : orders) lines.push_back(print(scenario, order));
+  return lines;
+}
+
+// This game for core::Adapter: no plan of the turn and no forecast yet.
+struct Rules {
+  using Scenario = lfm::Scenario;
+  using State = lfm::State;
+  using Order = PlacedOrder;
+  using Plan = lfm::Plan;
+  using StandingOrder = lfm::StandingOrder;
+  using Event = core::Event;
+
+  static constexpr auto load_scenario = &lfm::load_scenario;
+  static constexpr auto initial_state = &lfm::initial_state;
+  static constexpr auto awaited = &lfm::awaited;
+  static constexpr auto check = &lfm::check;
+  static constexpr auto preview = &lfm::preview;
+  static constexpr auto adjudicate = &lfm::adjudicate;
+  static constexpr auto evaluate = &lfm::evaluate;
+  static constexpr auto foresee = &lfm::foresee;
+  static constexpr auto propose = &lfm::propose;
+  static constexpr auto vary = &lfm::vary;
+  static constexpr auto read_standing = &parse_standing;
+  static constexpr auto print_standing = &printed<lfm::StandingOrder>;
+  static constexpr auto sentences = &lfm::sentences;
+  static constexpr auto encode = &lfm::encode;
+  static constexpr auto decode = &lfm::decode;
+  static constexpr auto view = &lfm::view;
+  static constexpr auto report = &lfm::report;
+  static constexpr auto picture = &lfm::picture;
+
+  static const core::GameDescription& description() {
+    static const core::GameDescription description{"lfm",
+                                                   "Last Full Measure",
+                                                   1,
+                                                   {std::string(id(us)), std::string(id(cs))},
+                                                   core::LegalOrders::sampled};
+    return description;
+  }
+  static std::array<std::string, 2> side_names(const Scenario&) {
+    return {std::string(name(us)), std::string(name(cs))};
+  }
+
+  template <class Source>
+  static Parsed read(const Scenario& scenario, const Source& source) {
+    return parse(scenario, source);
+  }
+  static std::string print(const Scenario& scenario, const PlacedOrder& placed) {
+    return lfm::print(scenario, placed.order);
+  }
+  static json::object print_json(const Scenario& scenario, const PlacedOrder& placed) {
+    return lfm::print_json(scenario, placed.order);
+  }
+
+  static PlacedOrder random_order(const State& state, Side side, core::Random& random) {
+    return {lfm::random_order(state, side, random)};
+  }
+  static std::vector<std::string> legal_orders(const State& state, Side side) {
+    return printed(*state.scenario, lfm::legal_orders(state, side));
+  }
+  static std::vector<std::string> default_orders(const State& state, Side side) {
+    return printed(*state.scenario, lfm::default_orders(state, side));
+  }
+
+  static const std::vector<StandingOrder>& standing(const State& state, Side side) {
+    return state.standing[core::index(side)];
+  }
+  static State set_standing(State state, Side side, const std::vector<StandingOrder>& orders,
+                            std::vector<Event>& events) {
+    state.standing[core::index(side)] = orders;
+    json::array lines;
+    for (const auto& line : printed(*state.scenario, orders)) lines.emplace_back(line);
+    events.push_back(
+        {"standing_orders_set", "L30", side, {{"side", id(side)}, {"orders", std::move(lines)}}});
+    return state;
+  }
+  static const core::Event& to_event(const Scenario&, const Event& event) { return event; }
+
+  static std::optional<core::Outcome> outcome(const State& state) {
+    const auto end = ending(state);
+    if (!end) return {};
+    core::Outcome outcome{end->winner, end->reason, {}};
+    const auto scored = points(state);
+    for (const auto side : core::both_sides) outcome.points[id(side)] = scored[core::index(side)];
+    return outcome;
+  }
+};
+
+}  // namespace
+
+const core::Game& game() {
+  static const core::Adapter<Rules> game;
+  return game;
+}
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "engine/core/json.hpp"
+#include "engine/games/lfm/rules/orders.hpp"
+#include "engine/games/lfm/scenario/scenario.hpp"
+
+// The order language (README.md), both ways and in both forms.
+namespace adjutant::lfm {
+
+inline constexpr int path_hexes_max = 24;
+inline constexpr int who_max = 24;  // named in one list of an order
+
+using Parsed = core::Read<PlacedOrder>;
+Parsed parse(const Scenario& scenario, std::string_view text);
+Parsed parse(const Scenario& scenario, const core::json::array& orders);
+
+std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
+                                                                         std::string_view text);
+
+// Canonical notation: lower-case words, ids as on the counters, hexes with the map letter, fixed
+// order of clauses. parse(print(order)) is the order.
+std::string print(const Scenario& scenario, const Order& order);
+std::string print(const Scenario& scenario, const StandingOrder& order);
+core::json::object print_json(const Scenario& scenario, const Order& order);
+
+// An id as the reader takes it: quoted where it would be taken apart or for a keyword.
+std::string quoted(const std::string& id);
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,216 @@
+#include "engine/games/lfm/notation/words.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "engine/games/lfm/notation/notation.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+// With the map's letter or without any.
+std::optional<Hex> hex_in(const hex::Grid& grid, std::string_view text) {
+  if (core::notation::begins_with(text, grid.letter)) text.remove_prefix(grid.letter.size());
+  return hex::parse(text);
+}
+
+bool looks_like_hex(std::string_view text) {
+  if (!text.empty() && (text[0] < '0' || text[0] > '9')) text.remove_prefix(1);
+  return text.size() == 4 && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
+}
+
+}  // namespace
+
+bool is_keyword(const Word& word) {
+  return !word.quoted && std::ranges::any_of(keywords, [&](std::string_view keyword) {
+    return same_word(word.text, keyword);
+  });
+}
+
+std::string quoted(const std::string& id) {
+  const auto words = core::notation::split(id).words;
+  const bool plain = words.size() == 1 && words.front().text == id && !is_keyword(words.front()) &&
+                     !looks_like_hex(id) && !id.starts_with("--") && !id.starts_with('>');
+  return plain ? id : "\"" + id + "\"";
+}
+
+WordReader::WordReader(const Scenario& scenario, std::string_view line) : scenario_(&scenario) {
+  auto split = core::notation::split(line);
+  words_ = std::move(split.words);
+  if (!words_.empty()) end_ = words_.back().end;
+  if (split.unclosed > 0) {
+    faults_.push_back(
+        {split.unclosed, split.unclosed, "the quote is not closed: end it with \"", {}});
+  }
+}
+
+WordReader WordReader::of_member(const Scenario& scenario, std::string_view text) {
+  WordReader reader(scenario, text);
+  for (auto& word : reader.words_) word.column = word.end = 0;
+  reader.end_ = 0;
+  return reader;
+}
+
+Word WordReader::next() {
+  if (!more()) return {{}, end_, end_, false};
+  return words_[at_++];
+}
+
+bool WordReader::accept(std::string_view keyword) {
+  if (!more() || words_[at_].quoted || !same_word(words_[at_].text, keyword)) return false;
+  ++at_;
+  return true;
+}
+
+bool WordReader::expect(std::string_view keyword, std::string_view example) {
+  if (accept(keyword)) return true;
+  missing(fmt::format("'{}'", keyword), example);
+  return false;
+}
+
+bool WordReader::at_hex() const {
+  return more() && !words_[at_].quoted && looks_like_hex(words_[at_].text);
+}
+
+std::string WordReader::id_meant(std::string_view text) const {
+  std::vector<std::string_view> ids;
+  for (const auto& piece : scenario_->pieces) ids.push_back(piece.id);
+  const auto near = core::notation::near_miss(text, ids);
+  return near.empty() ? near : quoted(near);
+}
+
+std::optional<Hex> WordReader::hex(std::string_view example) {
+  const auto word = next();
+  const auto& grid = scenario_->map.grid;
+  if (word.text.empty()) {
+    fault(word, fmt::format("a hex is missing: write '{}'", example));
+    return {};
+  }
+  const auto hex = word.quoted ? std::nullopt : hex_in(grid, word.text);
+  if (!hex) {
+    const bool other_letter = looks_like_hex(word.text);
+    const auto meant =
+        other_letter ? hex::parse(std::string_view(word.text).substr(1)) : std::nullopt;
+    fault(word,
+          other_letter
+              ? fmt::format("{} is on another map: the hexes of {} begin with {}, or have no "
+                            "letter",
+                            word.text, scenario_->title, grid.letter)
+              : fmt::format("'{}' is no hex: write column and row, two digits each, as in {}",
+                            word.text, grid.print(grid.at(grid.size() / 2))),
+          meant && grid.contains(*meant) ? grid.print(*meant) : std::string{});
+    return {};
+  }
+  if (!grid.contains(*hex)) {
+    fault(word, fmt::format("{} is not on this map: its columns are {} to {}, its rows {} to {}",
+                            word.text, grid.first_column, grid.last_column, grid.first_row,
+                            grid.last_row));
+    return {};
+  }
+  return hex;
+}
+
+std::vector<Hex> WordReader::hexes() {
+  std::vector<Hex> all;
+  while (more() && !at_keyword()) {
+    if (const auto one = hex("HEX")) all.push_back(*one);
+  }
+  if (all.size() > static_cast<std::size_t>(path_hexes_max)) {
+    fault(words_.front(),
+          fmt::format("a way has at most {} hexes: name only the last", path_hexes_max));
+    all.clear();
+  }
+  return all;
+}
+
+std::optional<Who> WordReader::who(std::string_view example) {
+  const bool general = accept("gen");
+  const auto word = next();
+  if (word.text.empty()) {
+    fault(word, fmt::format("who is missing: write '{}'", example));
+    return {};
+  }
+  const auto piece = scenario_->find_piece(word.text);
+  const auto brigade = scenario_->find_brigade(word.text);
+  if (!piece) {
+    fault(word, fmt::format("nobody is called '{}' in {}", word.text, scenario_->title),
+          id_meant(word.text));
+    return {};
+  }
+  if (general || !brigade) {
+    if (general && !scenario_->pieces[*piece].commander()) {
+      fault(word, fmt::format("{} is no commander: leave 'gen' out", word.text));
+      return {};
+    }
+    return Who{general && brigade ? Who::Kind::general : Who::Kind::piece, *piece, {}};
+  }
+  Who who{Who::Kind::brigade, *brigade, {}};
+  if (accept("in")) {
+    const auto place = hex("NAME in HEX");
+    if (!place) return {};
+    who.in = *place;
+  }
+  return who;
+}
+
+std::vector<Who> WordReader::whos(std::string_view example) {
+  std::vector<Who> all;
+  const auto ends = [&] {
+    return !more() || at_hex() || (at_keyword() && !same_word(words_[at_].text, "gen"));
+  };
+  if (ends()) missing("who", example);
+  while (!ends()) {
+    const auto word = words_[at_];
+    const auto one = who(example);
+    if (!one) continue;
+    if (std::ranges::find(all, *one) != all.end()) {
+      fault(word, "'" + word.text + "' is named twice: once is enough");
+    } else if (all.size() == static_cast<std::size_t>(who_max)) {
+      fault(word, fmt::format("at most {} may be named: name a brigade", who_max));
+    } else {
+      all.push_back(*one);
+    }
+  }
+  return all;
+}
+
+std::optional<PieceIndex> WordReader::unit(std::string_view example) {
+  const auto word = next();
+  if (word.text.empty()) {
+    fault(word, fmt::format("a unit is missing: write '{}'", example));
+    return {};
+  }
+  const auto piece = scenario_->find_piece(word.text);
+  if (piece && !scenario_->pieces[*piece].commander()) return piece;
+  fault(word, fmt::format("'{}' is no unit: ids are those on the counters", word.text),
+        piece ? std::string{} : id_meant(word.text));
+  return {};
+}
+
+std::optional<int> WordReader::number(int least, int most, std::string_view example) {
+  const auto word = next();
+  int value = 0;
+  const auto* end = word.text.data() + word.text.size();
+  const auto [rest, error] = std::from_chars(word.text.data(), end, value);
+  if (error == std::errc() && rest == end && !word.text.empty() && value >= least &&
+      value <= most) {
+    return value;
+  }
+  fault(word, fmt::format("a number from {} to {} is due here, as in '{}'", least, most, example));
+  return {};
+}
+
+void WordReader::fault(const Word& word, std::string message, std::string instead) {
+  faults_.push_back({word.column, word.end, std::move(message), std::move(instead)});
+}
+
+void WordReader::missing(std::string_view what, std::string_view example) {
+  const auto* word = peek();
+  fault(word == nullptr ? Word{{}, end_, end_, false} : Word{{}, word->column, word->column, false},
+        fmt::format("{} is missing: write '{}'", what, example));
+}
+
+}  // namespace adjutant::lfm

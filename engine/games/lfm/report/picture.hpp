@@ -1,0 +1,13 @@
+#pragma once
+
+#include "engine/core/event.hpp"
+#include "engine/core/picture.hpp"
+#include "engine/games/lfm/rules/state.hpp"
+
+namespace adjutant::lfm {
+
+// The map with who stands where: a counter for a stack's regiments, one for its guns, and one for
+// commanders; arrows for what the events tell.
+core::Picture picture(const State& state, const core::Events& events, Viewer viewer);
+
+}  // namespace adjutant::lfm

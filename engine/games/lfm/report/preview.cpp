@@ -1,0 +1,151 @@
+#include "engine/games/lfm/report/preview.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/report/sentences.hpp"
+#include "engine/games/lfm/rules/resolution.hpp"
+#include "engine/games/lfm/rules/sequence.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+namespace json = core::json;
+
+json::array chances_form(const std::map<std::string, int>& chances) {
+  json::array list;
+  for (const auto& [result, sixths] : chances) {
+    list.push_back(json::object{{"result", result}, {"sixths", sixths}});
+  }
+  return list;
+}
+
+json::array ids(const State& state, const Pieces& pieces) {
+  json::array list;
+  for (const auto index : pieces) list.emplace_back(piece(state, index).id);
+  return list;
+}
+
+// Adds what people read.
+void add_text(json::object& told, std::string first) {
+  json::array text{std::move(first)};
+  for (const auto& line : modifier_lines(told)) text.emplace_back(line);
+  std::string chances;
+  for (const auto& value : told.at("chances").as_array()) {
+    chances += fmt::format("{}{} {} in 6", chances.empty() ? "" : ", ",
+                           std::string_view(value.at("result").as_string()),
+                           value.at("sixths").as_int64());
+  }
+  text.emplace_back("Results: " + chances);
+  told["text"] = std::move(text);
+}
+
+json::object of_fire(const State& state, const Fire& fire) {
+  std::map<std::string, int> chances;
+  for (const auto& row : state.scenario->charts.fire) {
+    ++chances[fmt::format("checks {}", row[static_cast<std::size_t>(fire.strength - fire_least)])];
+  }
+  json::object told{{"kind", "fire"},
+                    {"guns", ids(state, fire.guns)},
+                    {"targets", json::array{print(state, fire.target)}},
+                    {"unit", piece(state, fire.at).id},
+                    {"strength", fire.strength},
+                    {"modifiers", modifiers_form(fire.modifiers)},
+                    {"chances", chances_form(chances)}};
+  add_text(told, fmt::format("{} at {} in {}: strength {}", list_of(state, fire.guns),
+                             piece(state, fire.at).id, print(state, fire.target), fire.strength));
+  return told;
+}
+
+json::object of_charge(const State& state, const Charge& charge) {
+  std::map<std::string, int> chances;
+  for (int thrown = 1; thrown <= 6; ++thrown) {
+    const int die = std::clamp(thrown + charge.sum, 1, 6);
+    ++chances[state.scenario->charts
+                  .charge[static_cast<std::size_t>(die - 1)]
+                         [static_cast<std::size_t>(charge.difference + charge_difference_max)]
+                  .name];
+  }
+  json::object told{{"kind", "charge"},
+                    {"attackers", ids(state, charge.chargers)},
+                    {"targets", json::array{print(state, charge.target)}},
+                    {"difference", charge.difference},
+                    {"modifiers", modifiers_form(charge.modifiers)},
+                    {"sum", charge.sum},
+                    {"chances", chances_form(chances)}};
+  add_text(told,
+           fmt::format("{} against {}: difference {:+}, die {:+}", list_of(state, charge.chargers),
+                       print(state, charge.target), charge.difference, charge.sum));
+  return told;
+}
+
+json::object of_attack(const State& state, const Assault& assault) {
+  std::map<std::string, int> chances;
+  const auto& odds = assault.odds;
+  for (int thrown = 1; thrown <= 6 && !assault.must_withdraw; ++thrown) {
+    const int die = std::clamp(thrown + odds.sum, 0, combat_die_max);
+    ++chances[state.scenario->charts
+                  .results[static_cast<std::size_t>(die)][static_cast<std::size_t>(odds.column)]
+                  .name];
+  }
+  json::array targets;
+  for (const Hex hex : assault.targets) targets.emplace_back(print(state, hex));
+  const std::string name = assault.must_withdraw
+                               ? "withdrawal"
+                               : std::string(odds_names[static_cast<std::size_t>(odds.column)]);
+  json::object told{{"kind", "attack"},
+                    {"attackers", ids(state, assault.attackers)},
+                    {"targets", std::move(targets)},
+                    {"attack", odds.attack},
+                    {"defence", odds.defence},
+                    {"odds", name},
+                    {"modifiers", modifiers_form(odds.modifiers)},
+                    {"sum", odds.sum},
+                    {"chances", chances_form(chances)}};
+  add_text(told, fmt::format("{}: {} to {}, {}, die {:+}", list_of(state, assault.attackers),
+                             odds.attack, odds.defence, name, odds.sum));
+  return told;
+}
+
+std::optional<json::object> of_order(const State& state, Side side, const Order& order) {
+  if (order.none) return {};
+  if (order.verb == Verb::fire) {
+    const auto planned = plan_fire(state, side, order);
+    if (planned) return of_fire(state, *planned);
+  } else if (order.verb == Verb::charge) {
+    const auto planned = plan_charge(state, order);
+    if (planned) return of_charge(state, *planned);
+  } else if (order.verb == Verb::attack) {
+    const auto planned = plan_attack(state, order);
+    if (planned) return of_attack(state, *planned);
+  }
+  return {};
+}
+
+}  // namespace
+
+json::array preview(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  json::array all;
+  State now = state;
+  for (const auto& placed : orders) {
+    const auto& order = placed.order;
+    if (now.phase == Phase::over) break;
+    const bool asked = question(now).has_value();
+    if (!asked && (now.side != side || order.verb == Verb::end_turn || order.verb == Verb::resign))
+      break;
+    if (!asked) now = in_phase(std::move(now), phase_of(order.verb));
+    if (auto told = of_order(now, side, order)) {
+      (*told)["line"] = placed.line;
+      all.push_back(*std::move(told));
+    }
+    if (asked) break;
+    try_order(now, side, order);
+  }
+  return all;
+}
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,165 @@
+#include "engine/games/lfm/report/report.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/games/lfm/report/event_fields.hpp"
+#include "engine/games/lfm/report/sentences.hpp"
+#include "engine/games/lfm/rules/position.hpp"
+#include "engine/games/lfm/rules/sequence.hpp"
+#include "engine/games/lfm/rules/victory.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+using core::Document;
+using core::Heading;
+using core::Item;
+using core::List;
+using core::Paragraph;
+using core::Table;
+
+constexpr std::size_t hash_digits_shown = 16;
+
+// Goes through the events in order; each phase has its heading once something happens in it.
+class Narrator {
+ public:
+  explicit Narrator(Document& document) : document_(document) {}
+
+  void tell(const core::Event& event) {
+    if (event.type == "phase_began") {
+      close();
+      heading_ = sentence(event);
+      return;
+    }
+    const auto story = sentence(event);
+    if (story.empty()) return;
+    if (!heading_.empty()) {
+      close();
+      document_.emplace_back(Heading{2, std::exchange(heading_, {})});
+    }
+    told_ = true;
+    const bool full = event.type == "fired" || event.type == "attacked" || event.type == "charged";
+    const auto rule = event.rule.empty() ? "" : fmt::format(" ({})", event.rule);
+    list_.items.push_back({story + (event.type == "asked" ? "" : rule + "."),
+                           full ? modifier_lines(event.fields) : std::vector<std::string>{}});
+  }
+
+  void finish() {
+    close();
+    if (!told_) document_.emplace_back(Paragraph{"Nobody moved, nobody fought."});
+  }
+
+ private:
+  void close() {
+    if (!list_.items.empty()) document_.emplace_back(std::exchange(list_, {}));
+  }
+
+  Document& document_;
+  List list_;
+  std::string heading_;
+  bool told_ = false;
+};
+
+std::string state_text(const State& state, PieceIndex index) {
+  std::vector<std::string> words;
+  const auto& now = state.pieces[index];
+  if (now.disorganized) words.emplace_back("disorganized");
+  if (shattered(state, index)) words.emplace_back("shattered");
+  if (now.mounted && on_map(state, index)) words.emplace_back("mounted");
+  if (now.limbered && on_map(state, index)) words.emplace_back("limbered");
+  if (!now.obeys && piece(state, index).side == state.side) words.emplace_back("out of command");
+  if (now.hits > 0) words.emplace_back("a substitute");
+  return join(words, ", ");
+}
+
+std::string place_text(const State& state, PieceIndex index) {
+  const auto& counter = piece(state, index);
+  const auto& now = state.pieces[index];
+  switch (now.where) {
+    case Where::on_map:
+      return print(state, now.at);
+    case Where::to_come:
+      if (counter.arrives == 0) return "not in play";
+      return counter.arrives <= state.turn
+                 ? "may enter at " + print(state, counter.entry)
+                 : fmt::format("from turn {} at {}", counter.arrives, print(state, counter.entry));
+    default:
+      return std::string(where_names[static_cast<std::size_t>(now.where)]);
+  }
+}
+
+std::string strength_text(const State& state, PieceIndex index) {
+  const auto& counter = piece(state, index);
+  if (counter.commander()) {
+    const int help = help_of(state, index);
+    return fmt::format("CV {}{}", command_of(state, index),
+                       help > 0 ? fmt::format(", help {}", help) : "");
+  }
+  return fmt::format("{}, cohesion {}", counter.strength, counter.cohesion);
+}
+
+Table pieces_of(const State& state, Side side) {
+  Table table{{"Unit", "Name", "Place", "Strength", "State"}, {}};
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const auto index = static_cast<PieceIndex>(i);
+    const auto& counter = piece(state, index);
+    if (counter.side != side) continue;
+    table.rows.push_back({counter.id, counter.name, place_text(state, index),
+                          strength_text(state, index), state_text(state, index)});
+  }
+  return table;
+}
+
+void describe_position(Document& document, const State& after) {
+  document.emplace_back(Heading{2, "Position"});
+  for (const Side side : core::both_sides) {
+    document.emplace_back(Heading{3, std::string(name(side))});
+    document.emplace_back(pieces_of(after, side));
+  }
+  const auto scored = points(after);
+  document.emplace_back(Paragraph{fmt::format("Points (28): {} {}, {} {}; {} needs to be {} ahead.",
+                                              name(us), scored[0], name(cs), scored[1], name(cs),
+                                              after.scenario->victory.margin)});
+}
+
+void describe_what_follows(Document& document, const State& after) {
+  if (const auto end = ending(after)) {
+    document.emplace_back(Heading{2, "The battle is over"});
+    document.emplace_back(Paragraph{fmt::format("{} wins: {}.", name(*end->winner), end->reason)});
+    return;
+  }
+  document.emplace_back(Heading{2, "What is due"});
+  for (const auto& due : awaited(after)) {
+    document.emplace_back(
+        Paragraph{fmt::format("Orders of the {}: {}", name(due.side), due.question)});
+  }
+}
+
+}  // namespace
+
+core::Document report(const State& before, const State& after, const core::Events& events,
+                      Viewer viewer) {
+  const Scenario& scenario = *after.scenario;
+  Document document;
+  document.emplace_back(
+      Heading{1, fmt::format("{}, turn {}, {}: {}", scenario.title, before.turn,
+                             scenario.turns[static_cast<std::size_t>(before.turn) - 1].label,
+                             name(before.side))});
+  Narrator narrator(document);
+  for (const auto& event : events) {
+    if (may_see(event, viewer)) narrator.tell(event);
+  }
+  narrator.finish();
+  describe_position(document, after);
+  describe_what_follows(document, after);
+  document.emplace_back(Paragraph{fmt::format("Played with {} (sha256 {}): {}.", scenario.id,
+                                              scenario.sha256.substr(0, hash_digits_shown),
+                                              fmt::join(scenario.provenance, "; "))});
+  return document;
+}
+
+}  // namespace adjutant::lfm

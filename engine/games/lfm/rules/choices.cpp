@@ -1,0 +1,328 @@
+#include <algorithm>
+#include <tuple>
+
+#include "engine/core/ensure.hpp"
+#include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/rules/combat.hpp"
+#include "engine/games/lfm/rules/command.hpp"
+#include "engine/games/lfm/rules/duties.hpp"
+#include "engine/games/lfm/rules/movement.hpp"
+#include "engine/games/lfm/rules/resolution.hpp"
+#include "engine/games/lfm/rules/sequence.hpp"
+#include "engine/games/lfm/rules/who.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+constexpr std::uint64_t orders_to_end_of_turn = 12;
+constexpr int draws_max = 8;
+
+// Lists the orders of one phase, for all hexes or for one.
+class Lister {
+ public:
+  explicit Lister(const State& state) : state_(state), scenario_(*state.scenario) {}
+
+  std::vector<Order> of_phase(std::optional<Hex> only) {
+    only_ = only;
+    orders_.clear();
+    switch (state_.phase) {
+      case Phase::construction:
+        for (const Hex hex : own_hexes()) add({.verb = Verb::build, .hexes = {hex}});
+        break;
+      case Phase::artillery:
+        fires();
+        changes(Verb::limber);
+        break;
+      case Phase::movement:
+        for (const Hex hex : own_hexes()) moves(hex);
+        entries();
+        for (const auto verb : {Verb::mount, Verb::dismount, Verb::unlimber}) changes(verb);
+        charges();
+        break;
+      case Phase::combat:
+        attacks();
+        break;
+      case Phase::reorganization:
+        rallies();
+        break;
+      case Phase::recovery:
+        recoveries();
+        break;
+      case Phase::counterfire:
+      case Phase::over:
+        break;
+    }
+    return std::move(orders_);
+  }
+
+  // The hexes that of_phase() may be asked for alone: where something might be ordered.
+  std::vector<Hex> hexes() const {
+    if (state_.phase == Phase::artillery) {
+      auto all = fire_targets(state_, state_.side);
+      for (const Hex hex : own_hexes()) all.push_back(hex);
+      return all;
+    }
+    if (state_.phase != Phase::combat) return with_entries(own_hexes());
+    return enemy_hexes();
+  }
+
+ private:
+  bool wanted(Hex hex) const { return !only_ || *only_ == hex; }
+
+  std::vector<Hex> hexes_of(Side side) const {
+    std::vector<Hex> all;
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+      const auto& now = state_.pieces[i];
+      if (now.where != Where::on_map || scenario_.pieces[i].side != side) continue;
+      if (!has(all, now.at)) all.push_back(now.at);
+    }
+    std::ranges::sort(all);
+    return all;
+  }
+  std::vector<Hex> own_hexes() const {
+    auto all = hexes_of(state_.side);
+    std::erase_if(all, [&](Hex hex) { return !wanted(hex); });
+    return all;
+  }
+  // Next to a regiment of the mover.
+  std::vector<Hex> enemy_hexes() const {
+    auto all = hexes_of(core::opponent(state_.side));
+    std::erase_if(all, [&](Hex hex) { return !wanted(hex) || could_attack(state_, hex).empty(); });
+    return all;
+  }
+  std::vector<Hex> with_entries(std::vector<Hex> all) const {
+    for (const auto index : comers()) {
+      const Hex entry = scenario_.pieces[index].entry;
+      if (!has(all, entry)) all.push_back(entry);
+    }
+    return all;
+  }
+  Pieces comers() const {
+    Pieces all;
+    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      const auto& counter = scenario_.pieces[i];
+      if (counter.side != state_.side || state_.pieces[i].where != Where::to_come) continue;
+      if (counter.arrives != 0 && counter.arrives <= state_.turn) all.push_back(index);
+    }
+    return all;
+  }
+
+  // What the rules accept of what is likely to be legal.
+  void add(Order order) {
+    const bool legal = accepts(state_, state_.side, order);
+    if (legal && !has(orders_, order)) orders_.push_back(std::move(order));
+  }
+
+  void fires() {
+    for (const Hex target : fire_targets(state_, state_.side)) {
+      if (!wanted(target)) continue;
+      add({.verb = Verb::fire, .hexes = {target}});
+      const auto guns = guns_on(state_, state_.side, target);
+      if (guns.size() < 2) continue;
+      for (const auto gun : guns) {
+        add({.verb = Verb::fire, .who = whos_of(scenario_, {gun}), .hexes = {target}});
+      }
+    }
+  }
+
+  void changes(Verb verb) {
+    for (const Hex hex : own_hexes()) {
+      for (const auto index : units_at(state_, state_.side, hex)) {
+        const auto& counter = scenario_.pieces[index];
+        const bool guns = verb == Verb::limber || verb == Verb::unlimber;
+        if (guns ? !counter.guns() : counter.branch != Branch::cavalry) continue;
+        Order order{.verb = verb, .who = {who_of(scenario_, index)}};
+        if (plan_change(state_, state_.side, order)) orders_.push_back(std::move(order));
+      }
+    }
+  }
+
+  void go(Verb verb, const Pieces& group) {
+    if (group.empty()) return;
+    for (const auto& place : reach(state_, group)) {
+      Order order{.verb = verb, .who = whos_of(scenario_, group), .hexes = {place.hex}};
+      if (verb == Verb::enter) {
+        order.hexes = {place.path.front()};
+        if (place.hex != place.path.front()) order.hexes.push_back(place.hex);
+      }
+      orders_.push_back(std::move(order));
+    }
+  }
+
+  // Each by itself, and all regiments with their commanders.
+  void moves(Hex hex) {
+    Pieces stack;
+    for (const auto index : pieces_at(state_, state_.side, hex)) {
+      go(Verb::move, {index});
+      const auto& now = state_.pieces[index];
+      if (!scenario_.pieces[index].guns() && !now.moved && !now.building) stack.push_back(index);
+    }
+    if (stack.size() > 1) go(Verb::move, stack);
+  }
+
+  void entries() {
+    const auto all = comers();
+    for (const auto index : all) {
+      if (wanted(scenario_.pieces[index].entry)) go(Verb::enter, {index});
+    }
+    for (const auto& brigade : scenario_.brigades) {
+      Pieces group;
+      for (const auto index : all) {
+        const auto& counter = scenario_.pieces[index];
+        const bool of_it = has(brigade.regiments, index) || index == brigade.brigadier;
+        if (of_it && (group.empty() || counter.entry == scenario_.pieces[group.front()].entry)) {
+          group.push_back(index);
+        }
+      }
+      if (group.size() > 1 && wanted(scenario_.pieces[group.front()].entry)) go(Verb::enter, group);
+    }
+  }
+
+  void charges() {
+    for (const Hex from : own_hexes()) {
+      Pieces riders;
+      for (const auto index : regiments_at(state_, state_.side, from)) {
+        if (mounted(state_, index)) riders.push_back(index);
+      }
+      if (riders.empty()) continue;
+      for (const auto direction : hex::all_directions) {
+        const Hex target = hex::neighbour(from, direction);
+        if (!scenario_.map.grid.contains(target)) continue;
+        Order order{.verb = Verb::charge, .who = whos_of(scenario_, riders), .hexes = {target}};
+        if (plan_charge(state_, order)) orders_.push_back(std::move(order));
+      }
+    }
+  }
+
+  void attacks() {
+    const auto targets = enemy_hexes();
+    for (const Hex hex : targets) add({.verb = Verb::attack, .hexes = {hex}});
+    only_.reset();
+    for (const Hex hex : targets) {
+      for (const Hex other : enemy_hexes()) {
+        if (hex::distance(hex, other) > 2 || hex == other) continue;
+        add({.verb = Verb::attack, .hexes = {std::min(hex, other), std::max(hex, other)}});
+      }
+      for (const auto index : could_attack(state_, hex)) {
+        add({.verb = Verb::withdraw, .who = {who_of(scenario_, index)}});
+      }
+    }
+  }
+
+  void rallies() {
+    for (const auto unit : may_rally(state_)) {
+      if (!wanted(state_.pieces[unit].at)) continue;
+      Order order{.verb = Verb::rally, .who = {who_of(scenario_, unit)}};
+      orders_.push_back(order);
+      for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
+        const auto index = static_cast<PieceIndex>(i);
+        if (!scenario_.pieces[i].commander() || help_for(state_, index, unit) <= 0) continue;
+        order.with = who_of(scenario_, index);
+        order.count = help_for(state_, index, unit);
+        orders_.push_back(order);
+      }
+    }
+  }
+
+  void recoveries() {
+    for (const auto& brigade : scenario_.brigades) {
+      for (const auto unit : may_return(state_, brigade.brigadier)) {
+        if (!wanted(state_.pieces[brigade.brigadier].at)) continue;
+        orders_.push_back({.verb = Verb::recover, .who = {who_of(scenario_, unit)}});
+      }
+    }
+  }
+
+  const State& state_;
+  const Scenario& scenario_;
+  std::optional<Hex> only_;
+  std::vector<Order> orders_;
+};
+
+constexpr std::array phases_of_orders{Phase::construction, Phase::artillery,      Phase::movement,
+                                      Phase::combat,       Phase::reorganization, Phase::recovery};
+
+const Order end_turn{.verb = Verb::end_turn};
+
+// The place in reach that is nearest to where somebody should go.
+std::optional<Order> nearest(const State& state, Side side, const Order& refused) {
+  constexpr int near_hexes = 3;
+  const bool entering = refused.verb == Verb::enter;
+  if (refused.hexes.empty()) return {};
+  const auto who = group(state, side, refused.who, entering ? Where::to_come : Where::on_map);
+  if (!who) return {};
+  const Hex goal = refused.hexes.back();
+  const auto places = reach(state, *who);
+  if (places.empty()) return {};
+  const auto best = std::ranges::min_element(places, {}, [&](const Reach& place) {
+    return std::tuple(hex::distance(place.hex, goal), place.cost, place.hex);
+  });
+  if (hex::distance(best->hex, goal) > near_hexes) return {};
+  auto order = refused;
+  order.then = Then::nothing;
+  order.hexes = {best->hex};
+  if (entering && best->path.front() != best->hex) order.hexes = {best->path.front(), best->hex};
+  return order;
+}
+
+}  // namespace
+
+std::vector<Order> legal_orders(const State& state, Side side) {
+  if (state.phase == Phase::over) return {};
+  if (const auto open = question(state)) {
+    return open->side == side ? open->answers : std::vector<Order>{};
+  }
+  if (side != state.side) return {};
+  std::vector<Order> all;
+  for (const auto phase : phases_of_orders) {
+    if (phase < state.phase) continue;
+    const auto then = in_phase(state, phase);
+    const auto listed = Lister(then).of_phase({});
+    all.insert(all.end(), listed.begin(), listed.end());
+  }
+  all.push_back(end_turn);
+  return all;
+}
+
+Order random_order(const State& state, Side side, core::Random& random) {
+  if (const auto open = question(state)) {
+    ENSURE(open->side == side, "the side whose answer is due orders");
+    return open->answers[random.below(open->answers.size())];
+  }
+  ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
+  for (int draw = 0; draw < draws_max; ++draw) {
+    if (random.below(orders_to_end_of_turn) == 0) return end_turn;
+    const auto phase = phases_of_orders[random.below(phases_of_orders.size())];
+    if (phase < state.phase) continue;
+    const auto then = in_phase(state, phase);
+    Lister lister(then);
+    const auto hexes = lister.hexes();
+    if (hexes.empty()) continue;
+    const auto orders = lister.of_phase(hexes[random.below(hexes.size())]);
+    if (!orders.empty()) return orders[random.below(orders.size())];
+  }
+  return end_turn;
+}
+
+std::string meant(const State& state, Side side, const Order& refused) {
+  std::optional<Order> guess;
+  if (const auto open = question(state)) {
+    if (open->answers.size() == 1) guess = open->answers.front();
+  } else if (side == state.side && state.phase <= phase_of(refused.verb)) {
+    const auto then = in_phase(state, phase_of(refused.verb));
+    if (refused.verb == Verb::move || refused.verb == Verb::enter) {
+      guess = nearest(then, side, refused);
+    } else if (refused.verb == Verb::attack || refused.verb == Verb::fire ||
+               refused.verb == Verb::charge) {
+      guess = refused;
+      guess->who.clear();
+      guess->at.reset();
+    }
+    if (guess && !accepts(then, side, *guess)) guess.reset();
+  }
+  return guess && *guess != refused ? print(*state.scenario, *guess) : std::string{};
+}
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,542 @@
+#include "engine/games/lfm/rules/movement.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/games/lfm/rules/who.hpp"
+
+namespace adjutant::lfm {
+
+namespace {
+
+using hexwar::Arena;
+using hexwar::CheapestPaths;
+using hexwar::points_text;
+using hexwar::ZoneEffect;
+
+bool only_commanders(const State& state, const Pieces& group) {
+  return std::ranges::all_of(group, [&](auto index) { return piece(state, index).commander(); });
+}
+
+Side side_of(const State& state, const Pieces& group) {
+  return piece(state, group.front()).side;
+}
+
+// L21, L24, L26: who disobeys or is shattered, and everybody by night, enters no new EZOC.
+bool shuns_zones(const State& state, const Pieces& group) {
+  return state.scenario->night(state.turn) || std::ranges::any_of(group, [&](auto index) {
+           return !obeys(state, index) || shattered(state, index);
+         });
+}
+
+const hexwar::MovementCosts& costs_of(const State& state, const Pieces& group) {
+  std::size_t gaits = 0;
+  for (const auto index : group)
+    gaits |= std::size_t{1} << static_cast<unsigned>(gait(state, index));
+  return state.scenario->costs[gaits];
+}
+
+// L33: the smallest allowance, less what has been spent.
+int points_left(const State& state, const Pieces& group) {
+  int left = 1000;
+  for (const auto index : group) {
+    left = std::min(left, allowance(state, index) - state.pieces[index].points);
+  }
+  return left;
+}
+
+// The map as it lies before a group.
+class GroupMap : public hexwar::MovementMap {
+ public:
+  GroupMap(const State& state, const Pieces& group, std::optional<Hex> from, Arena& arena)
+      : MovementMap(state.scenario->map.grid, state.scenario->adjacency, state.scenario->zones,
+                    arena) {
+    const Side side = side_of(state, group);
+    reserve(state.pieces.size());
+    std::vector<int> friends;
+    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      const auto& counter = piece(state, index);
+      if (!on_map(state, index) || counter.commander()) continue;
+      const int at = grid().index(state.pieces[i].at);
+      if (counter.side == side) {
+        friends.push_back(at);
+      } else {
+        add_enemy(at);
+        if (exerts_zone(state, index)) add_zone_from(at);
+      }
+    }
+    if (only_commanders(state, group)) {
+      zones_ = ZoneEffect::none;  // L3: they ignore EZOCs
+    } else {
+      for (const int at : friends) {
+        if (!fits(state, group, grid().at(at))) add_full(at);
+      }
+      if (shuns_zones(state, group)) shut_zones(from);
+    }
+    use(costs_of(state, group), points_left(state, group));
+  }
+
+  ZoneEffect zones() const { return zones_; }
+  bool heeds_zones() const { return zones_ != ZoneEffect::none; }
+
+ private:
+  void shut_zones(std::optional<Hex> from) {
+    for (int at = 0; at < grid().size(); ++at) {
+      if (enemy_zone(grid().at(at)) && grid().at(at) != from) add_friend_who_shuts(at);
+    }
+  }
+
+  ZoneEffect zones_ = ZoneEffect::stops_and_holds;
+};
+
+// Why these may not move at all now.
+Refused cannot_move(const State& state, const Pieces& group) {
+  for (const auto index : group) {
+    const auto& counter = piece(state, index);
+    const auto& now = state.pieces[index];
+    if (now.moved) return Violation{"L33", fmt::format("{} has moved in this phase", counter.id)};
+    if (counter.guns() && !now.limbered) {
+      return Violation{"L4", fmt::format("{} is unlimbered and stays: 'limber {}' comes in the "
+                                         "artillery phase",
+                                         counter.id, counter.id)};
+    }
+    if (now.building) {
+      return Violation{"24", fmt::format("{} builds in {} and neither moves nor attacks",
+                                         counter.id, print(state, now.at))};
+    }
+  }
+  return {};
+}
+
+// Why a group may not take this step (L3, L4, L21, L24, L26).
+Refused cannot_step(const State& state, const Pieces& group, const GroupMap& map, Hex from, Hex to,
+                    bool first) {
+  const auto where = [&](Hex hex) { return print(state, hex); };
+  const auto direction = hex::direction_to(from, to);
+  if (!direction || !map.grid().contains(to)) {
+    return Violation{"1", fmt::format("{} is not next to {}", where(to), where(from))};
+  }
+  if (map.enemy_in(to)) {
+    return Violation{
+        "1", fmt::format("the enemy's {} is in {}: nobody enters",
+                         list_of(state, units_at(state, core::opponent(side_of(state, group)), to)),
+                         where(to))};
+  }
+  if (!map.cost(from, *direction)) {
+    return Violation{"L3", fmt::format("{} is closed to {} from {}", where(to),
+                                       list_of(state, group), where(from))};
+  }
+  if (!map.heeds_zones()) return {};
+  if (!first && map.enemy_zone(from)) {
+    return Violation{"L4", fmt::format("entering the EZOC in {} ends the move", where(from))};
+  }
+  if (map.shut_by_friend(to)) {
+    return Violation{state.scenario->night(state.turn) ? "L26" : "L24",
+                     fmt::format("{} is in an EZOC: by night, out of command or shattered nobody "
+                                 "enters a new one",
+                                 where(to))};
+  }
+  if (map.enemy_zone(from) && map.enemy_zone(to)) {
+    return Violation{"L4", fmt::format("out of the EZOC in {} a step leads only into a hex that is "
+                                       "in none; {} is in one",
+                                       where(from), where(to))};
+  }
+  return {};
+}
+
+Violation too_far(const State& state, const Pieces& group, Hex to, int cost, int left) {
+  return {"1", fmt::format("{} would need {} movement points to {} and {} {}",
+                           list_of(state, group), points_text(cost), print(state, to),
+                           group.size() == 1 ? "has" : "have", points_text(std::max(left, 0)))};
+}
+
+Violation does_not_fit(const State& state, const Pieces& group, Hex to) {
+  const auto there = units_at(state, side_of(state, group), to);
+  return {"4", fmt::format("{} may not end in {}{}: a hex holds {} points of one brigade's "
+                           "regiments, and {} of guns or one battery of {} or more",
+                           list_of(state, group), print(state, to),
+                           there.empty() ? "" : " with " + list_of(state, there), stack_max,
+                           guns_max, big_guns)};
+}
+
+// Fills in the way from a hex where `cost` is spent already: named hex by hex, or its last hex.
+std::expected<int, Violation> walk(const State& state, const Pieces& group, const GroupMap& map,
+                                   std::vector<Hex>& path, std::vector<Hex> on, int cost,
+                                   bool entering) {
+  const Hex from = path.back();
+  if (on.size() == 1 && on[0] != from && !map.enemy_in(on[0])) {
+    const Hex goal = on[0];
+    const std::array start{CheapestPaths::Start{from, cost}};
+    const auto cheapest = [&](int cost_max) {
+      return CheapestPaths(map, start, {.cost_max = cost_max, .zones = map.zones(), .goal = goal});
+    };
+    const auto paths = cheapest(std::max(map.allowance(), cost));
+    if (paths.cost(goal)) {
+      on = paths.path(goal, false);
+    } else if (map.full(goal)) {
+      return std::unexpected(does_not_fit(state, group, goal));
+    } else if (hex::distance(from, goal) != 1) {
+      constexpr int boundless = 200;
+      if (const auto all = cheapest(boundless).cost(goal)) {
+        return std::unexpected(too_far(state, group, goal, *all, map.allowance()));
+      }
+      return refuse("L4",
+                    fmt::format("no way leads {} from {} to {}: the enemy, EZOCs or closed "
+                                "hexes bar it",
+                                list_of(state, group), print(state, from), print(state, goal)));
+    }
+  }
+  bool first = !entering;
+  for (const Hex to : on) {
+    if (auto fault = cannot_step(state, group, map, path.back(), to, first)) {
+      return std::unexpected(*std::move(fault));
+    }
+    cost += *map.cost(path.back(), *hex::direction_to(path.back(), to));
+    path.push_back(to);
+    first = false;
+  }
+  if (!fits(state, group, path.back())) {
+    return std::unexpected(does_not_fit(state, group, path.back()));
+  }
+  return cost;
+}
+
+// L6 and S 5: what closes a move.
+Refused check_then(const State& state, const Pieces& group, Then then, int cost) {
+  if (then == Then::nothing) return {};
+  bool any = false;
+  for (const auto index : group) {
+    if (then == Then::unlimber) any = any || piece(state, index).guns();
+    if (then != Then::dismount || !mounted(state, index)) continue;
+    any = true;
+    const int spent = state.pieces[index].points + cost;
+    if (spent + mount_cost > allowance(state, index)) {
+      return Violation{"L6", fmt::format("{} has spent {} movement points and needs 4 to dismount",
+                                         piece(state, index).id, points_text(spent))};
+    }
+  }
+  if (any) return {};
+  return Violation{then == Then::unlimber ? "L4" : "L6",
+                   fmt::format("nobody among {} could {}", list_of(state, group),
+                               then_names[static_cast<std::size_t>(then)])};
+}
+
+// L5: one hex, whatever it costs.
+bool guaranteed(const State& state, const Movement& move) {
+  return !move.entering && move.path.size() == 2 &&
+         std::ranges::all_of(move.group,
+                             [&](auto index) { return state.pieces[index].points == 0; });
+}
+
+// L28: an enemy unit or an EZOC in the hex.
+bool is_blocked(const State& state, Side side, Hex hex) {
+  return !units_at(state, core::opponent(side), hex).empty() || in_enemy_zone(state, side, hex);
+}
+
+std::vector<Hex> open_entries(const State& state, Side side, Hex entry) {
+  if (!is_blocked(state, side, entry)) return {entry};
+  const auto& grid = state.scenario->map.grid;
+  std::vector<Hex> nearest;
+  int fewest = 1000;
+  for (int at = 0; at < grid.size(); ++at) {
+    const Hex hex = grid.at(at);
+    const int distance = hex::distance(entry, hex);
+    if (!grid.on_edge(hex) || distance > fewest || is_blocked(state, side, hex)) continue;
+    if (distance < fewest) nearest.clear();
+    fewest = distance;
+    nearest.push_back(hex);
+  }
+  return nearest;
+}
+
+int stacks_through(const State& state, Hex entry) {
+  for (const auto& column : state.columns) {
+    if (column.entry == entry) return column.stacks;
+  }
+  return 0;
+}
+
+// L28: what it has cost to stand in the hex it enters by.
+int entry_cost(const State& state, const Pieces& group, Hex entry, Hex by, const GroupMap& map) {
+  const int road = state.scenario->charts.road_cost;
+  const bool alone = only_commanders(state, group);
+  const int place = alone ? 1 : stacks_through(state, entry) + 1;
+  return by == entry ? place * road : (place - 1) * road + map.entering_cost(by);
+}
+
+std::vector<std::string> names(const State& state, const std::vector<Hex>& hexes) {
+  std::vector<std::string> all;
+  for (const Hex hex : hexes) all.push_back(print(state, hex));
+  return all;
+}
+
+}  // namespace
+
+std::optional<int> step_cost(const State& state, const Pieces& group, Hex from, Hex to) {
+  const auto direction = hex::direction_to(from, to);
+  const auto& grid = state.scenario->map.grid;
+  if (!direction || !grid.contains(to)) return {};
+  return costs_of(state, group).step(grid.index(from), *direction);
+}
+
+std::expected<Movement, Violation> plan_move(const State& state, Side side, const Order& order) {
+  auto who = group(state, side, order.who, Where::on_map);
+  if (!who) return std::unexpected(who.error());
+  Movement move{.group = *std::move(who), .then = order.then};
+  if (auto fault = cannot_move(state, move.group)) return std::unexpected(*std::move(fault));
+  const Hex from = state.pieces[move.group.front()].at;
+  move.path = {from};
+  if (order.hexes.back() == from && order.hexes.size() == 1) {
+    return refuse("1", fmt::format("{} stands in {} already", list_of(state, move.group),
+                                   print(state, from)));
+  }
+  Arena arena;
+  const GroupMap map(state, move.group, from, arena);
+  const auto cost = walk(state, move.group, map, move.path, order.hexes, 0, false);
+  if (!cost) return std::unexpected(cost.error());
+  move.cost = *cost;
+  if (*cost > map.allowance()) {
+    if (!guaranteed(state, move)) {
+      return std::unexpected(too_far(state, move.group, move.path.back(), *cost, map.allowance()));
+    }
+    move.cost = map.allowance();
+  }
+  if (auto fault = check_then(state, move.group, move.then, move.cost)) {
+    return std::unexpected(*std::move(fault));
+  }
+  return move;
+}
+
+std::vector<Hex> entry_hexes(const State& state, PieceIndex index) {
+  const auto& counter = piece(state, index);
+  const bool due = counter.arrives != 0 && counter.arrives <= state.turn;
+  if (state.pieces[index].where != Where::to_come || !due) return {};
+  return open_entries(state, counter.side, counter.entry);
+}
+
+std::expected<Movement, Violation> plan_enter(const State& state, Side side, const Order& order) {
+  auto who = group(state, side, order.who, Where::to_come);
+  if (!who) return std::unexpected(who.error());
+  Movement move{.group = *std::move(who), .entering = true, .then = order.then};
+  const Hex entry = piece(state, move.group.front()).entry;
+  for (const auto index : move.group) {
+    const auto& counter = piece(state, index);
+    if (counter.arrives == 0)
+      return refuse("26", fmt::format("{} is no reinforcement", counter.id));
+    if (counter.arrives > state.turn) {
+      return refuse("26", fmt::format("{} enters from turn {} on; this is turn {}", counter.id,
+                                      counter.arrives, state.turn));
+    }
+    if (counter.entry != entry) {
+      return refuse("L28", fmt::format("{} enters by {} and {} by {}: order them one by one",
+                                       counter.id, print(state, counter.entry),
+                                       piece(state, move.group.front()).id, print(state, entry)));
+    }
+  }
+  const auto open = open_entries(state, side, entry);
+  if (open.empty()) return refuse("L28", "the enemy bars every hex of the edge: they wait");
+  Hex by = open.front();
+  auto on = order.hexes;
+  if (!on.empty() && has(open, on.front())) {
+    by = on.front();
+    on.erase(on.begin());
+  } else if (open.size() > 1) {
+    return refuse("L28", fmt::format("{} is blocked: begin with the hex to enter by, one of {}",
+                                     print(state, entry), fmt::join(names(state, open), ", ")));
+  }
+  move.path = {by};
+  Arena arena;
+  const GroupMap map(state, move.group, {}, arena);
+  const int spent = entry_cost(state, move.group, entry, by, map);
+  if (!only_commanders(state, move.group)) move.stack = stacks_through(state, entry) + 1;
+  const auto cost = walk(state, move.group, map, move.path, std::move(on), spent, true);
+  if (!cost) return std::unexpected(cost.error());
+  move.cost = *cost;
+  if (*cost > map.allowance()) {
+    auto fault = too_far(state, move.group, move.path.back(), *cost, map.allowance());
+    return refuse("L28", fault.message + fmt::format(" ({} to enter)", points_text(spent)));
+  }
+  if (auto fault = check_then(state, move.group, move.then, move.cost)) {
+    return std::unexpected(*std::move(fault));
+  }
+  return move;
+}
+
+void drive_off_commanders(State& state, Hex hex, Side comer, Log& log) {
+  const Side enemy = core::opponent(comer);
+  if (units_at(state, comer, hex).empty()) return;
+  for (const auto commander : pieces_at(state, enemy, hex)) {
+    std::optional<Hex> nearest;
+    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      const auto& counter = piece(state, index);
+      if (!on_map(state, index) || counter.side != enemy || counter.commander()) continue;
+      const Hex at = state.pieces[i].at;
+      const auto rank = [&](Hex one) { return std::pair(hex::distance(hex, one), one); };
+      if (!nearest || rank(at) < rank(*nearest)) nearest = at;
+    }
+    core::json::object fields{{"unit", log.id(commander)}, {"from", log.hex(hex)}};
+    if (nearest) {
+      place(state, commander, *nearest);
+      fields["to"] = log.hex(*nearest);
+    } else {
+      remove(state, commander, Where::lost);
+    }
+    log.add("driven_off", "L23", std::move(fields));
+  }
+}
+
+void carry_out(State& state, const Movement& move, Log& log) {
+  const Side side = side_of(state, move.group);
+  if (move.stack > 0) {
+    const Hex entry = piece(state, move.group.front()).entry;
+    const auto column = std::ranges::find(state.columns, entry, &Column::entry);
+    if (column == state.columns.end()) {
+      state.columns.push_back({entry, 1});
+    } else {
+      ++column->stacks;
+    }
+  }
+  for (const auto index : move.group) {
+    auto& now = state.pieces[index];
+    const auto& counter = piece(state, index);
+    if (move.entering) {
+      now.obeys = true;  // L39
+      now.limbered = counter.guns();
+      now.mounted = counter.mounted;
+    }
+    place(state, index, move.path.back());
+    now.moved = true;
+    now.points = static_cast<std::uint8_t>(now.points + move.cost);
+    if (move.then == Then::unlimber && counter.guns()) now.limbered = false;
+    if (move.then == Then::dismount && now.mounted) {
+      now.mounted = false;
+      now.points = static_cast<std::uint8_t>(now.points + mount_cost);
+    }
+  }
+  core::json::object fields{
+      {"units", log.ids(move.group)}, {"path", log.hexes(move.path)}, {"cost", move.cost}};
+  if (move.entering) fields["stack"] = move.stack;
+  if (move.then != Then::nothing) fields["then"] = then_names[static_cast<std::size_t>(move.then)];
+  log.add(move.entering ? "entered" : "moved", move.entering ? "L28" : "1", std::move(fields));
+  // Works and marks on the way too (L27).
+  for (std::size_t i = 1; i + 1 < move.path.size(); ++i) {
+    if (only_commanders(state, move.group)) break;
+    std::erase(state.works, Works{move.path[i], core::opponent(side)});
+    std::erase(state.builds, Works{move.path[i], core::opponent(side)});
+    drive_off_commanders(state, move.path[i], side, log);
+  }
+  drive_off_commanders(state, move.path.back(), side, log);
+  note_holders(state);
+}
+
+std::expected<Pieces, Violation> plan_change(const State& state, Side side, const Order& order) {
+  Pieces all;
+  for (const auto& who : order.who) {
+    auto one = group(state, side, {who}, Where::on_map);
+    if (!one) return std::unexpected(one.error());
+    std::erase_if(*one, [&](auto index) {
+      return who.kind == Who::Kind::brigade && piece(state, index).commander();
+    });
+    for (const auto index : *one) {
+      if (!has(all, index)) all.push_back(index);
+    }
+  }
+  const bool guns = order.verb == Verb::limber || order.verb == Verb::unlimber;
+  for (const auto index : all) {
+    const auto& counter = piece(state, index);
+    const auto& now = state.pieces[index];
+    const auto cannot = [&](std::string_view rule, std::string_view why) {
+      return refuse(std::string(rule), fmt::format("{} {}", counter.id, why));
+    };
+    if (guns ? !counter.guns() : counter.branch != Branch::cavalry) {
+      return cannot(guns ? "7" : "L6", guns ? "is no artillery" : "is no cavalry");
+    }
+    switch (order.verb) {
+      case Verb::limber:
+        if (now.limbered) return cannot("7", "is limbered already");
+        if (now.fired) return cannot("7", "has fired: guns limber instead of firing");
+        break;
+      case Verb::unlimber:
+        if (!now.limbered) return cannot("L4", "is unlimbered already");
+        break;
+      case Verb::mount:
+        if (now.mounted) return cannot("L6", "is mounted already");
+        if (now.moved || now.points > 0) return cannot("L6", "has moved: mounting comes first");
+        if (now.building) return cannot("24", "builds and does not move");
+        break;
+      default:  // dismount
+        if (!now.mounted) return cannot("L6", "is on foot already");
+        if (now.points + mount_cost > allowance(state, index)) {
+          return cannot("L6", fmt::format("has spent {} movement points and needs 4 to dismount",
+                                          points_text(now.points)));
+        }
+    }
+  }
+  return all;
+}
+
+void carry_out_change(State& state, Verb verb, const Pieces& pieces, Log& log) {
+  for (const auto index : pieces) {
+    auto& now = state.pieces[index];
+    switch (verb) {
+      case Verb::limber:
+        now.limbered = true;
+        now.fired = true;
+        break;
+      case Verb::unlimber:  // after moving or standing, and it stays
+        now.limbered = false;
+        now.moved = true;
+        break;
+      case Verb::mount:
+        now.mounted = true;
+        now.points = mount_cost;
+        break;
+      default:  // dismount
+        now.mounted = false;
+        now.moved = true;
+        now.points = static_cast<std::uint8_t>(now.points + mount_cost);
+    }
+  }
+  const bool guns = verb == Verb::limber || verb == Verb::unlimber;
+  log.add("changed", guns ? "7" : "L6",
+          {{"units", log.ids(pieces)}, {"to", verb_names[static_cast<std::size_t>(verb)]}});
+}
+
+std::vector<Reach> reach(const State& state, const Pieces& group) {
+  if (cannot_move(state, group)) return {};
+  const bool entering = state.pieces[group.front()].where == Where::to_come;
+  const Side side = side_of(state, group);
+  const Hex here = entering ? piece(state, group.front()).entry : state.pieces[group.front()].at;
+  Arena arena;
+  const GroupMap map(state, group, entering ? std::nullopt : std::optional(here), arena);
+  std::vector<CheapestPaths::Start> starts;
+  if (entering) {
+    for (const Hex by : open_entries(state, side, here)) {
+      starts.emplace_back(by, entry_cost(state, group, here, by, map));
+    }
+  } else {
+    starts.emplace_back(here, 0);
+  }
+  if (starts.empty() || map.allowance() < 0) return {};
+  // A hex that is entered by in an EZOC ends the way, as any other.
+  CheapestPaths paths(map, starts, {.cost_max = map.allowance(), .zones = map.zones()});
+  const bool unmoved =
+      std::ranges::all_of(group, [&](auto index) { return state.pieces[index].points == 0; });
+  if (!entering && unmoved) paths.add_guaranteed_steps(here);
+  std::vector<Reach> all;
+  for (std::size_t i = 0; i < paths.reached(); ++i) {
+    const Hex hex = paths.reached(i);
+    const auto cost = paths.cost(hex);
+    if ((!entering && hex == here) || !cost || !fits(state, group, hex)) continue;
+    all.push_back({hex, *cost, paths.path(hex, entering)});
+  }
+  std::ranges::sort(all, {}, &Reach::hex);
+  return all;
+}
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,48 @@
+#pragma once
+
+#include <expected>
+#include <vector>
+
+#include "engine/games/lfm/rules/log.hpp"
+#include "engine/games/lfm/rules/violation.hpp"
+#include "engine/hexwar/cheapest_paths.hpp"
+
+// 1, 2, 26: moving and entering. Costs are half points.
+namespace adjutant::lfm {
+
+// A group on its way, checked.
+struct Movement {
+  Pieces group = {};
+  bool entering = false;
+  std::vector<Hex> path =
+      {};  // start first; the first hex is entered when it comes from off the map
+  int cost = 0;
+  int stack = 0;  // L28: the place of an entering stack in its column; 0: commanders alone
+  Then then = Then::nothing;
+};
+
+std::expected<Movement, Violation> plan_move(const State& state, Side side, const Order& order);
+std::expected<Movement, Violation> plan_enter(const State& state, Side side, const Order& order);
+void carry_out(State& state, const Movement& movement, Log& log);
+
+// 5: mount, dismount, limber, unlimber: those who would do so.
+std::expected<Pieces, Violation> plan_change(const State& state, Side side, const Order& order);
+void carry_out_change(State& state, Verb verb, const Pieces& pieces, Log& log);
+
+// L23: enemy commanders who are alone where somebody has come go to the nearest stack of theirs.
+void drive_off_commanders(State& state, Hex hex, Side comer, Log& log);
+
+// Where a group could end a move or an entry now, sorted by hex.
+struct Reach {
+  Hex hex;
+  int cost = 0;
+  std::vector<Hex> path;
+};
+std::vector<Reach> reach(const State& state, const Pieces& group);
+// The hexes a piece that is to come may enter by now (L28).
+std::vector<Hex> entry_hexes(const State& state, PieceIndex index);
+
+// What a step into a neighbouring hex costs them, if it is not closed to one of them (L3).
+std::optional<int> step_cost(const State& state, const Pieces& group, Hex from, Hex to);
+
+}  // namespace adjutant::lfm

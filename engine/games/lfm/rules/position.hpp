@@ -1,0 +1,76 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/games/lfm/rules/state.hpp"
+
+// Questions about where pieces stand and what they are now. Everything else builds on them.
+namespace adjutant::lfm {
+
+using Pieces = std::vector<PieceIndex>;
+
+inline const Piece& piece(const State& state, PieceIndex index) {
+  return state.scenario->pieces[index];
+}
+inline bool on_map(const State& state, PieceIndex index) {
+  return state.pieces[index].where == Where::on_map;
+}
+inline std::string print(const State& state, Hex hex) {
+  return state.scenario->map.grid.print(hex);
+}
+std::string list_of(const State& state, const Pieces& pieces);  // "13AL, 5ALb and Archer"
+
+template <class T>
+bool has(const std::vector<T>& list, const T& value) {
+  for (const auto& one : list) {
+    if (one == value) return true;
+  }
+  return false;
+}
+
+// Everybody in this hex, in file order; of one side; its regiments and guns alone.
+Pieces pieces_at(const State& state, Side side, Hex hex);
+Pieces units_at(const State& state, Side side, Hex hex);
+Pieces regiments_at(const State& state, Side side, Hex hex);
+
+// 5, L9: whether it has a zone of control, or influence (6).
+bool exerts_zone(const State& state, PieceIndex index);
+// 5: an EZOC of this side, its friends there or not.
+bool in_enemy_zone(const State& state, Side side, Hex hex);
+// 6, L26: whether any enemy of this side influences the hex.
+bool in_enemy_influence(const State& state, Side side, Hex hex);
+
+bool mounted(const State& state, PieceIndex index);
+bool limbered(const State& state, PieceIndex index);
+bool shattered(const State& state, PieceIndex index);  // L21: its brigade is
+// L24: for that turn; guns always do.
+bool obeys(const State& state, PieceIndex index);
+// 21: after substitutes.
+int command_of(const State& state, PieceIndex commander);
+int help_of(const State& state, PieceIndex commander);
+
+// 4, L8: whether all these could end in this hex together with who is there already.
+bool fits(const State& state, const Pieces& comers, Hex hex);
+// L14: half the points of a stack's regiments are disorganized; of guns alone, half of theirs.
+bool disorganized_stack(const State& state, const Pieces& stack);
+
+bool has_works(const State& state, Side side, Hex hex);
+
+// 1, L3, L24, L26: the points it has in a movement phase.
+int allowance(const State& state, PieceIndex index);
+Gait gait(const State& state, PieceIndex index);
+// The points it has to mount or dismount (L6).
+inline constexpr int mount_cost = 8;
+
+// It stands in this hex from now on. Every piece comes into a hex by this.
+void place(State& state, PieceIndex index, Hex hex);
+// It leaves the map.
+void remove(State& state, PieceIndex index, Where to);
+// L27: the mark goes, and with it its builders.
+void drop_build(State& state, Hex hex);
+// L37: notes who holds the hexes of the victory conditions. After each order, advance or retreat.
+void note_holders(State& state);
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "engine/games/lfm/rules/log.hpp"
+#include "engine/games/lfm/rules/violation.hpp"
+
+// 0: the course of a turn; what a submission does, order by order.
+namespace adjutant::lfm {
+
+// L31: every fault of a submission. It is played on a copy with dice that change nothing.
+core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
+
+// Whether it would accept this one order, without saying why not.
+bool accepts(const State& state, Side side, const Order& order);
+
+// Carries it out with dice that change nothing, if it is accepted.
+void try_order(State& state, Side side, const Order& order);
+
+// Plays a checked submission; what results have made impossible is dropped.
+State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
+                 std::vector<Event>& events);
+
+// Whose answer is due and to what, in words; empty when the battle is over.
+std::vector<core::Awaited> awaited(const State& state);
+
+// Single orders `side` may give now, in canonical order: each unit and each stack that may move to
+// each hex in reach, each hex that may be fired at, charged or attacked by all who can, each pair
+// of hexes attacked together, and so on for every phase that is still to come. Other groups, parts
+// of stacks and clauses are the player's to find.
+std::vector<Order> legal_orders(const State& state, Side side);
+
+// What standing orders and doctrine would order now.
+std::vector<Order> default_orders(const State& state, Side side);
+
+// An order drawn for a random player: at a question one of its answers; else the end of the turn,
+// one time in twelve, or something of a phase that is still to come: each phase as likely, and in
+// it each hex of the side, or of the enemy, that has anything to order.
+Order random_order(const State& state, Side side, core::Random& random);
+
+// The state as a phase of the mover's begins, if it is not there yet, without dice and answers.
+State in_phase(State state, Phase phase);
+Phase phase_of(Verb verb);
+
+// The legal order that was probably meant by one that is refused in this state, or empty.
+std::string meant(const State& state, Side side, const Order& refused);
+
+}  // namespace adjutant::lfm

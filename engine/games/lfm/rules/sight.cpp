@@ -1,0 +1,49 @@
+#include "engine/games/lfm/rules/sight.hpp"
+
+#include <algorithm>
+
+namespace adjutant::lfm {
+
+namespace {
+
+// L29: what stands in a hex that is neither end, against the line between the levels of the ends.
+struct Line {
+  const Map& map;
+  Hex from, to;
+
+  // Too high to be seen over.
+  bool blocks(Hex hex) const {
+    return map.grid.contains(hex) &&
+           hexwar::rises_above(map.height_of(hex), map.level_of(from), map.level_of(to),
+                               hex::distance(from, hex), hex::distance(hex, to));
+  }
+  // Whether the line clears those who stand there.
+  bool over_heads(Hex hex) const {
+    const int i = hex::distance(from, hex), j = hex::distance(hex, to);
+    return map.level_of(hex) * (i + j) < map.level_of(from) * j + map.level_of(to) * i;
+  }
+};
+
+}  // namespace
+
+bool sees(const Scenario& scenario, Hex from, Hex to) {
+  const Line view{scenario.map, from, to};
+  return !hexwar::is_blocked(hex::line(from, to), [&](Hex hex) { return view.blocks(hex); });
+}
+
+// L29: units of either side obstruct unless the line runs above them.
+hexwar::Sight sight(const State& state, Hex from, Hex to) {
+  const Line view{state.scenario->map, from, to};
+  const auto crowded = [&](Hex hex) {
+    if (!view.map.grid.contains(hex) || view.over_heads(hex)) return false;
+    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+      const auto& now = state.pieces[i];
+      if (now.where != Where::on_map || now.at != hex) continue;
+      if (!state.scenario->pieces[i].commander()) return true;
+    }
+    return false;
+  };
+  return hexwar::sight(hex::line(from, to), [&](Hex hex) { return view.blocks(hex); }, crowded);
+}
+
+}  // namespace adjutant::lfm

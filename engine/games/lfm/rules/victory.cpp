@@ -1,0 +1,44 @@
+#include "engine/games/lfm/rules/victory.hpp"
+
+#include <fmt/format.h>
+
+namespace adjutant::lfm {
+
+std::array<int, 2> points(const State& state) {
+  const auto& scenario = *state.scenario;
+  std::array<int, 2> points{};
+  for (std::size_t i = 0; i < scenario.pieces.size(); ++i) {
+    const auto& counter = scenario.pieces[i];
+    const auto& now = state.pieces[i];
+    auto& enemy = points[core::index(core::opponent(counter.side))];
+    // 28: what is routed or lost, cavalry twice.
+    if (!counter.commander() && (now.where == Where::routed || now.where == Where::lost)) {
+      enemy += counter.branch == Branch::cavalry ? 2 * counter.strength : counter.strength;
+    }
+    // 28: R as printed for a corps or army commander who is hit.
+    const bool high = counter.rank == Rank::corps || counter.rank == Rank::army;
+    if (counter.commander() && high) enemy += now.hits * counter.help;
+  }
+  // L37
+  for (std::size_t i = 0; i < state.held.size(); ++i) {
+    if (state.held[i] == cs) points[core::index(cs)] += scenario.victory.hexes[i].points;
+  }
+  return points;
+}
+
+std::optional<Ending> ending(const State& state) {
+  if (state.resigned) {
+    const Side winner = core::opponent(*state.resigned);
+    return Ending{winner, fmt::format("{} has resigned", name(*state.resigned))};
+  }
+  if (state.phase != Phase::over) return {};
+  const auto scored = points(state);
+  const int ahead = scored[core::index(cs)] - scored[core::index(us)];
+  const int margin = state.scenario->victory.margin;
+  const bool won = ahead >= margin;
+  return Ending{won ? cs : us,
+                fmt::format("{} has {} points and {} {}: it needed to be {} ahead", name(cs),
+                            scored[core::index(cs)], name(us), scored[core::index(us)], margin)};
+}
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,22 @@
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "engine/games/lfm/rules/state.hpp"
+
+// 28, L37.
+namespace adjutant::lfm {
+
+// Points as things stand, by side.
+std::array<int, 2> points(const State& state);
+
+struct Ending {
+  std::optional<Side> winner;
+  std::string reason;
+};
+// Empty while the game goes on.
+std::optional<Ending> ending(const State& state);
+
+}  // namespace adjutant::lfm

@@ -1,0 +1,100 @@
+// A turn at the table of Last Full Measure: stacks, moves, several units as one, orders, playback.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
+import { back_to_now, hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+
+const handles = { us: 'george', cs: 'edward' }
+const { house, browser, tokens } = open_house(handles)
+
+const new_match = () => house.match(tokens.us, tokens.cs, {}, 'lfm/culps-hill')
+const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.us)
+
+async function open_table(context, match) {
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await page.locator('[data-stack]').first().waitFor()
+  return page
+}
+const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
+const stack_card = (page, hex) => page.getByRole('region', { name: `Stack in ${hex}` })
+
+test('a brigade moves as one, then a part of it, and the turn is handed in', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cs })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await press(page, 'G2514')
+  const card = stack_card(page, 'G2514')
+  await card.waitFor()
+  assert.equal(await card.getByRole('button', { pressed: true }).count(), 7, 'all of Jones')
+  await press(page, 'G2314')
+  await written(page, 'move 21VA 25VA 42VA 44VA 48VA 50VA gen Jones G2314')
+  await page.locator('.arrow-hint').waitFor({ state: 'attached' })
+
+  // Two of a stack, picked by key.
+  await page.locator('path[data-hex="G2516"]').focus()
+  await page.keyboard.press('Enter')
+  const steuart = stack_card(page, 'G2516')
+  await steuart.waitFor()
+  for (const { index } of [{ index: 0 }, { index: 1 }]) await page.keyboard.press(String(index + 1))
+  assert.equal(await steuart.getByRole('button', { pressed: true }).count(), 2, 'the others')
+  await press(page, 'G2416')
+  await written(page, 'move 3NC gen Steuart G2416')
+  await until(async () => (await page.locator('.order-text .refusal').count()) === 0, 'nothing is refused')
+
+  // A stack that has its order is sent elsewhere instead.
+  await press(page, 'G2314')
+  await stack_card(page, 'G2314').waitFor()
+  await page.getByText('End my turn').click()
+  await written(page, 'end turn')
+  assert.match(await orders(page).inputValue(), /end turn\n$/)
+  await hand_in(page, () => read(match))
+  assert.equal((await read(match)).to_act, 'us')
+  await back_to_now(page)
+  const { units } = await house.call('GET', `/matches/${match}/position`, undefined, tokens.us)
+  assert.equal(units.find(({ id }) => id === '21VA').at, 'G2314')
+  await context.close()
+})
+
+test('guns fire by press, and what may come of it is told', async () => {
+  const match = await new_match()
+  const { orders: legal } = await house.call('GET', `/matches/${match}/legal`, undefined, tokens.cs)
+  const fire = legal.find((order) => order.startsWith('fire'))
+  const context = await browser.window(house, { handle: handles.cs })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await press(page, 'G2613')
+  const offers = page.getByRole('region', { name: 'Orders that may be given' })
+  await offers.getByRole('button', { name: fire, exact: true }).click()
+  await written(page, fire)
+  await page.getByLabel('What may come of it').waitFor()
+  await context.close()
+})
+
+test('the replay shows where everybody came to stand', async () => {
+  const match = await new_match()
+  await house.submit(match, tokens.cs, 'move Jones G2314\nend turn')
+  const context = await browser.window(house, { handle: handles.us })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}/replay`)
+  await page.locator('[data-stack]').first().waitFor()
+  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByText('It holds:').waitFor()
+  await expect_accessible(page, 'replay', ['.map'])
+  await context.close()
+})
+
+test('it is accessible, and fits a phone', async () => {
+  const match = await new_match()
+  for (const size of Object.values(sizes)) {
+    const context = await browser.window(house, { handle: handles.cs, size, dark: size === sizes.phone })
+    const page = await open_table(context, match)
+    await my_turn(page)
+    await expect_narrow(page, 'the table')
+    await press(page, 'G2514')
+    await stack_card(page, 'G2514').waitFor()
+    await expect_accessible(page, 'the table with a stack open')
+    await context.close()
+  }
+})

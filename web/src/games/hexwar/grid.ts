@@ -1,0 +1,26 @@
+import type { Hex, HexId } from './hex'
+
+/** A map of hexes, whatever lies on it. */
+export interface Grid {
+  readonly hexes: readonly Hex[]
+  readonly file: {
+    readonly map: {
+      readonly columns: readonly [number, number]
+      readonly rows: readonly [number, number]
+      readonly roads?: readonly (readonly HexId[])[]
+    }
+  }
+  contains(hex: Hex): boolean
+  print(hex: Hex): HexId
+  /** The hex with that number; undefined off the map. */
+  find(text: string): Hex | undefined
+}
+
+/** What its lines are drawn by. */
+export interface Ground extends Grid {
+  terrain(hex: Hex): string
+  /** Whether one looks down from here. */
+  high(hex: Hex): boolean
+  /** What lies on the hexside between two neighbours. */
+  hexside(hex: Hex, direction: number): ReadonlySet<string>
+}

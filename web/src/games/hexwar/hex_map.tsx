@@ -1,0 +1,201 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import type { ComponentChildren, RefObject } from 'preact'
+import { camera_key } from '../../board/board_tools'
+import { use_camera, type Camera } from '../../board/camera'
+import type { Box, Point } from '../../board/point'
+import { Sheets } from '../../board/sheets'
+import { memo } from '../../views/memo'
+import type { Grid } from './grid'
+import { centre, column_step, corner, half_height, hex_at, same_hex, type Hex, type HexId } from './hex'
+import { outline } from './strokes'
+
+/** What a page may ask of its map. */
+export interface MapHandle {
+  readonly camera: Camera
+  /** Brings a hex into view and makes it the one the keyboard acts on. */
+  readonly focus: (hex: Hex) => void
+}
+
+interface Props {
+  readonly field: Grid
+  /** Where it is looked at first, if not all of it can be read at once. */
+  readonly first_look: () => Point | undefined
+  readonly label: string
+  readonly on_hex: (hex: Hex) => void
+  readonly on_point?: ((hex: Hex | undefined) => void) | undefined
+  readonly on_key?: ((event: KeyboardEvent, at: Hex) => void) | undefined
+  readonly handle?: ((handle: MapHandle) => void) | undefined
+  readonly ground: ComponentChildren
+  /** <Hexes> among them, and what lies below and above these. */
+  readonly children: ComponentChildren
+}
+
+/** The sheet that a map is drawn on. */
+export function extent(field: Grid): Box {
+  const [first, last] = field.file.map.columns
+  const [top, bottom] = field.file.map.rows
+  const pad = 26
+  return {
+    x: first * column_step - corner - pad,
+    y: top * 2 * half_height - half_height - pad,
+    width: (last - first) * column_step + 2 * corner + 2 * pad,
+    height: (bottom - top) * 2 * half_height + 3 * half_height + 2 * pad,
+  }
+}
+
+/** The middle of these places. */
+export function middle_of(field: Grid, places: Iterable<HexId>): Point | undefined {
+  const at = [...places]
+    .map((id) => field.find(id))
+    .filter((hex) => hex !== undefined)
+    .map(centre)
+  if (at.length === 0) return undefined
+  const mean = (numbers: number[]): number => numbers.reduce((a, b) => a + b) / numbers.length
+  return { x: mean(at.map(({ x }) => x)), y: mean(at.map(({ y }) => y)) }
+}
+
+/** A map of hexes: looked at and pointed at with mouse, touch or keyboard. */
+export function HexMap(props: Props) {
+  const { field } = props
+  const svg = useRef<SVGSVGElement>(null)
+  const under = useRef<SVGSVGElement>(null)
+  const whole = useMemo(() => extent(field), [field])
+  const now = useRef(props)
+  now.current = props
+  const first_look = useMemo(props.first_look, [field])
+  const { camera, placed } = use_camera(svg, under, whole, first_look, (at) => {
+    const hex = hex_at(at)
+    if (!field.contains(hex)) return
+    // A press near the edge also brings what lies beyond it into view: nobody has to drag.
+    cursor.focus(hex)
+    now.current.on_hex(hex)
+  })
+  const cursor = use_cursor(svg, field, camera)
+
+  useEffect(() => {
+    props.handle?.({ camera, focus: cursor.focus })
+  }, [camera, field])
+
+  const on_key = (event: KeyboardEvent): void => {
+    const at = cursor.at()
+    if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return
+    const acted = map_key(event, at, { field, camera, focus: cursor.focus, act: props.on_hex })
+    if (acted) event.preventDefault()
+    else props.on_key?.(event, at)
+  }
+  const pointed = useRef<HexId | undefined>(undefined)
+  const point = (hex: Hex | undefined): void => {
+    const id = hex === undefined ? undefined : field.print(hex)
+    if (id === pointed.current) return
+    pointed.current = id
+    props.on_point?.(hex)
+  }
+  return (
+    <Sheets
+      {...{ whole, svg, under, on_key }}
+      background={placed && props.ground}
+      label={props.label}
+      class="map"
+      kind="hex map"
+      on_point={(target) => point(hex_of(field, target))}
+    >
+      {placed && props.children}
+    </Sheets>
+  )
+}
+
+function hex_of(field: Grid, target: EventTarget | null): Hex | undefined {
+  const id = target instanceof Element ? target.getAttribute('data-hex') : null
+  return id === null ? undefined : field.find(id)
+}
+
+interface KeyTools {
+  readonly field: Grid
+  readonly camera: Camera
+  readonly focus: (hex: Hex) => void
+  readonly act: (hex: Hex) => void
+}
+
+/** Arrows walk, Enter acts. */
+function map_key(event: KeyboardEvent, at: Hex, tools: KeyTools): boolean {
+  const walk = (columns: number, rows: number): true => {
+    const to = { column: at.column + columns, row: at.row + rows }
+    if (tools.field.contains(to)) tools.focus(to)
+    return true
+  }
+  switch (event.key) {
+    case 'ArrowUp':
+      return walk(0, -1)
+    case 'ArrowDown':
+      return walk(0, 1)
+    case 'ArrowLeft':
+      return walk(-1, 0)
+    case 'ArrowRight':
+      return walk(1, 0)
+    case 'Enter':
+    case ' ':
+      tools.act(at)
+      return true
+    default:
+      return camera_key(event, tools.camera)
+  }
+}
+
+/** One hex at a time is in the order of Tab; arrows carry that on (a roving tabindex). */
+function use_cursor(svg: RefObject<SVGSVGElement>, field: Grid, camera: Camera) {
+  return useMemo(() => {
+    const element = (id: HexId): SVGElement | null =>
+      svg.current?.querySelector<SVGElement>(`[data-hex="${id}"]`) ?? null
+    const current = (): SVGElement | null =>
+      svg.current?.querySelector<SVGElement>('[data-hex][tabindex="0"]') ?? null
+    const focus = (hex: Hex): void => {
+      camera.show(centre(hex))
+      const next = element(field.print(hex))
+      if (next === null) return
+      current()?.setAttribute('tabindex', '-1')
+      next.setAttribute('tabindex', '0')
+      next.focus({ preventScroll: true })
+    }
+    return {
+      at: (): Hex | undefined => hex_of(field, document.activeElement),
+      focus,
+    }
+  }, [field, camera])
+}
+
+interface HexesProps {
+  readonly field: Grid
+  readonly labels: () => ReadonlyMap<HexId, string>
+}
+
+/** One element for each hex, to be focused and read out; a press finds its hex without them. They are made
+ *  once a field, right after units and land are seen: as a view, all five hundred would be compared at each
+ *  choice. */
+export const Hexes = memo(function Hexes({ field, labels }: HexesProps) {
+  const group = useRef<SVGGElement>(null)
+  useEffect(() => {
+    group.current?.replaceChildren(...field.hexes.map((hex) => hex_element(field, hex)))
+  }, [field])
+  useEffect(() => {
+    const of_hexes = labels()
+    for (const element of group.current?.children ?? []) {
+      const id = element.getAttribute('data-hex') ?? ''
+      const label = of_hexes.get(id) ?? id
+      if (element.getAttribute('aria-label') !== label) element.setAttribute('aria-label', label)
+    }
+  }, [field, labels])
+  return <g class="hexes" ref={group} />
+})
+
+function hex_element(field: Grid, hex: Hex): SVGElement {
+  const [first, last] = field.file.map.columns
+  const [top, bottom] = field.file.map.rows
+  const middle = { column: Math.round((first + last) / 2), row: Math.round((top + bottom) / 2) }
+  const element = document.createElementNS('http://www.w3.org/2000/svg', 'path')
+  element.setAttribute('class', 'hex')
+  element.setAttribute('d', outline(hex))
+  element.setAttribute('data-hex', field.print(hex))
+  element.setAttribute('role', 'button')
+  element.setAttribute('tabindex', same_hex(hex, middle) ? '0' : '-1')
+  return element
+}

@@ -1,0 +1,85 @@
+import type { Schema } from '../../api/client'
+import type { HexId } from '../hexwar/hex'
+import type { Field, Sheet, SideId } from './field'
+
+// Who stands where and how, as a value: made of what the server tells, or of a scenario's set-up and events.
+
+type Told = Schema<'lfm.Position'>
+export type Place = Told['units'][number]
+
+export interface Board {
+  readonly turn: number
+  readonly side: SideId
+  readonly phase: string
+  readonly places: ReadonlyMap<string, Place>
+  /** Finished works, with whose they are. */
+  readonly works: ReadonlyMap<HexId, SideId>
+  /** Brigades. */
+  readonly shattered: ReadonlySet<string>
+}
+
+/** `position`: as the server tells it. */
+export function board_of(position: object): Board {
+  const { turn, side, phase, units, works = [], shattered = [] } = position as Told
+  return {
+    ...{ turn, side, phase },
+    places: new Map(units.map((unit) => [unit.id, unit])),
+    works: new Map(works.map(({ at, side: whose }) => [at, whose])),
+    shattered: new Set(shattered),
+  }
+}
+
+/** The scenario's set-up. */
+export function set_up(field: Field): Board {
+  const places = new Map<string, Place>()
+  for (const { id, at } of field.sheets.values())
+    places.set(id, at === undefined ? { id, where: 'to_come' } : { id, at })
+  const works = new Map<HexId, SideId>()
+  for (const [side, ids] of Object.entries(field.file.map.works ?? {}))
+    for (const id of ids) works.set(id, side)
+  return { turn: 1, side: field.file.first, phase: 'construction', places, works, shattered: new Set() }
+}
+
+/** A unit, or a commander, with where it stands. */
+export interface Piece {
+  readonly sheet: Sheet
+  readonly place: Place
+}
+
+/** By hex, in the scenario's order. */
+export function pieces_by_hex(field: Field, board: Board): ReadonlyMap<HexId, readonly Piece[]> {
+  const found = new Map<HexId, Piece[]>()
+  for (const place of board.places.values()) {
+    const sheet = field.sheets.get(place.id)
+    if (sheet === undefined || place.at === undefined) continue
+    found.set(place.at, [...(found.get(place.at) ?? []), { sheet, place }])
+  }
+  return found
+}
+
+/** What a piece is in, in words: "disorganized", "limbered". */
+export function states_of({ sheet, place }: Piece, board: Board): readonly string[] {
+  const words: string[] = []
+  if (place.disorganized === true) words.push('disorganized')
+  if (sheet.brigade !== undefined && board.shattered.has(sheet.brigade)) words.push('shattered')
+  if (place.mounted === true) words.push('mounted')
+  if (place.limbered === true) words.push('limbered')
+  if (place.building === true || place.builder === true) words.push('building')
+  if (place.obeys === false) words.push('does not obey')
+  if (place.moved === true) words.push('has moved')
+  if (place.fired === true) words.push('has fired')
+  return words
+}
+
+/** "21st Virginia (21VA), infantry of Jones, strength 2, cohesion 3, disorganized" */
+export function piece_words(piece: Piece, board: Board): string {
+  const { sheet } = piece
+  const words = [`${sheet.name} (${sheet.id})`]
+  if (sheet.branch === 'commander') words.push(`commands a ${sheet.rank}, command value ${sheet.cv}`)
+  else {
+    const whose = sheet.brigade === undefined ? '' : ` of ${sheet.brigade}`
+    words.push(`${sheet.branch}${whose}`, `strength ${sheet.strength}`)
+    if (sheet.cohesion !== undefined) words.push(`cohesion ${sheet.cohesion}`)
+  }
+  return [...words, ...sheet.marks, ...states_of(piece, board)].join(', ')
+}

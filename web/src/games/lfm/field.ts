@@ -1,0 +1,197 @@
+import { side_name, type Reading } from '../../replay/load_match'
+import type { Ground } from '../hexwar/grid'
+import { direction_to, neighbour, parse_hex, print_hex, type Hex, type HexId } from '../hexwar/hex'
+
+// A scenario file as far as the page needs it, and the field of battle made of it. Pure; made once a scenario.
+
+export type SideId = string
+export type Branch = 'infantry' | 'cavalry' | 'artillery' | 'commander'
+
+interface PieceFile {
+  readonly id: string
+  readonly name: string
+  readonly side: SideId
+  readonly at?: HexId
+  readonly arrives?: number
+  readonly entry?: HexId
+}
+interface UnitFile extends PieceFile {
+  readonly type: Exclude<Branch, 'commander'>
+  readonly brigade?: string
+  readonly strength: number
+  readonly cohesion?: number
+  readonly horse?: boolean
+  readonly marks?: readonly string[]
+}
+interface CommanderFile extends PieceFile {
+  readonly rank: string
+  readonly cv: number
+}
+type Pairs = readonly (readonly [HexId, HexId])[]
+
+export interface ScenarioFile {
+  readonly title: string
+  readonly sides: readonly SideId[]
+  readonly first: SideId
+  readonly turns: readonly { readonly label: string; readonly night?: boolean }[]
+  readonly map: {
+    readonly letter: string
+    readonly columns: readonly [number, number]
+    readonly rows: readonly [number, number]
+    readonly levels?: Readonly<Record<string, readonly HexId[]>>
+    readonly terrain?: Readonly<Record<string, readonly HexId[]>>
+    readonly roads?: readonly (readonly HexId[])[]
+    readonly creek?: Pairs
+    readonly wall?: Pairs
+    readonly steep?: Pairs
+    readonly works?: Readonly<Record<SideId, readonly HexId[]>>
+    readonly labels?: readonly { readonly at: HexId; readonly text: string }[]
+  }
+  readonly brigades: readonly { readonly id: string; readonly cohesion: number }[]
+  readonly units: readonly UnitFile[]
+  readonly commanders: readonly CommanderFile[]
+  readonly victory: { readonly points?: readonly { readonly hex: HexId; readonly points: number }[] }
+}
+
+/** A regiment, guns or a commander, as the scenario has them. */
+export interface Sheet extends PieceFile {
+  readonly branch: Branch
+  /** Of a brigade's units and of its brigadier. */
+  readonly brigade?: string
+  /** None for commanders. */
+  readonly strength: number
+  readonly cohesion?: number
+  readonly rank?: string
+  readonly cv?: number
+  readonly marks: readonly string[]
+}
+
+export class Field implements Ground {
+  readonly letter: string
+  readonly hexes: readonly Hex[]
+  readonly sheets: ReadonlyMap<string, Sheet>
+  private readonly terrain_: ReadonlyMap<HexId, string>
+  private readonly levels_: ReadonlyMap<HexId, number>
+  private readonly sides_ = new Map<string, Set<string>>()
+
+  constructor(
+    readonly file: ScenarioFile,
+    readonly side_name: (side: SideId) => string = (side) => side,
+  ) {
+    const { map } = file
+    this.letter = map.letter
+    const hexes: Hex[] = []
+    for (let row = map.rows[0]; row <= map.rows[1]; ++row)
+      for (let column = map.columns[0]; column <= map.columns[1]; ++column) hexes.push({ column, row })
+    this.hexes = hexes
+    this.sheets = sheets_of(file)
+    this.terrain_ = kinds_by_hex(map.terrain)
+    this.levels_ = new Map([...kinds_by_hex(map.levels)].map(([id, level]) => [id, Number(level)]))
+    for (const kind of ['creek', 'wall', 'steep'] as const)
+      for (const [from, to] of map[kind] ?? []) this.note(from, to, kind)
+    for (const hex of hexes) this.note_slopes(hex)
+  }
+
+  contains({ column, row }: Hex): boolean {
+    const { columns, rows } = this.file.map
+    return column >= columns[0] && column <= columns[1] && row >= rows[0] && row <= rows[1]
+  }
+  print(hex: Hex): HexId {
+    return print_hex(this.letter, hex)
+  }
+  find(text: string): Hex | undefined {
+    const hex = parse_hex(text)
+    return hex !== undefined && this.contains(hex) ? hex : undefined
+  }
+  terrain(hex: Hex): string {
+    return this.terrain_.get(this.print(hex)) ?? 'clear'
+  }
+  level(hex: Hex): number {
+    return this.levels_.get(this.print(hex)) ?? 0
+  }
+  high(hex: Hex): boolean {
+    return this.level(hex) > 0
+  }
+  hexside(hex: Hex, direction: number): ReadonlySet<string> {
+    return this.sides_.get(`${this.print(hex)} ${direction}`) ?? nothing
+  }
+  night(turn: number): boolean {
+    return this.file.turns[turn - 1]?.night ?? false
+  }
+  /** The side's place among the seats: colours go by it. */
+  place(side: SideId): 1 | 2 {
+    return this.file.sides.indexOf(side) === 1 ? 2 : 1
+  }
+
+  private add(hex: Hex, direction: number, kind: string): void {
+    const key = `${this.print(hex)} ${direction}`
+    this.sides_.set(key, (this.sides_.get(key) ?? new Set()).add(kind))
+  }
+  private note(from: HexId, to: HexId, kind: string): void {
+    const [one, other] = [this.find(from), this.find(to)]
+    if (one === undefined || other === undefined) return
+    const direction = direction_to(one, other)
+    if (direction === undefined) return
+    this.add(one, direction, kind)
+    this.add(other, (direction + 3) % 6, kind)
+  }
+  /** A slope is told from above: where it goes down. */
+  private note_slopes(hex: Hex): void {
+    for (let direction = 0; direction < 6; ++direction) {
+      const other = neighbour(hex, direction)
+      if (this.contains(other) && this.level(other) < this.level(hex)) this.add(hex, direction, 'slope')
+    }
+  }
+}
+
+const nothing: ReadonlySet<string> = new Set()
+
+const kinds_by_hex = (kinds: Readonly<Record<string, readonly HexId[]>> = {}): Map<HexId, string> =>
+  new Map(Object.entries(kinds).flatMap(([kind, ids]) => ids.map((id): [HexId, string] => [id, kind])))
+
+function sheets_of({ units, commanders, brigades }: ScenarioFile): Map<string, Sheet> {
+  const cohesion = new Map(brigades.map((brigade) => [brigade.id, brigade.cohesion]))
+  const of_units = units.map((unit): Sheet => {
+    const steady = unit.cohesion ?? cohesion.get(unit.brigade ?? '')
+    return {
+      ...unit,
+      branch: unit.type,
+      marks: unit.marks ?? [],
+      ...(steady === undefined ? {} : { cohesion: steady }),
+    }
+  })
+  const of_commanders = commanders.map(
+    (one): Sheet => ({
+      ...one,
+      branch: 'commander',
+      strength: 0,
+      marks: [],
+      ...(cohesion.has(one.id) ? { brigade: one.id } : {}),
+    }),
+  )
+  return new Map([...of_units, ...of_commanders].map((sheet) => [sheet.id, sheet]))
+}
+
+const fields = new WeakMap<object, Field>()
+
+/** The field of a match; made once. */
+export function field_of({ match, scenario }: Pick<Reading, 'match' | 'scenario'>): Field {
+  const known = fields.get(scenario)
+  if (known !== undefined) return known
+  const made = new Field(scenario as ScenarioFile, (side) => side_name(match, side))
+  fields.set(scenario, made)
+  return made
+}
+
+/** "woods, level 2, steep to the southeast" */
+export function land_words(field: Field, hex: Hex): string {
+  const words = [field.terrain(hex)]
+  if (field.high(hex)) words.push(`level ${field.level(hex)}`)
+  const kinds = new Set([0, 1, 2, 3, 4, 5].flatMap((side) => [...field.hexside(hex, side)]))
+  for (const kind of ['steep', 'creek', 'wall']) if (kinds.has(kind)) words.push(kind)
+  const id = field.print(hex)
+  if (field.file.map.roads?.some((road) => road.includes(id)) === true) words.push('road')
+  const worth = field.file.victory.points?.find(({ hex: at }) => at === id)
+  if (worth !== undefined) words.push(`worth ${worth.points} points`)
+  return words.join(', ')
+}

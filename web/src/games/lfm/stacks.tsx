@@ -1,0 +1,136 @@
+import { memo } from '../../views/memo'
+import { centre, half_height, type HexId } from '../hexwar/hex'
+import { pieces_by_hex, states_of, type Board, type Piece } from './board'
+import type { Branch, Field } from './field'
+
+const half = 23 // of a counter's side
+
+const symbols: Readonly<Record<Branch, string>> = {
+  infantry: 'M-12-7h24v14h-24zM-12 7 12-7M-12-7 12 7',
+  cavalry: 'M-12-7h24v14h-24zM-12 7 12-7',
+  artillery: 'M-12-7h24v14h-24zM-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0z',
+  commander: 'm0-10 2.6 6.6 7 .3-5.5 4.4 1.9 6.8-6-3.9-6 3.9 1.9-6.8-5.5-4.4 7-.3z',
+}
+
+/** Each state has a letter and a shape of its own, so that none rests on colour. */
+const tags: readonly (readonly [state: string, letter: string, shape: string])[] = [
+  ['shattered', 'S', 'M-8-8h16l-3 8 3 8h-16l3-8z'],
+  ['disorganized', 'D', 'M0-10 10 0 0 10-10 0z'],
+  ['mounted', 'M', 'M-8-8h16v16h-16z'],
+  ['limbered', 'L', 'M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0z'],
+  ['building', 'B', 'M-9 8 0-9 9 8z'],
+]
+
+/** Everybody on the map: of each hex its regiments, its guns and its commanders. */
+export const Stacks = memo(function Stacks(props: {
+  readonly field: Field
+  readonly board: Board
+  readonly chosen: HexId | undefined
+}) {
+  const { field, board, chosen } = props
+  return (
+    <g class="units" aria-hidden="true">
+      {[...pieces_by_hex(field, board)].map(([id, pieces]) => (
+        <Hexful key={id} {...{ field, board, id, pieces }} chosen={id === chosen} />
+      ))}
+    </g>
+  )
+})
+
+function Hexful(props: {
+  readonly field: Field
+  readonly board: Board
+  readonly id: HexId
+  readonly pieces: readonly Piece[]
+  readonly chosen: boolean
+}) {
+  const { field, board, id, pieces, chosen } = props
+  const hex = field.find(id)
+  if (hex === undefined) return null
+  const { x, y } = centre(hex)
+  const regiments = pieces.filter(({ sheet }) => ['infantry', 'cavalry'].includes(sheet.branch))
+  const guns = pieces.filter(({ sheet }) => sheet.branch === 'artillery')
+  const commanders = pieces.filter(({ sheet }) => sheet.branch === 'commander')
+  const both = regiments.length > 0 && guns.length > 0 ? 8 : 0
+  return (
+    <g transform={`translate(${x} ${y + 3})`}>
+      {guns.length > 0 && <Stack {...{ field, board, chosen }} pieces={guns} aside={both} />}
+      {regiments.length > 0 && <Stack {...{ field, board, chosen }} pieces={regiments} aside={-both} />}
+      {commanders.length > 0 && (
+        <Commander {...{ field, chosen }} pieces={commanders} alone={regiments.length + guns.length === 0} />
+      )}
+    </g>
+  )
+}
+
+/** For names longer than a counter is wide. */
+const squeezed = { textLength: 40, lengthAdjust: 'spacingAndGlyphs' } as const
+
+interface StackProps {
+  readonly field: Field
+  readonly pieces: readonly Piece[]
+  readonly chosen: boolean
+}
+
+/** One counter for several: whose, its kind, the sum of strengths, how many, and their states. */
+function Stack(props: StackProps & { readonly board: Board; readonly aside: number }) {
+  const { field, board, pieces, chosen, aside } = props
+  const sheet = pieces[0]?.sheet
+  if (sheet === undefined) return null
+  const title = pieces.length === 1 ? sheet.id : (sheet.brigade ?? sheet.id)
+  const strength = pieces.reduce((sum, piece) => sum + piece.sheet.strength, 0)
+  const states = new Set(pieces.flatMap((piece) => states_of(piece, board)))
+  const shown = tags.filter(([state]) => states.has(state))
+  return (
+    <g
+      class={`counter side-${field.place(sheet.side)}${chosen ? ' chosen' : ''}`}
+      transform={`translate(${aside} ${aside / 2})`}
+      data-stack={title}
+    >
+      {pieces.length > 1 && (
+        <rect class="face" x={-half + 4} y={-half - 4} width={2 * half} height={2 * half} rx="4" />
+      )}
+      <rect class="shade" x={-half + 2} y={-half + 3} width={2 * half} height={2 * half} rx="4" />
+      <rect class="face" x={-half} y={-half} width={2 * half} height={2 * half} rx="4" />
+      <text class="id" y={-half + 11} {...(title.length > 6 ? squeezed : {})}>
+        {title}
+      </text>
+      <path class="symbol" d={symbols[sheet.branch]} />
+      <text class="strength" x={pieces.length > 1 ? -8 : 0} y={half - 3}>
+        {strength}
+      </text>
+      {pieces.length > 1 && (
+        <text class="range" x="11" y={half - 4}>
+          ×{pieces.length}
+        </text>
+      )}
+      {shown.map(([state, letter, shape], index) => (
+        <g key={state} class={`tag tag-${state}`} transform={`translate(${-half + 2} ${-6 + index * 17})`}>
+          <path d={shape} />
+          <text y="4">{letter}</text>
+        </g>
+      ))}
+    </g>
+  )
+}
+
+/** A star: at the corner of the stack that they are with, or in its place. */
+function Commander({ field, pieces, chosen, alone }: StackProps & { readonly alone: boolean }) {
+  const sheet = pieces[0]?.sheet
+  if (sheet === undefined) return null
+  const words = pieces.length === 1 ? sheet.id : `${sheet.id} +${pieces.length - 1}`
+  return (
+    <g
+      class={`counter commander side-${field.place(sheet.side)}${chosen && alone ? ' chosen' : ''}`}
+      transform={alone ? 'translate(0 -4)' : `translate(${half + 6} ${-half - 1})`}
+    >
+      <circle class="face" r={alone ? 17 : 11} />
+      <path class="star" d={symbols.commander} transform={alone ? 'scale(1.3)' : 'scale(0.85)'} />
+      {alone && (
+        <text class="id" y={half_height - 8}>
+          {words}
+        </text>
+      )}
+    </g>
+  )
+}

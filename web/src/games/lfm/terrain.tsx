@@ -1,0 +1,84 @@
+import { memo } from '../../views/memo'
+import { centre, half_height, hexside, type HexId } from '../hexwar/hex'
+import { numerals_at } from '../hexwar/numerals'
+import * as strokes from '../hexwar/strokes'
+import type { Board } from './board'
+import type { Field } from './field'
+
+/** The land, without anybody on it. Drawn once a scenario. */
+export const Terrain = memo(function Terrain({ field }: { readonly field: Field }) {
+  const of = (kind: string) => field.hexes.filter((hex) => field.terrain(hex) === kind)
+  const sides = strokes.hexsides(field)
+  const wood = strokes.crowns(of('woods').flatMap(strokes.trees))
+  const along = (kind: string) => sides.filter(({ hex, direction }) => field.hexside(hex, direction).has(kind))
+  const straight = (kind: string): string =>
+    along(kind)
+      .map(({ hex, direction }) => strokes.line(hexside(hex, direction)))
+      .join('')
+  const ways = strokes.roads(field)
+  return (
+    <g class="ground" aria-hidden="true">
+      <path class="land clear" d={strokes.outlines(field.hexes)} />
+      <path class="land swamp" d={strokes.outlines(of('swamp'))} />
+      {[1, 2, 3, 4].map((level) => (
+        <path
+          key={level}
+          class={`land level-${level}`}
+          d={strokes.outlines(field.hexes.filter((hex) => field.level(hex) === level))}
+        />
+      ))}
+      <path class="tree-shade" d={wood} transform="translate(1.8 1.8)" />
+      <path class="tree" d={wood} />
+      <path class="tuft" d={of('swamp').map(strokes.tufts).join('')} />
+      <path class="grid" d={strokes.grid(field, sides)} />
+      <path class="slope" d={strokes.hachures(field)} />
+      <path class="creek" d={strokes.hexside_lines(field, sides, 'creek')} />
+      <path class="road-edge" d={ways} />
+      <path class="road" d={ways} />
+      <path class="steep" d={straight('steep')} />
+      <path class="stones" d={straight('wall')} />
+      <path class="hex-numbers" d={numbers(field)} />
+    </g>
+  )
+})
+
+const numbers = (field: Field): string =>
+  field.hexes
+    .map((hex) => {
+      const { x, y } = centre(hex)
+      return numerals_at(field.print(hex).slice(field.letter.length), { x, y: y - half_height + 9 })
+    })
+    .join('')
+
+/** Works, as a line of earth around those who stand behind it. */
+export function Works({ field, board }: { readonly field: Field; readonly board: Board }) {
+  return (
+    <g class="works" aria-hidden="true">
+      {[...board.works].map(([id, side]) => {
+        const hex = field.find(id)
+        if (hex === undefined) return null
+        const { x, y } = centre(hex)
+        const shape = `translate(${x} ${y}) scale(0.84) translate(${-x} ${-y})`
+        return <path key={id} class={`side-${field.place(side)}`} d={strokes.outline(hex)} transform={shape} />
+      })}
+    </g>
+  )
+}
+
+/** Names of places, above the counters. */
+export function Names({ field, taken }: { readonly field: Field; readonly taken: ReadonlySet<HexId> }) {
+  return (
+    <g class="landmarks" aria-hidden="true">
+      {(field.file.map.labels ?? []).map(({ at, text }) => {
+        const hex = field.find(at)
+        if (hex === undefined) return null
+        const { x, y } = centre(hex)
+        return (
+          <text key={at} class="place-name" x={x} y={y + half_height + (taken.has(at) ? 5 : -7)}>
+            {text}
+          </text>
+        )
+      })}
+    </g>
+  )
+}
