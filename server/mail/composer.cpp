@@ -51,6 +51,12 @@ core::Events visible(const core::Events& events, core::Viewer viewer, bool all) 
   return out;
 }
 
+bool is_asked(const MatchRow& match, const core::Game& game, Side side) {
+  if (match.status != ports::MatchStatus::running) return false;
+  const auto awaited = awaited_of(match, game);
+  return std::ranges::find(awaited, side, &core::Awaited::side) != awaited.end();
+}
+
 struct Rendered {
   Document document;
   core::Picture picture;
@@ -133,7 +139,12 @@ OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
                   .text = render::to_text(whole),
                   .html = {},
                   .picture = {}};
-  if (!to.text_only) add_page(message, content, picture);
+  message.answers = content.answers;
+  if (!content.reply_token.empty()) {
+    make_answerable(message, content, to.text_only, picture);
+  } else if (!to.text_only) {
+    add_page(message, content, picture);
+  }
   return {.message_id = content.message_id,
           .replaces = content.replaces,
           .account = to.account,
@@ -143,11 +154,20 @@ OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
 }
 
 OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& game,
+                                     const ports::ScenarioNames& names,
                                      const ports::SeatRecipient& recipient, Content content,
                                      const core::Picture* picture) const {
   const auto side = side_id(game, recipient.side);
   content.thread_root = thread_root(match.id, side, domain_);
   if (content.thread_root == content.message_id) content.thread_root.clear();
+  if (reads_answers(recipient.reply_token)) {
+    content.reply_token = recipient.reply_token;
+    content.subject = subject_of(match, names, recipient.side);
+    content.table = table(match);
+    content.blocks =
+        empty_blocks(match, game, recipient.side, is_asked(match, game, recipient.side),
+                     bracketed_token(settings_.answers, recipient.reply_token));
+  }
   content.document.emplace_back(Paragraph{"The table: " + table(match)});
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
   content.document.emplace_back(
@@ -164,28 +184,80 @@ ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,
           .svg = render::to_svg(seen.picture)};
 }
 
+MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn,
+                                                   const ports::SeatRecipient& recipient,
+                                                   Document seen) const {
+  const auto side = side_id(turn.game, recipient.side);
+  Content content{.message_id = report_id(turn.match.id, side, turn.match.revision, domain_),
+                  .thread_root = {},
+                  .replaces = fmt::format("{}.{}.report", turn.match.id, side),
+                  .subject = report_subject(turn, recipient.side),
+                  .unsubscribe_url = {},
+                  .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
+                                 turn.awaited, recipient.side)};
+  content.document = std::move(seen);
+  if (over(turn.match)) {
+    append(content.document, how_to_verify(turn.match, settings_.public_url));
+  } else if (!reads_answers(recipient.reply_token)) {
+    append(content.document, how_to_answer(turn.match, settings_.public_url));
+  }
+  return content;
+}
+
 std::vector<OutgoingMail> MailComposer::report_mails(
     const ports::TurnReport& turn, const std::vector<ports::SeatRecipient>& recipients) const {
   std::vector<OutgoingMail> mails;
   for (const auto& recipient : recipients) {
-    const auto side = side_id(turn.game, recipient.side);
     const Rendered seen = render_for(turn, recipient.side);
-    Content content{.message_id = report_id(turn.match.id, side, turn.match.revision, domain_),
-                    .thread_root = {},
-                    .replaces = fmt::format("{}.{}.report", turn.match.id, side),
-                    .subject = report_subject(turn, recipient.side),
-                    .unsubscribe_url = {},
-                    .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
-                                   turn.awaited, recipient.side)};
-    content.document = seen.document;
-    if (!over(turn.match)) {
-      append(content.document, how_to_answer(turn.match, settings_.public_url));
-    } else {
-      append(content.document, how_to_verify(turn.match, settings_.public_url));
-    }
-    mails.push_back(seat_mail(turn.match, turn.game, recipient, std::move(content), &seen.picture));
+    mails.push_back(seat_mail(turn.match, turn.game, ports::names_of(turn.scenario), recipient,
+                              report_content(turn, recipient, seen.document), &seen.picture));
   }
   return mails;
+}
+
+OutgoingMail MailComposer::answer_with_report(const ports::TurnReport& turn,
+                                              const ports::SeatRecipient& recipient,
+                                              const ports::Written& written) const {
+  const Rendered seen = render_for(turn, recipient.side);
+  auto content = report_content(turn, recipient, seen.document);
+  auto lead = written.document;
+  append(lead, std::move(content.lead));
+  content.lead = std::move(lead);
+  content.message_id = notice_id(turn.match.id, side_id(turn.game, recipient.side),
+                                 turn.match.revision, written.name, domain_);
+  content.replaces = written.replaces;
+  content.answers = written.answers;
+  return seat_mail(turn.match, turn.game, ports::names_of(turn.scenario), recipient,
+                   std::move(content), &seen.picture);
+}
+
+OutgoingMail MailComposer::to_seat(const MatchRow& match, const core::Game& game,
+                                   const ports::ScenarioNames& names,
+                                   const ports::SeatRecipient& recipient,
+                                   const ports::Written& written) const {
+  Content content{.message_id = notice_id(match.id, side_id(game, recipient.side), match.revision,
+                                          written.name, domain_),
+                  .thread_root = {},
+                  .replaces = written.replaces,
+                  .subject = subject_of(match, names, recipient.side),
+                  .unsubscribe_url = {},
+                  .lead = written.document};
+  content.answers = written.answers;
+  return seat_mail(match, game, names, recipient, std::move(content), written.map);
+}
+
+OutgoingMail MailComposer::to_account(const AccountMail& account,
+                                      const ports::Written& written) const {
+  Content content{.message_id = fmt::format("<{}@{}>", written.name, domain_),
+                  .thread_root = {},
+                  .replaces = written.replaces,
+                  .subject = written.subject,
+                  .unsubscribe_url = {},
+                  .lead = written.document};
+  content.answers = written.answers;
+  if (reads_answers(account.token)) content.reply_token = account.token;
+  return mail({account.account, account.handle, account.address, written.text_only}, content,
+              written.map);
 }
 
 OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
@@ -206,19 +278,26 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
                                          notice_subject(notice, match, game, recipient.side)),
                   .unsubscribe_url = {},
                   .lead = notice_document(notice, match, game, names, recipient.side)};
-  const auto awaited = awaited_of(match, game);
-  const bool asked =
-      match.status == ports::MatchStatus::running &&
-      std::ranges::find(awaited, recipient.side, &core::Awaited::side) != awaited.end();
+  const bool answerable = reads_answers(recipient.reply_token);
+  const bool asked = is_asked(match, game, recipient.side);
   if (notice == ports::Notice::draw_offered) {
     content.lead.emplace_back(Paragraph{
-        "To accept or to decline it, open the table, where the offer is shown: " + table(match)});
+        (answerable ? "To accept or to decline it, answer this mail with the line \"draw accept\" "
+                      "or \"draw decline\", or open the table: "
+                    : "To accept or to decline it, open the table, where the offer is shown: ") +
+        table(match)});
   }
-  if (asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired) {
+  if (answerable && notice == ports::Notice::time_expired && match.to_act != recipient.side) {
+    content.lead.emplace_back(
+        Paragraph{"To claim the win, answer this mail with the line \"claim\"."});
+  }
+  const bool may_act =
+      asked || notice == ports::Notice::draw_offered || notice == ports::Notice::time_expired;
+  if (may_act && !answerable) {
     append(content.document, how_to_answer(match, settings_.public_url));
   }
-  append(content.document, match_section(match, game, names, awaited));
-  return seat_mail(match, game, recipient, std::move(content), nullptr);
+  append(content.document, match_section(match, game, names, awaited_of(match, game)));
+  return seat_mail(match, game, names, recipient, std::move(content), nullptr);
 }
 
 OutgoingMail MailComposer::held(const MatchRow& match, const AccountMail& organiser) const {
@@ -246,16 +325,21 @@ OutgoingMail MailComposer::held(const MatchRow& match, const AccountMail& organi
 OutgoingMail MailComposer::invitation(const ports::Invitation& invitation) const {
   const MatchRow& match = invitation.match;
   const auto side = side_id(invitation.game, invitation.side);
-  return mail(
-      {invitation.account, "", invitation.address},
-      {.message_id = fmt::format("<{}.{}.invitation.{}@{}>", match.id, side,
-                                 core::sha256_hex(invitation.address).substr(0, 16), domain_),
-       .thread_root = thread_root(match.id, side, domain_),
-       .replaces = {},
-       .subject = fmt::format("{} invites you to {}", invitation.organiser, invitation.names.title),
-       .unsubscribe_url = {},
-       .lead = invitation_document(invitation, settings_.public_url)},
-      nullptr);
+  const bool answerable = reads_answers(invitation.reply_token);
+  Content content{
+      .message_id = fmt::format("<{}.{}.invitation.{}@{}>", match.id, side,
+                                core::sha256_hex(invitation.address).substr(0, 16), domain_),
+      .thread_root = thread_root(match.id, side, domain_),
+      .replaces = {},
+      .subject = fmt::format("{} invites you to {}", invitation.organiser, invitation.names.title),
+      .unsubscribe_url = {},
+      .lead = answerable ? answerable_invitation(invitation, settings_.public_url)
+                         : invitation_document(invitation, settings_.public_url)};
+  if (answerable) {
+    content.reply_token = invitation.reply_token;
+    content.table = table(match);
+  }
+  return mail({invitation.account, "", invitation.address}, content, nullptr);
 }
 
 OutgoingMail MailComposer::confirmation(const AccountMail& account) const {

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "server/mail/answering.hpp"
 #include "server/mail/message.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/composer.hpp"
@@ -12,6 +13,7 @@ struct ComposerSettings {
   std::string public_url;    // "https://adjutant.example.org", no "/" at its end
   std::string from_address;  // its domain is that of the Message-IDs
   std::string from_name = "Adjutant";
+  AnswerSettings answers = {};
 };
 
 // Writes all that people are told: reports as text, HTML and map, and mails around them. Safe to
@@ -30,6 +32,15 @@ class MailComposer : public ports::Composer {
   ports::OutgoingMail held(const ports::MatchRow& match,
                            const ports::AccountMail& organiser) const override;
   ports::OutgoingMail invitation(const ports::Invitation& invitation) const override;
+  ports::OutgoingMail answer_with_report(const ports::TurnReport& turn,
+                                         const ports::SeatRecipient& recipient,
+                                         const ports::Written& written) const override;
+  ports::OutgoingMail to_seat(const ports::MatchRow& match, const core::Game& game,
+                              const ports::ScenarioNames& names,
+                              const ports::SeatRecipient& recipient,
+                              const ports::Written& written) const override;
+  ports::OutgoingMail to_account(const ports::AccountMail& account,
+                                 const ports::Written& written) const override;
   ports::OutgoingMail confirmation(const ports::AccountMail& account) const override;
   ports::OutgoingMail password_reset(const ports::AccountMail& account) const override;
   ports::OutgoingMail email_change(const ports::AccountMail& account) const override;
@@ -51,13 +62,26 @@ class MailComposer : public ports::Composer {
     std::string unsubscribe_url;
     core::Document lead;  // before the picture
     core::Document document = {};
+    std::string answers = {};      // Message-ID of the reader's mail
+    std::string reply_token = {};  // empty: answers to this mail are not read
+    std::string table = {};        // URL
+    EmptyBlocks blocks = {};
   };
 
+  bool reads_answers(std::string_view token) const {
+    return !settings_.answers.address.empty() && !token.empty();
+  }
+  Content report_content(const ports::TurnReport& turn, const ports::SeatRecipient& recipient,
+                         core::Document seen) const;
   ports::OutgoingMail seat_mail(const ports::MatchRow& match, const core::Game& game,
+                                const ports::ScenarioNames& names,
                                 const ports::SeatRecipient& recipient, Content content,
                                 const core::Picture* picture) const;
   // The same as HTML, with its map.
   static void add_page(Message& message, const Content& content, const core::Picture* picture);
+  // A mail that is played by answering it.
+  void make_answerable(Message& message, const Content& content, bool text_only,
+                       const core::Picture* picture) const;
   ports::OutgoingMail mail(const Addressee& to, const Content& content,
                            const core::Picture* picture) const;
   std::string table(const ports::MatchRow& match) const;  // its page

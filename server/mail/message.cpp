@@ -96,19 +96,33 @@ void add_mailbox(GMimeMessage* mail, GMimeAddressType type, const std::string& n
                              plain_address(address).c_str());
 }
 
+// The token stands last, where clients that cut References short leave it.
+void add_references(GMimeMessage* mail, const Message& message) {
+  const auto& answered = message.answers.empty() ? message.thread_root : message.answers;
+  if (!answered.empty()) add_header(mail, "In-Reply-To", in_brackets(answered));
+  std::string references;
+  for (const auto* id : {&message.thread_root, &message.answers, &message.token_reference}) {
+    if (id->empty()) continue;
+    if (!references.empty()) references += "\n ";  // a line each
+    references += in_brackets(*id);
+  }
+  if (!references.empty()) add_header(mail, "References", references);
+}
+
 void add_headers(GMimeMessage* mail, const Message& message) {
   add_mailbox(mail, GMIME_ADDRESS_TYPE_FROM, message.from_name, message.from_address);
+  if (!message.reply_to.empty()) {
+    add_mailbox(mail, GMIME_ADDRESS_TYPE_REPLY_TO, message.from_name, message.reply_to);
+  }
   add_mailbox(mail, GMIME_ADDRESS_TYPE_TO, message.to_name, message.to_address);
   g_mime_message_set_subject(mail, header_text(message.subject).c_str(), "UTF-8");
   const std::unique_ptr<GDateTime, ForgetTime> date(g_date_time_new_from_unix_utc(
       std::chrono::floor<std::chrono::seconds>(message.date).time_since_epoch().count()));
   g_mime_message_set_date(mail, date.get());
   add_header(mail, "Message-ID", in_brackets(message.message_id));
-  if (!message.thread_root.empty()) {
-    add_header(mail, "In-Reply-To", in_brackets(message.thread_root));
-    add_header(mail, "References", in_brackets(message.thread_root));
-  }
-  add_header(mail, "Auto-Submitted", "auto-generated");
+  add_references(mail, message);
+  // RFC 3834 section 5.
+  add_header(mail, "Auto-Submitted", message.answers.empty() ? "auto-generated" : "auto-replied");
   if (!message.unsubscribe_url.empty()) {
     add_header(mail, "List-Unsubscribe", in_brackets(message.unsubscribe_url));
     add_header(mail, "List-Unsubscribe-Post", "List-Unsubscribe=One-Click");

@@ -20,8 +20,11 @@ struct Message {
   std::string to_name;
   std::string to_address;
   std::string subject;
-  std::string message_id;   // with its angle brackets; see thread.hpp
-  std::string thread_root;  // Message-ID this answers to; empty: it begins a thread
+  std::string message_id;            // with its angle brackets; see thread.hpp
+  std::string thread_root;           // Message-ID this answers to; empty: it begins a thread
+  std::string answers = {};          // Message-ID of the reader's mail that this one answers
+  std::string token_reference = {};  // "<TOKEN.t@domain>": what else an answer refers to
+  std::string reply_to = {};         // address; empty: From
   ports::Time date;
   std::string unsubscribe_url;           // empty: not a mail one could unsubscribe from
   std::string text;                      // "\n" line ends

@@ -116,6 +116,13 @@ std::string terms_of(const MatchRow& match) {
                       : " In the opponent's turn your standing orders decide for you.");
 }
 
+Paragraph whose_invitation(const ports::Invitation& invitation) {
+  return {fmt::format("{} invites you to a match of {} ({}). The seat of {} is kept for you.",
+                      invitation.organiser, invitation.names.title,
+                      invitation.game.description().title,
+                      side_name(invitation.names, invitation.side))};
+}
+
 }  // namespace
 
 std::string_view name(Notice notice) {
@@ -208,13 +215,32 @@ Document how_to_verify(const MatchRow& match, std::string_view public_url) {
                                public_url, match.id)}};
 }
 
+Document answerable_invitation(const ports::Invitation& invitation, std::string_view public_url) {
+  const MatchRow& match = invitation.match;
+  Document document{whose_invitation(invitation)};
+  document.emplace_back(Paragraph{terms_of(match)});
+  document.emplace_back(Paragraph{"To play, answer this mail with one line:"});
+  document.emplace_back(Verbatim{invitation.account == 0 ? "accept as YOUR-NAME" : "accept"});
+  if (invitation.account == 0) {
+    document.emplace_back(
+        Paragraph{"Others will know you by the name you choose there. It makes your account, for "
+                  "this address; nothing else is needed to play."});
+  }
+  document.emplace_back(
+      Paragraph{"If you do not want to play, answer \"decline\", or do nothing: "
+                "you get no further mail about it."});
+  document.emplace_back(
+      Paragraph{fmt::format("The match, to look at: {}/matches/{}", public_url, match.id)});
+  document.emplace_back(
+      Paragraph{"The dice are drawn in advance and proven afterwards. Their commitment:"});
+  document.emplace_back(Verbatim{match.commitment});
+  return document;
+}
+
 Document invitation_document(const ports::Invitation& invitation, std::string_view public_url) {
   const MatchRow& match = invitation.match;
   const auto side = side_id(invitation.game, invitation.side);
-  Document document{Paragraph{
-      fmt::format("{} invites you to a match of {} ({}). The seat of {} is kept for you.",
-                  invitation.organiser, invitation.names.title, invitation.game.description().title,
-                  side_name(invitation.names, invitation.side))}};
+  Document document{whose_invitation(invitation)};
   if (invitation.account == 0) {
     document.emplace_back(
         Paragraph{"You have no account here yet. Sign up with this address first:"});

@@ -23,6 +23,9 @@ std::string outcome_for(const ports::MatchRow& match, const core::Game& game, co
 
 core::Document how_to_verify(const ports::MatchRow& match, std::string_view public_url);
 
+// To those who may answer it, or who may not.
+core::Document answerable_invitation(const ports::Invitation& invitation,
+                                     std::string_view public_url);
 core::Document invitation_document(const ports::Invitation& invitation,
                                    std::string_view public_url);
 

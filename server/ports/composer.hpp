@@ -30,6 +30,7 @@ struct SeatRecipient {
   Side side = Side::first;
   std::string unsubscribe_token;  // stays good as long as the match runs
   bool text_only = false;         // they want no HTML and no picture
+  std::string reply_token = {};   // answers to the mail carry it; empty: nobody reads them
 };
 
 // What happened since the report before.
@@ -83,6 +84,7 @@ struct Invitation {
   std::string organiser;     // handle
   std::int64_t account = 0;  // of the invited player; 0: an address without account
   std::string address;
+  std::string reply_token = {};
 };
 
 // What is said about an account, to its address.
@@ -91,6 +93,17 @@ struct AccountMail {
   std::string handle;
   std::string address;
   std::string token;  // for the link; empty where the mail has none
+};
+
+// A mail in words of the use case that sends it: mostly the answer to one that came in.
+struct Written {
+  std::string name;  // tells it from others to the same reader: part of its Message-ID
+  std::string replaces = {};
+  std::string answers = {};  // Message-ID of the mail that it answers, without brackets
+  std::string subject = {};  // of a mail that is about no match
+  core::Document document;   // what it says, the most important first
+  bool text_only = false;
+  const core::Picture* map = nullptr;  // shown below
 };
 
 class Composer {
@@ -106,6 +119,15 @@ class Composer {
   // Also to an organiser who has no seat.
   virtual OutgoingMail held(const MatchRow& match, const AccountMail& organiser) const = 0;
   virtual OutgoingMail invitation(const Invitation& invitation) const = 0;
+
+  // The report with what became of the orders before it: the answer to a mail that ended a turn.
+  virtual OutgoingMail answer_with_report(const TurnReport& turn, const SeatRecipient& recipient,
+                                          const Written& written) const = 0;
+  virtual OutgoingMail to_seat(const MatchRow& match, const core::Game& game,
+                               const ScenarioNames& names, const SeatRecipient& recipient,
+                               const Written& written) const = 0;
+  // What answers to it carry is `token` of the account mail; empty: nobody reads them.
+  virtual OutgoingMail to_account(const AccountMail& account, const Written& written) const = 0;
 
   virtual OutgoingMail confirmation(const AccountMail& account) const = 0;
   virtual OutgoingMail password_reset(const AccountMail& account) const = 0;

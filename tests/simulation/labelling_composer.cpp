@@ -114,6 +114,21 @@ OutgoingMail LabellingComposer::invitation(const ports::Invitation& invitation) 
               invitation.account, invitation.address, {});
 }
 
+OutgoingMail LabellingComposer::answer_with_report(const ports::TurnReport& turn,
+                                                   const SeatRecipient& recipient,
+                                                   const ports::Written& written) const {
+  return of_match(written.name, turn.match, recipient);
+}
+OutgoingMail LabellingComposer::to_seat(const MatchRow& match, const core::Game&,
+                                        const ports::ScenarioNames&, const SeatRecipient& recipient,
+                                        const ports::Written& written) const {
+  return of_match(written.name, match, recipient);
+}
+OutgoingMail LabellingComposer::to_account(const AccountMail& account,
+                                           const ports::Written& written) const {
+  return of_account(written.name, account);
+}
+
 OutgoingMail LabellingComposer::confirmation(const AccountMail& account) const {
   return of_account("confirmation", account);
 }

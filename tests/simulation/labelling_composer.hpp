@@ -36,6 +36,15 @@ class LabellingComposer : public ports::Composer {
   ports::OutgoingMail held(const ports::MatchRow& match,
                            const ports::AccountMail& organiser) const override;
   ports::OutgoingMail invitation(const ports::Invitation& invitation) const override;
+  ports::OutgoingMail answer_with_report(const ports::TurnReport& turn,
+                                         const ports::SeatRecipient& recipient,
+                                         const ports::Written& written) const override;
+  ports::OutgoingMail to_seat(const ports::MatchRow& match, const core::Game& game,
+                              const ports::ScenarioNames& names,
+                              const ports::SeatRecipient& recipient,
+                              const ports::Written& written) const override;
+  ports::OutgoingMail to_account(const ports::AccountMail& account,
+                                 const ports::Written& written) const override;
   ports::OutgoingMail confirmation(const ports::AccountMail& account) const override;
   ports::OutgoingMail password_reset(const ports::AccountMail& account) const override;
   ports::OutgoingMail email_change(const ports::AccountMail& account) const override;

@@ -2,6 +2,7 @@
 
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/auth/mail_token.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -11,6 +12,18 @@ struct Reader {
   ports::Account account;
   ports::SeatRecipient recipient;
 };
+
+// Good for as long as the player has the seat; orders need it to be current.
+std::string seat_token(const MailContext& context, const ports::MatchRow& row, core::Side side,
+                       const ports::Account& account) {
+  const auto revision = static_cast<std::uint32_t>(row.revision) & auth::mail_token_second_max;
+  return auth::mail_token(context.link_key,
+                          {.kind = auth::MailTokenKind::seat,
+                           .side = static_cast<std::uint8_t>(core::index(side)),
+                           .number = static_cast<std::uint32_t>(row.key),
+                           .second = revision},
+                          auth::seat_facts(row.id, account.id, 0));
+}
 
 std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRow& row,
                                 core::Side side) {
@@ -26,7 +39,8 @@ std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRo
       .address = account->email,
       .side = side,
       .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account->id, row.id}),
-      .text_only = account->text_only};
+      .text_only = account->text_only,
+      .reply_token = seat_token(context, row, side, *account)};
   return Reader{*std::move(account), std::move(recipient)};
 }
 

@@ -55,6 +55,20 @@ class PlainComposer : public ports::Composer {
             .bytes = "invitation\n" + invitation.match.id,
             .not_before = {}};
   }
+  ports::OutgoingMail answer_with_report(const ports::TurnReport& turn,
+                                         const ports::SeatRecipient& to,
+                                         const ports::Written& written) const override {
+    return seat_mail("answer-with-report " + written.name, turn.match, to, "answer:");
+  }
+  ports::OutgoingMail to_seat(const ports::MatchRow& match, const core::Game&,
+                              const ports::ScenarioNames&, const ports::SeatRecipient& to,
+                              const ports::Written& written) const override {
+    return seat_mail("answer " + written.name, match, to, "answer:");
+  }
+  ports::OutgoingMail to_account(const ports::AccountMail& to,
+                                 const ports::Written& written) const override {
+    return account_mail("answer " + written.name, to, to.token);
+  }
   ports::OutgoingMail confirmation(const ports::AccountMail& to) const override {
     return account_mail("confirmation", to, to.token);
   }
