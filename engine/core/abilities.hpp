@@ -81,6 +81,21 @@ class Forecasts {
   virtual json::object forecast(const State& state, Side side) const = 0;
 };
 
+// The words of a game's orders, for telling orders from all else that stands in a mail.
+class OrderWords {
+ public:
+  virtual ~OrderWords() = default;
+
+  // Words that an order begins with, in lower case.
+  virtual const std::vector<std::string_view>& order_words() const = 0;
+  // Words that may follow in an order, in lower case.
+  virtual const std::vector<std::string_view>& keywords() const = 0;
+  // Whether the word names a unit, a place or a figure of this scenario as its orders do.
+  virtual bool is_name(const Scenario& scenario, std::string_view word) const = 0;
+  // The order that ends a player turn, in canonical notation; empty where none does.
+  virtual std::string_view ends_turn() const = 0;
+};
+
 // A whole answer that a computer player thinks about: everything up to a player turn's end.
 struct Plan {
   Orders certain;  // what comes first and needs no die

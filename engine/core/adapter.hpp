@@ -26,6 +26,7 @@ namespace adjutant::core {
 //   forecast          forecast
 //   computer player   type Plan (two lists of orders: certain, chancy); evaluate · propose · vary ·
 //                     foresee
+//   words of orders   order_words · keywords · is_name · ends_turn (play by mail asks for them)
 //   random play       random_order; else one of legal_orders, each as likely as the others
 //                     next_to_act, play_random (such an order, on the state itself); else by
 //                     awaited and adjudicate
@@ -61,6 +62,9 @@ class Adapter final : public Game, AdapterValues<Rules> {
   }
   const ComputerPlayer* computer_player() const override {
     return ability<HasComputerPlayer<Rules>, AdapterComputerPlayer>();
+  }
+  const OrderWords* words() const override {
+    return ability<HasOrderWords<Rules>, AdapterOrderWords>();
   }
 
   std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const override {

@@ -22,6 +22,9 @@ template <class Rules>
 concept HasComputerPlayer = requires { typename Rules::Plan; };
 
 template <class Rules>
+concept HasOrderWords = requires { &Rules::is_name; };
+
+template <class Rules>
 class AdapterPreviews final : public Previews, AdapterValues<Rules> {
   using AdapterValues<Rules>::of;
 
@@ -114,6 +117,17 @@ class AdapterForecasts final : public Forecasts, AdapterValues<Rules> {
   json::object forecast(const State& state, Side side) const override {
     return Rules::forecast(this->of(state), side);
   }
+};
+
+template <class Rules>
+class AdapterOrderWords final : public OrderWords, AdapterValues<Rules> {
+ public:
+  const std::vector<std::string_view>& order_words() const override { return Rules::order_words(); }
+  const std::vector<std::string_view>& keywords() const override { return Rules::keywords(); }
+  bool is_name(const Scenario& scenario, std::string_view word) const override {
+    return Rules::is_name(*this->pointer(scenario), word);
+  }
+  std::string_view ends_turn() const override { return Rules::ends_turn; }
 };
 
 template <class Rules>

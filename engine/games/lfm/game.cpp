@@ -45,6 +45,10 @@ struct Rules {
   static constexpr auto vary = &lfm::vary;
   static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<lfm::StandingOrder>;
+  static constexpr auto order_words = &lfm::order_words;
+  static constexpr auto keywords = &lfm::words_that_follow;
+  static constexpr auto is_name = &lfm::is_name;
+  static constexpr std::string_view ends_turn = "end turn";
   static constexpr auto sentences = &lfm::sentences;
   static constexpr auto encode = &lfm::encode;
   static constexpr auto decode = &lfm::decode;

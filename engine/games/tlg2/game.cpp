@@ -53,6 +53,10 @@ struct Rules {
   static constexpr auto vary = &tlg2::vary;
   static constexpr auto to_event = &tlg2::to_event;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;
+  static constexpr auto order_words = &tlg2::order_words;
+  static constexpr auto keywords = &tlg2::keywords;
+  static constexpr auto is_name = &tlg2::is_name;
+  static constexpr std::string_view ends_turn = "end turn";
   static constexpr auto sentences = &tlg2::sentences;
   static constexpr auto encode = &tlg2::encode;
   static constexpr auto decode = &tlg2::decode;

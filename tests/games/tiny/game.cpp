@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "engine/core/adapter.hpp"
 #include "tests/games/tiny/rules.hpp"
 #include "tests/games/tiny/state.hpp"
@@ -63,9 +65,22 @@ struct Rules {
   static const core::Event& to_event(const Scenario&, const Event& event) { return event; }
 };
 
-// With doctrine and a computer player.
+// With doctrine, a computer player and words for play by mail.
 struct HelpedRules : Rules<1> {
   using Plan = tiny::Plan;
+
+  static constexpr std::string_view ends_turn = "";
+  static const std::vector<std::string_view>& order_words() {
+    static const std::vector<std::string_view> words(verb_names.begin(), verb_names.end());
+    return words;
+  }
+  static const std::vector<std::string_view>& keywords() {
+    static const std::vector<std::string_view> none;
+    return none;
+  }
+  static bool is_name(const Scenario& scenario, std::string_view word) {
+    return std::ranges::find(scenario.coves, word, &Cove::id) != scenario.coves.end();
+  }
 
   static constexpr auto default_orders = &tiny::default_orders;
   static constexpr auto evaluate = &tiny::evaluate;

@@ -23,6 +23,12 @@ Parsed parse(const Scenario& scenario, const core::json::array& orders);
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text);
 
+// What orders are made of: the words they begin with, those that may follow, and whether a word
+// names a piece, a brigade, a hex or a number.
+const std::vector<std::string_view>& order_words();
+const std::vector<std::string_view>& words_that_follow();
+bool is_name(const Scenario& scenario, std::string_view word);
+
 // Canonical notation: lower-case words, ids as on the counters, hexes with the map letter, fixed
 // order of clauses. parse(print(order)) is the order.
 std::string print(const Scenario& scenario, const Order& order);

@@ -213,4 +213,31 @@ void WordReader::missing(std::string_view what, std::string_view example) {
         fmt::format("{} is missing: write '{}'", what, example));
 }
 
+const std::vector<std::string_view>& order_words() {
+  static const auto words = [] {
+    std::vector<std::string_view> first{"if"};
+    for (const auto verb : verb_names) first.push_back(verb.substr(0, verb.find(' ')));
+    return first;
+  }();
+  return words;
+}
+
+const std::vector<std::string_view>& words_that_follow() {
+  static const auto words = [] {
+    std::vector<std::string_view> all(keywords.begin(), keywords.end());
+    all.insert(all.end(), test_names.begin(), test_names.end());
+    all.insert(all.end(), {"routed", "turn"});
+    for (const auto verb : verb_names) all.push_back(verb.substr(0, verb.find(' ')));
+    return all;
+  }();
+  return words;
+}
+
+bool is_name(const Scenario& scenario, std::string_view word) {
+  const bool is_number =
+      !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+  return is_number || hex_in(scenario.map.grid, word).has_value() ||
+         scenario.find_piece(word).has_value() || scenario.find_brigade(word).has_value();
+}
+
 }  // namespace adjutant::lfm

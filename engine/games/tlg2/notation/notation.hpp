@@ -24,6 +24,12 @@ std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const S
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(
     const Scenario& scenario, const core::json::array& orders);
 
+// What orders are made of: the words they begin with, those that may follow, and whether a word
+// names a unit, a hex or odds.
+const std::vector<std::string_view>& order_words();
+const std::vector<std::string_view>& keywords();
+bool is_name(const Scenario& scenario, std::string_view word);
+
 // Canonical notation: lower-case words, ids as on the counters (quoted when they hold a space),
 // hexes with the map letter, fixed order of clauses. parse(print(order)) is the order.
 std::string print(const Scenario& scenario, const Order& order);

@@ -10,8 +10,6 @@
 namespace adjutant::tlg2 {
 namespace {
 
-const std::vector<std::string_view> order_words{"move", "enter",   "done",    "attack", "bombard",
-                                                "lose", "retreat", "advance", "end",    "resign"};
 const std::vector<std::string_view> standing_words{"losses", "retreat"};
 // Words that a unit's id or name may have after its first.
 constexpr std::size_t words_of_name_max = 3;
@@ -43,7 +41,7 @@ class LineReader {
     if (same_word(first.text, "advance")) return whole<Order>(advance());
     if (same_word(first.text, "end")) return whole<Order>(two_words(first, "turn", EndTurn{}));
     if (same_word(first.text, "resign")) return whole<Order>(Order{Resign{}});
-    return unknown<Order>(first, order_words, "no order begins with '{}': write one of {}");
+    return unknown<Order>(first, order_words(), "no order begins with '{}': write one of {}");
   }
 
   std::optional<StandingOrder> standing_order() {
@@ -338,6 +336,25 @@ class LineReader {
 };
 
 }  // namespace
+
+const std::vector<std::string_view>& order_words() {
+  static const std::vector<std::string_view> words{
+      "move", "enter", "done", "attack", "bombard", "lose", "retreat", "advance", "end", "resign"};
+  return words;
+}
+
+const std::vector<std::string_view>& keywords() {
+  static const std::vector<std::string_view> words{"with", "cap", "charge", "advance", "to",
+                                                   "none", "any", "moving", "turn",    "toward"};
+  return words;
+}
+
+bool is_name(const Scenario& scenario, std::string_view word) {
+  WordReader reader(scenario, nullptr);
+  const Word whole{std::string(word), 1, static_cast<int>(word.size()) + 1, false};
+  return scenario.find_unit(word).has_value() || reader.hex(whole).has_value() ||
+         reader.odds(whole).has_value();
+}
 
 Parsed parse(const Scenario& scenario, std::string_view text, const State* now) {
   const auto read = [&](const core::notation::OrderLine& line,
