@@ -31,8 +31,13 @@ struct Account {
   bool admin = false;
   MailPreference mail_preference = MailPreference::every_report;
   Time created;
-  std::optional<Time> guest_until = {};  // a guest's account goes then; empty: no guest
-  bool text_only = false;                // mails to them are plain text
+  std::optional<Time> guest_until = {};    // a guest's account goes then; empty: no guest
+  bool text_only = false;                  // mails to them are plain text
+  std::int64_t mail_epoch = 0;             // addresses that answers go to are of one epoch
+  std::optional<int> digest_minute = {};   // of their day: one mail a day then; empty: none
+  std::string time_zone = {};              // IANA name; empty: UTC
+  int hold_minutes = 0;                    // so long their mailed orders wait for second thoughts
+  std::optional<Time> failing_since = {};  // mails to them come back; empty: they do not
 };
 
 // A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.

@@ -13,6 +13,7 @@
 
 #include "engine/core/hash.hpp"
 #include "server/ports/clock.hpp"
+#include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_row.hpp"
 #include "server/ports/outgoing_mail.hpp"
 #include "server/ports/store_failure.hpp"
@@ -118,6 +119,8 @@ struct MatchCommit {
   std::int64_t account = 0;
   std::string idempotency_key;
   std::optional<KeptAnswer> answer;
+  // Of the mail that asked for it.
+  std::optional<MailEffects> mail;
 };
 
 enum class CommitRefused : std::uint8_t {
@@ -155,6 +158,7 @@ class MatchStore {
 
   virtual void create_match(const NewMatch& match) = 0;
   virtual std::optional<MatchRow> match(std::string_view id) = 0;
+  virtual std::optional<MatchRow> match_by_key(std::int64_t key) = 0;
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
   // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 
+#include "engine/core/side.hpp"
 #include "server/ports/clock.hpp"
 
 namespace adjutant::ports {
@@ -15,6 +17,10 @@ struct OutgoingMail {
   std::string to;
   std::string bytes;  // the whole mail, RFC 5322
   Time not_before;    // first attempt
+  // What it tells of: a seat at a revision of a match.
+  std::string match = {};  // empty: none
+  std::optional<core::Side> side = {};
+  int revision = 0;
 };
 
 }  // namespace adjutant::ports

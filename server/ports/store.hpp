@@ -2,6 +2,8 @@
 
 #include "server/ports/account_store.hpp"
 #include "server/ports/chat_store.hpp"
+#include "server/ports/incoming_store.hpp"
+#include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/outbox_store.hpp"
 #include "server/ports/upkeep.hpp"
@@ -18,6 +20,8 @@ class Store : public AccountStore,
               public MatchStore,
               public ChatStore,
               public OutboxStore,
+              public IncomingStore,
+              public MailDeskStore,
               public Upkeep {};
 
 }  // namespace adjutant::ports

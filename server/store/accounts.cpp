@@ -43,7 +43,8 @@ int unconfirmed_with(Database& database, const std::string& email) {
 void read_account(Rows& rows, Account& account) {
   rows.read(account.id, account.handle, account.email, account.password_hash, account.confirmed,
             account.admin, account.mail_preference, account.created, account.guest_until,
-            account.text_only);
+            account.text_only, account.mail_epoch, account.digest_minute, account.time_zone,
+            account.hold_minutes, account.failing_since);
 }
 
 void insert_link(Database& database, const Link& link) {
@@ -84,8 +85,8 @@ std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
     std::vector<Account> all;
     auto rows = database.query(
         "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created, "
-        "guest_until,"
-        " text_only FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
+        "guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
+        " FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
         after, limit);
     while (rows.next()) read_account(rows, all.emplace_back());
     return all;
@@ -96,7 +97,8 @@ std::optional<Account> SqliteStore::account(std::int64_t id) {
   return read([&](Database& database) {
     return one_account(
         database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created, guest_until, text_only FROM accounts WHERE id = ?",
+                       " created, guest_until, text_only, mail_epoch, digest_minute, time_zone,"
+                       " hold_minutes, failing_since FROM accounts WHERE id = ?",
                        id));
   });
 }
@@ -105,7 +107,8 @@ std::optional<Account> SqliteStore::account_by_handle(std::string_view handle) {
   return read([&](Database& database) {
     return one_account(
         database.query("SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-                       " created, guest_until, text_only FROM accounts WHERE handle = ?",
+                       " created, guest_until, text_only, mail_epoch, digest_minute, time_zone,"
+                       " hold_minutes, failing_since FROM accounts WHERE handle = ?",
                        handle));
   });
 }
@@ -114,7 +117,8 @@ std::optional<Account> SqliteStore::account_by_email(std::string_view email) {
   return read([&](Database& database) {
     return one_account(database.query(
         "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish,"
-        " created, guest_until, text_only FROM accounts WHERE email = ? AND confirmed = 1",
+        " created, guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes,"
+        " failing_since FROM accounts WHERE email = ? AND confirmed = 1",
         email));
   });
 }

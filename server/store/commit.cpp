@@ -110,6 +110,7 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
   if (commit.seals) put_sealed(database, match, commit);
   if (commit.snapshot) put_snapshot(database, match, row, *commit.snapshot);
   for (const auto& mail : commit.mails) insert_mail(database, mail);
+  if (commit.mail) apply_mail_effects(database, *commit.mail);
   return {};
 }
 

@@ -18,6 +18,8 @@ void delete_match(Database& database, std::int64_t match) {
   database.run("DELETE FROM snapshots WHERE match = ?", match);
   database.run("DELETE FROM reports WHERE match = ?", match);
   database.run("DELETE FROM sessions WHERE match = ?", match);
+  database.run("DELETE FROM drafts WHERE match = ?", match);
+  database.run("DELETE FROM prepared WHERE match = ?", match);
   database.run("DELETE FROM seats WHERE match = ?", match);
   database.run("DELETE FROM matches WHERE key = ?", match);
 }
@@ -80,6 +82,8 @@ bool clear_guests(Database& database, ports::Time now) {
     database.run("DELETE FROM sessions WHERE account = ?", guest);
     database.run("DELETE FROM links WHERE account = ?", guest);
     database.run("DELETE FROM outbox WHERE account = ?", guest);
+    database.run("DELETE FROM drafts WHERE account = ?", guest);
+    database.run("DELETE FROM aliases WHERE account = ?", guest);
     database.run("DELETE FROM accounts WHERE id = ?", guest);
   }
   return gone.size() == guests_cleared_at_once;

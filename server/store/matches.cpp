@@ -29,12 +29,15 @@ void read_match(Rows& rows, MatchRow& row) {
   }
 }
 
-std::optional<MatchRow> find_match(Database& database, std::string_view id) {
-  auto rows = database.query("SELECT * FROM match_rows WHERE id = ?", id);
+std::optional<MatchRow> one_match(Rows rows) {
   if (!rows.next()) return std::nullopt;
   MatchRow row;
   read_match(rows, row);
   return row;
+}
+
+std::optional<MatchRow> find_match(Database& database, std::string_view id) {
+  return one_match(database.query("SELECT * FROM match_rows WHERE id = ?", id));
 }
 
 std::int64_t keep_scenario(Database& database, const std::string& sha256, const std::string& json) {
@@ -125,6 +128,12 @@ void SqliteStore::create_match(const NewMatch& match) {
 std::optional<MatchRow> SqliteStore::match(std::string_view id) {
   return read(
       [&](Database& database) -> std::optional<MatchRow> { return find_match(database, id); });
+}
+
+std::optional<MatchRow> SqliteStore::match_by_key(std::int64_t key) {
+  return read([&](Database& database) {
+    return one_match(database.query("SELECT * FROM match_rows WHERE key = ?", key));
+  });
 }
 
 std::vector<MatchRow> SqliteStore::matches(const MatchFilter& filter) {

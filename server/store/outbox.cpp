@@ -22,14 +22,20 @@ Bytes bytes_of(const std::string& text) {
 void insert_mail(Database& database, const OutgoingMail& mail) {
   const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
   const int added = database.run(
-      "INSERT OR IGNORE INTO outbox (message_id, replaces, account, recipient, bytes, due)"
-      " VALUES (?, ?, ?, ?, ?, ?)",
+      "INSERT OR IGNORE INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
+      " side, revision) VALUES (?, ?, ?, ?, ?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?)",
       mail.message_id, replaces, account_or_null(mail.account), mail.to, bytes_of(mail.bytes),
-      mail.not_before);
+      mail.not_before, match_or_null(mail.match), mail.side, mail.revision);
   // A mail queued for the second time must not push out one that came after it.
   if (added == 0 || !replaces) return;
   database.run("DELETE FROM outbox WHERE replaces = ? AND state = 0 AND message_id <> ?", *replaces,
                mail.message_id);
+}
+
+void read_mail(Rows& rows, QueuedMail& queued) {
+  auto& mail = queued.mail;
+  rows.read(queued.id, mail.message_id, mail.replaces, mail.account, mail.to, mail.bytes,
+            mail.not_before, mail.match, mail.side, mail.revision, queued.attempts);
 }
 
 void SqliteStore::enqueue(const OutgoingMail& mail) {
@@ -39,15 +45,13 @@ void SqliteStore::enqueue(const OutgoingMail& mail) {
 std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT id, message_id, ifnull(replaces, ''), ifnull(account, 0), recipient, bytes, due,"
-        " attempts FROM outbox WHERE state = 0 AND (due <= ? OR due > ?) ORDER BY due LIMIT ?",
+        "SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
+        " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, o.attempts FROM outbox AS o"
+        " LEFT JOIN matches AS m ON m.key = o.match"
+        " WHERE o.state = 0 AND (o.due <= ? OR o.due > ?) ORDER BY o.due LIMIT ?",
         now, now + put_off_max, limit);
     std::vector<QueuedMail> all;
-    while (rows.next()) {
-      auto& [id, mail, attempts] = all.emplace_back();
-      rows.read(id, mail.message_id, mail.replaces, mail.account, mail.to, mail.bytes,
-                mail.not_before, attempts);
-    }
+    while (rows.next()) read_mail(rows, all.emplace_back());
     return all;
   });
 }

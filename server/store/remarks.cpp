@@ -5,6 +5,13 @@ namespace adjutant::store {
 
 using ports::Remark;
 
+void insert_remark(Database& database, std::int64_t match, const Remark& remark) {
+  database.run(
+      "INSERT INTO remarks (match, number, account, side, text, said) VALUES"
+      " (?1, (SELECT ifnull(max(number), 0) + 1 FROM remarks WHERE match = ?1), ?2, ?3, ?4, ?5)",
+      match, remark.account, remark.side, remark.text, remark.said);
+}
+
 std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& remark,
                                                                  const ports::RemarkBounds& most) {
   return writer_->write([&](Database& database) -> std::expected<int, ports::RemarkRefused> {
@@ -17,9 +24,7 @@ std::expected<int, ports::RemarkRefused> SqliteStore::add_remark(const Remark& r
         "SELECT count(*) FROM remarks WHERE match = ? AND number > ? AND account = ? AND said > ?",
         match, last - 2 * most.lately, remark.account, remark.said - most.time);
     if (lately.value() >= most.lately) return std::unexpected(ports::RemarkRefused::too_fast);
-    database.run(
-        "INSERT INTO remarks (match, number, account, side, text, said) VALUES (?, ?, ?, ?, ?, ?)",
-        match, last + 1, remark.account, remark.side, remark.text, remark.said);
+    insert_remark(database, match, remark);
     return last + 1;
   });
 }

@@ -15,6 +15,10 @@ namespace adjutant::store {
 // Queues the mail unless it has been queued before; a queued mail that it replaces goes.
 void insert_mail(Database& database, const ports::OutgoingMail& mail);
 
+// Columns id, message_id, replaces, account, recipient, bytes, due, the match's id, side, revision,
+// attempts.
+void read_mail(Rows& rows, ports::QueuedMail& queued);
+
 void insert_link(Database& database, const ports::Link& link);
 
 // The small key under which a match's rows are kept.
@@ -35,7 +39,7 @@ int unconfirmed_with(Database& database, const std::string& email);
 bool clear_guests(Database& database, ports::Time now);
 
 // Columns id, handle, email, password_hash, confirmed, admin, mail_wish, created, guest_until,
-// text_only.
+// text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since.
 void read_account(Rows& rows, ports::Account& account);
 
 // Puts a step at the end of its match's chain, after `previous`.
@@ -61,6 +65,21 @@ void drop_sealed(Database& database, std::int64_t match, core::Side side);
 void read_sealed(Database& database, std::int64_t match, ports::MatchTail& tail);
 std::optional<ports::StoredAnswer> sealed_answer(Database& database, std::int64_t match,
                                                  std::int64_t account, std::string_view key);
+
+// What a mail brings about; whether its row waited, where it names one.
+bool apply_mail_effects(Database& database, const ports::MailEffects& effects);
+// Marks a waiting mail as finished; false where it does not wait.
+bool finish_incoming_row(Database& database, const ports::FinishedIncoming& finished);
+// Takes an unnumbered remark in.
+void insert_remark(Database& database, std::int64_t match, const ports::Remark& remark);
+// Empties and forgets what is past use; the most rows that one statement touched.
+int prune_incoming(Database& database, ports::Time now, int limit);
+int prune_desk(Database& database, ports::Time now, int limit);
+
+// The key of the match with this id, in a statement's argument; nothing where there is none.
+inline std::optional<std::string_view> match_or_null(std::string_view id) {
+  return id.empty() ? std::nullopt : std::optional(id);
+}
 
 // 0 stands for no account in the port's rows.
 inline std::optional<std::int64_t> account_or_null(std::int64_t account) {

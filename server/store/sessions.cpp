@@ -37,8 +37,9 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
         "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
         " s.expires, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, "
         "a.mail_wish,"
-        " a.created, a.guest_until, a.text_only FROM sessions AS s JOIN accounts AS a ON a.id = "
-        "s.account"
+        " a.created, a.guest_until, a.text_only, a.mail_epoch, a.digest_minute, a.time_zone,"
+        " a.hold_minutes, a.failing_since FROM sessions AS s"
+        " JOIN accounts AS a ON a.id = s.account"
         " LEFT JOIN matches AS m ON m.key = s.match WHERE s.token_hash = ? AND s.expires > ?",
         token_hash, now);
     if (!rows.next()) return std::nullopt;

@@ -71,6 +71,7 @@ class SqliteStore : public ports::Store {
 
   void create_match(const ports::NewMatch& match) override;
   std::optional<ports::MatchRow> match(std::string_view id) override;
+  std::optional<ports::MatchRow> match_by_key(std::int64_t key) override;
   std::vector<ports::MatchRow> matches(const ports::MatchFilter& filter) override;
   std::optional<ports::MatchTail> match_tail(std::string_view id) override;
   std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override;
@@ -95,6 +96,46 @@ class SqliteStore : public ports::Store {
   void mail_sent(std::int64_t id) override;
   void mail_failed(std::int64_t id, std::string_view reason,
                    std::optional<ports::Time> again) override;
+
+  ports::TakenIn take_in(const ports::IncomingMail& mail,
+                         const std::optional<ports::MailSource>& source) override;
+  void take_in_later(ports::IncomingMail mail, ports::IncomingTaken taken) override;
+  bool is_known_incoming(std::string_view key) override;
+  std::vector<ports::StoredIncoming> next_incoming(ports::Time now, int limit) override;
+  std::optional<ports::Time> next_incoming_due() override;
+  bool older_incoming_waits(std::int64_t account, std::int64_t id) override;
+  void postpone_incoming(const ports::PostponedIncoming& postponed) override;
+  int incoming_since(std::int64_t account, ports::Time since, std::int64_t but) override;
+  int verdicts_since(std::int64_t account, ports::Verdict verdict, ports::Time since) override;
+  std::vector<ports::StoredIncoming> incoming_list(const ports::IncomingFilter& filter) override;
+  std::optional<ports::StoredIncoming> incoming(std::int64_t id) override;
+  bool replay_incoming(std::int64_t id, ports::Time now) override;
+  bool drop_incoming(std::int64_t id) override;
+  std::vector<ports::MailSource> mail_sources() override;
+  void set_mail_source(const ports::MailSource& source) override;
+
+  bool finish_incoming(const ports::MailEffects& effects) override;
+  ports::DraftPlace draft_place(std::int64_t account, std::string_view match,
+                                ports::Time now) override;
+  std::optional<ports::Draft> draft(std::int64_t id) override;
+  std::optional<ports::Draft> draft_of(std::int64_t account, std::string_view match) override;
+  std::vector<ports::PreparedOrders> prepared_in(std::string_view match) override;
+  std::vector<ports::PreparedOrders> prepared_orders(const ports::SeatOfMatch& after,
+                                                     int limit) override;
+  std::vector<ports::PreparedOrders> due_prepared(ports::Time now, int limit) override;
+  std::optional<ports::Time> next_prepared_due() override;
+  std::vector<std::string> aliases(std::int64_t account) override;
+  std::vector<ports::Account> accounts_writing_from(std::string_view address) override;
+  std::optional<ports::SignUp> sign_up(std::string_view address, ports::Time now,
+                                       const ports::SignUpBounds& most) override;
+  std::optional<ports::SignUp> find_sign_up(std::int64_t id) override;
+  int mails_since(std::string_view to, std::string_view id_begin, ports::Time since) override;
+  std::optional<ports::QueuedMail> mail(std::int64_t id) override;
+  std::optional<ports::QueuedMail> mail_by_message_id(std::string_view message_id) override;
+  bool seat_was_mailed(std::string_view match, core::Side side) override;
+  ports::BounceOutcome mail_bounced(const ports::Bounce& bounce,
+                                    const ports::BounceLimits& limits) override;
+  std::vector<ports::Account> failing_accounts(std::int64_t after, int limit) override;
 
   ports::Counts counts() override;
   bool prune(ports::Time now) override;

@@ -1,0 +1,163 @@
+#pragma once
+
+#include <cstdint>
+#include <exception>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/ports/clock.hpp"
+#include "server/ports/store_failure.hpp"
+
+// Mails that came in: taken in before they are acknowledged, read and acted on later.
+namespace adjutant::ports {
+
+enum class IncomingState : std::uint8_t {
+  waiting,  // to be read and acted on
+  done,
+  dead,     // cannot be read: an operator's
+  dropped,  // nobody acts on it
+};
+
+// What became of a mail. From `automatic` on: why it was dropped.
+enum class Verdict : std::uint8_t {
+  played,
+  refused,
+  checked,
+  repeated,
+  late,
+  early,
+  prepared,
+  held,
+  asked,
+  done,     // a command, or a mail of mail systems that was noted
+  nothing,  // nothing was found in it
+  automatic,
+  no_token,
+  bad_token,
+  too_many,
+  too_old,
+  list,
+};
+inline constexpr int verdicts = static_cast<int>(Verdict::list) + 1;
+
+// A mail as its source has it.
+struct IncomingMail {
+  std::string source;      // "lmtp", "pipe", "maildir", "imap"
+  std::string place = {};  // where the source has it: a file, "UIDVALIDITY/UID"
+  Time arrived;            // by what is trusted (mail.md, section 8)
+  Time taken;
+  std::string sender = {};                   // of the envelope; empty: the null sender
+  std::vector<std::string> recipients = {};  // of the envelope; no line ends in them
+  std::string message_id = {};               // without brackets; may be empty
+  std::string key;                           // hexadecimal: the same mail has the same
+  std::string bytes = {};
+  // A mail that nobody is to act on is dropped as it comes, and its key kept.
+  std::optional<Verdict> dropped = {};
+};
+
+struct StoredIncoming {
+  std::int64_t id = 0;  // in the order in which they were taken in
+  IncomingMail mail;    // its bytes are gone after a week
+  IncomingState state = IncomingState::waiting;
+  std::optional<Verdict> verdict;
+  int attempts = 0;
+  Time not_before;
+  std::int64_t account = 0;  // 0: nobody's, or not read yet
+  std::string match;         // empty: none, or not read yet
+};
+
+// How a mail ends, told with whatever it brought about.
+struct FinishedIncoming {
+  std::int64_t id = 0;
+  IncomingState state = IncomingState::done;
+  Verdict verdict = Verdict::done;
+  std::int64_t account = 0;
+  std::string match = {};
+};
+
+// A mail that cannot be acted on now.
+struct PostponedIncoming {
+  std::int64_t id = 0;
+  Time not_before;
+  bool is_failed_reading = false;  // counts as an attempt; otherwise somebody was busy
+  std::int64_t account = 0;        // whose it is, where that is known: later ones wait for it
+  std::string match = {};
+};
+
+// Where mails come from. A source has told of all that arrived there before the watermark.
+struct MailSource {
+  std::string name;
+  Time watermark;
+  Time up;  // when it was seen at work last
+  std::int64_t uid_validity = 0;
+  std::int64_t last_uid = 0;
+
+  bool operator==(const MailSource&) const = default;
+};
+
+struct IncomingFilter {
+  std::optional<IncomingState> state = {};
+  std::int64_t before = 0;  // cursor: ids below; 0: from the newest
+  int limit = 50;
+};
+
+enum class TakenIn : std::uint8_t {
+  taken,
+  known,  // a mail with this key was taken in before: nothing has happened
+};
+struct IncomingOutcome {
+  TakenIn taken = TakenIn::taken;
+  std::exception_ptr failure;  // a StoreFailure: nothing may be acknowledged
+};
+using IncomingTaken = std::move_only_function<void(IncomingOutcome)>;
+
+class IncomingStore {
+ public:
+  virtual ~IncomingStore() = default;
+
+  // The mail, unless its key is known, and how its source stands with it.
+  virtual TakenIn take_in(const IncomingMail& mail, const std::optional<MailSource>& source) = 0;
+  // The same without waiting for the disk, and without throwing: `taken` is called once, from any
+  // thread, perhaps before this returns. It must neither wait nor call the store.
+  virtual void take_in_later(IncomingMail mail, IncomingTaken taken) {
+    IncomingOutcome outcome;
+    try {
+      outcome.taken = take_in(mail, {});
+    } catch (const StoreFailure&) {
+      outcome.failure = std::current_exception();
+    }
+    taken(std::move(outcome));
+  }
+  virtual bool is_known_incoming(std::string_view key) = 0;
+
+  // Waiting mails that are due, oldest first. A mail that is known for an account's waits while an
+  // older one of the account does.
+  virtual std::vector<StoredIncoming> next_incoming(Time now, int limit) = 0;
+  // When a waiting mail is due next; in the past where one is due now.
+  virtual std::optional<Time> next_incoming_due() = 0;
+  // Whether a mail of this account that is older than this one still waits.
+  virtual bool older_incoming_waits(std::int64_t account, std::int64_t id) = 0;
+  // A mail that is not waiting any more stays as it is.
+  virtual void postpone_incoming(const PostponedIncoming& postponed) = 0;
+  // How many of an account's mails were taken in since then, this one not counted.
+  virtual int incoming_since(std::int64_t account, Time since, std::int64_t but) = 0;
+  // How many of an account's mails had this verdict since then.
+  virtual int verdicts_since(std::int64_t account, Verdict verdict, Time since) = 0;
+
+  // For operators: newest first, without their bytes.
+  virtual std::vector<StoredIncoming> incoming_list(const IncomingFilter& filter) = 0;
+  virtual std::optional<StoredIncoming> incoming(std::int64_t id) = 0;
+  // Read and acted on again, now; what was done under its key is not done twice. False when there
+  // is no such mail or its bytes are gone.
+  virtual bool replay_incoming(std::int64_t id, Time now) = 0;
+  // Nobody acts on it. False when there is no such mail, or it is done.
+  virtual bool drop_incoming(std::int64_t id) = 0;
+
+  virtual std::vector<MailSource> mail_sources() = 0;
+  virtual void set_mail_source(const MailSource& source) = 0;
+};
+
+}  // namespace adjutant::ports

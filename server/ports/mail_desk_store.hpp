@@ -1,0 +1,164 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/ports/account_store.hpp"
+#include "server/ports/chat_store.hpp"
+#include "server/ports/incoming_store.hpp"
+#include "server/ports/outbox_store.hpp"
+#include "server/ports/outgoing_mail.hpp"
+
+// What play by mail keeps beside matches: drafts, prepared orders, further addresses, strangers
+// who sign up. And what a mail brings about, in one transaction with its end.
+namespace adjutant::ports {
+
+enum class DraftAsks : std::uint8_t {
+  nothing,
+  go,       // whether it is to be played or done
+  confirm,  // whether that which cannot be undone is to be done
+};
+
+// A player's lines that are not played: one set a seat, one for no match.
+struct Draft {
+  std::int64_t id = 0;
+  std::int64_t account = 0;
+  std::string match;  // empty: none
+  int revision = 0;   // that the player saw
+  std::string lines;  // one a line
+  DraftAsks asks = DraftAsks::nothing;
+  std::uint32_t nonce = 0;  // of the address that answers the question: 24 bits
+  std::string key;          // of the mail that it came with
+  Time created;
+};
+
+// Where a draft goes, known before it is written, for the address in the mail that asks.
+struct DraftPlace {
+  std::int64_t id = 0;
+  std::uint32_t nonce = 0;  // one more than that of the draft which is there
+};
+
+// Orders that wait: one set a seat.
+struct PreparedOrders {
+  std::string match;
+  Side side = Side::first;
+  std::int64_t account = 0;
+  int revision = 0;   // that the player saw
+  std::string lines;  // one a line
+  std::string key;    // of the mail that they came with
+  Time arrived;
+  std::optional<Time> due;  // empty: the side's next turn
+};
+struct SeatOfMatch {
+  std::string match;
+  Side side = Side::first;
+};
+
+struct SignUp {
+  std::int64_t id = 0;
+  std::string address;
+  Time created;
+};
+struct SignUpBounds {
+  Duration again{};      // one address within this time
+  int of_all = 0;        // within…
+  Duration of_all_in{};  // …this time
+};
+
+// Wishes about mail: those that are set are changed.
+struct MailWishes {
+  std::int64_t account = 0;
+  std::optional<MailPreference> preference = {};
+  std::optional<bool> text_only = {};
+  std::optional<std::optional<int>> digest_minute = {};  // of the day; empty inside: no digest
+  std::optional<std::string> time_zone = {};
+  std::optional<int> hold_minutes = {};
+  bool new_addresses = false;  // mail_epoch grows by one
+};
+struct NewAlias {
+  std::int64_t account = 0;
+  std::string address;
+};
+
+// What a mail brings about beside a step: all of it or nothing.
+struct MailEffects {
+  // Only a mail that waits is finished; where it does not, somebody else has (an operator dropped
+  // it, or it was done twice at once): the rest happens all the same in a match's commit.
+  std::optional<FinishedIncoming> incoming = {};
+  std::optional<Draft> draft = {};              // takes the place of the draft with this id
+  std::optional<std::int64_t> undrafts = {};    // this draft goes
+  std::optional<PreparedOrders> prepares = {};  // in the place of what the seat had prepared
+  std::optional<SeatOfMatch> unprepares = {};
+  std::vector<Remark> remarks = {};  // numbers are given; bounds are the caller's
+  std::optional<MailWishes> wishes = {};
+  std::optional<NewAlias> alias = {};
+  std::optional<std::int64_t> signs_up = {};          // this sign-up is used, and goes
+  std::optional<std::int64_t> mail_works_again = {};  // mails to this account do not fail any more
+  std::vector<OutgoingMail> mails = {};
+};
+
+// A mail of ours that came back, or that the next hop refused for good.
+struct Bounce {
+  std::int64_t outbox = 0;
+  bool is_hard = false;
+  Time now;
+  std::optional<FinishedIncoming> incoming = {};  // the mail that says so
+};
+struct BounceLimits {
+  int soft = 3;  // so many within…
+  Duration in = std::chrono::days(7);
+};
+struct BounceOutcome {
+  bool is_known = false;    // there is such a mail, and it has not come back before
+  bool is_failing = false;  // mails to the account fail…
+  bool began = false;       // …since this one
+  QueuedMail mail;          // that came back; without its bytes
+};
+
+class MailDeskStore {
+ public:
+  virtual ~MailDeskStore() = default;
+
+  // Without a match's step. False, and nothing has happened, where `effects.incoming` does not
+  // wait any more.
+  virtual bool finish_incoming(const MailEffects& effects) = 0;
+
+  // Where the seat's next draft goes; an empty match: that for no match. Makes room for it.
+  virtual DraftPlace draft_place(std::int64_t account, std::string_view match, Time now) = 0;
+  virtual std::optional<Draft> draft(std::int64_t id) = 0;
+  virtual std::optional<Draft> draft_of(std::int64_t account, std::string_view match) = 0;
+
+  // What is prepared in this match.
+  virtual std::vector<PreparedOrders> prepared_in(std::string_view match) = 0;
+  // Of all matches in a fixed order, those behind `after`.
+  virtual std::vector<PreparedOrders> prepared_orders(const SeatOfMatch& after, int limit) = 0;
+  // What is due, earliest first; and when the next is.
+  virtual std::vector<PreparedOrders> due_prepared(Time now, int limit) = 0;
+  virtual std::optional<Time> next_prepared_due() = 0;
+
+  virtual std::vector<std::string> aliases(std::int64_t account) = 0;
+  // Accounts that have confirmed this address, or have it as an alias.
+  virtual std::vector<Account> accounts_writing_from(std::string_view address) = 0;
+
+  // A sign-up for this address in the place of an older one; nothing where the bounds are reached.
+  virtual std::optional<SignUp> sign_up(std::string_view address, Time now,
+                                        const SignUpBounds& most) = 0;
+  virtual std::optional<SignUp> find_sign_up(std::int64_t id) = 0;
+
+  // Mails to this address since then with a Message-ID that begins so.
+  virtual int mails_since(std::string_view to, std::string_view id_begin, Time since) = 0;
+  // A mail of ours, also one that is sent (then without its bytes), for a month.
+  virtual std::optional<QueuedMail> mail(std::int64_t id) = 0;
+  virtual std::optional<QueuedMail> mail_by_message_id(std::string_view message_id) = 0;
+  // Whether this seat was mailed to within the last month: an answer may be on its way.
+  virtual bool seat_was_mailed(std::string_view match, Side side) = 0;
+  // Notes that it came back, and finishes the mail that says so.
+  virtual BounceOutcome mail_bounced(const Bounce& bounce, const BounceLimits& limits) = 0;
+  // Accounts whose mails fail, by id, those above `after`.
+  virtual std::vector<Account> failing_accounts(std::int64_t after, int limit) = 0;
+};
+
+}  // namespace adjutant::ports

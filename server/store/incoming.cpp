@@ -1,0 +1,254 @@
+#include <utility>
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::IncomingMail;
+using ports::IncomingState;
+using ports::MailSource;
+using ports::StoredIncoming;
+using ports::TakenIn;
+using ports::Time;
+
+namespace {
+
+// What is kept of mails that are not waiting any more, from when they were taken in: the bytes of
+// what was acted on, those of what could not be read, and the keys.
+constexpr auto bytes_kept = std::chrono::days(7);
+constexpr auto dead_kept = std::chrono::days(90);
+constexpr auto keys_kept = std::chrono::days(400);
+
+std::string one_a_line(const std::vector<std::string>& all) {
+  std::string text;
+  for (const auto& one : all) text += one + '\n';
+  return text;
+}
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> all;
+  while (!text.empty()) {
+    const auto end = text.find('\n');
+    all.emplace_back(text.substr(0, end));
+    text.remove_prefix(end == text.npos ? text.size() : end + 1);
+  }
+  return all;
+}
+
+void put_source(Database& database, const MailSource& source) {
+  database.run(
+      "INSERT OR REPLACE INTO mail_sources (name, watermark, up, uid_validity, last_uid)"
+      " VALUES (?, ?, ?, ?, ?)",
+      source.name, source.watermark, source.up, source.uid_validity, source.last_uid);
+}
+
+TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
+  const Bytes bytes(reinterpret_cast<const std::uint8_t*>(mail.bytes.data()), mail.bytes.size());
+  const auto recipients = one_a_line(mail.recipients);
+  const auto state = mail.dropped ? IncomingState::dropped : IncomingState::waiting;
+  const int added = database.run(
+      "INSERT OR IGNORE INTO incoming (source, place, arrived, taken, sender, recipients,"
+      " message_id, key, bytes, state, verdict, not_before)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients, mail.message_id,
+      mail.key, bytes, state, mail.dropped, mail.taken);
+  return added == 0 ? TakenIn::known : TakenIn::taken;
+}
+
+// Columns id, source, place, arrived, taken, sender, recipients, message_id, key, bytes, state,
+// verdict, attempts, not_before, account, the match's id.
+StoredIncoming read_incoming(Rows& rows) {
+  StoredIncoming stored;
+  auto& mail = stored.mail;
+  std::string recipients;
+  rows.read(stored.id, mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients,
+            mail.message_id, mail.key, mail.bytes, stored.state, stored.verdict, stored.attempts,
+            stored.not_before, stored.account, stored.match);
+  mail.recipients = lines_of(recipients);
+  if (stored.state == IncomingState::dropped) mail.dropped = stored.verdict;
+  return stored;
+}
+
+// A mail is in the store before its sender is told.
+class LaterTakeIn : public Writer::Job {
+ public:
+  LaterTakeIn(IncomingMail mail, ports::IncomingTaken taken)
+      : mail_(std::move(mail)), taken_(std::move(taken)) {}
+
+  void run(Database& database) override { outcome_.taken = insert_incoming(database, mail_); }
+  void finish() noexcept override {
+    const std::unique_ptr<LaterTakeIn> last(this);
+    outcome_.failure = failure;
+    taken_(std::move(outcome_));
+  }
+
+ private:
+  const IncomingMail mail_;
+  ports::IncomingTaken taken_;
+  ports::IncomingOutcome outcome_;
+};
+
+}  // namespace
+
+bool finish_incoming_row(Database& database, const ports::FinishedIncoming& finished) {
+  return database.run(
+             "UPDATE incoming SET state = ?, verdict = ?, account = ?,"
+             " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = ?",
+             finished.state, finished.verdict, account_or_null(finished.account),
+             match_or_null(finished.match), finished.id, IncomingState::waiting) == 1;
+}
+
+int prune_incoming(Database& database, Time now, int limit) {
+  int most = database.run(
+      "UPDATE incoming SET bytes = x'' WHERE id IN (SELECT id FROM incoming"
+      " WHERE taken < iif(state = ?, ?, ?) AND state <> ? AND length(bytes) > 0"
+      " ORDER BY taken LIMIT ?)",
+      IncomingState::dead, now - dead_kept, now - bytes_kept, IncomingState::waiting, limit);
+  most = std::max(most, database.run("DELETE FROM incoming WHERE id IN (SELECT id FROM incoming"
+                                     " WHERE taken < ? AND state <> ? ORDER BY taken LIMIT ?)",
+                                     now - keys_kept, IncomingState::waiting, limit));
+  return most;
+}
+
+TakenIn SqliteStore::take_in(const IncomingMail& mail, const std::optional<MailSource>& source) {
+  return writer_->write([&](Database& database) {
+    const auto taken = insert_incoming(database, mail);
+    if (source) put_source(database, *source);
+    return taken;
+  });
+}
+
+void SqliteStore::take_in_later(IncomingMail mail, ports::IncomingTaken taken) {
+  writer_->post(std::make_unique<LaterTakeIn>(std::move(mail), std::move(taken)));
+}
+
+bool SqliteStore::is_known_incoming(std::string_view key) {
+  return read([&](Database& database) {
+    return database.value<int>("SELECT 1 FROM incoming WHERE key = ?", key).has_value();
+  });
+}
+
+std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
+        " i.key, i.bytes, i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
+        " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
+        " WHERE i.state = 0 AND i.not_before <= ?1 AND NOT EXISTS (SELECT 1 FROM incoming AS o"
+        " WHERE o.state = 0 AND o.account = i.account AND o.id < i.id) ORDER BY i.id LIMIT ?2",
+        now, limit);
+    std::vector<StoredIncoming> all;
+    while (rows.next()) all.push_back(read_incoming(rows));
+    return all;
+  });
+}
+
+std::optional<Time> SqliteStore::next_incoming_due() {
+  return read([](Database& database) {
+    return database
+        .value<std::optional<Time>>("SELECT min(not_before) FROM incoming WHERE state = 0")
+        .value();
+  });
+}
+
+bool SqliteStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
+  return read([&](Database& database) {
+    return database
+        .value<int>("SELECT 1 FROM incoming WHERE state = 0 AND account = ? AND id < ?", account,
+                    id)
+        .has_value();
+  });
+}
+
+void SqliteStore::postpone_incoming(const ports::PostponedIncoming& postponed) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "UPDATE incoming SET not_before = ?, attempts = attempts + ?, account = ?,"
+        " match = (SELECT key FROM matches WHERE id = ?) WHERE id = ? AND state = 0",
+        postponed.not_before, postponed.is_failed_reading, account_or_null(postponed.account),
+        match_or_null(postponed.match), postponed.id);
+  });
+}
+
+int SqliteStore::incoming_since(std::int64_t account, Time since, std::int64_t but) {
+  return read([&](Database& database) {
+    return database
+        .value<int>("SELECT count(*) FROM incoming WHERE account = ? AND taken >= ? AND id <> ?",
+                    account, since, but)
+        .value();
+  });
+}
+
+int SqliteStore::verdicts_since(std::int64_t account, ports::Verdict verdict, Time since) {
+  return read([&](Database& database) {
+    return database
+        .value<int>(
+            "SELECT count(*) FROM incoming WHERE account = ? AND taken >= ? AND verdict = ?",
+            account, since, verdict)
+        .value();
+  });
+}
+
+std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilter& filter) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
+        " i.key, '', i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
+        " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
+        " WHERE (?1 IS NULL OR i.state = ?1) AND (?2 = 0 OR i.id < ?2) ORDER BY i.id DESC LIMIT ?3",
+        filter.state, filter.before, filter.limit);
+    std::vector<StoredIncoming> all;
+    while (rows.next()) all.push_back(read_incoming(rows));
+    return all;
+  });
+}
+
+std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
+  return read([&](Database& database) -> std::optional<StoredIncoming> {
+    auto rows = database.query(
+        "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
+        " i.key, i.bytes, i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
+        " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
+        " WHERE i.id = ?",
+        id);
+    if (!rows.next()) return std::nullopt;
+    return read_incoming(rows);
+  });
+}
+
+bool SqliteStore::replay_incoming(std::int64_t id, Time now) {
+  return writer_->write([&](Database& database) {
+    return database.run(
+               "UPDATE incoming SET state = 0, verdict = NULL, attempts = 0, not_before = ?"
+               " WHERE id = ? AND length(bytes) > 0",
+               now, id) == 1;
+  });
+}
+
+bool SqliteStore::drop_incoming(std::int64_t id) {
+  return writer_->write([&](Database& database) {
+    return database.run("UPDATE incoming SET state = ? WHERE id = ? AND state IN (?, ?)",
+                        IncomingState::dropped, id, IncomingState::waiting,
+                        IncomingState::dead) == 1;
+  });
+}
+
+std::vector<MailSource> SqliteStore::mail_sources() {
+  return read([](Database& database) {
+    auto rows = database.query(
+        "SELECT name, watermark, up, uid_validity, last_uid FROM mail_sources ORDER BY name");
+    std::vector<MailSource> all;
+    while (rows.next()) {
+      auto& source = all.emplace_back();
+      rows.read(source.name, source.watermark, source.up, source.uid_validity, source.last_uid);
+    }
+    return all;
+  });
+}
+
+void SqliteStore::set_mail_source(const MailSource& source) {
+  writer_->write([&](Database& database) { put_source(database, source); });
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,190 @@
+#include <algorithm>
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::Draft;
+using ports::DraftPlace;
+using ports::PreparedOrders;
+using ports::SignUp;
+using ports::Time;
+
+namespace {
+
+constexpr auto drafts_kept = std::chrono::days(30);
+constexpr auto sign_ups_kept = std::chrono::days(7);
+constexpr std::int64_t nonces = std::int64_t{1} << 24U;
+
+// Columns id, account, the match's id, revision, lines, asks, nonce, key, created.
+std::optional<Draft> one_draft(Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  Draft draft;
+  std::int64_t nonce = 0;
+  rows.read(draft.id, draft.account, draft.match, draft.revision, draft.lines, draft.asks, nonce,
+            draft.key, draft.created);
+  draft.nonce = static_cast<std::uint32_t>(nonce);
+  return draft;
+}
+
+// Columns the match's id, side, account, revision, lines, key, arrived, due.
+std::vector<PreparedOrders> all_prepared(Rows rows) {
+  std::vector<PreparedOrders> all;
+  while (rows.next()) {
+    auto& one = all.emplace_back();
+    rows.read(one.match, one.side, one.account, one.revision, one.lines, one.key, one.arrived,
+              one.due);
+  }
+  return all;
+}
+
+std::optional<SignUp> one_sign_up(Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  SignUp found;
+  rows.read(found.id, found.address, found.created);
+  return found;
+}
+
+}  // namespace
+
+int prune_desk(Database& database, Time now, int limit) {
+  int most = database.run(
+      "DELETE FROM drafts WHERE id IN (SELECT id FROM drafts WHERE created < ?"
+      " ORDER BY created LIMIT ?)",
+      now - drafts_kept, limit);
+  most = std::max(most, database.run("DELETE FROM sign_ups WHERE id IN (SELECT id FROM sign_ups"
+                                     " WHERE created < ? ORDER BY created LIMIT ?)",
+                                     now - sign_ups_kept, limit));
+  return most;
+}
+
+DraftPlace SqliteStore::draft_place(std::int64_t account, std::string_view match, Time now) {
+  return writer_->write([&](Database& database) -> DraftPlace {
+    const auto key = match.empty() ? std::nullopt : std::optional(require_match(database, match));
+    // Without a key it is no draft yet. Ids are not given twice, so that an address for a draft
+    // that is gone never fits another.
+    database.run(
+        "INSERT OR IGNORE INTO drafts (account, match, revision, lines, asks, nonce, key, created)"
+        " VALUES (?, ?, 0, '', 0, 0, '', ?)",
+        account, key, now);
+    auto rows = database.query(
+        "SELECT id, (nonce + 1) % ? FROM drafts WHERE account = ? AND ifnull(match, 0) = ?", nonces,
+        account, key.value_or(0));
+    rows.next();
+    DraftPlace place;
+    std::int64_t nonce = 0;
+    rows.read(place.id, nonce);
+    place.nonce = static_cast<std::uint32_t>(nonce);
+    return place;
+  });
+}
+
+std::optional<Draft> SqliteStore::draft(std::int64_t id) {
+  return read([&](Database& database) {
+    return one_draft(database.query(
+        "SELECT d.id, d.account, ifnull(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
+        " d.created FROM drafts AS d LEFT JOIN matches AS m ON m.key = d.match"
+        " WHERE d.id = ? AND d.key <> ''",
+        id));
+  });
+}
+
+std::optional<Draft> SqliteStore::draft_of(std::int64_t account, std::string_view match) {
+  return read([&](Database& database) {
+    return one_draft(database.query(
+        "SELECT d.id, d.account, ifnull(m.id, ''), d.revision, d.lines, d.asks, d.nonce, d.key,"
+        " d.created FROM drafts AS d LEFT JOIN matches AS m ON m.key = d.match"
+        " WHERE d.account = ?1 AND d.key <> ''"
+        " AND ifnull(d.match, 0) = ifnull((SELECT key FROM matches WHERE id = ?2), 0)"
+        " AND (?2 = '' OR m.id = ?2)",
+        account, match));
+  });
+}
+
+std::vector<PreparedOrders> SqliteStore::prepared_in(std::string_view match) {
+  return read([&](Database& database) {
+    return all_prepared(database.query(
+        "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
+        " FROM prepared AS p JOIN matches AS m ON m.key = p.match WHERE m.id = ? ORDER BY p.side",
+        match));
+  });
+}
+
+std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatch& after,
+                                                         int limit) {
+  return read([&](Database& database) {
+    return all_prepared(database.query(
+        "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
+        " FROM prepared AS p JOIN matches AS m ON m.key = p.match"
+        " WHERE (p.match, p.side) > (ifnull((SELECT key FROM matches WHERE id = ?), 0), ?)"
+        " ORDER BY p.match, p.side LIMIT ?",
+        after.match, after.side, limit));
+  });
+}
+
+std::vector<PreparedOrders> SqliteStore::due_prepared(Time now, int limit) {
+  return read([&](Database& database) {
+    return all_prepared(database.query(
+        "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
+        " FROM prepared AS p JOIN matches AS m ON m.key = p.match WHERE p.due <= ?"
+        " ORDER BY p.due LIMIT ?",
+        now, limit));
+  });
+}
+
+std::optional<Time> SqliteStore::next_prepared_due() {
+  return read([](Database& database) {
+    return database.value<Time>(
+        "SELECT due FROM prepared WHERE due IS NOT NULL ORDER BY due LIMIT 1");
+  });
+}
+
+std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
+  return read([&](Database& database) {
+    auto rows =
+        database.query("SELECT address FROM aliases WHERE account = ? ORDER BY address", account);
+    std::vector<std::string> all;
+    while (rows.next()) rows.read(all.emplace_back());
+    return all;
+  });
+}
+
+std::vector<ports::Account> SqliteStore::accounts_writing_from(std::string_view address) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
+        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
+        " FROM accounts WHERE confirmed = 1 AND (email = ?1"
+        " OR id IN (SELECT account FROM aliases WHERE address = ?1)) ORDER BY id",
+        address);
+    std::vector<ports::Account> all;
+    while (rows.next()) read_account(rows, all.emplace_back());
+    return all;
+  });
+}
+
+std::optional<SignUp> SqliteStore::sign_up(std::string_view address, Time now,
+                                           const ports::SignUpBounds& most) {
+  return writer_->write([&](Database& database) -> std::optional<SignUp> {
+    if (database.value<int>("SELECT 1 FROM sign_ups WHERE address = ? AND created > ?", address,
+                            now - most.again)) {
+      return std::nullopt;
+    }
+    const auto lately = database.value<int>("SELECT count(*) FROM sign_ups WHERE created > ?",
+                                            now - most.of_all_in);
+    if (lately.value() >= most.of_all) return std::nullopt;
+    database.run("DELETE FROM sign_ups WHERE address = ?", address);
+    database.run("INSERT INTO sign_ups (address, created) VALUES (?, ?)", address, now);
+    return SignUp{.id = database.last_id(), .address = std::string(address), .created = now};
+  });
+}
+
+std::optional<SignUp> SqliteStore::find_sign_up(std::int64_t id) {
+  return read([&](Database& database) {
+    return one_sign_up(
+        database.query("SELECT id, address, created FROM sign_ups WHERE id = ?", id));
+  });
+}
+
+}  // namespace adjutant::store

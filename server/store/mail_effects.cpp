@@ -1,0 +1,87 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::MailEffects;
+
+namespace {
+
+void put_draft(Database& database, const ports::Draft& draft) {
+  database.run(
+      "INSERT OR REPLACE INTO drafts (id, account, match, revision, lines, asks, nonce, key,"
+      " created) VALUES (?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?, ?, ?, ?, ?)",
+      draft.id, draft.account, match_or_null(draft.match), draft.revision, draft.lines, draft.asks,
+      draft.nonce, draft.key, draft.created);
+}
+
+void put_prepared(Database& database, const ports::PreparedOrders& prepared) {
+  database.run(
+      "INSERT OR REPLACE INTO prepared (match, side, account, revision, lines, key, arrived, due)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
+      require_match(database, prepared.match), prepared.side, prepared.account, prepared.revision,
+      prepared.lines, prepared.key, prepared.arrived, prepared.due);
+}
+
+void change_wishes(Database& database, const ports::MailWishes& wishes) {
+  database.run(
+      "UPDATE accounts SET mail_wish = ifnull(?, mail_wish), text_only = ifnull(?, text_only),"
+      " time_zone = ifnull(?, time_zone), hold_minutes = ifnull(?, hold_minutes),"
+      " mail_epoch = mail_epoch + ? WHERE id = ?",
+      wishes.preference, wishes.text_only, wishes.time_zone, wishes.hold_minutes,
+      wishes.new_addresses, wishes.account);
+  if (wishes.digest_minute) {
+    database.run("UPDATE accounts SET digest_minute = ? WHERE id = ?", *wishes.digest_minute,
+                 wishes.account);
+  }
+}
+
+void change_seat(Database& database, const MailEffects& effects) {
+  if (effects.undrafts) database.run("DELETE FROM drafts WHERE id = ?", *effects.undrafts);
+  if (effects.draft) put_draft(database, *effects.draft);
+  if (effects.unprepares) {
+    database.run(
+        "DELETE FROM prepared WHERE match = (SELECT key FROM matches WHERE id = ?) AND side = ?",
+        effects.unprepares->match, effects.unprepares->side);
+  }
+  if (effects.prepares) put_prepared(database, *effects.prepares);
+}
+
+void change_account(Database& database, const MailEffects& effects) {
+  if (effects.wishes) change_wishes(database, *effects.wishes);
+  if (effects.alias) {
+    database.run("INSERT OR IGNORE INTO aliases (account, address) VALUES (?, ?)",
+                 effects.alias->account, effects.alias->address);
+  }
+  if (effects.signs_up) database.run("DELETE FROM sign_ups WHERE id = ?", *effects.signs_up);
+  if (effects.mail_works_again) {
+    database.run("UPDATE accounts SET failing_since = NULL WHERE id = ?",
+                 *effects.mail_works_again);
+  }
+}
+
+}  // namespace
+
+bool apply_mail_effects(Database& database, const MailEffects& effects) {
+  const bool waited = !effects.incoming || finish_incoming_row(database, *effects.incoming);
+  change_seat(database, effects);
+  for (const auto& remark : effects.remarks) {
+    insert_remark(database, require_match(database, remark.match), remark);
+  }
+  change_account(database, effects);
+  for (const auto& mail : effects.mails) insert_mail(database, mail);
+  return waited;
+}
+
+bool SqliteStore::finish_incoming(const MailEffects& effects) {
+  return writer_->write([&](Database& database) {
+    if (effects.incoming &&
+        !database.value<int>("SELECT 1 FROM incoming WHERE id = ? AND state = ?",
+                             effects.incoming->id, ports::IncomingState::waiting)) {
+      return false;
+    }
+    return apply_mail_effects(database, effects);
+  });
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,112 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::Bounce;
+using ports::BounceOutcome;
+using ports::QueuedMail;
+using ports::Time;
+
+namespace {
+
+std::optional<QueuedMail> one_mail(Rows rows) {
+  if (!rows.next()) return std::nullopt;
+  QueuedMail queued;
+  read_mail(rows, queued);
+  return queued;
+}
+
+std::optional<QueuedMail> find_mail(Database& database, std::int64_t id) {
+  return one_mail(database.query(
+      "SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
+      " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, o.attempts FROM outbox AS o"
+      " LEFT JOIN matches AS m ON m.key = o.match WHERE o.id = ?",
+      id));
+}
+
+// Whether this is the account's last straw, or it has been failing before. An address that the
+// account has no more says nothing about the one it has.
+void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& limits,
+           BounceOutcome& outcome) {
+  const auto& mail = outcome.mail.mail;
+  const auto failing = database.value<bool>(
+      "SELECT failing_since IS NOT NULL FROM accounts WHERE id = ? AND email = ?", mail.account,
+      mail.to);
+  if (!failing) return;
+  const auto lately = database.value<int>(
+      "SELECT count(*) FROM outbox WHERE account = ? AND bounced > ? AND bounced <= ?",
+      mail.account, bounce.now - limits.in, bounce.now);
+  outcome.is_failing = *failing || bounce.is_hard || lately.value() >= limits.soft;
+  outcome.began = outcome.is_failing && !*failing;
+  if (outcome.began) {
+    database.run("UPDATE accounts SET failing_since = ? WHERE id = ?", bounce.now, mail.account);
+  }
+}
+
+}  // namespace
+
+int SqliteStore::mails_since(std::string_view to, std::string_view id_begin, Time since) {
+  return read([&](Database& database) {
+    return database
+        .value<int>(
+            "SELECT count(*) FROM outbox WHERE recipient = ?1 COLLATE NOCASE AND due >= ?2"
+            " AND substr(message_id, 1, length(?3)) = ?3",
+            to, since, id_begin)
+        .value();
+  });
+}
+
+std::optional<QueuedMail> SqliteStore::mail(std::int64_t id) {
+  return read([&](Database& database) { return find_mail(database, id); });
+}
+
+std::optional<QueuedMail> SqliteStore::mail_by_message_id(std::string_view message_id) {
+  return read([&](Database& database) -> std::optional<QueuedMail> {
+    const auto id =
+        database.value<std::int64_t>("SELECT id FROM outbox WHERE message_id = ?", message_id);
+    return id ? find_mail(database, *id) : std::nullopt;
+  });
+}
+
+bool SqliteStore::seat_was_mailed(std::string_view match, core::Side side) {
+  return read([&](Database& database) {
+    return database
+        .value<int>(
+            "SELECT 1 FROM outbox WHERE match = (SELECT key FROM matches WHERE id = ?)"
+            " AND side = ? LIMIT 1",
+            match, side)
+        .has_value();
+  });
+}
+
+BounceOutcome SqliteStore::mail_bounced(const Bounce& bounce, const ports::BounceLimits& limits) {
+  return writer_->write([&](Database& database) {
+    BounceOutcome outcome;
+    if (bounce.incoming) finish_incoming_row(database, *bounce.incoming);
+    auto found = find_mail(database, bounce.outbox);
+    if (!found) return outcome;
+    outcome.mail = *std::move(found);
+    outcome.mail.mail.bytes.clear();
+    outcome.is_known =
+        database.run("UPDATE outbox SET bounced = ? WHERE id = ? AND bounced IS NULL", bounce.now,
+                     bounce.outbox) == 1;
+    if (outcome.is_known) judge(database, bounce, limits, outcome);
+    return outcome;
+  });
+}
+
+std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
+        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
+        " FROM accounts WHERE failing_since IS NOT NULL AND id > ? ORDER BY id LIMIT ?",
+        after, limit);
+    std::vector<ports::Account> all;
+    while (rows.next()) read_account(rows, all.emplace_back());
+    return all;
+  });
+}
+
+}  // namespace adjutant::store

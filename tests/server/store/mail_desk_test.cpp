@@ -1,0 +1,233 @@
+#include "tests/server/store/samples.hpp"
+
+namespace adjutant::store {
+namespace {
+
+using core::Side;
+using ports::Verdict;
+using std::chrono::days;
+using std::chrono::hours;
+using std::chrono::minutes;
+
+class MailDeskTest : public StoreTest {
+ protected:
+  MailDeskTest() { store_->create_match(sample_match("m_1", anne_, bert_)); }
+
+  std::int64_t take_in(const std::string& key) {
+    store_->take_in({.source = "lmtp", .arrived = noon, .taken = noon, .key = key, .bytes = "x"},
+                    {});
+    return store_->incoming_list({}).at(0).id;
+  }
+  ports::Draft draft(const std::string& match, const std::string& lines) {
+    const auto place = store_->draft_place(anne_, match, noon);
+    return {.id = place.id,
+            .account = anne_,
+            .match = match,
+            .revision = 2,
+            .lines = lines,
+            .asks = ports::DraftAsks::go,
+            .nonce = place.nonce,
+            .key = "key",
+            .created = noon};
+  }
+  void keep(const ports::Draft& draft) {
+    ports::MailEffects effects;
+    effects.draft = draft;
+    EXPECT_TRUE(store_->finish_incoming(effects));
+  }
+  void prepare(Side side, std::optional<ports::Time> due) {
+    ports::MailEffects effects;
+    effects.prepares = ports::PreparedOrders{.match = "m_1",
+                                             .side = side,
+                                             .account = side == Side::first ? anne_ : bert_,
+                                             .revision = 3,
+                                             .lines = "end turn\n",
+                                             .key = "key",
+                                             .arrived = noon,
+                                             .due = due};
+    EXPECT_TRUE(store_->finish_incoming(effects));
+  }
+
+  std::int64_t anne_ = add_account(*store_, "anne");
+  std::int64_t bert_ = add_account(*store_, "bert");
+};
+
+TEST_F(MailDeskTest, OneDraftASeatAndOneForNoMatch) {
+  keep(draft("m_1", "end turn\n"));
+  keep(draft("", "create x\n"));
+  const auto first = store_->draft_of(anne_, "m_1");
+  keep(draft("m_1", "resign\n"));
+  reopen();
+  const auto second = store_->draft_of(anne_, "m_1");
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(second->lines, "resign\n");
+  EXPECT_EQ(second->match, "m_1");
+  EXPECT_EQ(second->revision, 2);
+  EXPECT_EQ(second->asks, ports::DraftAsks::go);
+  EXPECT_EQ(second->created, noon);
+  EXPECT_EQ(second->id, first->id);
+  EXPECT_GT(second->nonce, first->nonce);
+  EXPECT_EQ(store_->draft(second->id)->lines, "resign\n");
+  EXPECT_EQ(store_->draft_of(anne_, "")->lines, "create x\n");
+  EXPECT_FALSE(store_->draft_of(anne_, "m_2"));
+  EXPECT_FALSE(store_->draft_of(bert_, "m_1"));
+}
+
+TEST_F(MailDeskTest, APlaceAloneIsNoDraftAndADraftsNumberIsNotGivenTwice) {
+  const auto place = store_->draft_place(anne_, "m_1", noon);
+  EXPECT_FALSE(store_->draft(place.id));
+  EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
+  keep(draft("m_1", "end turn\n"));
+  ports::MailEffects effects;
+  effects.undrafts = place.id;
+  store_->finish_incoming(effects);
+  EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
+  EXPECT_NE(store_->draft_place(anne_, "m_1", noon).id, place.id);
+}
+
+TEST_F(MailDeskTest, OneSetOfPreparedOrdersASeat) {
+  prepare(Side::first, noon + hours(1));
+  prepare(Side::second, std::nullopt);
+  prepare(Side::first, noon + hours(2));
+  reopen();
+  const auto both = store_->prepared_in("m_1");
+  ASSERT_EQ(both.size(), 2U);
+  EXPECT_EQ(both[0].account, anne_);
+  EXPECT_EQ(both[0].lines, "end turn\n");
+  EXPECT_EQ(both[0].revision, 3);
+  EXPECT_EQ(both[0].arrived, noon);
+  EXPECT_EQ(both[1].side, Side::second);
+  EXPECT_FALSE(both[1].due);
+  EXPECT_EQ(store_->next_prepared_due(), noon + hours(2));
+  EXPECT_TRUE(store_->due_prepared(noon + hours(1), 10).empty());
+  EXPECT_EQ(store_->due_prepared(noon + hours(2), 10).size(), 1U);
+  ASSERT_EQ(store_->prepared_orders({}, 10).size(), 1U);  // behind the first seat of no match
+  EXPECT_EQ(store_->prepared_orders({.match = "m_1"}, 10).size(), 1U);
+  ports::MailEffects effects;
+  effects.unprepares = ports::SeatOfMatch{"m_1", Side::first};
+  store_->finish_incoming(effects);
+  EXPECT_EQ(store_->prepared_in("m_1").size(), 1U);
+}
+
+TEST_F(MailDeskTest, AStepCarriesItsMailAlong) {
+  const auto id = take_in("key");
+  auto step = next_step(*store_->match("m_1"));
+  step.mail.emplace();
+  step.mail->incoming = ports::FinishedIncoming{
+      .id = id, .verdict = Verdict::played, .account = anne_, .match = "m_1"};
+  step.mail->remarks = {
+      {.match = "m_1", .account = anne_, .handle = "", .text = "well played", .said = noon}};
+  step.mail->mails = {sample_mail("<answer@x>")};
+  auto stale = step;
+  stale.expected_submissions += 1;
+  ASSERT_FALSE(store_->commit(stale));
+  EXPECT_EQ(store_->next_incoming(noon, 10).size(), 1U);
+  EXPECT_FALSE(store_->mail_by_message_id("<answer@x>"));
+  ASSERT_TRUE(store_->commit(step));
+  reopen();
+  const auto stored = store_->incoming(id);
+  EXPECT_EQ(stored->state, ports::IncomingState::done);
+  EXPECT_EQ(stored->verdict, Verdict::played);
+  EXPECT_EQ(stored->account, anne_);
+  EXPECT_EQ(stored->match, "m_1");
+  EXPECT_EQ(store_->remarks("m_1", 0, 10).at(0).number, 1);
+  EXPECT_TRUE(store_->mail_by_message_id("<answer@x>"));
+}
+
+TEST_F(MailDeskTest, AMailThatDoesNotWaitBringsNothingAbout) {
+  const auto id = take_in("key");
+  ports::MailEffects effects;
+  effects.incoming = ports::FinishedIncoming{.id = id};
+  effects.mails = {sample_mail("<1@x>")};
+  EXPECT_TRUE(store_->finish_incoming(effects));
+  effects.mails = {sample_mail("<2@x>")};
+  EXPECT_FALSE(store_->finish_incoming(effects));
+  EXPECT_TRUE(store_->mail_by_message_id("<1@x>"));
+  EXPECT_FALSE(store_->mail_by_message_id("<2@x>"));
+}
+
+TEST_F(MailDeskTest, WishesThatAreSetAreChanged) {
+  ports::MailEffects effects;
+  effects.wishes = ports::MailWishes{.account = anne_,
+                                     .digest_minute = std::optional<int>(1080),
+                                     .time_zone = "Europe/Berlin",
+                                     .hold_minutes = 30,
+                                     .new_addresses = true};
+  store_->finish_incoming(effects);
+  auto anne = *store_->account(anne_);
+  EXPECT_EQ(anne.mail_preference, ports::MailPreference::every_report);
+  EXPECT_EQ(anne.digest_minute, 1080);
+  EXPECT_EQ(anne.time_zone, "Europe/Berlin");
+  EXPECT_EQ(anne.hold_minutes, 30);
+  EXPECT_EQ(anne.mail_epoch, 1);
+  EXPECT_FALSE(anne.failing_since);
+  effects.wishes = ports::MailWishes{.account = anne_,
+                                     .preference = ports::MailPreference::none,
+                                     .text_only = true,
+                                     .digest_minute = std::optional<int>()};
+  store_->finish_incoming(effects);
+  anne = *store_->account_by_handle("anne");
+  EXPECT_EQ(anne.mail_preference, ports::MailPreference::none);
+  EXPECT_TRUE(anne.text_only);
+  EXPECT_FALSE(anne.digest_minute);
+  EXPECT_EQ(anne.hold_minutes, 30);
+  EXPECT_EQ(anne.mail_epoch, 1);
+}
+
+TEST_F(MailDeskTest, AliasesAreOfConfirmedAccounts) {
+  ports::MailEffects effects;
+  effects.alias = ports::NewAlias{anne_, "Work@example.com"};
+  store_->finish_incoming(effects);
+  store_->finish_incoming(effects);
+  EXPECT_EQ(store_->aliases(anne_), std::vector<std::string>{"Work@example.com"});
+  EXPECT_TRUE(store_->accounts_writing_from("work@example.com").empty());
+  const auto carl = store_->create_account({.handle = "carl",
+                                            .email = "carl@example.org",
+                                            .password_hash = "",
+                                            .confirmed = true,
+                                            .created = noon},
+                                           {}, {});
+  effects.alias->account = carl.value();
+  store_->finish_incoming(effects);
+  EXPECT_EQ(store_->accounts_writing_from("WORK@example.com").at(0).handle, "carl");
+  EXPECT_EQ(store_->accounts_writing_from("carl@example.org").at(0).handle, "carl");
+}
+
+TEST_F(MailDeskTest, StrangersAreAnsweredWithinBounds) {
+  const ports::SignUpBounds most{.again = days(1), .of_all = 2, .of_all_in = hours(1)};
+  const auto first = store_->sign_up("zoe@example.org", noon, most);
+  ASSERT_TRUE(first);
+  EXPECT_FALSE(store_->sign_up("Zoe@example.org", noon + hours(2), most));
+  EXPECT_TRUE(store_->sign_up("yan@example.org", noon, most));
+  EXPECT_FALSE(store_->sign_up("xia@example.org", noon, most));
+  EXPECT_EQ(store_->find_sign_up(first->id)->address, "zoe@example.org");
+  const auto again = store_->sign_up("zoe@example.org", noon + days(2), most);
+  ASSERT_TRUE(again);
+  EXPECT_NE(again->id, first->id);
+  EXPECT_FALSE(store_->find_sign_up(first->id));
+  ports::MailEffects effects;
+  effects.signs_up = again->id;
+  store_->finish_incoming(effects);
+  EXPECT_FALSE(store_->find_sign_up(again->id));
+}
+
+TEST_F(MailDeskTest, DraftsAndSignUpsGoInTheirTime) {
+  keep(draft("m_1", "end turn\n"));
+  const auto stranger = store_->sign_up("zoe@example.org", noon, {.of_all = 1});
+  store_->prune(noon + days(7));
+  EXPECT_TRUE(store_->find_sign_up(stranger->id));
+  store_->prune(noon + days(8));
+  EXPECT_FALSE(store_->find_sign_up(stranger->id));
+  EXPECT_TRUE(store_->draft_of(anne_, "m_1"));
+  store_->prune(noon + days(31));
+  EXPECT_FALSE(store_->draft_of(anne_, "m_1"));
+}
+
+TEST_F(MailDeskTest, AMatchIsFoundByItsKey) {
+  const auto key = store_->match("m_1")->key;
+  EXPECT_EQ(store_->match_by_key(key)->id, "m_1");
+  EXPECT_FALSE(store_->match_by_key(key + 1));
+}
+
+}  // namespace
+}  // namespace adjutant::store
