@@ -10,6 +10,7 @@ CREATE TABLE incoming (
   message_id TEXT    NOT NULL,
   key        TEXT    NOT NULL UNIQUE,  -- hexadecimal: the same mail has the same
   bytes      BLOB    NOT NULL,  -- the mail; emptied when it is not needed any more
+  is_cut     INTEGER NOT NULL CHECK (is_cut IN (0, 1)),      -- too large: bytes is its begin
   state      INTEGER NOT NULL CHECK (state BETWEEN 0 AND 3),  -- new, done, dead, dropped
   verdict    INTEGER,           -- what became of it, as ports::Verdict; NULL: not known yet
   attempts   INTEGER NOT NULL DEFAULT 0,  -- readings that failed

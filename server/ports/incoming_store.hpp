@@ -54,6 +54,7 @@ struct IncomingMail {
   std::string message_id = {};               // without brackets; may be empty
   std::string key;                           // hexadecimal: the same mail has the same
   std::string bytes = {};
+  bool is_cut = false;  // too large: `bytes` is its begin
   // A mail that nobody is to act on is dropped as it comes, and its key kept.
   std::optional<Verdict> dropped = {};
 };

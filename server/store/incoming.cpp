@@ -49,22 +49,22 @@ TakenIn insert_incoming(Database& database, const IncomingMail& mail) {
   const auto state = mail.dropped ? IncomingState::dropped : IncomingState::waiting;
   const int added = database.run(
       "INSERT OR IGNORE INTO incoming (source, place, arrived, taken, sender, recipients,"
-      " message_id, key, bytes, state, verdict, not_before)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+      " message_id, key, bytes, is_cut, state, verdict, not_before)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
       mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients, mail.message_id,
-      mail.key, bytes, state, mail.dropped, mail.taken);
+      mail.key, bytes, mail.is_cut, state, mail.dropped, mail.taken);
   return added == 0 ? TakenIn::known : TakenIn::taken;
 }
 
-// Columns id, source, place, arrived, taken, sender, recipients, message_id, key, bytes, state,
-// verdict, attempts, not_before, account, the match's id.
+// Columns id, source, place, arrived, taken, sender, recipients, message_id, key, bytes, is_cut,
+// state, verdict, attempts, not_before, account, the match's id.
 StoredIncoming read_incoming(Rows& rows) {
   StoredIncoming stored;
   auto& mail = stored.mail;
   std::string recipients;
   rows.read(stored.id, mail.source, mail.place, mail.arrived, mail.taken, mail.sender, recipients,
-            mail.message_id, mail.key, mail.bytes, stored.state, stored.verdict, stored.attempts,
-            stored.not_before, stored.account, stored.match);
+            mail.message_id, mail.key, mail.bytes, mail.is_cut, stored.state, stored.verdict,
+            stored.attempts, stored.not_before, stored.account, stored.match);
   mail.recipients = lines_of(recipients);
   if (stored.state == IncomingState::dropped) mail.dropped = stored.verdict;
   return stored;
@@ -133,7 +133,8 @@ std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
-        " i.key, i.bytes, i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
+        " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
+        "ifnull(i.account, 0),"
         " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
         " WHERE i.state = 0 AND i.not_before <= ?1 AND NOT EXISTS (SELECT 1 FROM incoming AS o"
         " WHERE o.state = 0 AND o.account = i.account AND o.id < i.id) ORDER BY i.id LIMIT ?2",
@@ -194,7 +195,7 @@ std::vector<StoredIncoming> SqliteStore::incoming_list(const ports::IncomingFilt
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
-        " i.key, '', i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
+        " i.key, '', i.is_cut, i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
         " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
         " WHERE (?1 IS NULL OR i.state = ?1) AND (?2 = 0 OR i.id < ?2) ORDER BY i.id DESC LIMIT ?3",
         filter.state, filter.before, filter.limit);
@@ -208,7 +209,8 @@ std::optional<StoredIncoming> SqliteStore::incoming(std::int64_t id) {
   return read([&](Database& database) -> std::optional<StoredIncoming> {
     auto rows = database.query(
         "SELECT i.id, i.source, i.place, i.arrived, i.taken, i.sender, i.recipients, i.message_id,"
-        " i.key, i.bytes, i.state, i.verdict, i.attempts, i.not_before, ifnull(i.account, 0),"
+        " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
+        "ifnull(i.account, 0),"
         " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
         " WHERE i.id = ?",
         id);

@@ -22,7 +22,8 @@ class IncomingTest : public StoreTest {
             .recipients = {"reply+a@play.example", "reply+b@play.example"},
             .message_id = "x1@mail.example",
             .key = key,
-            .bytes = std::string("Subject: x\r\n\r\n\0\xff\r\n", 19)};
+            .bytes = std::string("Subject: x\r\n\r\n\0\xff\r\n", 18),
+            .is_cut = true};
   }
   std::int64_t take_in(const std::string& key) {
     EXPECT_EQ(store_->take_in(mail(key), {}), TakenIn::taken);
@@ -61,6 +62,7 @@ TEST_F(IncomingTest, KeepsAMailToTheByte) {
   EXPECT_EQ(stored.mail.recipients, sent.recipients);
   EXPECT_EQ(stored.mail.message_id, sent.message_id);
   EXPECT_EQ(stored.mail.bytes, sent.bytes);
+  EXPECT_TRUE(stored.mail.is_cut);
   EXPECT_EQ(stored.state, IncomingState::waiting);
   EXPECT_FALSE(stored.verdict);
 }
