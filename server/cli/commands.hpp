@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <stdexcept>
 #include <string>
 
@@ -40,5 +41,10 @@ void add_user(Command program);
 void add_match(Command program);
 void add_backup(Command program);
 void add_migrate(Command program);
+
+// What a mail system's pipe runs. Mail systems return a mail to its sender at other exit codes than
+// 0 and 75: whatever goes wrong is told to them on stdout, and 75.
+void add_deliver(Command program);
+int put_off(const std::exception& error);
 
 }  // namespace adjutant::cli

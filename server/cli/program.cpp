@@ -2,6 +2,7 @@
 
 #include <cstdio>
 #include <exception>
+#include <string_view>
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -61,15 +62,19 @@ int run(int argc, char** argv) {
   add_match(program);
   add_backup(program);
   add_migrate(program);
+  add_deliver(program);
+  const bool delivers = argc > 1 && std::string_view(argv[1]) == "deliver";
   try {
     line.parse(argc, argv);
     return action();
   } catch (const CLI::ParseError& error) {
     if (error.get_exit_code() == 0) return line.exit(error);  // --help
-    return complain_of_usage(line, error);
+    return delivers ? put_off(error) : complain_of_usage(line, error);
   } catch (const BadInput& error) {
+    if (delivers) return put_off(error);
     return complain(exit_bad_input, error);
   } catch (const std::exception& error) {
+    if (delivers) return put_off(error);
     return complain(exit_environment, error);
   }
 }

@@ -4,13 +4,13 @@
 #include <cctype>
 #include <cerrno>
 #include <cstring>
-#include <fcntl.h>
 #include <optional>
-#include <unistd.h>
+#include <stdio.h>
 
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "server/mail/synced_file.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -42,41 +42,6 @@ std::string file_name(const ports::Mail& mail) {
       '_');
   if (name.starts_with('.')) name.front() = '_';
   return name + "," + core::sha256_hex(mail.to + "\n" + key).substr(0, 16);
-}
-
-class File {
- public:
-  explicit File(int descriptor) : descriptor_(descriptor) {}
-  ~File() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
-  File(const File&) = delete;
-  File& operator=(const File&) = delete;
-  int descriptor() const { return descriptor_; }
-
- private:
-  int descriptor_;
-};
-
-bool write_all(int descriptor, std::string_view bytes) {
-  while (!bytes.empty()) {
-    const auto written = ::write(descriptor, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written <= 0) return false;
-    bytes.remove_prefix(static_cast<std::size_t>(written));
-  }
-  return true;
-}
-
-bool write_synced(const fs::path& path, std::string_view bytes) {
-  const File file(::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0600));
-  return file.descriptor() >= 0 && write_all(file.descriptor(), bytes) &&
-         ::fsync(file.descriptor()) == 0;
-}
-
-bool sync_folder(const fs::path& path) {
-  const File folder(::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
-  return folder.descriptor() >= 0 && ::fsync(folder.descriptor()) == 0;
 }
 
 // Files have the line ends of the system; CRLF belongs on the wire.

@@ -60,6 +60,14 @@ class TableReader {
     target = std::move(chosen);
   }
 
+  void read(std::string_view key, bool& target) {
+    if (const auto* node = find(key)) {
+      const auto* truth = node->as_boolean();
+      if (truth == nullptr) return fail(*node, key, "must be true or false");
+      target = truth->get();
+    }
+  }
+
   template <class Number>
   void read_number(std::string_view key, Number& target, std::int64_t least, std::int64_t most) {
     if (const auto* node = find(key)) {
@@ -174,6 +182,71 @@ void read_smtp(TableReader table, SmtpConfig& smtp) {
   table.finish();
 }
 
+void read_imap(TableReader table, ImapConfig& imap) {
+  table.read("host", imap.host);
+  table.read_number("port", imap.port, 1, 65535);
+  table.read("tls", imap.tls, {"none", "optional", "required", "implicit"});
+  table.read("user", imap.user);
+  table.read("password", imap.password);
+  table.read("password_file", imap.password_file);
+  if (!imap.password.empty() && !imap.password_file.empty()) {
+    table.fail_at("password_file", "and password exclude each other: keep one");
+  }
+  table.read("ca_file", imap.ca_file);
+  table.read("folder", imap.folder);
+  table.read("done_folder", imap.done_folder);
+  if (!imap.host.empty() && imap.folder == imap.done_folder) {
+    table.fail_at("done_folder", "must not be the folder that is read");
+  }
+  table.read_seconds("poll_seconds", imap.poll_time);
+  table.finish();
+}
+
+// A plus in front of the @ would be taken for the begin of a token.
+bool is_answer_address(const std::string& address) {
+  const auto at = address.find('@');
+  return at != 0 && at != std::string::npos && at + 1 < address.size() &&
+         address.find_first_of(" \t<>\",;:+", 0) == std::string::npos &&
+         address.find('@', at + 1) == std::string::npos;
+}
+
+bool is_host_and_port(const std::string& place) {
+  const auto colon = place.rfind(':');
+  return colon != std::string::npos && colon != 0 && colon + 1 < place.size() &&
+         place.find_first_not_of("0123456789", colon + 1) == std::string::npos;
+}
+
+void read_mail_in(TableReader table, MailInConfig& in) {
+  table.read("address", in.address);
+  if (!in.address.empty() && !is_answer_address(in.address)) {
+    table.fail_at("address", "must be an address without a plus: reply@play.example");
+  }
+  table.read("plus_addressing", in.plus_addressing);
+  table.read("sender_check", in.sender_check, {"match", "dmarc", "token"});
+  table.read("authserv_id", in.authserv_id);
+  if (in.sender_check == "dmarc" && in.authserv_id.empty()) {
+    table.fail_at("sender_check",
+                  "\"dmarc\" needs authserv_id: the name that your mail system "
+                  "writes first in Authentication-Results");
+  }
+  table.read("trusted_hosts", in.trusted_hosts);
+  table.read("lmtp", in.lmtp);
+  if (!in.lmtp.empty() && !in.lmtp.starts_with('/') && !is_host_and_port(in.lmtp)) {
+    table.fail_at("lmtp", "must be a path that begins with /, or host:port");
+  }
+  table.read("maildir", in.maildir);
+  table.read("sign_up", in.sign_up);
+  read_imap(table.table("imap"), in.imap);
+  if (in.address.empty()) {
+    for (const auto* key : {"lmtp", "maildir"}) {
+      const auto& value = key == std::string_view("lmtp") ? in.lmtp : in.maildir;
+      if (!value.empty()) table.fail_at(key, "needs mail.in.address: where answers go to");
+    }
+    if (!in.imap.host.empty()) table.fail_at("imap", "needs mail.in.address: where answers go to");
+  }
+  table.finish();
+}
+
 void read_mail(TableReader table, MailConfig& mail) {
   table.read("transport", mail.transport, {"maildir", "smtp"});
   table.read("from_name", mail.from_name);
@@ -183,6 +256,7 @@ void read_mail(TableReader table, MailConfig& mail) {
   }
   table.read("bounces_to", mail.bounces_to);
   read_smtp(table.table("smtp"), mail.smtp);
+  read_mail_in(table.table("in"), mail.in);
   table.finish();
 }
 
@@ -249,16 +323,24 @@ Config read_config(std::string_view text, const std::string& name) {
   return config;
 }
 
+namespace {
+
+// The password that stands alone in a file, where one is named.
+void take_password(const std::string& file, std::string_view table, std::string& password) {
+  if (file.empty()) return;
+  password = read_file(file, fmt::format("password_file of [{}]", table));
+  while (!password.empty() && (password.back() == '\n' || password.back() == '\r')) {
+    password.pop_back();
+  }
+}
+
+}  // namespace
+
 Config load_config(const std::string& path) {
   auto config = read_config(read_file(path, "configuration"), path);
-  auto& smtp = config.mail.smtp;
-  if (!smtp.password_file.empty()) {
-    smtp.password = read_file(smtp.password_file, "password_file of [mail.smtp]");
-    while (!smtp.password.empty() &&
-           (smtp.password.back() == '\n' || smtp.password.back() == '\r')) {
-      smtp.password.pop_back();
-    }
-  }
+  auto& mail = config.mail;
+  take_password(mail.smtp.password_file, "mail.smtp", mail.smtp.password);
+  take_password(mail.in.imap.password_file, "mail.in.imap", mail.in.imap.password);
   return config;
 }
 

@@ -55,12 +55,41 @@ struct SmtpConfig {
   bool operator==(const SmtpConfig&) const = default;
 };
 
+struct ImapConfig {
+  std::string host;  // empty: none
+  std::uint16_t port = 993;
+  std::string tls = "implicit";  // as of SmtpConfig
+  std::string user;
+  std::string password;
+  std::string password_file;
+  std::string ca_file;
+  std::string folder = "INBOX";
+  std::string done_folder = "Adjutant/Done";
+  std::chrono::seconds poll_time{60};
+  bool operator==(const ImapConfig&) const = default;
+};
+
+// Mail that comes in.
+struct MailInConfig {
+  std::string address;  // that answers go to; empty: none comes in
+  bool plus_addressing = true;
+  std::string sender_check = "match";  // "match", "dmarc", "token"
+  std::string authserv_id;
+  std::vector<std::string> trusted_hosts;
+  std::string lmtp;     // a path, or host:port; empty: none
+  std::string maildir;  // a folder; empty: none
+  bool sign_up = true;
+  ImapConfig imap;
+  bool operator==(const MailInConfig&) const = default;
+};
+
 struct MailConfig {
   std::string transport = "maildir";  // "maildir", "smtp"
   std::string from_name = "Adjutant";
   std::string from_address = "adjutant@localhost";
   std::string bounces_to;  // empty: from_address
   SmtpConfig smtp;
+  MailInConfig in;
   bool operator==(const MailConfig&) const = default;
 };
 

@@ -75,5 +75,36 @@ TEST(Configuration, TakesThePasswordFromAFile) {
   EXPECT_THROW(load_config(folder.file("none.toml")), ConfigFault);
 }
 
+TEST(Configuration, ReadsWhereMailComesIn) {
+  const auto in = read_config(
+                      "[mail.in]\naddress = \"reply@play.example\"\nsender_check = \"dmarc\"\n"
+                      "authserv_id = \"mx.play.example\"\nlmtp = \"/run/adjutant/lmtp\"\n"
+                      "plus_addressing = false\n[mail.in.imap]\nhost = \"imap.play.example\"\n",
+                      "test.toml")
+                      .mail.in;
+  EXPECT_EQ(in.address, "reply@play.example");
+  EXPECT_FALSE(in.plus_addressing);
+  EXPECT_EQ(in.lmtp, "/run/adjutant/lmtp");
+  EXPECT_EQ(in.imap.host, "imap.play.example");
+  EXPECT_EQ(in.imap.port, 993);
+}
+
+TEST(Configuration, TellsAllFaultsOfMailInAtOnce) {
+  EXPECT_EQ(
+      fault("[mail.in]\naddress = \"reply+x@play.example\"\nplus_addressing = 1\n"
+            "sender_check = \"dmarc\"\nlmtp = \"here\"\n[mail.in.imap]\nhost = \"h\"\n"
+            "done_folder = \"INBOX\"\npassword = \"a\"\npassword_file = \"b\"\n"),
+      "test.toml:2: mail.in.address must be an address without a plus: reply@play.example\n"
+      "test.toml:3: mail.in.plus_addressing must be true or false\n"
+      "test.toml:4: mail.in.sender_check \"dmarc\" needs authserv_id: the name that your mail "
+      "system writes first in Authentication-Results\n"
+      "test.toml:5: mail.in.lmtp must be a path that begins with /, or host:port\n"
+      "test.toml:8: mail.in.imap.done_folder must not be the folder that is read\n"
+      "test.toml:10: mail.in.imap.password_file and password exclude each other: keep one");
+  EXPECT_EQ(fault("[mail.in]\nmaildir = \"/m\"\n[mail.in.imap]\nhost = \"h\"\n"),
+            "test.toml:2: mail.in.maildir needs mail.in.address: where answers go to\n"
+            "test.toml:3: mail.in.imap needs mail.in.address: where answers go to");
+}
+
 }  // namespace
 }  // namespace adjutant::ops

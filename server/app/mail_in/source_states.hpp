@@ -1,0 +1,70 @@
+#pragma once
+
+#include <map>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/ports/clock.hpp"
+#include "server/ports/incoming_store.hpp"
+
+namespace adjutant::app {
+
+// Up to when all that arrived at our sources is taken in: a deadline waits until that is past it.
+// Any thread.
+class SourceStates {
+ public:
+  enum class Kind : std::uint8_t {
+    pushed,  // hands over what it has when it has it: LMTP, a folder
+    polled,  // is read now and then: it says itself up to when all is in
+  };
+  struct Source {
+    std::string name;
+    Kind kind = Kind::pushed;
+  };
+  struct State {
+    std::string name;
+    ports::Time watermark;
+    ports::Time up;        // when it was seen at work last
+    bool is_down = false;  // for down_after or longer
+  };
+
+  // A pushed mail may be this long on its way to us.
+  static constexpr ports::Duration push_delay = std::chrono::minutes(2);
+  // For so long after a start mail systems come back with what we did not take before.
+  static constexpr ports::Duration catching_up = std::chrono::minutes(15);
+  static constexpr ports::Duration down_after = std::chrono::minutes(10);
+
+  // Reads how the sources stood.
+  SourceStates(ports::IncomingStore& store, const ports::Clock& clock, std::vector<Source> sources);
+
+  // The source is at work. Writes that down once a minute; throws StoreFailure.
+  void seen(std::string_view name);
+  // A polled source has told all that arrived before: with its state as it is stored.
+  void passed(const ports::MailSource& source);
+  // As it was stored last.
+  std::optional<ports::MailSource> stored(std::string_view name) const;
+
+  std::vector<State> states() const;
+  // Up to when all is in, of all sources; nothing where there is no source.
+  std::optional<ports::Time> watermark() const;
+
+ private:
+  struct Known {
+    Kind kind = Kind::pushed;
+    ports::MailSource source;
+    ports::Time up_before;  // the start
+  };
+
+  State state_of(const Known& known, ports::Time now) const;
+
+  ports::IncomingStore& store_;
+  const ports::Clock& clock_;
+  const ports::Time started_;
+  mutable std::mutex mutex_;
+  std::map<std::string, Known, std::less<>> known_;  // guarded by mutex_
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,81 @@
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "server/auth/system_entropy.hpp"
+#include "server/cli/commands.hpp"
+#include "server/cli/operate.hpp"
+#include "server/mail/in/drop_box.hpp"
+#include "server/ops/system_clock.hpp"
+
+// adjutant deliver: a mail that a mail system hands over through a pipe.
+namespace adjutant::cli {
+namespace {
+
+struct Arguments {
+  DataArguments data;
+  std::string sender;
+  std::vector<std::string> recipients;
+};
+
+// As much as a mail may have, and a byte more where it has more. The rest is read as well: who
+// writes into a pipe that nobody reads fails.
+std::string standard_input() {
+  std::string mail;
+  std::array<char, 64 * 1024> buffer;
+  while (true) {
+    const auto read = ::read(STDIN_FILENO, buffer.data(), buffer.size());
+    if (read < 0 && errno == EINTR) continue;
+    if (read < 0) {
+      throw BadEnvironment(fmt::format("cannot read standard input: {}", std::strerror(errno)));
+    }
+    if (read == 0) return mail;
+    const auto room = mail::mail_bytes_max + 1 - std::min(mail.size(), mail::mail_bytes_max + 1);
+    mail.append(buffer.data(), std::min(static_cast<std::size_t>(read), room));
+  }
+}
+
+int deliver(const Arguments& arguments) {
+  const ops::SystemClock clock;
+  auth::SystemEntropy entropy;
+  mail::Delivery delivery{.sender = arguments.sender,
+                          .recipients = arguments.recipients,
+                          .handed_over = clock.now(),
+                          .bytes = {}};
+  // What Postfix puts in the place of an empty sender (pipe(8)).
+  if (delivery.sender == "MAILER-DAEMON") delivery.sender.clear();
+  const auto folder = std::filesystem::path(data_folder(arguments.data)) / "incoming";
+  delivery.bytes = standard_input();
+  const auto done = mail::DropBox(folder, entropy).put(delivery);
+  if (!done) throw BadEnvironment(done.error());
+  return exit_done;
+}
+
+}  // namespace
+
+void add_deliver(Command program) {
+  const auto command = program.command(
+      "deliver",
+      "Takes a mail from standard input, for a mail system's pipe; 0 when it is on disk, else 75");
+  auto arguments = std::make_shared<Arguments>();
+  add_data_options(command, arguments->data);
+  command.option("--sender", arguments->sender, "Of the envelope; empty: the null sender");
+  command.option("--recipient", arguments->recipients, "Of the envelope; any number");
+  command.does([arguments] { return deliver(*arguments); });
+}
+
+int put_off(const std::exception& error) {
+  std::string reason = error.what();
+  std::ranges::replace(reason, '\n', ' ');
+  fmt::print("4.3.0 adjutant: {}\n", reason);
+  return exit_put_off;
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,244 @@
+#include "server/mail/in/lmtp_server.hpp"
+
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <exception>
+#include <filesystem>
+#include <set>
+#include <thread>
+#include <utility>
+
+#include <boost/asio/executor_work_guard.hpp>
+#include <boost/asio/generic/stream_protocol.hpp>
+#include <boost/asio/io_context.hpp>
+#include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/local/stream_protocol.hpp>
+#include <boost/asio/post.hpp>
+#include <boost/asio/steady_timer.hpp>
+#include <boost/asio/write.hpp>
+#include <fmt/format.h>
+
+#include "server/ops/log.hpp"
+
+namespace adjutant::mail {
+
+namespace asio = boost::asio;
+namespace fs = std::filesystem;
+using boost::system::error_code;
+using Socket = asio::generic::stream_protocol::socket;
+using Acceptor = asio::basic_socket_acceptor<asio::generic::stream_protocol>;
+
+namespace {
+
+// RFC 5321 section 4.5.3.2.7.
+constexpr std::chrono::minutes patience{5};
+
+asio::generic::stream_protocol::endpoint endpoint_of(const std::string& place) {
+  if (place.starts_with('/')) return asio::local::stream_protocol::endpoint(place);
+  const auto colon = place.rfind(':');
+  auto host = place.substr(0, colon);
+  if (host == "localhost") host = "127.0.0.1";
+  if (host.starts_with('[')) host = host.substr(1, host.size() - 2);
+  unsigned short port = 0;
+  std::from_chars(place.data() + colon + 1, place.data() + place.size(), port);
+  return asio::ip::tcp::endpoint(asio::ip::make_address(host), port);
+}
+
+// A socket that nobody listens on is what a server which is gone has left.
+void remove_left_socket(asio::io_context& context, const std::string& path) {
+  if (!fs::is_socket(path)) return;
+  asio::local::stream_protocol::socket socket(context);
+  error_code refused;
+  socket.connect(asio::local::stream_protocol::endpoint(path), refused);
+  if (!refused) throw std::runtime_error("another server listens there");
+  fs::remove(path);
+}
+
+Acceptor listen_at(asio::io_context& context, const std::string& place) {
+  try {
+    if (place.starts_with('/')) remove_left_socket(context, place);
+    const auto endpoint = endpoint_of(place);
+    Acceptor acceptor(context, endpoint.protocol());
+    if (!place.starts_with('/')) acceptor.set_option(Acceptor::reuse_address(true));
+    acceptor.bind(endpoint);
+    acceptor.listen();
+    if (place.starts_with('/')) {
+      // Who may come says the folder: mail systems run as others than we do.
+      fs::permissions(place, static_cast<fs::perms>(0666));
+    }
+    return acceptor;
+  } catch (const std::exception& error) {
+    throw std::runtime_error(
+        fmt::format("cannot take mail by LMTP at {} (mail.in.lmtp): {}", place, error.what()));
+  }
+}
+
+}  // namespace
+
+struct LmtpServer::Parts {
+  Parts(const std::string& where, std::string our_name, LmtpSession::RecipientCheck is_ours,
+        Intake& into)
+      : place(where),
+        host(std::move(our_name)),
+        check(std::move(is_ours)),
+        intake(into),
+        acceptor(listen_at(context, where)) {}
+
+  void accept();
+
+  const std::string place;
+  const std::string host;
+  const LmtpSession::RecipientCheck check;
+  Intake& intake;
+  asio::io_context context{1};
+  Acceptor acceptor;
+  std::set<Connection*> connections;
+  std::thread thread;
+};
+
+// Everything on the server's thread, but that a mail's outcome is told from another.
+class LmtpServer::Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  Connection(Socket socket, Parts& parts)
+      : socket_(std::move(socket)),
+        timer_(parts.context),
+        parts_(parts),
+        session_(parts.host, parts.check) {
+    parts_.connections.insert(this);
+  }
+  ~Connection() { parts_.connections.erase(this); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void start() { say(session_.greeting()); }
+  void refuse() {
+    is_refused_ = true;
+    say("421 4.3.2 too many connections\r\n");
+  }
+  void shut() {
+    error_code ignored;
+    socket_.close(ignored);
+    timer_.cancel();
+  }
+
+ private:
+  void wait_at_most() {
+    timer_.expires_after(patience);
+    timer_.async_wait([weak = weak_from_this()](error_code cancelled) {
+      const auto self = weak.lock();
+      if (!cancelled && self) self->shut();
+    });
+  }
+
+  void say(std::string replies) {
+    if (replies.empty()) return go_on();
+    replies_ = std::move(replies);
+    wait_at_most();
+    asio::async_write(socket_, asio::buffer(replies_),
+                      [self = shared_from_this()](error_code failed, std::size_t) {
+                        if (!failed) self->go_on();
+                      });
+  }
+
+  void go_on() {
+    if (auto mail = session_.take_mail()) return keep(*std::move(mail));
+    if (session_.is_over() || is_refused_) return shut();
+    wait_at_most();
+    socket_.async_read_some(asio::buffer(buffer_),
+                            [self = shared_from_this()](error_code failed, std::size_t bytes) {
+                              if (failed) return self->shut();
+                              self->say(self->session_.feed({self->buffer_.data(), bytes}));
+                            });
+  }
+
+  void keep(RawMail mail) {
+    timer_.cancel();  // it is not the peer that is waited for
+    try {
+      parts_.intake.take_in_later(
+          std::move(mail),
+          [self = shared_from_this(), &context = parts_.context,
+           work = asio::make_work_guard(parts_.context)](ports::IncomingOutcome outcome) mutable {
+            // The connection goes along: it must not end on this thread.
+            asio::post(context, [self = std::move(self), work = std::move(work),
+                                 failure = outcome.failure] { self->kept(failure); });
+          });
+    } catch (const std::exception&) {
+      kept(std::current_exception());
+    }
+  }
+
+  void kept(const std::exception_ptr& failure) {
+    if (!socket_.is_open()) return;
+    if (!failure) return say(session_.kept());
+    try {
+      std::rethrow_exception(failure);
+    } catch (const std::exception& error) {
+      ops::log_error("mail_not_kept", {{"source", "lmtp"}, {"reason", error.what()}});
+    }
+    say(session_.not_kept());
+  }
+
+  Socket socket_;
+  asio::steady_timer timer_;
+  Parts& parts_;
+  LmtpSession session_;
+  std::array<char, 64 * 1024> buffer_{};
+  std::string replies_;
+  bool is_refused_ = false;
+};
+
+void LmtpServer::Parts::accept() {
+  acceptor.async_accept([this](error_code failed, Socket socket) {
+    if (!acceptor.is_open()) return;
+    if (!failed) {
+      const auto connection = std::make_shared<Connection>(std::move(socket), *this);
+      if (connections.size() > connections_max) {
+        connection->refuse();
+      } else {
+        connection->start();
+      }
+    }
+    accept();
+  });
+}
+
+LmtpServer::LmtpServer(const std::string& place, std::string host,
+                       LmtpSession::RecipientCheck check, Intake& intake)
+    : parts_(std::make_unique<Parts>(place, std::move(host), std::move(check), intake)) {}
+
+LmtpServer::~LmtpServer() {
+  stop();
+}
+
+void LmtpServer::start() {
+  parts_->accept();
+  parts_->thread = std::thread([this] { parts_->context.run(); });
+}
+
+// The thread ends when the last connection has: one whose mail is being kept waits for that.
+void LmtpServer::stop() {
+  if (!parts_->thread.joinable()) return;
+  asio::post(parts_->context, [this] {
+    error_code ignored;
+    parts_->acceptor.close(ignored);
+    for (auto* connection : parts_->connections) connection->shut();
+  });
+  parts_->thread.join();
+  if (parts_->place.starts_with('/')) {
+    std::error_code ignored;
+    fs::remove(parts_->place, ignored);
+  }
+}
+
+std::string LmtpServer::place() const {
+  if (parts_->place.starts_with('/')) return parts_->place;
+  const auto endpoint = parts_->acceptor.local_endpoint();
+  asio::ip::tcp::endpoint bound;
+  bound.resize(endpoint.size());
+  std::copy_n(reinterpret_cast<const char*>(endpoint.data()), endpoint.size(),
+              reinterpret_cast<char*>(bound.data()));
+  return fmt::format("{}:{}", parts_->place.substr(0, parts_->place.rfind(':')), bound.port());
+}
+
+}  // namespace adjutant::mail
