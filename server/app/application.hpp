@@ -33,6 +33,8 @@ class Application {
         computers(context_, host),
         deadlines(context_, host, computers) {}
 
+  Context& context() { return context_; }
+
  private:
   Context context_;
 

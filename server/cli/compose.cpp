@@ -7,6 +7,7 @@
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/compose/auth.hpp"
 #include "server/cli/compose/mail.hpp"
+#include "server/cli/compose/mail_desk.hpp"
 #include "server/cli/compose/metrics.hpp"
 #include "server/cli/compose/net.hpp"
 #include "server/cli/compose/store.hpp"
@@ -101,6 +102,8 @@ struct RunningServer::Parts {
                              server->run(place, std::move(completion));
                            }});
     outbox.start();
+    mail_desk = mail_desk_for(config, public_url(), application, store, store, clock,
+                              [this] { outbox.wake(); });
     deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
                                                 [this] { outbox.wake(); });
   }
@@ -127,6 +130,7 @@ struct RunningServer::Parts {
   net::AppService service;
   std::unique_ptr<net::Server> server;
   std::unique_ptr<DeadlineTimer> deadlines;
+  std::unique_ptr<MailDeskRunner> mail_desk;
 };
 
 RunningServer::RunningServer(const ops::Config& config) : parts_(std::make_unique<Parts>(config)) {
@@ -151,6 +155,7 @@ void RunningServer::stop() {
   parts_->readiness.stopping = true;
   parts_->store.complete_on({});
   parts_->server->stop(parts_->config.stop_time_max);
+  if (parts_->mail_desk) parts_->mail_desk->stop();
   parts_->workers.stop();
   parts_->deadlines->stop();
   parts_->outbox.stop();

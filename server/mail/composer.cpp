@@ -172,8 +172,12 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
   content.document.emplace_back(
       Paragraph{"No more mail about this match: " + content.unsubscribe_url});
-  return mail({recipient.account, recipient.handle, recipient.address, recipient.text_only},
-              content, picture);
+  auto written = mail({recipient.account, recipient.handle, recipient.address, recipient.text_only},
+                      content, picture);
+  written.match = match.id;
+  written.side = recipient.side;
+  written.revision = match.revision;
+  return written;
 }
 
 ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,

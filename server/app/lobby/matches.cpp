@@ -16,6 +16,7 @@
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/step.hpp"
+#include "server/auth/mail_token.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -90,14 +91,19 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const bool wants =
       !account || (account->confirmed && account->mail_preference != ports::MailPreference::none);
   if (!wants) return invited;
-  invited.mail =
-      context.composer.invitation({.match = row,
-                                   .game = game_of(row),
-                                   .names = names_of(context, row),
-                                   .side = side,
-                                   .organiser = identity.account.handle,
-                                   .account = account ? account->id : 0,
-                                   .address = account ? account->email : std::string(whom)});
+  const auto address = account ? account->email : std::string(whom);
+  invited.mail = context.composer.invitation(
+      {.match = row,
+       .game = game_of(row),
+       .names = names_of(context, row),
+       .side = side,
+       .organiser = identity.account.handle,
+       .account = account ? account->id : 0,
+       .address = address,
+       .reply_token = auth::mail_token(
+           context.link_key,
+           {.kind = auth::MailTokenKind::invitation, .number = static_cast<std::uint32_t>(row.key)},
+           auth::invitation_facts(row.id, address))});
   return invited;
 }
 
@@ -216,11 +222,46 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
     if (!invited) return std::unexpected(invited.error());
     match.row.seats[core::index(other)].invited = invited->whom;
     match.row.invitations = 1;
-    if (invited->mail) match.mails.push_back(*std::move(invited->mail));
   }
   context_.matches.create_match(match);
+  if (!request.invite.empty()) mail_invitation(identity, match.row.id, request.invite);
   if (options->opponent) return start_against_computer(identity, match.row.id);
   return view(context_, match.row, identity);
+}
+
+// The address that answers go to names the match by the store's own number, which a match has only
+// once it is stored. Not mailed, it can be sent again by inviting again.
+void Matches::mail_invitation(const Identity& identity, const std::string& match,
+                              const std::string& whom) {
+  const auto row = context_.matches.match(match);
+  ENSURE(row.has_value(), "a match that has just been created is stored");
+  const auto side = free_side(*row);
+  if (!side) return;  // taken meanwhile
+  const auto invited = invite_to(context_, identity, *row, *side, whom);
+  if (invited && invited->mail) context_.outbox.enqueue(*invited->mail);
+}
+
+Result<void> Matches::decline(const std::string& match, std::string_view address) {
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = context_.matches.match(match);
+  if (!row || row->status != MatchStatus::open) return {};
+  for (auto& seat : row->seats) {
+    const auto account = context_.accounts.account_by_handle(seat.invited);
+    const auto& invited = account ? account->email : seat.invited;
+    if (seat.account == 0 && same_in_any_case(invited, address)) seat.invited.clear();
+  }
+  const auto organiser = side_of(*row, row->organiser);
+  std::optional<ports::OutgoingMail> mail;
+  if (const auto reader = organiser ? reachable(context_.mail(), *row, *organiser) : std::nullopt) {
+    mail = context_.composer.to_seat(
+        *row, game_of(*row), names_of(context_, *row), *reader,
+        {.name = "declined",
+         .document = {core::Paragraph{
+             "Your invitation is declined. You may invite somebody else, or leave the seat to "
+             "whoever takes it."}}});
+  }
+  return commit_open(context_, host_, *slot, *row, std::move(mail));
 }
 
 // From here on as when a player takes the other seat.

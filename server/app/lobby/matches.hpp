@@ -42,12 +42,15 @@ class Matches {
   Result<protocol::MatchView> cancel(const Identity& identity, std::string_view match);
   Result<protocol::MatchPage> list(const MaybeIdentity& identity, const ListMatches& request);
   Result<protocol::MatchView> status(const MaybeIdentity& identity, std::string_view match);
+  // Who is invited by this address does not want to play; the organiser is told.
+  Result<void> decline(const std::string& match, std::string_view address);
   // Mails about this match, for the caller's seat.
   Result<void> mute(const Identity& identity, std::string_view match, bool muted);
   // Mutes the match and account that the token of a mail stands for.
   Result<void> unsubscribe(std::string_view token);
 
  private:
+  void mail_invitation(const Identity& identity, const std::string& match, const std::string& whom);
   Result<protocol::MatchView> start_against_computer(const Identity& identity,
                                                      const std::string& match);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);

@@ -22,7 +22,18 @@ std::string seat_token(const MailContext& context, const ports::MatchRow& row, c
                            .side = static_cast<std::uint8_t>(core::index(side)),
                            .number = static_cast<std::uint32_t>(row.key),
                            .second = revision},
-                          auth::seat_facts(row.id, account.id, 0));
+                          auth::seat_facts(row.id, account.id, account.mail_epoch));
+}
+
+ports::SeatRecipient recipient_of(const MailContext& context, const ports::MatchRow& row,
+                                  core::Side side, const ports::Account& account) {
+  return {.account = account.id,
+          .handle = account.handle,
+          .address = account.email,
+          .side = side,
+          .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account.id, row.id}),
+          .text_only = account.text_only,
+          .reply_token = seat_token(context, row, side, account)};
 }
 
 std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRow& row,
@@ -33,14 +44,7 @@ std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRo
   if (!account || !account->confirmed || account->mail_preference == ports::MailPreference::none) {
     return std::nullopt;
   }
-  ports::SeatRecipient recipient{
-      .account = account->id,
-      .handle = account->handle,
-      .address = account->email,
-      .side = side,
-      .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account->id, row.id}),
-      .text_only = account->text_only,
-      .reply_token = seat_token(context, row, side, *account)};
+  auto recipient = recipient_of(context, row, side, *account);
   return Reader{*std::move(account), std::move(recipient)};
 }
 
@@ -51,6 +55,13 @@ std::optional<ports::SeatRecipient> reachable(const MailContext& context,
   auto reader = reader_of(context, row, side);
   if (!reader) return std::nullopt;
   return std::move(reader->recipient);
+}
+
+std::optional<ports::SeatRecipient> answered(const MailContext& context, const ports::MatchRow& row,
+                                             core::Side side) {
+  const auto account = context.accounts.account(row.seats[core::index(side)].account);
+  if (!account || !account->confirmed) return std::nullopt;
+  return recipient_of(context, row, side, *account);
 }
 
 std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,

@@ -10,8 +10,11 @@
 namespace adjutant::app {
 
 // The player of a seat, when they want mail of this match at all and have confirmed their address.
-std::optional<ports::SeatRecipient> reachable(const MailContext& context, const ports::MatchRow& row,
-                                              core::Side side);
+std::optional<ports::SeatRecipient> reachable(const MailContext& context,
+                                              const ports::MatchRow& row, core::Side side);
+// The same whatever mails they want: for the answer to one of theirs.
+std::optional<ports::SeatRecipient> answered(const MailContext& context, const ports::MatchRow& row,
+                                             core::Side side);
 // Those of the seats that want a report after this step.
 std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,
                                                     const ports::MatchRow& row);

@@ -236,8 +236,7 @@ const match::Submission& submission_by(std::span<const match::Applied> applied, 
 }
 
 // The clock as it runs after the step.
-void set_clock(Context& context, LiveMatch& live) {
-  const auto now = context.clock.now();
+void set_clock(LiveMatch& live, ports::Time now) {
   live.row.updated = now;
   set_awaited(live.row, *live.match.awaited, live.options.clock, now, sides_in(live));
   set_computer_watch(live.row, live.options, now);
@@ -265,7 +264,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
   if (!ordered && !after.match.result) after.refused = before.refused;
   copy_counters(after.row, after.match);
-  set_clock(context, after);
+  set_clock(after, time_of(context, before, key));
 
   Step step;
   auto& commit = step.commit;
@@ -285,9 +284,13 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   after.since.push_back(step.events);
   if (reported) end_stretch(context, after, commit);
   add_draw_notice(context, after, draft, commit);
-  step.mailed = !commit.mails.empty();
   commit.only_progress = is_only_progress(before.row, after.row);
   const auto& own = submission_by(applied, draft.side);
+  if (key.addition) {
+    const auto happened = joined({step.events});
+    key.addition({before, after, own, happened, reported}, commit);
+  }
+  step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, own, own.number);
   step.answer.reserve(answer_bytes_usual);
   step.answer += frame.before_events;
@@ -312,7 +315,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   LiveMatch after = before;
   after.sealed = std::move(in);
   std::erase_if(after.refused, [&](const auto& refused) { return refused.side == sealed.side; });
-  set_clock(context, after);
+  set_clock(after, time_of(context, before, key));
 
   Step step;
   auto& commit = step.commit;
@@ -320,6 +323,8 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   commit.expected_status = before.row.status;
   commit.seals = app::to_stored(sealed, before.match);
   const auto submission = submission_of(sealed, before.match.submissions);
+  if (key.addition) key.addition({before, after, submission, {}, false}, commit);
+  step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, submission, std::nullopt);
   step.answer = frame.before_events + "[]" + frame.after_events;
   if (!key.key.empty()) {
@@ -383,6 +388,11 @@ Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& sl
   return taken(host, slot, commit_here(context.matches, commit));
 }
 
+ports::Time time_of(const Context& context, const LiveMatch& live, const RequestKey& key) {
+  const auto now = context.clock.now();
+  return key.arrived ? std::min(now, std::max(*key.arrived, live.row.updated)) : now;
+}
+
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution) {
@@ -414,7 +424,7 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
                  .keys = std::make_shared<std::unordered_set<std::uint64_t>>()};
   live.before = live.match.state;
   copy_counters(live.row, live.match);
-  set_clock(context, live);
+  set_clock(live, context.clock.now());
 
   MatchCommit commit;
   commit.expected_submissions = 0;

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,12 +17,28 @@
 // How a step of a match becomes one commit, and what is told after it.
 namespace adjutant::app {
 
-// Under which idempotency key a step is asked for.
+// A step that has been played and is not stored yet, for who adds to its commit.
+struct StepToCommit {
+  const LiveMatch& before;
+  const LiveMatch& after;
+  const match::Submission& own;  // of the side that asked for it
+  const core::Events& events;    // all that happened
+  bool is_reported = false;      // after.told is the period that it ended
+};
+// The answer to a mail that asked for the step, and what else it brings, go into its commit.
+using CommitAddition = std::function<void(const StepToCommit&, ports::MatchCommit&)>;
+
+// Under which idempotency key a step is asked for, and what goes with it.
 struct RequestKey {
   std::int64_t account = 0;
   std::string key;  // empty: none
   core::Digest request_hash{};
+  CommitAddition addition = {};
+  std::optional<ports::Time> arrived = {};  // of orders that lay in a mailbox; empty: now
 };
+
+// When a step counts as asked for: never before the one that came last.
+ports::Time time_of(const Context& context, const LiveMatch& live, const RequestKey& key);
 
 // What a step has come to, on disk.
 struct Played {

@@ -18,6 +18,11 @@ namespace {
 using match::Kind;
 
 Result<void> check_key(const std::string& key) {
+  if (key.starts_with(mail_key_begin)) {
+    return problem("bad-request",
+                   "An idempotency key does not begin with 'mail:': those are of "
+                   "orders that came by mail.");
+  }
   if (key.size() <= limits::idempotency_key_bytes_max) return {};
   return problem("bad-request", "An idempotency key has at most " +
                                     std::to_string(limits::idempotency_key_bytes_max) + " bytes.");
@@ -42,6 +47,10 @@ core::Digest hash_of(const SubmitOrders& request) {
     said["orders"] = std::get<json::array>(request.orders);
   }
   return core::sha256(json::serialize(said));
+}
+
+core::Digest hash_of(const SetStandingOrders& request) {
+  return hash_of(SubmitOrders{.revision = -1, .orders = request.orders});
 }
 
 core::Digest hash_of(const Declare& request) {
@@ -180,6 +189,25 @@ Task<Result<StandingOrders>> Submissions::set_standing_orders(Caller caller, std
   co_return standing_orders_in(*after.setup->game, after.state, acted->side);
 }
 
+Result<Answer> Submissions::submit_mailed(const Identity& identity, const std::string& match,
+                                          const MailedRequest& request, ByMail by_mail) {
+  if (const auto* orders = std::get_if<SubmitOrders>(&request)) {
+    if (auto fine = check_request(identity, match, *orders); !fine) {
+      return std::unexpected(fine.error());
+    }
+  }
+  RequestKey key{
+      .account = identity.account.id,
+      .key = std::move(by_mail.key),
+      .request_hash = std::visit([](const auto& asked) { return hash_of(asked); }, request),
+      .addition = std::move(by_mail.addition),
+      .arrived = by_mail.arrived};
+  Execution execution(context_, Execution::Kind::of_a_caller_who_waits);
+  auto acted = wait_for(act(identity, match, request, std::move(key), execution));
+  if (!acted) return std::unexpected(acted.error());
+  return std::move(acted->answer);
+}
+
 // Under the match's slot, which is free again before anybody is answered. A fault of the program
 // holds the match; failures of the store and of memory are thrown on.
 Task<Result<Submissions::Acted>> Submissions::act(const Identity& identity,
@@ -207,7 +235,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
                                                           MatchHost::Slot& slot,
                                                           const Request& request, RequestKey key,
                                                           Execution& execution) {
-  const auto now = context_.clock.now();
+  const auto now = key.arrived.value_or(context_.clock.now());
   if (has_to_wait(host_.loaded(slot).get(), request, key, now)) {
     co_await execution.to_where_it_may_wait();
   }
@@ -230,7 +258,7 @@ Task<Result<Submissions::Acted>> Submissions::act_in_slot(const Identity& identi
   auto draft = std::visit([&](const auto& asked) { return draft_of(*table, asked); }, request);
   if (!draft) co_return std::unexpected(draft.error());
   if (says_nothing_new(*table->live, *draft)) co_return Acted{table->live, table->side, {}};
-  draft->received = protocol::rfc3339(context_.clock.now());
+  draft->received = protocol::rfc3339(time_of(context_, *table->live, key));
 
   // Adjudicated, stored, told.
   auto played = co_await play(context_, host_, slot, table->live, *std::move(draft), std::move(key),

@@ -26,6 +26,14 @@ struct SubmitOrders {
   std::string idempotency_key = {};  // empty: none
 };
 
+// How a mail asks for a step: its answer and its end go into the commit.
+struct ByMail {
+  std::string key;  // "mail:…": nobody else may use such an idempotency key
+  ports::Time arrived;
+  CommitAddition addition;
+};
+inline constexpr std::string_view mail_key_begin = "mail:";
+
 // Resigning, draws, claiming a win.
 struct Declare {
   match::Kind kind =
@@ -59,6 +67,12 @@ class Submissions {
   // What is kept then; done on a worker.
   Task<Result<StandingOrders>> set_standing_orders(Caller caller, std::string match,
                                                    OrdersText orders);
+
+  // What a mail asks for; waits until it is on disk. An empty body where nothing was committed:
+  // the same was asked for before, or is so already.
+  using MailedRequest = std::variant<SubmitOrders, Declare, SetStandingOrders>;
+  Result<Answer> submit_mailed(const Identity& identity, const std::string& match,
+                               const MailedRequest& request, ByMail by_mail);
 
  private:
   // What came of a request.

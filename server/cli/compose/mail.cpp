@@ -27,7 +27,9 @@ std::string maildir_in(const std::string& data) {
 mail::ComposerSettings composer_settings(const ops::Config& config, std::string public_url) {
   return {.public_url = std::move(public_url),
           .from_address = config.mail.from_address,
-          .from_name = config.mail.from_name};
+          .from_name = config.mail.from_name,
+          .answers = {.address = config.mail.in.address,
+                      .plus_addressing = config.mail.in.plus_addressing}};
 }
 
 mail::OutboxSettings outbox_settings(const ops::Config& config) {

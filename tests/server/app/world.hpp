@@ -182,6 +182,7 @@ class World : public testing::Test {
   QuickHasher hasher;
   core::Digest link_key{7};
   PlainComposer composer;
+  ports::Composer* writes = &composer;  // after restart()
   std::unique_ptr<ops::WorkerPool> workers;
   std::unique_ptr<ShakyStore> store;
   std::unique_ptr<Application> application;
@@ -199,7 +200,7 @@ class World : public testing::Test {
                                                         .entropy = entropy,
                                                         .notifier = notifier,
                                                         .passwords = hasher,
-                                                        .composer = composer,
+                                                        .composer = *writes,
                                                         .workers = *workers,
                                                         .link_key = link_key});
   }

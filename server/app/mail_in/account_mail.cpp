@@ -1,0 +1,461 @@
+#include "server/app/mail_in/account_mail.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+#include "server/app/accounts/accounts.hpp"
+#include "server/app/accounts/computer_handles.hpp"
+#include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/draft.hpp"
+#include "server/app/match/mail_recipients.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using command::Plain;
+using core::Paragraph;
+using core::Verbatim;
+using ports::Verdict;
+
+Identity identity_of(const ports::Account& account) {
+  Identity me;
+  me.account = account;
+  return me;
+}
+
+// "3d", "12h", "90m" in minutes; nothing where it is none.
+std::optional<int> minutes_of(std::string_view text) {
+  int number = 0;
+  const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (read.ec != std::errc{} || read.ptr + 1 != text.data() + text.size()) return {};
+  if (number < 1 || number > 10'000) return {};
+  switch (*read.ptr) {
+    case 'd':
+      return number * 24 * 60;
+    case 'h':
+      return number * 60;
+    case 'm':
+      return number;
+    default:
+      return {};
+  }
+}
+
+// The scenario of this id, or the only one whose id ends so: "chippewa".
+const LoadedScenario* scenario_named(const Scenarios& scenarios, std::string_view name) {
+  if (const auto* found = scenarios.find(name)) return found;
+  const LoadedScenario* found = nullptr;
+  for (const auto& one : scenarios.all()) {
+    const std::string_view id = one.scenario.id;
+    const auto slash = id.rfind('/');
+    if (slash == std::string_view::npos || !same_in_any_case(id.substr(slash + 1), name)) continue;
+    if (found != nullptr) return nullptr;
+    found = &one;
+  }
+  return found;
+}
+
+// Words of a side as people name it: its id, or its name.
+std::string side_of_words(const LoadedScenario& scenario, std::string_view words) {
+  for (const auto side : core::both_sides) {
+    const auto i = core::index(side);
+    if (same_in_any_case(scenario.game->description().sides[i], words) ||
+        same_in_any_case(scenario.scenario.side_names[i], words)) {
+      return scenario.game->description().sides[i];
+    }
+  }
+  return std::string(words);
+}
+
+std::string said_of(const Problem& problem) {
+  auto text = problem.detail;
+  for (const auto& error : problem.extension.errors) {
+    text += fmt::format(" {}: {}.", error.path, error.message);
+  }
+  return text;
+}
+
+ports::MailEffects done_with(const MailAtHand& mail, Verdict verdict, std::int64_t account,
+                             std::string match = {}) {
+  ports::MailEffects effects;
+  effects.incoming = {mail.row.id, ports::IncomingState::done, verdict, account, std::move(match)};
+  return effects;
+}
+
+std::string subject_of(const MailAtHand& mail) {
+  const auto subject = command::without_reply_marks(mail.letter.subject);
+  return "Re: " + (subject.empty() ? std::string("your mail") : std::string(subject));
+}
+
+// A new account without a password, its address proven by the token that came from it; or the one
+// that an earlier attempt has made.
+std::expected<ports::Account, std::string> account_for(DeskParts& parts, const std::string& handle,
+                                                       const std::string& address) {
+  auto& accounts = parts.context.accounts;
+  if (auto known = accounts.account_by_email(address)) return *std::move(known);
+  if (handle.empty()) {
+    return std::unexpected("Write the name by which others shall know you, as in the line below.");
+  }
+  if (const auto fault = account_fault(handle, address); !fault.empty()) {
+    return std::unexpected(fault);
+  }
+  if (is_computer_handle(handle)) {
+    return std::unexpected(
+        fmt::format("{} is the computer player's name. Choose another.", handle));
+  }
+  ports::Account account{.handle = handle,
+                         .email = address,
+                         .password_hash = {},
+                         .confirmed = true,
+                         .created = parts.context.clock.now()};
+  const auto made = accounts.create_account(account, {}, {});
+  if (!made) {
+    return std::unexpected(
+        fmt::format("Somebody is called {} already. Choose another name.", handle));
+  }
+  account.id = *made;
+  return account;
+}
+
+}  // namespace
+
+bool AccountMail::needs_proof(const command::Command& asked) {
+  const auto* plain = std::get_if<Plain>(&asked);
+  return plain == nullptr || (*plain != Plain::help && *plain != Plain::list &&
+                              *plain != Plain::sign_up && *plain != Plain::password_reset);
+}
+
+ports::MailWishes& AccountMail::wishes() {
+  if (!effects_.wishes) effects_.wishes = ports::MailWishes{.account = account_.id};
+  return *effects_.wishes;
+}
+
+void AccountMail::act() {
+  if (reading_.is_refused()) {
+    document_ = refused_words({}, reading_.refusals, {});
+    return answer(Verdict::refused);
+  }
+  for (const auto& asked : reading_.commands) take(asked);
+  if (effects_.incoming) {  // the mail of a match that began is the answer
+    parts_.store.finish_incoming(effects_);
+    return;
+  }
+  if (effects_.wishes && document_.empty()) say("It is noted.");
+  if (document_.empty()) {
+    const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
+    if (parts_.incoming.verdicts_since(account_.id, Verdict::nothing, hour_ago) > 0) {
+      return finish_silently(parts_, mail_, Verdict::nothing, account_.id);
+    }
+    say("Nothing was found in your mail that could be done.");
+    for (auto& block : account_help(true)) document_.push_back(std::move(block));
+    return answer(Verdict::nothing);
+  }
+  answer(Verdict::done);
+}
+
+void AccountMail::answer(Verdict verdict) {
+  effects_.incoming = {mail_.row.id, ports::IncomingState::done, verdict, account_.id, {}};
+  auto account = account_;
+  if (effects_.wishes && effects_.wishes->new_addresses) ++account.mail_epoch;
+  effects_.mails.push_back(
+      parts_.context.composer.to_account({.account = account.id,
+                                          .handle = account.handle,
+                                          .address = account.email,
+                                          .token = parts_.tokens.of_account(account)},
+                                         {.name = fmt::format("answer.{}", mail_.row.id),
+                                          .answers = mail_.letter.message_id,
+                                          .subject = subject_of(mail_),
+                                          .document = std::move(document_),
+                                          .text_only = account.text_only}));
+  parts_.store.finish_incoming(effects_);
+}
+
+void AccountMail::take(const command::Command& asked) {
+  if (const auto* plain = std::get_if<Plain>(&asked)) return take(*plain);
+  if (const auto* one = std::get_if<command::Create>(&asked)) return create(*one);
+  if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
+  if (const auto* one = std::get_if<command::Hold>(&asked)) {
+    wishes().hold_minutes = one->minutes;
+  } else if (const auto* zone = std::get_if<command::TimeZone>(&asked)) {
+    wishes().time_zone = zone->name;
+  } else if (const auto* digest = std::get_if<command::Digest>(&asked)) {
+    wishes().digest_minute = digest->minute;
+  } else {
+    say(fmt::format("\"{}\" asks for nothing that can be done here.", command::print(asked)));
+  }
+}
+
+void AccountMail::take(Plain plain) {
+  switch (plain) {
+    case Plain::help:
+      for (auto& block : account_help(true)) document_.push_back(std::move(block));
+      break;
+    case Plain::sign_up:
+      say(fmt::format("You have an account already: {}.", account_.handle));
+      for (auto& block : account_help(true)) document_.push_back(std::move(block));
+      break;
+    case Plain::list:
+      return list();
+    case Plain::matches:
+      return matches();
+    case Plain::mail_all:
+      wishes().preference = ports::MailPreference::every_report;
+      break;
+    case Plain::mail_mine:
+      wishes().preference = ports::MailPreference::my_turn;
+      break;
+    case Plain::mail_none:
+      wishes().preference = ports::MailPreference::none;
+      break;
+    case Plain::format_text:
+      wishes().text_only = true;
+      break;
+    case Plain::format_html:
+      wishes().text_only = false;
+      break;
+    case Plain::new_addresses:
+      wishes().new_addresses = true;
+      say("All addresses that you answered to so far are void. The next mail of each match brings "
+          "its new one; this mail's address is new, too.");
+      break;
+    default:
+      say(
+          fmt::format("\"{}\" asks for nothing that can be done here. To play, answer a mail of "
+                      "the match.",
+                      command::print(plain)));
+  }
+}
+
+void AccountMail::list() {
+  std::string open;
+  if (const auto page = parts_.matches.list(identity_of(account_), {.status = "open"})) {
+    for (const auto& match : page->matches) {
+      std::string free;
+      for (const auto& seat : match.seats) {
+        if (!seat.player && !seat.invited) free = seat.side;
+      }
+      if (free.empty() || match.organiser == account_.handle) continue;
+      open += fmt::format("join {}   {} as {} against {}\n", match.id, match.scenario_title, free,
+                          match.organiser);
+    }
+  }
+  document_.emplace_back(core::Heading{3, "Matches that wait for a player"});
+  document_.emplace_back(open.empty() ? core::Block(Paragraph{"None just now."})
+                                      : core::Block(Verbatim{open}));
+  std::string battles;
+  for (const auto& one : parts_.context.scenarios.all()) {
+    const auto& sides = one.game->description().sides;
+    battles += fmt::format("create {} as {} against captain\n", one.scenario.id, sides[0]);
+  }
+  document_.emplace_back(core::Heading{3, "Battles, each as you would begin it"});
+  document_.emplace_back(Verbatim{battles});
+}
+
+void AccountMail::matches() {
+  std::string text;
+  if (const auto page = parts_.matches.list(identity_of(account_), {.mine = true})) {
+    for (const auto& match : page->matches) {
+      const bool due = match.to_act && match.your_side == match.to_act;
+      text += fmt::format("{}  {}  {}{}\n", match.id, match.scenario_title, match.status,
+                          due ? ", your turn" : "");
+    }
+  }
+  document_.emplace_back(core::Heading{3, "Your matches"});
+  document_.emplace_back(text.empty() ? core::Block(Paragraph{"You have none."})
+                                      : core::Block(Verbatim{text}));
+}
+
+void AccountMail::create(const command::Create& asked) {
+  const auto* scenario = scenario_named(parts_.context.scenarios, asked.scenario);
+  if (scenario == nullptr) {
+    say(fmt::format("There is no battle called {}: \"list\" shows them.", asked.scenario));
+    return;
+  }
+  json::object options;
+  if (!asked.clock.empty()) {
+    const auto minutes = minutes_of(asked.clock);
+    if (!minutes) {
+      return say(
+          fmt::format("A clock is so many days or hours for each turn, as in \"clock 3d\"; "
+                      "\"{}\" is neither.",
+                      asked.clock));
+    }
+    options["clock"] = json::object{{"turn_minutes", *minutes}};
+  }
+  CreateMatch request{.scenario = scenario->scenario.id,
+                      .side = side_of_words(*scenario, asked.side)};
+  if (is_computer_handle(asked.against)) {
+    auto level = asked.against;
+    std::ranges::transform(level, level.begin(), [](unsigned char c) { return std::tolower(c); });
+    options["opponent"] = level;
+  } else {
+    request.invite = asked.against;
+  }
+  request.options = std::move(options);
+  const auto created = parts_.matches.create(identity_of(account_), request);
+  if (!created) return say("No match was made. " + said_of(created.error()));
+  if (created->status == "running" && document_.empty()) {
+    const auto row = parts_.context.matches.match(created->id);
+    const auto side = row ? side_of(*row, account_.id) : std::nullopt;
+    if (side && reachable(parts_.context.mail(), *row, *side)) {
+      effects_.incoming = {mail_.row.id, ports::IncomingState::done, Verdict::done, account_.id,
+                           row->id};
+      return;
+    }
+  }
+  say(created->status == "running"
+          ? fmt::format("The match {} has begun.", created->id)
+          : fmt::format("The match {} waits for {}, who is invited by mail.", created->id,
+                        asked.against));
+}
+
+void AccountMail::join(const command::Join& asked) {
+  const auto me = identity_of(account_);
+  const auto match = parts_.matches.status(me, asked.match);
+  if (!match) return say("You have not joined. " + said_of(match.error()));
+  std::string side;
+  for (const auto& seat : match->seats) {
+    if (!seat.player) side = seat.side;
+  }
+  const auto taken = parts_.matches.take_seat(me, asked.match, {.side = side});
+  if (!taken) return say("You have not joined. " + said_of(taken.error()));
+  const auto row = parts_.context.matches.match(asked.match);
+  const auto mine = row ? side_of(*row, account_.id) : std::nullopt;
+  if (document_.empty() && mine && reachable(parts_.context.mail(), *row, *mine)) {
+    effects_.incoming = {mail_.row.id, ports::IncomingState::done, Verdict::done, account_.id,
+                         row->id};
+    return;
+  }
+  say(fmt::format("You have joined the match {}.", asked.match));
+}
+
+void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address) {
+  constexpr ports::SignUpBounds bounds{
+      .again = std::chrono::days(1), .of_all = 20, .of_all_in = std::chrono::hours{1}};
+  const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
+  if (!sign_up || !account_fault("nobody", address).empty()) {
+    return finish_silently(parts, mail, Verdict::no_token);
+  }
+  auto effects = done_with(mail, Verdict::asked, 0);
+  effects.mails.push_back(parts.context.composer.to_account(
+      {.account = 0, .handle = {}, .address = address, .token = parts.tokens.of_sign_up(*sign_up)},
+      {.name = fmt::format("sign-up.{}", mail.row.id),
+       .answers = mail.letter.message_id,
+       .subject = "Play wargames by mail",
+       .document = {
+           Paragraph{"To make your account, answer this mail with one line:"},
+           Verbatim{"confirm as YOUR-NAME"},
+           Paragraph{"Others will know you by the name you choose: 3 to 24 letters, digits, _ or "
+                     "-. Nobody sees your address. You need no password and no browser."},
+           Paragraph{"If you did not write to us, do nothing: without your answer nothing is kept "
+                     "but this address, for a week."}}}));
+  parts.store.finish_incoming(effects);
+}
+
+void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
+                  const std::string& handle) {
+  const auto found = parts.store.find_sign_up(sign_up);
+  if (!found) return finish_silently(parts, mail, Verdict::bad_token);
+  const auto account = account_for(parts, handle, found->address);
+  if (!account) {
+    auto effects = done_with(mail, Verdict::refused, 0);
+    effects.mails.push_back(parts.context.composer.to_account(
+        {.account = 0,
+         .handle = {},
+         .address = found->address,
+         .token = parts.tokens.of_sign_up(*found)},
+        {.name = fmt::format("answer.{}", mail.row.id),
+         .answers = mail.letter.message_id,
+         .subject = subject_of(mail),
+         .document = {Paragraph{account.error()}, Verbatim{"confirm as YOUR-NAME"}}}));
+    parts.store.finish_incoming(effects);
+    return;
+  }
+  auto effects = done_with(mail, Verdict::done, account->id);
+  effects.signs_up = sign_up;
+  core::Document document{
+      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines: the "
+                            "first begins a battle against the computer at once.",
+                            account->handle)}};
+  std::string lines;
+  for (const auto& one : parts.context.scenarios.all()) {
+    if (lines.empty()) {
+      lines = fmt::format("create {} as {} against captain\n", one.scenario.id,
+                          one.game->description().sides[0]);
+    }
+  }
+  document.emplace_back(Verbatim{lines + "list"});
+  for (auto& block : account_help(true)) document.push_back(std::move(block));
+  effects.mails.push_back(
+      parts.context.composer.to_account({.account = account->id,
+                                         .handle = account->handle,
+                                         .address = account->email,
+                                         .token = parts.tokens.of_account(*account)},
+                                        {.name = fmt::format("answer.{}", mail.row.id),
+                                         .answers = mail.letter.message_id,
+                                         .subject = subject_of(mail),
+                                         .document = std::move(document)}));
+  parts.store.finish_incoming(effects);
+}
+
+void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
+                       const ReadMail& reading) {
+  const auto row = parts.context.matches.match(token.match);
+  if (!row) return finish_silently(parts, mail, Verdict::bad_token);
+  std::string address, side;
+  for (const auto one : core::both_sides) {
+    const auto& seat = row->seats[core::index(one)];
+    const auto invited = invited_address(parts.context.accounts, seat);
+    if (!invited.empty()) {
+      address = invited;
+      side = side_id(*row, one);
+    }
+  }
+  const command::Accept* accept = nullptr;
+  for (const auto& one : reading.commands) {
+    if (const auto* found = std::get_if<command::Accept>(&one)) accept = found;
+    if (one == command::Command(Plain::decline)) {
+      const auto declined = parts.matches.decline(row->id, address);
+      if (!declined && declined.error().type == "busy") throw PutOff(declined.error().detail);
+      return finish_silently(parts, mail, Verdict::done, token.account, row->id);
+    }
+  }
+  const auto tell = [&](std::string why, Verdict verdict) {
+    auto effects = done_with(mail, verdict, token.account, row->id);
+    effects.mails.push_back(parts.context.composer.to_account(
+        {.account = token.account,
+         .handle = {},
+         .address = address,
+         .token = auth::mail_token(parts.context.link_key,
+                                   {.kind = auth::MailTokenKind::invitation,
+                                    .number = static_cast<std::uint32_t>(row->key)},
+                                   auth::invitation_facts(row->id, address))},
+        {.name = fmt::format("answer.{}", mail.row.id),
+         .answers = mail.letter.message_id,
+         .subject = subject_of(mail),
+         .document = {
+             Paragraph{std::move(why)},
+             Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline" : "accept\ndecline"}}}));
+    parts.store.finish_incoming(effects);
+  };
+  if (accept == nullptr) {
+    return tell(
+        "To play, answer with the first of these lines; if you do not want to, with the "
+        "second, or not at all.",
+        Verdict::nothing);
+  }
+  const auto account = account_for(parts, accept->handle, address);
+  if (!account) return tell(account.error(), Verdict::refused);
+  const auto taken = parts.matches.take_seat(identity_of(*account), row->id, {.side = side});
+  if (!taken && taken.error().type == "busy") throw PutOff(taken.error().detail);
+  if (!taken && taken.error().type != "already-seated") {
+    return tell("You have no seat yet. " + said_of(taken.error()), Verdict::refused);
+  }
+  finish_silently(parts, mail, Verdict::done, account->id, row->id);
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,52 @@
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "engine/core/document.hpp"
+#include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/reading.hpp"
+
+// Mails about no match: of players who have an account, and of those who want one.
+namespace adjutant::app {
+
+// What a player asks for beside their matches. `is_proven`: it came to an address with a token of
+// theirs; without one only what nobody could misuse is answered, the rest is left in `left`.
+class AccountMail {
+ public:
+  AccountMail(DeskParts& parts, const MailAtHand& mail, ports::Account account, ReadMail reading)
+      : parts_(parts), mail_(mail), account_(std::move(account)), reading_(std::move(reading)) {}
+
+  void act();
+  // The lines that need a proof.
+  static bool needs_proof(const command::Command& asked);
+
+ private:
+  void take(const command::Command& asked);
+  void take(command::Plain plain);
+  void list();
+  void matches();
+  void create(const command::Create& asked);
+  void join(const command::Join& asked);
+  void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
+  void answer(ports::Verdict verdict);
+  ports::MailWishes& wishes();
+
+  DeskParts& parts_;
+  const MailAtHand& mail_;
+  ports::Account account_;
+  ReadMail reading_;
+  core::Document document_;
+  ports::MailEffects effects_;
+};
+
+// The one text that a stranger gets, with an address to which "confirm as NAME" makes the account.
+void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address);
+// "confirm as NAME" at that address.
+void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
+                  const std::string& handle);
+// An invitation is accepted or declined.
+void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
+                       const ReadMail& reading);
+
+}  // namespace adjutant::app

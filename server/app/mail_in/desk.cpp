@@ -1,0 +1,379 @@
+#include "server/app/mail_in/desk.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/app/mail_in/account_mail.hpp"
+#include "server/app/mail_in/addressing.hpp"
+#include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/game_language.hpp"
+#include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using auth::MailTokenKind;
+using core::Document;
+using core::Paragraph;
+using core::Verbatim;
+using ports::Verdict;
+
+constexpr int mails_an_hour_max = 30;
+constexpr int questions_an_hour_max = 3;
+constexpr std::size_t received_max = 50;  // a loop
+constexpr int attempts_max = 3;
+constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
+
+std::pair<std::string, std::string> parts_of(const std::string& address) {
+  const auto at = address.rfind('@');
+  return {address.substr(0, at), address.substr(at + 1)};
+}
+
+bool has_filled_block(const Letter& letter, const OurMail& our) {
+  for (const auto* text : {&letter.plain, &letter.html}) {
+    const auto blocks = order_blocks(*text, divided(*text, our).depths);
+    if (std::ranges::any_of(blocks, &OrderBlock::is_filled)) return true;
+  }
+  return false;
+}
+
+// What a program wrote, and not a player; nothing where it may be a player's.
+std::optional<Verdict> automatic(const MailAtHand& mail, const DeskSettings& settings) {
+  const auto& letter = mail.letter;
+  const bool is_answered_by_program =
+      !letter.auto_submitted.empty() && !same_in_any_case(letter.auto_submitted, "no");
+  const bool is_ours = std::ranges::any_of(letter.from, [&](const std::string& address) {
+    return same_in_any_case(address, settings.from_address) ||
+           same_in_any_case(address, settings.address);
+  });
+  if (is_answered_by_program || letter.has_autoreply || !letter.report_type.empty() || is_ours ||
+      letter.received.size() >= received_max) {
+    return Verdict::automatic;
+  }
+  const bool is_bulk = letter.has_list_id || same_in_any_case(letter.precedence, "bulk") ||
+                       same_in_any_case(letter.precedence, "junk") ||
+                       same_in_any_case(letter.precedence, "list");
+  if (is_bulk && !has_filled_block(letter, our_mail(settings, letter))) return Verdict::list;
+  return {};
+}
+
+// How long to wait after so many attempts: 1, 2, 4 … 60 s.
+ports::Duration pause_after(int attempts) {
+  return std::chrono::seconds{std::min(60, 1 << std::min(attempts, 6))};
+}
+
+Text text_of(const std::string& lines) {
+  Text text;
+  for (std::size_t from = 0; from < lines.size();) {
+    const auto end = std::min(lines.find('\n', from), lines.size());
+    text.push_back({lines.substr(from, end - from), 0});
+    from = end + 1;
+  }
+  return text;
+}
+
+bool has(const ReadMail& reading, command::Plain plain) {
+  return std::ranges::any_of(reading.commands, [&](const command::Command& one) {
+    const auto* word = std::get_if<command::Plain>(&one);
+    return word != nullptr && *word == plain;
+  });
+}
+
+}  // namespace
+
+int MailDesk::take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop) {
+  int taken = 0;
+  for (const auto& row : parts_.incoming.next_incoming(now, limit)) {
+    if (is_to_stop()) break;
+    take(row);
+    ++taken;
+  }
+  return taken;
+}
+
+void MailDesk::take(const ports::StoredIncoming& row) {
+  const auto now = parts_.context.clock.now();
+  try {
+    const auto letter = read_(row.mail.bytes);
+    act({row, letter});
+  } catch (const ports::StoreFailure&) {
+    throw;
+  } catch (const std::bad_alloc&) {
+    throw;
+  } catch (const PutOff&) {
+    parts_.incoming.postpone_incoming({.id = row.id,
+                                       .not_before = now + std::chrono::seconds{1},
+                                       .account = row.account,
+                                       .match = row.match});
+  } catch (const std::exception&) {
+    if (row.attempts + 1 >= attempts_max) {
+      ports::MailEffects effects;
+      effects.incoming = {row.id, ports::IncomingState::dead, Verdict::nothing, row.account,
+                          row.match};
+      parts_.store.finish_incoming(effects);
+      return;
+    }
+    parts_.incoming.postpone_incoming({.id = row.id,
+                                       .not_before = now + pause_after(row.attempts),
+                                       .is_failed_reading = true,
+                                       .account = row.account,
+                                       .match = row.match});
+  }
+}
+
+void MailDesk::act(const MailAtHand& mail) {
+  if (const auto verdict = automatic(mail, parts_.settings)) {
+    return finish_silently(parts_, mail, *verdict);
+  }
+  const auto [local, domain] = parts_of(parts_.settings.address);
+  const auto carried = carried_tokens(mail.letter, mail.row.mail.recipients, local, domain);
+  const auto addressed = addressing(
+      carried, [&](const auth::UnprovenMailToken& token) { return parts_.tokens.prove(token); });
+  switch (addressed.outcome) {
+    case Addressing::Outcome::none:
+      return without_token(mail);
+    case Addressing::Outcome::bad:
+      return finish_silently(parts_, mail, Verdict::bad_token);
+    case Addressing::Outcome::several: {
+      for (const auto& one : addressed.contenders) {
+        const auto account = parts_.context.accounts.account(one.account);
+        if (!account || !is_from(mail, *account)) continue;
+        ReadMail reading;
+        reading.refusals.push_back({0, 0, "", "",
+                                    "the mail goes to two matches or players at once: answer one "
+                                    "of our mails, to its address alone",
+                                    ""});
+        return AccountMail(parts_, mail, *account, std::move(reading)).act();
+      }
+      return finish_silently(parts_, mail, Verdict::bad_token);
+    }
+    case Addressing::Outcome::good:
+      break;
+  }
+  const auto& token = *addressed.token;
+  switch (token.token.kind) {
+    case MailTokenKind::seat:
+      return seat(mail, token);
+    case MailTokenKind::question:
+      return question(mail, token);
+    case MailTokenKind::account: {
+      const auto account = *parts_.context.accounts.account(token.account);
+      if (is_put_off(mail, account.id, {})) return;
+      auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
+      if (!is_from(mail, account)) {
+        std::vector<std::string> lines;
+        for (const auto& one : reading.commands) lines.push_back(command::print(one));
+        return ask_account(mail, account, {}, 0, lines);
+      }
+      return AccountMail(parts_, mail, account, std::move(reading)).act();
+    }
+    case MailTokenKind::invitation:
+      return answer_invitation(
+          parts_, mail, token,
+          read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage()));
+    case MailTokenKind::sign_up: {
+      const auto reading =
+          read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
+      std::string handle;
+      for (const auto& one : reading.commands) {
+        if (const auto* confirm = std::get_if<command::Confirm>(&one)) handle = confirm->handle;
+      }
+      return make_account(parts_, mail, token.token.number, handle);
+    }
+    case MailTokenKind::bounce:
+      break;
+  }
+  finish_silently(parts_, mail, Verdict::bad_token);
+}
+
+bool MailDesk::is_from(const MailAtHand& mail, const ports::Account& account) const {
+  auto addresses = parts_.store.aliases(account.id);
+  addresses.push_back(account.email);
+  return app::is_from(mail.letter, addresses, parts_.settings.sender_check,
+                      dmarc_of(mail.letter, parts_.settings.authserv_id));
+}
+
+bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match) {
+  const auto now = parts_.context.clock.now();
+  if (parts_.incoming.older_incoming_waits(account, mail.row.id)) {
+    parts_.incoming.postpone_incoming({.id = mail.row.id,
+                                       .not_before = now + std::chrono::seconds{1},
+                                       .account = account,
+                                       .match = match});
+    return true;
+  }
+  if (parts_.incoming.incoming_since(account, now - std::chrono::hours{1}, mail.row.id) <
+      mails_an_hour_max) {
+    return false;
+  }
+  finish_silently(parts_, mail, Verdict::too_many, account, match);
+  return true;
+}
+
+ReadMail MailDesk::read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const {
+  const auto our = our_mail(parts_.settings, mail.letter);
+  const auto live = parts_.host.read(row);
+  if (!live) return read_mail(mail.letter, our, NoLanguage());
+  const auto& match = (*live)->match;
+  const GameLanguage language(*match.setup->game, match.setup->scenario, match.state, side);
+  return read_mail(mail.letter, our, language);
+}
+
+void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
+  auto row = parts_.context.matches.match(token.match);
+  const auto account = parts_.context.accounts.account(token.account);
+  if (!row || !account || is_put_off(mail, token.account, token.match)) return;
+  const auto side = token.token.side == 0 ? core::Side::first : core::Side::second;
+  auto reading = read(mail, *row, side);
+  const auto revision = static_cast<int>(token.token.second);
+  if (!is_from(mail, *account)) {
+    std::vector<std::string> lines;
+    for (const auto& one : reading.commands) lines.push_back(command::print(one));
+    for (const auto& set : reading.sets) {
+      if (set.block && set.block->kind == BlockKind::standing) continue;
+      lines.insert(lines.end(), set.lines.begin(), set.lines.end());
+    }
+    return ask_account(mail, *account, row->id, revision, lines);
+  }
+  SeatMail(parts_, mail,
+           {.account = *account, .row = *std::move(row), .side = side, .revision = revision},
+           std::move(reading))
+      .act();
+}
+
+void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account,
+                           const std::string& match, int revision,
+                           const std::vector<std::string>& lines) {
+  auto& context = parts_.context;
+  const auto now = context.clock.now();
+  const auto hour_ago = now - std::chrono::hours{1};
+  if (lines.empty() || mail.letter.from.size() != 1 ||
+      parts_.incoming.verdicts_since(account.id, Verdict::asked, hour_ago) >=
+          questions_an_hour_max) {
+    return finish_silently(parts_, mail, Verdict::bad_token, account.id, match);
+  }
+  const auto place = parts_.store.draft_place(account.id, match, now);
+  ports::MailEffects effects;
+  effects.draft = ports::Draft{.id = place.id,
+                               .account = account.id,
+                               .match = match,
+                               .revision = revision,
+                               .lines = std::string(from_mark) + mail.letter.from.front() + "\n",
+                               .asks = ports::DraftAsks::go,
+                               .nonce = place.nonce,
+                               .key = mail.row.mail.key,
+                               .created = now};
+  std::string shown;
+  for (const auto& line : lines) shown += line + "\n";
+  effects.draft->lines += shown;
+  effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::asked, account.id, match};
+  effects.mails.push_back(context.composer.to_account(
+      {.account = account.id,
+       .handle = account.handle,
+       .address = account.email,
+       .token = parts_.tokens.of_question(account, place)},
+      {.name = fmt::format("asked.{}", mail.row.id),
+       .subject = "Was this mail yours?",
+       .document = {Paragraph{fmt::format(
+                        "A mail in your name came from {}, which is not your address. Nothing of "
+                        "it has been done. It says:",
+                        mail.letter.from.front())},
+                    Verbatim{shown},
+                    Paragraph{"If it was you, answer with one line: \"go\" does it, \"alias\" does "
+                              "it and takes mails from that address from now on, \"drop\" forgets "
+                              "it. If it was not you, do nothing."}},
+       .text_only = account.text_only}));
+  parts_.store.finish_incoming(effects);
+}
+
+void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
+  const auto draft = parts_.store.draft(token.token.number);
+  const auto account = parts_.context.accounts.account(token.account);
+  if (!draft || !account || is_put_off(mail, token.account, token.match)) return;
+  const auto our = our_mail(parts_.settings, mail.letter);
+  auto reading = read_mail(mail.letter, our, NoLanguage());
+  if (draft->asks == ports::DraftAsks::go) {
+    // Whoever answers from the account's mailbox may say of the other address that it is theirs.
+    const bool is_alias = std::ranges::any_of(mail.letter.plain, [](const TextLine& line) {
+      return line.depth == 0 && same_in_any_case(line.text, "alias");
+    });
+    ports::MailEffects effects;
+    if (has(reading, command::Plain::drop)) {
+      effects.undrafts = draft->id;
+      effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::done, account->id,
+                          draft->match};
+      parts_.store.finish_incoming(effects);
+      return;
+    }
+    if (!is_alias && !has(reading, command::Plain::go)) {
+      return finish_silently(parts_, mail, Verdict::nothing, account->id, draft->match);
+    }
+    auto lines = draft->lines;
+    const auto end = lines.find('\n');
+    if (is_alias && lines.starts_with(from_mark)) {
+      effects.alias = {account->id, lines.substr(from_mark.size(), end - from_mark.size())};
+      parts_.store.finish_incoming(effects);  // again with each attempt: it is there already
+    }
+    lines.erase(0, end + 1);
+    const auto text = text_of(lines);
+    if (draft->match.empty()) {
+      return AccountMail(parts_, mail, *account, read_text(text, our, NoLanguage())).act();
+    }
+    const auto row = parts_.context.matches.match(draft->match);
+    const auto side = row ? side_of(*row, account->id) : std::nullopt;
+    if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account->id);
+    const auto live = parts_.host.read(*row);
+    if (!live) return finish_silently(parts_, mail, Verdict::nothing, account->id, row->id);
+    const auto& match = (*live)->match;
+    const GameLanguage language(*match.setup->game, match.setup->scenario, match.state, *side);
+    return SeatMail(parts_, mail,
+                    {.account = *account, .row = *row, .side = *side, .revision = draft->revision},
+                    read_text(text, our, language))
+        .act();
+  }
+  const auto row = parts_.context.matches.match(draft->match);
+  const auto side = row ? side_of(*row, account->id) : std::nullopt;
+  if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account->id);
+  SeatMail(parts_, mail,
+           {.account = *account,
+            .row = *row,
+            .side = *side,
+            .revision = draft->revision,
+            .question = draft},
+           std::move(reading))
+      .act();
+}
+
+void MailDesk::without_token(const MailAtHand& mail) {
+  if (mail.letter.from.size() != 1) return finish_silently(parts_, mail, Verdict::no_token);
+  const auto& from = mail.letter.from.front();
+  auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
+  const auto dmarc = dmarc_of(mail.letter, parts_.settings.authserv_id);
+  const auto accounts = parts_.store.accounts_writing_from(from);
+  if (accounts.empty()) {
+    const bool asks = has(reading, command::Plain::sign_up) || has(reading, command::Plain::help) ||
+                      command::read(command::without_reply_marks(mail.letter.subject)) ==
+                          command::Command(command::Plain::sign_up);
+    if (!asks || !parts_.settings.sign_up || dmarc == Dmarc::fail) {
+      return finish_silently(parts_, mail, Verdict::no_token);
+    }
+    return answer_stranger(parts_, mail, from);
+  }
+  const auto& account = accounts.front();
+  if (accounts.size() > 1 || dmarc == Dmarc::fail || reading.commands.empty()) {
+    return finish_silently(parts_, mail, Verdict::no_token, account.id);
+  }
+  if (is_put_off(mail, account.id, {})) return;
+  if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
+    std::vector<std::string> lines;
+    for (const auto& one : reading.commands) lines.push_back(command::print(one));
+    return ask_account(mail, account, {}, 0, lines);
+  }
+  AccountMail(parts_, mail, account, std::move(reading)).act();
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,40 @@
+#pragma once
+
+#include <optional>
+
+#include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/reading.hpp"
+
+namespace adjutant::app {
+
+// Where mails that came in are read and acted on: one after the other, an account's in the order in
+// which they were taken in. What a mail brings about, its answer and its end are one transaction,
+// so that a mail which is taken twice does nothing twice. On one thread, which may wait.
+class MailDesk {
+ public:
+  MailDesk(DeskParts parts, LetterReader read) : parts_(std::move(parts)), read_(std::move(read)) {}
+
+  // Those that are due at `now`, `limit` at most, until it is to stop; how many there were.
+  int take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop);
+  // One of them. Where it cannot be done now it is put off; where it can never be read it is left
+  // to an operator.
+  void take(const ports::StoredIncoming& row);
+
+ private:
+  void act(const MailAtHand& mail);
+  void seat(const MailAtHand& mail, const ProvenToken& token);
+  void question(const MailAtHand& mail, const ProvenToken& token);
+  void without_token(const MailAtHand& mail);
+  // Nothing happens; the account's address is asked whether it is to.
+  void ask_account(const MailAtHand& mail, const ports::Account& account, const std::string& match,
+                   int revision, const std::vector<std::string>& lines);
+  ReadMail read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const;
+  bool is_from(const MailAtHand& mail, const ports::Account& account) const;
+  // Older mails of the account come first; a flood is not read. Nothing where it may go on.
+  bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match);
+
+  DeskParts parts_;
+  LetterReader read_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <functional>
+#include <stdexcept>
+#include <string>
+
+#include "server/app/context.hpp"
+#include "server/app/lobby/matches.hpp"
+#include "server/app/mail_in/commands.hpp"
+#include "server/app/mail_in/letter.hpp"
+#include "server/app/mail_in/quotation.hpp"
+#include "server/app/mail_in/sender.hpp"
+#include "server/app/mail_in/tokens.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/submissions.hpp"
+#include "server/app/reading/reading.hpp"
+#include "server/ports/incoming_store.hpp"
+#include "server/ports/mail_desk_store.hpp"
+
+// What everybody at the mail desk works with.
+namespace adjutant::app {
+
+struct DeskSettings {
+  std::string address;       // where answers go: "reply@play.example.org"
+  std::string from_name;     // as our mails show it
+  std::string from_address;  // theirs
+  std::string public_url;
+  SenderCheck sender_check = SenderCheck::match;
+  std::string authserv_id;  // of our border; empty: nobody checks DMARC
+  bool sign_up = true;      // strangers may make an account by mail
+};
+
+// Bytes of a mail as its letter (server/mail/in/mime.hpp).
+using LetterReader = std::function<Letter(std::string_view)>;
+
+struct DeskParts {
+  Context& context;
+  MatchHost& host;
+  Submissions& submissions;
+  Matches& matches;
+  Reading& reading;
+  ports::IncomingStore& incoming;
+  ports::MailDeskStore& store;
+  DeskSettings settings;
+  MailTokens tokens;
+};
+
+// A mail while it is read and acted on.
+struct MailAtHand {
+  const ports::StoredIncoming& row;
+  const Letter& letter;
+
+  std::string key() const { return std::string(mail_key_begin) + row.mail.key; }
+};
+
+// It cannot be done now, and may be done soon: somebody else is busy with the match.
+class PutOff : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+};
+
+// By what quotations of our mails are known in this one.
+inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
+  return {settings.from_name, settings.from_address,
+          std::string(command::without_reply_marks(letter.subject))};
+}
+
+// The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.
+inline void finish_silently(DeskParts& parts, const MailAtHand& mail, ports::Verdict verdict,
+                            std::int64_t account = 0, std::string match = {}) {
+  const bool is_dropped = verdict >= ports::Verdict::automatic;
+  const auto state = is_dropped ? ports::IncomingState::dropped : ports::IncomingState::done;
+  ports::MailEffects effects;
+  effects.incoming = {mail.row.id, state, verdict, account, std::move(match)};
+  parts.store.finish_incoming(effects);
+}
+
+}  // namespace adjutant::app

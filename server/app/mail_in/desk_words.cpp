@@ -1,0 +1,125 @@
+#include "server/app/mail_in/desk_words.hpp"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include "server/app/mail_in/draft.hpp"
+
+namespace adjutant::app {
+
+using core::Document;
+using core::Heading;
+using core::Paragraph;
+using core::Verbatim;
+
+std::string moment_words(ports::Time time, ports::Time now) {
+  const auto day = std::chrono::floor<std::chrono::days>(time);
+  const auto seconds = std::chrono::floor<std::chrono::seconds>(time);
+  if (day == std::chrono::floor<std::chrono::days>(now))
+    return fmt::format("{:%H:%M:%S} UTC", seconds);
+  return fmt::format("{:%d %b %Y, %H:%M:%S} UTC", seconds);
+}
+
+std::string count_of(std::size_t count, std::string_view thing) {
+  return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
+}
+
+std::string numbered(const std::vector<std::string>& lines) {
+  std::string text;
+  int number = 0;
+  for (const auto& line : lines) {
+    text += fmt::format("{}{:>2} | {}", number == 0 ? "" : "\n", number + 1, line);
+    ++number;
+  }
+  return text;
+}
+
+Document refused_words(const std::vector<std::string>& lines, const core::Refusals& refusals,
+                       std::string_view why) {
+  std::set<int> wrong;
+  bool is_whole_wrong = false;
+  for (const auto& refusal : refusals) {
+    if (refusal.line > 0) {
+      wrong.insert(refusal.line);
+    } else {
+      is_whole_wrong = true;
+    }
+  }
+  Document document;
+  if (!why.empty()) {
+    document.emplace_back(Paragraph{std::string(why)});
+  } else if (wrong.empty() || lines.empty()) {
+    document.emplace_back(
+        Paragraph{"Nothing has happened: your mail cannot be done as it stands."});
+  } else {
+    document.emplace_back(Paragraph{fmt::format(
+        "Nothing has happened: {} of your {} {} not right.",
+        is_whole_wrong ? "something" : std::to_string(wrong.size()), count_of(lines.size(), "line"),
+        is_whole_wrong || wrong.size() == 1 ? "is" : "are")});
+  }
+  document.emplace_back(Verbatim{lines_back(lines, refusals)});
+  if (lines.empty()) return document;
+  const auto example = wrong.empty() ? 1 : *wrong.begin();
+  const auto meant = std::ranges::find_if(refusals, [&](const core::Refusal& refusal) {
+    return refusal.line == example && !refusal.meant.empty();
+  });
+  document.emplace_back(
+      Paragraph{"To mend it, answer with the number and the right order; all the lines are sent "
+                "with it. Or write all your orders anew."});
+  document.emplace_back(Verbatim{fmt::format(
+      "{0}: {1}\n{0}: -      takes the line out", example,
+      meant == refusals.end() ? lines.at(static_cast<std::size_t>(example) - 1) : meant->meant)});
+  return document;
+}
+
+Document seat_help() {
+  return {Heading{3, "What you can write"},
+          Paragraph{"Your orders, one a line, as the game's rules print them. They are played at "
+                    "once. Or, a line each:"},
+          Verbatim{"check        look at my orders, do not play them\n"
+                   "position     where the units are\n"
+                   "map          the same, drawn\n"
+                   "legal        the orders I may give\n"
+                   "history      the last reports\n"
+                   "standing     my standing orders\n"
+                   "matches      my matches\n"
+                   "prepare      the orders below are for my next turn\n"
+                   "say TEXT     to my opponent\n"
+                   "draw offer   draw accept   draw decline\n"
+                   "resign       claim\n"
+                   "mail all     mail mine     mail none\n"
+                   "format text  format html\n"
+                   "hold 30      orders wait so many minutes\n"
+                   "new addresses  password reset"},
+          Paragraph{"Orders that are refused come back numbered: \"2: ORDER\" mends line 2, "
+                    "\"2: -\" takes it out, \"go\" sends them as they are, \"drop\" forgets "
+                    "them."}};
+}
+
+Document account_help(bool has_account) {
+  Document document;
+  if (!has_account) {
+    document.emplace_back(Paragraph{
+        "Here wargames are played by mail. To begin, write a mail with \"sign up\" as its first "
+        "line, and answer what comes back."});
+    return document;
+  }
+  document.emplace_back(Heading{3, "What you can write"});
+  document.emplace_back(Paragraph{"To play, answer the mails of a match. Elsewhere, a line each:"});
+  document.emplace_back(
+      Verbatim{"list         matches that wait for a player, and battles\n"
+               "matches      my matches\n"
+               "join MATCH\n"
+               "create BATTLE as SIDE against captain\n"
+               "create BATTLE as SIDE against NAME clock 3d\n"
+               "mail all     mail mine     mail none\n"
+               "format text  format html\n"
+               "alias ADDRESS  new addresses  password reset"});
+  return document;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,41 @@
+#include "server/app/mail_in/game_language.hpp"
+
+#include "engine/core/notation/lines.hpp"
+#include "server/app/mail_in/words.hpp"
+
+namespace adjutant::app {
+
+GameLanguage::GameLanguage(const core::Game& game, const core::Scenario& scenario,
+                           const core::State& state, core::Side side)
+    : game_(game), scenario_(scenario), state_(state), side_(side) {
+  if (const auto* words = game.words()) {
+    order_words_ = words->order_words();
+    keywords_ = words->keywords();
+    return;
+  }
+  legal_ = game.legal_orders(state, side);
+  for (const auto& order : legal_) order_words_.push_back(words_of(order).front());
+}
+
+bool GameLanguage::is_name(std::string_view word) const {
+  const auto* words = game_.words();
+  return words != nullptr && words->is_name(scenario_, word);
+}
+
+bool GameLanguage::is_order(std::string_view line) const {
+  if (line.size() > core::notation::line_bytes_max) return false;
+  const auto [known, is_new] = known_orders_.try_emplace(std::string(line));
+  if (is_new) {
+    const auto orders = game_.parse_orders(state_, side_, line);
+    known->second = orders && orders->lines.size() == 1;
+  }
+  return known->second;
+}
+
+bool GameLanguage::ends_turn(std::string_view line) const {
+  const auto* words = game_.words();
+  if (words == nullptr || words->ends_turn().empty() || !is_order(line)) return false;
+  return game_.parse_orders(state_, side_, line)->lines.front() == words->ends_turn();
+}
+
+}  // namespace adjutant::app

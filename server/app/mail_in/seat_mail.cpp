@@ -1,0 +1,418 @@
+#include "server/app/mail_in/seat_mail.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/draft.hpp"
+#include "server/app/match/mail_recipients.hpp"
+#include "server/app/match/match_view.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using command::Plain;
+using core::Document;
+using core::Paragraph;
+using core::Verbatim;
+using ports::DraftAsks;
+using ports::Verdict;
+
+constexpr auto said_wait = std::chrono::minutes{10};
+
+std::vector<std::string> lines_of(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    if (end > 0) lines.emplace_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+ports::MailWishes& wishes_of(ports::MailEffects& effects, std::int64_t account) {
+  if (!effects.wishes) effects.wishes = ports::MailWishes{.account = account};
+  return *effects.wishes;
+}
+
+}  // namespace
+
+bool SeatMail::Asked::is_about_match() const {
+  return position || legal || map || history || standing || matches || help;
+}
+
+void SeatMail::fault(std::string message) {
+  reading_.refusals.push_back({0, 0, "", "", std::move(message), ""});
+}
+
+void SeatMail::take(Plain plain) {
+  auto& wishes = effects_;
+  const auto me = seat_.account.id;
+  switch (plain) {
+    case Plain::check:
+      asked_.check = true;
+      break;
+    case Plain::go:
+      asked_.go = true;
+      break;
+    case Plain::drop:
+      asked_.drop = true;
+      break;
+    case Plain::prepare:
+      asked_.prepare = true;
+      break;
+    case Plain::stop:
+      asked_.stop = true;
+      break;
+    case Plain::help:
+      asked_.help = true;
+      break;
+    case Plain::position:
+      asked_.position = true;
+      break;
+    case Plain::legal:
+      asked_.legal = true;
+      break;
+    case Plain::map:
+      asked_.map = true;
+      break;
+    case Plain::history:
+      asked_.history = true;
+      break;
+    case Plain::standing:
+      asked_.standing = true;
+      break;
+    case Plain::matches:
+      asked_.matches = true;
+      break;
+    case Plain::resign:
+    case Plain::draw_offer:
+    case Plain::draw_accept:
+    case Plain::claim:
+      if (!asked_.to_confirm.empty()) fault("one thing at a time can be confirmed: write one");
+      asked_.to_confirm = command::print(plain);
+      break;
+    case Plain::draw_decline:
+      asked_.declines_draw = true;
+      break;
+    case Plain::mail_all:
+      wishes_of(wishes, me).preference = ports::MailPreference::every_report;
+      break;
+    case Plain::mail_mine:
+      wishes_of(wishes, me).preference = ports::MailPreference::my_turn;
+      break;
+    case Plain::mail_none:
+      wishes_of(wishes, me).preference = ports::MailPreference::none;
+      break;
+    case Plain::format_text:
+      wishes_of(wishes, me).text_only = true;
+      break;
+    case Plain::format_html:
+      wishes_of(wishes, me).text_only = false;
+      break;
+    case Plain::otherwise:
+    case Plain::end_if:
+      fault(
+          "conditions of prepared orders ('if', 'else', 'end if') are not offered: prepare the "
+          "orders without them");
+      break;
+    default:
+      asked_.unknown_here.push_back(command::print(plain));
+  }
+}
+
+void SeatMail::say(const std::string& text) {
+  auto line = text;
+  std::ranges::replace(line, '\n', ' ');
+  if (line.find_first_not_of(' ') == std::string::npos) return;
+  if (line.size() > limits::remark_bytes_max) {
+    return fault(fmt::format("what you say has {} bytes: at most {} are told at once", line.size(),
+                             limits::remark_bytes_max));
+  }
+  effects_.remarks.push_back({.match = seat_.row.id,
+                              .account = seat_.account.id,
+                              .side = seat_.side,
+                              .handle = seat_.account.handle,
+                              .text = std::move(line),
+                              .said = parts_.context.clock.now()});
+}
+
+void SeatMail::take_commands() {
+  for (const auto& one : reading_.commands) {
+    if (const auto* plain = std::get_if<Plain>(&one)) {
+      take(*plain);
+    } else if (const auto* said = std::get_if<command::Say>(&one)) {
+      say(said->text);
+    } else if (const auto* edit = std::get_if<command::Edit>(&one)) {
+      asked_.edits.push_back(*edit);
+    } else if (const auto* confirmed = std::get_if<command::Confirm>(&one)) {
+      asked_.confirm = confirmed->handle.empty();
+    } else if (const auto* hold = std::get_if<command::Hold>(&one)) {
+      wishes_of(effects_, seat_.account.id).hold_minutes = hold->minutes;
+    } else if (const auto* zone = std::get_if<command::TimeZone>(&one)) {
+      wishes_of(effects_, seat_.account.id).time_zone = zone->name;
+    } else if (const auto* digest = std::get_if<command::Digest>(&one)) {
+      wishes_of(effects_, seat_.account.id).digest_minute = digest->minute;
+    } else {
+      asked_.unknown_here.push_back(command::print(one));
+    }
+  }
+}
+
+// The name is for the eye; all else has to be that of the token.
+void SeatMail::take_block(const OrderBlock& block) {
+  const auto mine = side_id(seat_.row, seat_.side);
+  if (!block.side.empty() && !same_in_any_case(block.side, mine)) {
+    fault(fmt::format("the block is of {}, and you play {}: leave its first line as it came",
+                      block.side, mine));
+  }
+  if (!block.match.empty() && block.match != seat_.row.id) {
+    fault(fmt::format("the block is of match {}, and this mail answers one of match {}",
+                      block.match, seat_.row.id));
+  }
+  if (!block.revision) return;
+  if (*block.revision > seat_.row.revision) {
+    fault(
+        fmt::format("the block is for revision {}, and the match is at {}: leave its first line "
+                    "as it came",
+                    *block.revision, seat_.row.revision));
+  } else {
+    seat_.revision = *block.revision;
+  }
+}
+
+void SeatMail::take_lines() {
+  bool has_orders = false;
+  for (const auto& set : reading_.sets) {
+    if (set.block) take_block(*set.block);
+    if (set.block && set.block->kind == BlockKind::standing) {
+      std::string text;
+      const bool clears = set.lines.size() == 1 && same_in_any_case(set.lines.front(), "none");
+      for (const auto& line : set.lines) text += clears ? "" : line + "\n";
+      standing_ = std::move(text);
+    } else if (has_orders) {
+      fault("there are two sets of orders for this match: send one");
+    } else {
+      has_orders = true;
+      lines_ = set.lines;
+      faults_ = set.refusals;
+    }
+  }
+  if (asked_.edits.empty() && !asked_.go) return;
+  if (has_orders) {
+    return fault("write either whole orders, or lines with numbers that mend the earlier ones");
+  }
+  const auto draft =
+      seat_.question ? seat_.question : parts_.store.draft_of(seat_.account.id, seat_.row.id);
+  if (!draft || draft->asks == DraftAsks::confirm) {
+    return fault("there are no earlier lines of yours to mend or to send: write your orders");
+  }
+  const auto kept = lines_of(draft->lines);
+  auto lines = mended(kept, asked_.edits);
+  lines_ = lines ? *std::move(lines) : kept;
+  if (!lines) faults_ = lines.error();
+  effects_.undrafts = draft->id;
+}
+
+ports::MailEffects SeatMail::finished(Verdict verdict) {
+  auto effects = std::move(effects_);
+  effects.incoming = {mail_.row.id, ports::IncomingState::done, verdict, seat_.account.id,
+                      seat_.row.id};
+  return effects;
+}
+
+ports::Written SeatMail::written(Document document) const {
+  for (const auto& block : beside_) document.push_back(block);
+  return {.name = fmt::format("answer.{}", mail_.row.id),
+          .answers = mail_.letter.message_id,
+          .document = std::move(document),
+          .text_only = seat_.account.text_only && !map_,
+          .map = map_ ? &*map_ : nullptr};
+}
+
+void SeatMail::answer(Verdict verdict, Document document) {
+  auto& context = parts_.context;
+  const auto row = context.matches.match(seat_.row.id).value_or(seat_.row);
+  auto recipient = answered(context.mail(), row, seat_.side);
+  tell_said();
+  if (recipient) {
+    if (map_) recipient->text_only = false;  // else it would not come
+    effects_.mails.push_back(context.composer.to_seat(row, game_of(row), names_of(context, row),
+                                                      *recipient, written(std::move(document))));
+  }
+  parts_.store.finish_incoming(finished(verdict));
+}
+
+void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision, DraftAsks asks) {
+  const auto place =
+      parts_.store.draft_place(seat_.account.id, seat_.row.id, parts_.context.clock.now());
+  ports::Draft draft{.id = place.id,
+                     .account = seat_.account.id,
+                     .match = seat_.row.id,
+                     .revision = revision,
+                     .lines = {},
+                     .asks = asks,
+                     .nonce = place.nonce,
+                     .key = mail_.row.mail.key,
+                     .created = parts_.context.clock.now()};
+  for (const auto& line : lines) draft.lines += line + "\n";
+  effects_.undrafts.reset();
+  effects_.draft = std::move(draft);
+}
+
+// Nothing of the mail is done, not even what it asks for beside.
+void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
+  effects_ = {};
+  if (!lines_.empty()) keep_draft(lines_, seat_.revision, DraftAsks::nothing);
+  answer(Verdict::refused, refused_words(lines_, refusals, why));
+}
+
+// The opponent reads it within minutes, several remarks in one mail.
+void SeatMail::tell_said() {
+  if (effects_.remarks.empty()) return;
+  auto& context = parts_.context;
+  const auto other = core::opponent(seat_.side);
+  const auto reader = reachable(context.mail(), seat_.row, other);
+  if (!reader) return;
+  const auto now = context.clock.now();
+  Document document{Paragraph{fmt::format("{} says:", seat_.account.handle)}};
+  const auto add = [&](const ports::Remark& remark) {
+    document.emplace_back(Paragraph{remark.text});
+  };
+  for (const auto& remark : context.chat.remarks(seat_.row.id, 0, limits::remarks_per_match_max)) {
+    if (remark.side == seat_.side && remark.said + said_wait > now) add(remark);
+  }
+  for (const auto& remark : effects_.remarks) add(remark);
+  document.emplace_back(Paragraph{"To answer, write a line that begins with \"say\"."});
+  auto mail = context.composer.to_seat(
+      seat_.row, game_of(seat_.row), names_of(context, seat_.row), *reader,
+      {.name = fmt::format("said.{}", mail_.row.id),
+       .replaces = fmt::format("{}.{}.said", seat_.row.id, side_id(seat_.row, other)),
+       .document = std::move(document)});
+  mail.not_before = now + said_wait;
+  effects_.mails.push_back(std::move(mail));
+}
+
+void SeatMail::nothing() {
+  const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
+  if (parts_.incoming.verdicts_since(seat_.account.id, Verdict::nothing, hour_ago) > 0) {
+    return finish_silently(parts_, mail_, Verdict::nothing, seat_.account.id, seat_.row.id);
+  }
+  Document document{Paragraph{"Your mail has no orders in it, so nothing has happened."}};
+  if (!reading_.own_words.empty()) {
+    document.emplace_back(Paragraph{"This is what was read:"});
+    std::string text;
+    for (const auto& line : reading_.own_words) text += line + "\n";
+    document.emplace_back(Verbatim{std::move(text)});
+  }
+  for (auto& block : seat_help()) document.push_back(std::move(block));
+  answer(Verdict::nothing, std::move(document));
+}
+
+void SeatMail::ask_to_confirm() {
+  keep_draft({asked_.to_confirm}, seat_.revision, DraftAsks::confirm);
+  auto& context = parts_.context;
+  const auto names = names_of(context, seat_.row);
+  const ports::DraftPlace place{effects_.draft->id, effects_.draft->nonce};
+  Document document{
+      Paragraph{fmt::format("You asked for \"{}\" in {} against {}. It cannot be taken back, so "
+                            "nothing has happened yet.",
+                            asked_.to_confirm, names.title,
+                            seat_.row.seats[core::index(core::opponent(seat_.side))].handle)},
+      Paragraph{"To do it, answer this mail with the line \"confirm\". To leave it, do nothing."}};
+  effects_.mails.push_back(
+      context.composer.to_account({.account = seat_.account.id,
+                                   .handle = seat_.account.handle,
+                                   .address = seat_.account.email,
+                                   .token = parts_.tokens.of_question(seat_.account, place)},
+                                  {.name = fmt::format("confirm.{}", mail_.row.id),
+                                   .answers = mail_.letter.message_id,
+                                   .subject = fmt::format("Please confirm: {}", asked_.to_confirm),
+                                   .document = std::move(document),
+                                   .text_only = seat_.account.text_only}));
+  parts_.store.finish_incoming(finished(Verdict::asked));
+}
+
+void SeatMail::add_asked(const LiveMatch& live) {
+  const auto& game = *live.match.setup->game;
+  const MaybeIdentity me = identity();
+  if (asked_.position) {
+    const auto position = game.view(live.match.state, seat_.side);
+    std::string text;
+    if (const auto* units = position.if_contains("units"); units != nullptr && units->is_array()) {
+      for (const auto& unit : units->as_array()) {
+        if (!unit.is_object()) continue;
+        std::string line;
+        for (const auto& member : unit.as_object()) {
+          const auto& value = member.value();
+          if (value.is_array() || value.is_object() || value.is_null()) continue;
+          if (value.is_bool()) {
+            if (value.as_bool()) line += fmt::format("  {}", std::string_view(member.key()));
+          } else if (value.is_string()) {
+            line += fmt::format("  {}", std::string_view(value.as_string()));
+          } else {
+            line += fmt::format("  {} {}", std::string_view(member.key()), json::serialize(value));
+          }
+        }
+        text += line.substr(std::min<std::size_t>(2, line.size())) + "\n";
+      }
+    }
+    beside_.emplace_back(core::Heading{3, "Where the units are"});
+    beside_.emplace_back(Verbatim{text.empty() ? json::serialize(position) : text});
+  }
+  if (asked_.legal) {
+    beside_.emplace_back(core::Heading{3, "Orders you may give"});
+    std::string text;
+    for (const auto& order : game.legal_orders(live.match.state, seat_.side)) text += order + "\n";
+    beside_.emplace_back(text.empty() ? core::Block(Paragraph{"None: it is not your turn."})
+                                      : core::Block(Verbatim{text}));
+  }
+  if (asked_.standing) {
+    beside_.emplace_back(core::Heading{3, "Your standing orders"});
+    std::string text;
+    if (const auto* standing = game.standing_orders()) {
+      for (const auto& line : standing->of(live.match.state, seat_.side)) text += line + "\n";
+    }
+    beside_.emplace_back(text.empty() ? core::Block(Paragraph{"You have none."})
+                                      : core::Block(Verbatim{text}));
+  }
+  if (asked_.history) {
+    constexpr int reports_max = 5;
+    std::optional<int> revision;
+    for (int i = 0; i < reports_max; ++i) {
+      const auto report = parts_.reading.report(me, seat_.row.id, revision);
+      if (!report) break;
+      beside_.emplace_back(
+          core::Heading{3, fmt::format("Report of revision {}", report->revision)});
+      beside_.emplace_back(Verbatim{report->text});
+      if (report->revision <= 0) break;
+      revision = report->revision - 1;
+    }
+  }
+  if (asked_.matches) {
+    std::string text;
+    if (const auto page = parts_.matches.list(me, {.mine = true, .status = "running"})) {
+      for (const auto& match : page->matches) {
+        const bool due = match.to_act && match.your_side == match.to_act;
+        text += fmt::format("{}  {}{}\n", match.id, match.scenario_title, due ? "  your turn" : "");
+      }
+    }
+    beside_.emplace_back(core::Heading{3, "Your matches"});
+    beside_.emplace_back(Verbatim{std::move(text)});
+  }
+  if (asked_.map) map_ = game.picture(live.match.state, seat_.side);
+  if (asked_.help) {
+    for (auto& block : seat_help()) beside_.push_back(std::move(block));
+  }
+  if (!asked_.unknown_here.empty()) {
+    std::string text;
+    for (const auto& line : asked_.unknown_here) text += line + "\n";
+    beside_.emplace_back(Paragraph{"These lines ask for nothing that can be done here:"});
+    beside_.emplace_back(Verbatim{std::move(text)});
+  }
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,94 @@
+#pragma once
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "engine/core/document.hpp"
+#include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/reading.hpp"
+
+namespace adjutant::app {
+
+// At which seat of which match somebody writes, and what they had seen.
+struct MailSeat {
+  ports::Account account;
+  ports::MatchRow row;
+  core::Side side = core::Side::first;
+  int revision = 0;                           // that they were told
+  std::optional<ports::Draft> question = {};  // which this mail answers, from where it was asked
+};
+
+// One mail of a player about a match: what it asks for is done, and answered with one mail. Step,
+// answer and the end of the mail are one transaction. On one thread, which may wait.
+class SeatMail {
+ public:
+  SeatMail(DeskParts& parts, const MailAtHand& mail, MailSeat seat, ReadMail reading)
+      : parts_(parts), mail_(mail), seat_(std::move(seat)), reading_(std::move(reading)) {}
+
+  void act();
+
+ private:
+  struct Asked {
+    bool check = false, go = false, drop = false, prepare = false, confirm = false, stop = false;
+    bool help = false, position = false, legal = false, map = false, history = false;
+    bool standing = false, matches = false;
+    bool declines_draw = false;
+    std::string to_confirm;  // the line of what is done at `confirm` alone
+    std::vector<command::Edit> edits;
+    std::vector<std::string> unknown_here;  // lines that cannot be asked for at a seat
+    bool is_about_match() const;
+  };
+
+  void take_commands();
+  void take(command::Plain plain);
+  void take_lines();
+  void take_block(const OrderBlock& block);
+  void say(const std::string& text);
+  void fault(std::string message);
+
+  // Each gives an answer and ends the mail.
+  void refuse(const core::Refusals& refusals, std::string_view why = {});
+  void confirm();
+  void ask_to_confirm();
+  void dry_run(const LiveMatch& live);
+  void play(const LiveMatch& live);
+  void prepare();
+  void repeated(const LiveMatch& live, const ports::StoredSubmission& submission);
+  void late(const LiveMatch& live);
+  void early(const LiveMatch& live);
+  void declare(match::Kind kind);
+  void nothing();
+  // With what was asked for beside.
+  void answer(ports::Verdict verdict, core::Document document);
+
+  bool is_current(const LiveMatch& live, const std::vector<ports::StoredSubmission>& since) const;
+  std::vector<ports::StoredSubmission> played_since(const LiveMatch& live) const;
+  bool set_standing();  // false: refused, and answered
+  void add_asked(const LiveMatch& live);
+  void tell_said();
+  void keep_draft(const std::vector<std::string>& lines, int revision, ports::DraftAsks asks);
+  ports::MailEffects finished(ports::Verdict verdict);
+  CommitAddition played_addition(std::vector<std::string> given, bool& committed);
+  ports::Written written(core::Document document) const;
+  Identity identity() const {
+    Identity me;
+    me.account = seat_.account;
+    return me;
+  }
+
+  DeskParts& parts_;
+  const MailAtHand& mail_;
+  MailSeat seat_;
+  ReadMail reading_;
+  Asked asked_;
+  std::vector<std::string> lines_;       // orders
+  core::Refusals faults_;                // of them
+  std::optional<std::string> standing_;  // a new set of standing orders
+  core::Document beside_;                // answers to what was asked beside the orders
+  std::optional<core::Picture> map_;
+  ports::MailEffects effects_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,446 @@
+// What becomes of the orders of a mail: the order of cases is that in which they are asked.
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "protocol/json/time.hpp"
+#include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/table.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::Document;
+using core::Paragraph;
+using core::Verbatim;
+using ports::DraftAsks;
+using ports::Verdict;
+
+std::string text_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += line + "\n";
+  return text;
+}
+
+// Whether nothing of it has changed what the other orders of a turn are given by.
+bool is_quiet(const match::Submission& submission, core::Side side,
+              const std::vector<ports::StoredEvent>& events) {
+  switch (submission.kind) {
+    case match::Kind::offer_draw:
+    case match::Kind::decline_draw:
+    case match::Kind::standing_orders:
+      return true;
+    case match::Kind::orders:
+      break;
+    default:
+      return false;
+  }
+  return submission.side == side &&
+         std::ranges::none_of(events, [&](const ports::StoredEvent& event) {
+           return event.submission == submission.number &&
+                  event.json.contains("\"type\":\"rolled\"");
+         });
+}
+
+// What happened, told to the side: one line an event.
+std::string told(const LiveMatch& live, core::Side side, const core::Events& events) {
+  std::string text;
+  const auto& setup = *live.match.setup;
+  for (const auto& sentence : setup.game->sentences(setup.scenario, events, side)) {
+    if (!sentence.empty()) text += sentence + ".\n";
+  }
+  return text;
+}
+
+// Before a turn ends: what became of the orders so far.
+void add_what_happened(Document& document, const LiveMatch& live, core::Side side,
+                       const core::Events& events) {
+  core::List list;
+  const auto& setup = *live.match.setup;
+  for (auto& sentence : setup.game->sentences(setup.scenario, events, side)) {
+    if (!sentence.empty()) list.items.push_back({sentence + ".", {}});
+  }
+  if (!list.items.empty()) document.emplace_back(std::move(list));
+}
+
+std::string due_words(const LiveMatch& live, core::Side side) {
+  const auto& awaited = *live.match.awaited;
+  const auto mine = std::ranges::find(awaited, side, &core::Awaited::side);
+  if (mine != awaited.end()) {
+    return "It is still your turn. " + (mine->question.empty() ? "Go on." : mine->question);
+  }
+  if (awaited.empty()) return {};
+  const auto& other = live.row.seats[core::index(awaited.front().side)].handle;
+  return fmt::format("Now {} is asked. You get a mail when it goes on.", other);
+}
+
+}  // namespace
+
+void SeatMail::act() {
+  take_commands();
+  take_lines();
+  const bool has_orders = !lines_.empty();
+  if (asked_.confirm) return confirm();
+  if (reading_.is_refused() || !faults_.empty()) {
+    auto refusals = reading_.refusals;
+    auto of_lines = faults_;
+    const auto live = parts_.host.read(seat_.row);
+    if (live && has_orders) {
+      const auto read = read_orders(**live, seat_.side, text_of(lines_));
+      if (!read) of_lines = joined(std::move(of_lines), read.error().extension.refusals);
+    }
+    refusals.insert(refusals.end(), of_lines.begin(), of_lines.end());
+    return refuse(refusals);
+  }
+  if (!asked_.to_confirm.empty()) {
+    if (has_orders || standing_) {
+      fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
+                        asked_.to_confirm));
+      return refuse(reading_.refusals);
+    }
+    return ask_to_confirm();
+  }
+  const auto live = parts_.host.read(seat_.row);
+  if (!live) {
+    return answer(Verdict::refused, {Paragraph{"Nothing has happened: " + live.error().detail}});
+  }
+  if (standing_ && !asked_.check && !set_standing()) return;
+  add_asked(**live);
+  if (asked_.declines_draw) return declare(match::Kind::decline_draw);
+  if (asked_.drop) {
+    const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+    if (draft) effects_.undrafts = draft->id;
+    effects_.unprepares = {seat_.row.id, seat_.side};
+    return answer(Verdict::done, {Paragraph{"Your earlier lines are forgotten."}});
+  }
+  if (asked_.stop && !has_orders) {
+    effects_.unprepares = {seat_.row.id, seat_.side};
+    return answer(Verdict::done, {Paragraph{"No orders of yours wait any more."}});
+  }
+  if (has_orders && asked_.check) return dry_run(**live);
+  if (asked_.prepare) return prepare();
+  if (has_orders) return play(**live);
+  if (standing_) {
+    return answer(Verdict::done,
+                  {Paragraph{standing_->empty() ? "Your standing orders are taken back."
+                                                : "Your standing orders are kept."}});
+  }
+  if (effects_.wishes) return answer(Verdict::done, {Paragraph{"It is noted."}});
+  if (asked_.is_about_match() || !asked_.unknown_here.empty()) return answer(Verdict::done, {});
+  if (!effects_.remarks.empty()) {  // said, and nothing to tell
+    tell_said();
+    parts_.store.finish_incoming(finished(Verdict::done));
+    return;
+  }
+  nothing();
+}
+
+bool SeatMail::set_standing() {
+  const auto set =
+      parts_.submissions.submit_mailed(identity(), seat_.row.id, SetStandingOrders{*standing_},
+                                       {mail_.key() + ":standing", mail_.row.mail.arrived, {}});
+  if (set) return true;
+  const auto wrong = std::move(lines_);
+  lines_.clear();
+  std::string text = *standing_;
+  while (!text.empty()) {
+    lines_.push_back(text.substr(0, text.find('\n')));
+    text.erase(0, text.find('\n') + 1);
+  }
+  auto refusals = set.error().extension.refusals;
+  if (refusals.empty()) refusals.push_back({0, 0, "", "", set.error().detail, ""});
+  effects_ = {};
+  auto words =
+      refused_words(lines_, refusals, "Nothing has happened: your standing orders are not right.");
+  words.pop_back();  // numbers mend orders alone
+  words.pop_back();
+  words.emplace_back(Paragraph{"Please send them again, all of them."});
+  lines_ = wrong;
+  answer(Verdict::refused, std::move(words));
+  return false;
+}
+
+void SeatMail::dry_run(const LiveMatch& live) {
+  const auto orders = read_orders(live, seat_.side, text_of(lines_));
+  if (!orders) return refuse(orders.error().extension.refusals);
+  const auto& game = *live.match.setup->game;
+  const auto refusals = game.check(live.match.state, seat_.side, *orders);
+  keep_draft(lines_, seat_.revision, DraftAsks::nothing);
+  if (!refusals.empty()) return answer(Verdict::checked, refused_words(lines_, refusals, {}));
+  Document document{
+      Paragraph{fmt::format("Your {} could be played as they stand. Nothing has been played yet.",
+                            count_of(lines_.size(), "order"))},
+      Verbatim{numbered(lines_)}};
+  if (const auto* previews = game.previews()) {
+    std::string text;
+    for (const auto& one : previews->preview(live.match.state, seat_.side, *orders)) {
+      const auto* lines = one.is_object() ? one.as_object().if_contains("text") : nullptr;
+      if (lines == nullptr || !lines->is_array()) continue;
+      for (const auto& line : lines->as_array()) {
+        if (line.is_string()) text += std::string(line.as_string()) + "\n";
+      }
+    }
+    if (!text.empty()) document.emplace_back(Verbatim{std::move(text)});
+  }
+  document.emplace_back(Paragraph{"To play them, answer with the line \"go\"."});
+  answer(Verdict::checked, std::move(document));
+}
+
+std::vector<ports::StoredSubmission> SeatMail::played_since(const LiveMatch& live) const {
+  if (seat_.revision >= live.row.revision) return {};
+  const auto all = parts_.context.matches.submissions(seat_.row.id);
+  auto revision = live.row.revision;
+  auto from = all.size();
+  while (from > 0 && revision > seat_.revision) {
+    --from;
+    const auto submission = read_submission(all[from], *live.match.setup->game);
+    if (submission.kind != match::Kind::standing_orders) --revision;
+  }
+  return {all.begin() + static_cast<std::ptrdiff_t>(from), all.end()};
+}
+
+bool SeatMail::is_current(const LiveMatch& live,
+                          const std::vector<ports::StoredSubmission>& since) const {
+  if (seat_.revision > live.row.revision) return false;
+  if (since.empty()) return seat_.revision == live.row.revision;
+  constexpr int events_max = 10'000;
+  const auto events = parts_.context.matches.events(seat_.row.id, -1, events_max);
+  return std::ranges::all_of(since, [&](const ports::StoredSubmission& stored) {
+    return is_quiet(read_submission(stored, *live.match.setup->game), seat_.side, events);
+  });
+}
+
+void SeatMail::play(const LiveMatch& live) {
+  const auto since = played_since(live);
+  const auto orders = read_orders(live, seat_.side, text_of(lines_));
+  for (const auto& stored : since) {
+    const auto submission = read_submission(stored, *live.match.setup->game);
+    if (submission.side == seat_.side && submission.kind == match::Kind::orders && orders &&
+        submission.orders == orders->lines) {
+      return repeated(live, stored);
+    }
+  }
+  if (!live.match.result && !is_current(live, since)) return late(live);
+  if (!live.match.result && !check_turn(live, seat_.side)) return early(live);
+
+  bool committed = false;
+  const auto played = parts_.submissions.submit_mailed(
+      identity(), seat_.row.id,
+      SubmitOrders{.revision = live.row.revision, .orders = text_of(lines_)},
+      {mail_.key(), mail_.row.mail.arrived, played_addition(lines_, committed)});
+  if (played && !committed) {  // done when this mail was here before
+    effects_ = {};
+    return finish_silently(parts_, mail_, Verdict::played, seat_.account.id, seat_.row.id);
+  }
+  if (played) return;
+  const auto& problem = played.error();
+  if (problem.type == "busy") throw PutOff(problem.detail);
+  if (problem.type == "orders-refused") return refuse(problem.extension.refusals);
+  if (problem.type == "stale-revision") {
+    const auto now = parts_.host.read(seat_.row.id);
+    if (now) return late(**now);
+  }
+  effects_ = {};
+  keep_draft(lines_, seat_.revision, DraftAsks::nothing);
+  answer(Verdict::refused,
+         {Paragraph{"Nothing has happened: " + problem.detail}, Verbatim{numbered(lines_)}});
+}
+
+CommitAddition SeatMail::played_addition(std::vector<std::string> given, bool& committed) {
+  return [this, given = std::move(given), &committed](const StepToCommit& step,
+                                                      ports::MatchCommit& commit) {
+    auto& context = parts_.context;
+    const auto& row = step.after.row;
+    const auto& setup = *step.after.match.setup;
+    // What the player gets is the answer, whatever mails they want.
+    std::erase_if(commit.mails, [&](const ports::OutgoingMail& mail) {
+      return mail.account == seat_.account.id;
+    });
+    tell_said();
+    auto effects = finished(Verdict::played);
+    Document document{Paragraph{fmt::format(
+        "Your {} of {} {} {}.", count_of(given.size(), "order"),
+        moment_words(mail_.row.mail.arrived, context.clock.now()), given.size() == 1 ? "is" : "are",
+        step.events.empty() && !step.is_reported ? "kept until those of your opponent are in"
+                                                 : "played")}};
+    document.emplace_back(Verbatim{numbered(step.own.orders.empty() ? given : step.own.orders)});
+    const auto recipient = answered(context.mail(), row, seat_.side);
+    if (recipient && step.is_reported) {
+      const auto events = joined(step.after.told->events);
+      effects.mails.push_back(context.composer.answer_with_report(
+          turn_report(*step.after.told, events), *recipient, written(std::move(document))));
+    } else if (recipient) {
+      add_what_happened(document, step.after, seat_.side, step.events);
+      document.emplace_back(Paragraph{due_words(step.after, seat_.side)});
+      effects.mails.push_back(context.composer.to_seat(row, *setup.game,
+                                                       ports::names_of(setup.scenario), *recipient,
+                                                       written(std::move(document))));
+    }
+    commit.mail = std::move(effects);
+    committed = true;
+  };
+}
+
+void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& submission) {
+  effects_ = {};
+  const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
+  if (parts_.incoming.verdicts_since(seat_.account.id, Verdict::repeated, hour_ago) > 0) {
+    return finish_silently(parts_, mail_, Verdict::repeated, seat_.account.id, seat_.row.id);
+  }
+  auto& context = parts_.context;
+  const auto played = read_submission(submission, *live.match.setup->game);
+  Document document{Paragraph{fmt::format(
+      "These orders were played already ({}); they are not played twice. The report again:",
+      played.received)}};
+  const auto recipient = answered(context.mail(), live.row, seat_.side);
+  if (!recipient || !live.told) return answer(Verdict::repeated, std::move(document));
+  const auto events = joined(live.told->events);
+  effects_.mails.push_back(context.composer.answer_with_report(
+      turn_report(*live.told, events), *recipient, written(std::move(document))));
+  parts_.store.finish_incoming(finished(Verdict::repeated));
+}
+
+// Something has happened since what the player saw.
+void SeatMail::late(const LiveMatch& live) {
+  effects_ = {};
+  keep_draft(lines_, live.row.revision, DraftAsks::nothing);
+  bool time_was_up = false;
+  for (const auto& stored : played_since(live)) {
+    const auto submission = read_submission(stored, *live.match.setup->game);
+    time_was_up =
+        time_was_up || (submission.kind == match::Kind::deadline && submission.side == seat_.side);
+  }
+  const auto now = parts_.context.clock.now();
+  Document document{Paragraph{
+      fmt::format("{} Your mail came at {}; nothing of it has been played.",
+                  time_was_up ? "Your time was over, and orders were given in your place."
+                              : "The match has gone on since the report that your orders answer.",
+                  moment_words(mail_.row.mail.arrived, now))}};
+  if (check_turn(live, seat_.side)) {
+    const auto orders = read_orders(live, seat_.side, text_of(lines_));
+    const auto refusals = orders
+                              ? live.match.setup->game->check(live.match.state, seat_.side, *orders)
+                              : orders.error().extension.refusals;
+    document.emplace_back(Paragraph{
+        refusals.empty() ? "As things stand now they would be legal. The line \"go\" plays them."
+                         : "As things stand now they would not be legal:"});
+    document.emplace_back(
+        Verbatim{refusals.empty() ? numbered(lines_) : lines_back(lines_, refusals)});
+  } else {
+    document.emplace_back(Paragraph{due_words(live, seat_.side)});
+    document.emplace_back(Verbatim{numbered(lines_)});
+  }
+  if (live.told) {
+    const auto& told_by = *live.told;
+    const auto text = told(live, seat_.side, joined(told_by.events));
+    if (!text.empty()) {
+      document.emplace_back(core::Heading{3, "What has happened"});
+      document.emplace_back(Verbatim{text});
+    }
+  }
+  answer(Verdict::late, std::move(document));
+}
+
+void SeatMail::early(const LiveMatch& live) {
+  effects_ = {};
+  keep_draft(lines_, live.row.revision, DraftAsks::nothing);
+  answer(
+      Verdict::early,
+      {Paragraph{"It is not your turn, so nothing has been played. " + due_words(live, seat_.side)},
+       Verbatim{numbered(lines_)},
+       Paragraph{"They are kept. The line \"prepare\" has them played when your turn begins, if "
+                 "they are legal then."}});
+}
+
+void SeatMail::prepare() {
+  if (lines_.empty()) {
+    const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
+    if (!draft || draft->asks == DraftAsks::confirm) {
+      fault("there are no orders to prepare: write them below the line 'prepare'");
+      return refuse(reading_.refusals);
+    }
+    std::string text = draft->lines;
+    while (!text.empty()) {
+      lines_.push_back(text.substr(0, text.find('\n')));
+      text.erase(0, text.find('\n') + 1);
+    }
+    effects_.undrafts = draft->id;
+  }
+  effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,
+                                            .side = seat_.side,
+                                            .account = seat_.account.id,
+                                            .revision = seat_.revision,
+                                            .lines = text_of(lines_),
+                                            .key = mail_.row.mail.key,
+                                            .arrived = mail_.row.mail.arrived,
+                                            .due = {}};
+  answer(Verdict::prepared,
+         {Paragraph{"These orders are played when your next turn begins, if they are all legal "
+                    "then; else you are told why not. Your opponent does not see them."},
+          Verbatim{numbered(lines_)},
+          Paragraph{"\"stop\" takes them back; other prepared orders take their place."}});
+}
+
+void SeatMail::confirm() {
+  if (!seat_.question || seat_.question->asks != DraftAsks::confirm) {
+    fault("nothing of yours waits to be confirmed");
+    return refuse(reading_.refusals);
+  }
+  const auto line = seat_.question->lines.substr(0, seat_.question->lines.find('\n'));
+  effects_.undrafts = seat_.question->id;
+  if (line == "resign") return declare(match::Kind::resign);
+  if (line == "draw offer") return declare(match::Kind::offer_draw);
+  if (line == "draw accept") return declare(match::Kind::accept_draw);
+  if (line == "claim") return declare(match::Kind::claim_win);
+  fault("what was to be confirmed cannot be done any more");
+  refuse(reading_.refusals);
+}
+
+void SeatMail::declare(match::Kind kind) {
+  bool committed = false;
+  const auto addition = [&](const StepToCommit& step, ports::MatchCommit& commit) {
+    auto& context = parts_.context;
+    std::erase_if(commit.mails, [&](const ports::OutgoingMail& mail) {
+      return mail.account == seat_.account.id;
+    });
+    tell_said();
+    auto effects = finished(Verdict::done);
+    const auto& setup = *step.after.match.setup;
+    const auto recipient = answered(context.mail(), step.after.row, seat_.side);
+    Document document{Paragraph{fmt::format("It is done: {}.", match::name(kind))}};
+    if (kind == match::Kind::offer_draw) {
+      document = {Paragraph{"The draw is offered. Your opponent is told at once."}};
+    }
+    if (kind == match::Kind::decline_draw) document = {Paragraph{"The draw is declined."}};
+    if (recipient && step.is_reported) {
+      const auto events = joined(step.after.told->events);
+      effects.mails.push_back(context.composer.answer_with_report(
+          turn_report(*step.after.told, events), *recipient, written(std::move(document))));
+    } else if (recipient) {
+      effects.mails.push_back(context.composer.to_seat(step.after.row, *setup.game,
+                                                       ports::names_of(setup.scenario), *recipient,
+                                                       written(std::move(document))));
+    }
+    commit.mail = std::move(effects);
+    committed = true;
+  };
+  const auto done =
+      parts_.submissions.submit_mailed(identity(), seat_.row.id, Declare{.kind = kind},
+                                       {mail_.key(), mail_.row.mail.arrived, addition});
+  if (done && committed) return;
+  if (done) {
+    return finish_silently(parts_, mail_, Verdict::done, seat_.account.id, seat_.row.id);
+  }
+  if (done.error().type == "busy") throw PutOff(done.error().detail);
+  answer(Verdict::refused, {Paragraph{"Nothing has happened: " + done.error().detail}});
+}
+
+}  // namespace adjutant::app

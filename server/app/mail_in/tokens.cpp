@@ -1,0 +1,127 @@
+#include "server/app/mail_in/tokens.hpp"
+
+#include <chrono>
+
+namespace adjutant::app {
+namespace {
+
+using auth::MailTokenKind;
+using core::Side;
+
+constexpr int account_token_days = 30;
+constexpr auto question_lifetime = std::chrono::days(7);
+
+std::uint32_t day_of(ports::Time time) {
+  return static_cast<std::uint32_t>(
+      std::chrono::floor<std::chrono::days>(time).time_since_epoch().count());
+}
+
+}  // namespace
+
+std::string invited_address(ports::AccountStore& accounts, const ports::SeatRow& seat) {
+  if (seat.account != 0 || seat.invited.empty()) return {};
+  if (seat.invited.contains('@')) return seat.invited;
+  const auto account = accounts.account_by_handle(seat.invited);
+  return account ? account->email : std::string();
+}
+
+std::optional<ProvenToken> MailTokens::prove(const auth::UnprovenMailToken& unproven) const {
+  switch (unproven.token.kind) {
+    case MailTokenKind::seat:
+      return seat(unproven);
+    case MailTokenKind::account:
+      return account(unproven);
+    case MailTokenKind::invitation:
+      return invitation(unproven);
+    case MailTokenKind::sign_up:
+      return sign_up(unproven);
+    case MailTokenKind::question:
+      return question(unproven);
+    case MailTokenKind::bounce:
+      break;
+  }
+  return {};
+}
+
+std::optional<ProvenToken> MailTokens::seat(const auth::UnprovenMailToken& unproven) const {
+  const auto& token = unproven.token;
+  if (token.side > 1) return {};
+  const auto row = context_.matches.match_by_key(token.number);
+  if (!row) return {};
+  const auto& seat = row->seats[token.side];
+  const auto account = context_.accounts.account(seat.account);
+  if (!account || !holds(unproven, auth::seat_facts(row->id, account->id, account->mail_epoch))) {
+    return {};
+  }
+  return ProvenToken{token, account->id, row->id};
+}
+
+std::optional<ProvenToken> MailTokens::account(const auth::UnprovenMailToken& unproven) const {
+  const auto& token = unproven.token;
+  const auto account = context_.accounts.account(token.number);
+  if (!account || token.second < day_of(context_.clock.now()) ||
+      !holds(unproven, auth::account_facts(account->mail_epoch))) {
+    return {};
+  }
+  return ProvenToken{token, account->id, {}};
+}
+
+std::optional<ProvenToken> MailTokens::invitation(const auth::UnprovenMailToken& unproven) const {
+  const auto row = context_.matches.match_by_key(unproven.token.number);
+  if (!row || row->status != ports::MatchStatus::open) return {};
+  for (const auto& seat : row->seats) {
+    const auto address = invited_address(context_.accounts, seat);
+    if (address.empty() || !holds(unproven, auth::invitation_facts(row->id, address))) continue;
+    const auto account = context_.accounts.account_by_email(address);
+    return ProvenToken{unproven.token, account ? account->id : 0, row->id};
+  }
+  return {};
+}
+
+std::optional<ProvenToken> MailTokens::sign_up(const auth::UnprovenMailToken& unproven) const {
+  const auto found = desk_.find_sign_up(unproven.token.number);
+  if (!found || found->created + question_lifetime < context_.clock.now() ||
+      !holds(unproven, auth::sign_up_facts(found->address))) {
+    return {};
+  }
+  return ProvenToken{unproven.token, 0, {}};
+}
+
+std::optional<ProvenToken> MailTokens::question(const auth::UnprovenMailToken& unproven) const {
+  const auto draft = desk_.draft(unproven.token.number);
+  if (!draft || draft->asks == ports::DraftAsks::nothing || draft->nonce != unproven.token.second ||
+      draft->created + question_lifetime < context_.clock.now()) {
+    return {};
+  }
+  const auto account = context_.accounts.account(draft->account);
+  if (!account || !holds(unproven, auth::question_facts(account->id, account->mail_epoch))) {
+    return {};
+  }
+  return ProvenToken{unproven.token, account->id, draft->match};
+}
+
+std::string MailTokens::of_account(const ports::Account& account) const {
+  return auth::mail_token(context_.link_key,
+                          {.kind = MailTokenKind::account,
+                           .number = static_cast<std::uint32_t>(account.id),
+                           .second = day_of(context_.clock.now()) + account_token_days},
+                          auth::account_facts(account.mail_epoch));
+}
+
+std::string MailTokens::of_question(const ports::Account& account,
+                                    const ports::DraftPlace& place) const {
+  return auth::mail_token(context_.link_key,
+                          {.kind = MailTokenKind::question,
+                           .number = static_cast<std::uint32_t>(place.id),
+                           .second = place.nonce},
+                          auth::question_facts(account.id, account.mail_epoch));
+}
+
+std::string MailTokens::of_sign_up(const ports::SignUp& sign_up) const {
+  return auth::mail_token(
+      context_.link_key,
+      {.kind = MailTokenKind::sign_up, .number = static_cast<std::uint32_t>(sign_up.id)},
+      auth::sign_up_facts(sign_up.address));
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,43 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+#include "server/app/context.hpp"
+#include "server/app/mail_in/addressing.hpp"
+#include "server/ports/mail_desk_store.hpp"
+
+namespace adjutant::app {
+
+// The tokens of mails, made and proven against what they are bound to. Any thread.
+class MailTokens {
+ public:
+  MailTokens(const Context& context, ports::MailDeskStore& desk) : context_(context), desk_(desk) {}
+
+  // Nothing where it does not hold now: a wrong MAC, an old epoch, a seat that was left, a question
+  // that is answered.
+  std::optional<ProvenToken> prove(const auth::UnprovenMailToken& unproven) const;
+
+  std::string of_account(const ports::Account& account) const;
+  std::string of_question(const ports::Account& account, const ports::DraftPlace& place) const;
+  std::string of_sign_up(const ports::SignUp& sign_up) const;
+
+ private:
+  std::optional<ProvenToken> seat(const auth::UnprovenMailToken& unproven) const;
+  std::optional<ProvenToken> account(const auth::UnprovenMailToken& unproven) const;
+  std::optional<ProvenToken> invitation(const auth::UnprovenMailToken& unproven) const;
+  std::optional<ProvenToken> sign_up(const auth::UnprovenMailToken& unproven) const;
+  std::optional<ProvenToken> question(const auth::UnprovenMailToken& unproven) const;
+  bool holds(const auth::UnprovenMailToken& unproven, const auth::MailTokenFacts& facts) const {
+    return auth::is_proven(context_.link_key, unproven, facts);
+  }
+
+  const Context& context_;
+  ports::MailDeskStore& desk_;
+};
+
+// The address that an invitation to a seat is mailed to; empty where it is kept for nobody.
+std::string invited_address(ports::AccountStore& accounts, const ports::SeatRow& seat);
+
+}  // namespace adjutant::app

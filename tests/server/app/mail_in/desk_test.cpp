@@ -1,0 +1,247 @@
+#include "server/app/mail_in/desk.hpp"
+
+#include <gmock/gmock.h>
+
+#include "tests/server/app/mail_in/desk_world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+struct Desk : DeskWorld {
+  Desk() : ann(member("ann")), bob(member("bob")), match(start(ann, bob)) {
+    to_ann = mailed_to("ann@example.org").back();
+    to_bob = mailed_to("bob@example.org").back();
+  }
+
+  Identity ann, bob;
+  std::string match;
+  mail::ReadMail to_ann, to_bob;
+};
+
+TEST_F(Desk, PlaysATurnFromOneMailAndAnswersWithOne) {
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+  const auto to_sender = one_to("ann");
+  EXPECT_THAT(text_of(to_sender), HasSubstr("Your 1 order of "));
+  EXPECT_THAT(text_of(to_sender), HasSubstr(row(match).head));
+  EXPECT_EQ(to_sender.header("Auto-Submitted"), "auto-replied");
+  EXPECT_THAT(to_sender.header("In-Reply-To"), HasSubstr("@mail.example"));
+  const auto to_opponent = one_to("bob");
+  EXPECT_THAT(text_of(to_opponent), HasSubstr("Your answer is due, "));
+  EXPECT_EQ(answer("bob", to_opponent, opening.turn()), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 2);
+}
+
+TEST_F(Desk, DoesNothingTwiceForAMailThatComesTwiceOrIsReplayed) {
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  const auto first = store->incoming_list({.limit = 1}).front().id;
+  EXPECT_TRUE(store->replay_incoming(first, clock.now()));
+  EXPECT_EQ(worked(first), Verdict::repeated);
+  EXPECT_EQ(row(match).submissions, 1);
+}
+
+TEST_F(Desk, SendsAPlayersLinesBackWithEachFaultUnderItsLine) {
+  EXPECT_EQ(answer("ann", to_ann, opening.turn() + "\n" + opening.refused), Verdict::refused);
+  EXPECT_EQ(row(match).submissions, 0);
+  const auto back = one_to("ann");
+  EXPECT_THAT(text_of(back),
+              AllOf(HasSubstr("Nothing has happened: "), HasSubstr("  1 | "), HasSubstr("  2 | ")));
+  EXPECT_EQ(store->draft_of(ann.account.id, match)->lines,
+            opening.turn() + "\n" + opening.refused + "\n");
+  // Only the number and the line.
+  EXPECT_EQ(answer("ann", back, "2: -"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+  EXPECT_FALSE(store->draft_of(ann.account.id, match).has_value());
+}
+
+TEST_F(Desk, PlaysNothingAtAllWhereALineCannotBeRead) {
+  EXPECT_EQ(answer("ann", to_ann, opening.misunderstood), Verdict::refused);
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(Desk, ForgetsADraftAtDropAndHasNothingToSendThen) {
+  EXPECT_EQ(answer("ann", to_ann, opening.refused), Verdict::refused);
+  EXPECT_EQ(answer("ann", one_to("ann"), "drop"), Verdict::done);
+  EXPECT_FALSE(store->draft_of(ann.account.id, match).has_value());
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::refused);
+}
+
+TEST_F(Desk, ChecksWithoutPlayingAndPlaysAtGo) {
+  EXPECT_EQ(answer("ann", to_ann, "check\n" + opening.turn()), Verdict::checked);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+}
+
+TEST_F(Desk, KeepsWhatComesTooEarlyAndWhatComesTooLate) {
+  EXPECT_EQ(answer("bob", to_bob, opening.turn()), Verdict::early);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("It is not your turn"));
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  EXPECT_EQ(answer("bob", one_to("bob"), opening.turn()), Verdict::played);
+  mailed_to("ann@example.org");
+  // The mail of the first turn again, with other orders: the match has gone on.
+  EXPECT_EQ(answer("ann", to_ann, opening.order), Verdict::late);
+  EXPECT_EQ(row(match).submissions, 2);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("The match has gone on"));
+}
+
+TEST_F(Desk, TellsWhatIsPlayedAlreadyOnceAnHour) {
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::repeated);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("played already"));
+  EXPECT_EQ(answer("ann", to_ann, "  " + opening.turn()), Verdict::repeated);
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+}
+
+TEST_F(Desk, AsksTheAccountsAddressAboutAMailFromAnother) {
+  const auto to = to_ann.header("Reply-To");
+  EXPECT_EQ(send("mallory@evil.example", to, opening.turn()), Verdict::asked);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_THAT(mailed_to("mallory@evil.example"), IsEmpty());
+  const auto asked = one_to("ann");
+  EXPECT_THAT(text_of(asked), AllOf(HasSubstr("mallory@evil.example"), HasSubstr(opening.turn())));
+  EXPECT_EQ(answer("ann", asked, "go"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+}
+
+TEST_F(Desk, TakesAnotherAddressForOnesOwnAtAlias) {
+  const auto to = to_ann.header("Reply-To");
+  EXPECT_EQ(send("ann@phone.example", to, opening.order), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "alias"), Verdict::played);
+  const auto next = one_to("ann");
+  EXPECT_EQ(send("Ann@Phone.example", next.header("Reply-To"), opening.turn()), Verdict::played);
+}
+
+TEST_F(Desk, ResignsAtConfirmAloneAndNotInOneMail) {
+  EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
+  const auto asked = one_to("ann");
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  EXPECT_EQ(answer("ann", to_ann, "confirm"), Verdict::refused) << "a seat's address is no proof";
+  one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::done);
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("won"));
+}
+
+TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {
+  EXPECT_EQ(answer("ann", to_ann, "say Good luck to you!"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("bob")),
+              AllOf(HasSubstr("ann says:"), HasSubstr("Good luck to you!")));
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  EXPECT_EQ(store->remarks(match, 0, 10).size(), 1U);
+}
+
+TEST_F(Desk, AnswersQuestionsAboutTheMatch) {
+  EXPECT_EQ(answer("ann", to_ann, "help\nlegal\nposition\nmatches\nstanding\nhistory"),
+            Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("What you can write"), HasSubstr("Orders you may give"),
+                    HasSubstr("Where the units are"), HasSubstr(match)));
+  EXPECT_EQ(answer("ann", to_ann, "map"), Verdict::done);
+  EXPECT_THAT(one_to("ann").structure, HasSubstr("image/png"));
+}
+
+TEST_F(Desk, SaysOnceAnHourThatNothingWasFound) {
+  EXPECT_EQ(answer("ann", to_ann, "Thank you for the nice report!"), Verdict::nothing);
+  EXPECT_THAT(text_of(one_to("ann")),
+              AllOf(HasSubstr("no orders in it"), HasSubstr("Thank you for the nice report")));
+  EXPECT_EQ(answer("ann", to_ann, "Thank you again"), Verdict::nothing);
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+}
+
+TEST_F(Desk, KeepsWishes) {
+  EXPECT_EQ(answer("ann", to_ann, "mail mine\nformat text"), Verdict::done);
+  EXPECT_EQ(store->account(ann.account.id)->mail_preference, ports::MailPreference::my_turn);
+  EXPECT_TRUE(store->account(ann.account.id)->text_only);
+}
+
+TEST_F(Desk, IsSilentToBadTokensProgramsAndItself) {
+  auto forged = to_ann.header("Reply-To");
+  const auto at = forged.find('+') + 20;
+  forged[at] = forged[at] == 'a' ? 'b' : 'a';
+  EXPECT_EQ(send("ann@example.org", forged, opening.turn()), Verdict::bad_token);
+  EXPECT_EQ(send("ann@example.org", to_ann.header("Reply-To"), opening.turn(),
+                 "Auto-Submitted: auto-replied\r\n"),
+            Verdict::automatic);
+  EXPECT_EQ(send("referee@example.org", to_ann.header("Reply-To"), opening.turn()),
+            Verdict::automatic);
+  EXPECT_EQ(send("who@example.net", "play@play.example", "Buy now!"), Verdict::no_token);
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  EXPECT_THAT(mailed_to("who@example.net"), IsEmpty());
+  EXPECT_EQ(row(match).submissions, 0);
+}
+
+TEST_F(Desk, IsNotPlayedByOldAddressesOnceThereAreNewOnes) {
+  const auto list = [&] { return send("ann@example.org", "play@play.example", "list"); };
+  EXPECT_EQ(list(), Verdict::done);
+  EXPECT_EQ(answer("ann", one_to("ann"), "new addresses"), Verdict::done);
+  const auto fresh = one_to("ann");
+  EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::bad_token);
+  EXPECT_EQ(answer("ann", fresh, "matches"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr(match));
+}
+
+struct Strangers : DeskWorld {};
+
+TEST_F(Strangers, BecomePlayersByAnsweringAndBeginABattle) {
+  EXPECT_EQ(send("ada@example.org", "play@play.example", "sign up"), Verdict::asked);
+  const auto invited = one_to("ada");
+  EXPECT_THAT(text_of(invited), HasSubstr("confirm as YOUR-NAME"));
+  EXPECT_EQ(answer("ada", invited, "confirm as a"), Verdict::refused);
+  EXPECT_EQ(answer("ada", one_to("ada"), "confirm as ada"), Verdict::done);
+  const auto welcome = one_to("ada");
+  EXPECT_THAT(text_of(welcome), HasSubstr("Welcome, ada."));
+  EXPECT_TRUE(store->account_by_email("ada@example.org")->password_hash.empty());
+  EXPECT_EQ(app().sessions.sign_in("ada", "", "127.0.0.1", "test").has_value(), false);
+  EXPECT_EQ(answer("ada", welcome,
+                   "create " + opening.scenario + " as " + opening.first + " against captain"),
+            Verdict::done);
+  EXPECT_THAT(text_of(one_to("ada")), HasSubstr("Your answer is due, "));
+}
+
+TEST_F(Strangers, AcceptAnInvitationWithoutAnAccount) {
+  const auto ann = member("ann");
+  ASSERT_TRUE(app().matches.create(ann, proposal(nullptr, "dan@example.org")));
+  const auto invitation = one_to("dan");
+  EXPECT_EQ(answer("dan", invitation, "accept"), Verdict::refused);
+  EXPECT_EQ(answer("dan", one_to("dan"), "accept as dan"), Verdict::done);
+  ports::MatchFilter running;
+  running.status = ports::MatchStatus::running;
+  EXPECT_EQ(store->matches(running).size(), 1U);
+  EXPECT_THAT(text_of(one_to("dan")), HasSubstr("ann"));
+}
+
+TEST_F(Strangers, MayDeclineAndTheOrganiserIsTold) {
+  const auto ann = member("ann");
+  const auto created = app().matches.create(ann, proposal(nullptr, "dan@example.org"));
+  EXPECT_EQ(answer("dan", one_to("dan"), "decline"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("declined"));
+  EXPECT_EQ(row(created->id).seats[1].invited, "");
+}
+
+TEST_F(Strangers, AreToldOneFixedTextOnceADay) {
+  EXPECT_EQ(send("eve@example.org", "play@play.example", "sign up\nAnd some words of mine"),
+            Verdict::asked);
+  EXPECT_THAT(text_of(one_to("eve")), Not(HasSubstr("words of mine")));
+  EXPECT_EQ(send("eve@example.org", "play@play.example", "sign up"), Verdict::no_token);
+}
+
+TEST_F(Strangers, WithAnAccountAreAskedBeforeAMatchIsMade) {
+  member("ann");
+  EXPECT_EQ(send("ann@example.org", "play@play.example",
+                 "create " + opening.scenario + " as " + opening.first + " against captain"),
+            Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your answer is due, "));
+}
+
+}  // namespace
+}  // namespace adjutant::app

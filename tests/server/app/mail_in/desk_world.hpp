@@ -1,0 +1,139 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "engine/core/hash.hpp"
+#include "server/app/mail_in/desk.hpp"
+#include "server/mail/composer.hpp"
+#include "server/mail/in/mime.hpp"
+#include "tests/server/app/world.hpp"
+#include "tests/server/mail/gmime_reader.hpp"
+
+namespace adjutant::app {
+
+// A server that is played by mail: real mails go out, and what answers them comes in.
+class DeskWorld : public World {
+ protected:
+  DeskWorld() {
+    writes = &writer;
+    restart();
+    open_desk();
+  }
+
+  void open_desk() {
+    desk =
+        std::make_unique<MailDesk>(DeskParts{.context = app().context(),
+                                             .host = app().host,
+                                             .submissions = app().submissions,
+                                             .matches = app().matches,
+                                             .reading = app().reading,
+                                             .incoming = *store,
+                                             .store = *store,
+                                             .settings = settings,
+                                             .tokens = MailTokens(app().context(), *store)},
+                                   [](std::string_view bytes) { return mail::read_letter(bytes); });
+  }
+
+  // What a mail system hands over; `headers` whole lines.
+  std::int64_t take_in(const std::string& from, const std::string& to, const std::string& text,
+                       const std::string& headers = "Subject: Re: x\r\n") {
+    const auto id = fmt::format("x{}@mail.example", ++written_mails);
+    std::string body;
+    for (const char letter : text) body += letter == '\n' ? "\r\n" : std::string(1, letter);
+    const auto bytes = fmt::format("From: {}\r\nTo: {}\r\nMessage-ID: <{}>\r\n{}\r\n{}", from, to,
+                                   id, headers, body);
+    return take_in_bytes(bytes, id);
+  }
+  std::int64_t take_in_bytes(const std::string& bytes, const std::string& id) {
+    store->take_in({.source = "pipe",
+                    .arrived = clock.now(),
+                    .taken = clock.now(),
+                    .sender = "someone@mail.example",
+                    .message_id = id,
+                    .key = core::sha256_hex(bytes),
+                    .bytes = bytes},
+                   {});
+    return store->incoming_list({.limit = 1}).front().id;
+  }
+  // A mail comes in and is acted on: its verdict.
+  ports::Verdict send(const std::string& from, const std::string& to, const std::string& text,
+                      const std::string& headers = "Subject: Re: x\r\n") {
+    const auto id = take_in(from, to, text, headers);
+    return worked(id);
+  }
+  ports::Verdict worked(std::int64_t id) {
+    desk->take_due(clock.now(), 100, [] { return false; });
+    const auto row = store->incoming(id);
+    EXPECT_TRUE(row && row->verdict) << "the mail still waits";
+    return row && row->verdict ? *row->verdict : ports::Verdict::nothing;
+  }
+  // As a player's program answers a mail of ours, with what it quotes.
+  ports::Verdict answer(const std::string& handle, const mail::ReadMail& ours,
+                        const std::string& text) {
+    std::string quoted;
+    const auto& original = ours.parts.front().content;
+    for (std::size_t at = 0; at < original.size();) {
+      const auto end = std::min(original.find('\n', at), original.size());
+      quoted += "> " + original.substr(at, end - at) + "\n";
+      at = end + 1;
+    }
+    std::erase(quoted, '\r');
+    return send(handle + "@example.org", ours.header("Reply-To"),
+                text + "\n\nOn Monday Adjutant wrote:\n" + quoted,
+                "Subject: Re: " + ours.subject + "\r\nIn-Reply-To: <" + ours.message_id +
+                    ">\r\nReferences: " + ours.header("References") + " <" + ours.message_id +
+                    ">\r\n");
+  }
+
+  // All that went out to an address since the last look.
+  std::vector<mail::ReadMail> mailed_to(const std::string& address) {
+    std::vector<mail::ReadMail> mails;
+    clock.advance(std::chrono::minutes{11});  // remarks wait
+    for (const auto& queued : store->due_mail(clock.now(), 10'000)) {
+      if (queued.mail.to != address) continue;
+      mails.push_back(mail::read_mail(queued.mail.bytes));
+      store->mail_sent(queued.id);
+    }
+    return mails;
+  }
+  // The one mail that went out since.
+  mail::ReadMail one_to(const std::string& handle) {
+    auto mails = mailed_to(handle + "@example.org");
+    EXPECT_EQ(mails.size(), 1U) << handle;
+    if (!mails.empty()) return std::move(mails.back());
+    mail::ReadMail none;
+    none.parts.emplace_back();
+    return none;
+  }
+  static const std::string& text_of(const mail::ReadMail& mail) { return mail.parts[0].content; }
+
+  // A confirmed account as a page makes it.
+  Identity member(const std::string& handle) {
+    ports::Account account;
+    account.handle = handle;
+    account.email = handle + "@example.org";
+    account.confirmed = true;
+    account.created = clock.now();
+    account.id = *store->create_account(account, {}, {});
+    Identity identity;
+    identity.account = account;
+    return identity;
+  }
+
+  mail::MailComposer writer{{.public_url = "https://adjutant.example.org",
+                             .from_address = "referee@example.org",
+                             .answers = {.address = "reply@play.example"}},
+                            clock};
+  DeskSettings settings{.address = "reply@play.example",
+                        .from_name = "Adjutant",
+                        .from_address = "referee@example.org",
+                        .public_url = "https://adjutant.example.org",
+                        .authserv_id = {}};
+  std::unique_ptr<MailDesk> desk;
+  int written_mails = 0;
+};
+
+}  // namespace adjutant::app
