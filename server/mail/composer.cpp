@@ -10,6 +10,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/core/hash.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/mail/legal_in_short.hpp"
 #include "server/mail/notices.hpp"
 #include "server/mail/thread.hpp"
 #include "server/mail/words.hpp"
@@ -200,6 +201,11 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
                                  turn.awaited, recipient.side)};
   content.document = std::move(seen);
+  if (reads_answers(recipient.reply_token) && is_asked(turn.match, turn.game, recipient.side)) {
+    auto legal = legal_in_short(turn.game, turn.after, recipient.side);
+    append(legal, std::move(content.document));
+    content.document = std::move(legal);
+  }
   if (over(turn.match)) {
     append(content.document, how_to_verify(turn.match, settings_.public_url));
   } else if (!reads_answers(recipient.reply_token)) {

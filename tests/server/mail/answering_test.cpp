@@ -90,6 +90,14 @@ TEST_F(AnsweringTest, BeginsWithTheMarkThenWhatIsDueAndAnEmptyBlock) {
   EXPECT_TRUE(std::ranges::none_of(blocks, &app::OrderBlock::is_filled));
 }
 
+TEST_F(AnsweringTest, SaysInShortWhatMayBeOrdered) {
+  const auto text = report_to(to_act()).parts[0].content;
+  EXPECT_THAT(text, HasSubstr("hat you may order now"));
+  EXPECT_THAT(text, HasSubstr(opening.turn()));
+  EXPECT_THAT(report_to(core::opponent(to_act())).parts[0].content,
+              Not(HasSubstr("you may order now")));
+}
+
 TEST_F(AnsweringTest, AsksWhoIsNotToActForNoOrders) {
   const auto blocks = blocks_of(report_to(core::opponent(to_act())).parts[0].content);
   EXPECT_TRUE(std::ranges::none_of(
