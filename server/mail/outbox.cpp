@@ -58,7 +58,9 @@ int Outbox::send_due(ports::Time now) {
 
 bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
   if (!sent_not_marked_.contains(queued.id)) {
-    const auto done = mailer_.send({settings_.envelope_from, queued.mail.to, queued.mail.bytes});
+    const auto from =
+        settings_.envelope_from_of ? settings_.envelope_from_of(queued) : settings_.envelope_from;
+    const auto done = mailer_.send({from, queued.mail.to, queued.mail.bytes});
     if (!done) {
       failed(queued, done.error(), now);
       return false;
@@ -92,6 +94,7 @@ void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fau
                                      {"attempts", std::to_string(queued.attempts + 1)},
                                      {"reason", reason}});
     store_.mail_failed(queued.id, fault.reason, std::nullopt);
+    if (fault.permanent && settings_.refused) settings_.refused(queued, fault.reason);
   }
 }
 

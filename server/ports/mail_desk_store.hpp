@@ -112,10 +112,11 @@ struct BounceLimits {
   Duration in = std::chrono::days(7);
 };
 struct BounceOutcome {
-  bool is_known = false;    // there is such a mail, and it has not come back before
-  bool is_failing = false;  // mails to the account fail…
-  bool began = false;       // …since this one
-  QueuedMail mail;          // that came back; without its bytes
+  bool is_known = false;     // there is such a mail, and it has not come back before
+  bool is_failing = false;   // mails to the account fail…
+  bool began = false;        // …since this one
+  bool stops_clock = false;  // they fail, and no other mail of the match has come back since
+  QueuedMail mail;           // that came back; without its bytes
 };
 
 class MailDeskStore {

@@ -42,6 +42,12 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
   if (outcome.began) {
     database.run("UPDATE accounts SET failing_since = ? WHERE id = ?", bounce.now, mail.account);
   }
+  const auto others = database.value<int>(
+      "SELECT count(*) FROM outbox AS o JOIN matches AS m ON m.key = o.match"
+      " JOIN accounts AS a ON a.id = o.account WHERE m.id = ? AND o.account = ? AND o.id <> ?"
+      " AND o.bounced >= a.failing_since",
+      mail.match, mail.account, bounce.outbox);
+  outcome.stops_clock = outcome.is_failing && !mail.match.empty() && others.value() == 0;
 }
 
 }  // namespace

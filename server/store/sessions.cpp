@@ -27,7 +27,13 @@ void insert_session(Database& database, const Session& session) {
 }
 
 void SqliteStore::add_session(const Session& session) {
-  writer_->write([&](Database& database) { insert_session(database, session); });
+  writer_->write([&](Database& database) {
+    insert_session(database, session);
+    // Who signs in does not depend on mails that come back.
+    database.run(
+        "UPDATE accounts SET failing_since = NULL WHERE id = ? AND failing_since IS NOT NULL",
+        session.account);
+  });
 }
 
 std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Digest& token_hash,

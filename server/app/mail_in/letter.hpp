@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -32,6 +33,14 @@ enum class Unread : std::uint8_t {
   too_many_lines,
 };
 
+// What a delivery report says of a mail (RFC 3464 section 2.3); the worst, where it is of several.
+struct DeliveryStatus {
+  std::string action;  // "failed", "delayed", "delivered", "relayed", "expanded"
+  std::string status;  // "5.1.1" (RFC 3463); may be empty
+
+  bool operator==(const DeliveryStatus&) const = default;
+};
+
 struct Letter {
   std::vector<std::string> from;  // the addresses in From, as written
   std::vector<std::string>
@@ -45,7 +54,8 @@ struct Letter {
   std::string date;
   std::string auto_submitted;
   std::string precedence;
-  std::string report_type;  // of multipart/report: "delivery-status"
+  std::string report_type;                 // of multipart/report: "delivery-status"
+  std::optional<DeliveryStatus> delivery;  // of a delivery report
   bool has_list_id = false;
   bool has_autoreply = false;  // X-Autoreply
 

@@ -9,6 +9,7 @@
 #include "server/mail/gmime.hpp"
 #include "server/mail/in/bounds.hpp"
 #include "server/mail/in/charset.hpp"
+#include "server/mail/in/delivery_report.hpp"
 #include "server/mail/in/fold.hpp"
 #include "server/mail/in/html_text.hpp"
 #include "server/mail/in/plain_text.hpp"
@@ -200,7 +201,10 @@ class PartsReader {
         disposition != nullptr && is(g_mime_content_disposition_get_disposition(
                                          const_cast<GMimeContentDisposition*>(disposition)),
                                      "attachment");
-    if (g_mime_content_type_is_type(type, "application", "ms-tnef") != FALSE) {
+    if (g_mime_content_type_is_type(type, "message", "delivery-status") != FALSE) {
+      const auto report = decoded(part, limits_.part_bytes);
+      if (report) letter_.delivery = delivery_status(*report);
+    } else if (g_mime_content_type_is_type(type, "application", "ms-tnef") != FALSE) {
       letter_.unread.insert(Unread::winmail);
     } else if (g_mime_content_type_is_type(type, "application", "pkcs7-mime") != FALSE ||
                g_mime_content_type_is_type(type, "application", "x-pkcs7-mime") != FALSE) {

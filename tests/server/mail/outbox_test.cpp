@@ -63,6 +63,25 @@ TEST_F(MailOutboxTest, SendsWhatIsDueOnce) {
   EXPECT_EQ(queued(), 0);
 }
 
+TEST_F(MailOutboxTest, EachMailComesBackToASenderOfItsOwn) {
+  settings.envelope_from_of = [](const ports::QueuedMail& queued) {
+    return "b+" + std::to_string(queued.id) + "@example.org";
+  };
+  std::vector<std::string> refused;
+  settings.refused = [&](const ports::QueuedMail& queued, const std::string& reason) {
+    refused.push_back(queued.mail.message_id + " " + reason);
+  };
+  enqueue("<1@example.org>");
+  enqueue("<2@example.org>");
+  enqueue("<3@example.org>");
+  mailer.fail_next(never);
+  mailer.fail_next(later);
+  Outbox outbox(store, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 1);
+  EXPECT_EQ(mailer.sent().at(0).envelope_from, "b+3@example.org");
+  EXPECT_EQ(refused, std::vector<std::string>{"<1@example.org> 550 no such user"});
+}
+
 TEST_F(MailOutboxTest, DoesNotQueueAgainWhatWasSent) {
   Outbox outbox(store, mailer, clock, settings);
   enqueue("<1@example.org>");

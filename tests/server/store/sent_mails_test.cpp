@@ -61,6 +61,7 @@ TEST_F(SentMailsTest, OneHardBounceIsEnough) {
   const auto outcome = bounce(id, true);
   EXPECT_TRUE(outcome.is_known);
   EXPECT_TRUE(outcome.began);
+  EXPECT_TRUE(outcome.stops_clock);
   EXPECT_EQ(outcome.mail.mail.revision, 4);
   EXPECT_EQ(store_->account(anne_)->failing_since, noon);
   const auto again = bounce(id, true, noon + minutes(1));
@@ -69,6 +70,7 @@ TEST_F(SentMailsTest, OneHardBounceIsEnough) {
   const auto another = bounce(send("<2@x>"), false, noon + minutes(2));
   EXPECT_TRUE(another.is_failing);
   EXPECT_FALSE(another.began);
+  EXPECT_FALSE(another.stops_clock);  // once a match
   EXPECT_EQ(store_->account(anne_)->failing_since, noon);
   EXPECT_EQ(store_->failing_accounts(0, 10).at(0).id, anne_);
   EXPECT_TRUE(store_->failing_accounts(anne_, 10).empty());
@@ -90,6 +92,17 @@ TEST_F(SentMailsTest, AnAddressOfFormerTimesSaysNothing) {
   EXPECT_TRUE(outcome.is_known);
   EXPECT_FALSE(outcome.is_failing);
   EXPECT_FALSE(bounce(999, true).is_known);
+}
+
+TEST_F(SentMailsTest, WhoSignsInIsThere) {
+  bounce(send("<1@x>"), true);
+  store_->add_session({.token_hash = digest(1),
+                       .account = anne_,
+                       .label = "",
+                       .match = "",
+                       .created = noon,
+                       .expires = noon + days(1)});
+  EXPECT_FALSE(store_->account(anne_)->failing_since);
 }
 
 TEST_F(SentMailsTest, TheMailThatSaysSoIsFinishedWithIt) {

@@ -1,0 +1,32 @@
+#include "server/app/mail_in/our_addresses.hpp"
+
+#include <utility>
+
+#include "engine/core/notation/words.hpp"
+
+namespace adjutant::app {
+
+using core::notation::lower_case;
+
+OurAddresses::OurAddresses(std::string_view address, std::string_view from_address,
+                           TokenProof prove, const BounceAddresses& bounces)
+    : local_part_(lower_case(address.substr(0, address.rfind('@')))),
+      domain_(lower_case(address.substr(address.rfind('@') + 1))),
+      from_address_(lower_case(from_address)),
+      prove_(std::move(prove)),
+      bounces_(bounces) {}
+
+bool OurAddresses::has(std::string_view recipient) const {
+  const auto whole = lower_case(recipient);
+  if (whole == from_address_) return true;
+  const auto at = whole.rfind('@');
+  if (at == std::string::npos || whole.substr(at + 1) != domain_) return false;
+  const auto local = whole.substr(0, at);
+  if (local == local_part_ || local == "play") return true;
+  if (local.starts_with("b+")) return bounces_.mail_of(whole).has_value();
+  if (!local.starts_with(local_part_ + "+")) return false;
+  const auto token = auth::read_mail_token(local.substr(local_part_.size() + 1));
+  return token && prove_(*token).has_value();
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/app/mail_in/addressing.hpp"
+#include "server/app/mail_in/bounce_addresses.hpp"
+
+namespace adjutant::app {
+
+// Which addresses mail is taken in for, so that a mail system can refuse all others at its door:
+// that of answers with or without a token that holds, "play@" of the same domain, the one that our
+// mails are from, and "b+TOKEN@", where our mails come back to. Letters in any case.
+class OurAddresses {
+ public:
+  // `address` and `from_address` are the configuration's ([mail.in] and [mail]).
+  OurAddresses(std::string_view address, std::string_view from_address, TokenProof prove,
+               const BounceAddresses& bounces);
+
+  // Looks tokens up in the store: throws StoreFailure.
+  bool has(std::string_view recipient) const;
+
+ private:
+  std::string local_part_, domain_, from_address_;
+  TokenProof prove_;
+  const BounceAddresses& bounces_;
+};
+
+}  // namespace adjutant::app
