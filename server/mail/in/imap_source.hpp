@@ -1,0 +1,59 @@
+#pragma once
+
+#include <condition_variable>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "server/mail/in/imap_mailbox.hpp"
+#include "server/mail/in/intake.hpp"
+
+namespace adjutant::mail {
+
+// Takes in what comes into a folder of a mailbox that is ours alone: looks into it again and again.
+// What was taken in is known by its UID, stored with the mail, and moved to another folder; whether
+// somebody has seen it says nothing.
+class ImapSource {
+ public:
+  static constexpr std::string_view name = "imap";
+  // `passed` is told how the source stands when a pass has taken in all that there was at its
+  // begin. On the source's thread.
+  using Passed = std::function<void(const ports::MailSource&)>;
+
+  // `source`: how it stood last.
+  ImapSource(ImapSettings settings, ports::Duration pause, ports::IncomingStore& store,
+             Intake& intake, const ports::Clock& clock, ports::MailSource source, Passed passed);
+  ~ImapSource();
+  ImapSource(const ImapSource&) = delete;
+  ImapSource& operator=(const ImapSource&) = delete;
+
+  // One pass: how many mails it found. Throws ImapFailure, StoreFailure; what was taken in until
+  // then stays so.
+  int take_in_new();
+
+  void start();
+  void stop();
+
+ private:
+  void run(const std::stop_token& stopping);
+  void round();
+  bool take_in(ImapMailbox::Uid uid);
+  void move_what_is_left();
+
+  const ports::Duration pause_;
+  ports::IncomingStore& store_;
+  Intake& intake_;
+  const ports::Clock& clock_;
+  ports::MailSource source_;
+  const Passed passed_;
+  ImapMailbox mailbox_;
+  bool is_something_left_ = true;  // perhaps taken in and not moved, before a crash
+  std::string trouble_;            // of the last round; on the thread
+  std::mutex mutex_;
+  std::condition_variable_any stopped_;
+  std::jthread thread_;
+};
+
+}  // namespace adjutant::mail
