@@ -1,5 +1,7 @@
 #pragma once
 
+#include <functional>
+
 #include "engine/core/hash.hpp"
 #include "server/app/mail_context.hpp"
 #include "server/app/scenarios.hpp"
@@ -32,6 +34,9 @@ struct Context {
   ports::Workers& workers;
   core::Digest link_key{};  // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();
+  // Whether an answer of this side, handed in before the deadline, may still be on its way to us.
+  std::function<bool(const ports::MatchRow&, core::Side, ports::Time deadline)> answer_may_come =
+      {};
 
   MailContext mail() const { return {accounts, composer, link_key}; }
 };

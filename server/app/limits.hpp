@@ -80,5 +80,7 @@ inline constexpr int computer_nodes_max = 600;
 inline constexpr auto computer_retry = 5s;
 inline constexpr int due_matches_per_run = 256;
 inline constexpr auto due_retry = 30s;  // after a clock's work has failed
+// A deadline waits so long, at most, for mails that may have arrived before it.
+inline constexpr auto mail_wait = 24h;
 
 }  // namespace adjutant::app::limits

@@ -39,6 +39,7 @@ void add_verify(Command program);
 void add_serve(Command program);
 void add_user(Command program);
 void add_match(Command program);
+void add_mail(Command program);
 void add_backup(Command program);
 void add_migrate(Command program);
 

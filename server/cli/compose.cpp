@@ -8,6 +8,7 @@
 #include "server/cli/compose/auth.hpp"
 #include "server/cli/compose/mail.hpp"
 #include "server/cli/compose/mail_desk.hpp"
+#include "server/cli/compose/mail_in.hpp"
 #include "server/cli/compose/metrics.hpp"
 #include "server/cli/compose/net.hpp"
 #include "server/cli/compose/store.hpp"
@@ -50,7 +51,7 @@ struct RunningServer::Parts {
         passwords(hash_cost(config), password_limits(config)),
         composer(composer_settings(config, public_url()), clock),
         mailer(mailer_for(config)),
-        outbox(store, *mailer, clock, outbox_settings(config)),
+        outbox(store, *mailer, clock, settings_of_outbox()),
         application({.accounts = store,
                      .matches = store,
                      .chat = store,
@@ -63,7 +64,12 @@ struct RunningServer::Parts {
                      .composer = composer,
                      .workers = workers,
                      .link_key = installation_key_in(config.data, entropy),
-                     .scenarios = scenarios}),
+                     .scenarios = scenarios,
+                     .answer_may_come =
+                         [this](const ports::MatchRow& row, core::Side side, ports::Time deadline) {
+                           return mail_in && mail_in->answer_may_come(row, side, deadline);
+                         }}),
+        mail_in(mail_in_for(config, application, store, clock, [this] { mail_desk->wake(); })),
         readiness(store, clock),
         quotas(server_settings(config).limits),
         web(page_of_the_program()),
@@ -79,11 +85,28 @@ struct RunningServer::Parts {
             .web = web ? &*web : nullptr},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}
 
-  ~Parts() { store.complete_on({}); }
+  ~Parts() {
+    store.complete_on({});
+    if (mail_in) mail_in->stop();
+  }
   Parts(const Parts&) = delete;
   Parts& operator=(const Parts&) = delete;
 
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
+
+  mail::OutboxSettings settings_of_outbox() {
+    auto settings = outbox_settings(config);
+    if (!has_bounce_addresses(config)) return settings;
+    const auto address = config.mail.in.address;
+    settings.envelope_from_of =
+        [addresses = app::BounceAddresses(store, installation_key_in(config.data, entropy),
+                                          address.substr(address.rfind('@') + 1))](
+            const ports::QueuedMail& mail) { return addresses.of(mail); };
+    settings.refused = [this](const ports::QueuedMail& mail, const std::string& reason) {
+      mail_in->refused(mail, reason);
+    };
+    return settings;
+  }
 
   void start() {
     application.computers.on_moved([this] { outbox.wake(); });
@@ -93,6 +116,7 @@ struct RunningServer::Parts {
       count(into, outbox);
       count(into, *server, live);
       count(into, application.computers);
+      if (mail_in) mail_in->count(into);
     });
     server =
         std::make_unique<net::Server>(listener, server_settings(config), workers, service, live);
@@ -102,8 +126,13 @@ struct RunningServer::Parts {
                              server->run(place, std::move(completion));
                            }});
     outbox.start();
-    mail_desk = mail_desk_for(config, public_url(), application, store, store, clock,
-                              [this] { outbox.wake(); });
+    mail_desk = mail_desk_for(
+        config, public_url(), application, store, store, clock,
+        [this](const ports::StoredIncoming& row, const app::Letter& letter) {
+          return mail_in->first_look(row, letter);
+        },
+        [this] { outbox.wake(); });
+    if (mail_in) mail_in->start();
     deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
                                                 [this] { outbox.wake(); });
   }
@@ -123,6 +152,7 @@ struct RunningServer::Parts {
   std::unique_ptr<ports::Mailer> mailer;
   mail::Outbox outbox;
   app::Application application;
+  const std::unique_ptr<MailIn> mail_in;
   Readiness readiness;
   net::Quotas quotas;
   const std::optional<net::WebPage> web;
@@ -155,6 +185,7 @@ void RunningServer::stop() {
   parts_->readiness.stopping = true;
   parts_->store.complete_on({});
   parts_->server->stop(parts_->config.stop_time_max);
+  if (parts_->mail_in) parts_->mail_in->stop();
   if (parts_->mail_desk) parts_->mail_desk->stop();
   parts_->workers.stop();
   parts_->deadlines->stop();

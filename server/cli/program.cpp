@@ -60,6 +60,7 @@ int run(int argc, char** argv) {
   add_serve(program);
   add_user(program);
   add_match(program);
+  add_mail(program);
   add_backup(program);
   add_migrate(program);
   add_deliver(program);

@@ -1,5 +1,7 @@
 #include "server/ops/metrics.hpp"
 
+#include <algorithm>
+
 #include <map>
 #include <mutex>
 #include <tuple>
@@ -17,9 +19,16 @@ const prometheus::Histogram::BucketBoundaries seconds_buckets{
     0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10};
 
 prometheus::Labels labels_of(std::string_view label) {
-  const auto equals = label.find('=');
-  if (equals == std::string_view::npos) return {};
-  return {{std::string(label.substr(0, equals)), std::string(label.substr(equals + 1))}};
+  prometheus::Labels labels;
+  while (!label.empty()) {
+    const auto end = std::min(label.find(','), label.size());
+    const auto one = label.substr(0, end);
+    label.remove_prefix(std::min(end + 1, label.size()));
+    const auto equals = one.find('=');
+    if (equals == std::string_view::npos) continue;
+    labels.emplace(one.substr(0, equals), one.substr(equals + 1));
+  }
+  return labels;
 }
 
 }  // namespace
@@ -61,7 +70,7 @@ struct Metrics::Families {
 
   std::mutex mutex;  // guards what follows
   std::map<std::string, prometheus::Family<prometheus::Gauge>*, std::less<>> gauges;
-  std::map<std::string, prometheus::Counter*, std::less<>> totals;
+  std::map<std::string, prometheus::Family<prometheus::Counter>*, std::less<>> totals;
   std::vector<std::function<void(Metrics&)>> sources;
 };
 
@@ -117,17 +126,18 @@ void Metrics::set_gauge(std::string_view name, std::string_view help, std::strin
   family->Add(labels_of(label)).Set(value);
 }
 
-void Metrics::set_total(std::string_view name, std::string_view help, double value) {
+void Metrics::set_total(std::string_view name, std::string_view help, double value,
+                        std::string_view label) {
   const std::lock_guard lock(families_->mutex);
-  auto& counter = families_->totals[std::string(name)];
-  if (counter == nullptr) {
-    counter = &prometheus::BuildCounter()
-                   .Name(std::string(name))
-                   .Help(std::string(help))
-                   .Register(families_->registry)
-                   .Add({});
+  auto& family = families_->totals[std::string(name)];
+  if (family == nullptr) {
+    family = &prometheus::BuildCounter()
+                  .Name(std::string(name))
+                  .Help(std::string(help))
+                  .Register(families_->registry);
   }
-  counter->Increment(value - counter->Value());
+  auto& counter = family->Add(labels_of(label));
+  counter.Increment(value - counter.Value());
 }
 
 void Metrics::add_source(std::function<void(Metrics&)> source) {

@@ -24,11 +24,12 @@ class Metrics {
   void clock_action(std::string_view what);
 
   // A number that is read when somebody asks: sources are called before each text(). `label` is
-  // "status=held" or empty.
+  // "status=held", "source=lmtp,verdict=played", or empty.
   void set_gauge(std::string_view name, std::string_view help, std::string_view label,
                  double value);
-  // A count that only grows, kept elsewhere.
-  void set_total(std::string_view name, std::string_view help, double value);
+  // A count that only grows, kept elsewhere; `label` as above.
+  void set_total(std::string_view name, std::string_view help, double value,
+                 std::string_view label = {});
   void add_source(std::function<void(Metrics&)> source);
 
   // Text format 0.0.4.

@@ -105,6 +105,14 @@ struct IncomingFilter {
   int limit = 50;
 };
 
+struct IncomingCount {
+  std::string source;
+  Verdict verdict = Verdict::done;
+  std::int64_t mails = 0;
+
+  bool operator==(const IncomingCount&) const = default;
+};
+
 enum class TakenIn : std::uint8_t {
   taken,
   known,  // a mail with this key was taken in before: nothing has happened
@@ -156,6 +164,9 @@ class IncomingStore {
   virtual bool replay_incoming(std::int64_t id, Time now) = 0;
   // Nobody acts on it. False when there is no such mail, or it is done.
   virtual bool drop_incoming(std::int64_t id) = 0;
+
+  // How many mails of each source ended how, of those whose keys are kept.
+  virtual std::vector<IncomingCount> incoming_counts() = 0;
 
   virtual std::vector<MailSource> mail_sources() = 0;
   virtual void set_mail_source(const MailSource& source) = 0;

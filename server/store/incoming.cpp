@@ -236,6 +236,20 @@ bool SqliteStore::drop_incoming(std::int64_t id) {
   });
 }
 
+std::vector<ports::IncomingCount> SqliteStore::incoming_counts() {
+  return read([](Database& database) {
+    auto rows = database.query(
+        "SELECT source, verdict, count(*) FROM incoming WHERE verdict IS NOT NULL"
+        " GROUP BY source, verdict ORDER BY source, verdict");
+    std::vector<ports::IncomingCount> all;
+    while (rows.next()) {
+      auto& [source, verdict, mails] = all.emplace_back();
+      rows.read(source, verdict, mails);
+    }
+    return all;
+  });
+}
+
 std::vector<MailSource> SqliteStore::mail_sources() {
   return read([](Database& database) {
     auto rows = database.query(

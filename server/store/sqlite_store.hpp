@@ -111,6 +111,7 @@ class SqliteStore : public ports::Store {
   std::optional<ports::StoredIncoming> incoming(std::int64_t id) override;
   bool replay_incoming(std::int64_t id, ports::Time now) override;
   bool drop_incoming(std::int64_t id) override;
+  std::vector<ports::IncomingCount> incoming_counts() override;
   std::vector<ports::MailSource> mail_sources() override;
   void set_mail_source(const ports::MailSource& source) override;
 

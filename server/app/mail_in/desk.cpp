@@ -126,6 +126,7 @@ void MailDesk::take(const ports::StoredIncoming& row) {
 }
 
 void MailDesk::act(const MailAtHand& mail) {
+  if (parts_.first_look && parts_.first_look(mail.row, mail.letter)) return;
   if (const auto verdict = automatic(mail, parts_.settings)) {
     return finish_silently(parts_, mail, *verdict);
   }

@@ -1,10 +1,12 @@
 #include "server/app/play/timeout.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -68,6 +70,16 @@ RowChange claim_allowed(const Context& context, const LiveMatch& live, ports::Ti
   return {std::move(row), std::move(mails), std::move(what)};
 }
 
+// Whether the answer of a side whose time is over may have been mailed in time and not be here yet.
+bool waits_for_mail(const Context& context, const ports::MatchRow& row, ports::Time now) {
+  if (!context.answer_may_come) return false;
+  return std::ranges::any_of(expired_sides(row, now), [&](core::Side side) {
+    const auto deadline = deadline_of(row, side);
+    return deadline && now < *deadline + limits::mail_wait &&
+           context.answer_may_come(row, side, *deadline);
+  });
+}
+
 // The match asks its game for the orders.
 match::Draft orders_by_doctrine(const Context& context, core::Side side) {
   return {.kind = match::Kind::deadline,
@@ -84,6 +96,9 @@ Task<Result<ClockEffect>> settle_clock(Context& context, MatchHost& host, MatchH
   const auto step = clock_step(live->row, now);
   // The computer player thinks without the slot: ComputerPlayers.
   if (step == ClockStep::none || computer_due(live->row, live->options, now)) {
+    co_return ClockEffect{std::move(live), {}};
+  }
+  if (step == ClockStep::expire && waits_for_mail(context, live->row, now)) {
     co_return ClockEffect{std::move(live), {}};
   }
   const bool sealed = is_sealed(live->row);

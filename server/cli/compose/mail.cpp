@@ -11,18 +11,18 @@
 namespace adjutant::cli {
 namespace {
 
+std::string maildir_in(const std::string& data) {
+  return (std::filesystem::path(data) / "mail").string();
+}
+
+}  // namespace
+
 mail::Tls tls_named(const std::string& name) {
   if (name == "none") return mail::Tls::none;
   if (name == "optional") return mail::Tls::optional;
   if (name == "implicit") return mail::Tls::implicit;
   return mail::Tls::required;
 }
-
-std::string maildir_in(const std::string& data) {
-  return (std::filesystem::path(data) / "mail").string();
-}
-
-}  // namespace
 
 mail::ComposerSettings composer_settings(const ops::Config& config, std::string public_url) {
   return {.public_url = std::move(public_url),

@@ -5,11 +5,15 @@
 
 #include "server/mail/composer.hpp"
 #include "server/mail/outbox.hpp"
+#include "server/mail/smtp.hpp"
 #include "server/ops/config.hpp"
 #include "server/ports/mailer.hpp"
 
 // Mail going out, as the configuration has it ([mail]).
 namespace adjutant::cli {
+
+// "none", "optional", "required", "implicit".
+mail::Tls tls_named(const std::string& name);
 
 // `public_url` is where the server is reached: what mails point at.
 mail::ComposerSettings composer_settings(const ops::Config& config, std::string public_url);

@@ -33,7 +33,8 @@ app::DeskSettings desk_settings(const ops::Config& config, std::string public_ur
 
 MailDeskRunner::MailDeskRunner(app::Application& application, ports::IncomingStore& incoming,
                                ports::MailDeskStore& store, const ports::Clock& clock,
-                               app::DeskSettings settings, std::function<void()> mailed)
+                               app::DeskSettings settings, FirstLook first_look,
+                               std::function<void()> mailed)
     : clock_(clock),
       mailed_(std::move(mailed)),
       desk_({.context = application.context(),
@@ -44,7 +45,8 @@ MailDeskRunner::MailDeskRunner(app::Application& application, ports::IncomingSto
              .incoming = incoming,
              .store = store,
              .settings = std::move(settings),
-             .tokens = app::MailTokens(application.context(), store)},
+             .tokens = app::MailTokens(application.context(), store),
+             .first_look = std::move(first_look)},
             [](std::string_view bytes) { return mail::read_letter(bytes); }),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
@@ -87,12 +89,12 @@ std::unique_ptr<MailDeskRunner> mail_desk_for(const ops::Config& config, std::st
                                               app::Application& application,
                                               ports::IncomingStore& incoming,
                                               ports::MailDeskStore& store,
-                                              const ports::Clock& clock,
+                                              const ports::Clock& clock, FirstLook first_look,
                                               std::function<void()> mailed) {
   if (config.mail.in.address.empty()) return nullptr;
   return std::make_unique<MailDeskRunner>(application, incoming, store, clock,
                                           desk_settings(config, std::move(public_url)),
-                                          std::move(mailed));
+                                          std::move(first_look), std::move(mailed));
 }
 
 }  // namespace adjutant::cli

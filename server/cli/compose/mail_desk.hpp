@@ -14,6 +14,9 @@ namespace adjutant::cli {
 
 app::DeskSettings desk_settings(const ops::Config& config, std::string public_url);
 
+// app::DeskParts::first_look.
+using FirstLook = std::function<bool(const ports::StoredIncoming&, const app::Letter&)>;
+
 // The mail desk on a thread of its own: it looks whenever a mail has been taken in, and when one
 // that was put off is due.
 class MailDeskRunner {
@@ -21,7 +24,7 @@ class MailDeskRunner {
   // `mailed` is called when there may be answers to be sent.
   MailDeskRunner(app::Application& application, ports::IncomingStore& incoming,
                  ports::MailDeskStore& store, const ports::Clock& clock, app::DeskSettings settings,
-                 std::function<void()> mailed);
+                 FirstLook first_look, std::function<void()> mailed);
   ~MailDeskRunner() { stop(); }
   MailDeskRunner(const MailDeskRunner&) = delete;
   MailDeskRunner& operator=(const MailDeskRunner&) = delete;
@@ -46,7 +49,7 @@ std::unique_ptr<MailDeskRunner> mail_desk_for(const ops::Config& config, std::st
                                               app::Application& application,
                                               ports::IncomingStore& incoming,
                                               ports::MailDeskStore& store,
-                                              const ports::Clock& clock,
+                                              const ports::Clock& clock, FirstLook first_look,
                                               std::function<void()> mailed);
 
 }  // namespace adjutant::cli

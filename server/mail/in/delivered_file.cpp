@@ -53,6 +53,7 @@ RawMail read_delivered_file(std::string_view file) {
   RawMail mail{.source = "pipe"};
   if (!file.starts_with("sender:")) {
     mail.bytes = file;
+    mail.sender = unknown_sender;
     return mail;
   }
   const auto [envelope, bytes] = parts_of(file);
@@ -63,10 +64,11 @@ RawMail read_delivered_file(std::string_view file) {
   return mail;
 }
 
-RawMail read_maildir_file(std::string_view file) {
-  RawMail mail{.source = "maildir", .bytes = std::string(file)};
-  const auto header = parts_of(file).header;
-  mail.sender = without_brackets(field_value(header, "Return-Path"));
+RawMail read_mailbox_mail(std::string_view source, std::string_view bytes) {
+  RawMail mail{.source = std::string(source), .bytes = std::string(bytes)};
+  const auto header = parts_of(bytes).header;
+  const auto sender = field_values(header, "Return-Path");
+  mail.sender = sender.empty() ? std::string(unknown_sender) : without_brackets(sender.front());
   for (const char* name : {"X-Original-To", "Delivered-To"}) {
     for (auto& value : field_values(header, name)) {
       mail.recipients.push_back(without_brackets(std::move(value)));

@@ -25,8 +25,8 @@ std::string delivered_file(const Delivery& delivery);
 // Reads it back. A file that does not begin so is a mail without an envelope.
 RawMail read_delivered_file(std::string_view file);
 
-// A mail in a Maildir that somebody else fills: the envelope is what Return-Path, X-Original-To and
+// A mail in a mailbox that somebody else fills: the envelope is what Return-Path, X-Original-To and
 // Delivered-To say.
-RawMail read_maildir_file(std::string_view file);
+RawMail read_mailbox_mail(std::string_view source, std::string_view bytes);
 
 }  // namespace adjutant::mail

@@ -38,12 +38,16 @@ std::string name_of(const Delivery& delivery, ports::Entropy& entropy) {
 
 }  // namespace
 
+bool DropBox::make() const {
+  return fs::is_directory(folder_ / "new") || make_folders(folder_);
+}
+
 std::expected<void, std::string> DropBox::put(const Delivery& delivery) {
   const auto fault = [&](std::string_view what) {
     return std::unexpected(
         fmt::format("{} in {}: {}", what, folder_.string(), std::strerror(errno)));
   };
-  if (!fs::is_directory(folder_ / "new") && !make_folders(folder_)) {
+  if (!make()) {
     return fault("cannot make tmp/, new/ and cur/");
   }
   const auto name = name_of(delivery, entropy_);

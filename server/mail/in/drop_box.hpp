@@ -16,6 +16,8 @@ class DropBox {
   DropBox(std::filesystem::path folder, ports::Entropy& entropy)
       : folder_(std::move(folder)), entropy_(entropy) {}
 
+  // Makes the folder with its tmp/, new/ and cur/ where it is not there; whether it is.
+  bool make() const;
   // Returns after the mail is synced; otherwise says why it is not there. Makes the folder.
   std::expected<void, std::string> put(const Delivery& delivery);
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/mail/in/delivered_file.hpp"
 #include "server/ops/log.hpp"
 
 namespace adjutant::mail {
@@ -46,12 +47,11 @@ bool ImapSource::take_in(ImapMailbox::Uid uid) {
   auto after = source_;
   after.up = clock_.now();
   after.last_uid = uid;
-  intake_.take_in({.source = std::string(name),
-                   .place = fmt::format("{}/{}", source_.uid_validity, uid),
-                   .bytes = *std::move(bytes),
-                   .is_cut = is_too_large,
-                   .arrived = facts->arrived},
-                  after);
+  auto mail = read_mailbox_mail(name, *bytes);
+  mail.place = fmt::format("{}/{}", source_.uid_validity, uid);
+  mail.is_cut = is_too_large;
+  mail.arrived = facts->arrived;
+  intake_.take_in(std::move(mail), after);
   source_ = after;
   if (!mailbox_.move_away(uid)) is_something_left_ = true;
   return true;

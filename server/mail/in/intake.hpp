@@ -26,6 +26,9 @@ struct RawMail {
   std::optional<ports::Time> handed_over = {};  // to us, where that was before it is taken in
 };
 
+// Of a mail that came without an envelope.
+inline constexpr std::string_view unknown_sender = "unknown";
+
 struct IntakeSettings {
   std::vector<std::string> trusted_hosts;  // whose Received says when a mail arrived
 };

@@ -85,7 +85,8 @@ MaildirSource::~MaildirSource() {
 
 void MaildirSource::take_in(const fs::path& file) {
   const auto bytes = begin_of_file(file);
-  auto mail = form_ == Form::delivered ? read_delivered_file(bytes) : read_maildir_file(bytes);
+  auto mail =
+      form_ == Form::delivered ? read_delivered_file(bytes) : read_mailbox_mail("maildir", bytes);
   mail.is_cut = bytes.size() > file_bytes_max;
   const auto name = file.filename().string();
   mail.place = name;

@@ -142,6 +142,9 @@ TEST_F(IncomingTest, CountsWhatAnAccountSent) {
   const auto second = take_in("b");
   finish(first, Verdict::nothing, anne);
   finish(second, Verdict::played, anne);
+  EXPECT_EQ(store_->incoming_counts(),
+            (std::vector<ports::IncomingCount>{{"lmtp", Verdict::played, 1},
+                                               {"lmtp", Verdict::nothing, 1}}));
   EXPECT_EQ(store_->incoming_since(anne, noon, 0), 2);
   EXPECT_EQ(store_->incoming_since(anne, noon, second), 1);
   EXPECT_EQ(store_->incoming_since(anne, noon + minutes(1), 0), 0);
