@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cctype>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
 #include <optional>
-#include <stdio.h>
 
 #include <fmt/format.h>
 
@@ -88,7 +88,7 @@ std::expected<void, ports::MailFault> Maildir::send(const ports::Mail& mail) {
   if (!write_synced(draft, without_carriage_returns(mail.bytes))) {
     return fault("cannot write " + name);
   }
-  if (::rename(draft.c_str(), (folder_ / "new" / name).c_str()) != 0) {
+  if (std::rename(draft.c_str(), (folder_ / "new" / name).c_str()) != 0) {
     return fault("cannot move " + name + " to new/");
   }
   if (!sync_folder(folder_ / "new")) return fault("cannot sync new/");

@@ -55,7 +55,7 @@ ONLY_IN = {
     r"sqlite3\.h": ["server/store"],
     r"boost/beast.*": ["server/net"],
     r"boost/url.*": ["server/net"],
-    r"boost/asio.*": ["server/net", "server/ops", "server/cli"],
+    r"boost/asio.*": ["server/net", "server/ops", "server/cli", "server/mail/in"],
     r"CLI/.*": ["server/cli/command.cpp", "server/cli/program.cpp"],
     r"curl/.*": ["server/mail", "server/cli"],
     r"gmime/.*": ["server/mail"],

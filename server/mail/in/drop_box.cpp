@@ -2,8 +2,8 @@
 
 #include <array>
 #include <cerrno>
+#include <cstdio>
 #include <cstring>
-#include <stdio.h>
 #include <unistd.h>
 
 #include <fmt/format.h>
@@ -57,7 +57,7 @@ std::expected<void, std::string> DropBox::put(const Delivery& delivery) {
     ::unlink(draft.c_str());
     return told;
   }
-  if (::rename(draft.c_str(), (folder_ / "new" / name).c_str()) != 0) {
+  if (std::rename(draft.c_str(), (folder_ / "new" / name).c_str()) != 0) {
     return fault("cannot move " + name + " to new/");
   }
   if (!sync_folder(folder_ / "new")) return fault("cannot sync new/");
