@@ -24,7 +24,6 @@ using ports::Verdict;
 
 constexpr int mails_an_hour_max = 30;
 constexpr int questions_an_hour_max = 3;
-constexpr std::size_t received_max = 50;  // a loop
 constexpr int attempts_max = 3;
 constexpr std::string_view from_mark = "# from ";  // whose mail a question is about
 
@@ -39,26 +38,6 @@ bool has_filled_block(const Letter& letter, const OurMail& our) {
     if (std::ranges::any_of(blocks, &OrderBlock::is_filled)) return true;
   }
   return false;
-}
-
-// What a program wrote, and not a player; nothing where it may be a player's.
-std::optional<Verdict> automatic(const MailAtHand& mail, const DeskSettings& settings) {
-  const auto& letter = mail.letter;
-  const bool is_answered_by_program =
-      !letter.auto_submitted.empty() && !same_in_any_case(letter.auto_submitted, "no");
-  const bool is_ours = std::ranges::any_of(letter.from, [&](const std::string& address) {
-    return same_in_any_case(address, settings.from_address) ||
-           same_in_any_case(address, settings.address);
-  });
-  if (is_answered_by_program || letter.has_autoreply || !letter.report_type.empty() || is_ours ||
-      letter.received.size() >= received_max) {
-    return Verdict::automatic;
-  }
-  const bool is_bulk = letter.has_list_id || same_in_any_case(letter.precedence, "bulk") ||
-                       same_in_any_case(letter.precedence, "junk") ||
-                       same_in_any_case(letter.precedence, "list");
-  if (is_bulk && !has_filled_block(letter, our_mail(settings, letter))) return Verdict::list;
-  return {};
 }
 
 // How long to wait after so many attempts: 1, 2, 4 … 60 s.
@@ -126,10 +105,7 @@ void MailDesk::take(const ports::StoredIncoming& row) {
 }
 
 void MailDesk::act(const MailAtHand& mail) {
-  if (parts_.first_look && parts_.first_look(mail.row, mail.letter)) return;
-  if (const auto verdict = automatic(mail, parts_.settings)) {
-    return finish_silently(parts_, mail, *verdict);
-  }
+  if (parts_.first_look(mail.row, mail.letter)) return;
   const auto [local, domain] = parts_of(parts_.settings.address);
   const auto carried = carried_tokens(mail.letter, mail.row.mail.recipients, local, domain);
   const auto addressed = addressing(

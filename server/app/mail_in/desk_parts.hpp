@@ -44,7 +44,7 @@ struct DeskParts {
   DeskSettings settings;
   MailTokens tokens;
   // What is no player's mail ends there.
-  std::function<bool(const ports::StoredIncoming&, const Letter&)> first_look = {};
+  std::function<bool(const ports::StoredIncoming&, const Letter&)> first_look;
 };
 
 // A mail while it is read and acted on.

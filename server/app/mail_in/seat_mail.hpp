@@ -55,6 +55,7 @@ class SeatMail {
   void dry_run(const LiveMatch& live);
   void play(const LiveMatch& live);
   void prepare();
+  void hold(const LiveMatch& live);
   void repeated(const LiveMatch& live, const ports::StoredSubmission& submission);
   void late(const LiveMatch& live);
   void early(const LiveMatch& live);

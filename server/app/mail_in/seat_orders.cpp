@@ -71,6 +71,13 @@ void add_what_happened(Document& document, const LiveMatch& live, core::Side sid
   if (!list.items.empty()) document.emplace_back(std::move(list));
 }
 
+// So long the answer to a turn against a computer waits for the computer's.
+constexpr auto computer_wait = std::chrono::seconds{60};
+
+std::string waiting_key(const ports::MatchRow& row, core::Side side) {
+  return fmt::format("{}.{}.answered", row.id, side_id(row, side));
+}
+
 std::string due_words(const LiveMatch& live, core::Side side) {
   const auto& awaited = *live.match.awaited;
   const auto mine = std::ranges::find(awaited, side, &core::Awaited::side);
@@ -231,6 +238,8 @@ void SeatMail::play(const LiveMatch& live) {
   if (!live.match.result && !is_current(live, since)) return late(live);
   if (!live.match.result && !check_turn(live, seat_.side)) return early(live);
 
+  if (seat_.account.hold_minutes > 0 && !live.match.result) return hold(live);
+
   bool committed = false;
   const auto played = parts_.submissions.submit_mailed(
       identity(), seat_.row.id,
@@ -254,6 +263,34 @@ void SeatMail::play(const LiveMatch& live) {
          {Paragraph{"Nothing has happened: " + problem.detail}, Verbatim{numbered(lines_)}});
 }
 
+// Played later, unless the player thinks better of it.
+void SeatMail::hold(const LiveMatch& live) {
+  const auto orders = read_orders(live, seat_.side, text_of(lines_));
+  if (!orders) return refuse(orders.error().extension.refusals);
+  const auto refusals = live.match.setup->game->check(live.match.state, seat_.side, *orders);
+  if (!refusals.empty()) return refuse(refusals);
+  constexpr auto before_deadline = std::chrono::minutes{2};
+  const auto now = parts_.context.clock.now();
+  auto due = now + std::chrono::minutes{seat_.account.hold_minutes};
+  if (const auto deadline = deadline_of(live.row, seat_.side)) {
+    due = std::min(due, std::max(now, *deadline - before_deadline));
+  }
+  effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,
+                                            .side = seat_.side,
+                                            .account = seat_.account.id,
+                                            .revision = seat_.revision,
+                                            .lines = text_of(lines_),
+                                            .key = mail_.row.mail.key,
+                                            .arrived = mail_.row.mail.arrived,
+                                            .due = due};
+  answer(Verdict::held,
+         {Paragraph{fmt::format("Your {} {} legal, and played at {}.",
+                                count_of(lines_.size(), "order"), lines_.size() == 1 ? "is" : "are",
+                                moment_words(due, now))},
+          Verbatim{numbered(lines_)},
+          Paragraph{"Until then other orders take their place, and \"stop\" takes them back."}});
+}
+
 CommitAddition SeatMail::played_addition(std::vector<std::string> given, bool& committed) {
   return [this, given = std::move(given), &committed](const StepToCommit& step,
                                                       ports::MatchCommit& commit) {
@@ -275,8 +312,20 @@ CommitAddition SeatMail::played_addition(std::vector<std::string> given, bool& c
     const auto recipient = answered(context.mail(), row, seat_.side);
     if (recipient && step.is_reported) {
       const auto events = joined(step.after.told->events);
-      effects.mails.push_back(context.composer.answer_with_report(
-          turn_report(*step.after.told, events), *recipient, written(std::move(document))));
+      auto with_report = written(document);
+      const bool waits = step.after.options.opponent && !step.after.match.result;
+      if (waits) with_report.replaces = waiting_key(row, seat_.side);
+      auto mail = context.composer.answer_with_report(turn_report(*step.after.told, events),
+                                                      *recipient, with_report);
+      if (waits) {  // for the computer's turn, which goes into the same mail
+        mail.not_before = context.clock.now() + computer_wait;
+        add_what_happened(document, step.after, seat_.side, step.events);
+        WaitingAnswer waiting{.side = seat_.side, .written = written(std::move(document))};
+        waiting.written.map = nullptr;
+        waiting.written.replaces = waiting_key(row, seat_.side);
+        step.waiting = std::make_shared<const WaitingAnswer>(std::move(waiting));
+      }
+      effects.mails.push_back(std::move(mail));
     } else if (recipient) {
       add_what_happened(document, step.after, seat_.side, step.events);
       document.emplace_back(Paragraph{due_words(step.after, seat_.side)});

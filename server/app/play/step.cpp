@@ -61,12 +61,27 @@ std::string events_for(const std::vector<LoggedEvent>& events, const match::Matc
   return list;
 }
 
+// With the period that has just ended: the computer's turn.
+std::optional<ports::OutgoingMail> answer_that_waited(Context& context, LiveMatch& live) {
+  const auto waiting = std::exchange(live.waiting, nullptr);
+  if (!waiting) return {};
+  const auto recipient = answered(context.mail(), live.row, waiting->side);
+  if (!recipient) return {};
+  const auto events = joined(live.told->events);
+  return context.composer.answer_with_report(turn_report(*live.told, events), *recipient,
+                                             waiting->written);
+}
+
 // Ends the period, mails its report to whom wants it, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
                                                    std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
-  const auto recipients = report_recipients(context.mail(), live.row);
+  auto recipients = report_recipients(context.mail(), live.row);
+  if (auto mail = answer_that_waited(context, live)) {
+    std::erase_if(recipients, [&](const auto& one) { return one.account == mail->account; });
+    commit.mails.push_back(*std::move(mail));
+  }
   if (!recipients.empty()) {
     const auto events = joined(live.told->events);
     auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
@@ -259,7 +274,8 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
                   .before = before.before,
                   .since = before.since,
                   .told = before.told,
-                  .keys = before.keys};
+                  .keys = before.keys,
+                  .waiting = before.waiting};
   if (!opened && !after.match.result) after.sealed = before.sealed;
   const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
   if (!ordered && !after.match.result) after.refused = before.refused;
@@ -288,7 +304,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   const auto& own = submission_by(applied, draft.side);
   if (key.addition) {
     const auto happened = joined({step.events});
-    key.addition({before, after, own, happened, reported}, commit);
+    key.addition({before, after, own, happened, reported, after.waiting}, commit);
   }
   step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, own, own.number);
@@ -323,7 +339,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   commit.expected_status = before.row.status;
   commit.seals = app::to_stored(sealed, before.match);
   const auto submission = submission_of(sealed, before.match.submissions);
-  if (key.addition) key.addition({before, after, submission, {}, false}, commit);
+  if (key.addition) key.addition({before, after, submission, {}, false, after.waiting}, commit);
   step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, submission, std::nullopt);
   step.answer = frame.before_events + "[]" + frame.after_events;

@@ -21,9 +21,10 @@ namespace adjutant::app {
 struct StepToCommit {
   const LiveMatch& before;
   const LiveMatch& after;
-  const match::Submission& own;  // of the side that asked for it
-  const core::Events& events;    // all that happened
-  bool is_reported = false;      // after.told is the period that it ended
+  const match::Submission& own;                   // of the side that asked for it
+  const core::Events& events;                     // all that happened
+  bool is_reported = false;                       // after.told is the period that it ended
+  std::shared_ptr<const WaitingAnswer>& waiting;  // of `after`
 };
 // The answer to a mail that asked for the step, and what else it brings, go into its commit.
 using CommitAddition = std::function<void(const StepToCommit&, ports::MatchCommit&)>;

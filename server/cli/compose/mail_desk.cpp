@@ -69,7 +69,9 @@ void MailDeskRunner::run(const std::stop_token& stop) {
   while (!stop.stop_requested()) {
     ports::Duration pause = poll_interval;
     try {
-      if (desk_.take_due(clock_.now(), mails_at_once, [&] { return stop.stop_requested(); }) > 0) {
+      const auto now = clock_.now();
+      if (desk_.take_due(now, mails_at_once, [&] { return stop.stop_requested(); }) > 0 ||
+          desk_.play_prepared(now) > 0) {
         mailed_();
         continue;  // there may be more
       }

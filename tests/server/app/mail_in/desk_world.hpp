@@ -24,6 +24,8 @@ class DeskWorld : public World {
   }
 
   void open_desk() {
+    bounce_addresses = std::make_unique<BounceAddresses>(*store, link_key, "play.example");
+    bounces = std::make_unique<Bounces>(app().context(), app().host, *store);
     desk =
         std::make_unique<MailDesk>(DeskParts{.context = app().context(),
                                              .host = app().host,
@@ -32,6 +34,8 @@ class DeskWorld : public World {
                                              .reading = app().reading,
                                              .incoming = *store,
                                              .store = *store,
+                                             .bounce_addresses = *bounce_addresses,
+                                             .bounces = *bounces,
                                              .settings = settings,
                                              .tokens = MailTokens(app().context(), *store)},
                                    [](std::string_view bytes) { return mail::read_letter(bytes); });
@@ -132,6 +136,8 @@ class DeskWorld : public World {
                         .from_address = "referee@example.org",
                         .public_url = "https://adjutant.example.org",
                         .authserv_id = {}};
+  std::unique_ptr<BounceAddresses> bounce_addresses;
+  std::unique_ptr<Bounces> bounces;
   std::unique_ptr<MailDesk> desk;
   int written_mails = 0;
 };
