@@ -123,6 +123,16 @@ std::expected<ports::Account, std::string> account_for(DeskParts& parts, const s
 
 }  // namespace
 
+bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
+  const auto* plain = std::get_if<Plain>(&asked);
+  if (plain == nullptr) {
+    return std::holds_alternative<command::Create>(asked) ||
+           std::holds_alternative<command::Join>(asked);
+  }
+  return *plain == Plain::list || *plain == Plain::new_addresses || *plain == Plain::sign_up ||
+         *plain == Plain::password_reset;
+}
+
 bool AccountMail::needs_proof(const command::Command& asked) {
   const auto* plain = std::get_if<Plain>(&asked);
   return plain == nullptr || (*plain != Plain::help && *plain != Plain::list &&
@@ -217,6 +227,15 @@ void AccountMail::take(Plain plain) {
     case Plain::format_html:
       wishes().text_only = false;
       break;
+    case Plain::password_reset: {
+      const auto asked = parts_.accounts.request_password_reset(account_.handle);
+      if (!asked) return say(said_of(asked.error()));
+      if (!document_.empty()) return say("A mail with a link is on its way.");
+      // Which is the answer.
+      effects_.incoming = {
+          mail_.row.id, ports::IncomingState::done, Verdict::done, account_.id, {}};
+      return;
+    }
     case Plain::new_addresses:
       wishes().new_addresses = true;
       say("All addresses that you answered to so far are void. The next mail of each match brings "

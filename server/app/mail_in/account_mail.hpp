@@ -14,10 +14,16 @@ namespace adjutant::app {
 // theirs; without one only what nobody could misuse is answered, the rest is left in `left`.
 class AccountMail {
  public:
-  AccountMail(DeskParts& parts, const MailAtHand& mail, ports::Account account, ReadMail reading)
-      : parts_(parts), mail_(mail), account_(std::move(account)), reading_(std::move(reading)) {}
+  // `question`: the draft whose question this mail answers; it goes.
+  AccountMail(DeskParts& parts, const MailAtHand& mail, ports::Account account, ReadMail reading,
+              std::optional<std::int64_t> question = {})
+      : parts_(parts), mail_(mail), account_(std::move(account)), reading_(std::move(reading)) {
+    effects_.undrafts = question;
+  }
 
   void act();
+  // What cannot be meant for a match, although it answers a mail of one.
+  static bool is_for_accounts_alone(const command::Command& asked);
   // The lines that need a proof.
   static bool needs_proof(const command::Command& asked);
 

@@ -88,7 +88,8 @@ void MailDesk::take(const ports::StoredIncoming& row) {
                                        .not_before = now + std::chrono::seconds{1},
                                        .account = row.account,
                                        .match = row.match});
-  } catch (const std::exception&) {
+  } catch (const std::exception& failure) {
+    failed_(row.id, failure.what());
     if (row.attempts + 1 >= attempts_max) {
       ports::MailEffects effects;
       effects.incoming = {row.id, ports::IncomingState::dead, Verdict::nothing, row.account,
@@ -216,6 +217,10 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
     }
     return ask_account(mail, *account, row->id, revision, lines);
   }
+  const bool is_about_account =
+      reading.sets.empty() && !reading.commands.empty() &&
+      std::ranges::all_of(reading.commands, &AccountMail::is_for_accounts_alone);
+  if (is_about_account) return AccountMail(parts_, mail, *account, std::move(reading)).act();
   SeatMail(parts_, mail,
            {.account = *account, .row = *std::move(row), .side = side, .revision = revision},
            std::move(reading))
@@ -298,7 +303,8 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
     lines.erase(0, end + 1);
     const auto text = text_of(lines);
     if (draft->match.empty()) {
-      return AccountMail(parts_, mail, *account, read_text(text, our, NoLanguage())).act();
+      return AccountMail(parts_, mail, *account, read_text(text, our, NoLanguage()), draft->id)
+          .act();
     }
     const auto row = parts_.context.matches.match(draft->match);
     const auto side = row ? side_of(*row, account->id) : std::nullopt;
@@ -308,7 +314,11 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
     const auto& match = (*live)->match;
     const GameLanguage language(*match.setup->game, match.setup->scenario, match.state, *side);
     return SeatMail(parts_, mail,
-                    {.account = *account, .row = *row, .side = *side, .revision = draft->revision},
+                    {.account = *account,
+                     .row = *row,
+                     .side = *side,
+                     .revision = draft->revision,
+                     .question = draft},
                     read_text(text, our, language))
         .act();
   }

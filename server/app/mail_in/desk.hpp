@@ -13,7 +13,10 @@ namespace adjutant::app {
 // so that a mail which is taken twice does nothing twice. On one thread, which may wait.
 class MailDesk {
  public:
-  MailDesk(DeskParts parts, LetterReader read) : parts_(std::move(parts)), read_(std::move(read)) {}
+  // `failed` is told of a mail that could not be read, and why.
+  using Failed = std::function<void(std::int64_t incoming, std::string_view reason)>;
+  MailDesk(DeskParts parts, LetterReader read, Failed failed)
+      : parts_(std::move(parts)), read_(std::move(read)), failed_(std::move(failed)) {}
 
   // Those that are due at `now`, `limit` at most, until it is to stop; how many there were.
   int take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop);
@@ -38,6 +41,7 @@ class MailDesk {
 
   DeskParts parts_;
   LetterReader read_;
+  Failed failed_;
 };
 
 }  // namespace adjutant::app

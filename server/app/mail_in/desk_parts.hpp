@@ -4,6 +4,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "server/app/accounts/accounts.hpp"
 #include "server/app/context.hpp"
 #include "server/app/lobby/matches.hpp"
 #include "server/app/mail_in/commands.hpp"
@@ -39,6 +40,7 @@ struct DeskParts {
   Submissions& submissions;
   Matches& matches;
   Reading& reading;
+  Accounts& accounts;
   ports::IncomingStore& incoming;
   ports::MailDeskStore& store;
   DeskSettings settings;

@@ -92,6 +92,10 @@ std::string due_words(const LiveMatch& live, core::Side side) {
 }  // namespace
 
 void SeatMail::act() {
+  // The question is answered, whatever becomes of it.
+  if (seat_.question && seat_.question->asks == DraftAsks::go) {
+    effects_.undrafts = seat_.question->id;
+  }
   take_commands();
   take_lines();
   const bool has_orders = !lines_.empty();

@@ -37,17 +37,23 @@ MailDeskRunner::MailDeskRunner(app::Application& application, ports::IncomingSto
                                std::function<void()> mailed)
     : clock_(clock),
       mailed_(std::move(mailed)),
-      desk_({.context = application.context(),
-             .host = application.host,
-             .submissions = application.submissions,
-             .matches = application.matches,
-             .reading = application.reading,
-             .incoming = incoming,
-             .store = store,
-             .settings = std::move(settings),
-             .tokens = app::MailTokens(application.context(), store),
-             .first_look = std::move(first_look)},
-            [](std::string_view bytes) { return mail::read_letter(bytes); }),
+      desk_(
+          {.context = application.context(),
+           .host = application.host,
+           .submissions = application.submissions,
+           .matches = application.matches,
+           .reading = application.reading,
+           .accounts = application.accounts,
+           .incoming = incoming,
+           .store = store,
+           .settings = std::move(settings),
+           .tokens = app::MailTokens(application.context(), store),
+           .first_look = std::move(first_look)},
+          [](std::string_view bytes) { return mail::read_letter(bytes); },
+          [](std::int64_t id, std::string_view reason) {
+            ops::log_error("mail_not_read",
+                           {{"id", std::to_string(id)}, {"reason", std::string(reason)}});
+          }),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 void MailDeskRunner::wake() {

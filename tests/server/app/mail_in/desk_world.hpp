@@ -26,19 +26,21 @@ class DeskWorld : public World {
   void open_desk() {
     bounce_addresses = std::make_unique<BounceAddresses>(*store, link_key, "play.example");
     bounces = std::make_unique<Bounces>(app().context(), app().host, *store);
-    desk =
-        std::make_unique<MailDesk>(DeskParts{.context = app().context(),
-                                             .host = app().host,
-                                             .submissions = app().submissions,
-                                             .matches = app().matches,
-                                             .reading = app().reading,
-                                             .incoming = *store,
-                                             .store = *store,
-                                             .bounce_addresses = *bounce_addresses,
-                                             .bounces = *bounces,
-                                             .settings = settings,
-                                             .tokens = MailTokens(app().context(), *store)},
-                                   [](std::string_view bytes) { return mail::read_letter(bytes); });
+    desk = std::make_unique<MailDesk>(
+        DeskParts{.context = app().context(),
+                  .host = app().host,
+                  .submissions = app().submissions,
+                  .matches = app().matches,
+                  .reading = app().reading,
+                  .accounts = app().accounts,
+                  .incoming = *store,
+                  .store = *store,
+                  .bounce_addresses = *bounce_addresses,
+                  .bounces = *bounces,
+                  .settings = settings,
+                  .tokens = MailTokens(app().context(), *store)},
+        [](std::string_view bytes) { return mail::read_letter(bytes); },
+        [](std::int64_t, std::string_view reason) { ADD_FAILURE() << reason; });
   }
 
   // What a mail system hands over; `headers` whole lines.
