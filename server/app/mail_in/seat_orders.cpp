@@ -9,6 +9,7 @@
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/mail_in/words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -99,6 +100,13 @@ void SeatMail::act() {
   take_commands();
   take_lines();
   const bool has_orders = !lines_.empty();
+  // However it is written, it is done at a confirmation alone.
+  for (std::size_t i = 0; i < lines_.size(); ++i) {
+    const auto words = words_of(lines_[i]);
+    if (words.empty() || !same_in_any_case(words.front(), "resign")) continue;
+    faults_.push_back({static_cast<int>(i) + 1, 1, lines_[i], "",
+                       "'resign' is no order of a mail: write it alone, in a mail of its own", ""});
+  }
   if (asked_.confirm) return confirm();
   if (reading_.is_refused() || !faults_.empty()) {
     auto refusals = reading_.refusals;

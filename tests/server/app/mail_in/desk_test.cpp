@@ -155,6 +155,9 @@ TEST_F(Desk, TakesAnotherAddressForOnesOwnAtAlias) {
 }
 
 TEST_F(Desk, ResignsAtConfirmAloneAndNotInOneMail) {
+  EXPECT_NE(answer("ann", to_ann, "resign # now"), Verdict::played);
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  one_to("ann");
   EXPECT_EQ(answer("ann", to_ann, "resign"), Verdict::asked);
   const auto asked = one_to("ann");
   EXPECT_EQ(row(match).status, ports::MatchStatus::running);
