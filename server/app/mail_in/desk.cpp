@@ -32,14 +32,6 @@ std::pair<std::string, std::string> parts_of(const std::string& address) {
   return {address.substr(0, at), address.substr(at + 1)};
 }
 
-bool has_filled_block(const Letter& letter, const OurMail& our) {
-  for (const auto* text : {&letter.plain, &letter.html}) {
-    const auto blocks = order_blocks(*text, divided(*text, our).depths);
-    if (std::ranges::any_of(blocks, &OrderBlock::is_filled)) return true;
-  }
-  return false;
-}
-
 // How long to wait after so many attempts: 1, 2, 4 … 60 s.
 ports::Duration pause_after(int attempts) {
   return std::chrono::seconds{std::min(60, 1 << std::min(attempts, 6))};

@@ -7,6 +7,7 @@
 
 #include "engine/core/hash.hpp"
 #include "server/app/mail_in/desk.hpp"
+#include "server/app/mail_in/first_look.hpp"
 #include "server/mail/composer.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/server/app/world.hpp"
@@ -26,19 +27,23 @@ class DeskWorld : public World {
   void open_desk() {
     bounce_addresses = std::make_unique<BounceAddresses>(*store, link_key, "play.example");
     bounces = std::make_unique<Bounces>(app().context(), app().host, *store);
+    first_look = std::make_unique<FirstLook>(
+        *store, *bounces, bounce_addresses.get(),
+        std::vector<std::string>{settings.from_address, settings.address}, settings.from_name);
     desk = std::make_unique<MailDesk>(
-        DeskParts{.context = app().context(),
-                  .host = app().host,
-                  .submissions = app().submissions,
-                  .matches = app().matches,
-                  .reading = app().reading,
-                  .accounts = app().accounts,
-                  .incoming = *store,
-                  .store = *store,
-                  .bounce_addresses = *bounce_addresses,
-                  .bounces = *bounces,
-                  .settings = settings,
-                  .tokens = MailTokens(app().context(), *store)},
+        DeskParts{
+            .context = app().context(),
+            .host = app().host,
+            .submissions = app().submissions,
+            .matches = app().matches,
+            .reading = app().reading,
+            .accounts = app().accounts,
+            .incoming = *store,
+            .store = *store,
+            .settings = settings,
+            .tokens = MailTokens(app().context(), *store),
+            .first_look = [this](const ports::StoredIncoming& row,
+                                 const Letter& letter) { return first_look->ends(row, letter); }},
         [](std::string_view bytes) { return mail::read_letter(bytes); },
         [](std::int64_t, std::string_view reason) { ADD_FAILURE() << reason; });
   }
@@ -140,6 +145,7 @@ class DeskWorld : public World {
                         .authserv_id = {}};
   std::unique_ptr<BounceAddresses> bounce_addresses;
   std::unique_ptr<Bounces> bounces;
+  std::unique_ptr<FirstLook> first_look;
   std::unique_ptr<MailDesk> desk;
   int written_mails = 0;
 };
