@@ -119,6 +119,78 @@ class Pipe(Folder):
         self.assertNotIn(limited.returncode, (0, 1, 2, 3))
         self.assertEqual(len(list((self.data / "incoming/new").iterdir())), 1)
 
+    def test_a_restored_server_takes_yesterdays_answers(self):
+        sender, mail = letter(1)
+        copy = self.data / "copy.db"
+        with self.server() as server:
+            self.deliver(mail, "--sender", sender, "--recipient", "play@play.example")
+            address = str(self.wait_for_answer(server, sender)["Reply-To"])
+            done = self.run_program("backup", "--data", str(self.data), str(copy))
+            self.assertEqual(done.returncode, 0, done.stderr)
+        with tempfile.TemporaryDirectory() as other:
+            other = pathlib.Path(other)
+            shutil.copy(copy, other / "adjutant.db")
+            shutil.copy(f"{copy}.key", other / "installation.key")
+            with ServerProcess(PROGRAM, config=CONFIG, data=other) as restored:
+                answer = (f"From: {sender}\r\nTo: {address}\r\nMessage-ID: <x2@mail.example>\r\n\r\n"
+                          "confirm as zoe\r\n")
+                done = self.run_program("deliver", "--data", str(other), "--sender", sender,
+                                        mail=answer.encode())
+                self.assertEqual(done.returncode, 0)
+                self.wait_for_answer(restored, sender)
+                users = self.run_program("user", "list", "--data", str(other))
+                self.assertIn(b"zoe", users.stdout)
+
+
+class Explaining(Folder):
+    def explain(self, mail):
+        file = self.data / "mail.eml"
+        file.write_text(mail)
+        told = self.run_program("mail", "explain", str(file), "--data", str(self.data), "--config",
+                                str(self.data / "test.toml"))
+        return told.returncode, told.stdout.decode()
+
+    def test_each_step_is_told_and_nothing_done(self):
+        sender, mail = letter(1)
+        with self.server() as server:
+            self.deliver(mail, "--sender", sender)
+            address = str(self.wait_for_answer(server, sender)["Reply-To"])
+            address = address[address.find("<") + 1:].rstrip(">")
+            token = address[address.find("+") + 1:address.find("@")]
+            code, told = self.explain(f"From: {sender}\nTo: {address}\n\nconfirm as zoe\n")
+            self.assertEqual(code, 0, told)
+            self.assertIn("of a sign-up", told)
+            self.assertIn("confirm as zoe", told)
+            self.assertNotIn(token, told)
+            self.assertEqual(self.explain("From: x@y\nAuto-Submitted: auto-replied\n\nx\n")[0], 1)
+            self.assertIn("automatic", self.explain("From: x@y\nX-Autoreply: yes\n\nx\n")[1])
+            wrong = address.replace(token[:3], "bbb")
+            code, told = self.explain(f"From: {sender}\nTo: {wrong}\n\nconfirm as zoe\n")
+            self.assertEqual((code, "silence" in told), (1, True), told)
+            self.assertEqual(len(self.rows()), 1)
+            known = self.run_program("mail", "token", token, "--data", str(self.data))
+            self.assertEqual(known.returncode, 0, known.stderr)
+            self.assertIn(b"kind 5", known.stdout)
+
+    def test_a_mail_is_shown_replayed_and_dropped(self):
+        sender, mail = letter(1)
+        with self.server() as server:
+            self.deliver(mail, "--sender", sender)
+            self.wait_for_answer(server, sender)
+            row = self.list_mails()[0]
+            shown = self.run_program("mail", "show", row[0], "--data", str(self.data))
+            self.assertIn(b"Message-ID: <x1@mail.example>", shown.stdout)
+            replayed = self.run_program("mail", "replay", row[0], "--data", str(self.data))
+            self.assertEqual(replayed.returncode, 0, replayed.stderr)
+            self.wait_until(lambda: self.list_mails()[0][3] != "new")
+            time.sleep(1)
+            self.assertEqual(len(server.mails(sender)), 1)
+            for verb in ("show", "replay", "drop"):
+                self.assertEqual(self.run_program("mail", verb, "99", "--data",
+                                                  str(self.data)).returncode, 1)
+        self.assertEqual(self.run_program("mail", "drop", row[0], "--data",
+                                          str(self.data)).returncode, 1)
+
 
 def send_by_lmtp(place, sender, recipient, mail):
     with smtplib.LMTP(place, timeout=30) as session:
