@@ -39,6 +39,8 @@ ClockAction Deadlines::run_one(const std::string& id) {
       // due until it has played.
       computers_.wake(id);
       rest_until_ = context_.clock.now() + limits::computer_retry;
+    } else if (effect->what.empty()) {  // it waits for mail, and stays due
+      rest_until_ = context_.clock.now() + limits::due_retry;
     }
     return {id, effect->what};
   } catch (const ports::StoreFailure& failure) {

@@ -65,6 +65,7 @@ class ImapMailbox {
   // Into the done folder, which is made where it is not there. False where the server cannot move
   // (RFC 6851), or will not.
   bool move_away(Uid uid);
+  bool can_move() const { return can_move_; }
 
   // The program stops: what is under way, and all that follows, fails soon. Any thread.
   void abandon() { abandoned_.store(true); }

@@ -60,6 +60,7 @@ bool ImapSource::take_in(ImapMailbox::Uid uid) {
 // What was taken in before a crash, or a break of the connection, and not moved.
 void ImapSource::move_what_is_left() {
   is_something_left_ = false;
+  if (!mailbox_.can_move()) return;
   for (ImapMailbox::Uid first = 1; first <= source_.last_uid; first += uids_at_once) {
     const auto last = std::min(first + uids_at_once - 1, source_.last_uid);
     for (const auto uid : mailbox_.uids(first, last)) {

@@ -89,6 +89,29 @@ TEST_F(DeadlineUseTest, AYearOfSilenceIsPlayedByDoctrine) {
   EXPECT_GT(std::ranges::count(log, "reminded " + opening.second), 5);
 }
 
+TEST_F(DeadlineUseTest, ADeadlineWaitsADayForMailThatMayHaveComeInTime) {
+  const auto id = start(winfield, phineas, clock_options("doctrine"));
+  const auto deadline = *row(id).deadline;
+  bool may_come = true;
+  std::vector<std::pair<core::Side, ports::Time>> asked;
+  app().context().answer_may_come = [&](const ports::MatchRow&, core::Side side, ports::Time time) {
+    asked.emplace_back(side, time);
+    return may_come;
+  };
+  run_until(deadline + 1h);
+  EXPECT_EQ(row(id).revision, 0);
+  EXPECT_EQ(asked.back(), std::pair(core::Side::first, deadline));
+  may_come = false;
+  run_until(deadline + 2h);
+  EXPECT_EQ(row(id).revision, 1);
+  may_come = true;
+  const auto next = *row(id).deadline;
+  run_until(next + 23h);
+  EXPECT_EQ(row(id).revision, 1);
+  run_until(next + 25h);
+  EXPECT_EQ(row(id).revision, 2);
+}
+
 TEST_F(DeadlineUseTest, ClocksSurviveARestart) {
   const auto id = start(winfield, phineas, clock_options("doctrine"));
   restart();

@@ -1,0 +1,86 @@
+#include "server/app/mail_in/bounces.hpp"
+
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class BouncesTest : public World {
+ protected:
+  // A mail to the first player that told of the turn at this revision.
+  ports::QueuedMail sent(const std::string& id, const std::string& match, int revision) {
+    ports::OutgoingMail mail{.message_id = "<" + id + "@x>",
+                             .replaces = "",
+                             .account = winfield.account.id,
+                             .to = winfield.account.email,
+                             .bytes = "x",
+                             .not_before = clock.now()};
+    mail.match = match;
+    mail.side = core::Side::first;
+    mail.revision = revision;
+    store->enqueue(mail);
+    auto queued = *store->mail_by_message_id(mail.message_id);
+    store->mail_sent(queued.id);
+    return queued;
+  }
+  std::optional<ports::Time> failing() {
+    return store->account(winfield.account.id)->failing_since;
+  }
+
+  json::value timed() {
+    return json::object{{"decisions", "standing"},
+                        {"clock",
+                         {{"turn_minutes", 1440},
+                          {"reserve_minutes", 600},
+                          {"decision_minutes", 120},
+                          {"on_timeout", "claim"}}}};
+  }
+
+  const Identity winfield = player("winfield");
+  const Identity phineas = player("phineas");
+  Bounces bounces_{app().context(), app().host, *store};
+};
+
+TEST_F(BouncesTest, WhoNeverHadTheMailLosesNoTimeOnceAMatch) {
+  const auto id = start(winfield, phineas, timed());
+  const auto deadline = *row(id).deadline;
+  bounces_.came_back(sent("1", id, 0), BounceKind::hard, {});
+  EXPECT_EQ(failing(), clock.now());
+  EXPECT_EQ(*row(id).deadline, deadline + 72h);
+  bounces_.came_back(sent("2", id, 0), BounceKind::hard, {});
+  EXPECT_EQ(*row(id).deadline, deadline + 72h);
+  EXPECT_EQ(bounces_.tally().hard, 2U);
+}
+
+TEST_F(BouncesTest, AMailOfAnotherTurnStopsNoClock) {
+  const auto id = start(winfield, phineas, timed());
+  const auto deadline = *row(id).deadline;
+  bounces_.came_back(sent("1", id, 7), BounceKind::hard, {});
+  EXPECT_TRUE(failing());
+  EXPECT_EQ(*row(id).deadline, deadline);
+}
+
+TEST_F(BouncesTest, OneThatMayPassIsNotEnough) {
+  const auto id = start(winfield, phineas, timed());
+  const auto deadline = *row(id).deadline;
+  bounces_.came_back(sent("1", id, 0), BounceKind::none, {});
+  bounces_.came_back(sent("2", id, 0), BounceKind::soft, {});
+  bounces_.came_back(sent("3", id, 0), BounceKind::soft, {});
+  EXPECT_FALSE(failing());
+  EXPECT_EQ(*row(id).deadline, deadline);
+  EXPECT_EQ(bounces_.tally().soft, 2U);
+}
+
+TEST_F(BouncesTest, AfterTwoWeeksMailIsOff) {
+  bounces_.came_back(sent("1", "", 0), BounceKind::hard, {});
+  bounces_.give_up(clock.now() + 24h * 13);
+  EXPECT_TRUE(failing());
+  bounces_.give_up(clock.now() + 24h * 14);
+  EXPECT_FALSE(failing());
+  EXPECT_EQ(store->account(winfield.account.id)->mail_preference, ports::MailPreference::none);
+}
+
+}  // namespace
+}  // namespace adjutant::app
