@@ -168,6 +168,7 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
     content.blocks =
         empty_blocks(match, game, recipient.side, is_asked(match, game, recipient.side),
                      bracketed_token(settings_.answers, recipient.reply_token));
+    if (content.is_brief) content.blocks.standing.clear();
   }
   content.document.emplace_back(Paragraph{"The table: " + table(match)});
   content.unsubscribe_url = link(ports::unsubscribe_path, recipient.unsubscribe_token);
@@ -202,9 +203,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                                  turn.awaited, recipient.side)};
   content.document = std::move(seen);
   if (reads_answers(recipient.reply_token) && is_asked(turn.match, turn.game, recipient.side)) {
-    auto legal = legal_in_short(turn.game, turn.after, recipient.side);
-    append(legal, std::move(content.document));
-    content.document = std::move(legal);
+    append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
   }
   if (over(turn.match)) {
     append(content.document, how_to_verify(turn.match, settings_.public_url));
@@ -253,6 +252,7 @@ OutgoingMail MailComposer::to_seat(const MatchRow& match, const core::Game& game
                   .unsubscribe_url = {},
                   .lead = written.document};
   content.answers = written.answers;
+  content.is_brief = true;
   return seat_mail(match, game, names, recipient, std::move(content), written.map);
 }
 

@@ -66,6 +66,7 @@ class MailComposer : public ports::Composer {
     std::string reply_token = {};  // empty: answers to this mail are not read
     std::string table = {};        // URL
     EmptyBlocks blocks = {};
+    bool is_brief = false;  // without the block of standing orders
   };
 
   bool reads_answers(std::string_view token) const {

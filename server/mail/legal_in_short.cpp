@@ -12,7 +12,7 @@ namespace adjutant::mail {
 namespace {
 
 constexpr std::size_t groups_max = 60;
-constexpr std::size_t words_max = 40;  // of a group
+constexpr std::size_t words_max = 14;  // of a group
 
 struct Group {
   std::string begin;

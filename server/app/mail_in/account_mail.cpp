@@ -71,6 +71,17 @@ std::string side_of_words(const LoadedScenario& scenario, std::string_view words
   return std::string(words);
 }
 
+// A line for each, ready to be sent.
+std::string battles_of(const Scenarios& scenarios) {
+  constexpr std::size_t battles_max = 30;
+  std::string lines;
+  for (const auto& one : scenarios.all().first(std::min(battles_max, scenarios.all().size()))) {
+    lines += fmt::format("create {} as {} against captain\n", one.scenario.id,
+                         one.game->description().sides[0]);
+  }
+  return lines;
+}
+
 std::string said_of(const Problem& problem) {
   auto text = problem.detail;
   for (const auto& error : problem.extension.errors) {
@@ -265,13 +276,8 @@ void AccountMail::list() {
   document_.emplace_back(core::Heading{3, "Matches that wait for a player"});
   document_.emplace_back(open.empty() ? core::Block(Paragraph{"None just now."})
                                       : core::Block(Verbatim{open}));
-  std::string battles;
-  for (const auto& one : parts_.context.scenarios.all()) {
-    const auto& sides = one.game->description().sides;
-    battles += fmt::format("create {} as {} against captain\n", one.scenario.id, sides[0]);
-  }
   document_.emplace_back(core::Heading{3, "Battles, each as you would begin it"});
-  document_.emplace_back(Verbatim{battles});
+  document_.emplace_back(Verbatim{battles_of(parts_.context.scenarios)});
 }
 
 void AccountMail::matches() {
@@ -397,17 +403,10 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
   auto effects = done_with(mail, Verdict::done, account->id);
   effects.signs_up = sign_up;
   core::Document document{
-      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines: the "
-                            "first begins a battle against the computer at once.",
-                            account->handle)}};
-  std::string lines;
-  for (const auto& one : parts.context.scenarios.all()) {
-    if (lines.empty()) {
-      lines = fmt::format("create {} as {} against captain\n", one.scenario.id,
-                          one.game->description().sides[0]);
-    }
-  }
-  document.emplace_back(Verbatim{lines + "list"});
+      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines: you "
+                            "play it against the computer at once.",
+                            account->handle)},
+      Verbatim{battles_of(parts.context.scenarios)}};
   for (auto& block : account_help(true)) document.push_back(std::move(block));
   effects.mails.push_back(
       parts.context.composer.to_account({.account = account->id,
