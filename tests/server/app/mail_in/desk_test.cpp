@@ -2,6 +2,7 @@
 
 #include <gmock/gmock.h>
 
+#include "engine/core/random.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
 namespace adjutant::app {
@@ -224,6 +225,47 @@ TEST_F(Desk, IsNotPlayedByOldAddressesOnceThereAreNewOnes) {
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::bad_token);
   EXPECT_EQ(answer("ann", fresh, "matches"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr(match));
+}
+
+// Orders as people write them, with what they answer to below: all of them are played, as they were
+// meant, or none is.
+TEST_F(Desk, PlaysDressedOrdersWholeOrRefusesThem) {
+  core::Random random(1814);
+  const std::vector<std::string> bullets{"", "- ", "* ", "2. ", "  "};
+  const std::vector<std::string> ends{"", ".", ",", ";"};
+  const auto& battle = *find_built_in_scenario(opening.scenario);
+  const auto state = battle.game->initial_state(battle.scenario, core::Decisions::standing);
+  const auto legal = battle.game->legal_orders(state, core::Side::first);
+  int played = 0;
+  for (int round = 0; round < 30; ++round) {
+    const auto id = start(ann, bob);
+    const auto asked = mailed_to("ann@example.org").back();
+    std::string plain, dressed = random.below(2) == 0 ? "Hello,\nthese are mine:\n\n" : "";
+    for (std::size_t i = 0; i < 1 + random.below(3); ++i) {
+      const auto& order = legal[random.below(legal.size())];
+      if (order.starts_with("resign") || order == opening.turn()) continue;
+      plain += order + "\n";
+      dressed +=
+          bullets[random.below(bullets.size())] + order + ends[random.below(ends.size())] + "\n";
+    }
+    plain += opening.turn() + "\n";
+    dressed += opening.turn() + "\n\n-- \nAnn\n";
+    const auto verdict = answer("ann", asked, dressed);
+    const auto submissions = store->submissions(id);
+    if (verdict == Verdict::refused) {
+      EXPECT_TRUE(submissions.empty()) << dressed;
+      continue;
+    }
+    ASSERT_EQ(verdict, Verdict::played) << dressed;
+    ++played;
+    ASSERT_EQ(submissions.size(), 1U);
+    const auto meant = battle.game->parse_orders(state, core::Side::first, plain);
+    ASSERT_TRUE(meant.has_value()) << plain;
+    json::array lines;
+    for (const auto& line : meant->lines) lines.emplace_back(line);
+    EXPECT_EQ(core::parse_json(submissions[0].json)->at("orders"), json::value(lines)) << dressed;
+  }
+  EXPECT_GT(played, 5);
 }
 
 struct Strangers : DeskWorld {};
