@@ -47,6 +47,17 @@ Text text_of(const std::string& lines) {
   return text;
 }
 
+// What a mail asks for, to be asked about and read again.
+std::vector<std::string> lines_of(const ReadMail& reading) {
+  std::vector<std::string> lines;
+  for (const auto& one : reading.commands) lines.push_back(command::print(one));
+  for (const auto& set : reading.sets) {
+    if (set.block && set.block->kind == BlockKind::standing) continue;
+    lines.insert(lines.end(), set.lines.begin(), set.lines.end());
+  }
+  return lines;
+}
+
 bool has(const ReadMail& reading, command::Plain plain) {
   return std::ranges::any_of(reading.commands, [&](const command::Command& one) {
     const auto* word = std::get_if<command::Plain>(&one);
@@ -201,13 +212,7 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
   auto reading = read(mail, *row, side);
   const auto revision = static_cast<int>(token.token.second);
   if (!is_from(mail, *account)) {
-    std::vector<std::string> lines;
-    for (const auto& one : reading.commands) lines.push_back(command::print(one));
-    for (const auto& set : reading.sets) {
-      if (set.block && set.block->kind == BlockKind::standing) continue;
-      lines.insert(lines.end(), set.lines.begin(), set.lines.end());
-    }
-    return ask_account(mail, *account, row->id, revision, lines);
+    return ask_account(mail, *account, row->id, revision, lines_of(reading));
   }
   const bool is_about_account =
       reading.sets.empty() && !reading.commands.empty() &&
@@ -327,6 +332,21 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
       .act();
 }
 
+// Its token is lost, but it names our mail to this player: they are asked whether it was theirs.
+bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& account) {
+  for (const auto& id : mail.letter.in_reply_to) {
+    const auto ours = parts_.store.mail_by_message_id("<" + id + ">");
+    if (!ours || ours->mail.account != account.id || !ours->mail.side) continue;
+    const auto row = parts_.context.matches.match(ours->mail.match);
+    if (!row || side_of(*row, account.id) != ours->mail.side) continue;
+    if (is_put_off(mail, account.id, row->id)) return true;
+    ask_account(mail, account, row->id, ours->mail.revision,
+                lines_of(read(mail, *row, *ours->mail.side)));
+    return true;
+  }
+  return false;
+}
+
 void MailDesk::without_token(const MailAtHand& mail) {
   if (mail.letter.from.size() != 1) return finish_silently(parts_, mail, Verdict::no_token);
   const auto& from = mail.letter.from.front();
@@ -343,6 +363,7 @@ void MailDesk::without_token(const MailAtHand& mail) {
     return answer_stranger(parts_, mail, from);
   }
   const auto& account = accounts.front();
+  if (accounts.size() == 1 && dmarc != Dmarc::fail && asks_about_ours(mail, account)) return;
   if (accounts.size() > 1 || dmarc == Dmarc::fail || reading.commands.empty()) {
     return finish_silently(parts_, mail, Verdict::no_token, account.id);
   }

@@ -31,6 +31,7 @@ class MailDesk {
   void seat(const MailAtHand& mail, const ProvenToken& token);
   void question(const MailAtHand& mail, const ProvenToken& token);
   void without_token(const MailAtHand& mail);
+  bool asks_about_ours(const MailAtHand& mail, const ports::Account& account);
   // Nothing happens; the account's address is asked whether it is to.
   void ask_account(const MailAtHand& mail, const ports::Account& account, const std::string& match,
                    int revision, const std::vector<std::string>& lines);

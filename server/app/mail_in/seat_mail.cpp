@@ -10,6 +10,7 @@
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/play/said.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -20,8 +21,6 @@ using core::Paragraph;
 using core::Verbatim;
 using ports::DraftAsks;
 using ports::Verdict;
-
-constexpr auto said_wait = std::chrono::minutes{10};
 
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
@@ -273,27 +272,9 @@ void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
 // The opponent reads it within minutes, several remarks in one mail.
 void SeatMail::tell_said() {
   if (effects_.remarks.empty()) return;
-  auto& context = parts_.context;
-  const auto other = core::opponent(seat_.side);
-  const auto reader = reachable(context.mail(), seat_.row, other);
-  if (!reader) return;
-  const auto now = context.clock.now();
-  Document document{Paragraph{fmt::format("{} says:", seat_.account.handle)}};
-  const auto add = [&](const ports::Remark& remark) {
-    document.emplace_back(Paragraph{remark.text});
-  };
-  for (const auto& remark : context.chat.remarks(seat_.row.id, 0, limits::remarks_per_match_max)) {
-    if (remark.side == seat_.side && remark.said + said_wait > now) add(remark);
-  }
-  for (const auto& remark : effects_.remarks) add(remark);
-  document.emplace_back(Paragraph{"To answer, write a line that begins with \"say\"."});
-  auto mail = context.composer.to_seat(
-      seat_.row, game_of(seat_.row), names_of(context, seat_.row), *reader,
-      {.name = fmt::format("said.{}", mail_.row.id),
-       .replaces = fmt::format("{}.{}.said", seat_.row.id, side_id(seat_.row, other)),
-       .document = std::move(document)});
-  mail.not_before = now + said_wait;
-  effects_.mails.push_back(std::move(mail));
+  auto mail = said_mail(parts_.context, seat_.row, seat_.side, effects_.remarks,
+                        fmt::format("said.by-mail.{}", mail_.row.id));
+  if (mail) effects_.mails.push_back(*std::move(mail));
 }
 
 void SeatMail::nothing() {

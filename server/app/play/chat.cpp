@@ -7,6 +7,7 @@
 
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/play/said.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -63,6 +64,9 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
                    {.retry_after_seconds = 60});
   }
   remark.number = *number;
+  if (const auto mail = said_mail(context_, *row, *side, {}, fmt::format("said.{}", *number))) {
+    context_.outbox.enqueue(*mail);
+  }
   auto said = view(*row, std::move(remark));
   context_.notifier.said(row->id, protocol::live_remark(row->id, said));
   return said;

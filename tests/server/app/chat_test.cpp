@@ -51,6 +51,16 @@ TEST_F(ChatTest, IsToldToLiveSocketsOnceItIsStored) {
   EXPECT_EQ(notifier.what_was_said().size(), 1U);
 }
 
+TEST_F(ChatTest, IsMailedToTheOpponentInOneMail) {
+  deliver_all();
+  ASSERT_TRUE(app().chat.say(anne, match, "Good luck!"));
+  ASSERT_TRUE(app().chat.say(anne, match, "And good dice."));
+  EXPECT_EQ(mails_to("Bill@example.org").size(), 0U);
+  clock.advance(std::chrono::minutes{10});
+  EXPECT_EQ(mails_to("Bill@example.org").size(), 1U);
+  EXPECT_EQ(mails_to("Anne@example.org").size(), 0U);
+}
+
 TEST_F(ChatTest, IsOneLineOfBoundedLength) {
   const std::string most(limits::remark_bytes_max, 'x');
   EXPECT_TRUE(app().chat.say(anne, match, most));

@@ -147,6 +147,14 @@ TEST_F(Desk, AsksTheAccountsAddressAboutAMailFromAnother) {
   EXPECT_EQ(row(match).submissions, 1);
 }
 
+TEST_F(Desk, AsksAboutAnAnswerWhoseTokenIsLost) {
+  EXPECT_EQ(send("ann@example.org", "referee@example.org", opening.turn(),
+                 "In-Reply-To: <" + to_ann.message_id + ">\r\n"),
+            Verdict::asked);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::played);
+}
+
 TEST_F(Desk, TakesAnotherAddressForOnesOwnAtAlias) {
   const auto to = to_ann.header("Reply-To");
   EXPECT_EQ(send("ann@phone.example", to, opening.order), Verdict::asked);

@@ -1,0 +1,40 @@
+#include "server/app/play/said.hpp"
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/match/mail_recipients.hpp"
+#include "server/app/match/match_view.hpp"
+
+namespace adjutant::app {
+namespace {
+
+constexpr auto said_wait = std::chrono::minutes{10};
+
+}  // namespace
+
+std::optional<ports::OutgoingMail> said_mail(Context& context, const ports::MatchRow& row,
+                                             core::Side speaker,
+                                             const std::vector<ports::Remark>& fresh,
+                                             const std::string& name) {
+  const auto other = core::opponent(speaker);
+  const auto reader = reachable(context.mail(), row, other);
+  if (!reader) return {};
+  const auto now = context.clock.now();
+  core::Document document{
+      core::Paragraph{fmt::format("{} says:", row.seats[core::index(speaker)].handle)}};
+  for (const auto& remark : context.chat.remarks(row.id, 0, limits::remarks_per_match_max)) {
+    const bool is_late = remark.said + said_wait > now;
+    if (remark.side == speaker && is_late) document.emplace_back(core::Paragraph{remark.text});
+  }
+  for (const auto& remark : fresh) document.emplace_back(core::Paragraph{remark.text});
+  auto mail =
+      context.composer.to_seat(row, game_of(row), names_of(context, row), *reader,
+                               {.name = name,
+                                .replaces = fmt::format("{}.{}.said", row.id, side_id(row, other)),
+                                .document = std::move(document)});
+  mail.not_before = now + said_wait;
+  return mail;
+}
+
+}  // namespace adjutant::app

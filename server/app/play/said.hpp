@@ -1,0 +1,21 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/context.hpp"
+#include "server/ports/chat_store.hpp"
+#include "server/ports/match_row.hpp"
+
+namespace adjutant::app {
+
+// What a player has said lately, as a mail to the opponent that goes out within some minutes, with
+// all that is said until then in one. `fresh` is not stored yet. Empty where the opponent is not to
+// be reached. `name` tells the mail from others.
+std::optional<ports::OutgoingMail> said_mail(Context& context, const ports::MatchRow& row,
+                                             core::Side speaker,
+                                             const std::vector<ports::Remark>& fresh,
+                                             const std::string& name);
+
+}  // namespace adjutant::app
