@@ -6,7 +6,9 @@ import functools
 import json
 import pathlib
 import shutil
+import socket
 import subprocess
+import sys
 import tempfile
 import time
 from typing import Callable
@@ -321,6 +323,33 @@ def sockets(bench):
     return figures
 
 
+def mail(bench):
+    """Mails of 5 kB taken in by LMTP on 16 connections; bare: an intake that reads nothing of them."""
+    house = bench.house("mail")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    with house.config.open("a") as config:
+        config.write('[mail.in]\naddress = "reply@play.example"\ntrusted_hosts = ["mx.play.example"]\n'
+                     f'lmtp = "127.0.0.1:{port}"\n')
+
+    def load(at):
+        return spoken([sys.executable, pathlib.Path(__file__).with_name("mail_load.py"), at,
+                       "play@play.example", 16, bench.seconds, 5000], timeout=60 + bench.seconds)
+
+    with house.open() as running:
+        real = load(port)
+        resident = running.resident_bytes()
+    with served([bench.program("bench_bare"), "lmtp", house.data / "bare.db"],
+                house.data / "bare.log") as (_, url):
+        bare = load(int(url.rsplit(":", 1)[1]))
+    return [figure("mail", "taken in by LMTP, 5 kB, 16 connections", "1/s", "more", real["rate"],
+                   bare=bare["rate"], aim=1000),
+            figure("mail", "latency p50", "ms", "less", real["p50_ms"], bare=bare["p50_ms"]),
+            figure("mail", "latency p99", "ms", "less", real["p99_ms"], bare=bare["p99_ms"]),
+            figure("mail", "server RSS", "MB", "less", resident / 1e6)]
+
+
 @dataclasses.dataclass
 class Cell:
     measure: Callable
@@ -335,6 +364,7 @@ CELLS = {
     "sockets": Cell(sockets, [*PLAYED, "bench_live"]),
     "long": Cell(long_matches, PLAYED),
     "stored": Cell(many_matches, PLAYED),
+    "mail": Cell(mail, ["bench_bare"]),
     "engine": Cell(engine, ["bench_engine"]),
     "report": Cell(report, ["bench_engine"]),
 }

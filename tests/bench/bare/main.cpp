@@ -10,10 +10,12 @@
 
 #include <fmt/format.h>
 
+#include "tests/bench/bare/lmtp.hpp"
 #include "tests/bench/bare/server.hpp"
 #include "tests/bench/bare/writer.hpp"
 
 // bench_bare serve DATABASE ROW_BYTES ANSWER_BYTES: the bare server, until SIGTERM.
+// bench_bare lmtp DATABASE: the bare intake of mails, until SIGTERM.
 // bench_bare commit DATABASE ROW_BYTES COUNT: commits one row at a time, and says in JSON how long
 // one takes.
 namespace adjutant::bench {
@@ -53,9 +55,10 @@ void run(const std::vector<std::string>& words) {
   if (words.size() == 4 && words[0] == "commit") {
     return time_commits(words[1], number(words[2]), number(words[3]));
   }
+  if (words.size() == 2 && words[0] == "lmtp") return take_mails(words[1]);
   throw std::runtime_error(
-      "use: bench_bare serve DATABASE ROW_BYTES ANSWER_BYTES, or bench_bare commit DATABASE "
-      "ROW_BYTES COUNT");
+      "use: bench_bare serve DATABASE ROW_BYTES ANSWER_BYTES, bench_bare commit DATABASE "
+      "ROW_BYTES COUNT, or bench_bare lmtp DATABASE");
 }
 
 }  // namespace
