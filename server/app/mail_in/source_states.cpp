@@ -35,11 +35,12 @@ void SourceStates::seen(std::string_view name) {
   {
     const std::lock_guard lock(mutex_);
     auto& known = known_.find(name)->second;
-    const auto before = known.source.up;
-    // A time ahead was written under a clock that has been set back since.
-    if (now >= before && now < before + written_every && before >= started_) return;
     known.source.up = now;
     known.source.watermark = state_of(known, now).watermark;
+    // A time ahead was written under a clock that has been set back since.
+    const auto written = known.written;
+    if (written && *written <= now && now < *written + written_every) return;
+    known.written = now;
     source = known.source;
   }
   store_.set_mail_source(source);

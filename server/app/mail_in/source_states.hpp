@@ -55,7 +55,8 @@ class SourceStates {
   struct Known {
     Kind kind = Kind::pushed;
     ports::MailSource source;
-    ports::Time up_before;  // the start
+    ports::Time up_before;                    // the start
+    std::optional<ports::Time> written = {};  // since the start
   };
 
   State state_of(const Known& known, ports::Time now) const;

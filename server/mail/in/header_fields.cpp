@@ -58,7 +58,7 @@ std::vector<std::string> field_values(std::string_view header, std::string_view 
     const auto line = next_line(header);
     const bool goes_on = line.starts_with(' ') || line.starts_with('\t');
     if (goes_on && is_ours) {
-      all.back().append(" ").append(trimmed(line));
+      all.back().append(all.back().empty() ? "" : " ").append(trimmed(line));
     } else if (!goes_on) {
       const auto value = value_of(line, name);
       is_ours = value.has_value();

@@ -118,13 +118,11 @@ struct ImapMailbox::Handle {
   CURL* curl;
   std::string folder;  // of the URL
   std::int64_t uid_validity = 0;
-  bool is_fresh = false;  // the next request begins a connection
 };
 
 ImapMailbox::ImapMailbox(ImapSettings settings) : settings_(std::move(settings)) {
   initialise_once();
   handle_ = std::make_unique<Handle>();
-  handle_->folder = handle_->escaped(settings_.folder);
 }
 
 ImapMailbox::~ImapMailbox() = default;
@@ -154,7 +152,6 @@ std::string ImapMailbox::run(const std::string& path, const std::string& request
   set(curl, CURLOPT_NOPROGRESS, 0L);
   set(curl, CURLOPT_XFERINFOFUNCTION, &look_whether_abandoned);
   set(curl, CURLOPT_XFERINFODATA, &abandoned_);
-  set(curl, CURLOPT_FRESH_CONNECT, std::exchange(handle_->is_fresh, false) ? 1L : 0L);
   if (!request.empty()) set(curl, CURLOPT_CUSTOMREQUEST, request.c_str());
   code = curl_easy_perform(curl);
   return answer;
@@ -170,7 +167,8 @@ std::string ImapMailbox::ask(const std::string& path, const std::string& request
 }
 
 ImapMailbox::Status ImapMailbox::status() {
-  handle_->is_fresh = true;
+  handle_ = std::make_unique<Handle>();  // with it the connections of the one before go
+  handle_->folder = handle_->escaped(settings_.folder);
   const auto answer =
       ask("", fmt::format("STATUS {} (UIDVALIDITY UIDNEXT)", quoted(settings_.folder)));
   const auto validity = number_behind(answer, "UIDVALIDITY ");

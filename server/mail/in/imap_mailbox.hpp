@@ -48,7 +48,7 @@ class ImapMailbox {
     std::int64_t uid_validity = 0;
     Uid uid_next = 0;
   };
-  // On a connection of its own, which those that follow use: so that they see what is there now.
+  // On a new connection, which those that follow use: an old one may not see what has come since.
   Status status();
   // Those from `first` to `last` that there are, lowest first.
   std::vector<Uid> uids(Uid first, Uid last);

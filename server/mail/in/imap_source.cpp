@@ -90,7 +90,6 @@ int ImapSource::take_in_new() {
   }
   source_.watermark = begin;
   source_.up = clock_.now();
-  source_.last_uid = std::max(source_.last_uid, status.uid_next - 1);
   store_.set_mail_source(source_);
   passed_(source_);
   return found;

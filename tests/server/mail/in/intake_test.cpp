@@ -154,10 +154,10 @@ TEST_F(IntakeTest, WhatCannotBeReadKeepsNobodyElseOut) {
             .put({.sender = "", .recipients = {}, .handed_over = clock_.now(), .bytes = text}));
     clock_.advance(seconds(1));
   };
-  put("A: one\n\n");
+  put("A: b\n\none\n");
   fs::remove(box / "cur");  // so that it cannot be moved
   MaildirSource source(box, MaildirSource::Form::delivered, intake_, [] {});
-  put("A: two\n\n");
+  put("A: b\n\ntwo\n");
   EXPECT_THROW(source.take_in_new(), fs::filesystem_error);
   EXPECT_EQ(store_.next_incoming(evening + days(1), 10).size(), 2U);
   fs::create_directory(box / "cur");
@@ -171,7 +171,7 @@ TEST_F(IntakeTest, TheFolderIsWatched) {
   MaildirSource source(box, MaildirSource::Form::delivered, intake_, [&] { ++passed; });
   ASSERT_TRUE(
       DropBox(box, entropy_)
-          .put({.sender = "", .recipients = {}, .handed_over = evening, .bytes = "A: one\n\n"}));
+          .put({.sender = "", .recipients = {}, .handed_over = evening, .bytes = "A: b\n\none\n"}));
   source.start();
   const auto wait_for = [&](int count) {
     for (int i = 0; i < 1000 && passed < count; ++i) {
@@ -182,7 +182,7 @@ TEST_F(IntakeTest, TheFolderIsWatched) {
   wait_for(1);
   ASSERT_TRUE(
       DropBox(box, entropy_)
-          .put({.sender = "", .recipients = {}, .handed_over = evening, .bytes = "A: two\n\n"}));
+          .put({.sender = "", .recipients = {}, .handed_over = evening, .bytes = "A: b\n\ntwo\n"}));
   wait_for(2);  // long before the half minute
   source.stop();
   EXPECT_EQ(store_.next_incoming(evening, 10).size(), 2U);
