@@ -80,7 +80,8 @@ int MailDesk::take_due(ports::Time now, int limit, const std::function<bool()>& 
 void MailDesk::take(const ports::StoredIncoming& row) {
   const auto now = parts_.context.clock.now();
   try {
-    const auto letter = read_(row.mail.bytes);
+    auto letter = read_(row.mail.bytes);
+    if (row.mail.is_cut) letter.unread.insert(Unread::mail_too_large);
     act({row, letter});
   } catch (const ports::StoreFailure&) {
     throw;
