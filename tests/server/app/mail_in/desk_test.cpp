@@ -49,15 +49,19 @@ TEST_F(Desk, DoesNothingTwiceForAMailThatComesTwiceOrIsReplayed) {
 }
 
 TEST_F(Desk, SendsAPlayersLinesBackWithEachFaultUnderItsLine) {
-  EXPECT_EQ(answer("ann", to_ann, opening.turn() + "\n" + opening.refused), Verdict::refused);
+  EXPECT_EQ(answer("ann", to_ann, opening.refused + "\n" + opening.turn()), Verdict::refused);
   EXPECT_EQ(row(match).submissions, 0);
   const auto back = one_to("ann");
   EXPECT_THAT(text_of(back),
               AllOf(HasSubstr("Nothing has happened: "), HasSubstr("  1 | "), HasSubstr("  2 | ")));
   EXPECT_EQ(store->draft_of(ann.account.id, match)->lines,
-            opening.turn() + "\n" + opening.refused + "\n");
+            opening.refused + "\n" + opening.turn() + "\n");
   // Only the number and the line.
-  EXPECT_EQ(answer("ann", back, "2: -"), Verdict::played);
+  std::string edits;
+  for (int line = 1; line <= std::ranges::count(opening.refused, '\n') + 1; ++line) {
+    edits += fmt::format("{}: -\n", line);
+  }
+  EXPECT_EQ(answer("ann", back, edits), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
   EXPECT_FALSE(store->draft_of(ann.account.id, match).has_value());
 }
@@ -174,7 +178,7 @@ TEST_F(Desk, ResignsAtConfirmAloneAndNotInOneMail) {
   one_to("ann");
   EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::done);
   EXPECT_EQ(row(match).status, ports::MatchStatus::over);
-  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("won"));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("The match is over."));
 }
 
 TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {

@@ -24,6 +24,13 @@ class DeskWorld : public World {
     open_desk();
   }
 
+  // Before the composer goes.
+  ~DeskWorld() override {
+    workers->stop();
+    desk.reset();
+    application.reset();
+  }
+
   void open_desk() {
     bounce_addresses = std::make_unique<BounceAddresses>(*store, link_key, "play.example");
     bounces = std::make_unique<Bounces>(app().context(), app().host, *store);
