@@ -201,10 +201,6 @@ void AccountMail::take(const command::Command& asked) {
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
   if (const auto* one = std::get_if<command::Hold>(&asked)) {
     wishes().hold_minutes = one->minutes;
-  } else if (const auto* zone = std::get_if<command::TimeZone>(&asked)) {
-    wishes().time_zone = zone->name;
-  } else if (const auto* digest = std::get_if<command::Digest>(&asked)) {
-    wishes().digest_minute = digest->minute;
   } else {
     say(fmt::format("\"{}\" asks for nothing that can be done here.", command::print(asked)));
   }

@@ -151,10 +151,6 @@ void SeatMail::take_commands() {
       asked_.confirm = confirmed->handle.empty();
     } else if (const auto* hold = std::get_if<command::Hold>(&one)) {
       wishes_of(effects_, seat_.account.id).hold_minutes = hold->minutes;
-    } else if (const auto* zone = std::get_if<command::TimeZone>(&one)) {
-      wishes_of(effects_, seat_.account.id).time_zone = zone->name;
-    } else if (const auto* digest = std::get_if<command::Digest>(&one)) {
-      wishes_of(effects_, seat_.account.id).digest_minute = digest->minute;
     } else {
       asked_.unknown_here.push_back(command::print(one));
     }

@@ -107,6 +107,12 @@ TEST_F(SubmissionUseTest, TheSameKeyIsAnsweredOnce) {
   EXPECT_EQ(problem_of(submit(winfield, id, other)), "idempotency-key-reused");
 }
 
+TEST_F(SubmissionUseTest, KeysOfMailsAreNobodyElses) {
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn(), "mail:0123")), "bad-request");
+  EXPECT_EQ(row(id).submissions, 0);
+  EXPECT_EQ(problem_of(submit(winfield, id, opening.turn(), "mail")), "done");
+}
+
 TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
   const auto text = [&](std::optional<int> revision) {
     return app().reading.report(winfield, id, revision)->text;
