@@ -1,21 +1,11 @@
 #include "server/app/mail_in/bounces.hpp"
 
-#include "server/app/match/clock.hpp"
-#include "server/app/play/execution.hpp"
-#include "server/app/play/step.hpp"
+#include "server/app/mail_in/clock_shift.hpp"
 
 namespace adjutant::app {
 namespace {
 
 constexpr int accounts_at_once = 100;
-
-// The row with the clock of who is to act moved on.
-ports::MatchRow later(ports::MatchRow row, ports::Duration by) {
-  for (auto* time : {&row.deadline, &row.remind_at, &row.turn_started}) {
-    if (*time) **time += by;
-  }
-  return row;
-}
 
 }  // namespace
 
@@ -39,20 +29,8 @@ void Bounces::came_back(const ports::QueuedMail& mail, BounceKind kind,
 
 // The mail is noted as come back: when this fails the clock runs on, and the opponent decides.
 void Bounces::stop_clock(const ports::OutgoingMail& mail) {
-  auto slot = host_.enter(mail.match);
-  if (!slot) return;
-  const auto live = host_.load(*slot);
-  if (!live) return;
-  const auto& row = (*live)->row;
-  const bool is_their_turn = row.status == ports::MatchStatus::running && row.deadline &&
-                             row.revision == mail.revision && mail.side == row.to_act &&
-                             !row.time_expired && !is_sealed(row);
-  if (!is_their_turn) return;
-  auto after = later(row, clock_stands);
-  after.updated = context_.clock.now();
-  (void)host_.guarded(*slot, [&] {
-    Execution execution(context_, Execution::Kind::of_a_caller_who_waits);
-    return wait_for(change_row(host_, *slot, *live, std::move(after), {}, execution));
+  move_clock(context_, host_, mail.match, clock_stands, [&](const ports::MatchRow& row) {
+    return row.revision == mail.revision && row.to_act == mail.side;
   });
 }
 

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/mail_in/clock_shift.hpp"
 #include "server/app/mail_in/verdict_names.hpp"
 #include "server/cli/compose/mail.hpp"
 #include "server/mail/in/drop_box.hpp"
@@ -57,6 +58,7 @@ bool has_bounce_addresses(const ops::Config& config) {
 MailIn::MailIn(const ops::Config& config, app::Application& application, ports::Store& store,
                const ports::Clock& clock, std::function<void()> taken)
     : config_(config.mail.in),
+      application_(application),
       store_(store),
       clock_(clock),
       bounce_addresses_(store, application.context().link_key, domain_of(config_.address)),
@@ -143,10 +145,17 @@ void MailIn::run(const std::stop_token& stopping) {
 void MailIn::look_after_sources() {
   if (lmtp_) states_.seen("lmtp");
   for (const auto& state : states_.states()) {
-    if (state.is_down && down_.insert(state.name).second) {
+    const auto known = down_.find(state.name);
+    if (state.is_down && known == down_.end()) {
+      down_.emplace(state.name, state.up);
       ops::log_error("mail_source_down", {{"source", state.name}});
-    } else if (!state.is_down && down_.erase(state.name) > 0) {
-      ops::log_info("mail_source_up", {{"source", state.name}});
+    } else if (!state.is_down && known != down_.end()) {
+      const auto outage = state.up - known->second;
+      down_.erase(known);  // whatever comes of the rest: no clock is moved twice
+      const auto moved =
+          app::move_clocks_after(outage, application_.context(), application_.host, store_);
+      ops::log_info("mail_source_up",
+                    {{"source", state.name}, {"clocks_moved", std::to_string(moved)}});
     }
   }
   const auto now = clock_.now();

@@ -2,10 +2,10 @@
 
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
-#include <set>
 #include <string>
 #include <thread>
 #include <vector>
@@ -63,6 +63,7 @@ class MailIn {
   mail::LmtpSession::Recipient judge(std::string_view address) const;
 
   const ops::MailInConfig config_;
+  app::Application& application_;
   ports::Store& store_;
   const ports::Clock& clock_;
   app::BounceAddresses bounce_addresses_;
@@ -75,7 +76,8 @@ class MailIn {
   std::optional<mail::MaildirSource> pipe_, maildir_;
   std::optional<mail::LmtpServer> lmtp_;
   std::optional<mail::ImapSource> imap_;
-  std::set<std::string> down_;  // sources that an operator was told of; on the thread
+  // Sources that an operator was told of, and since when they were not seen; on the thread.
+  std::map<std::string, ports::Time> down_;
   ports::Time give_up_at_{};
   std::mutex mutex_;
   std::condition_variable_any stopped_;

@@ -1,5 +1,6 @@
 #include "server/app/mail_in/bounces.hpp"
 
+#include "server/app/mail_in/clock_shift.hpp"
 #include "tests/server/app/world.hpp"
 
 namespace adjutant::app {
@@ -71,6 +72,21 @@ TEST_F(BouncesTest, OneThatMayPassIsNotEnough) {
   EXPECT_FALSE(failing());
   EXPECT_EQ(*row(id).deadline, deadline);
   EXPECT_EQ(bounces_.tally().soft, 2U);
+}
+
+TEST_F(BouncesTest, AfterAnOutageClocksOfThoseWhoWereMailedMoveOnADayAtMost) {
+  const auto mailed = start(winfield, phineas, timed());
+  const auto other = start(winfield, phineas, timed());
+  const auto deadline = *row(mailed).deadline;
+  sent("1", mailed, 0);
+  const auto move = [&](ports::Duration outage) {
+    return move_clocks_after(outage, app().context(), app().host, *store);
+  };
+  EXPECT_EQ(move(2h), 1);
+  EXPECT_EQ(*row(mailed).deadline, deadline + 2h);
+  EXPECT_EQ(*row(other).deadline, deadline);
+  EXPECT_EQ(move(100h), 1);
+  EXPECT_EQ(*row(mailed).deadline, deadline + 26h);
 }
 
 TEST_F(BouncesTest, AfterTwoWeeksMailIsOff) {

@@ -1,0 +1,24 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/ports/mail_desk_store.hpp"
+
+// Time that a player could not use because of mail is not theirs to lose.
+namespace adjutant::app {
+
+// Moves what is left of the running clock of this match on by this time, where `is_due` says so of
+// its row. Nothing happens where no single side's clock runs, or the match is busy or cannot be
+// loaded: the clock then runs on. Whether it was moved. Throws StoreFailure.
+bool move_clock(Context& context, MatchHost& host, const std::string& match, ports::Duration by,
+                const std::function<bool(const ports::MatchRow&)>& is_due);
+
+// After a source of mail was not there for this long: the clocks of all sides that were mailed to
+// in their match move on by as much, a day at most. How many were moved. Throws StoreFailure.
+int move_clocks_after(ports::Duration outage, Context& context, MatchHost& host,
+                      ports::MailDeskStore& mails);
+
+}  // namespace adjutant::app
