@@ -38,7 +38,9 @@ std::optional<ports::Duration> retry_delay(const OutboxSettings& settings, int a
 
 Outbox::Outbox(ports::OutboxStore& store, ports::Mailer& mailer, const ports::Clock& clock,
                OutboxSettings settings)
-    : store_(store), mailer_(mailer), clock_(clock), settings_(std::move(settings)) {}
+    : store_(store), mailer_(mailer), clock_(clock), settings_(std::move(settings)) {
+  if (settings_.pace) pace_.emplace(*settings_.pace);
+}
 
 Outbox::~Outbox() {
   stop();
@@ -50,6 +52,7 @@ int Outbox::send_due(ports::Time now) {
   if (now < paused_until_) return 0;
   int sent = 0;
   for (const ports::QueuedMail& queued : store_.due_mail(now, settings_.batch)) {
+    if (pace_ && !pace_->may_send(queued.mail.to, now)) continue;
     if (deliver(queued, now)) ++sent;
     if (now < paused_until_ || stopping_.load()) break;
   }
@@ -66,6 +69,7 @@ bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
       return false;
     }
     ++sent_;
+    if (pace_) pace_->sent(queued.mail.to, now);
     sent_not_marked_.insert(queued.id);
   }
   store_.mail_sent(queued.id);
@@ -79,6 +83,7 @@ void Outbox::failed(const ports::QueuedMail& queued, const ports::MailFault& fau
                     ports::Time now) {
   const auto reason = for_log(fault.reason, queued.mail.to);
   ++failed_;
+  if (pace_ && !fault.permanent) pace_->refused(queued.mail.to, fault.reason, now);
   if (fault.whole) paused_until_ = now + settings_.relay_pause;
   const auto delay = fault.permanent ? std::nullopt : retry_delay(settings_, queued.attempts + 1);
   if (delay) {

@@ -10,6 +10,7 @@
 #include <string>
 #include <thread>
 
+#include "server/mail/send_pace.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/mailer.hpp"
 #include "server/ports/outbox_store.hpp"
@@ -28,6 +29,7 @@ struct OutboxSettings {
   ports::Duration relay_pause = std::chrono::minutes{1};       // after the relay was not there
   ports::Duration stop_patience = std::chrono::seconds{5};     // with the mail on its way at a stop
   int batch = 50;
+  std::optional<PaceLimits> pace = {};  // none: as fast as the next hop takes them
 };
 
 // When a mail that has failed `attempts` times is tried again: first_retry after the first attempt,
@@ -66,6 +68,7 @@ class Outbox {
   ports::Mailer& mailer_;
   const ports::Clock& clock_;
   OutboxSettings settings_;
+  std::optional<SendPace> pace_;
   ports::Time paused_until_{};
   std::set<std::int64_t> sent_not_marked_;  // the relay has them, the store does not know it yet
   std::atomic<std::int64_t> sent_{0}, failed_{0}, given_up_{0};

@@ -36,6 +36,10 @@ mail::OutboxSettings outbox_settings(const ops::Config& config) {
   mail::OutboxSettings settings;
   settings.envelope_from =
       config.mail.bounces_to.empty() ? config.mail.from_address : config.mail.bounces_to;
+  if (config.mail.transport == "smtp") {
+    settings.pace.emplace();
+    settings.batch = 200;  // behind mails to a domain that has to wait there are others
+  }
   return settings;
 }
 

@@ -82,6 +82,24 @@ TEST_F(MailOutboxTest, EachMailComesBackToASenderOfItsOwn) {
   EXPECT_EQ(refused, std::vector<std::string>{"<1@example.org> 550 no such user"});
 }
 
+TEST_F(MailOutboxTest, KeepsAPaceAndOtherDomainsDoNotWait) {
+  settings.pace = PaceLimits{.a_minute = 10, .a_minute_and_domain = 2};
+  for (int i = 0; i < 5; ++i) enqueue("<" + std::to_string(i) + "@example.org>");
+  store.enqueue({.message_id = "<other@example.org>",
+                 .replaces = "",
+                 .account = 0,
+                 .to = "bob@other.example",
+                 .bytes = "x",
+                 .not_before = clock.now()});
+  Outbox outbox(store, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 3);
+  EXPECT_EQ(mailer.sent().back().to, "bob@other.example");
+  EXPECT_EQ(outbox.send_due(clock.now()), 0);
+  EXPECT_EQ(outbox.send_due(clock.now() + 1min), 2);
+  EXPECT_EQ(outbox.send_due(clock.now() + 2min), 1);
+  EXPECT_EQ(queued(), 0);
+}
+
 TEST_F(MailOutboxTest, DoesNotQueueAgainWhatWasSent) {
   Outbox outbox(store, mailer, clock, settings);
   enqueue("<1@example.org>");
