@@ -309,6 +309,32 @@ class RealPostfix(Folder):
                 recipients = self.rows("SELECT recipients FROM incoming ORDER BY id")
                 self.assertEqual(recipients[0][0].strip(), "play@play.example")
 
+    def test_brings_back_a_mail_that_it_cannot_deliver(self):
+        with tempfile.TemporaryDirectory() as open_folder:
+            pathlib.Path(open_folder).chmod(0o755)
+            place = f"{open_folder}/lmtp"
+            with mail_systems.Postfix(f"lmtp:unix:{place}") as postfix:
+                config = CONFIG.replace("[mail]", '[mail]\ntransport = "smtp"').replace(
+                    "[mail.in]", f'[mail.smtp]\nport = {postfix.port}\ntls = "none"\n[mail.in]')
+                config += f'lmtp = "{place}"\n'
+                for handle, domain in ("zoe", "gone"), ("yan", "refused"):
+                    added = self.run_program("user", "add", handle, f"{handle}@{domain}.example",
+                                             "--data", str(self.data),
+                                             mail=b"a long enough password\n")
+                    self.assertEqual(added.returncode, 0, added.stderr)
+                with ServerProcess(PROGRAM, config=config, data=self.data) as server:
+                    for handle in "zoe", "yan":
+                        asked = server.call("POST", "/password-resets", {"account": handle})
+                        self.assertIn(asked.status, (200, 202, 204), asked)
+                    failing = "SELECT failing_since IS NOT NULL FROM accounts"
+                    self.wait_until(lambda: self.rows(failing) == [(1,), (1,)])
+                    (sender, recipients, state), = self.rows(
+                        "SELECT sender, recipients, state FROM incoming")
+                    self.assertEqual((sender, state), ("", 1))
+                    self.assertTrue(recipients.startswith("b+"), recipients)
+                    metrics = server.call("GET", "//metrics").body.decode()
+                    self.assertIn('adjutant_mail_bounces_total{kind="hard"} 2', metrics)
+
     def test_hands_over_by_lmtp_and_refuses_strangers_at_its_door(self):
         with tempfile.TemporaryDirectory() as open_folder:
             pathlib.Path(open_folder).chmod(0o755)

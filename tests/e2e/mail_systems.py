@@ -57,6 +57,8 @@ mynetworks = 127.0.0.0/8
 recipient_delimiter = +
 relay_domains = play.example
 relay_transport = {transport}
+# Nobody is at the first, which is found out later; the second is refused at once.
+transport_maps = inline:{{ {{ gone.example = gone: }} {{ refused.example = error:5.1.1 no such user }} }}
 smtpd_relay_restrictions = permit_mynetworks, reject
 smtpd_recipient_restrictions = {restrictions}
 address_verify_poll_count = 3
@@ -89,6 +91,8 @@ lmtp     unix - - n - - lmtp
 anvil    unix - - n - 1 anvil
 scache   unix - - n - 1 scache
 postlog  unix-dgram n - n - 1 postlogd
+gone     unix - n n - - pipe
+  user={user} argv=/bin/sh -c {{exit 67}}
 adjutant unix - n n - 4 pipe
   user={user} argv={pipe}
 """
