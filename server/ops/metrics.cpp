@@ -1,7 +1,6 @@
 #include "server/ops/metrics.hpp"
 
 #include <algorithm>
-
 #include <map>
 #include <mutex>
 #include <tuple>
