@@ -59,4 +59,25 @@ Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, 
   return refusals;
 }
 
+// The same by a reader of one line: `reader_of(line)` makes it, `take(reader)` reads an order with
+// it, `print(order)` gives its canonical line, and `place(order, line, reader)` what is kept.
+template <class Kept, class ReaderOf, class Take, class Print, class Place>
+Refusals read_lines_with(std::string_view text, std::vector<Kept>& orders, ReaderOf reader_of,
+                         Take take, Print print, Place place) {
+  const auto read = [&](const OrderLine& line,
+                        std::vector<WordFault>& faults) -> std::optional<Kept> {
+    auto reader = reader_of(line.text);
+    auto order = take(reader);
+    faults = reader.faults();
+    if (!order) return {};
+    return place(*std::move(order), line, reader);
+  };
+  const auto meant = [&](std::string_view line) {
+    auto reader = reader_of(line);
+    const auto order = take(reader);
+    return order ? print(*order) : std::string{};
+  };
+  return read_lines(text, orders, read, meant);
+}
+
 }  // namespace adjutant::core::notation

@@ -314,38 +314,26 @@ class LineReader {
 }  // namespace
 
 Parsed parse(const Scenario& scenario, std::string_view text) {
-  const auto read = [&](const core::notation::OrderLine& line,
-                        std::vector<WordFault>& faults) -> std::optional<PlacedOrder> {
-    LineReader reader(scenario, line.text);
-    auto order = reader.order();
-    faults = reader.faults();
-    if (!order) return {};
-    return PlacedOrder{*std::move(order), line.number, reader.first_column(),
-                       std::string(core::notation::trimmed(line.text))};
-  };
-  const auto meant = [&](std::string_view line) {
-    const auto order = LineReader(scenario, line).order();
-    return order ? print(scenario, *order) : std::string{};
-  };
   Parsed parsed;
-  parsed.refusals = core::notation::read_lines(text, parsed.orders, read, meant);
+  parsed.refusals = core::notation::read_lines_with(
+      text, parsed.orders, [&](std::string_view line) { return LineReader(scenario, line); },
+      [](LineReader& reader) { return reader.order(); },
+      [&](const Order& order) { return print(scenario, order); },
+      [](Order order, const core::notation::OrderLine& line, const LineReader& reader) {
+        return PlacedOrder{std::move(order), line.number, reader.first_column(),
+                           std::string(core::notation::trimmed(line.text))};
+      });
   return parsed;
 }
 
 std::expected<std::vector<StandingOrder>, core::Refusals> parse_standing(const Scenario& scenario,
                                                                          std::string_view text) {
-  const auto read = [&](const core::notation::OrderLine& line, std::vector<WordFault>& faults) {
-    LineReader reader(scenario, line.text);
-    auto order = reader.standing();
-    faults = reader.faults();
-    return order;
-  };
-  const auto meant = [&](std::string_view line) {
-    const auto order = LineReader(scenario, line).standing();
-    return order ? print(scenario, *order) : std::string{};
-  };
   std::vector<StandingOrder> orders;
-  auto refusals = core::notation::read_lines(text, orders, read, meant);
+  auto refusals = core::notation::read_lines_with(
+      text, orders, [&](std::string_view line) { return LineReader(scenario, line); },
+      [](LineReader& reader) { return reader.standing(); },
+      [&](const StandingOrder& order) { return print(scenario, order); },
+      [](StandingOrder order, const auto&, const auto&) { return order; });
   if (!refusals.empty()) return std::unexpected(std::move(refusals));
   return orders;
 }

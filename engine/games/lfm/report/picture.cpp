@@ -24,7 +24,7 @@ class Painter {
         scenario_(*state.scenario),
         map_(scenario_.map),
         events_(events),
-        layout_(map_.grid) {}
+        layout_(map_.grid, header) {}
 
   core::Picture paint() {
     picture_.width = layout_.width();

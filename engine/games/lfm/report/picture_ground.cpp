@@ -93,7 +93,8 @@ class GroundDrawing {
   }
 
   void line(std::string style, Hex hex, hex::Direction direction) {
-    shapes_.push_back(core::Polyline{std::move(style), layout_.hexside(hex, direction)});
+    const auto ends = layout_.hexside(hex, direction);
+    shapes_.push_back(core::Polyline{std::move(style), {ends.begin(), ends.end()}});
   }
 
   void number(Hex hex) {
@@ -127,44 +128,6 @@ void add_ground(std::vector<core::Style>& styles, const std::string& name, std::
 }
 
 }  // namespace
-
-Point Layout::centre(Hex hex) const {
-  const int half_rows = 2 * (hex.row - grid_.first_row) + (hex.column % 2 != 0 ? 1 : 0);
-  return {margin + corner + column_step * (hex.column - grid_.first_column),
-          header + half_height * (half_rows + 1)};
-}
-
-std::array<Point, 6> Layout::corners(Hex hex, int percent) const {
-  const auto [x, y] = centre(hex);
-  const int wide = corner * percent / 100, half = corner / 2 * percent / 100;
-  const int high = half_height * percent / 100;
-  return {{{x - half, y - high},
-           {x + half, y - high},
-           {x + wide, y},
-           {x + half, y + high},
-           {x - half, y + high},
-           {x - wide, y}}};
-}
-
-std::vector<Point> Layout::hexside(Hex hex, hex::Direction direction) const {
-  const auto all = corners(hex);
-  const auto first = static_cast<std::size_t>(direction);
-  return {all[first], all[(first + 1) % 6]};
-}
-
-std::vector<Point> Layout::centres(const std::vector<Hex>& path) const {
-  std::vector<Point> points;
-  for (const Hex hex : path) points.push_back(centre(hex));
-  return points;
-}
-
-int Layout::width() const {
-  return 2 * margin + column_step * (grid_.columns() - 1) + 2 * corner;
-}
-
-int Layout::bottom() const {
-  return header + half_height * (2 * grid_.rows() + 1);
-}
 
 void draw_ground(const State& state, const Layout& layout, std::vector<core::Shape>& shapes) {
   GroundDrawing(state, layout, shapes).draw();

@@ -21,7 +21,9 @@ constexpr int draws_max = 8;
 // Lists the orders of one phase, for all hexes or for one.
 class Lister {
  public:
-  explicit Lister(const State& state) : state_(state), scenario_(*state.scenario) {}
+  // `marches`: moves, entries, fires and attacks too.
+  explicit Lister(const State& state, bool marches = true)
+      : state_(state), scenario_(*state.scenario), marches_(marches) {}
 
   std::vector<Order> of_phase(std::optional<Hex> only) {
     only_ = only;
@@ -31,12 +33,14 @@ class Lister {
         for (const Hex hex : own_hexes()) add({.verb = Verb::build, .hexes = {hex}});
         break;
       case Phase::artillery:
-        fires();
+        if (marches_) fires();
         changes(Verb::limber);
         break;
       case Phase::movement:
-        for (const Hex hex : own_hexes()) moves(hex);
-        entries();
+        for (const Hex hex : own_hexes()) {
+          if (marches_) moves(hex);
+        }
+        if (marches_) entries();
         for (const auto verb : {Verb::mount, Verb::dismount, Verb::unlimber}) changes(verb);
         charges();
         break;
@@ -198,10 +202,12 @@ class Lister {
 
   void attacks() {
     const auto targets = enemy_hexes();
-    for (const Hex hex : targets) add({.verb = Verb::attack, .hexes = {hex}});
+    for (const Hex hex : targets) {
+      if (marches_) add({.verb = Verb::attack, .hexes = {hex}});
+    }
     only_.reset();
     for (const Hex hex : targets) {
-      for (const Hex other : enemy_hexes()) {
+      for (const Hex other : marches_ ? enemy_hexes() : std::vector<Hex>{}) {
         if (hex::distance(hex, other) > 2 || hex == other) continue;
         add({.verb = Verb::attack, .hexes = {std::min(hex, other), std::max(hex, other)}});
       }
@@ -237,6 +243,7 @@ class Lister {
 
   const State& state_;
   const Scenario& scenario_;
+  bool marches_;
   std::optional<Hex> only_;
   std::vector<Order> orders_;
 };
@@ -245,6 +252,17 @@ constexpr std::array phases_of_orders{Phase::construction, Phase::artillery,    
                                       Phase::combat,       Phase::reorganization, Phase::recovery};
 
 const Order end_turn{.verb = Verb::end_turn};
+
+std::vector<Order> of_all_phases(const State& state, bool marches) {
+  std::vector<Order> all;
+  for (const auto phase : phases_of_orders) {
+    if (phase < state.phase) continue;
+    const auto then = in_phase(state, phase);
+    const auto listed = Lister(then, marches).of_phase({});
+    all.insert(all.end(), listed.begin(), listed.end());
+  }
+  return all;
+}
 
 // The place in reach that is nearest to where somebody should go.
 std::optional<Order> nearest(const State& state, Side side, const Order& refused) {
@@ -275,15 +293,14 @@ std::vector<Order> legal_orders(const State& state, Side side) {
     return open->side == side ? open->answers : std::vector<Order>{};
   }
   if (side != state.side) return {};
-  std::vector<Order> all;
-  for (const auto phase : phases_of_orders) {
-    if (phase < state.phase) continue;
-    const auto then = in_phase(state, phase);
-    const auto listed = Lister(then).of_phase({});
-    all.insert(all.end(), listed.begin(), listed.end());
-  }
+  auto all = of_all_phases(state, true);
   all.push_back(end_turn);
   return all;
+}
+
+std::vector<Order> orders_beside_marches(const State& state) {
+  if (state.phase == Phase::over || question(state)) return {};
+  return of_all_phases(state, false);
 }
 
 Order random_order(const State& state, Side side, core::Random& random) {

@@ -75,26 +75,13 @@ Violation leaves_alone(const State& state, Hex hex) {
                              print(state, hex))};
 }
 
-}  // namespace
-
-std::expected<Assault, Violation> plan_attack(const State& state, const Order& order) {
-  if (auto fault = cannot_fight(state)) return std::unexpected(*fault);
-  Assault assault;
-  for (const Hex hex : order.hexes) {
-    if (auto fault = cannot_attack(state, hex)) return std::unexpected(*fault);
-    if (!has(assault.targets, hex)) assault.targets.push_back(hex);
-  }
-  std::ranges::sort(assault.targets);
-  const auto& targets = assault.targets;
-  Pieces own;
-  for (const auto index : own_regiments(state)) {
-    if (touching(state, {index}, {targets.front()}).size() == 1) own.push_back(index);
-  }
+// Whose part in the attack is ordered: all unused who touch every target, or those that are named.
+std::expected<Pieces, Violation> taking_part(const State& state, const Order& order,
+                                             const std::vector<Hex>& targets) {
   Pieces attackers;
   if (order.who.empty()) {
-    Pieces free;
-    std::ranges::copy_if(own, std::back_inserter(free),
-                         [&](auto index) { return unused(state, index); });
+    auto free = own_regiments(state);
+    std::erase_if(free, [&](auto index) { return !unused(state, index); });
     attackers = touching(state, free, targets);
   } else {
     const auto named = among(state, order.who, own_regiments(state), "8.1",
@@ -114,18 +101,34 @@ std::expected<Assault, Violation> plan_attack(const State& state, const Order& o
                                      print(state, targets.front())));
   }
   std::ranges::sort(attackers);
+  return attackers;
+}
+
+}  // namespace
+
+std::expected<Assault, Violation> plan_attack(const State& state, const Order& order) {
+  if (auto fault = cannot_fight(state)) return std::unexpected(*fault);
+  Assault assault;
+  for (const Hex hex : order.hexes) {
+    if (auto fault = cannot_attack(state, hex)) return std::unexpected(*fault);
+    if (!has(assault.targets, hex)) assault.targets.push_back(hex);
+  }
+  std::ranges::sort(assault.targets);
+  const auto& targets = assault.targets;
+  const auto part = taking_part(state, order, targets);
+  if (!part) return std::unexpected(part.error());
+  assault.attackers = *part;
   const bool broken =
-      std::ranges::all_of(attackers, [&](auto index) { return shattered(state, index); });
-  std::erase_if(attackers, [&](auto index) { return !broken && shattered(state, index); });
-  assault.attackers = attackers;
+      std::ranges::all_of(*part, [&](auto index) { return shattered(state, index); });
+  std::erase_if(assault.attackers, [&](auto index) { return !broken && shattered(state, index); });
   add_guns(state, assault.attackers);
   assault.odds = odds(state, assault.attackers, targets);
   assault.must_withdraw = broken || assault.odds.column == too_weak;
   if (assault.must_withdraw) {
-    assault.attackers = attackers;
+    assault.attackers = *part;
     const bool forced =
-        std::ranges::all_of(attackers, [&](auto index) { return must_withdraw(state, index); });
-    const auto alone = left_alone_without(state, attackers);
+        std::ranges::all_of(*part, [&](auto index) { return must_withdraw(state, index); });
+    const auto alone = left_alone_without(state, *part);
     if (!forced && alone) {
       return refuse("8.7",
                     fmt::format("odds under 1-3 are not allowed, and who withdraws leaves {} "
@@ -134,7 +137,7 @@ std::expected<Assault, Violation> plan_attack(const State& state, const Order& o
     }
     return assault;
   }
-  if (const auto alone = left_alone_after(state, attackers, targets)) {
+  if (const auto alone = left_alone_after(state, *part, targets)) {
     return std::unexpected(leaves_alone(state, *alone));
   }
   return assault;

@@ -44,9 +44,15 @@ std::optional<Hex> left_alone(const State& state) {
   return {};
 }
 
-std::optional<Duty> duty_at(const State& state, Hex hex) {
+// Those who stood in an EZOC as the phase began and could attack it still.
+Pieces attackers_due(const State& state, Hex hex) {
   auto all = could_attack(state, hex);
   std::erase_if(all, [&](auto index) { return !state.pieces[index].engaged; });
+  return all;
+}
+
+std::optional<Duty> duty_at(const State& state, Hex hex) {
+  const auto all = attackers_due(state, hex);
   if (all.empty()) return {};
   auto with_guns = all;
   add_guns(state, with_guns);
@@ -55,6 +61,13 @@ std::optional<Duty> duty_at(const State& state, Hex hex) {
       std::ranges::all_of(all, [&](auto index) { return !retreat_ways(state, index).empty(); });
   const bool attack = column >= even_odds || (column != too_weak && !may_leave);
   return Duty{attack, all, hex};
+}
+
+// L34: who is unused in an EZOC withdraws once nobody is left to be attacked.
+bool owes_withdrawal(const State& state, PieceIndex index) {
+  const auto& now = state.pieces[index];
+  if (!now.engaged || now.attacked || now.withdrawn || now.advanced) return false;
+  return in_enemy_zone(state, state.side, now.at);
 }
 
 }  // namespace
@@ -137,17 +150,27 @@ void begin_combat_phase(State& state) {
   std::ranges::sort(state.due);
 }
 
-std::vector<std::string> open_duties(const State& state) {
-  std::vector<std::string> open;
-  if (state.phase != Phase::combat) return open;
-  const auto regiments = own_regiments(state);
+std::vector<OpenDuty> open_duties(const State& state) {
+  std::vector<OpenDuty> open;
+  if (state.phase != Phase::combat || state.scenario->night(state.turn)) return open;
   for (const Hex hex : state.due) {
     if (!still_due(state, hex)) continue;
-    const auto by = std::ranges::find_if(
-        regiments, [&](auto index) { return stays(state, index) && next_to(state, index, hex); });
-    if (by == regiments.end()) continue;
-    open.push_back(fmt::format("{} must be attacked: {} is next to it (8.1)", print(state, hex),
-                               piece(state, *by).id));
+    const auto by = attackers_due(state, hex);
+    if (by.empty()) continue;
+    open.push_back({true, by.front(), hex,
+                    fmt::format("{} must be attacked: {} is next to it (8.1)", print(state, hex),
+                                piece(state, by.front()).id)});
+  }
+  for (const auto index : own_regiments(state)) {
+    const bool has_target = std::ranges::any_of(state.due, [&](Hex hex) {
+      return still_due(state, hex) && has(attackers_due(state, hex), index);
+    });
+    if (has_target || !owes_withdrawal(state, index)) continue;
+    const Hex at = state.pieces[index].at;
+    open.push_back({false, index, at,
+                    fmt::format("{} in {} has nobody left to attack and withdraws at 'end turn' "
+                                "(L34)",
+                                piece(state, index).id, print(state, at))});
   }
   return open;
 }
@@ -159,9 +182,7 @@ std::optional<Duty> next_duty(const State& state) {
     if (auto duty = duty_at(state, hex)) return duty;
   }
   for (const auto index : own_regiments(state)) {
-    const auto& now = state.pieces[index];
-    if (!now.engaged || now.attacked || now.withdrawn || now.advanced) continue;
-    if (in_enemy_zone(state, state.side, now.at)) return Duty{false, {index}, now.at};
+    if (owes_withdrawal(state, index)) return Duty{false, {index}, state.pieces[index].at};
   }
   return {};
 }

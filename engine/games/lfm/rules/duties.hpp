@@ -30,8 +30,15 @@ std::optional<Hex> left_alone_without(State state, const Pieces& withdrawn);
 // L17: shattered, or too weak for whatever it could attack, or with nobody left to attack.
 bool must_withdraw(const State& state, PieceIndex index);
 
-// L12: what is still obligatory, in words: "2116 must be attacked: Jones's 21VA is next to it".
-std::vector<std::string> open_duties(const State& state);
+// L12: what is still obligatory: a hex that must be attacked, with one who stands next to it; or,
+// where nobody is left to attack (L34), who withdraws as the turn ends.
+struct OpenDuty {
+  bool attack = false;
+  PieceIndex unit = 0;
+  Hex hex = {};
+  std::string message = {};
+};
+std::vector<OpenDuty> open_duties(const State& state);
 // L12, L30: the next attack or withdrawal that completes the phase; empty when nothing is due.
 struct Duty {
   bool attack = false;

@@ -23,6 +23,8 @@ struct Movement {
 
 std::expected<Movement, Violation> plan_move(const State& state, Side side, const Order& order);
 std::expected<Movement, Violation> plan_enter(const State& state, Side side, const Order& order);
+// L28: who counts for no stack.
+bool only_commanders(const State& state, const Pieces& group);
 void carry_out(State& state, const Movement& movement, Log& log);
 
 // 5: mount, dismount, limber, unlimber: those who would do so.
@@ -31,6 +33,9 @@ void carry_out_change(State& state, Verb verb, const Pieces& pieces, Log& log);
 
 // L23: enemy commanders who are alone where somebody has come go to the nearest stack of theirs.
 void drive_off_commanders(State& state, Hex hex, Side comer, Log& log);
+
+// Why these may not move at all now.
+Refused cannot_move(const State& state, const Pieces& group);
 
 // Where a group could end a move or an entry now, sorted by hex.
 struct Reach {

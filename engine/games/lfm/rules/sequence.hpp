@@ -13,6 +13,15 @@ namespace adjutant::lfm {
 // L31: every fault of a submission. It is played on a copy with dice that change nothing.
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
+// What orders come to that are tried out so; those that are refused are passed over.
+struct Trial {
+  State position;      // after them, before the end of the turn
+  int rolls_at = 0;    // the line of the first that throws a die; 0: none
+  bool ended = false;  // `end turn`, `resign` or an answer is among them
+  core::Refusals refusals;
+};
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders);
+
 // Whether it would accept this one order, without saying why not.
 bool accepts(const State& state, Side side, const Order& order);
 
@@ -31,6 +40,10 @@ std::vector<core::Awaited> awaited(const State& state);
 // of hexes attacked together, and so on for every phase that is still to come. Other groups, parts
 // of stacks and clauses are the player's to find.
 std::vector<Order> legal_orders(const State& state, Side side);
+
+// Those of the mover that neither move anybody nor name a hex to fire at or to attack: works,
+// limbers, mounts, charges, withdrawals, rallies, returns.
+std::vector<Order> orders_beside_marches(const State& state);
 
 // What standing orders and doctrine would order now.
 std::vector<Order> default_orders(const State& state, Side side);

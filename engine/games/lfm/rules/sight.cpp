@@ -22,6 +22,16 @@ struct Line {
     const int i = hex::distance(from, hex), j = hex::distance(hex, to);
     return map.level_of(hex) * (i + j) < map.level_of(from) * j + map.level_of(to) * i;
   }
+  // Whether units of either side stand in its way there.
+  bool crowded(const State& state, Hex hex) const {
+    if (!map.grid.contains(hex) || over_heads(hex)) return false;
+    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+      const auto& now = state.pieces[i];
+      if (now.where != Where::on_map || now.at != hex) continue;
+      if (!state.scenario->pieces[i].commander()) return true;
+    }
+    return false;
+  }
 };
 
 }  // namespace
@@ -34,16 +44,27 @@ bool sees(const Scenario& scenario, Hex from, Hex to) {
 // L29: units of either side obstruct unless the line runs above them.
 hexwar::Sight sight(const State& state, Hex from, Hex to) {
   const Line view{state.scenario->map, from, to};
-  const auto crowded = [&](Hex hex) {
-    if (!view.map.grid.contains(hex) || view.over_heads(hex)) return false;
-    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-      const auto& now = state.pieces[i];
-      if (now.where != Where::on_map || now.at != hex) continue;
-      if (!state.scenario->pieces[i].commander()) return true;
-    }
-    return false;
+  return hexwar::sight(
+      hex::line(from, to), [&](Hex hex) { return view.blocks(hex); },
+      [&](Hex hex) { return view.crowded(state, hex); });
+}
+
+std::vector<Hex> in_the_way(const State& state, Hex from, Hex to) {
+  const Line view{state.scenario->map, from, to};
+  std::vector<Hex> blocking, crowded;
+  const auto look = [&](Hex hex) {
+    if (view.blocks(hex)) blocking.push_back(hex);
+    if (view.crowded(state, hex)) crowded.push_back(hex);
   };
-  return hexwar::sight(hex::line(from, to), [&](Hex hex) { return view.blocks(hex); }, crowded);
+  for (const auto& step : hex::line(from, to).steps) {
+    look(step.hex);
+    if (step.along) look(step.other);
+  }
+  if (sight(state, from, to) == hexwar::Sight::blocked) return blocking;
+  blocking.insert(blocking.end(), crowded.begin(), crowded.end());
+  std::ranges::sort(blocking);
+  blocking.erase(std::ranges::unique(blocking).begin(), blocking.end());
+  return blocking;
 }
 
 }  // namespace adjutant::lfm

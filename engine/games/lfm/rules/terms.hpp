@@ -18,8 +18,9 @@ using hex::Hex;
 inline constexpr Side us = Side::first;
 inline constexpr Side cs = Side::second;
 
+inline constexpr std::array<std::string_view, 2> side_ids{"us", "cs"};
 constexpr std::string_view id(Side side) {
-  return side == us ? "us" : "cs";
+  return side_ids[core::index(side)];
 }
 constexpr std::string_view name(Side side) {
   return side == us ? "Union" : "Confederate";

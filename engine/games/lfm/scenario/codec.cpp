@@ -1,5 +1,6 @@
 #include "engine/games/lfm/scenario/codec.hpp"
 
+#include "engine/core/position_file.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
@@ -25,8 +26,8 @@ class Encoder {
         {"phase", phase_names[static_cast<std::size_t>(state_.phase)]},
         {"units", pieces()},
         {"held", held()},
-        {"points", points()},
-        {"awaited", awaited()}};
+        {"points", core::points_by_side(points(state_), side_ids)},
+        {"awaited", core::awaited_by_side(awaited(state_), side_ids)}};
     put(position, "works", works(state_.works));
     put(position, "builds", works(state_.builds));
     put(position, "shattered", shattered());
@@ -100,20 +101,6 @@ class Encoder {
     for (std::size_t i = 0; i < state_.held.size(); ++i) {
       list.push_back(
           json::object{{"hex", hex(scenario_.victory.hexes[i].hex)}, {"side", id(state_.held[i])}});
-    }
-    return list;
-  }
-  json::object points() const {
-    const auto scored = lfm::points(state_);
-    json::object object;
-    for (const auto side : core::both_sides) object[id(side)] = scored[core::index(side)];
-    return object;
-  }
-  json::array awaited() const {
-    json::array list;
-    for (const auto& due : lfm::awaited(state_)) {
-      list.push_back(
-          json::object{{"side", id(due.side)}, {"kind", due.kind}, {"question", due.question}});
     }
     return list;
   }

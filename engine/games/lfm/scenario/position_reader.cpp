@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/core/notation/words.hpp"
+#include "engine/core/position_file.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/rules/duties.hpp"
 #include "engine/games/lfm/rules/movement.hpp"
@@ -36,7 +37,7 @@ class PositionReader {
   std::expected<State, core::FileFaults> read(const json::value& position) {
     Block block(faults_, position, "");
     block.choice("format", {position_format});
-    read_scenario(block);
+    core::read_scenario_named(block, scenario_.id, scenario_.sha256);
     state_.decisions = block.choice("decisions", {"standing", "ask"}) == 1
                            ? core::Decisions::ask
                            : core::Decisions::standing;
@@ -63,21 +64,6 @@ class PositionReader {
     return block.choice(member, {id(us), id(cs)}) == 0 ? us : cs;
   }
 
-  void read_scenario(Block& block) {
-    Block named = block.block("scenario");
-    const auto name = named.text("id");
-    if (!name.empty() && name != scenario_.id) {
-      add_fault(faults_, "scenario.id", fmt::format("is \"{}\"", name),
-                fmt::format("this is a position of \"{}\"", scenario_.id));
-    }
-    const auto hash = named.text_or_empty("sha256");
-    if (!hash.empty() && hash != scenario_.sha256) {
-      add_fault(faults_, "scenario.sha256", "is that of another file",
-                "play it with the file it comes from, or leave the hash out");
-    }
-    named.finish();
-  }
-
   std::optional<PieceIndex> piece_at(const json::value& value, const std::string& path) {
     const auto* text = value.if_string();
     const auto name = text ? std::string_view(*text) : std::string_view();
@@ -97,16 +83,6 @@ class PositionReader {
     }
     return all;
   }
-  std::vector<Hex> hex_list(Block& block, std::string_view name) {
-    std::vector<Hex> all;
-    for (const auto& [hex, path] : read_hexes(block, grid_, name)) all.push_back(hex);
-    return all;
-  }
-  std::optional<Hex> hex(Block& block, std::string_view name) {
-    const auto* value = block.need(name);
-    return value == nullptr ? std::nullopt : read_hex(faults_, *value, grid_, block.path_of(name));
-  }
-
   void read_pieces(Block& block) {
     const auto& list = block.list("units");
     std::vector<bool> seen(scenario_.pieces.size());
@@ -179,7 +155,7 @@ class PositionReader {
     const auto& list = block.list_or_empty(name);
     for (std::size_t i = 0; i < list.size(); ++i) {
       Block one(faults_, list[i], element(name, i));
-      const auto at = hex(one, "at");
+      const auto at = read_hex(one, grid_, "at");
       const Side whose = side(one, "side");
       one.finish();
       if (at) all.push_back({*at, whose});
@@ -201,11 +177,11 @@ class PositionReader {
       }
     }
     read_columns(block);
-    state_.fired_at = hex_list(block, "fired_at");
-    state_.charged = hex_list(block, "charged");
-    state_.attacked = hex_list(block, "attacked");
+    state_.fired_at = read_hex_list(block, grid_, "fired_at");
+    state_.charged = read_hex_list(block, grid_, "charged");
+    state_.attacked = read_hex_list(block, grid_, "attacked");
     due_given_ = block.has("due");
-    state_.due = hex_list(block, "due");
+    state_.due = read_hex_list(block, grid_, "due");
     read_held(block);
     if (block.has("combat")) read_combat(block.block("combat"));
   }
@@ -214,7 +190,7 @@ class PositionReader {
     const auto& columns = block.list_or_empty("columns");
     for (std::size_t i = 0; i < columns.size(); ++i) {
       Block one(faults_, columns[i], element("columns", i));
-      const auto entry = hex(one, "entry");
+      const auto entry = read_hex(one, grid_, "entry");
       const int stacks = one.integer("stacks", 1, 99);
       one.finish();
       if (entry) state_.columns.push_back({*entry, stacks});
@@ -226,7 +202,7 @@ class PositionReader {
     const auto& held = block.list_or_empty("held");
     for (std::size_t i = 0; i < held.size(); ++i) {
       Block one(faults_, held[i], element("held", i));
-      const auto at = hex(one, "hex");
+      const auto at = read_hex(one, grid_, "hex");
       const Side whose = side(one, "side");
       one.finish();
       const auto& hexes = scenario_.victory.hexes;
@@ -248,8 +224,8 @@ class PositionReader {
     combat.step = static_cast<Combat::Step>(
         block.choice("step", {combat_step_names.begin(), combat_step_names.end()}));
     combat.attackers = piece_list(block, "attackers");
-    combat.from = hex_list(block, "from");
-    combat.targets = hex_list(block, "targets");
+    combat.from = read_hex_list(block, grid_, "from");
+    combat.targets = read_hex_list(block, grid_, "targets");
     combat.rounds = block.integer_or("rounds", 0, rounds_max, 0);
     combat.round = block.integer_or("round", 1, rounds_max, 1);
     combat.owed = block.integer_or("owed", 0, stack_max, 0);
@@ -263,7 +239,7 @@ class PositionReader {
       Block one(faults_, left[i], element(block.path_of("left"), i));
       const auto* value = one.need("unit");
       const auto unit = value ? piece_at(*value, one.path_of("unit")) : std::nullopt;
-      const auto from = hex(one, "from");
+      const auto from = read_hex(one, grid_, "from");
       one.finish();
       if (unit && from) combat.left.push_back({*unit, *from});
     }
@@ -311,34 +287,9 @@ class PositionReader {
     }
   }
 
-  std::string lines(Block& block, std::string_view name) {
-    std::string text;
-    const auto& list = block.list_or_empty(name);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      const auto* line = list[i].if_string();
-      if (line != nullptr && line->find('\n') == json::string::npos) {
-        text += std::string_view(*line);
-      } else {
-        add_fault(faults_, element(block.path_of(name), i), "is no order",
-                  "write one order as a text");
-      }
-      text += '\n';
-    }
-    return text;
-  }
-
-  void add_faults_of(const core::Refusals& refusals, const std::string& path) {
-    for (const auto& refusal : refusals) {
-      add_fault(faults_, element(path, static_cast<std::size_t>(std::max(refusal.line, 1) - 1)),
-                refusal.message,
-                refusal.meant.empty() ? "write it as players do"
-                                      : fmt::format("probably \"{}\"", refusal.meant));
-    }
-  }
-
   void read_queue(Block& block) {
-    const auto parsed = parse(scenario_, lines(block, "queue"));
-    add_faults_of(parsed.refusals, "queue");
+    const auto parsed = parse(scenario_, core::read_order_lines(block, "queue"));
+    core::add_refusals(faults_, parsed.refusals, "queue");
     for (const auto& placed : parsed.orders) state_.queue.push_back(placed.order);
   }
 
@@ -346,11 +297,11 @@ class PositionReader {
     if (!block.has("standing")) return;
     auto standing = block.block("standing");
     for (const auto whose : core::both_sides) {
-      const auto orders = parse_standing(scenario_, lines(standing, id(whose)));
+      const auto orders = parse_standing(scenario_, core::read_order_lines(standing, id(whose)));
       if (orders) {
         state_.standing[core::index(whose)] = *orders;
       } else {
-        add_faults_of(orders.error(), standing.path_of(id(whose)));
+        core::add_refusals(faults_, orders.error(), standing.path_of(id(whose)));
       }
     }
     standing.finish();

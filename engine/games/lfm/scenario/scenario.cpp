@@ -19,19 +19,6 @@ bool same(std::string_view one, std::string_view other) {
   return std::ranges::equal(one, other, {}, lower, lower);
 }
 
-// Ids stand in addresses and command lines.
-void lint_id(Block& file, const std::string& id) {
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.' || c == '/';
-  };
-  const bool edges = id.starts_with('/') || id.ends_with('/') || id.find("//") != id.npos;
-  if (id.empty() || (std::ranges::all_of(id, fits) && !edges)) return;
-  add_fault(file.faults(), "id", fmt::format("is \"{}\"", id),
-            "write letters, digits, hyphens, underscores and dots, in parts parted by '/': "
-            "\"own/culps-hill\"");
-}
-
 void read_turns(Block& file, Scenario& scenario) {
   const auto& turns = file.list("turns");
   for (std::size_t i = 0; i < turns.size(); ++i) {
@@ -51,19 +38,11 @@ void read_turns(Block& file, Scenario& scenario) {
 }
 
 void read_heading(Block& file, Scenario& scenario) {
-  file.find("$schema");
-  file.choice("format", {"adjutant-scenario-1"});
-  file.choice("ruleset", {"lfm"});
-  scenario.id = file.text("id");
-  lint_id(file, scenario.id);
-  scenario.title = file.text("title");
-  scenario.date = file.text("date");
+  auto heading = core::read_scenario_heading(file, "lfm", side_ids);
+  scenario.id = std::move(heading.id);
+  scenario.title = std::move(heading.title);
+  scenario.date = std::move(heading.date);
   read_turns(file, scenario);
-  const auto& sides = file.list("sides");
-  if (file.find("sides") != nullptr && sides != core::json::array{"us", "cs"}) {
-    add_fault(file.faults(), "sides", "are not the two sides of this game",
-              R"(write ["us", "cs"])");
-  }
   scenario.first = file.choice("first", {id(us), id(cs)}) == 0 ? us : cs;
 }
 
@@ -139,17 +118,6 @@ std::optional<int> Scenario::find_brigade(std::string_view wanted) const {
       std::ranges::find_if(brigades, [&](const Brigade& one) { return same(one.id, wanted); });
   if (found == brigades.end()) return std::nullopt;
   return static_cast<int>(found - brigades.begin());
-}
-
-void read_provenance(Block& parent, const std::vector<ProvenanceOf>& blocks,
-                     std::vector<std::string>& provenance) {
-  static const std::vector<std::string_view> sources{"rules", "reconstructed", "printed"};
-  Block block = parent.block("provenance");
-  for (const auto& [member, title] : blocks) {
-    const auto source = static_cast<std::size_t>(block.choice(member, sources));
-    provenance.push_back(fmt::format("{}: {}", title, sources[source]));
-  }
-  block.finish();
 }
 
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {

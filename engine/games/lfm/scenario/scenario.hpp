@@ -12,6 +12,7 @@
 #include "engine/games/lfm/rules/terms.hpp"
 #include "engine/hex/grid.hpp"
 #include "engine/hexwar/adjacency.hpp"
+#include "engine/hexwar/map_file.hpp"
 #include "engine/hexwar/movement_costs.hpp"
 
 namespace adjutant::lfm {
@@ -61,8 +62,7 @@ struct Turn {
   bool night = false;
 };
 
-// By hex index, a bit for each direction: set on both sides of the hexside.
-using Hexsides = std::vector<std::uint8_t>;
+using hexwar::Hexsides;
 
 struct Map {
   hex::Grid grid;
@@ -74,7 +74,7 @@ struct Map {
   std::array<std::vector<Hex>, 2> works;            // at the start, by side
 
   bool has(const Hexsides& feature, Hex hex, hex::Direction direction) const {
-    return ((feature[grid.index(hex)] >> static_cast<unsigned>(direction)) & 1U) != 0;
+    return hexwar::has_hexside(feature, grid, hex, direction);
   }
   int level_of(Hex hex) const { return level[grid.index(hex)]; }
   Terrain terrain_of(Hex hex) const { return terrain[grid.index(hex)]; }

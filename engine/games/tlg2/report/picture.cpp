@@ -34,7 +34,7 @@ class Painter {
   Painter(const State& state, const core::Events& events)
       : state_(state),
         events_(events),
-        layout_(state.scenario->map.grid),
+        layout_(state.scenario->map.grid, header),
         held_(state.scenario->map.grid.size()) {}
 
   core::Picture paint() {

@@ -101,7 +101,7 @@ class TerrainDrawing {
     }
     if (terrain(hex) == Terrain::forest || terrain(hex) == Terrain::swamp) {
       shapes_.push_back(core::Symbol{"symbol." + std::string(name(terrain(hex))),
-                                     layout_.centre(hex), 2 * hex_half_height});
+                                     layout_.centre(hex), 2 * half_height});
     }
   }
 
@@ -164,11 +164,11 @@ class TerrainDrawing {
   void draw_spots(Hex hex) {
     const Point centre = layout_.centre(hex);
     if (map_.building[map_.grid.index(hex)]) {
-      shapes_.push_back(core::Symbol{"symbol.building", centre, hex_half_height});
+      shapes_.push_back(core::Symbol{"symbol.building", centre, half_height});
     }
     if (terrain(hex) != Terrain::water) {
       shapes_.push_back(core::Label{
-          "label.number" + light_, {centre.x, centre.y - hex_half_height + 8}, hex::print(hex)});
+          "label.number" + light_, {centre.x, centre.y - half_height + 8}, hex::print(hex)});
     }
   }
 
@@ -205,14 +205,14 @@ void draw_names(const Map& map, const Layout& layout, const std::vector<bool>& h
     const Point centre = layout.centre(map.grid.at(i));
     shapes.push_back(core::Symbol{"symbol.building",
                                   {centre.x - counter_size / 2 - 3, centre.y - counter_size / 3},
-                                  hex_half_height / 2});
+                                  half_height / 2});
   }
   for (const auto& [hex, text] : map.labels) {
     const int index = map.grid.index(hex);
     const Point centre = layout.centre(hex);
     const bool water = map.terrain[index] == Terrain::water;
     // Below a counter on the hexside, else within the hex.
-    const int lower = held[index] ? hex_half_height : hex_half_height - 8;
+    const int lower = held[index] ? half_height : half_height - 8;
     shapes.push_back(
         core::Label{water ? "label.water" : "label.place", {centre.x, centre.y + lower}, text});
   }

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/scenario_file.hpp"
 #include "engine/games/tlg2/report/event_fields.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
 #include "engine/games/tlg2/report/sentences.hpp"
@@ -19,9 +20,6 @@ using core::Item;
 using core::List;
 using core::Paragraph;
 using core::Table;
-
-// Enough of a scenario's hash to tell two files apart; the record has the whole.
-constexpr std::size_t hash_digits_shown = 16;
 
 // Goes through the events in order and writes them down; a combat collects the lines that belong to
 // it until the next one begins.
@@ -372,9 +370,8 @@ core::Document report(const State& before, const State& after, const core::Event
   describe_position(document, after);
   describe_what_follows(document, after, events);
   describe_forecast(document, after, viewer);
-  document.emplace_back(Paragraph{fmt::format("Played with {} (sha256 {}): {}.", scenario.id,
-                                              scenario.sha256.substr(0, hash_digits_shown),
-                                              fmt::join(scenario.provenance, "; "))});
+  document.emplace_back(
+      Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});
   return document;
 }
 

@@ -14,10 +14,6 @@ std::string_view pick(const std::array<std::string_view, Count>& names, Term ter
 
 }  // namespace
 
-std::string_view id(Side side) {
-  return pick(std::array<std::string_view, 2>{"us", "ac"}, side);
-}
-
 std::string_view name(Side side) {
   return pick(std::array<std::string_view, 2>{"United States", "Anglo-Canadian"}, side);
 }

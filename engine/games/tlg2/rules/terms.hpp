@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <bit>
 #include <cstdint>
 #include <string_view>
@@ -17,7 +18,10 @@ using hex::Hex;
 inline constexpr Side us = Side::first;
 inline constexpr Side ac = Side::second;
 
-std::string_view id(Side side);    // "us", "ac"
+inline constexpr std::array<std::string_view, 2> side_ids{"us", "ac"};
+constexpr std::string_view id(Side side) {
+  return side_ids[core::index(side)];
+}
 std::string_view name(Side side);  // "United States", "Anglo-Canadian"
 
 // 2.7. Warbands are infantry for every rule.

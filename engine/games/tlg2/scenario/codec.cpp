@@ -1,5 +1,6 @@
 #include "engine/games/tlg2/scenario/codec.hpp"
 
+#include "engine/core/position_file.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/rules/awaited.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
@@ -38,8 +39,8 @@ class Encoder {
         {"side", id(state_.side)},
         {"phase", tlg2::name(state_.phase)},
         {"units", units()},
-        {"points", points()},
-        {"awaited", awaited()}};
+        {"points", core::points_by_side(points(state_), side_ids)},
+        {"awaited", core::awaited_by_side(awaited(state_), side_ids)}};
     if (const int entered = state_.entered[core::index(state_.side)]; entered > 0) {
       position["entered"] = entered;
     }
@@ -81,22 +82,6 @@ class Encoder {
       if (now.charges > 0) object["charges"] = int{now.charges};
       if (now.charged_turn > 0) object["charged_turn"] = int{now.charged_turn};
       list.push_back(std::move(object));
-    }
-    return list;
-  }
-
-  json::object points() const {
-    const auto scored = tlg2::points(state_);
-    json::object object;
-    for (const auto side : core::both_sides) object[id(side)] = scored[core::index(side)];
-    return object;
-  }
-
-  json::array awaited() const {
-    json::array list;
-    for (const auto& due : tlg2::awaited(state_)) {
-      list.push_back(
-          json::object{{"side", id(due.side)}, {"kind", due.kind}, {"question", due.question}});
     }
     return list;
   }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/position_file.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/notation/notation_words.hpp"
 #include "engine/games/tlg2/rules/resolution.hpp"
@@ -33,7 +34,7 @@ class PositionReader {
     if (block.text("format") != position_format && block.has("format")) {
       add_fault(faults_, "format", "is no position", fmt::format("write \"{}\"", position_format));
     }
-    read_scenario(block.block("scenario"));
+    core::read_scenario_named(block, scenario_.id, scenario_.sha256);
     read_course(block);
     read_units(block);
     read_home(block);
@@ -49,20 +50,6 @@ class PositionReader {
   }
 
  private:
-  void read_scenario(Block block) {
-    const auto id = block.text("id");
-    if (!id.empty() && id != scenario_.id) {
-      add_fault(faults_, "scenario.id", fmt::format("is \"{}\"", id),
-                fmt::format("this position is read with \"{}\"", scenario_.id));
-    }
-    const auto sha256 = block.text_or_empty("sha256");
-    if (!sha256.empty() && sha256 != scenario_.sha256) {
-      add_fault(faults_, "scenario.sha256", "is not the hash of this scenario",
-                "load the position with the scenario file it was made from, or take the hash out");
-    }
-    block.finish();
-  }
-
   Side read_side(Block& block, std::string_view name) {
     return block.choice(name, {id(us), id(ac)}) == 0 ? us : ac;
   }
@@ -258,17 +245,6 @@ class PositionReader {
     return units;
   }
 
-  std::vector<Hex> read_hex_list(Block& block, std::string_view name) {
-    std::vector<Hex> hexes;
-    const auto& list = block.list(name);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      if (const auto hex = read_hex(faults_, list[i], grid_, element(block.path_of(name), i))) {
-        hexes.push_back(*hex);
-      }
-    }
-    return hexes;
-  }
-
   // A unit and the hex it goes to.
   std::optional<Advance> read_step(Block block, bool none_allowed) {
     const auto* value = block.need("unit");
@@ -277,8 +253,7 @@ class PositionReader {
       return Advance{};
     }
     const auto unit = value ? read_unit(*value, block.path_of("unit")) : std::nullopt;
-    const auto* place = block.need("to");
-    const auto to = place ? read_hex(faults_, *place, grid_, block.path_of("to")) : std::nullopt;
+    const auto to = read_hex(block, grid_, "to");
     block.finish();
     if (!unit || !to) return {};
     return Advance{unit, *to};
@@ -297,10 +272,10 @@ class PositionReader {
   void read_combat(Block block) {
     Combat combat;
     combat.attackers = read_unit_list(block, "attackers");
-    combat.attacker_hexes = read_hex_list(block, "attacker_hexes");
+    combat.attacker_hexes = read_hex_list(block, grid_, "attacker_hexes");
     combat.guns = read_unit_list(block, "guns");
     combat.defenders = read_unit_list(block, "defenders");
-    combat.defender_hexes = read_hex_list(block, "defender_hexes");
+    combat.defender_hexes = read_hex_list(block, grid_, "defender_hexes");
     combat.bombardment = block.flag("bombardment");
     read_result(block, combat);
     combat.attacker_losses = block.integer("attacker_losses", 0, combat.result.attacker_losses);
@@ -337,35 +312,9 @@ class PositionReader {
               fmt::format("write one of: {}", fmt::join(known, ", ")));
   }
 
-  // The lines of a list as one text.
-  std::string read_lines(Block& block, std::string_view name) {
-    std::string text;
-    const auto& list = block.list_or_empty(name);
-    for (std::size_t i = 0; i < list.size(); ++i) {
-      const auto* line = list[i].if_string();
-      if (line && line->find('\n') == json::string::npos) {
-        text += std::string_view(*line);
-      } else {
-        add_fault(faults_, element(block.path_of(name), i), "is no order",
-                  "write one order as a text");
-      }
-      text += '\n';
-    }
-    return text;
-  }
-
-  void add_faults_of(const core::Refusals& refusals, const std::string& path) {
-    for (const auto& refusal : refusals) {
-      add_fault(faults_, element(path, static_cast<std::size_t>(std::max(refusal.line, 1) - 1)),
-                refusal.message,
-                refusal.meant.empty() ? "write it as players do"
-                                      : fmt::format("probably \"{}\"", refusal.meant));
-    }
-  }
-
   void read_queue(Block& block) {
-    const auto parsed = parse(scenario_, read_lines(block, "queue"));
-    add_faults_of(parsed.refusals, "queue");
+    const auto parsed = parse(scenario_, core::read_order_lines(block, "queue"));
+    core::add_refusals(faults_, parsed.refusals, "queue");
     for (const auto& placed : parsed.orders) {
       const bool waits = std::holds_alternative<Attack>(placed.order) ||
                          std::holds_alternative<Bombard>(placed.order) ||
@@ -385,11 +334,11 @@ class PositionReader {
     if (!block.has("standing")) return;
     auto standing = block.block("standing");
     for (const auto side : core::both_sides) {
-      const auto orders = parse_standing(scenario_, read_lines(standing, id(side)));
+      const auto orders = parse_standing(scenario_, core::read_order_lines(standing, id(side)));
       if (orders) {
         state_.standing[core::index(side)] = *orders;
       } else {
-        add_faults_of(orders.error(), standing.path_of(id(side)));
+        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
       }
     }
     standing.finish();

@@ -15,38 +15,12 @@ char lower(char letter) {
   return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
 }
 
-// The sides of this game and their order are fixed; the file states them for other readers.
-void read_sides(Block& file) {
-  const auto& sides = file.list("sides");
-  if (file.find("sides") != nullptr && sides != core::json::array{"us", "ac"}) {
-    add_fault(file.faults(), "sides", "are not the two sides of this game",
-              R"(write ["us", "ac"])");
-  }
-}
-
-// Ids stand in addresses and command lines.
-void lint_id(Block& file, const std::string& id) {
-  const auto fits = [](char c) {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '-' ||
-           c == '_' || c == '.' || c == '/';
-  };
-  const bool edges = id.starts_with('/') || id.ends_with('/') || id.find("//") != id.npos;
-  if (id.empty() || (std::ranges::all_of(id, fits) && !edges)) return;
-  add_fault(file.faults(), "id", fmt::format("is \"{}\"", id),
-            "write letters, digits, hyphens, underscores and dots, in parts parted by '/': "
-            "\"own/chippewa\"");
-}
-
 void read_heading(Block& file, Scenario& scenario) {
-  file.find("$schema");
-  file.choice("format", {"adjutant-scenario-1"});
-  file.choice("ruleset", {"tlg2"});
-  scenario.id = file.text("id");
-  lint_id(file, scenario.id);
-  scenario.title = file.text("title");
-  scenario.date = file.text("date");
+  auto heading = core::read_scenario_heading(file, "tlg2", side_ids);
+  scenario.id = std::move(heading.id);
+  scenario.title = std::move(heading.title);
+  scenario.date = std::move(heading.date);
   scenario.turns = file.integer("turns", 1, 9999);
-  read_sides(file);
 }
 
 }  // namespace
@@ -70,17 +44,6 @@ bool is_water(const Map& map, Hex hex) {
 
 Side read_side(Block& block, std::string_view member) {
   return block.choice(member, {id(us), id(ac)}) == 0 ? us : ac;
-}
-
-void read_provenance(Block& parent, const std::vector<ProvenanceOf>& blocks,
-                     std::vector<std::string>& provenance) {
-  static const std::vector<std::string_view> sources{"rules", "reconstructed", "printed"};
-  Block block = parent.block("provenance");
-  for (const auto& [member, title] : blocks) {
-    const auto source = static_cast<std::size_t>(block.choice(member, sources));
-    provenance.push_back(fmt::format("{}: {}", title, sources[source]));
-  }
-  block.finish();
 }
 
 Special read_special(Block& file, int turns) {

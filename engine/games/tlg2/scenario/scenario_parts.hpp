@@ -1,5 +1,6 @@
 #pragma once
 
+#include "engine/core/scenario_file.hpp"
 #include "engine/games/tlg2/scenario/scenario.hpp"
 #include "engine/games/tlg2/scenario/scenario_reader.hpp"
 
@@ -14,14 +15,7 @@ Special read_special(Block& file, int turns);
 std::optional<Returning> read_returning(Block& file, const Scenario& scenario);
 Victory read_victory(Block& file, const Map& map);
 
-// "map", "reconstructed": where the figures come from, for each of `blocks` (member, title); adds
-// "Map: reconstructed" for the reports.
-struct ProvenanceOf {
-  std::string_view member;
-  std::string_view title;
-};
-void read_provenance(Block& parent, const std::vector<ProvenanceOf>& blocks,
-                     std::vector<std::string>& provenance);
+using core::read_provenance;
 
 Side read_side(Block& block, std::string_view member);
 

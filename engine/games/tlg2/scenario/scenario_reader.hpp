@@ -1,20 +1,21 @@
 #pragma once
 
-#include <optional>
-#include <string>
-
 #include "engine/core/file_block.hpp"
-#include "engine/hex/grid.hpp"
+#include "engine/hexwar/map_file.hpp"
 
-// Reading a scenario file or a position: its blocks are those of any game's files, its hexes ours.
+// Reading a scenario file or a position: its blocks are those of any game's files, its hexes those
+// of any hex wargame's.
 namespace adjutant::tlg2 {
 
 using core::add_fault;
 using Block = core::FileBlock;
 using core::element;
-
-// "C2421" or "2421", on the map; empty after a fault.
-std::optional<hex::Hex> read_hex(core::FileFaults& faults, const core::json::value& value,
-                                 const hex::Grid& grid, const std::string& path);
+using hexwar::read_grid;
+using hexwar::read_hex;
+using hexwar::read_hex_list;
+using hexwar::read_hexes;
+using hexwar::read_hexsides;
+using hexwar::read_labels;
+using hexwar::read_roads;
 
 }  // namespace adjutant::tlg2

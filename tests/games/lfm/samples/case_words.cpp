@@ -1,7 +1,6 @@
 #include "tests/games/lfm/samples/case_words.hpp"
 
 #include <algorithm>
-#include <array>
 #include <stdexcept>
 
 #include <gtest/gtest.h>
@@ -12,9 +11,6 @@ namespace json = core::json;
 using samples::text_of;
 
 namespace {
-
-constexpr std::array phases{"construction", "artillery",      "counterfire", "movement",
-                            "combat",       "reorganization", "recovery"};
 
 std::string word_of(std::istringstream& words, const char* form) {
   std::string word;
@@ -75,7 +71,7 @@ void expect_preview(const std::vector<std::string>& words, const samples::Look& 
 
 bool CaseWords::take(const std::string& keyword, std::istringstream& words) {
   if (keyword == "POSITION") {
-    take_position(words);
+    when_.take(words);
   } else if (keyword == "UNIT") {
     take_unit(words);
   } else if (keyword == "WORKS" || keyword == "MARK") {
@@ -91,26 +87,6 @@ bool CaseWords::take(const std::string& keyword, std::istringstream& words) {
     return false;
   }
   return true;
-}
-
-void CaseWords::take_position(std::istringstream& words) {
-  for (std::string word; words >> word;) {
-    if (word == "turn") {
-      if (!(words >> turn_)) throw std::runtime_error("write turn <n>");
-    } else if (word == "start") {
-      from_start_ = true;
-    } else if (word == "first") {
-      first_ = word_of(words, "first <side>");
-    } else if (std::ranges::find(phases, word) != phases.end()) {
-      phase_ = word;
-    } else if (word == "standing" || word == "ask") {
-      decisions_ = word;
-    } else if (word == "us" || word == "cs") {
-      side_ = word;
-    } else {
-      throw std::runtime_error("POSITION does not know '" + word + "'");
-    }
-  }
 }
 
 // UNIT <id> <hex or where> and flags: D, a flag of positions, "not <flag>", "<number> <n>".
@@ -134,10 +110,7 @@ void CaseWords::take_unit(std::istringstream& words) {
 
 std::expected<core::State, core::FileFaults> CaseWords::position(
     const core::Game& game, const core::Scenario& scenario) const {
-  if (from_start_) {
-    return game.initial_state(
-        scenario, decisions_ == "ask" ? core::Decisions::ask : core::Decisions::standing);
-  }
+  if (when_.from_start()) return when_.start(game, scenario);
   // Who is not named is not there.
   json::array units = units_;
   for (const std::string_view list : {"units", "commanders"}) {
@@ -147,17 +120,11 @@ std::expected<core::State, core::FileFaults> CaseWords::position(
       units.push_back(json::object{{"id", piece.at("id")}, {"where", "to_come"}});
     }
   }
-  json::object position{{"format", "adjutant-position-1"},
-                        {"scenario", {{"id", scenario.id}}},
-                        {"decisions", decisions_},
-                        {"turn", turn_},
-                        {"side", side_},
-                        {"phase", phase_},
-                        {"units", std::move(units)},
-                        {"works", works_},
-                        {"builds", builds_},
-                        {"shattered", shattered_}};
-  if (!first_.empty()) position["first"] = first_;
+  auto position = when_.position(scenario);
+  position["units"] = std::move(units);
+  position["works"] = works_;
+  position["builds"] = builds_;
+  position["shattered"] = shattered_;
   if (!held_.empty()) position["held"] = held_;
   return game.decode(scenario, position);
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "tests/games/case_words.hpp"
+#include "tests/games/position_words.hpp"
 
 namespace adjutant::lfm {
 
@@ -11,22 +12,19 @@ namespace adjutant::lfm {
 class CaseWords final : public samples::CaseWords {
  public:
   std::string scenario() const override { return "field.json"; }
-  std::string side() const override { return side_; }
+  std::string side() const override { return when_.side(); }
   bool take(const std::string& keyword, std::istringstream& words) override;
   std::expected<core::State, core::FileFaults> position(
       const core::Game& game, const core::Scenario& scenario) const override;
   bool expect(const std::vector<std::string>& words, const samples::Look& look) const override;
 
  private:
-  void take_position(std::istringstream& words);
   void take_unit(std::istringstream& words);
 
-  bool from_start_ = false;  // the scenario's own set-up
-  int turn_ = 1;
-  std::string side_ = "us";
-  std::string first_;
-  std::string phase_ = "movement";
-  std::string decisions_ = "standing";
+  samples::PositionWords when_{{"us", "cs"},
+                               {"construction", "artillery", "counterfire", "movement", "combat",
+                                "reorganization", "recovery"},
+                               "movement"};
   core::json::array units_, works_, builds_, shattered_, held_;
 };
 

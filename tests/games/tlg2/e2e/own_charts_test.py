@@ -55,7 +55,7 @@ SLIPS = [
     ("thames", lambda s: s["map"]["terrain"]["forest"].append("T2436"), "map.terrain", "list a hex once"),
     ("thames", lambda s: s["map"]["terrain"].update(orchard=["T2436"]), "map.terrain.orchard", "known are: forest"),
     ("thames", lambda s: s["map"]["buildings"].append("T2436"), "map.buildings[0]", "clear terrain"),
-    ("thames", lambda s: s.update(id="my thames"), "id", "own/chippewa"),
+    ("thames", lambda s: s.update(id="my thames"), "id", "own/battle"),
     ("lundys-lane", lambda s: s["map"]["slope"].pop(), "map.slope", "leave \"slope\" out"),
     ("lundys-lane", lambda s: s["victory"].pop("hex"), "victory.hex", 'add "hex"'),
     ("lundys-lane", lambda s: s["victory"].update(hex="L3305"), "victory.hex", "land hex"),

@@ -63,7 +63,7 @@ void list_the_rest(const core::Scenario& scenario, json::array& units) {
 
 bool CaseWords::take(const std::string& keyword, std::istringstream& words) {
   if (keyword == "POSITION") {
-    take_position(words);
+    when_.take(words);
   } else if (keyword == "UNIT") {
     take_unit(words);
   } else if (keyword == "HELD") {
@@ -72,24 +72,6 @@ bool CaseWords::take(const std::string& keyword, std::istringstream& words) {
     return false;
   }
   return true;
-}
-
-void CaseWords::take_position(std::istringstream& words) {
-  for (std::string word; words >> word;) {
-    if (word == "turn") {
-      if (!(words >> turn_)) throw std::runtime_error("write turn <n>");
-    } else if (word == "start") {
-      from_start_ = true;
-    } else if (word == "movement" || word == "combat") {
-      phase_ = word;
-    } else if (word == "standing" || word == "ask") {
-      decisions_ = word;
-    } else if (word == "us" || word == "ac") {
-      side_ = word;
-    } else {
-      throw std::runtime_error("POSITION does not know '" + word + "'");
-    }
-  }
 }
 
 void CaseWords::take_unit(std::istringstream& words) {
@@ -115,10 +97,7 @@ void CaseWords::take_held(std::istringstream& words) {
 
 std::expected<core::State, core::FileFaults> CaseWords::position(
     const core::Game& game, const core::Scenario& scenario) const {
-  if (from_start_) {
-    return game.initial_state(
-        scenario, decisions_ == "ask" ? core::Decisions::ask : core::Decisions::standing);
-  }
+  if (when_.from_start()) return when_.start(game, scenario);
   json::array units;
   for (const auto& unit : units_) {
     json::object placed{{"id", unit.id}};
@@ -133,13 +112,8 @@ std::expected<core::State, core::FileFaults> CaseWords::position(
     units.push_back(std::move(placed));
   }
   list_the_rest(scenario, units);
-  json::object position{{"format", "adjutant-position-1"},
-                        {"scenario", {{"id", scenario.id}}},
-                        {"decisions", decisions_},
-                        {"turn", turn_},
-                        {"side", side_},
-                        {"phase", phase_},
-                        {"units", std::move(units)}};
+  auto position = when_.position(scenario);
+  position["units"] = std::move(units);
   if (!held_.empty()) position["home_held_by"] = held_;
   if (taken_) position["home_taken"] = *taken_;
   return game.decode(scenario, position);

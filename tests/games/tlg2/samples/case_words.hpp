@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "tests/games/case_words.hpp"
+#include "tests/games/position_words.hpp"
 
 namespace adjutant::tlg2 {
 
@@ -11,7 +12,7 @@ namespace adjutant::tlg2 {
 class CaseWords final : public samples::CaseWords {
  public:
   std::string scenario() const override { return "tlg2/chippewa"; }
-  std::string side() const override { return side_; }
+  std::string side() const override { return when_.side(); }
   bool take(const std::string& keyword, std::istringstream& words) override;
   std::expected<core::State, core::FileFaults> position(
       const core::Game& game, const core::Scenario& scenario) const override;
@@ -26,15 +27,10 @@ class CaseWords final : public samples::CaseWords {
     int charged_turn = 0;
   };
 
-  void take_position(std::istringstream& words);
   void take_unit(std::istringstream& words);
   void take_held(std::istringstream& words);
 
-  bool from_start_ = false;  // the scenario's own set-up
-  int turn_ = 1;
-  std::string side_ = "us";
-  std::string phase_ = "movement";
-  std::string decisions_ = "standing";
+  samples::PositionWords when_{{"us", "ac"}, {"movement", "combat"}, "movement"};
   std::string held_;           // who last held a returning unit's hex; empty: left open
   std::optional<bool> taken_;  // whether the enemy has stood there since the unit was lost
   std::vector<PlacedUnit> units_;

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/file_block.hpp"
+#include "engine/core/scenario_file.hpp"
+#include "engine/core/values.hpp"
+
+// What the positions of all games have (docs/formats.md section 3.2), read and written.
+namespace adjutant::core {
+
+// "scenario": its id and its hash, against those of the scenario at hand.
+void read_scenario_named(FileBlock& position, std::string_view id, std::string_view sha256);
+
+// The orders of a list as one text, a line each.
+std::string read_order_lines(FileBlock& block, std::string_view name);
+// What is wrong with them; `path` is the list's.
+void add_refusals(FileFaults& faults, const Refusals& refusals, const std::string& path);
+
+// "points" and "awaited", which follow from the rest.
+json::object points_by_side(const std::array<int, 2>& points, const SideIds& sides);
+json::array awaited_by_side(const std::vector<Awaited>& awaited, const SideIds& sides);
+
+}  // namespace adjutant::core
