@@ -2,10 +2,12 @@
 #include "engine/games/lfm/captain/evaluation.hpp"
 #include "engine/games/lfm/captain/plans.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
+#include "engine/games/lfm/report/forecast.hpp"
 #include "engine/games/lfm/report/picture.hpp"
 #include "engine/games/lfm/report/preview.hpp"
 #include "engine/games/lfm/report/report.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
+#include "engine/games/lfm/report/turn_plan.hpp"
 #include "engine/games/lfm/rules.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
@@ -24,7 +26,7 @@ std::vector<std::string> printed(const Scenario& scenario, const std::vector<Any
   return lines;
 }
 
-// This game for core::Adapter: no plan of the turn and no forecast yet.
+// This game for core::Adapter.
 struct Rules {
   using Scenario = lfm::Scenario;
   using State = lfm::State;
@@ -38,6 +40,8 @@ struct Rules {
   static constexpr auto awaited = &lfm::awaited;
   static constexpr auto check = &lfm::check;
   static constexpr auto preview = &lfm::preview;
+  static constexpr auto plan = &lfm::turn_plan;
+  static constexpr auto forecast = &lfm::forecast;
   static constexpr auto adjudicate = &lfm::adjudicate;
   static constexpr auto evaluate = &lfm::evaluate;
   static constexpr auto foresee = &lfm::foresee;

@@ -5,7 +5,9 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/core/scenario_file.hpp"
 #include "engine/games/lfm/report/event_fields.hpp"
+#include "engine/games/lfm/report/forecast.hpp"
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
@@ -21,8 +23,6 @@ using core::Item;
 using core::List;
 using core::Paragraph;
 using core::Table;
-
-constexpr std::size_t hash_digits_shown = 16;
 
 // Goes through the events in order; each phase has its heading once something happens in it.
 class Narrator {
@@ -139,6 +139,17 @@ void describe_what_follows(Document& document, const State& after) {
   }
 }
 
+void describe_forecast(Document& document, const State& after, Viewer viewer) {
+  if (!viewer || viewer == after.side || after.phase == Phase::over) return;
+  const auto told = forecast(after, *viewer);
+  document.emplace_back(Heading{2, "What would be chosen for you"});
+  List list;
+  for (const auto& line : told.at("text").as_array()) {
+    list.items.push_back({std::string(line.as_string()), {}});
+  }
+  document.emplace_back(std::move(list));
+}
+
 }  // namespace
 
 core::Document report(const State& before, const State& after, const core::Events& events,
@@ -156,9 +167,9 @@ core::Document report(const State& before, const State& after, const core::Event
   narrator.finish();
   describe_position(document, after);
   describe_what_follows(document, after);
-  document.emplace_back(Paragraph{fmt::format("Played with {} (sha256 {}): {}.", scenario.id,
-                                              scenario.sha256.substr(0, hash_digits_shown),
-                                              fmt::join(scenario.provenance, "; "))});
+  describe_forecast(document, after, viewer);
+  document.emplace_back(
+      Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});
   return document;
 }
 

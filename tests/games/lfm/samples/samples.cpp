@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "tests/games/lfm/samples/case_words.hpp"
+#include "tests/games/lfm/samples/plan_check.hpp"
 
 namespace adjutant::lfm {
 
@@ -44,6 +45,11 @@ class Samples final : public samples::GameSamples {
             fmt::format("fire any at {}\nretreat any toward {}", hex(2), hex(5)),
             fmt::format("hold {}\nretreat {} to {} {}", any(guns), any(regiments), hex(3), hex(4)),
             ""};
+  }
+
+  void check_plan(const core::Game& game, const core::State& state, Side side,
+                  core::Random& random) const override {
+    PlanCheck(game, state, side, random).check();
   }
 
   bool gives_up(const std::string& order) const override { return order == "resign"; }
