@@ -13,8 +13,12 @@ import type { StandingOrdersDraft } from '../turn/use_standing_orders'
  *  fetched when a match of this ruleset is opened. */
 export interface GameEntry {
   readonly ruleset: string
-  /** The match that a first visit begins with: against the computer player, with a guide. */
+  /** A match against the computer player, with a guide. */
   readonly first_turn?: {
+    /** A first visit begins with this one. */
+    readonly first?: true
+    /** "Chippewa, 1814" */
+    readonly title: string
     readonly scenario: string
     readonly side: string
     readonly words: string

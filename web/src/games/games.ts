@@ -12,8 +12,11 @@ export async function load_game(ruleset: string): Promise<Game> {
   return (await (entry?.load() ?? import('../plain/plain'))).game
 }
 
-/** The first of the games that have a guided first turn. */
-export const first_turn = entries.find((entry) => entry.first_turn !== undefined)
+/** The games that have a guided first turn, that of a first visit first. */
+export const first_turns = entries
+  .filter((entry) => entry.first_turn !== undefined)
+  .sort((one, other) => Number(other.first_turn?.first === true) - Number(one.first_turn?.first === true))
+export const [first_turn] = first_turns
 
 const last_game = 'adjutant.game'
 

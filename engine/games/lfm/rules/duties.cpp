@@ -91,7 +91,7 @@ std::optional<Hex> left_alone_without(State state, const Pieces& withdrawn) {
   return left_alone(state);
 }
 
-// 8: the unlimbered guns that stand with them and have joined nobody yet.
+// 8.2: the unlimbered guns that stand with them and have joined nobody yet.
 void add_guns(const State& state, Pieces& attackers) {
   for (const Hex hex : hexes_of(state, attackers)) {
     for (const auto index : units_at(state, state.side, hex)) {

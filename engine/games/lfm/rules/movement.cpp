@@ -369,6 +369,9 @@ std::vector<Reach> reach(const State& state, const Pieces& group) {
   if (cannot_move(state, group)) return {};
   const bool entering = state.pieces[group.front()].where == Where::to_come;
   const Side side = side_of(state, group);
+  // Who is no reinforcement, or comes later, has no hex to enter by.
+  const auto waits = [&](PieceIndex index) { return entry_hexes(state, index).empty(); };
+  if (entering && std::ranges::any_of(group, waits)) return {};
   const Hex here = entering ? piece(state, group.front()).entry : state.pieces[group.front()].at;
   Arena arena;
   const GroupMap map(state, group, entering ? std::nullopt : std::optional(here), arena);

@@ -141,6 +141,10 @@ bool CaseWords::expect(const std::vector<std::string>& words, const samples::Loo
     const auto position = look.game.encode(look.state);
     EXPECT_EQ(text_of(position.at("points").as_object().at(words.at(1))), words.at(2))
         << look.happened;
+  } else if (subject == "due") {
+    const auto awaited = look.game.awaited(look.state);
+    const auto question = awaited.empty() ? std::string{} : awaited.front().question;
+    EXPECT_NE(question.find(words.at(1)), std::string::npos) << question << look.happened;
   } else if (subject == "turn") {
     const auto position = look.game.encode(look.state);
     EXPECT_EQ(text_of(position.at("turn")) + " " + text_of(position.at("side")),

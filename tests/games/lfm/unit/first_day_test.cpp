@@ -83,8 +83,10 @@ TEST(FirstDay, RoadsLeadFromTheEntriesToTheRidges) {
 TEST(FirstDay, TheFirstCorpsReachesSeminaryRidgeInItsTurn) {
   EXPECT_TRUE(cost_to(begun(1, us), "2WI", "0912"));
   EXPECT_TRUE(cost_to(begun(1, cs), "13AL", "0506"));
-  EXPECT_FALSE(cost_to(begun(2, us), "80NY", "0917")) << "Doubleday's come in turn 3";
-  EXPECT_FALSE(cost_to(begun(3, cs), "43NC", "1001")) << "Rodes comes in turn 4";
+  const auto doubleday = *first_day()->find_piece("80NY"), rodes = *first_day()->find_piece("43NC");
+  EXPECT_TRUE(entry_hexes(begun(2, us), doubleday).empty()) << "Doubleday's come in turn 3";
+  EXPECT_EQ(entry_hexes(begun(3, us), doubleday), std::vector{at("0917")});
+  EXPECT_TRUE(entry_hexes(begun(3, cs), rodes).empty()) << "Rodes comes in turn 4";
   EXPECT_TRUE(cost_to(begun(4, cs), "43NC", "1102"));
 }
 

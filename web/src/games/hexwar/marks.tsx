@@ -1,7 +1,7 @@
 import type { Grid } from './grid'
 import type { Point } from '../../board/point'
 import { centre, half_height, type HexId } from './hex'
-import { arrow, outline, outlines } from './strokes'
+import { arrow, border, line, outline, outlines } from './strokes'
 
 // What is laid on the map besides units: where one may go, who fights whom, what is asked.
 
@@ -28,6 +28,9 @@ export interface Badge {
 
 export interface Marks {
   readonly zone?: ReadonlySet<HexId>
+  /** Hexes in somebody's range: their edge is drawn. */
+  readonly range?: ReadonlySet<HexId>
+  readonly sights?: readonly SightMark[]
   readonly reach?: ReadonlyMap<HexId, ReachMark>
   readonly chosen?: HexId | undefined
   readonly targets?: readonly HexId[]
@@ -35,6 +38,14 @@ export interface Marks {
   readonly answers?: readonly HexId[]
   readonly arrows?: readonly ArrowMark[]
   readonly badges?: readonly Badge[]
+}
+
+/** A line from guns to whom they may see; `by`: the hexes in its way. */
+export interface SightMark {
+  readonly from: HexId
+  readonly to: HexId
+  readonly sight: 'clear' | 'obstructed' | 'blocked'
+  readonly by: readonly HexId[]
 }
 
 interface Props {
@@ -60,6 +71,9 @@ export function MarksBelow({ field, marks }: Props) {
     <g class="marks" aria-hidden="true">
       {marks.zone !== undefined && (
         <path class="mark-zone" d={outlines(hexes_of(field, marks.zone))} fill="url(#hatch)" />
+      )}
+      {marks.range !== undefined && (
+        <path class="mark-range" d={border(field, hexes_of(field, marks.range))} />
       )}
       <path class="mark-reach" d={outlines(hexes_of(field, free))} />
       <path class="mark-reach stop" d={outlines(hexes_of(field, stops))} />
@@ -101,6 +115,9 @@ function Cost(props: { readonly field: Grid; readonly id: HexId; readonly mark: 
 export function MarksAbove({ field, marks }: Props) {
   return (
     <g class="marks above" aria-hidden="true">
+      {(marks.sights ?? []).map((mark) => (
+        <Sight key={`${mark.from}${mark.to}`} field={field} mark={mark} />
+      ))}
       {(marks.arrows ?? []).map(({ kind, hexes }, index) => {
         const goes = kind === 'move' || kind === 'enter' || kind === 'hint'
         const late = goes ? 0 : 20
@@ -116,6 +133,21 @@ export function MarksAbove({ field, marks }: Props) {
       })}
       {(marks.badges ?? []).map((badge) => (
         <BadgeView key={`${badge.hex}${badge.kind}`} field={field} badge={badge} />
+      ))}
+    </g>
+  )
+}
+
+/** What obstructs or blocks has a cross: it is told by shape, not by colour alone. */
+function Sight({ field, mark }: { readonly field: Grid; readonly mark: SightMark }) {
+  const [from, to] = points_of(field, [mark.from, mark.to])
+  if (from === undefined || to === undefined) return null
+  return (
+    <g class={`sight sight-${mark.sight}`}>
+      <path class="casing" d={line([from, to])} />
+      <path class="line" d={line([from, to])} />
+      {points_of(field, mark.by).map(({ x, y }) => (
+        <path key={`${x} ${y}`} class="cross" d={`M${x - 7} ${y - 7}l14 14m0-14l-14 14`} />
       ))}
     </g>
   )

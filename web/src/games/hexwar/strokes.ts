@@ -15,6 +15,18 @@ export const outline = (hex: Hex): string => `M${corners(hex).map(text).join('L'
 export const outlines = (hexes: readonly Hex[]): string => hexes.map(outline).join('')
 export const line = (points: readonly Point[]): string => `M${points.map(text).join('L')}`
 
+/** The edge of an area of hexes. */
+export function border(field: Grid, hexes: readonly Hex[]): string {
+  const within = new Set(hexes.map((hex) => field.print(hex)))
+  return hexes
+    .flatMap((hex) =>
+      [0, 1, 2, 3, 4, 5]
+        .filter((direction) => !within.has(field.print(neighbour(hex, direction))))
+        .map((direction) => line(hexside(hex, direction))),
+    )
+    .join('')
+}
+
 /** A line that bends smoothly: the middles of its parts are kept, its corners pull. */
 export function smooth(points: readonly Point[]): string {
   const [first, second] = points

@@ -9,6 +9,7 @@ import { board_of, pieces_by_hex, set_up } from './board'
 import { Field, field_of, type ScenarioFile } from './field'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import './lfm.css'
+import { Legend } from './legend'
 import { MapView } from './map_view'
 import { labels_of } from './panels'
 import { Stacks } from './stacks'
@@ -82,4 +83,6 @@ export const game: Game = {
   Picture,
   Glance,
   use_table,
+  Legend,
+  tour: () => import('./tour'),
 }

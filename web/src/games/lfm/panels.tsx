@@ -2,31 +2,39 @@ import { useState } from 'preact/hooks'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { Play } from '../game'
-import type { Checked } from '../../plain/use_check'
 import type { HexId } from '../hexwar/hex'
 import { piece_words, pieces_by_hex, states_of, type Board, type Piece } from './board'
 import { land_words, type Field } from './field'
-import { has_order, with_order, without_order, type Named } from './orders'
+import {
+  coming,
+  has_order,
+  lines_of_fire,
+  with_order,
+  without_order,
+  type Going,
+  type Phase,
+  type Plan,
+} from './plan'
+import { points, type Selection } from './table'
+import type { Planned } from './use_plan'
 
 export interface Scene {
   readonly play: Play
   readonly field: Field
   readonly board: Board
-  readonly listed: readonly Named[]
-  readonly fault: unknown
-  readonly checked: Checked
-  readonly hex: HexId | undefined
-  readonly units: ReadonlySet<string>
-  readonly choose: (units: ReadonlySet<string>) => void
+  readonly planned: Planned
+  readonly selection: Selection
+  readonly select: (selection: Selection) => void
 }
 
 /** What is asked, who is chosen, what they may do, and the text of it all. */
 export function OrdersPanel(scene: Scene) {
-  const { play, checked, fault } = scene
+  const { play, planned } = scene
   const { yours, draft, standing, reading } = play
   const { match } = reading
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
   const asked = match.awaited.filter(({ side, inside }) => side === match.your_side && inside)
+  const { plan, current, fault } = planned
   return (
     <>
       {asked.map(({ kind, question }) => (
@@ -35,23 +43,53 @@ export function OrdersPanel(scene: Scene) {
         </p>
       ))}
       <StackCard {...scene} />
+      <Coming {...scene} />
       <Offers {...scene} />
       <ProblemNotice fault={fault} />
-      <OrderText draft={draft} yours refusals={checked.refusals} current={checked.current} />
-      <ProblemNotice fault={checked.fault} />
-      {checked.previews.map((text) => (
-        <pre key={text} tabIndex={0} aria-label="What may come of it" class="preview">
-          {text}
+      <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
+      <Duties {...scene} />
+      {(plan?.preview ?? []).map(({ text }) => (
+        <pre key={text.join()} tabIndex={0} aria-label="What may come of it" class="preview">
+          {text.join('\n')}
         </pre>
       ))}
     </>
   )
 }
 
+/** What is still obligatory, and what the referee would do about it. */
+function Duties({ planned }: Scene) {
+  const { duties, completion } = planned.plan?.combat ?? { duties: [], completion: [] }
+  if (duties.length === 0) return null
+  return (
+    <section aria-label="Obligatory">
+      <h2>Obligatory</h2>
+      <ul>
+        {duties.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      <details>
+        <summary>What “end turn” would do</summary>
+        <ul>
+          {completion.map((order) => (
+            <li key={order}>
+              <code>{order}</code>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </section>
+  )
+}
+
 /** Everybody in the chosen hex, one by one: pressed ones go together. */
-function StackCard({ play, field, board, hex, units, choose }: Scene) {
+function StackCard({ play, field, board, planned, selection, select }: Scene) {
+  const { hex, units } = selection
   if (hex === undefined)
-    return (
+    return units.size > 0 ? (
+      <p class="hint">Press a marked hex to let {[...units].join(', ')} come in.</p>
+    ) : (
       <p class="hint">
         Press a stack of yours to see where it can go, or the enemy to attack them. Enter chooses, the
         numbers 1 to 9 pick units out of a stack, Escape lets go.
@@ -62,7 +100,7 @@ function StackCard({ play, field, board, hex, units, choose }: Scene) {
   const toggle = (id: string): void => {
     const next = new Set(units)
     if (!next.delete(id)) next.add(id)
-    choose(next)
+    select({ ...selection, units: next })
   }
   return (
     <section class="card stack-card" aria-label={`Stack in ${hex}`}>
@@ -78,31 +116,80 @@ function StackCard({ play, field, board, hex, units, choose }: Scene) {
                 aria-pressed={units.has(piece.sheet.id)}
                 onClick={() => toggle(piece.sheet.id)}
               >
-                {index < 9 && <kbd>{index + 1}</kbd>} <Line piece={piece} board={board} />
+                {index < 9 && <kbd>{index + 1}</kbd>} <Line piece={piece} board={board} planned={planned} />
               </button>
             ) : (
-              <Line piece={piece} board={board} />
+              <Line piece={piece} board={board} planned={planned} />
             )}
           </li>
         ))}
       </ul>
+      <Sights {...{ planned, selection }} />
     </section>
   )
 }
 
-function Line({ piece, board }: { readonly piece: Piece; readonly board: Board }) {
+/** Of the guns that are chosen: what is in the way of whom. */
+function Sights({ planned, selection }: Pick<Scene, 'planned' | 'selection'>) {
+  const hidden = lines_of_fire(planned.plan, selection.units).filter(({ to }) => to.in_the_way.length > 0)
+  if (hidden.length === 0) return null
+  return (
+    <ul class="sights">
+      {hidden.map(({ from, to }) => (
+        <li key={`${from}${to.hex}`}>
+          {to.hex}: {to.sight} by {to.in_the_way.join(', ')}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Reinforcements that may enter now; who is pressed can be sent in. */
+function Coming({ planned, selection, select }: Scene) {
+  const sheets = coming(planned.plan)
+  if (sheets.length === 0) return null
+  return (
+    <details class="coming" open={selection.hex === undefined}>
+      <summary>To come</summary>
+      <ul class="offers">
+        {sheets.flatMap(({ groups, entry }) =>
+          groups.map(({ units, order }) => (
+            <li key={order}>
+              <button
+                type="button"
+                aria-pressed={selection.hex === undefined && units.every((id) => selection.units.has(id))}
+                onClick={() => select({ units: new Set(units) })}
+              >
+                {units.join(' ')} <small>by {(entry ?? []).join(', ')}</small>
+              </button>
+            </li>
+          )),
+        )}
+      </ul>
+    </details>
+  )
+}
+
+function Line(props: { readonly piece: Piece; readonly board: Board; readonly planned: Planned }) {
+  const { piece, board, planned } = props
   const { sheet } = piece
   const states = states_of(piece, board)
+  const command = planned.plan?.command.find(({ unit }) => unit === sheet.id)
   return (
     <span>
       <b>{sheet.name}</b>{' '}
       {sheet.branch === 'commander'
-        ? `commander, ${sheet.rank}, value ${sheet.cv}`
+        ? `commander, ${sheet.rank}, value ${sheet.cv}${command_words(command)}`
         : `${sheet.branch} ${sheet.strength}, cohesion ${sheet.cohesion ?? '–'}`}
       {states.length > 0 && <em>, {states.join(', ')}</em>}
     </span>
   )
 }
+
+const command_words = (command: Plan['command'][number] | undefined): string =>
+  command === undefined
+    ? ''
+    : `, range ${command.range}${command.help > 0 ? `, help ${command.help} within ${command.help_range}` : ''}`
 
 function strength_words(pieces: readonly Piece[]): string {
   const units = pieces.filter(({ sheet }) => sheet.branch !== 'commander')
@@ -113,43 +200,57 @@ function strength_words(pieces: readonly Piece[]): string {
 
 const offered_at_once = 12
 
-/** What else may be ordered, of those who are chosen or of all; a press adds it, or takes it away again. */
-function Offers({ play, field, board, listed, hex, units }: Scene) {
+interface Offer {
+  readonly order: string
+  readonly phase: Phase
+}
+
+/** What else may be ordered, of those who are chosen or of all. */
+function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene): readonly Offer[] {
+  if (plan === undefined) return []
+  const asked = play.reading.match.awaited.some(({ side, inside }) => side === play.reading.match.your_side && inside)
+  if (asked) return (plan.question?.answers ?? []).map(({ order }) => ({ order, phase: 'combat' }))
+  const attacks = plan.combat.targets.filter((target) => target.hex === hex)
+  const fires = lines_of_fire(plan, units).filter(({ to }) => to.halves > 0 && !to.fired_at)
+  const others = plan.also.filter(
+    (one) => hex === undefined || one.units.some((id) => units.has(id)) || one.hexes.includes(hex),
+  )
+  return [
+    ...attacks.map(({ order }) => ({ order, phase: 'combat' as const })),
+    ...fires.map(({ to }) => ({ order: to.order, phase: 'artillery' as const })),
+    ...others,
+  ]
+}
+
+/** A press adds an order, or takes it away again. */
+function Offers(scene: Scene) {
+  const { play, planned } = scene
   const { draft, reading } = play
   const [all, show_all] = useState(false)
   const inside = reading.match.awaited.some(({ side, inside }) => side === reading.match.your_side && inside)
-  const others = listed.filter(({ verb }) => inside || (verb !== 'move' && verb !== 'end'))
-  const guns = [...units].some((id) => field.sheets.get(id)?.branch === 'artillery')
-  const here = others.filter(
-    (one) =>
-      one.who.some((id) => units.has(id)) ||
-      (hex !== undefined && one.hexes.includes(hex)) ||
-      (guns && one.verb === 'fire' && one.who.length === 0),
-  )
-  const offers = (inside || hex === undefined ? others : here).map(({ order }) => order)
-  const held = hex === undefined ? [] : (pieces_by_hex(field, board).get(hex) ?? [])
-  if (!inside && held.length > 0 && held.every(({ sheet }) => sheet.side !== reading.match.your_side))
-    offers.unshift(`attack ${hex}`)
+  const offers = offers_of(scene)
+  const press = ({ order, phase }: Offer): void => {
+    planned.learn(order, { phase, moves: [] })
+    draft.change(
+      has_order(draft.text, order)
+        ? without_order(draft.text, order)
+        : with_order(draft.text, planned.lines, order, phase),
+    )
+  }
   if (offers.length === 0) return null
   const shown = all ? offers : offers.slice(0, offered_at_once)
   return (
     <section aria-label="Orders that may be given">
       <h2>{inside ? 'Your answer' : 'Also'}</h2>
       <ul class="offers">
-        {shown.map((order) => (
-          <li key={order}>
+        {shown.map((offer) => (
+          <li key={offer.order}>
             <button
               type="button"
-              aria-pressed={has_order(draft.text, order)}
-              onClick={() =>
-                draft.change(
-                  has_order(draft.text, order)
-                    ? without_order(draft.text, order)
-                    : with_order(draft.text, order),
-                )
-              }
+              aria-pressed={has_order(draft.text, offer.order)}
+              onClick={() => press(offer)}
             >
-              {order}
+              {offer.order}
             </button>
           </li>
         ))}
@@ -197,8 +298,13 @@ function stack_words(pieces: readonly Piece[], board: Board): readonly string[] 
 }
 
 /** The strip below the map: the hex that is pointed at. */
-export function HexInfo(props: { readonly field: Field; readonly board: Board; readonly id: HexId | undefined }) {
-  const { field, board, id } = props
+export function HexInfo(props: {
+  readonly field: Field
+  readonly board: Board
+  readonly id: HexId | undefined
+  readonly going: Going | undefined
+}) {
+  const { field, board, id, going } = props
   const hex = id === undefined ? undefined : field.find(id)
   if (id === undefined || hex === undefined)
     return <p class="pointed hint">Point at a hex, or walk there with the arrow keys.</p>
@@ -207,6 +313,7 @@ export function HexInfo(props: { readonly field: Field; readonly board: Board; r
     <div class="pointed">
       <b>{id}</b>
       <span>{land_words(field, hex)}</span>
+      {going !== undefined && <span>{points(going.cost)} movement points</span>}
       {works !== undefined && <span>works of the {field.side_name(works)}</span>}
       {stack_words(pieces_by_hex(field, board).get(id) ?? [], board).map((words) => (
         <span key={words} class="unit-words">

@@ -13,13 +13,22 @@ const symbols: Readonly<Record<Branch, string>> = {
 }
 
 /** Each state has a letter and a shape of its own, so that none rests on colour. */
-const tags: readonly (readonly [state: string, letter: string, shape: string])[] = [
+export const tags: readonly (readonly [state: string, letter: string, shape: string])[] = [
   ['shattered', 'S', 'M-8-8h16l-3 8 3 8h-16l3-8z'],
   ['disorganized', 'D', 'M0-10 10 0 0 10-10 0z'],
   ['mounted', 'M', 'M-8-8h16v16h-16z'],
   ['limbered', 'L', 'M-9 0a9 9 0 1 0 18 0a9 9 0 1 0-18 0z'],
   ['building', 'B', 'M-9 8 0-9 9 8z'],
+  ['disobeys', '!', 'M-5-9h10l4 9-4 9h-10l-4-9z'],
 ]
+
+/** One state, as its shape with its letter. */
+export const Tag = ({ letter, shape }: { readonly letter: string; readonly shape: string }) => (
+  <g class="tag">
+    <path d={shape} />
+    <text y="4">{letter}</text>
+  </g>
+)
 
 /** Everybody on the map: of each hex its regiments, its guns and its commanders. */
 export const Stacks = memo(function Stacks(props: {
@@ -63,6 +72,10 @@ function Hexful(props: {
   )
 }
 
+/** Cohesion, a bar for each. */
+const bars = (cohesion: number): string =>
+  Array.from({ length: cohesion }, (_, index) => `M${half - 7} ${half - 16 - index * 5}h5`).join('')
+
 /** For names longer than a counter is wide. */
 const squeezed = { textLength: 40, lengthAdjust: 'spacingAndGlyphs' } as const
 
@@ -80,7 +93,8 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
   const title = pieces.length === 1 ? sheet.id : (sheet.brigade ?? sheet.id)
   const strength = pieces.reduce((sum, piece) => sum + piece.sheet.strength, 0)
   const states = new Set(pieces.flatMap((piece) => states_of(piece, board)))
-  const shown = tags.filter(([state]) => states.has(state))
+  const shown = tags.filter(([state]) => states.has(state === 'disobeys' ? 'does not obey' : state))
+  const best = Math.max(0, ...pieces.map((piece) => piece.sheet.cohesion ?? 0))
   return (
     <g
       class={`counter side-${field.place(sheet.side)}${chosen ? ' chosen' : ''}`}
@@ -104,10 +118,10 @@ function Stack(props: StackProps & { readonly board: Board; readonly aside: numb
           ×{pieces.length}
         </text>
       )}
+      <path class="cohesion" d={bars(best)} />
       {shown.map(([state, letter, shape], index) => (
-        <g key={state} class={`tag tag-${state}`} transform={`translate(${-half + 2} ${-6 + index * 17})`}>
-          <path d={shape} />
-          <text y="4">{letter}</text>
+        <g key={state} transform={`translate(${-half + 2} ${-6 + index * 17})`}>
+          <Tag letter={letter} shape={shape} />
         </g>
       ))}
     </g>

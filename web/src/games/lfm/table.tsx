@@ -1,32 +1,30 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { api } from '../../api/client'
 import { BoardTools } from '../../board/board_tools'
-import { use_check } from '../../plain/use_check'
 import { StandingHead, StandingText } from '../../turn/standing_text'
-import { use_loaded } from '../../views/use_loaded'
 import type { Play, TableView } from '../game'
-import { centre, type Hex, type HexId } from '../hexwar/hex'
+import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
 import type { MapHandle } from '../hexwar/hex_map'
-import type { Marks } from '../hexwar/marks'
-import { board_of, pieces_by_hex } from './board'
-import { field_of } from './field'
+import type { Badge, Marks } from '../hexwar/marks'
+import { board_of, pieces_by_hex, type Board } from './board'
+import { field_of, type Field } from './field'
 import type { Frame } from './frames'
 import { MapView } from './map_view'
+import { HexInfo, labels_of, OrdersPanel } from './panels'
 import {
-  as_ordered,
   group_at,
   has_order,
-  named,
-  reach_of,
-  targets_of,
-  walks_of,
+  lines_of_fire,
+  walks,
   with_move,
   with_order,
   without_order,
-} from './orders'
-import { HexInfo, labels_of, OrdersPanel } from './panels'
+  type Plan,
+  type Reach,
+} from './plan'
+import { use_plan } from './use_plan'
 
-interface Selection {
+/** Who is chosen: in a hex, or of those who are to come. */
+export interface Selection {
   readonly hex?: HexId
   readonly units: ReadonlySet<string>
 }
@@ -42,22 +40,17 @@ export function use_table(play: Play<Frame>): TableView {
   const field = field_of(reading)
   const [selection, select] = useState<Selection>(nobody)
   const [pointed, set_pointed] = useState<HexId>()
+  const [zones_shown, show_zones] = useState(false)
+  const [range_shown, show_range] = useState(true)
   const handle = useRef<MapHandle>()
-  const checked = use_check(match.id, match.revision, draft, yours)
-  const legal = use_loaded(`${match.id} ${match.revision} ${yours}`, async (signal) =>
-    yours ? (await api.get('/api/v1/matches/{match}/legal', { path: { match: match.id }, signal })).orders : [],
-  )
-  const listed = useMemo(() => (legal.value ?? []).map((order) => named(field, order)), [legal.value])
+  const planned = use_plan(match.id, match.revision, field, draft, yours)
+  const { plan } = planned
   useEffect(() => select(nobody), [match.revision, tab])
 
   const base = useMemo(() => (position === undefined ? undefined : board_of(position)), [position])
-  const walks = useMemo(
-    () => (base === undefined || !yours ? [] : walks_of(field, base, draft.text)),
-    [base, draft.text, yours],
-  )
-  const ordered = useMemo(() => (base === undefined ? undefined : as_ordered(base, walks)), [base, walks])
+  const ordered = useMemo(() => (plan === undefined ? base : board_of(plan.position)), [base, plan])
   const board = showing ? frame?.board : (ordered ?? frame?.board)
-  const reach = useMemo(() => reach_of(listed, selection.units), [listed, selection])
+  const reach = useMemo(() => planned.reach(selection.units), [plan, selection])
   const labels = useCallback(
     () => (board === undefined ? new Map() : labels_of(field, board, reach)),
     [field, board, reach],
@@ -79,15 +72,16 @@ export function use_table(play: Play<Frame>): TableView {
     const id = field.print(hex)
     set_pointed(id)
     if (showing) return play.back_to_now()
-    const order = reach.get(id)
-    if (yours && order !== undefined && id !== selection.hex) {
-      draft.change(with_move(field, draft.text, order))
+    const going = reach.get(id)
+    if (yours && going !== undefined && id !== selection.hex) {
+      planned.learn(going.order, { phase: 'movement', moves: [...selection.units] })
+      draft.change(with_move(draft.text, planned.lines, selection.units, going.order))
       return select(nobody)
     }
     const here = pieces_at(id)
     if (here.length === 0 || id === selection.hex) return select(nobody)
     const own = here.filter(({ sheet }) => sheet.side === match.your_side).map(({ sheet }) => sheet.id)
-    select({ hex: id, units: yours ? group_at(listed, own) : new Set() })
+    select({ hex: id, units: yours ? group_at(plan, own) : new Set() })
   }
   const toggle = (index: number): void => {
     const piece = selection.hex === undefined ? undefined : pieces_at(selection.hex)[index]
@@ -99,21 +93,28 @@ export function use_table(play: Play<Frame>): TableView {
   const on_key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') select(nobody)
     else if (event.key === 'u') draft.undo()
+    else if (event.key === 'z') show_zones(!zones_shown)
+    else if (event.key === 'c') show_range(!range_shown)
     else if (/^[1-9]$/.test(event.key)) toggle(Number(event.key) - 1)
     else return
     event.preventDefault()
   }
-  const guns = [...selection.units].some((id) => field.sheets.get(id)?.branch === 'artillery')
   const marks: Marks = showing
     ? { arrows: frame?.arrows ?? [], badges: frame?.badges ?? [] }
     : {
-        chosen: selection.hex,
-        targets: guns ? targets_of(listed) : [],
-        answers: [...reach.keys()].filter((id) => id !== selection.hex),
-        arrows: walks.map(({ from, to }) => ({ kind: 'hint' as const, hexes: [from, to] })),
+        ...marks_of(plan, selection, reach),
+        ...(zones_shown ? enemy_zone(plan, match.your_side ?? board.side, field) : {}),
+        ...(range_shown ? in_range(field, plan, board, selection) : {}),
+        arrows: base === undefined ? [] : walks(field, base, board),
       }
-  const phase = `${field.side_name(board.side)} ${board.phase}`
+  const phase = `${field.side_name(board.side)} ${(base ?? board).phase}`
   const given = has_order(draft.text, end_turn)
+  const give_end = (wanted: boolean): void => {
+    planned.learn(end_turn, { phase: 'recovery', moves: [] })
+    draft.change(
+      wanted ? with_order(draft.text, planned.lines, end_turn, 'recovery') : without_order(draft.text, end_turn),
+    )
+  }
   return {
     board: (
       <>
@@ -127,37 +128,71 @@ export function use_table(play: Play<Frame>): TableView {
         <BoardTools camera={() => handle.current?.camera} />
       </>
     ),
-    pointed: <HexInfo field={field} board={board} id={pointed} />,
-    orders: (
-      <OrdersPanel
-        {...{ play, field, board, listed, checked }}
-        fault={legal.fault}
-        hex={selection.hex}
-        units={selection.units}
-        choose={(units) => select({ ...selection, units })}
-      />
-    ),
+    pointed: <HexInfo field={field} board={board} id={pointed} going={reach.get(pointed ?? '')} />,
+    orders: <OrdersPanel {...{ play, field, board, planned, selection, select }} />,
     standing: (
       <>
         <StandingHead standing={standing} />
         <StandingText standing={standing} example={standing_example} />
+        {plan?.forecast !== undefined && <Forecast text={plan.forecast.text} />}
       </>
     ),
     handing_in: {
-      rolls: given || checked.previews.length > 0,
-      refused: checked.current && checked.refusals.length > 0,
-      ...(inside
-        ? {}
-        : {
-            ends: {
-              label: 'End my turn',
-              given,
-              give: (wanted: boolean) =>
-                draft.change(
-                  wanted ? with_order(draft.text, end_turn) : without_order(draft.text, end_turn),
-                ),
-            },
-          }),
+      rolls: given || plan?.rolls_at !== undefined,
+      refused: planned.current && plan?.legal === false,
+      ...(inside ? {} : { ends: { label: 'End my turn', given, give: give_end } }),
     },
+  }
+}
+
+/** What would be chosen in the enemy's turn, as things stand. */
+const Forecast = ({ text }: { readonly text: readonly string[] }) => (
+  <details>
+    <summary>What would be chosen for you</summary>
+    <ul>
+      {text.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </details>
+)
+
+function marks_of(plan: Plan | undefined, selection: Selection, reach: Reach): Marks {
+  const { hex, units } = selection
+  const sights = lines_of_fire(plan, units).map(({ from, to }) => {
+    const { sight, in_the_way: by } = to
+    return { from, to: to.hex, sight, by }
+  })
+  const due: Badge[] = (plan?.combat.duties ?? [])
+    .filter(({ kind }) => kind === 'attack')
+    .map((duty) => ({ hex: duty.hex, text: '!', kind: 'must' }))
+  const going = [...reach].filter(([id]) => id !== hex)
+  return {
+    chosen: hex,
+    sights,
+    targets: sights.filter(({ sight }) => sight !== 'blocked').map(({ to }) => to),
+    badges: due.filter((one, index) => due.findIndex((other) => other.hex === one.hex) === index),
+    reach: new Map(going.map(([id, { cost, stops }]) => [id, { cost: points(cost), stops }])),
+  }
+}
+
+/** "2½" */
+export const points = (halves: number): string =>
+  halves % 2 === 0 ? String(halves / 2) : `${halves > 1 ? Math.floor(halves / 2) : ''}½`
+
+function enemy_zone(plan: Plan | undefined, side: string, field: Field): Marks {
+  const enemy = field.file.sides.find((other) => other !== side) ?? ''
+  const zones = plan?.zones[enemy]
+  return zones === undefined ? {} : { zone: new Set(zones.control), range: new Set(zones.influence) }
+}
+
+/** Of the commanders who are chosen: the hexes that they command. */
+function in_range(field: Field, plan: Plan | undefined, board: Board, { units }: Selection): Marks {
+  const chosen = (plan?.command ?? []).filter(({ unit }) => units.has(unit))
+  const widest = chosen.reduce((most, { range }) => Math.max(most, range), 0)
+  const from = field.find(board.places.get(chosen[0]?.unit ?? '')?.at ?? '')
+  if (from === undefined || widest === 0) return {}
+  return {
+    range: new Set(field.hexes.filter((hex) => distance(hex, from) <= widest).map((hex) => field.print(hex))),
   }
 }

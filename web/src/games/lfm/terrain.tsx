@@ -1,5 +1,5 @@
 import { memo } from '../../views/memo'
-import { centre, half_height, hexside, type HexId } from '../hexwar/hex'
+import { centre, half_height, hexside, type Hex, type HexId } from '../hexwar/hex'
 import { numerals_at } from '../hexwar/numerals'
 import * as strokes from '../hexwar/strokes'
 import type { Board } from './board'
@@ -33,14 +33,41 @@ export const Terrain = memo(function Terrain({ field }: { readonly field: Field 
       <path class="grid" d={strokes.grid(field, sides)} />
       <path class="slope" d={strokes.hachures(field)} />
       <path class="creek" d={strokes.hexside_lines(field, sides, 'creek')} />
+      {['town', 'embankment', 'sunken'].map((kind) => (
+        <path key={kind} class={`land ${kind}`} d={strokes.outlines(of(kind))} />
+      ))}
+      <path class="bank" d={of('embankment').map(bank).join('')} />
+      <path class="bank sunken" d={of('sunken').map(bank).join('')} />
       <path class="road-edge" d={ways} />
       <path class="road" d={ways} />
       <path class="steep" d={straight('steep')} />
       <path class="stones" d={straight('wall')} />
+      <path class="houses" d={of('town').map(houses).join('')} />
       <path class="hex-numbers" d={numbers(field)} />
     </g>
   )
 })
+
+/** Roofs between the streets of a town. */
+const houses = (hex: Hex): string => {
+  const { x, y } = centre(hex)
+  return [
+    [-24, -16],
+    [-3, -23],
+    [14, -12],
+    [-27, 6],
+    [-6, 14],
+    [13, 9],
+  ]
+    .map(([dx = 0, dy = 0]) => `M${x + dx} ${y + dy}v-6l6-5 6 5v6z`)
+    .join('')
+}
+
+/** Earth thrown up on both sides of a way. */
+const bank = (hex: Hex): string => {
+  const { x, y } = centre(hex)
+  return [-22, 22].map((dy) => `M${x - 20} ${y + dy}h40m-34 0v6m9-6v6m9-6v6m9-6v6`).join('')
+}
 
 const numbers = (field: Field): string =>
   field.hexes

@@ -4,6 +4,8 @@ import type { GameEntry } from '../game'
 export const entry: GameEntry = {
   ruleset: 'tlg2',
   first_turn: {
+    first: true,
+    title: 'Chippewa, 1814',
     scenario: 'tlg2/chippewa',
     side: 'us',
     words:

@@ -1,15 +1,18 @@
 import { api } from '../../api/client'
 import { go } from '../../app/navigation'
-import { first_turn } from '../../games/games'
+import type { PageProps } from '../../app/route'
+import { first_turns } from '../../games/games'
 import { refresh_session, use_session } from '../../app/session'
 import { Form } from '../../views/form'
 import { use_action } from '../../views/use_action'
 
 /** The way in for who has never been here: a match against Captain, with a guide, at once. */
-export default function FirstTurnPage() {
+export default function FirstTurnPage({ query }: PageProps) {
   const session = use_session()
   const action = use_action()
-  const begins = first_turn?.first_turn
+  const asked = query.get('game')
+  const chosen = first_turns.find(({ ruleset }) => ruleset === asked) ?? first_turns[0]
+  const begins = chosen?.first_turn
   if (begins === undefined) return <NoGuide />
   const does = async (): Promise<void> => {
     if (session.state !== 'in') {
@@ -36,6 +39,13 @@ export default function FirstTurnPage() {
         </p>
       )}
       <Form action={action} does={does} button="Begin" />
+      {first_turns
+        .filter((other) => other !== chosen)
+        .map(({ ruleset, first_turn }) => (
+          <p key={ruleset}>
+            Or begin with <a href={`/first-turn?game=${ruleset}`}>{first_turn?.title}</a>.
+          </p>
+        ))}
     </>
   )
 }

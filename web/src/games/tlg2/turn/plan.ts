@@ -63,7 +63,8 @@ const ask_plan = (
   match: string,
   body: { text: string } | { orders: Order[] },
   signal: AbortSignal,
-): Promise<Plan> => api.post('/api/v1/matches/{match}/plan', { path: { match }, body, signal })
+): Promise<Plan> =>
+  api.post('/api/v1/matches/{match}/plan', { path: { match }, body, signal }) as Promise<Plan>
 
 /** "3:1"; of a charge, which throws a die of its own first, "4:1–6:1". */
 export function odds_words(preview: Preview | undefined): string | undefined {

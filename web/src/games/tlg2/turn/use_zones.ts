@@ -1,7 +1,7 @@
 import { api, type Schema } from '../../../api/client'
 import { use_loaded } from '../../../views/use_loaded'
 import type { HexId } from '../../hexwar/hex'
-import type { Plans } from './plan'
+import type { Plan, Plans } from './plan'
 
 /** By side, the hexes in the zone of control of its units. */
 export type Zones = Readonly<Record<string, readonly HexId[]>>
@@ -16,7 +16,7 @@ export function use_zones(
   const asked = use_loaded(`${match.id} ${match.revision} ${asks}`, async (signal) => {
     if (!asks) return undefined
     const path = { match: match.id }
-    return api.post('/api/v1/matches/{match}/plan', { path, body: { text: '' }, signal })
+    return api.post('/api/v1/matches/{match}/plan', { path, body: { text: '' }, signal }) as Promise<Plan>
   })
   return (plans?.moves ?? asked.value)?.zones
 }

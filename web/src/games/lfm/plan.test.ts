@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest'
+import record from '../../../fixtures/culps_hill_record.json'
+import told from '../../../fixtures/culps_hill_plan.json'
+import { board_of, set_up } from './board'
+import { Field, land_words, type ScenarioFile } from './field'
+import {
+  coming,
+  group_at,
+  lines_of_fire,
+  lines_read,
+  reach_of,
+  walks,
+  with_move,
+  with_order,
+  type Lines,
+  type Plan,
+} from './plan'
+
+const field = new Field(record.scenario as unknown as ScenarioFile)
+// The plan of "move 3NC gen Steuart 2416", as the server tells it at the set-up.
+const plan = told as unknown as Plan
+const text = 'move 3NC gen Steuart 2416\n'
+const jones = ['21VA', '25VA', '42VA', '44VA', '48VA', '50VA', 'Jones']
+
+const known: Lines = new Map([
+  ['attack G2116', { phase: 'combat', moves: [] }],
+  ['end turn', { phase: 'recovery', moves: [] }],
+  ['move 1NC G2416', { phase: 'movement', moves: ['1NC'] }],
+])
+
+it('chooses the largest group that may go as one', () => {
+  expect([...group_at(plan, jones)]).toEqual(jones)
+  expect([...group_at(plan, ['And1', 'And2'])]).toEqual(['And1', 'And2'])
+})
+it('lets a group go where the plan says, and others where each of them can go', () => {
+  const whole = reach_of(plan, new Set(jones)).get('G2414')
+  expect(whole?.order).toBe('move 21VA 25VA 42VA 44VA 48VA 50VA gen Jones G2414')
+  const part = reach_of(plan, new Set(['21VA', '25VA'])).get('G2414')
+  expect(part).toEqual({ order: 'move 21VA 25VA G2414', cost: whole?.cost, stops: false })
+  expect(reach_of(plan, new Set(['3NC'])).size, 'it has its order').toBe(0)
+  expect(reach_of(plan, new Set(['21VA', 'And1'])).size, 'guns stay').toBe(0)
+})
+it('tells what guns see, and what is in the way of the rest', () => {
+  const lines = lines_of_fire(plan, new Set(['And1'])).map(({ to }) => to)
+  expect(lines.find(({ hex }) => hex === 'G2115')).toMatchObject({ sight: 'clear', in_the_way: [] })
+  const hidden = lines.find(({ hex }) => hex === 'G2116')
+  expect(hidden?.sight).toBe('blocked')
+  expect(hidden?.in_the_way).not.toHaveLength(0)
+})
+it('knows of nobody who may come in before their turn', () => {
+  expect(coming(plan)).toHaveLength(0)
+})
+it('learns of each line which phase it is of, and whom it moves', () => {
+  expect(lines_read(field, text, plan).get(text.trim())).toEqual({
+    phase: 'movement',
+    moves: ['3NC', 'Steuart'],
+  })
+})
+it('writes orders phase by phase, and sends units elsewhere instead', () => {
+  const fought = with_order('attack G2116\nend turn\n', known, 'fire G2015', 'artillery')
+  expect(fought).toBe('fire G2015\nattack G2116\nend turn\n')
+  const moved = with_move(fought, known, new Set(['1NC']), 'move 1NC G2416')
+  expect(moved).toBe('fire G2015\nmove 1NC G2416\nattack G2116\nend turn\n')
+  expect(with_move(moved, known, new Set(['1NC']), 'move 1NC G2619')).toBe(
+    'fire G2015\nmove 1NC G2619\nattack G2116\nend turn\n',
+  )
+})
+it('shows those who are ordered to move where they go', () => {
+  const after = board_of(plan.position)
+  expect(walks(field, set_up(field), after)).toEqual([{ kind: 'hint', hexes: ['G2516', 'G2416'] }])
+})
+it('tells what a hex is worth and how it lies', () => {
+  const hill = field.find('G2116')
+  expect(hill && land_words(field, hill)).toBe('woods, level 3, steep, worth 15 points')
+})

@@ -1,0 +1,167 @@
+import type { Schema } from '../../api/client'
+import type { HexId } from '../hexwar/hex'
+import type { Board } from './board'
+import type { Field } from './field'
+
+// What the server says of orders being made (POST /matches/{match}/plan), and the text that presses make of it.
+// The page knows no word of an order: it takes those that the plan has. Pure.
+
+export type Plan = Schema<'lfm.Plan'>
+export type Phase = Plan['phases'][number]
+type Movement = Plan['movement'][number]
+export type LineOfFire = Plan['fire'][number]['targets'][number]
+
+/** Where a group may go, with the order that sends it. */
+export interface Going {
+  readonly order: string
+  /** In half movement points. */
+  readonly cost: number
+  readonly stops: boolean
+}
+export type Reach = ReadonlyMap<HexId, Going>
+
+const nowhere: Reach = new Map()
+
+const same = (units: readonly string[], wanted: ReadonlySet<string>): boolean =>
+  units.length === wanted.size && units.every((id) => wanted.has(id))
+
+function reach_on(sheet: Movement, words: string): Reach {
+  return new Map(
+    sheet.reach.map(({ hex, cost, by, ends }) => {
+      const way = by === undefined || by === hex ? hex : `${by} ${hex}`
+      return [hex, { order: `${words} ${way}`, cost, stops: ends === 'zone' }]
+    }),
+  )
+}
+
+/** Where these units can go as one. Groups that the plan does not name go where each of them can go: what that
+ *  costs together, and whether they fit, the next plan says. */
+export function reach_of(plan: Plan | undefined, units: ReadonlySet<string>): Reach {
+  if (plan === undefined || units.size === 0) return nowhere
+  for (const sheet of plan.movement)
+    for (const group of sheet.groups) if (same(group.units, units)) return reach_on(sheet, group.order)
+  const alone = [...units].map((id) => {
+    for (const sheet of plan.movement)
+      for (const group of sheet.groups)
+        if (same(group.units, new Set([id]))) return { words: group.order, reach: reach_on(sheet, group.order) }
+    return undefined
+  })
+  const [first, ...others] = alone
+  if (first === undefined || others.includes(undefined)) return nowhere
+  const [verb = ''] = first.words.split(' ')
+  const who = alone.map((one) => one?.words.slice(verb.length + 1) ?? '').join(' ')
+  const found = new Map<HexId, Going>()
+  for (const [hex, going] of first.reach) {
+    const each = others.map((one) => one?.reach.get(hex))
+    if (each.includes(undefined)) continue
+    found.set(hex, {
+      order: `${verb} ${who} ${going.order.slice(first.words.length + 1)}`,
+      cost: Math.max(going.cost, ...each.map((one) => one?.cost ?? 0)),
+      stops: going.stops,
+    })
+  }
+  return found
+}
+
+/** Those of a hex who are chosen at first: the largest group that may go as one; all where nobody may go. */
+export function group_at(plan: Plan | undefined, here: readonly string[]): ReadonlySet<string> {
+  const groups = (plan?.movement ?? [])
+    .filter(({ reach }) => reach.length > 0)
+    .flatMap((sheet) => sheet.groups)
+    .filter(({ units }) => units.every((id) => here.includes(id)))
+  const largest = groups.reduce<readonly string[]>((best, { units }) => (units.length > best.length ? units : best), [])
+  return new Set(largest.length > 0 ? largest : here)
+}
+
+/** The groups that may enter now, by the hex they come by. */
+export const coming = (plan: Plan | undefined): readonly Movement[] =>
+  (plan?.movement ?? []).filter(({ entry, reach }) => entry !== undefined && reach.length > 0)
+
+/** Of these guns: whom they could fire at, and what is in the way of the others. */
+export const lines_of_fire = (
+  plan: Plan | undefined,
+  units: ReadonlySet<string>,
+): readonly { readonly from: HexId; readonly to: LineOfFire }[] =>
+  (plan?.fire ?? [])
+    .filter(({ unit }) => units.has(unit))
+    .flatMap(({ from, targets }) => targets.map((to) => ({ from, to })))
+
+/** What is known of a line: its phase, and of a move whom it moves. */
+export interface Line {
+  readonly phase: Phase
+  readonly moves: readonly string[]
+}
+export type Lines = ReadonlyMap<string, Line>
+
+const phases: readonly Phase[] = [
+  'construction',
+  'artillery',
+  'movement',
+  'combat',
+  'reorganization',
+  'recovery',
+]
+
+const going = new Set(['move', 'enter'])
+
+/** The lines of this text as the plan has read them. */
+export function lines_read(field: Field, text: string, plan: Plan): Lines {
+  const written = text.split('\n')
+  const found = new Map<string, Line>()
+  plan.lines.forEach((number, index) => {
+    const order = plan.json[index]
+    const phase = plan.phases[index]
+    if (order === undefined || phase === undefined) return
+    const who = going.has(order.order) && Array.isArray(order.who) ? order.who : []
+    found.set((written[number - 1] ?? '').trim(), { phase, moves: who.flatMap((one) => members(field, one)) })
+  })
+  return found
+}
+
+/** Whom "21VA", "gen Jones", "Jones" or "Jones in G2514" can mean. */
+function members(field: Field, who: string): readonly string[] {
+  const [first = '', second = ''] = who.split(' ')
+  if (first === 'gen') return [second]
+  const brigade = [...field.sheets.values()].filter((sheet) => sheet.brigade === first).map(({ id }) => id)
+  return brigade.length > 0 ? brigade : [first]
+}
+
+const lines_of = (text: string): readonly string[] => text.split('\n').filter((line) => line.trim() !== '')
+const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
+
+/** The text with this order after the last of its phase. A line that nobody has read goes with the one before. */
+export function with_order(text: string, known: Lines, order: string, phase: Phase): string {
+  const lines = [...lines_of(text)]
+  const later = lines.findIndex((line) => {
+    const read = known.get(line.trim())
+    return read !== undefined && phases.indexOf(read.phase) > phases.indexOf(phase)
+  })
+  lines.splice(later < 0 ? lines.length : later, 0, order)
+  return text_of(lines)
+}
+
+/** The text with this move, in the place of those of the same units. */
+export function with_move(text: string, known: Lines, units: ReadonlySet<string>, order: string): string {
+  const kept = lines_of(text).filter((line) => known.get(line.trim())?.moves.some((id) => units.has(id)) !== true)
+  return with_order(text_of(kept), known, order, 'movement')
+}
+
+export const has_order = (text: string, order: string): boolean =>
+  lines_of(text).some((line) => line.trim() === order)
+
+export const without_order = (text: string, order: string): string =>
+  text_of(lines_of(text).filter((line) => line.trim() !== order))
+
+/** How the orders lead from one board to the other: who goes, and who enters. */
+export function walks(field: Field, before: Board, after: Board) {
+  const found = new Map<string, { readonly kind: 'hint' | 'enter'; readonly hexes: readonly HexId[] }>()
+  for (const { id, at } of after.places.values()) {
+    const from = before.places.get(id)?.at
+    if (at === undefined || at === from) continue
+    const start = from ?? field.sheets.get(id)?.entry
+    if (start === undefined) continue
+    const kind = from === undefined ? 'enter' : 'hint'
+    found.set(`${start} ${at}`, { kind, hexes: start === at ? [at] : [start, at] })
+  }
+  return [...found.values()]
+}

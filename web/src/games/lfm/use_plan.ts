@@ -1,0 +1,57 @@
+import { useRef } from 'preact/hooks'
+import { api } from '../../api/client'
+import { pause, pause_after, type Draft } from '../../turn/use_draft'
+import { use_loaded } from '../../views/use_loaded'
+import type { Field } from './field'
+import { lines_read, reach_of, type Line, type Lines, type Plan, type Reach } from './plan'
+
+/** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
+export interface Planned {
+  /** The newest one, also while the next is asked for. */
+  readonly plan: Plan | undefined
+  /** Whether it is about the text as it is. */
+  readonly current: boolean
+  readonly fault: unknown
+  /** What is known of lines, typed or pressed. */
+  readonly lines: Lines
+  readonly learn: (line: string, what: Line) => void
+  /** Where these can go: or could, before the orders that they have. */
+  readonly reach: (units: ReadonlySet<string>) => Reach
+}
+
+export function use_plan(
+  match: string,
+  revision: number,
+  field: Field,
+  draft: Draft,
+  yours: boolean,
+): Planned {
+  const { text, typed_at } = draft
+  const turn = `${match} ${revision} ${yours}`
+  const kept = useRef({ turn, plan: undefined as Plan | undefined, lines: new Map<string, Line>(), reach: new Map<string, Reach>() })
+  if (kept.current.turn !== turn) kept.current = { turn, plan: undefined, lines: new Map(), reach: new Map() }
+  const { lines, reach } = kept.current
+  const told = use_loaded(`${turn} ${text}`, async (signal) => {
+    if (!yours) return undefined
+    await pause(pause_after(typed_at), signal)
+    return api.post('/api/v1/matches/{match}/plan', { path: { match }, body: { text }, signal }) as Promise<Plan>
+  })
+  if (told.value !== undefined && told.value !== kept.current.plan) {
+    kept.current.plan = told.value
+    for (const [line, what] of lines_read(field, text, told.value)) lines.set(line, what)
+  }
+  const { plan } = kept.current
+  return {
+    plan,
+    current: !told.loading,
+    fault: told.fault,
+    lines,
+    learn: (line, what) => lines.set(line, what),
+    reach: (units) => {
+      const key = [...units].sort().join(' ')
+      const now = reach_of(plan, units)
+      if (now.size > 0) reach.set(key, now)
+      return now.size > 0 ? now : (reach.get(key) ?? now)
+    },
+  }
+}
