@@ -220,9 +220,11 @@ SECONDS_IN = dict(ns=1e-9, us=1e-6, ms=1e-3, s=1)
 
 
 def of_google_benchmark(bench, cell):
-    """What tests/games/<ruleset>/bench/figures.json wants of the game's benchmarks in this cell: each
+    """What tests/games/<ruleset>/bench/figures.json wants of each game's benchmarks in this cell: each
     benchmark with what it is called, its unit (a rate, or a time) and perhaps an aim."""
-    wanted = json.loads((GAME / "bench/figures.json").read_text())[cell]
+    wanted = {}
+    for file in sorted(GAME.parent.glob("*/bench/figures.json")):
+        wanted |= json.loads(file.read_text()).get(cell, {})
     measured = spoken([bench.program("bench_engine"), "--benchmark_format=json",
                        f"--benchmark_min_time={0.05 if bench.quick else 0.5}",
                        f"--benchmark_filter=^({'|'.join(wanted)})$"])

@@ -294,22 +294,24 @@ json::object combat_sheet(const State& state) {
   return CombatSheet(in_phase(state, Phase::combat)).form();
 }
 
-json::array other_sheet(const State& state) {
+json::array other_sheet(const Trial& trial) {
   json::array list;
-  for (const auto& order : orders_beside_marches(state)) {
-    Pieces units;
-    for (const auto& who : order.who) {
-      if (who.kind != Who::Kind::brigade) units.push_back(static_cast<PieceIndex>(who.index));
+  for (std::size_t phase = 0; phase < trial.after.size(); ++phase) {
+    const State& state = trial.after[phase];
+    for (const auto& order : orders_beside_marches(state, static_cast<Phase>(phase))) {
+      Pieces units;
+      for (const auto& who : order.who) {
+        if (who.kind != Who::Kind::brigade) units.push_back(static_cast<PieceIndex>(who.index));
+      }
+      std::vector<Hex> hexes = order.hexes;
+      for (const auto index : units) {
+        if (on_map(state, index)) hexes.push_back(state.pieces[index].at);
+      }
+      list.push_back(json::object{{"order", print(*state.scenario, order)},
+                                  {"phase", phase_names[phase]},
+                                  {"units", ids_of(state, units)},
+                                  {"hexes", names_of(state, hexes)}});
     }
-    std::vector<Hex> hexes = order.hexes;
-    for (const auto index : units) {
-      if (on_map(state, index)) hexes.push_back(state.pieces[index].at);
-    }
-    list.push_back(
-        json::object{{"order", print(*state.scenario, order)},
-                     {"phase", phase_names[static_cast<std::size_t>(phase_of(order.verb))]},
-                     {"units", ids_of(state, units)},
-                     {"hexes", names_of(state, hexes)}});
   }
   return list;
 }

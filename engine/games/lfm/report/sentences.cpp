@@ -21,9 +21,9 @@ std::string many(const std::vector<std::string>& who, std::string_view one, std:
 
 std::string chosen_text(const Fields& fields) {
   const auto by = text(fields, "chosen_by");
-  if (by == "order") return " (by order)";
-  if (by == "standing_order") return " (by standing order)";
-  if (by == "doctrine") return " (by doctrine, L30)";
+  if (by == "order") return ", by order";
+  if (by == "standing_order") return ", by standing order";
+  if (by == "doctrine") return ", by doctrine";
   return "";
 }
 
@@ -53,7 +53,9 @@ std::string entered(const Fields& fields) {
                (path.empty() ? "" : path.front());
   if (const auto place = number(fields, "stack"); place > 1)
     story += fmt::format(", number {} of the column", place);
-  if (path.size() > 1) story += " and goes on to " + path.back();
+  if (path.size() > 1)
+    story +=
+        (texts(fields, "units").size() > 1 ? " and go on to " : " and goes on to ") + path.back();
   return story + spent(fields);
 }
 
@@ -63,7 +65,7 @@ std::string attacked(const Fields& fields) {
                      join(texts(fields, "defenders")), join(texts(fields, "targets")),
                      number(fields, "round"), number(fields, "attack"), number(fields, "defence"),
                      text(fields, "odds"), number(fields, "sum"),
-                     flag(fields, "completed") ? ", as it must be (L12)" : "");
+                     flag(fields, "completed") ? ", as it must" : "");
 }
 
 std::string fired(const Fields& fields) {

@@ -47,7 +47,10 @@ json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
   auto refusals = read.refusals;
   std::ranges::move(trial.refusals, std::back_inserter(refusals));
   core::sort(refusals);
-  const bool acts = trial.position.side == side && !trial.ended;
+  const bool acts = trial.position.side == side && trial.position.phase != Phase::over;
+  const auto after = [&](Phase phase) -> const State& {
+    return trial.after[static_cast<std::size_t>(phase)];
+  };
   json::array texts, objects, lines, phases;
   for (const auto& placed : read.orders) {
     texts.emplace_back(print(*state.scenario, placed.order));
@@ -66,10 +69,10 @@ json::object turn_plan(const State& state, Viewer viewer, const Parsed& read) {
                     {"position", view(then, viewer)},
                     {"zones", zone_sheet(then)},
                     {"command", command_sheet(then)},
-                    {"fire", acts ? fire_sheet(then) : json::array{}},
-                    {"movement", acts ? movement_sheet(then) : json::array{}},
+                    {"fire", acts ? fire_sheet(after(Phase::artillery)) : json::array{}},
+                    {"movement", acts ? movement_sheet(after(Phase::movement)) : json::array{}},
                     {"combat", combat_sheet(then)},
-                    {"also", acts ? other_sheet(then) : json::array{}},
+                    {"also", acts ? other_sheet(trial) : json::array{}},
                     {"preview", preview(state, side, read.orders)},
                     {"question", question_form(then, viewer)}};
   if (trial.rolls_at > 0) plan["rolls_at"] = trial.rolls_at;

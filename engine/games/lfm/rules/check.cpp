@@ -28,22 +28,21 @@ class Checker {
  public:
   Checker(State state, Side side) : state_(std::move(state)), side_(side) {}
 
-  void take(const PlacedOrder& placed) {
+  // Whether it is accepted.
+  bool take(const PlacedOrder& placed) {
     const auto before = state_;
     const auto fault = refuse(placed.order);
-    if (!fault) {
-      if (rolls_at_ == 0 && throws_dice(placed.order.verb)) rolls_at_ = placed.line;
-      return;
-    }
+    if (!fault) return true;
     const bool acting = !ended_ && state_.phase != Phase::over;
     refusals_.push_back({placed.line, placed.column, placed.text, fault->rule, fault->message,
                          acting ? meant(before, side_, placed.order) : ""});
     state_ = before;
+    return false;
   }
 
   core::Refusals refusals() { return std::move(refusals_); }
-  State state() { return std::move(state_); }
-  Trial trial() { return {std::move(state_), rolls_at_, ended_, std::move(refusals_)}; }
+  const State& state() const { return state_; }
+  bool ended() const { return ended_; }
 
   Refused refuse(const Order& order) {
     if (state_.phase == Phase::over) return Violation{"", "the battle is over"};
@@ -84,7 +83,6 @@ class Checker {
   State state_;
   Side side_;
   bool ended_ = false;
-  int rolls_at_ = 0;
   core::Refusals refusals_;
 };
 
@@ -101,8 +99,22 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
 
 Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
   Checker checker(state, side);
-  for (const auto& placed : orders) checker.take(placed);
-  return checker.trial();
+  Trial trial;
+  trial.after.fill(state);
+  for (const auto& placed : orders) {
+    if (!checker.take(placed)) continue;
+    const auto& verb = placed.order.verb;
+    if (trial.rolls_at == 0 && throws_dice(verb)) trial.rolls_at = placed.line;
+    if (verb == Verb::end_turn || verb == Verb::resign) continue;
+    for (auto phase = static_cast<std::size_t>(phase_of(verb)); phase < trial.after.size();
+         ++phase) {
+      trial.after[phase] = checker.state();
+    }
+  }
+  trial.position = checker.state();
+  trial.ended = checker.ended();
+  trial.refusals = checker.refusals();
+  return trial;
 }
 
 bool accepts(const State& state, Side side, const Order& order) {

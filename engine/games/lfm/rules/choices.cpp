@@ -253,17 +253,6 @@ constexpr std::array phases_of_orders{Phase::construction, Phase::artillery,    
 
 const Order end_turn{.verb = Verb::end_turn};
 
-std::vector<Order> of_all_phases(const State& state, bool marches) {
-  std::vector<Order> all;
-  for (const auto phase : phases_of_orders) {
-    if (phase < state.phase) continue;
-    const auto then = in_phase(state, phase);
-    const auto listed = Lister(then, marches).of_phase({});
-    all.insert(all.end(), listed.begin(), listed.end());
-  }
-  return all;
-}
-
 // The place in reach that is nearest to where somebody should go.
 std::optional<Order> nearest(const State& state, Side side, const Order& refused) {
   constexpr int near_hexes = 3;
@@ -293,14 +282,21 @@ std::vector<Order> legal_orders(const State& state, Side side) {
     return open->side == side ? open->answers : std::vector<Order>{};
   }
   if (side != state.side) return {};
-  auto all = of_all_phases(state, true);
+  std::vector<Order> all;
+  for (const auto phase : phases_of_orders) {
+    if (phase < state.phase) continue;
+    const auto then = in_phase(state, phase);
+    const auto listed = Lister(then).of_phase({});
+    all.insert(all.end(), listed.begin(), listed.end());
+  }
   all.push_back(end_turn);
   return all;
 }
 
-std::vector<Order> orders_beside_marches(const State& state) {
-  if (state.phase == Phase::over || question(state)) return {};
-  return of_all_phases(state, false);
+std::vector<Order> orders_beside_marches(const State& state, Phase phase) {
+  if (state.phase > phase || phase >= Phase::over || question(state)) return {};
+  const auto then = in_phase(state, phase);
+  return Lister(then, false).of_phase({});
 }
 
 Order random_order(const State& state, Side side, core::Random& random) {

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <optional>
 #include <vector>
 
@@ -15,7 +16,9 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
 
 // What orders come to that are tried out so; those that are refused are passed over.
 struct Trial {
-  State position;      // after them, before the end of the turn
+  State position;  // after them, before the end of the turn
+  // By phase, as its orders and those of earlier phases leave it: what may be added to them.
+  std::array<State, phase_names.size()> after;
   int rolls_at = 0;    // the line of the first that throws a die; 0: none
   bool ended = false;  // `end turn`, `resign` or an answer is among them
   core::Refusals refusals;
@@ -41,9 +44,9 @@ std::vector<core::Awaited> awaited(const State& state);
 // of stacks and clauses are the player's to find.
 std::vector<Order> legal_orders(const State& state, Side side);
 
-// Those of the mover that neither move anybody nor name a hex to fire at or to attack: works,
-// limbers, mounts, charges, withdrawals, rallies, returns.
-std::vector<Order> orders_beside_marches(const State& state);
+// Those of one phase of the mover's that neither move anybody nor name a hex to fire at or to
+// attack: works, limbers, mounts, charges, withdrawals, rallies, returns.
+std::vector<Order> orders_beside_marches(const State& state, Phase phase);
 
 // What standing orders and doctrine would order now.
 std::vector<Order> default_orders(const State& state, Side side);
