@@ -149,7 +149,11 @@ void PlanCheck::check_question(const json::object& plan) {
 void PlanCheck::check_broken(const std::string& text) {
   const auto plan = planned(text + "attack nobody\nfly away\n");
   EXPECT_FALSE(plan.at("legal").as_bool());
-  EXPECT_EQ(plan.at("refusals").as_array().size(), 2U) << json::serialize(plan.at("refusals"));
+  std::set<std::int64_t> lines;
+  for (const auto& refusal : plan.at("refusals").as_array()) {
+    lines.insert(refusal.at("line").as_int64());
+  }
+  EXPECT_EQ(lines.size(), 2U) << json::serialize(plan.at("refusals"));
   EXPECT_EQ(core::canonical_json(plan.at("position")),
             core::canonical_json(planned(text).at("position")));
 }
