@@ -304,6 +304,9 @@ json::array other_sheet(const Trial& trial) {
         if (who.kind != Who::Kind::brigade) units.push_back(static_cast<PieceIndex>(who.index));
       }
       std::vector<Hex> hexes = order.hexes;
+      if (order.verb == Verb::fire && units.empty()) {
+        units = guns_on(in_phase(state, Phase::artillery), state.side, hexes.front());
+      }
       for (const auto index : units) {
         if (on_map(state, index)) hexes.push_back(state.pieces[index].at);
       }

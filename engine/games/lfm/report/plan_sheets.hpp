@@ -10,7 +10,7 @@ namespace adjutant::lfm {
 core::json::array fire_sheet(const State& state);
 core::json::array movement_sheet(const State& state);
 core::json::object combat_sheet(const State& state);
-// What else may be ordered: neither a move, nor a fire, nor an attack.
+// What else may be ordered: neither a move nor an attack.
 core::json::array other_sheet(const Trial& trial);
 
 // Whatever the phase: commanders with their ranges (20); zones of control and influence by side.

@@ -21,7 +21,7 @@ constexpr int draws_max = 8;
 // Lists the orders of one phase, for all hexes or for one.
 class Lister {
  public:
-  // `marches`: moves, entries, fires and attacks too.
+  // `marches`: moves, entries and attacks too.
   explicit Lister(const State& state, bool marches = true)
       : state_(state), scenario_(*state.scenario), marches_(marches) {}
 
@@ -33,7 +33,7 @@ class Lister {
         for (const Hex hex : own_hexes()) add({.verb = Verb::build, .hexes = {hex}});
         break;
       case Phase::artillery:
-        if (marches_) fires();
+        fires();
         changes(Verb::limber);
         break;
       case Phase::movement:

@@ -44,8 +44,8 @@ std::vector<core::Awaited> awaited(const State& state);
 // of stacks and clauses are the player's to find.
 std::vector<Order> legal_orders(const State& state, Side side);
 
-// Those of one phase of the mover's that neither move anybody nor name a hex to fire at or to
-// attack: works, limbers, mounts, charges, withdrawals, rallies, returns.
+// Those of one phase of the mover's that neither move anybody nor attack: works, fires, limbers,
+// mounts, charges, withdrawals, rallies, returns.
 std::vector<Order> orders_beside_marches(const State& state, Phase phase);
 
 // What standing orders and doctrine would order now.

@@ -132,13 +132,12 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
 /** Of the guns that are chosen: what is in the way of whom. */
 function Sights({ planned, selection }: Pick<Scene, 'planned' | 'selection'>) {
   const hidden = lines_of_fire(planned.plan, selection.units).filter(({ to }) => to.in_the_way.length > 0)
-  if (hidden.length === 0) return null
+  const told = new Set(hidden.map(({ to }) => `${to.hex}: ${to.sight} by ${to.in_the_way.join(', ')}`))
+  if (told.size === 0) return null
   return (
     <ul class="sights">
-      {hidden.map(({ from, to }) => (
-        <li key={`${from}${to.hex}`}>
-          {to.hex}: {to.sight} by {to.in_the_way.join(', ')}
-        </li>
+      {[...told].map((line) => (
+        <li key={line}>{line}</li>
       ))}
     </ul>
   )
@@ -146,25 +145,25 @@ function Sights({ planned, selection }: Pick<Scene, 'planned' | 'selection'>) {
 
 /** Reinforcements that may enter now; who is pressed can be sent in. */
 function Coming({ planned, selection, select }: Scene) {
-  const sheets = coming(planned.plan)
-  if (sheets.length === 0) return null
+  const groups = coming(planned.plan)
+    .flatMap(({ groups: together, entry }) => together.map((group) => ({ ...group, entry })))
+    .sort((one, other) => other.units.length - one.units.length)
+  if (groups.length === 0) return null
   return (
     <details class="coming" open={selection.hex === undefined}>
       <summary>To come</summary>
       <ul class="offers">
-        {sheets.flatMap(({ groups, entry }) =>
-          groups.map(({ units, order }) => (
-            <li key={order}>
-              <button
-                type="button"
-                aria-pressed={selection.hex === undefined && units.every((id) => selection.units.has(id))}
-                onClick={() => select({ units: new Set(units) })}
-              >
-                {units.join(' ')} <small>by {(entry ?? []).join(', ')}</small>
-              </button>
-            </li>
-          )),
-        )}
+        {groups.map(({ units, order, entry }) => (
+          <li key={order}>
+            <button
+              type="button"
+              aria-pressed={selection.hex === undefined && units.every((id) => selection.units.has(id))}
+              onClick={() => select({ units: new Set(units) })}
+            >
+              {units.join(' ')} <small>by {(entry ?? []).join(', ')}</small>
+            </button>
+          </li>
+        ))}
       </ul>
     </details>
   )
@@ -211,13 +210,11 @@ function offers_of({ play, planned: { plan }, selection: { hex, units } }: Scene
   const asked = play.reading.match.awaited.some(({ side, inside }) => side === play.reading.match.your_side && inside)
   if (asked) return (plan.question?.answers ?? []).map(({ order }) => ({ order, phase: 'combat' }))
   const attacks = plan.combat.targets.filter((target) => target.hex === hex)
-  const fires = lines_of_fire(plan, units).filter(({ to }) => to.halves > 0 && !to.fired_at)
   const others = plan.also.filter(
     (one) => hex === undefined || one.units.some((id) => units.has(id)) || one.hexes.includes(hex),
   )
   return [
     ...attacks.map(({ order }) => ({ order, phase: 'combat' as const })),
-    ...fires.map(({ to }) => ({ order: to.order, phase: 'artillery' as const })),
     ...others,
   ]
 }
