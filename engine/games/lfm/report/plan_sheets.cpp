@@ -125,13 +125,16 @@ class MovementSheet {
       if (!group.empty() && !has(groups, group)) groups.push_back(std::move(group));
     };
     for (const auto index : here) add({index});
+    Pieces free;
+    std::ranges::copy_if(here, std::back_inserter(free),
+                         [&](auto index) { return entering || !cannot_move(state_, {index}); });
     for (const auto& brigade : state_.scenario->brigades) {
       Pieces regiments;
-      for (const auto index : here) {
+      for (const auto index : free) {
         if (has(brigade.regiments, index)) regiments.push_back(index);
       }
       auto all = regiments;
-      if (has(here, brigade.brigadier)) all.push_back(brigade.brigadier);
+      if (has(free, brigade.brigadier)) all.push_back(brigade.brigadier);
       if (entering) {
         add(part_that_fits(regiments));
         add(part_that_fits(all));
@@ -140,7 +143,7 @@ class MovementSheet {
       add(std::move(all));
     }
     Pieces stack;
-    std::ranges::copy_if(here, std::back_inserter(stack),
+    std::ranges::copy_if(free, std::back_inserter(stack),
                          [&](auto index) { return !piece(state_, index).guns(); });
     if (!entering) add(std::move(stack));
     for (const auto& group : groups) add_group(group, entering);
