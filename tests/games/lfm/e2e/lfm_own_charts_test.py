@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""An owner of the printed game types its charts in, and plays by them. `own_charts_test.py PATH_TO_ADJUTANT`"""
+"""An owner of the printed game types its charts in, and plays by them. `lfm_own_charts_test.py PATH_TO_ADJUTANT`"""
 
 import json
 import pathlib
