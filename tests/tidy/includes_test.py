@@ -28,6 +28,7 @@ MAY_INCLUDE = {
     "wasm": ["engine/captain", "engine/core", "engine/dice", "engine/match", "engine/registry.hpp",
              "embedded"],
     "protocol": ["engine/core", "embedded"],
+    "tournament": ["engine/core"],
     "server/ports": ["engine/core", "engine/match"],
     "server/app": ["engine/core", "engine/captain", "engine/match", "engine/registry.hpp", "protocol",
                    "server/ports", "server/auth"],
@@ -47,6 +48,9 @@ KNOWS_ALL = ["server/main.cpp", "server/cli"]
 APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators"}, "mail_in"]
 APP_TOP = "server/app/application"
 
+# Who may include whom inside tournament: each folder those that stand below it.
+TOURNAMENT_FLOORS = ["value", {"pairing", "rating", "standing", "trf"}, "record"]
+
 # Folder of a room -> the room's own files, which it includes and which do not include it.
 ABOVE = {"server/net/routes": "server/net"}
 
@@ -62,6 +66,7 @@ ONLY_IN = {
     r"libxml/.*": ["server/mail"],
     r"cairo.*": ["server/render"],
     r"zlib\.h": ["server/render"],
+    r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon.cpp"],
     r"nettle/.*": ["engine/core"],
     r"sodium\.h": ["server/auth", "server/net"],
     r"spdlog/.*": ["server"],
@@ -95,7 +100,7 @@ def room_of(path):
 class Includes(unittest.TestCase):
     def test_rooms_include_only_whom_they_may(self):
         faults = []
-        for path, text in sources("engine", "server", "protocol", "embedded", "wasm"):
+        for path, text in sources("engine", "server", "protocol", "tournament", "embedded", "wasm"):
             if any(path == known or path.startswith(known + "/") for known in KNOWS_ALL):
                 continue
             room = room_of(path)
@@ -115,21 +120,28 @@ class Includes(unittest.TestCase):
         self.assertEqual(faults, [])
 
     def test_folders_of_the_use_cases_include_only_what_is_below(self):
-        floors = [floor if isinstance(floor, set) else {floor} for floor in APP_FLOORS]
+        self.hold_floors("server/app", APP_FLOORS, APP_TOP)
+
+    def test_folders_of_tournaments_include_only_what_is_below(self):
+        self.hold_floors("tournament", TOURNAMENT_FLOORS)
+
+    def hold_floors(self, room, listed, above_all=None):
+        floors = [floor if isinstance(floor, set) else {floor} for floor in listed]
         height = {folder: i for i, floor in enumerate(floors, 1) for folder in floor}
-        folders = {path.name for path in (TOP / "server/app").iterdir() if path.is_dir()}
-        self.assertEqual(folders, set(height), "APP_FLOORS says on which floor each folder is")
+        folders = {path.name for path in (TOP / room).iterdir() if path.is_dir()}
+        self.assertEqual(folders - set(height), set(), f"say on which floor of {room} each is")
+        depth = room.count("/") + 1
 
         def place(path):
-            """(folder, height) of a file in server/app."""
-            folder = path.split("/")[2] if path.count("/") > 2 else ""
-            top = path.startswith(APP_TOP + ".")
+            """(folder, height) of a file in the room."""
+            folder = path.split("/")[depth] if path.count("/") > depth else ""
+            top = above_all is not None and path.startswith(above_all + ".")
             return folder, len(floors) + 1 if top else height.get(folder, 0)
 
         faults = []
-        for path, text in sources("server/app"):
+        for path, text in sources(room):
             folder, at = place(path)
-            for included in re.findall(r'^#include "(server/app/[^"]+)"', text, re.M):
+            for included in re.findall(rf'^#include "({room}/[^"]+)"', text, re.M):
                 other, below = place(included)
                 if other != folder and below >= at:
                     faults.append(f"{path} includes {included}")
@@ -137,7 +149,7 @@ class Includes(unittest.TestCase):
 
     def test_libraries_stay_in_their_rooms(self):
         faults = []
-        for path, text in sources("engine", "server", "protocol"):
+        for path, text in sources("engine", "server", "protocol", "tournament"):
             for included in re.findall(r"^#include <([^>]+)>", text, re.M):
                 for pattern, rooms in ONLY_IN.items():
                     if re.fullmatch(pattern, included) and not any(fits(path, r) for r in rooms):
@@ -146,7 +158,9 @@ class Includes(unittest.TestCase):
 
     def test_engine_has_no_chance_or_floating_point(self):
         faults = []
-        for path, text in sources("engine"):
+        for path, text in sources("engine", "tournament"):
+            if path.startswith("tournament/rating/"):
+                continue  # ratings alone are estimates
             code = re.sub(r"//[^\n]*|\"(\\.|[^\"\\])*\"", "", text)
             for word in re.findall(r"\b(double|float|rand|unordered_map|unordered_set|std::hash)\b",
                                    code):
@@ -159,7 +173,7 @@ class Includes(unittest.TestCase):
 class Sizes(unittest.TestCase):
     def test_files_are_not_too_long(self):
         faults = []
-        for path, text in sources("engine", "server", "protocol", "wasm", "tests"):
+        for path, text in sources("engine", "server", "protocol", "tournament", "wasm", "tests"):
             lines = text.count("\n")
             if lines > (300 if path.endswith(".hpp") else 600):
                 faults.append(f"{path}: {lines} lines")
@@ -167,7 +181,7 @@ class Sizes(unittest.TestCase):
 
     def test_no_marks_of_unfinished_work(self):
         faults = []
-        for path, text in sources("engine", "server", "protocol", "wasm", "tests"):
+        for path, text in sources("engine", "server", "protocol", "tournament", "wasm", "tests"):
             for number, line in enumerate(text.splitlines(), 1):
                 if re.search(r"\b(TODO|FIXME|XXX|HACK)\b", line):
                     faults.append(f"{path}:{number}")

@@ -33,7 +33,7 @@ def named(column):
 
 
 def included():
-    for folder in ("engine", "protocol", "server", "wasm", "embedded"):
+    for folder in ("engine", "protocol", "server", "tournament", "wasm", "embedded"):
         for path in sorted((TOP / folder).rglob("*")):
             if path.suffix in (".hpp", ".cpp"):
                 for header in re.findall(r"^#include <([^>]+)>", path.read_text(), re.M):

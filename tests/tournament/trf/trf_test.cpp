@@ -1,0 +1,190 @@
+#include "tournament/trf/trf.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "engine/core/random.hpp"
+
+namespace adjutant::tournament::trf {
+namespace {
+
+// Four entrants, two rounds; Dora has a half bye in the third.
+constexpr std::string_view small =
+    "012 Autumn Open\n"
+    "### a comment\n"
+    "092 Swiss\r\n"
+    "XXR 5\r"
+    "152 B\n"
+    "001    1 m GM Anderssen, Adolf                  2600 GER     4100018 1818/07/06  1.5"
+    "    1     2 b 1     4 w =\n"
+    "001    2      Blåhøj, Ærø                                                        1.0"
+    "    2     1 w 0     3 b +\n"
+    "001    3      Cox                               1900                             1.0"
+    "    2  0000 - U     2 w -\n"
+    "001    4      Dora                                                               0.5"
+    "    4               1 b =  0000 - H\n"
+    "260 001 003    1    4\n";
+
+TEST(Trf, IsReadByItsColumns) {
+  const auto file = read(small);
+  ASSERT_TRUE(file) << file.error().front().what << " line " << file.error().front().line;
+  const auto& table = file->table;
+  EXPECT_EQ(file->text_of("012"), "Autumn Open");
+  EXPECT_EQ(table.rounds_planned, 5);
+  EXPECT_EQ(table.initial, Colour::black);
+  ASSERT_EQ(table.entrants.size(), 4U);
+  const auto& first = table.entrants[0];
+  EXPECT_EQ(first.name, "Anderssen, Adolf");
+  EXPECT_EQ(first.title, "GM");
+  EXPECT_EQ(first.rating, 2600);
+  EXPECT_EQ(first.birth, "1818/07/06");
+  EXPECT_EQ(first.cells[0], (Cell{Outcome::win, 2, Colour::black}));
+  EXPECT_EQ(table.entrants[1].name, "Blåhøj, Ærø");
+  EXPECT_EQ(table.entrants[2].cells[1], (Cell{Outcome::forfeit_loss, 2, Colour::white}));
+  EXPECT_EQ(table.entrants[3].cells[0], (Cell{}));
+  EXPECT_EQ(table.rounds_paired(), 2);
+  EXPECT_EQ(table.requested, (std::vector<RequestedBye>{{3, 4, Outcome::half_bye}}));
+  EXPECT_EQ(table.forbidden, (std::vector<ForbiddenPairs>{{1, 3, {1, 4}}}));
+}
+
+TEST(Trf, IsWrittenWithLinesOf2026) {
+  const auto file = read(small);
+  ASSERT_TRUE(file);
+  const auto text = write(*file);
+  EXPECT_EQ(std::ranges::count(text, '\n'), 0);
+  EXPECT_THAT(text, testing::HasSubstr("\r142 5\r152 B\r001    1 m GM Anderssen, Adolf    "));
+  EXPECT_THAT(text, testing::HasSubstr("  1.5    1     2 b 1     4 w =\r"));
+  EXPECT_THAT(text, testing::HasSubstr("\r240 H 003    4\r260 001 003    1    4\r"));
+  EXPECT_EQ(read(text), file);
+}
+
+struct FaultCase {
+  std::string from, to;  // what is replaced in `small`
+  int line, column;
+  std::string what;
+};
+
+class TrfFaults : public testing::TestWithParam<FaultCase> {};
+
+TEST_P(TrfFaults, SayLineColumnAndCure) {
+  const auto& wrong = GetParam();
+  std::string text(small);
+  const auto at = text.find(wrong.from);
+  ASSERT_NE(at, std::string::npos);
+  text.replace(at, wrong.from.size(), wrong.to);
+  const auto file = read(text);
+  ASSERT_FALSE(file);
+  const auto& faults = file.error();
+  const auto found = std::ranges::find(faults, wrong.what, &Fault::what);
+  ASSERT_NE(found, faults.end()) << faults.front().what;
+  EXPECT_EQ(found->line, wrong.line);
+  EXPECT_EQ(found->column, wrong.column);
+  EXPECT_FALSE(found->cure.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, TrfFaults,
+    testing::Values(FaultCase{"001    2 ", "001    1 ", 7, 5, "line 6 has the starting rank 1 too"},
+                    FaultCase{"001    2 ", "001    x ", 7, 8, "the starting rank: \"x\""},
+                    FaultCase{"1900", "19OO", 8, 49, "the rating: \"19OO\""},
+                    FaultCase{"  1.5 ", "  2.5 ", 6, 81, "the points are 2½"},
+                    FaultCase{"  1.5 ", "  1.3 ", 6, 82, "the points: \"1.3\""},
+                    FaultCase{"2 b 1", "2 b ?", 6, 99, "\"?\" is no result"},
+                    FaultCase{"2 b 1", "2 x 1", 6, 97, "\"x\" is no colour"},
+                    FaultCase{"2 b 1", "2 w 1", 6, 97, "both have the same colour"},
+                    FaultCase{"2 b 1", "2 b =", 6, 81, "the points are 1½"},
+                    FaultCase{"1 w 0", "1 w 1", 6, 99, "the two results do not fit each other"},
+                    FaultCase{"   2 b 1", "   9 b 1", 6, 92, "9 is no opponent"},
+                    FaultCase{"   2 b 1", "   3 b 1", 6, 92,
+                              "in round 1 entrant 3 does not meet 1"},
+                    FaultCase{"0000 - U", "   0 - 1", 8, 92, "a game without an opponent"},
+                    FaultCase{"260 001 003    1    4", "260 001 003    1    7", 10, 18,
+                              "there is no entrant 7"},
+                    FaultCase{"260 001 003    1    4", "240 H 002    4", 10, 11,
+                              "entrant 4 has another result in round 2"},
+                    FaultCase{"260 001 003    1    4", "162  W 3.0    Q 1.0", 10, 15,
+                              "\"Q\" is no kind of result"},
+                    FaultCase{"260 001 003    1    4", "250      01.0 001 003", 10, 1,
+                              "record 250 is not read here"},
+                    FaultCase{"XXR 5", "XXR 1", 1, 1, "there are 2 rounds, and 1 were to be"},
+                    FaultCase{"Cox", "C\xF6x", 8, 16, "this is not UTF-8"}));
+
+// Any crosstable that there can be, with names of every script.
+Crosstable some_table(core::Random& random) {
+  static const std::vector<std::string> names{"",      "Ada",     "Łukasz Ż",
+                                              "Ольга", "李 小龍", "O'Neil, P."};
+  Crosstable table;
+  const auto number = 1 + static_cast<int>(random.below(9));
+  for (int i = 0; i < number; ++i) {
+    Entrant entrant;
+    entrant.number = i * 3 + 1;
+    entrant.name = names[random.below(names.size())];
+    entrant.rating = static_cast<int>(random.below(3000));
+    table.entrants.push_back(entrant);
+  }
+  if (random.below(2) == 0) table.points = {6, 3, 1, 0, 5};
+  static constexpr std::pair<Outcome, Outcome> results[] = {
+      {Outcome::win, Outcome::loss},
+      {Outcome::draw, Outcome::draw},
+      {Outcome::short_win, Outcome::short_loss},
+      {Outcome::forfeit_loss, Outcome::forfeit_win},
+      {Outcome::forfeit_loss, Outcome::forfeit_loss},
+      {Outcome::loss, Outcome::loss}};
+  const auto rounds = static_cast<int>(random.below(12));
+  for (int round = 1; round <= rounds; ++round) {
+    for (auto& entrant : table.entrants) entrant.cells.emplace_back();
+    table.entrants[0].cells.back() = {Outcome::pairing_bye, 0, Colour::none};
+    for (std::size_t i = 1; i + 1 < table.entrants.size(); i += 2) {
+      const auto& [one, another] = results[random.below(std::size(results))];
+      auto& a = table.entrants[i];
+      auto& b = table.entrants[i + 1];
+      if (random.below(5) == 0) {
+        a.cells.back().outcome = Outcome::half_bye;
+        continue;
+      }
+      a.cells.back() = {one, b.number, Colour::black};
+      b.cells.back() = {another, a.number, Colour::white};
+    }
+  }
+  if (random.below(2) == 0) table.requested.push_back({rounds + 1, 1, Outcome::full_bye});
+  if (random.below(2) == 0 && number > 1) table.forbidden.push_back({2, 7, {1, 4}});
+  table.rounds_planned = static_cast<int>(random.below(2)) * 20;
+  return table;
+}
+
+TEST(Trf, ComesBackAsItWasWritten) {
+  core::Random random(16);
+  for (int i = 0; i < 500; ++i) {
+    const File file{some_table(random), {{"012", "Tournament " + std::to_string(i)}, {"022", ""}}};
+    const auto text = write(file);
+    const auto again = read(text);
+    ASSERT_TRUE(again) << again.error().front().what << "\n" << text;
+    ASSERT_EQ(*again, file) << text;
+  }
+}
+
+// Whatever bytes come: a file or faults, each with a place.
+TEST(Trf, AnswersAnyBytes) {
+  core::Random random(17);
+  for (int i = 0; i < 3000; ++i) {
+    std::string text(small);
+    for (int j = 0; j < 4; ++j) {
+      text[random.below(text.size())] = static_cast<char>(random.below(i % 2 == 0 ? 256 : 128));
+    }
+    if (const auto file = read(text); !file) {
+      for (const auto& fault : file.error()) {
+        ASSERT_GE(fault.line, 1);
+        ASSERT_GE(fault.column, 1);
+        ASSERT_FALSE(fault.what.empty());
+        ASSERT_FALSE(fault.cure.empty());
+      }
+    } else {
+      ASSERT_EQ(read(write(*file)), file) << text;
+    }
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::tournament::trf

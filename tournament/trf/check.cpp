@@ -1,0 +1,172 @@
+#include <algorithm>
+#include <tuple>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "tournament/trf/reader.hpp"
+
+namespace adjutant::tournament::trf {
+namespace {
+
+// What the opponent may have where one has this; forfeits may be on both sides, and an arbiter may
+// give less than a whole game's points.
+bool fit(Outcome one, Outcome another) {
+  if (is_forfeit(one) || is_forfeit(another)) {
+    return is_forfeit(one) && is_forfeit(another) &&
+           !(one == Outcome::forfeit_win && another == Outcome::forfeit_win);
+  }
+  const auto height = [](Outcome outcome) {
+    switch (outcome) {
+      case Outcome::win:
+      case Outcome::short_win:
+        return 2;
+      case Outcome::draw:
+      case Outcome::short_draw:
+        return 1;
+      default:
+        return 0;
+    }
+  };
+  const auto is_short = [](Outcome outcome) { return static_cast<char>(outcome) >= 'A'; };
+  return is_short(one) == is_short(another) && height(one) + height(another) <= 2;
+}
+
+}  // namespace
+
+void Reader::fault(int line, int column, std::string what, std::string cure) {
+  faults_.push_back({line, column, std::move(what), std::move(cure)});
+}
+
+void Reader::check_numbers() {
+  std::ranges::sort(rows_, {},
+                    [](const Row& row) { return std::pair(row.entrant.number, row.line); });
+  for (std::size_t i = 1; i < rows_.size(); ++i) {
+    if (rows_[i].entrant.number != rows_[i - 1].entrant.number) continue;
+    fault(rows_[i].line, 5,
+          fmt::format("line {} has the starting rank {} too", rows_[i - 1].line,
+                      rows_[i].entrant.number),
+          "give each entrant a number of their own");
+  }
+  const auto is_there = [&](int number) {
+    return std::ranges::binary_search(rows_, number, {},
+                                      [](const Row& row) { return row.entrant.number; });
+  };
+  for (const auto& mention : mentions_) {
+    if (is_there(mention.number)) continue;
+    fault(mention.line, mention.column, fmt::format("there is no entrant {}", mention.number),
+          "name one that has a 001 record");
+  }
+}
+
+void Reader::place_byes() {
+  for (const auto& bye : byes_) {
+    const auto row = std::ranges::lower_bound(
+        rows_, bye.who.number, {}, [](const Row& other) { return other.entrant.number; });
+    if (row == rows_.end() || row->entrant.number != bye.who.number) continue;
+    const int round = bye.round == 0 ? rounds_ + 1 : bye.round;
+    const auto [cell, added] = row->cells.try_emplace(round, Cell{bye.outcome, 0, Colour::none});
+    if (!added && cell->second.outcome != bye.outcome) {
+      fault(bye.who.line, bye.who.column,
+            fmt::format("entrant {} has another result in round {}", bye.who.number, round),
+            fmt::format("see line {}; leave out one of the two", row->line));
+    }
+  }
+}
+
+void Reader::check_opponent(const Row& row, int round, const Cell& cell) {
+  const int column = column_of_round(round);
+  const auto at = std::ranges::lower_bound(rows_, cell.opponent, {},
+                                           [](const Row& other) { return other.entrant.number; });
+  if (at == rows_.end() || at->entrant.number != cell.opponent || &*at == &row) {
+    return fault(row.line, column, fmt::format("{} is no opponent", cell.opponent),
+                 "name another entrant that has a 001 record");
+  }
+  const auto back = at->cells.find(round);
+  if (back == at->cells.end() || back->second.opponent != row.entrant.number) {
+    return fault(row.line, column,
+                 fmt::format("in round {} entrant {} does not meet {}", round, cell.opponent,
+                             row.entrant.number),
+                 fmt::format("let both name each other; see line {}", at->line));
+  }
+  if (back->second.colour != other(cell.colour)) {
+    fault(row.line, column + 5, "both have the same colour",
+          fmt::format("give one w and one b; see line {}", at->line));
+  }
+  if (!fit(cell.outcome, back->second.outcome)) {
+    fault(row.line, column + 7, "the two results do not fit each other",
+          fmt::format("see line {}", at->line));
+  }
+}
+
+void Reader::check_opponents(const Row& row) {
+  for (const auto& [round, cell] : row.cells) {
+    if (cell.opponent != 0) check_opponent(row, round, cell);
+    if (cell.outcome == Outcome::pairing_bye && !paired_bye_in_.insert(round).second) {
+      fault(row.line, column_of_round(round) + 7, "a second allocated bye in one round",
+            "U is for one entrant a round; F is a full bye that was asked for");
+    }
+  }
+}
+
+// A file may count a bye that was asked for in the round to be paired, or not yet.
+void Reader::check_points(const Row& row) {
+  if (!row.points) return;
+  Points sum = 0, with_next = 0;
+  for (int round = 1; round <= rounds_ + 1; ++round) {
+    const auto cell = row.cells.find(round);
+    const auto outcome = cell == row.cells.end() ? Outcome::zero_bye : cell->second.outcome;
+    with_next += file_.table.points.of(outcome);
+    if (round <= rounds_) sum = with_next;
+  }
+  if (*row.points == sum || *row.points == with_next) return;
+  fault(row.line, 81, fmt::format("the points are {}", in_points(*row.points)),
+        fmt::format("by the results they are {}; other values of a win, draw or bye go into "
+                    "record 162",
+                    in_points(sum)));
+}
+
+void Reader::fill_table() {
+  auto& table = file_.table;
+  for (auto& row : rows_) {
+    for (int round = 1; round <= rounds_; ++round) row.entrant.cells.push_back(row.cells[round]);
+    for (auto cell = row.cells.upper_bound(rounds_); cell != row.cells.end(); ++cell) {
+      table.requested.push_back({cell->first, row.entrant.number, cell->second.outcome});
+    }
+    table.entrants.push_back(std::move(row.entrant));
+  }
+  std::ranges::sort(table.requested);
+}
+
+std::expected<File, Faults> Reader::finish() {
+  if (rows_.empty() && faults_.empty()) {
+    fault(1, 1, "there is no entrant", "write a 001 record for each");
+  }
+  check_numbers();
+  for (const auto& row : rows_) {
+    for (const auto& [round, cell] : row.cells) {
+      if (!is_requested(cell.outcome)) rounds_ = std::max(rounds_, round);
+    }
+  }
+  place_byes();
+  for (const auto& row : rows_) {
+    check_opponents(row);
+    check_points(row);
+  }
+  if (file_.table.rounds_planned != 0 && file_.table.rounds_planned < rounds_) {
+    fault(
+        1, 1,
+        fmt::format("there are {} rounds, and {} were to be", rounds_, file_.table.rounds_planned),
+        "correct record 142");
+  }
+  if (!faults_.empty()) {
+    std::ranges::sort(faults_, {}, [](const Fault& found) {
+      return std::tie(found.line, found.column, found.what);
+    });
+    return std::unexpected(std::move(faults_));
+  }
+  fill_table();
+  return std::move(file_);
+}
+
+}  // namespace adjutant::tournament::trf

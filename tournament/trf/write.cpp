@@ -1,0 +1,106 @@
+#include <fmt/format.h>
+
+#include "tournament/trf/line.hpp"
+
+namespace adjutant::tournament::trf {
+namespace {
+
+std::string decimal(Points halves) {
+  return fmt::format("{}.{}", halves / 2, halves % 2 == 0 ? 0 : 5);
+}
+
+// As many characters as the columns have.
+std::string cut(const std::string& text, int columns) {
+  std::size_t end = 0;
+  for (int taken = 0; end < text.size(); ++end) {
+    const bool starts = (static_cast<unsigned char>(text[end]) & 0xC0U) != 0x80U;
+    if (starts && taken++ == columns) break;
+  }
+  return text.substr(0, end);
+}
+
+std::string left(const std::string& text, int columns) {
+  auto fitting = cut(text, columns);
+  fitting.append(static_cast<std::size_t>(columns - width(fitting)), ' ');
+  return fitting;
+}
+
+std::string number_or_blank(int number) {
+  return number == 0 ? "    " : fmt::format("{:4}", number);
+}
+
+std::string cell_text(const Cell& cell) {
+  const char colour = cell.colour == Colour::white ? 'w' : cell.colour == Colour::black ? 'b' : '-';
+  const auto outcome = static_cast<char>(cell.outcome);
+  if (cell.opponent == 0) return fmt::format("  0000 - {}", outcome);
+  return fmt::format("  {:4} {} {}", cell.opponent, colour, outcome);
+}
+
+std::string entrant_line(const Crosstable& table, const Entrant& entrant) {
+  const auto points = score(table, entrant, table.rounds_paired());
+  // The points end in column 84; column 80 is theirs when they are a hundred or more.
+  std::string line =
+      fmt::format("001 {:4} {}{:>3} {} {} {} {} {}{:>5} {}", entrant.number, left(entrant.sex, 1),
+                  cut(entrant.title, 3), left(entrant.name, 33), number_or_blank(entrant.rating),
+                  left(entrant.federation, 3), left(entrant.id, 11), left(entrant.birth, 10),
+                  decimal(points), number_or_blank(entrant.rank));
+  for (const auto& cell : entrant.cells) line += cell_text(cell);
+  return line + '\r';
+}
+
+std::string points_line(const PointSystem& points) {
+  if (points == PointSystem{}) return {};
+  std::string line = "162";
+  const std::pair<char, Points> codes[] = {{'W', points.win},
+                                           {'D', points.draw},
+                                           {'L', points.loss},
+                                           {'A', points.absent},
+                                           {'P', points.pairing_bye}};
+  for (const auto& [code, value] : codes) {
+    line += fmt::format("{}{}{:>4}", line.size() == 3 ? "  " : "    ", code, decimal(value));
+  }
+  return line + '\r';
+}
+
+std::string forbidden_line(const ForbiddenPairs& pairs) {
+  std::string line = fmt::format("260 {:03} {:03}", pairs.first_round, pairs.last_round);
+  for (const int number : pairs.numbers) line += fmt::format(" {:4}", number);
+  return line + '\r';
+}
+
+std::string bye_lines(const std::vector<RequestedBye>& byes) {
+  std::string lines;
+  for (const auto& bye : byes) {
+    lines +=
+        fmt::format("240 {} {:03} {:4}\r", static_cast<char>(bye.outcome), bye.round, bye.number);
+  }
+  return lines;
+}
+
+}  // namespace
+
+std::string File::text_of(std::string_view tag) const {
+  for (const auto& record : records) {
+    if (record.tag == tag) return record.text;
+  }
+  return {};
+}
+
+std::string write(const File& file) {
+  std::string text;
+  for (const auto& record : file.records) {
+    text += record.tag + (record.text.empty() ? "" : " ") + record.text + '\r';
+  }
+  const auto& table = file.table;
+  if (table.rounds_planned != 0) text += fmt::format("142 {}\r", table.rounds_planned);
+  if (table.initial != Colour::none) {
+    text += table.initial == Colour::white ? "152 W\r" : "152 B\r";
+  }
+  text += points_line(table.points);
+  for (const auto& entrant : table.entrants) text += entrant_line(table, entrant);
+  text += bye_lines(table.requested);
+  for (const auto& pairs : table.forbidden) text += forbidden_line(pairs);
+  return text;
+}
+
+}  // namespace adjutant::tournament::trf

@@ -1,0 +1,132 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+// What has happened in a tournament, round by round, in whole numbers: what pairings, standings and
+// files are made of. Terms are those of the FIDE Handbook: "white" is the favoured side.
+namespace adjutant::tournament {
+
+// Points are counted in halves: a win of 1 point is 2.
+using Points = int;
+
+inline constexpr int entrants_max = 9999;  // TRF has four digits
+inline constexpr int rounds_max = 999;     // and three
+
+enum class Colour : std::uint8_t { none, white, black };
+
+constexpr Colour other(Colour colour) {
+  return colour == Colour::white   ? Colour::black
+         : colour == Colour::black ? Colour::white
+                                   : Colour::none;
+}
+
+// What an entrant got in a round; the letters are those of TRF.
+enum class Outcome : char {
+  win = '1',
+  draw = '=',
+  loss = '0',
+  short_win = 'W',  // over before both had moved: played, never rated
+  short_draw = 'D',
+  short_loss = 'L',
+  forfeit_win = '+',
+  forfeit_loss = '-',
+  half_bye = 'H',  // asked for
+  full_bye = 'F',
+  zero_bye = 'Z',     // asked for, or absent
+  pairing_bye = 'U',  // allocated by the pairing
+};
+
+// A game was played.
+bool is_played(Outcome outcome);
+// There was an opponent, who or whose opponent did not come.
+bool is_forfeit(Outcome outcome);
+// Neither: no opponent.
+bool is_bye(Outcome outcome);
+// A bye that was known before the round was paired.
+bool is_requested(Outcome outcome);
+
+// One entrant's round.
+struct Cell {
+  Outcome outcome = Outcome::zero_bye;
+  int opponent = 0;              // number of the opponent; 0 for byes
+  Colour colour = Colour::none;  // none for byes
+
+  bool operator==(const Cell&) const = default;
+};
+
+struct Entrant {
+  int number = 0;  // pairing number (TPN), 1 … 9999; lower is stronger
+  std::string name;
+  int rating = 0;           // 0: none
+  std::vector<Cell> cells;  // of each round that is paired
+  int rank = 0;             // as a file says; 0: none
+  std::string sex, title, federation, id, birth;
+
+  bool operator==(const Entrant&) const = default;
+};
+
+// What a round is worth, in halves.
+struct PointSystem {
+  Points win = 2;
+  Points draw = 1;
+  Points loss = 0;
+  Points absent = 0;  // forfeit losses and zero byes
+  Points pairing_bye = 2;
+
+  Points of(Outcome outcome) const;
+
+  bool operator==(const PointSystem&) const = default;
+};
+
+// Entrants that shall not meet in these rounds, first and last included.
+struct ForbiddenPairs {
+  int first_round = 1;
+  int last_round = rounds_max;
+  std::vector<int> numbers;
+
+  bool operator==(const ForbiddenPairs&) const = default;
+};
+
+// A bye asked for in a round that is not paired yet.
+struct RequestedBye {
+  int round = 0;
+  int number = 0;
+  Outcome outcome = Outcome::zero_bye;
+
+  auto operator<=>(const RequestedBye&) const = default;
+};
+
+// Every entrant has a cell for each paired round; numbers are unique and ascending; opponents name
+// each other with opposite colours.
+struct Crosstable {
+  std::vector<Entrant> entrants;
+  PointSystem points;
+  int rounds_planned = 0;  // 0: not known
+  Colour initial = Colour::none;
+  std::vector<ForbiddenPairs> forbidden;
+  std::vector<RequestedBye> requested;  // sorted
+
+  int rounds_paired() const {
+    return entrants.empty() ? 0 : static_cast<int>(entrants.front().cells.size());
+  }
+  const Entrant* find(int number) const;
+  // Place of the entrant in `entrants`; the number must be there (ENSURE).
+  std::size_t index_of(int number) const;
+
+  bool operator==(const Crosstable&) const = default;
+};
+
+// Sum of the first `rounds` rounds.
+Points score(const Crosstable& table, const Entrant& entrant, int rounds);
+
+// The same tournament as it stood when so many rounds were paired: byes that later rounds had are
+// requests again.
+Crosstable until_round(const Crosstable& table, int rounds);
+
+// "2½", "0", "-1".
+std::string in_points(Points halves);
+
+}  // namespace adjutant::tournament
