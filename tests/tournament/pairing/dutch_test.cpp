@@ -1,0 +1,142 @@
+#include "tournament/pairing/dutch.hpp"
+
+#include <algorithm>
+#include <set>
+
+#include <gtest/gtest.h>
+
+#include "engine/core/random.hpp"
+#include "tests/tournament/pairing/brute_force.hpp"
+#include "tests/tournament/some_tournament.hpp"
+#include "tournament/pairing/check.hpp"
+
+namespace adjutant::tournament::pairing {
+namespace {
+
+Crosstable entrants(int number) {
+  Crosstable table;
+  table.initial = Colour::white;
+  for (int i = 1; i <= number; ++i) table.entrants.emplace_back().number = i;
+  return table;
+}
+
+// The natural pairing: upper half against lower half, colours by number (5.2.5).
+TEST(Dutch, PairsTheFirstRoundByHalves) {
+  const auto pairing = pair_dutch(entrants(7));
+  ASSERT_TRUE(pairing);
+  EXPECT_EQ(pairing->games, (std::vector<Game>{{1, 4}, {5, 2}, {3, 6}}));
+  EXPECT_EQ(pairing->bye, 7);
+}
+
+TEST(Dutch, SaysWhyThereIsNoPairing) {
+  auto table = entrants(2);
+  table.initial = Colour::none;
+  EXPECT_EQ(pair_dutch(table).error().why, "the initial colour is not drawn");
+  table.initial = Colour::black;
+  table.forbidden.push_back({1, 1, {1, 2}});
+  EXPECT_EQ(pair_dutch(table).error().why, "no pairing complies with C1, C2 and C3 for all");
+  table.forbidden.clear();
+  EXPECT_EQ(pair_dutch(table)->games, (std::vector<Game>{{2, 1}}));
+  table = with_round(table, *pair_dutch(table));
+  EXPECT_FALSE(pair_dutch(table));
+  table.rounds_planned = 1;
+  EXPECT_EQ(pair_dutch(table).error().why, "all 1 rounds are paired");
+}
+
+std::set<std::pair<int, int>> as_set(const Pairing& pairing) {
+  std::set<std::pair<int, int>> games;
+  for (const auto& game : pairing.games) games.emplace(game.white, game.black);
+  if (pairing.bye != 0) games.emplace(pairing.bye, 0);
+  return games;
+}
+
+TEST(Dutch, IsWhatTryingEverythingGives) {
+  core::Random random(43);
+  int rounds = 0, without = 0;
+  for (int i = 0; i < 400; ++i) {
+    Habits habits{.entrants = 2 + static_cast<int>(random.below(7)),
+                  .rounds = 2 + static_cast<int>(random.below(6)),
+                  .away_in_100 = static_cast<int>(random.below(20)),
+                  .forfeits_in_100 = static_cast<int>(random.below(20)),
+                  .forbidden = random.below(3) == 0 ? 2 : 0};
+    play_tournament(habits, random, [&](const Crosstable& table) -> std::optional<Pairing> {
+      const auto expected = pair_by_brute_force(table);
+      const auto found = pair_dutch(table);
+      EXPECT_EQ(found.has_value(), expected.has_value()) << i;
+      if (!found || !expected) {
+        ++without;
+        return std::nullopt;
+      }
+      ++rounds;
+      EXPECT_EQ(as_set(*found), as_set(*expected)) << i << " round " << table.rounds_paired() + 1;
+      return *expected;
+    });
+    if (HasFailure()) break;
+  }
+  EXPECT_GT(rounds, 900);
+  EXPECT_GT(without, 20);
+}
+
+// No rematch, one row each, and the checker has nothing to say; every round is paired from a table
+// whose entrants were put in by another order.
+TEST(Dutch, HoldsForWholeTournaments) {
+  core::Random random(44);
+  for (int i = 0; i < 60; ++i) {
+    const Habits habits{.entrants = 9 + static_cast<int>(random.below(32)),
+                        .rounds = 7,
+                        .away_in_100 = static_cast<int>(random.below(8)),
+                        .forfeits_in_100 = static_cast<int>(random.below(8)),
+                        .forbidden = static_cast<int>(random.below(4))};
+    std::set<std::pair<int, int>> met;
+    play_tournament(habits, random, [&](const Crosstable& table) -> std::optional<Pairing> {
+      const auto found = pair_dutch(table);
+      if (!found) return std::nullopt;
+      std::set<int> seen;
+      for (const auto& game : found->games) {
+        EXPECT_TRUE(seen.insert(game.white).second);
+        EXPECT_TRUE(seen.insert(game.black).second);
+      }
+      if (found->bye != 0) EXPECT_TRUE(seen.insert(found->bye).second);
+      EXPECT_EQ(seen.size(), competitors(table).size());
+      const auto findings = check_dutch(table, *found);
+      EXPECT_TRUE(findings && findings->empty())
+          << findings->front().rule << " " << findings->front().what;
+      return *found;
+    });
+    if (HasFailure()) break;
+  }
+}
+
+// Two games exchanged, or a colour: the checker names a rule.
+TEST(Dutch, CheckerFindsWhatIsChanged) {
+  core::Random random(45);
+  std::set<std::string> rules;
+  for (int i = 0; i < 150; ++i) {
+    const Habits habits{.entrants = 7 + static_cast<int>(random.below(8)), .rounds = 6};
+    play_tournament(habits, random, [&](const Crosstable& table) -> std::optional<Pairing> {
+      const auto found = pair_dutch(table);
+      if (!found) return std::nullopt;
+      auto wrong = *found;
+      auto& one = wrong.games[random.below(wrong.games.size())];
+      auto& another = wrong.games[random.below(wrong.games.size())];
+      if (&one == &another) {
+        std::swap(one.white, one.black);
+      } else if (wrong.bye != 0 && random.below(3) == 0) {
+        std::swap(one.black, wrong.bye);
+      } else {
+        std::swap(one.black, another.black);
+      }
+      const auto findings = check_dutch(table, wrong);
+      EXPECT_TRUE(findings && !findings->empty());
+      if (!findings) return std::nullopt;
+      for (const auto& finding : *findings) rules.insert(finding.rule);
+      return *found;
+    });
+  }
+  for (const auto* rule : {"C1", "C2", "C3", "C5", "C6", "C12", "4", "5.2"}) {
+    EXPECT_TRUE(rules.contains(rule)) << rule;
+  }
+}
+
+}  // namespace
+}  // namespace adjutant::tournament::pairing

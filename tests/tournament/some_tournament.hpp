@@ -1,0 +1,60 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/core/random.hpp"
+#include "tournament/pairing/check.hpp"
+
+// Tournaments as they might go, from a seed.
+namespace adjutant::tournament {
+
+struct Habits {
+  int entrants = 8;
+  int rounds = 5;
+  int draws_in_100 = 30;
+  int away_in_100 = 0;      // a bye asked for, half or zero
+  int forfeits_in_100 = 0;  // of games
+  int forbidden = 0;        // pairs that shall not meet
+};
+
+// Asks for a pairing a round and plays it; ends with the last round, or with the first for which
+// there is none.
+inline Crosstable play_tournament(
+    const Habits& habits, core::Random& random,
+    const std::function<std::optional<pairing::Pairing>(const Crosstable&)>& pair) {
+  const auto chance = [&](int in_100) { return static_cast<int>(random.below(100)) < in_100; };
+  Crosstable table;
+  table.initial = random.below(2) == 0 ? Colour::white : Colour::black;
+  table.rounds_planned = habits.rounds;
+  for (int i = 1; i <= habits.entrants; ++i) table.entrants.emplace_back().number = i;
+  const auto some = [&] {
+    return 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(habits.entrants)));
+  };
+  for (int i = 0; i < habits.forbidden; ++i) table.forbidden.push_back({1, 3, {some(), some()}});
+  for (int round = 1; round <= habits.rounds; ++round) {
+    for (const auto& entrant : table.entrants) {
+      if (!chance(habits.away_in_100)) continue;
+      const auto kind = chance(50) ? Outcome::half_bye : Outcome::zero_bye;
+      table.requested.push_back({round, entrant.number, kind});
+    }
+    const auto paired = pair(table);
+    if (!paired) break;
+    table = pairing::with_round(table, *paired);
+    for (const auto& game : paired->games) {
+      auto& white = table.entrants[table.index_of(game.white)].cells.back().outcome;
+      auto& black = table.entrants[table.index_of(game.black)].cells.back().outcome;
+      if (chance(habits.draws_in_100)) continue;
+      const bool forfeit = chance(habits.forfeits_in_100);
+      // The stronger win more often.
+      const bool first = chance(game.white < game.black ? 65 : 35);
+      const auto win = forfeit ? Outcome::forfeit_win : Outcome::win;
+      const auto loss = forfeit ? Outcome::forfeit_loss : Outcome::loss;
+      white = first ? win : loss;
+      black = first ? loss : win;
+    }
+  }
+  return table;
+}
+
+}  // namespace adjutant::tournament

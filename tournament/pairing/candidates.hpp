@@ -1,0 +1,69 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "tournament/pairing/bracket.hpp"
+
+// The best candidate of a bracket, and of equal ones that which comes first (C.04.3 articles 3
+// and 4), by matchings: each question is answered by one, and its answer is frozen before the next.
+namespace adjutant::tournament::pairing {
+
+// Which players a question is put to. Those below the next bracket matter only for C4, and a
+// bracket that is asked about without them is checked against all of them afterwards.
+enum class Scope { all, without_rest };
+
+class Candidates {
+ public:
+  // Both outlive this. Scope::without_rest is for brackets whose next one cannot have the bye.
+  Candidates(const Round& round, const Bracket& bracket, Scope scope);
+
+  // Pairs by places in the bracket. None where C4 cannot be complied with; with Scope::without_rest
+  // also where the answer does not hold for all.
+  std::optional<std::vector<std::pair<int, int>>> best();
+
+  // What these pairs come to by each criterion, C8 with the best that can follow; none where nobody
+  // can follow (C4). For Scope::all.
+  std::optional<std::vector<std::pair<int, std::int64_t>>> judge(
+      const std::vector<std::pair<int, int>>& pairs);
+
+ private:
+  enum class Way : char { open, inside, outside };  // whether one is paired in the bracket
+  enum class Part : char { open, first, second };   // S1 or S2 after the exchange
+
+  // The perfect matching that is best by the criteria, then by these; by place, the mate's place.
+  std::optional<std::vector<int>> ask(const std::vector<Term>& more) const;
+  bool refine(const std::vector<Term>& more);
+  bool may_pair(int a, int b) const;
+  bool may_leave(int place) const;
+  bool is_inside(int place) const;
+  int index(int place) const;
+
+  bool settle_bye();
+  bool choose_moved_down();
+  bool choose_opponents(const std::vector<int>& who);
+  bool choose_exchange();
+  bool choose_parts(const std::vector<int>& who, int worth, int changes, Part changed, Part kept,
+                    const std::vector<Term>& terms);
+  bool prefer_first(const std::vector<int>& who, int worth, const std::vector<Term>& terms);
+  bool holds_for_all() const;
+
+  void fix(const std::vector<std::pair<int, int>>& pairs);
+  std::vector<std::pair<int, int>> pairs() const;
+  std::vector<int> remainder() const;
+
+  const Round& round_;
+  const Bracket& bracket_;
+  Scope scope_;
+  int members_;
+  std::vector<Term> criteria_;
+  std::vector<int> places_;  // index of each vertex; -1 is the bye, or who is let down further
+  std::vector<Way> ways_;
+  std::vector<Part> parts_;
+  std::vector<int> fixed_;  // mate's place, or -1
+  std::vector<int> mates_;  // the newest answer
+};
+
+}  // namespace adjutant::tournament::pairing

@@ -1,0 +1,27 @@
+#pragma once
+
+#include "tournament/pairing/dutch.hpp"
+
+// Whether a pairing is that of the Dutch system, and what it does not comply with.
+namespace adjutant::tournament::pairing {
+
+struct Finding {
+  std::string rule;  // "C12" of C.04.3, or an article: "4.2"
+  std::string what;
+
+  bool operator==(const Finding&) const = default;
+};
+
+// What is wrong with a pairing of the table's next round; nothing where it is the one that the
+// rules name. Absolute criteria are told of every pair; then the first criterion that does worse
+// than it could, of the highest bracket in which there is one; then colours.
+std::expected<std::vector<Finding>, NoPairing> check_dutch(const Crosstable& table,
+                                                           const Pairing& pairing);
+
+// The pairing that the table has in a round.
+Pairing pairing_of(const Crosstable& table, int round);
+
+// The table with this pairing as its next round, nothing decided in it: every game a draw.
+Crosstable with_round(const Crosstable& table, const Pairing& pairing);
+
+}  // namespace adjutant::tournament::pairing

@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace adjutant::tournament::pairing {
+
+// A game of the round to come, by numbers of entrants.
+struct Game {
+  int white = 0;
+  int black = 0;
+
+  bool operator==(const Game&) const = default;
+};
+
+struct Pairing {
+  std::vector<Game> games;  // in the order of the boards (C.04.2, 4)
+  int bye = 0;              // who has the allocated bye; 0: nobody
+
+  bool operator==(const Pairing&) const = default;
+};
+
+// Why a round cannot be paired, and what would help.
+struct NoPairing {
+  std::string why;
+  std::string cure;
+};
+
+}  // namespace adjutant::tournament::pairing
