@@ -1,0 +1,200 @@
+#include "tournament/standing/standing.hpp"
+
+#include <algorithm>
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "engine/core/random.hpp"
+#include "tests/tournament/some_tournament.hpp"
+#include "tournament/pairing/berger.hpp"
+#include "tournament/pairing/dutch.hpp"
+#include "tournament/standing/direct_encounter.hpp"
+
+namespace adjutant::tournament::standing {
+namespace {
+
+// A row a round, a column an entrant: "w2+" is white against 2, who did not come; "H" a half bye.
+Crosstable table_of(const std::vector<std::vector<std::string>>& rows) {
+  Crosstable table;
+  for (std::size_t i = 0; i < rows.front().size(); ++i) {
+    auto& entrant = table.entrants.emplace_back();
+    entrant.number = static_cast<int>(i) + 1;
+    entrant.rating = 1000 + 100 * entrant.number;
+    for (const auto& row : rows) {
+      const auto& text = row[i];
+      auto& cell = entrant.cells.emplace_back();
+      cell.outcome = static_cast<Outcome>(text.back());
+      if (text.size() == 1) continue;
+      cell.colour = text.front() == 'w' ? Colour::white : Colour::black;
+      cell.opponent = text[1] - '0';
+    }
+  }
+  return table;
+}
+
+std::map<int, std::string> values(const Crosstable& table, const std::string& name,
+                                  Edition edition = Edition::of_2026, bool round_robin = false) {
+  const Rules rules{edition, round_robin, {*tie_break(name)}};
+  std::map<int, std::string> found;
+  for (const auto& row : standings(table, rules)) {
+    found[row.number] = in_decimals(row.figures.front().value);
+  }
+  return found;
+}
+
+using Values = std::map<int, std::string>;
+
+// 1 wins twice and withdraws; 4 does not come to round 2 and has the bye in round 3. Adjusted: 2½,
+// 1, 1½, 1½. Figures by hand from the articles.
+Crosstable with_byes() {
+  return table_of(
+      {{"w21", "b10", "w4=", "b3="}, {"b31", "w4+", "w10", "b2-"}, {"Z", "w30", "b21", "U"}});
+}
+
+TEST(TieBreaks, CountRoundsThatWereNotPlayed) {
+  const auto table = with_byes();
+  const auto old = Edition::of_2024;
+  EXPECT_EQ(values(table, "BH", old), (Values{{1, "4.5"}, {2, "5"}, {3, "5"}, {4, "4.5"}}));
+  EXPECT_EQ(values(table, "BH"), (Values{{1, "4"}, {2, "5"}, {3, "5"}, {4, "4"}}));
+  EXPECT_EQ(values(table, "BH/C1", old), (Values{{1, "2.5"}, {2, "4"}, {3, "4"}, {4, "3"}}));
+  EXPECT_EQ(values(table, "BH/C1"), (Values{{1, "2.5"}, {2, "4"}, {3, "4"}, {4, "3"}}));
+  EXPECT_EQ(values(table, "BH/M1"), (Values{{1, "1"}, {2, "1.5"}, {3, "1.5"}, {4, "1.5"}}));
+  EXPECT_EQ(values(table, "SB"), (Values{{1, "2.5"}, {2, "1"}, {3, "1.75"}, {4, "2.25"}}));
+  EXPECT_EQ(values(table, "SB/C1"), (Values{{1, "1.5"}, {2, "0"}, {3, "0.75"}, {4, "2.25"}}));
+}
+
+TEST(TieBreaks, CountRounds) {
+  const auto table = with_byes();
+  EXPECT_EQ(values(table, "WIN"), (Values{{1, "2"}, {2, "1"}, {3, "1"}, {4, "1"}}));
+  EXPECT_EQ(values(table, "WON"), (Values{{1, "2"}, {2, "0"}, {3, "1"}, {4, "0"}}));
+  EXPECT_EQ(values(table, "BPG"), (Values{{1, "1"}, {2, "1"}, {3, "1"}, {4, "1"}}));
+  EXPECT_EQ(values(table, "BWG"), (Values{{1, "1"}, {2, "0"}, {3, "1"}, {4, "0"}}));
+  EXPECT_EQ(values(table, "REP"), (Values{{1, "2"}, {2, "3"}, {3, "3"}, {4, "2"}}));
+  EXPECT_EQ(values(table, "PS"), (Values{{1, "5"}, {2, "2"}, {3, "2.5"}, {4, "2.5"}}));
+  EXPECT_EQ(values(table, "STD"), (Values{{1, "2"}, {2, "1"}, {3, "1.5"}, {4, "1.5"}}));
+  EXPECT_EQ(values(table, "KS"), (Values{{1, "1"}, {2, "0"}, {3, "0.5"}, {4, "0.5"}}));
+  EXPECT_EQ(values(table, "ARO"), (Values{{1, "1250"}, {2, "1200"}, {3, "1233"}, {4, "1300"}}));
+  EXPECT_EQ(values(table, "AOB"), (Values{{1, "5"}, {2, "4.5"}, {3, "4.33"}, {4, "5"}}));
+}
+
+// 15.2: in a round robin the forfeit of round 2 is a game.
+TEST(TieBreaks, TakeForfeitsForGamesInRoundRobins) {
+  const auto table = with_byes();
+  EXPECT_EQ(values(table, "WON", Edition::of_2026, true),
+            (Values{{1, "2"}, {2, "1"}, {3, "1"}, {4, "0"}}));
+  EXPECT_EQ(values(table, "BPG", Edition::of_2026, true),
+            (Values{{1, "1"}, {2, "1"}, {3, "1"}, {4, "1"}}));
+  EXPECT_EQ(values(table, "KS", Edition::of_2026, true),
+            (Values{{1, "1"}, {2, "1"}, {3, "0.5"}, {4, "0.5"}}));
+}
+
+std::vector<std::pair<int, int>> places(const Crosstable& table, const Rules& rules) {
+  std::vector<std::pair<int, int>> found;
+  for (const auto& row : standings(table, rules)) found.emplace_back(row.place, row.number);
+  return found;
+}
+
+using Places = std::vector<std::pair<int, int>>;
+const Rules encounter{Edition::of_2026, true, {{Code::de, 0, 0}}};
+
+TEST(DirectEncounter, RanksThoseWhoHaveAllMet) {
+  // 2 beat 1 and 1 beat 3, 3 beat 2: they stay tied; 4 lost all.
+  const auto circle = table_of(
+      {{"w20", "b11", "w41", "b30"}, {"w31", "w41", "b10", "b20"}, {"w41", "b30", "w21", "b10"}});
+  EXPECT_EQ(places(circle, encounter), (Places{{1, 1}, {1, 2}, {1, 3}, {4, 4}}));
+  // 1 and 3 drew: nothing separates them.
+  const auto even = table_of(
+      {{"w2=", "b1=", "w41", "b30"}, {"w3=", "w4=", "b1=", "b2="}, {"w4=", "b31", "w20", "b1="}});
+  EXPECT_EQ(places(even, encounter), (Places{{1, 2}, {2, 1}, {2, 3}, {4, 4}}));
+}
+
+TEST(DirectEncounter, NeedsNobodyBehindToHaveMet) {
+  // 1 beat 2 and 3, who have not met: 1 is in front whatever came of that.
+  const auto table =
+      table_of({{"w21", "b10", "w4=", "b3="}, {"b31", "U", "w10", "U"}, {"Z", "w4=", "U", "b2="}});
+  const auto rules = Rules{Edition::of_2026, false, {{Code::de, 0, 0}}};
+  const auto rows = standings(table, rules);
+  EXPECT_EQ(rows.front().number, 1);
+  const auto all = records_of(table, rules);
+  EXPECT_EQ(direct_encounter(table, all, {0, 1, 2}), (std::vector<std::vector<int>>{{0}, {1, 2}}));
+  // Of 2 and 4, who drew, nobody is alone in front; with 1 missing a game against 4 neither.
+  EXPECT_EQ(direct_encounter(table, all, {1, 3}), (std::vector<std::vector<int>>{{1, 3}}));
+  EXPECT_EQ(direct_encounter(table, all, {0, 1, 3}), (std::vector<std::vector<int>>{{0, 1, 3}}));
+}
+
+TEST(DirectEncounter, AveragesRepeatedMeetings) {
+  const auto table = table_of({{"w21", "b10"}, {"b2=", "w1="}});
+  EXPECT_EQ(values(table, "DE").at(1), "0");  // not tied with anybody
+  const auto all = records_of(table, encounter);
+  EXPECT_EQ(in_decimals(encounters_of(all, 0, {0, 1}).value), "0.75");
+  EXPECT_EQ(direct_encounter(table, all, {0, 1}), (std::vector<std::vector<int>>{{0}, {1}}));
+}
+
+TEST(TieBreaks, AreNamedAsTheyAreRead) {
+  for (const auto* name : {"BH", "BH/C1", "BH/M2", "SB/C1", "DE", "WON", "TPN", "FB/M1", "PS/C1"}) {
+    const auto read = tie_break(name);
+    ASSERT_TRUE(read) << name;
+    EXPECT_EQ(name_of(*read), name);
+  }
+  for (const auto* name : {"", "bh", "BH/", "BH/C0", "BH/X1", "SB/M1", "DE/C1", "BHC1", "BH/C12"}) {
+    EXPECT_FALSE(tie_break(name)) << name;
+  }
+}
+
+// Over many tournaments: each sum is what it unfolds to, nobody is lost, places are shared only by
+// those with equal figures, and without byes the sums of all hang together.
+TEST(Standings, HoldForWholeTournaments) {
+  core::Random random(7);
+  for (int i = 0; i < 40; ++i) {
+    const Habits habits{.entrants = 10,
+                        .rounds = 6,
+                        .away_in_100 = i % 2 == 0 ? 0 : 12,
+                        .forfeits_in_100 = i % 2 == 0 ? 0 : 12};
+    const auto table = play_tournament(habits, random, [](const Crosstable& before) {
+      const auto made = pairing::pair_dutch(before);
+      return made ? std::optional(*made) : std::nullopt;
+    });
+    for (const auto edition : {Edition::of_2024, Edition::of_2026}) {
+      const Rules rules{edition, false, default_tie_breaks(false)};
+      const auto rows = standings(table, rules);
+      ASSERT_EQ(rows.size(), 10U);
+      std::int64_t buchholz = 0, points_met = 0;
+      for (std::size_t r = 0; r < rows.size(); ++r) {
+        for (const auto& figure : rows[r].figures) {
+          Ratio sum{0, figure.value.denominator};
+          for (const auto& part : figure.parts) {
+            if (part.cut) continue;
+            ASSERT_EQ(figure.value.denominator % part.value.denominator, 0);
+            sum.numerator +=
+                part.value.numerator * (figure.value.denominator / part.value.denominator);
+          }
+          ASSERT_EQ(sum, figure.value);
+        }
+        buchholz += rows[r].figures[1].value.numerator;
+        points_met += rows[r].points * static_cast<std::int64_t>(table.rounds_paired());
+        if (r == 0) continue;
+        ASSERT_GE(rows[r - 1].points, rows[r].points);
+        ASSERT_GE(rows[r].place, rows[r - 1].place);
+        if (rows[r].place == rows[r - 1].place) {
+          ASSERT_EQ(rows[r].figures[0].value, rows[r - 1].figures[0].value);
+        }
+      }
+      // Everybody's points are counted by each of their opponents.
+      if (habits.away_in_100 == 0) EXPECT_EQ(buchholz, points_met);
+    }
+  }
+}
+
+TEST(Ratio, IsWrittenWithTwoDecimals) {
+  EXPECT_EQ(in_decimals({149, 4}), "37.25");
+  EXPECT_EQ(in_decimals({57, 1}), "57");
+  EXPECT_EQ(in_decimals({25, 2}), "12.5");
+  EXPECT_EQ(in_decimals({1, 3}), "0.33");
+  EXPECT_EQ(in_decimals({2, 3}), "0.67");
+  EXPECT_EQ(in_decimals({1, 50}), "0.02");
+  EXPECT_EQ(in_decimals({-3, 2}), "-1.5");
+}
+
+}  // namespace
+}  // namespace adjutant::tournament::standing

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <compare>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+// Tie-break figures as exact numbers that unfold to what they are the sum of.
+namespace adjutant::tournament::standing {
+
+// A fraction; the denominator is greater than 0.
+struct Ratio {
+  std::int64_t numerator = 0;
+  std::int64_t denominator = 1;
+
+  bool operator==(const Ratio& other) const {
+    return numerator * other.denominator == other.numerator * denominator;
+  }
+  std::strong_ordering operator<=>(const Ratio& other) const {
+    return numerator * other.denominator <=> other.numerator * denominator;
+  }
+};
+
+// At most two decimals, rounded half up: "37.25", "12.5", "6".
+std::string in_decimals(const Ratio& value);
+
+// What a round brings to a figure.
+struct Part {
+  int round = 0;
+  int opponent = 0;  // 0: none was met
+  Ratio value;
+  bool dummy = false;  // the round was not played: what stands in for the opponent
+  bool cut = false;    // left out of the sum
+  // Of a product the two that it is made of, in halves; 0 and 0 where it is none.
+  int of_opponent = 0;
+  int own = 0;
+};
+
+struct Figure {
+  Ratio value;              // the sum of the parts that are not cut, divided by `divisor`
+  std::vector<Part> parts;  // by round; empty where the figure is no sum
+  int divisor = 1;
+};
+
+}  // namespace adjutant::tournament::standing

@@ -1,0 +1,245 @@
+#include "tournament/standing/figures.hpp"
+
+#include <algorithm>
+#include <functional>
+
+#include "engine/core/ensure.hpp"
+
+namespace adjutant::tournament::standing {
+namespace {
+
+bool is_won(const RoundOf& round) {
+  return round.game && (round.outcome == Outcome::win || round.outcome == Outcome::short_win ||
+                        round.outcome == Outcome::forfeit_win);
+}
+
+// What is not cut, summed; all parts have the same denominator.
+void sum_up(Figure& figure) {
+  figure.value = {0, figure.parts.empty() ? 1 : figure.parts.front().value.denominator};
+  for (const auto& part : figure.parts) {
+    if (!part.cut) figure.value.numerator += part.value.numerator;
+  }
+  figure.value.denominator *= figure.divisor;
+}
+
+class Figures {
+ public:
+  Figures(const Crosstable& table, const Rules& rules, const TieBreak& wanted)
+      : table_(table),
+        rules_(rules),
+        wanted_(wanted),
+        all_(records_of(table, rules, wanted.code == Code::fb)) {}
+
+  std::vector<Figure> of_all() const {
+    std::vector<Figure> made;
+    for (const auto& one : all_) made.push_back(of(one));
+    return made;
+  }
+
+ private:
+  const RecordOf& opponent(const RoundOf& round) const {
+    return all_[static_cast<std::size_t>(round.opponent)];
+  }
+  Points contribution(const RecordOf& one, const RoundOf& round) const {
+    return round.game ? opponent(round).adjusted : dummy(table_, rules_, all_, one, round);
+  }
+
+  Figure of(const RecordOf& one) const {
+    switch (wanted_.code) {
+      case Code::bh:
+      case Code::fb:
+        return buchholz(one, true);
+      case Code::sb:
+        return sonneborn_berger(one);
+      case Code::ps:
+        return progressive(one);
+      case Code::aob:
+        return average(one, [this](const RoundOf& round) {
+          const auto of_opponent = buchholz(opponent(round), false).value;
+          return Ratio{of_opponent.numerator * 2 / of_opponent.denominator, 2};
+        });
+      case Code::aro:
+        return average_rating(one);
+      case Code::rtng:
+        return {.value = {one.rating, 1}, .parts = {}};
+      case Code::tpn:
+        return {.value = {-one.number, 1}, .parts = {}};
+      case Code::de:
+        ENSURE(false, "direct encounter is a group's");
+      default:
+        return counted(one);
+    }
+  }
+
+  // A part a round.
+  Figure by_rounds(const RecordOf& one, const std::function<Ratio(const RoundOf&)>& value) const {
+    Figure figure;
+    for (std::size_t i = 0; i < one.rounds.size(); ++i) {
+      const auto& round = one.rounds[i];
+      figure.parts.push_back({.round = static_cast<int>(i) + 1,
+                              .opponent = round.opponent < 0 ? 0 : opponent(round).number,
+                              .value = value(round),
+                              .dummy = !round.game});
+    }
+    return figure;
+  }
+
+  Figure buchholz(const RecordOf& one, bool with_cuts) const {
+    auto figure =
+        by_rounds(one, [&](const RoundOf& round) { return Ratio{contribution(one, round), 2}; });
+    for (int i = 0; with_cuts && i < wanted_.cut_least; ++i) cut_least(one, figure);
+    for (int i = 0; with_cuts && i < wanted_.cut_most; ++i) {
+      cut(figure, [](const Part& a, const Part& b) { return a.value > b.value; });
+    }
+    sum_up(figure);
+    return figure;
+  }
+
+  bool by_choice(const RecordOf& one, const Part& part) const {
+    return one.rounds[static_cast<std::size_t>(part.round - 1)].unplayed_by_choice;
+  }
+
+  // The first that is left of those that come before all others by this order.
+  static void cut(Figure& figure, const std::function<bool(const Part&, const Part&)>& before) {
+    Part* found = nullptr;
+    for (auto& part : figure.parts) {
+      if (!part.cut && (found == nullptr || before(part, *found))) found = &part;
+    }
+    if (found != nullptr) found->cut = true;
+  }
+
+  // 16.5: the least of those that one chose not to play, else the least of all.
+  void cut_least(const RecordOf& one, Figure& figure) const {
+    cut(figure, [&](const Part& a, const Part& b) {
+      if (by_choice(one, a) != by_choice(one, b)) return by_choice(one, a);
+      return a.value < b.value;
+    });
+  }
+
+  Figure sonneborn_berger(const RecordOf& one) const {
+    auto figure = by_rounds(one, [&](const RoundOf& round) {
+      return Ratio{contribution(one, round) * round.points, 4};
+    });
+    for (auto& part : figure.parts) {
+      const auto& round = one.rounds[static_cast<std::size_t>(part.round - 1)];
+      part.of_opponent = contribution(one, round);
+      part.own = round.points;
+    }
+    for (int i = 0; i < wanted_.cut_least; ++i) cut_product(one, figure);
+    sum_up(figure);
+    return figure;
+  }
+
+  // The product with the lowest opponent; that of a round one chose not to play where it is not
+  // less.
+  void cut_product(const RecordOf& one, Figure& figure) const {
+    Part* lowest = nullptr;
+    Part* chosen = nullptr;
+    for (auto& part : figure.parts) {
+      if (part.cut) continue;
+      if (lowest == nullptr || part.of_opponent < lowest->of_opponent ||
+          (part.of_opponent == lowest->of_opponent && part.value < lowest->value)) {
+        lowest = &part;
+      }
+      if (by_choice(one, part) && (chosen == nullptr || part.value < chosen->value)) chosen = &part;
+    }
+    if (lowest == nullptr) return;
+    const bool choose = chosen != nullptr && chosen->value >= lowest->value;
+    (choose ? chosen : lowest)->cut = true;
+  }
+
+  Figure progressive(const RecordOf& one) const {
+    Points sum = 0;
+    auto figure = by_rounds(one, [&](const RoundOf& round) {
+      sum += round.points;
+      return Ratio{sum, 2};
+    });
+    for (std::size_t i = 0; i < figure.parts.size(); ++i) {
+      // The earliest rounds are cut.
+      figure.parts[i].cut = static_cast<int>(i) < wanted_.cut_least;
+    }
+    sum_up(figure);
+    return figure;
+  }
+
+  Figure average(const RecordOf& one, const std::function<Ratio(const RoundOf&)>& value) const {
+    auto figure = by_rounds(
+        one, [&](const RoundOf& round) { return round.played ? value(round) : Ratio{0, 2}; });
+    std::erase_if(figure.parts, [&](const Part& part) {
+      return !one.rounds[static_cast<std::size_t>(part.round - 1)].played;
+    });
+    figure.divisor = std::max<int>(1, static_cast<int>(figure.parts.size()));
+    sum_up(figure);
+    return figure;
+  }
+
+  // Rounded to a whole number, a half up; who has no rating is left out.
+  Figure average_rating(const RecordOf& one) const {
+    auto figure =
+        average(one, [&](const RoundOf& round) { return Ratio{2 * opponent(round).rating, 2}; });
+    std::erase_if(figure.parts, [](const Part& part) { return part.value.numerator == 0; });
+    figure.divisor = std::max<int>(1, static_cast<int>(figure.parts.size()));
+    sum_up(figure);
+    const auto& [sum, count] = figure.value;
+    figure.value = {(2 * sum + count) / (2 * count), 1};
+    return figure;
+  }
+
+  // In halves what a round counts in WIN … STD and KS.
+  int count(const RecordOf& one, const RoundOf& round) const {
+    const bool black =
+        round.colour == Colour::black && round.game && round.outcome != Outcome::forfeit_loss;
+    switch (wanted_.code) {
+      case Code::win:
+        return round.points >= table_.points.win ? 2 : 0;
+      case Code::won:
+        return is_won(round) ? 2 : 0;
+      case Code::bpg:
+        return black ? 2 : 0;
+      case Code::bwg:
+        return black && is_won(round) ? 2 : 0;
+      case Code::rep:
+        return is_requested(round.outcome) || round.outcome == Outcome::forfeit_loss ? 0 : 2;
+      case Code::std_:
+        return outscored(one, round);
+      case Code::ks: {
+        const bool half =
+            round.game && 2 * opponent(round).points >= table_.points.win * table_.rounds_paired();
+        return half ? round.points : 0;
+      }
+      default:
+        ENSURE(false, "a tie-break that is not counted");
+    }
+  }
+
+  // A round without an opponent is measured by a draw.
+  int outscored(const RecordOf& one, const RoundOf& round) const {
+    Points theirs = table_.points.draw;
+    if (round.opponent >= 0) {
+      const auto at = static_cast<std::size_t>(&round - one.rounds.data());
+      theirs = opponent(round).rounds[at].points;
+    }
+    return round.points > theirs ? 2 : round.points == theirs ? 1 : 0;
+  }
+
+  Figure counted(const RecordOf& one) const {
+    auto figure = by_rounds(one, [&](const RoundOf& round) { return Ratio{count(one, round), 2}; });
+    std::erase_if(figure.parts, [](const Part& part) { return part.value.numerator == 0; });
+    sum_up(figure);
+    return figure;
+  }
+
+  const Crosstable& table_;
+  const Rules& rules_;
+  TieBreak wanted_;
+  std::vector<RecordOf> all_;
+};
+
+}  // namespace
+
+std::vector<Figure> figures(const Crosstable& table, const Rules& rules,
+                            const TieBreak& tie_break) {
+  return Figures(table, rules, tie_break).of_all();
+}
+
+}  // namespace adjutant::tournament::standing

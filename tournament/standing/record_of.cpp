@@ -1,0 +1,67 @@
+#include "tournament/standing/record_of.hpp"
+
+#include <algorithm>
+
+namespace adjutant::tournament::standing {
+namespace {
+
+Outcome drawn(Outcome outcome) {
+  return is_played(outcome) ? Outcome::draw : outcome;
+}
+
+RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, Outcome outcome) {
+  RoundOf round;
+  round.outcome = outcome;
+  round.colour = cell.colour;
+  round.points = table.points.of(outcome);
+  round.played = is_played(outcome);
+  if (cell.opponent != 0) round.opponent = static_cast<int>(table.index_of(cell.opponent));
+  const bool counts = rules.round_robin && is_forfeit(outcome);
+  round.game = round.played || counts;
+  round.unplayed_by_choice =
+      !counts && (outcome == Outcome::half_bye || outcome == Outcome::zero_bye ||
+                  outcome == Outcome::forfeit_loss);
+  return round;
+}
+
+// A requested bye after one's last round that is no VUR is a draw to one's opponents.
+Points adjusted(const Crosstable& table, const RecordOf& record) {
+  Points sum = 0;
+  bool after = true;
+  for (auto round = record.rounds.rbegin(); round != record.rounds.rend(); ++round) {
+    after = after && round->unplayed_by_choice;
+    sum += after && is_requested(round->outcome) ? table.points.draw : round->points;
+  }
+  return sum;
+}
+
+}  // namespace
+
+std::vector<RecordOf> records_of(const Crosstable& table, const Rules& rules, bool last_drawn) {
+  std::vector<RecordOf> all;
+  for (const auto& entrant : table.entrants) {
+    auto& record = all.emplace_back();
+    record.number = entrant.number;
+    record.rating = entrant.rating;
+    for (std::size_t i = 0; i < entrant.cells.size(); ++i) {
+      const bool last = last_drawn && i + 1 == entrant.cells.size();
+      const auto outcome = entrant.cells[i].outcome;
+      record.rounds.push_back(
+          round_of(table, rules, entrant.cells[i], last ? drawn(outcome) : outcome));
+      record.points += record.rounds.back().points;
+    }
+    record.adjusted = adjusted(table, record);
+  }
+  return all;
+}
+
+Points dummy(const Crosstable& table, const Rules& rules, const std::vector<RecordOf>& all,
+             const RecordOf& own, const RoundOf& round) {
+  if (rules.edition == Edition::of_2024) return own.points;
+  if (round.opponent >= 0) {
+    return std::min(own.points, all[static_cast<std::size_t>(round.opponent)].adjusted);
+  }
+  return std::min(own.points, table.points.draw * table.rounds_paired());
+}
+
+}  // namespace adjutant::tournament::standing

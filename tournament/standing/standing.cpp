@@ -1,0 +1,153 @@
+#include "tournament/standing/standing.hpp"
+
+#include <algorithm>
+#include <array>
+#include <map>
+
+#include "tournament/standing/direct_encounter.hpp"
+#include "tournament/standing/figures.hpp"
+
+namespace adjutant::tournament::standing {
+namespace {
+
+struct Name {
+  std::string_view text;
+  Code code;
+  bool cuts;  // takes /C1 …
+};
+constexpr std::array<Name, 16> names{{{"BH", Code::bh, true},
+                                      {"SB", Code::sb, true},
+                                      {"DE", Code::de, false},
+                                      {"WIN", Code::win, false},
+                                      {"WON", Code::won, false},
+                                      {"BPG", Code::bpg, false},
+                                      {"BWG", Code::bwg, false},
+                                      {"PS", Code::ps, true},
+                                      {"REP", Code::rep, false},
+                                      {"STD", Code::std_, false},
+                                      {"KS", Code::ks, false},
+                                      {"FB", Code::fb, true},
+                                      {"AOB", Code::aob, false},
+                                      {"ARO", Code::aro, false},
+                                      {"RTNG", Code::rtng, false},
+                                      {"TPN", Code::tpn, false}}};
+
+using Groups = std::vector<std::vector<int>>;
+
+// The groups that are tied, split by one tie-break more; writes the figures into the rows.
+class Splitting {
+ public:
+  Splitting(const Crosstable& table, const Rules& rules)
+      : table_(table), rules_(rules), records_(records_of(table, rules)) {
+    for (const auto& record : records_) {
+      rows_.push_back({0, record.number, record.points, {}});
+    }
+  }
+
+  std::vector<Row> run() {
+    std::vector<int> everybody;
+    for (std::size_t i = 0; i < rows_.size(); ++i) everybody.push_back(static_cast<int>(i));
+    Groups groups = by_value({everybody}, [&](int one) {
+      return Ratio{rows_[static_cast<std::size_t>(one)].points, 2};
+    });
+    for (const auto& tie_break : rules_.tie_breaks) {
+      groups = tie_break.code == Code::de ? by_encounter(groups) : by_figure(groups, tie_break);
+    }
+    std::vector<Row> ordered;
+    for (const auto& group : groups) {
+      const int place = static_cast<int>(ordered.size()) + 1;
+      for (const int one : group) {
+        ordered.push_back(std::move(rows_[static_cast<std::size_t>(one)]));
+        ordered.back().place = place;
+      }
+    }
+    return ordered;
+  }
+
+ private:
+  template <class Value>
+  static Groups by_value(const Groups& groups, const Value& value) {
+    Groups split;
+    for (const auto& group : groups) {
+      std::map<Ratio, std::vector<int>, std::greater<>> equal;
+      for (const int one : group) equal[value(one)].push_back(one);
+      for (auto& [sum, tied] : equal) split.push_back(std::move(tied));
+    }
+    return split;
+  }
+
+  Groups by_figure(const Groups& groups, const TieBreak& tie_break) {
+    auto made = figures(table_, rules_, tie_break);
+    auto split =
+        by_value(groups, [&](int one) { return made[static_cast<std::size_t>(one)].value; });
+    for (std::size_t i = 0; i < made.size(); ++i) rows_[i].figures.push_back(std::move(made[i]));
+    return split;
+  }
+
+  Groups by_encounter(const Groups& groups) {
+    Groups split;
+    for (const auto& group : groups) {
+      for (const int one : group) {
+        rows_[static_cast<std::size_t>(one)].figures.push_back(encounters_of(records_, one, group));
+      }
+      for (auto& tied : direct_encounter(table_, records_, group)) {
+        std::ranges::sort(tied);
+        split.push_back(std::move(tied));
+      }
+    }
+    return split;
+  }
+
+  const Crosstable& table_;
+  const Rules& rules_;
+  std::vector<RecordOf> records_;
+  std::vector<Row> rows_;
+};
+
+}  // namespace
+
+std::expected<TieBreak, std::string> tie_break(std::string_view text) {
+  const auto slash = text.find('/');
+  const auto code = text.substr(0, slash);
+  const auto found = std::ranges::find(names, code, &Name::text);
+  if (found == names.end()) {
+    std::string all;
+    for (const auto& name : names) all += (all.empty() ? "" : " ") + std::string(name.text);
+    return std::unexpected("\"" + std::string(text) + "\" is no tie-break; there are " + all);
+  }
+  TieBreak wanted{found->code, 0, 0};
+  if (slash == std::string_view::npos) return wanted;
+  const auto cut = text.substr(slash + 1);
+  const bool fits =
+      cut.size() == 2 && (cut[0] == 'C' || cut[0] == 'M') && cut[1] >= '1' && cut[1] <= '9';
+  const bool both = fits && cut[0] == 'M';
+  if (!fits || !found->cuts || (both && wanted.code != Code::bh && wanted.code != Code::fb)) {
+    return std::unexpected("\"" + std::string(text) +
+                           "\" leaves out what there is not; BH, SB, FB and PS take /C1, BH and FB "
+                           "/M1");
+  }
+  wanted.cut_least = cut[1] - '0';
+  if (both) wanted.cut_most = wanted.cut_least;
+  return wanted;
+}
+
+std::string name_of(const TieBreak& tie_break) {
+  std::string text(std::ranges::find(names, tie_break.code, &Name::code)->text);
+  if (tie_break.cut_least == 0) return text;
+  return text + (tie_break.cut_most > 0 ? "/M" : "/C") + std::to_string(tie_break.cut_least);
+}
+
+std::vector<TieBreak> default_tie_breaks(bool round_robin) {
+  if (round_robin) {
+    return {
+        {Code::de, 0, 0}, {Code::sb, 0, 0}, {Code::won, 0, 0}, {Code::bwg, 0, 0}, {Code::ks, 0, 0}};
+  }
+  return {{Code::bh, 1, 0}, {Code::bh, 0, 0},  {Code::sb, 0, 0},
+          {Code::de, 0, 0}, {Code::won, 0, 0}, {Code::bwg, 0, 0}};
+}
+
+std::vector<Row> standings(const Crosstable& table, const Rules& rules) {
+  return Splitting(table, rules).run();
+}
+
+}  // namespace adjutant::tournament::standing

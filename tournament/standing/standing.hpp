@@ -1,0 +1,69 @@
+#pragma once
+
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/standing/figure.hpp"
+#include "tournament/value/crosstable.hpp"
+
+// Who stands where: points, then tie-breaks of the FIDE Handbook C.07, each exact.
+namespace adjutant::tournament::standing {
+
+// C.07 as it applies from 2024-08-01 or from 2026-03-01.
+enum class Edition : std::uint8_t { of_2024, of_2026 };
+
+enum class Code : std::uint8_t {
+  bh,    // Buchholz
+  sb,    // Sonneborn-Berger
+  de,    // direct encounter
+  win,   // rounds with a win's points
+  won,   // games won
+  bpg,   // games with black
+  bwg,   // games won with black
+  ps,    // points after each round
+  rep,   // rounds one took part in
+  std_,  // rounds outscored
+  ks,    // Koya
+  fb,    // fore Buchholz
+  aob,   // average of opponents' Buchholz
+  aro,   // average rating of opponents
+  rtng,  // own rating
+  tpn,   // pairing number, the lower first
+};
+
+// A tie-break with what it leaves out: BH/C1 the least, BH/M1 the least and the most.
+struct TieBreak {
+  Code code = Code::bh;
+  int cut_least = 0;
+  int cut_most = 0;
+
+  bool operator==(const TieBreak&) const = default;
+};
+
+// "BH/C1"; what is wrong and what there is, where it is none.
+std::expected<TieBreak, std::string> tie_break(std::string_view text);
+std::string name_of(const TieBreak& tie_break);
+
+struct Rules {
+  Edition edition = Edition::of_2026;
+  bool round_robin = false;  // C.07 15.2: forfeits are games
+  std::vector<TieBreak> tie_breaks;
+};
+
+// What is used where a tournament names none.
+std::vector<TieBreak> default_tie_breaks(bool round_robin);
+
+struct Row {
+  int place = 0;  // shared by those whom nothing separates
+  int number = 0;
+  Points points = 0;
+  std::vector<Figure> figures;  // one a tie-break
+};
+
+// After the rounds that the table has, the best first; who shares a place stands by number.
+std::vector<Row> standings(const Crosstable& table, const Rules& rules);
+
+}  // namespace adjutant::tournament::standing
