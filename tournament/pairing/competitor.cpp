@@ -75,11 +75,17 @@ bool ranks_before(const Competitor& one, const Competitor& another) {
 std::vector<Competitor> competitors(const Crosstable& table) {
   const int round = table.rounds_paired() + 1;
   std::vector<Competitor> all;
+  int tpn = 0;
   for (const auto& entrant : table.entrants) {
     const bool away = std::ranges::any_of(table.requested, [&](const RequestedBye& bye) {
       return bye.round == round && bye.number == entrant.number;
     });
-    if (!away) all.push_back(competitor(table, entrant));
+    const bool was_there = std::ranges::any_of(
+        entrant.cells, [](const Cell& cell) { return !is_requested(cell.outcome); });
+    if (!away || was_there) ++tpn;
+    if (away) continue;
+    all.push_back(competitor(table, entrant));
+    all.back().tpn = tpn;
   }
   std::ranges::sort(all, ranks_before);
   return all;
@@ -107,7 +113,7 @@ Colour colour_of_higher(const Competitor& higher, const Competitor& lower, Colou
     if (had != lower.colours[lower.colours.size() - back]) return other(had);
   }
   if (higher.preference != Colour::none) return higher.preference;  // 5.2.4
-  return higher.number % 2 != 0 ? initial : other(initial);         // 5.2.5
+  return higher.tpn % 2 != 0 ? initial : other(initial);            // 5.2.5
 }
 
 Colour initial_colour(const Crosstable& table) {

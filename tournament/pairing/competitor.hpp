@@ -16,7 +16,8 @@ enum class Strength : std::uint8_t { none, mild, strong, absolute };
 enum class Float : std::uint8_t { none, down, up };
 
 struct Competitor {
-  int number = 0;  // TPN
+  int number = 0;
+  int tpn = 0;  // C.04.2: its place among the numbers of those who have been there to be paired
   Points score = 0;
   std::vector<Colour> colours;  // of the games played, in order (C.04.2, 3.4)
   int colour_difference = 0;    // 1.6: whites less blacks
