@@ -1,0 +1,124 @@
+#include "tournament/definition/definition.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+namespace adjutant::tournament::definition {
+namespace {
+
+namespace json = core::json;
+
+json::value begun() {
+  return *core::parse_json(sample("some", "some/duel"));
+}
+
+TEST(Definition, OfTheSampleIsRead) {
+  const auto read_one = read(begun());
+  ASSERT_TRUE(read_one) << read_one.error().front().path << read_one.error().front().message;
+  EXPECT_EQ(read_one->ruleset, "some");
+  EXPECT_EQ(read_one->scenarios.front().id, "some/duel");
+  EXPECT_EQ(read_one->stages.front().rounds, 5);
+  EXPECT_EQ(read_one->entrants.max, 64);
+  EXPECT_EQ(read_one->edition, standing::Edition::of_2026);
+  EXPECT_EQ(read_one->tie_breaks, standing::default_tie_breaks(false));
+  EXPECT_EQ(read_one->clock->turn, 2880);
+  EXPECT_EQ(read_one->round.days, 35);
+  EXPECT_EQ(read_one->round.bid_hours, 48);
+  EXPECT_TRUE(read_one->round.automatic);
+  EXPECT_TRUE(read_one->rated);
+}
+
+// The shortest that there can be: everything else has a default.
+TEST(Definition, NeedsTitleRulesetScenarioAndStage) {
+  const auto text = R"({"format": "adjutant-tournament-definition-1", "title": "T",
+    "ruleset": "some", "scenarios": [{"id": "some/duel"}], "stages": [{"system": "round-robin"}]})";
+  const auto short_one = read(*core::parse_json(text));
+  ASSERT_TRUE(short_one);
+  EXPECT_FALSE(short_one->clock);
+  EXPECT_EQ(short_one->points, PointSystem{});
+  const auto nothing = read(json::object{});
+  ASSERT_FALSE(nothing);
+  std::vector<std::string> paths;
+  for (const auto& fault : nothing.error()) paths.push_back(fault.path);
+  EXPECT_THAT(paths, testing::IsSupersetOf({"format", "title", "ruleset", "scenarios", "stages"}));
+}
+
+struct FaultCase {
+  std::string member;  // of the sample, set to `value`
+  std::string value;
+  std::string path;
+};
+
+class DefinitionFaults : public testing::TestWithParam<FaultCase> {};
+
+TEST_P(DefinitionFaults, NameTheirPathAndCure) {
+  auto file = begun();
+  file.as_object()[GetParam().member] = *core::parse_json(GetParam().value);
+  const auto found = read(file);
+  ASSERT_FALSE(found);
+  const auto fault = std::ranges::find(found.error(), GetParam().path, &core::FileFault::path);
+  ASSERT_NE(fault, found.error().end()) << found.error().front().path;
+  EXPECT_FALSE(fault->message.empty());
+  EXPECT_FALSE(fault->cure.empty());
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, DefinitionFaults,
+    testing::Values(
+        FaultCase{"title", "7", "title"}, FaultCase{"colour", "7", "colour"},
+        FaultCase{"scenarios", "[]", "scenarios"},
+        FaultCase{"scenarios", R"([{"id": "a", "margin_full": 0}])", "scenarios[0].margin_full"},
+        FaultCase{"scenarios", R"([{"id": "a", "levels": {"0-0": "b"}}])",
+                  "scenarios[0].levels.0-0"},
+        FaultCase{"scenarios", R"([{"id": "a", "levels": {"1-0": "b", "0-1": "c"}}])",
+                  "scenarios[0].levels"},
+        FaultCase{"stages", R"([{"system": "chess"}])", "stages[0].system"},
+        FaultCase{"stages", R"([{"system": "swiss"}])", "stages[0].rounds"},
+        FaultCase{"stages", R"([{"system": "knock-out", "rounds": 3}])", "stages[0].rounds"},
+        FaultCase{"stages", R"([{"system": "swiss", "rounds": 5, "cycles": 2}])",
+                  "stages[0].cycles"},
+        FaultCase{"stages", R"([{"system": "swiss", "rounds": 5, "advance": 4}])",
+                  "stages[0].advance"},
+        FaultCase{"stages", R"([{"system": "swiss", "rounds": 5}, {"system": "knock-out"}])",
+                  "stages[0].advance"},
+        FaultCase{"stages", R"([{"system": "team"}])", "stages[0]"},
+        FaultCase{"stages", R"([{"system": "swiss", "rounds": 1}])", "half_byes"},
+        FaultCase{"entrants", R"({"min": 9, "max": 8})", "entrants.max"},
+        FaultCase{"points", R"("margin20")", "scenarios[0]"},
+        FaultCase{"points", R"({"win": 2, "draw": 1, "loss": 2, "bye": 2})", "points.win"},
+        FaultCase{"points", R"("soft")", "points"},
+        FaultCase{"tiebreaks", R"(["BH", "XX"])", "tiebreaks[1]"},
+        FaultCase{"edition", R"("2023")", "edition"},
+        FaultCase{"clock", "{}", "clock.turn_minutes"},
+        FaultCase{"round", R"({"hour": 24})", "round.hour"},
+        FaultCase{"round", R"({"unfinished": "later"})", "round.unfinished"},
+        FaultCase{"visibility", R"({"results": 1})", "visibility.results"},
+        FaultCase{"awards", "[1]", "awards[0]"}));
+
+TEST(Definition, TakesLevelsThatAreAllThere) {
+  auto file = begun();
+  file.as_object()["sides"] = "bid";
+  file.as_object()["scenarios"] =
+      *core::parse_json(R"([{"id": "a", "levels": {"1-0": "b", "0-1": "c", "1-1": "d"}}])");
+  const auto found = read(file);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->scenarios.front().levels.at({0, 1}), "c");
+}
+
+TEST(Definition, SetsTheLongestMatchBesideTheRound) {
+  const auto found = read(begun());
+  ASSERT_TRUE(found);
+  // 8 turns of 2 days for both sides, and two reserves of a week.
+  EXPECT_EQ(longest_match_days(*found, 8), 46);
+  EXPECT_THAT(notes(*found, {{"some/duel", 8}}),
+              testing::ElementsAre(
+                  "some/duel: a match lasts at most 46 days, a round 35: some may be unfinished"));
+  EXPECT_THAT(notes(*found, {{"some/duel", 5}}),
+              testing::ElementsAre("some/duel: a match lasts at most 34 days, a round 35"));
+  EXPECT_THAT(notes(*found, {}), testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace adjutant::tournament::definition

@@ -1,0 +1,68 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tournament/definition/definition.hpp"
+
+namespace adjutant::tournament::definition {
+
+std::optional<int> longest_match_days(const Definition& definition, int turns) {
+  if (!definition.clock) return std::nullopt;
+  const auto minutes =
+      2 * (static_cast<std::int64_t>(turns) * definition.clock->turn + definition.clock->reserve);
+  constexpr std::int64_t day = 24 * 60;
+  return static_cast<int>((minutes + day - 1) / day);
+}
+
+std::vector<std::string> notes(const Definition& definition,
+                               const std::map<std::string, int>& turns) {
+  std::vector<std::string> told;
+  for (const auto& scenario : definition.scenarios) {
+    const auto known = turns.find(scenario.id);
+    if (known == turns.end()) continue;
+    const auto days = longest_match_days(definition, known->second);
+    if (!days) {
+      told.push_back(fmt::format("{}: without a clock a match may never end", scenario.id));
+    } else if (definition.round.days == 0) {
+      told.push_back(
+          fmt::format("{}: a match lasts at most {} days; the round waits", scenario.id, *days));
+    } else {
+      told.push_back(fmt::format("{}: a match lasts at most {} days, a round {}{}", scenario.id,
+                                 *days, definition.round.days,
+                                 *days > definition.round.days ? ": some may be unfinished" : ""));
+    }
+  }
+  for (const auto& stage : definition.stages) {
+    if (stage.system == System::swiss && stage.rounds >= definition.entrants.min) {
+      told.push_back(
+          fmt::format("{} rounds need more than {} entrants, or somebody meets nobody new",
+                      stage.rounds, stage.rounds));
+    }
+  }
+  return told;
+}
+
+std::string sample(const std::string& ruleset, const std::string& scenario) {
+  return fmt::format(R"({{
+  "format": "adjutant-tournament-definition-1",
+  "title": "Club championship",
+  "ruleset": "{}",
+  "scenarios": [{{"id": "{}"}}],
+  "stages": [{{"system": "swiss", "rounds": 5}}],
+  "entrants": {{"min": 6, "max": 64, "late_until": 2}},
+  "points": "standard",
+  "tiebreaks": ["BH/C1", "BH", "SB", "DE", "WON", "BWG"],
+  "edition": "2026-03-01",
+  "sides": "balance",
+  "clock": {{"turn_minutes": 2880, "reserve_minutes": 10080}},
+  "round": {{"days": 35, "hour": 18, "start_days": 5, "unfinished": "run-on"}},
+  "half_byes": 1,
+  "dropout": "forfeit",
+  "visibility": {{"results": "live", "spectators": true}},
+  "rated": true
+}}
+)",
+                     ruleset, scenario);
+}
+
+}  // namespace adjutant::tournament::definition

@@ -1,0 +1,298 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/core/file_block.hpp"
+#include "tournament/definition/definition.hpp"
+
+namespace adjutant::tournament::definition {
+namespace {
+
+namespace json = core::json;
+using core::FileBlock;
+
+constexpr int minutes_max = 525600;
+constexpr int scenarios_max = 64;
+constexpr int stages_max = 8;
+constexpr int awards_max = 100;
+
+// A member that may be left out, and is then an empty object.
+class Optional {
+ public:
+  Optional(FileBlock& parent, std::string_view name)
+      : found_(parent.find(name)),
+        block_(parent.faults(), found_ == nullptr ? nothing() : *found_, parent.path_of(name)) {}
+  FileBlock* operator->() { return &block_; }
+  FileBlock& operator*() { return block_; }
+
+ private:
+  static const json::value& nothing() {
+    static const json::value none = json::object{};
+    return none;
+  }
+  const json::value* found_;
+  FileBlock block_;
+};
+
+bool flag_or(FileBlock& block, std::string_view name, bool otherwise) {
+  return block.has(name) ? block.flag(name) : otherwise;
+}
+
+template <class Choice>
+Choice choice_or(FileBlock& block, std::string_view name,
+                 const std::vector<std::string_view>& choices, Choice otherwise) {
+  return block.has(name) ? static_cast<Choice>(block.choice(name, choices)) : otherwise;
+}
+
+// "2-1": what each side gives.
+std::optional<std::pair<int, int>> level_pair(std::string_view text) {
+  if (text.size() != 3 || text[1] != '-') return std::nullopt;
+  const int first = text[0] - '0', second = text[2] - '0';
+  if (first < 0 || first > level_max || second < 0 || second > level_max) return std::nullopt;
+  if (first == 0 && second == 0) return std::nullopt;  // the scenario itself
+  return std::pair(first, second);
+}
+
+void read_levels(FileBlock& block, Scenario& scenario) {
+  const auto* found = block.find("levels");
+  if (found == nullptr) return;
+  const auto path = block.path_of("levels");
+  if (!found->is_object()) {
+    return core::add_fault(block.faults(), path, "is " + core::kind_of(*found),
+                           "write an object: {\"1-0\": \"scenario\"}");
+  }
+  int highest = 0;
+  for (const auto& [name, value] : found->get_object()) {
+    const auto pair = level_pair(name);
+    if (!pair || !value.is_string()) {
+      core::add_fault(block.faults(), path + "." + std::string(name), "is no pair of levels",
+                      "write levels from 0 to 3 of the first and the second side, and a scenario");
+      continue;
+    }
+    highest = std::max({highest, pair->first, pair->second});
+    scenario.levels[*pair] = std::string(value.get_string());
+  }
+  for (int first = 0; first <= highest; ++first) {
+    for (int second = 0; second <= highest; ++second) {
+      if ((first == 0 && second == 0) || scenario.levels.contains({first, second})) continue;
+      core::add_fault(block.faults(), path, fmt::format("has no {}-{}", first, second),
+                      fmt::format("name a scenario for each pair up to {}", highest));
+    }
+  }
+}
+
+Scenario read_scenario(FileBlock block) {
+  Scenario scenario;
+  scenario.id = block.text("id");
+  scenario.favoured = block.text_or_empty("favoured");
+  scenario.margin_full = block.integer_or("margin_full", 1, 1000000, 0);
+  read_levels(block, scenario);
+  block.finish();
+  return scenario;
+}
+
+Stage read_stage(FileBlock block, bool last) {
+  Stage stage;
+  stage.system = static_cast<System>(
+      block.choice("system", {"round-robin", "swiss", "knock-out", "ladder", "league", "team"}));
+  if (stage.system == System::swiss) {
+    stage.rounds = block.integer("rounds", 1, 99);
+  } else if (block.has("rounds")) {
+    core::add_fault(block.faults(), block.path_of("rounds"), "is a Swiss tournament's",
+                    "leave it out: the entrants make the rounds");
+  }
+  stage.legs = block.integer_or("legs", 1, 2, 1);
+  stage.cycles = block.integer_or("cycles", 1, 2, 1);
+  stage.concurrent = block.integer_or("concurrent", 0, 99, 0);
+  if (last) {
+    if (block.has("advance")) {
+      core::add_fault(block.faults(), block.path_of("advance"), "leads to no stage",
+                      "leave it out of the last stage");
+    }
+  } else {
+    stage.advance = block.integer("advance", 2, entrants_max);
+  }
+  block.finish();
+  return stage;
+}
+
+Entrants read_entrants(FileBlock block) {
+  Entrants entrants;
+  entrants.min = block.integer_or("min", 2, entrants_max, 2);
+  entrants.max = block.integer_or("max", 2, entrants_max, entrants_max);
+  entrants.late_until = block.integer_or("late_until", 0, 99, 0);
+  entrants.rating_max = block.integer_or("rating_max", 1, 9999, 0);
+  entrants.invite = flag_or(block, "invite", false);
+  entrants.teams = flag_or(block, "teams", false);
+  if (entrants.max < entrants.min) {
+    core::add_fault(block.faults(), block.path_of("max"), "is less than min", "raise it");
+  }
+  block.finish();
+  return entrants;
+}
+
+void read_points(FileBlock& file, Definition& definition) {
+  const auto* found = file.find("points");
+  if (found == nullptr || found->is_string()) {
+    definition.point_rule =
+        choice_or(file, "points", {"standard", "margin20"}, PointRule::standard);
+    return;
+  }
+  definition.point_rule = PointRule::own;
+  FileBlock block(file.faults(), *found, "points");
+  definition.points.win = block.integer("win", 0, 2000);
+  definition.points.draw = block.integer("draw", 0, 2000);
+  definition.points.loss = block.integer("loss", 0, 2000);
+  definition.points.absent = 0;
+  definition.points.pairing_bye = block.integer("bye", 0, 2000);
+  if (definition.points.win <= definition.points.loss) {
+    core::add_fault(file.faults(), "points.win", "is not more than a loss", "raise it");
+  }
+  block.finish();
+}
+
+void read_tie_breaks(FileBlock& file, Definition& definition) {
+  const auto& list = file.list_or_empty("tiebreaks");
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    const auto path = core::element("tiebreaks", i);
+    if (!list[i].is_string()) {
+      core::add_fault(file.faults(), path, "is " + core::kind_of(list[i]), "write \"BH/C1\"");
+      continue;
+    }
+    const auto one = standing::tie_break(list[i].get_string());
+    if (!one) {
+      core::add_fault(file.faults(), path, one.error(), "write one of those");
+    } else {
+      definition.tie_breaks.push_back(*one);
+    }
+  }
+}
+
+RoundTimes read_round(FileBlock& file) {
+  RoundTimes round;
+  Optional block(file, "round");
+  round.days = block->integer_or("days", 1, 365, 0);
+  round.hour = block->integer_or("hour", 0, 23, 18);
+  round.automatic = flag_or(*block, "automatic", true);
+  round.bid_hours = block->integer_or("bid_hours", 1, 720, 48);
+  round.confirm_days = block->integer_or("confirm_days", 0, 30, 0);
+  round.start_days = block->integer_or("start_days", 1, 60, 5);
+  round.unfinished =
+      choice_or(*block, "unfinished", {"run-on", "settle", "arbiter", "draw"}, Unfinished::run_on);
+  round.settle = choice_or(*block, "settle", {"playouts", "points"}, Settle::playouts);
+  round.overlap = block->integer_or("overlap", 0, 1, 0);
+  block->finish();
+  return round;
+}
+
+void read_visibility(FileBlock& file, Definition& definition) {
+  Optional block(file, "visibility");
+  definition.results = choice_or(*block, "results", {"live", "round", "end"}, Results::live);
+  definition.anonymous = flag_or(*block, "anonymous", false);
+  definition.spectators = flag_or(*block, "spectators", true);
+  block->finish();
+}
+
+std::optional<Clock> read_clock(FileBlock& file) {
+  const auto* found = file.find("clock");
+  if (found == nullptr || found->is_null()) return std::nullopt;
+  FileBlock block(file.faults(), *found, "clock");
+  Clock clock;
+  clock.turn = block.integer("turn_minutes", 1, 86400);
+  clock.reserve = block.integer_or("reserve_minutes", 0, minutes_max, 0);
+  block.integer_or("decision_minutes", 1, 86400, 1440);
+  choice_or(block, "on_timeout", {"claim", "doctrine", "greedy", "captain"}, 0);
+  block.finish();
+  return clock;
+}
+
+template <class Read>
+void each(FileBlock& file, std::string_view name, int most, const Read& read) {
+  const auto& list = file.list(name);
+  if (file.has(name) && (list.empty() || static_cast<int>(list.size()) > most)) {
+    core::add_fault(file.faults(), std::string(name), fmt::format("has {}", list.size()),
+                    fmt::format("write from 1 to {}", most));
+    return;
+  }
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    read(FileBlock(file.faults(), list[i], core::element(name, i)), i + 1 == list.size());
+  }
+}
+
+void check_together(core::FileFaults& faults, const Definition& definition) {
+  for (std::size_t i = 0; i < definition.scenarios.size(); ++i) {
+    if (definition.point_rule != PointRule::margin20) break;
+    if (definition.scenarios[i].margin_full > 0) continue;
+    core::add_fault(faults, core::element("scenarios", i), "has no margin_full",
+                    "points by margin20 need it: the game points that are a full win");
+  }
+  for (std::size_t i = 0; i < definition.stages.size(); ++i) {
+    const auto& stage = definition.stages[i];
+    const auto path = core::element("stages", i);
+    if (stage.system == System::team && !definition.entrants.teams) {
+      core::add_fault(faults, path, "is for teams", "set entrants.teams");
+    }
+    if (stage.cycles > 1 && stage.system != System::round_robin && stage.system != System::league) {
+      core::add_fault(faults, path + ".cycles", "is a round robin's", "leave it out");
+    }
+    if (stage.advance >= definition.entrants.max) {
+      core::add_fault(faults, path + ".advance", "lets everybody go on",
+                      "let fewer go on than may enter");
+    }
+    if (stage.system == System::swiss && definition.half_byes >= stage.rounds && stage.rounds > 0) {
+      core::add_fault(faults, "half_byes", "are as many as the rounds",
+                      "the last round has none: at most one fewer than rounds");
+    }
+  }
+}
+
+void read_awards(FileBlock& file, Definition& definition) {
+  const auto& list = file.list_or_empty("awards");
+  for (std::size_t i = 0; i < list.size() && i < awards_max; ++i) {
+    if (list[i].is_string()) {
+      definition.awards.emplace_back(list[i].get_string());
+    } else {
+      core::add_fault(file.faults(), core::element("awards", i), "is " + core::kind_of(list[i]),
+                      "write a text");
+    }
+  }
+}
+
+}  // namespace
+
+std::expected<Definition, core::FileFaults> read(const core::json::value& value) {
+  core::FileFaults faults;
+  FileBlock file(faults, value, "");
+  Definition definition;
+  file.find("$schema");
+  file.choice("format", {"adjutant-tournament-definition-1"});
+  definition.title = file.text("title");
+  definition.ruleset = file.text("ruleset");
+  each(file, "scenarios", scenarios_max, [&](FileBlock block, bool) {
+    definition.scenarios.push_back(read_scenario(std::move(block)));
+  });
+  each(file, "stages", stages_max, [&](FileBlock block, bool last) {
+    definition.stages.push_back(read_stage(std::move(block), last));
+  });
+  if (file.has("entrants")) definition.entrants = read_entrants(file.block("entrants"));
+  read_points(file, definition);
+  read_tie_breaks(file, definition);
+  definition.edition =
+      choice_or(file, "edition", {"2024-08-01", "2026-03-01"}, standing::Edition::of_2026);
+  definition.sides = choice_or(file, "sides", {"balance", "swap", "bid"}, Sides::balance);
+  definition.clock = read_clock(file);
+  definition.round = read_round(file);
+  definition.half_byes = file.integer_or("half_byes", 0, 9, 0);
+  definition.vacation_days = file.integer_or("vacation_days", 0, 365, 0);
+  definition.dropout =
+      choice_or(file, "dropout", {"forfeit", "substitute", "computer"}, Dropout::forfeit);
+  read_visibility(file, definition);
+  definition.rated = flag_or(file, "rated", true);
+  read_awards(file, definition);
+  file.finish();
+  check_together(faults, definition);
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  return definition;
+}
+
+}  // namespace adjutant::tournament::definition
