@@ -31,6 +31,12 @@ void add_map(Command program);
 void add_scenario(Command program);
 void add_selfplay(Command program);
 
+// The desk of a tournament: pairings, standings and ratings of a report file, no server.
+void add_pair(Command program);
+void add_standings(Command program);
+void add_rating(Command program);
+void add_tournament(Command program);
+
 // Match records: fetched from a server, checked without one.
 void add_record(Command program);
 void add_verify(Command program);

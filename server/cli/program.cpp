@@ -55,6 +55,10 @@ int run(int argc, char** argv) {
   add_map(program);
   add_scenario(program);
   add_selfplay(program);
+  add_pair(program);
+  add_standings(program);
+  add_rating(program);
+  add_tournament(program);
   add_record(program);
   add_verify(program);
   add_serve(program);

@@ -1,0 +1,123 @@
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+#include "server/cli/trf_input.hpp"
+#include "tournament/pairing/check.hpp"
+
+// adjutant pair: the next round of a Swiss tournament, or whether those there are were paired so.
+namespace adjutant::cli {
+namespace {
+
+namespace json = core::json;
+namespace pairing = tournament::pairing;
+
+struct Arguments {
+  std::string file;
+  int round = 0;
+  bool check = false;
+  bool as_json = false;
+};
+
+json::object encoded(const pairing::Pairing& made, int round) {
+  json::array games;
+  for (const auto& game : made.games) {
+    games.push_back(json::object{{"white", game.white}, {"black", game.black}});
+  }
+  json::value bye = nullptr;
+  if (made.bye != 0) bye = made.bye;
+  return {{"round", round}, {"games", std::move(games)}, {"bye", std::move(bye)}};
+}
+
+// What was known when this round was paired; the initial colour may be told by the first round
+// alone.
+tournament::Crosstable before_round(const tournament::Crosstable& table, int round) {
+  auto before = tournament::until_round(table, round - 1);
+  before.initial = pairing::initial_colour(table);
+  return before;
+}
+
+int pair_next(const tournament::Crosstable& table, const Arguments& arguments) {
+  const int round = table.rounds_paired() + 1;
+  const auto made = pairing::pair_dutch(table);
+  if (!made) {
+    fmt::print(stderr, "{}: round {}: {} ({})\n", arguments.file, round, made.error().why,
+               made.error().cure);
+    return exit_refused;
+  }
+  if (arguments.as_json) {
+    fmt::print("{}\n", core::canonical_json(encoded(*made, round)));
+    return exit_done;
+  }
+  fmt::print("round {}\n", round);
+  for (std::size_t i = 0; i < made->games.size(); ++i) {
+    fmt::print("{:4}  {} - {}\n", i + 1, named(table, made->games[i].white),
+               named(table, made->games[i].black));
+  }
+  if (made->bye != 0) fmt::print(" bye  {}\n", named(table, made->bye));
+  return exit_done;
+}
+
+// Each round from what was before it.
+int check_round(const tournament::Crosstable& table, int round, const Arguments& arguments,
+                json::array& found) {
+  const auto before = before_round(table, round);
+  const auto findings = pairing::check_dutch(before, pairing::pairing_of(table, round));
+  if (!findings) {
+    fmt::print(stderr, "{}: round {}: {} ({})\n", arguments.file, round, findings.error().why,
+               findings.error().cure);
+    return exit_refused;
+  }
+  for (const auto& finding : *findings) {
+    found.push_back(json::object{{"round", round}, {"rule", finding.rule}, {"what", finding.what}});
+    if (!arguments.as_json) {
+      fmt::print(stderr, "{}: round {}: {}: {}\n", arguments.file, round, finding.rule,
+                 finding.what);
+    }
+  }
+  return findings->empty() ? exit_done : exit_refused;
+}
+
+int check(const tournament::Crosstable& table, const Arguments& arguments) {
+  json::array found;
+  int code = exit_done;
+  const int first = arguments.round == 0 ? 1 : arguments.round;
+  const int last = arguments.round == 0 ? table.rounds_paired() : arguments.round;
+  if (last > table.rounds_paired()) table_after(table, last);
+  for (int round = first; round <= last; ++round) {
+    if (const int one = check_round(table, round, arguments, found); one != exit_done) code = one;
+  }
+  if (arguments.as_json) {
+    fmt::print("{}\n", core::canonical_json(found));
+  } else if (code == exit_done) {
+    fmt::print("{}: {} rounds are paired by C.04.3\n", arguments.file, last - first + 1);
+  }
+  return code;
+}
+
+int pair(const Arguments& arguments) {
+  const auto file = read_trf(arguments.file);
+  if (arguments.check) return check(file.table, arguments);
+  if (arguments.round == 0) return pair_next(file.table, arguments);
+  table_after(file.table, arguments.round);
+  return pair_next(before_round(file.table, arguments.round), arguments);
+}
+
+}  // namespace
+
+void add_pair(Command program) {
+  const auto command = program.command(
+      "pair", "Pairs the next round of a Swiss tournament by FIDE's Dutch system (C.04.3 of 2026)");
+  auto arguments = std::make_shared<Arguments>();
+  command.option("FILE", arguments->file, trf_help).required();
+  command.flag("--check", arguments->check,
+               "Say instead what the rounds of the file do not comply with");
+  command.option("--round", arguments->round, "A round that the file has: pair or check this one")
+      .between(1, tournament::rounds_max);
+  command.flag("--json", arguments->as_json, "Print JSON");
+  command.does([arguments] { return pair(*arguments); });
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,117 @@
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+#include "server/cli/trf_input.hpp"
+#include "tournament/rating/glicko.hpp"
+
+// adjutant rating: what the games of a tournament, taken as one period, do to ratings.
+namespace adjutant::cli {
+namespace {
+
+namespace json = core::json;
+namespace rating = tournament::rating;
+
+struct Arguments {
+  std::string file;
+  double deviation = 350;
+  bool as_json = false;
+};
+
+struct Change {
+  int number = 0;
+  rating::Rating before, after;
+  int games = 0;
+};
+
+rating::Rating start_of(const tournament::Entrant& entrant, double deviation) {
+  rating::Rating start;
+  if (entrant.rating == 0) return start;
+  start.rating = entrant.rating;
+  start.deviation = deviation;
+  return start;
+}
+
+// Games that were played and are rated.
+bool counts(const tournament::Cell& cell) {
+  return cell.outcome == tournament::Outcome::win || cell.outcome == tournament::Outcome::draw ||
+         cell.outcome == tournament::Outcome::loss;
+}
+
+double score_of(const tournament::Cell& cell) {
+  return cell.outcome == tournament::Outcome::win    ? 1
+         : cell.outcome == tournament::Outcome::draw ? 0.5
+                                                     : 0;
+}
+
+std::vector<Change> changes(const tournament::Crosstable& table, double deviation,
+                            std::vector<rating::Meeting>& meetings) {
+  std::vector<Change> made;
+  for (const auto& entrant : table.entrants) {
+    const auto before = start_of(entrant, deviation);
+    std::vector<rating::Game> games;
+    for (const auto& cell : entrant.cells) {
+      if (!counts(cell)) continue;
+      const auto opponent = start_of(*table.find(cell.opponent), deviation);
+      games.push_back({opponent, score_of(cell), 0});
+      if (cell.colour == tournament::Colour::white) {
+        meetings.push_back({before, opponent, score_of(cell)});
+      }
+    }
+    made.push_back({entrant.number, before, rating::rounded(rating::after_period(before, games)),
+                    static_cast<int>(games.size())});
+  }
+  return made;
+}
+
+int show(const Arguments& arguments) {
+  const auto file = read_trf(arguments.file);
+  std::vector<rating::Meeting> meetings;
+  const auto made = changes(file.table, arguments.deviation, meetings);
+  const double advantage = rating::side_advantage(meetings);
+  if (arguments.as_json) {
+    json::array all;
+    for (const auto& one : made) {
+      all.push_back(json::object{{"number", one.number},
+                                 {"games", one.games},
+                                 {"before", fmt::format("{:.2f}", one.before.rating)},
+                                 {"rating", fmt::format("{:.2f}", one.after.rating)},
+                                 {"deviation", fmt::format("{:.2f}", one.after.deviation)},
+                                 {"volatility", fmt::format("{:.6f}", one.after.volatility)},
+                                 {"provisional", one.after.is_provisional()}});
+    }
+    fmt::print("{}\n", core::canonical_json(
+                           json::object{{"ratings", std::move(all)},
+                                        {"advantage_of_white", fmt::format("{:.1f}", advantage)},
+                                        {"games", static_cast<std::int64_t>(meetings.size())}}));
+    return exit_done;
+  }
+  fmt::print(" before    after       RD  volatility  games  entrant\n");
+  for (const auto& one : made) {
+    fmt::print("{:7.2f}  {:7.2f}{} {:7.2f}    {:.6f}  {:5}  {}\n", one.before.rating,
+               one.after.rating, one.after.is_provisional() ? "?" : " ", one.after.deviation,
+               one.after.volatility, one.games, named(file.table, one.number));
+  }
+  fmt::print("white is worth {:.1f} points, by {} games\n", advantage, meetings.size());
+  return exit_done;
+}
+
+}  // namespace
+
+void add_rating(Command program) {
+  const auto command =
+      program.command("rating", "Rates the games of a tournament by Glicko-2, as one period");
+  auto arguments = std::make_shared<Arguments>();
+  command.option("FILE", arguments->file, trf_help).required();
+  command
+      .option("--deviation", arguments->deviation,
+              "Deviation (RD) of those who have a rating in the file; default 350")
+      .between(30.0, 350.0);
+  command.flag("--json", arguments->as_json, "Print JSON");
+  command.does([arguments] { return show(*arguments); });
+}
+
+}  // namespace adjutant::cli

@@ -1,0 +1,163 @@
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "server/cli/commands.hpp"
+#include "server/cli/input.hpp"
+#include "server/cli/trf_input.hpp"
+#include "tournament/standing/standing.hpp"
+
+// adjutant standings: the table of a tournament with its tie-breaks, each of which unfolds.
+namespace adjutant::cli {
+namespace {
+
+namespace json = core::json;
+namespace standing = tournament::standing;
+
+struct Arguments {
+  std::string file;
+  std::string tie_breaks;
+  int edition = 2026;
+  int round = 0;
+  bool round_robin = false;
+  bool unfold = false;
+  bool as_json = false;
+};
+
+std::vector<standing::TieBreak> read_tie_breaks(std::string_view list, std::string_view where) {
+  std::vector<standing::TieBreak> read;
+  while (!list.empty()) {
+    const auto end = std::min(list.find(','), list.size());
+    auto word = list.substr(0, end);
+    list.remove_prefix(std::min(end + 1, list.size()));
+    while (word.starts_with(' ')) word.remove_prefix(1);
+    while (word.ends_with(' ')) word.remove_suffix(1);
+    if (word.empty() || word == "PTS") continue;  // points come first anyway
+    const auto one = standing::tie_break(word);
+    if (!one) throw BadInput(fmt::format("{}: {}", where, one.error()));
+    read.push_back(*one);
+  }
+  return read;
+}
+
+// Those of the command line, else those of the file, else what is usual.
+standing::Rules rules_of(const tournament::trf::File& file, const Arguments& arguments) {
+  standing::Rules rules;
+  if (arguments.edition != 2024 && arguments.edition != 2026) {
+    throw BadInput(
+        fmt::format("--edition: {} is none; there are 2024 and 2026", arguments.edition));
+  }
+  rules.edition =
+      arguments.edition == 2024 ? standing::Edition::of_2024 : standing::Edition::of_2026;
+  rules.round_robin = arguments.round_robin;
+  const auto recorded = file.text_of("212").empty() ? file.text_of("202") : file.text_of("212");
+  if (!arguments.tie_breaks.empty()) {
+    rules.tie_breaks = read_tie_breaks(arguments.tie_breaks, "--tiebreaks");
+  } else if (!recorded.empty()) {
+    rules.tie_breaks = read_tie_breaks(
+        recorded, fmt::format("{}: record 202 or 212 (or give --tiebreaks)", arguments.file));
+  } else {
+    rules.tie_breaks = standing::default_tie_breaks(rules.round_robin);
+  }
+  return rules;
+}
+
+// "3 + 2.5 + (1) …", where what is in brackets is cut.
+std::string unfolded(const standing::Figure& figure) {
+  std::string text;
+  for (const auto& part : figure.parts) {
+    auto value = standing::in_decimals(part.value);
+    if (part.of_opponent != 0 || part.own != 0) {
+      value = fmt::format("{}x{}", standing::in_decimals({part.of_opponent, 2}),
+                          standing::in_decimals({part.own, 2}));
+    }
+    if (part.dummy) value += "*";
+    text += fmt::format("{}{}", text.empty() ? "" : " + ", part.cut ? "(" + value + ")" : value);
+  }
+  if (figure.divisor != 1) text = fmt::format("({}) / {}", text, figure.divisor);
+  return text;
+}
+
+json::object encoded(const tournament::Crosstable& table, const standing::Rules& rules,
+                     const standing::Row& row) {
+  json::array figures;
+  for (std::size_t i = 0; i < row.figures.size(); ++i) {
+    json::array parts;
+    for (const auto& part : row.figures[i].parts) {
+      parts.push_back(json::object{{"round", part.round},
+                                   {"opponent", part.opponent},
+                                   {"value", standing::in_decimals(part.value)},
+                                   {"dummy", part.dummy},
+                                   {"cut", part.cut}});
+    }
+    figures.push_back(json::object{{"tiebreak", standing::name_of(rules.tie_breaks[i])},
+                                   {"value", standing::in_decimals(row.figures[i].value)},
+                                   {"divisor", row.figures[i].divisor},
+                                   {"parts", std::move(parts)}});
+  }
+  return {{"place", row.place},
+          {"number", row.number},
+          {"name", table.find(row.number)->name},
+          {"points", standing::in_decimals({row.points, 2})},
+          {"figures", std::move(figures)}};
+}
+
+void print_table(const tournament::Crosstable& table, const standing::Rules& rules,
+                 const std::vector<standing::Row>& rows, bool unfold) {
+  std::string head = fmt::format("place  points");
+  for (const auto& tie_break : rules.tie_breaks) {
+    head += fmt::format("  {:>6}", standing::name_of(tie_break));
+  }
+  fmt::print("{}  entrant\n", head);
+  for (const auto& row : rows) {
+    std::string line =
+        fmt::format("{:5}  {:>6}", row.place, standing::in_decimals({row.points, 2}));
+    for (const auto& figure : row.figures) {
+      line += fmt::format("  {:>6}", standing::in_decimals(figure.value));
+    }
+    fmt::print("{}  {}\n", line, named(table, row.number));
+    for (std::size_t i = 0; unfold && i < row.figures.size(); ++i) {
+      const auto sum = unfolded(row.figures[i]);
+      if (sum.empty()) continue;
+      fmt::print("         {} {} = {}\n", standing::name_of(rules.tie_breaks[i]),
+                 standing::in_decimals(row.figures[i].value), sum);
+    }
+  }
+}
+
+int show(const Arguments& arguments) {
+  const auto file = read_trf(arguments.file);
+  const auto rules = rules_of(file, arguments);
+  const auto table = table_after(file.table, arguments.round);
+  const auto rows = standing::standings(table, rules);
+  if (!arguments.as_json) {
+    print_table(table, rules, rows, arguments.unfold);
+    return exit_done;
+  }
+  json::array all;
+  for (const auto& row : rows) all.push_back(encoded(table, rules, row));
+  fmt::print("{}\n", core::canonical_json(all));
+  return exit_done;
+}
+
+}  // namespace
+
+void add_standings(Command program) {
+  const auto command =
+      program.command("standings", "The standings of a tournament, with FIDE's tie-breaks (C.07)");
+  auto arguments = std::make_shared<Arguments>();
+  command.option("FILE", arguments->file, trf_help).required();
+  command.option("--tiebreaks", arguments->tie_breaks,
+                 "In their order: BH/C1,BH,SB,DE,WON; default: those of the file, or these");
+  command.option("--edition", arguments->edition, "Of C.07: 2024 or 2026 (default)");
+  command.flag("--round-robin", arguments->round_robin, "Forfeits count as games (C.07 15.2)");
+  command.option("--round", arguments->round, "As it stood after this round")
+      .between(1, tournament::rounds_max);
+  command.flag("--unfold", arguments->unfold,
+               "Show what each figure is the sum of: (2) is cut, 3* stands for no opponent");
+  command.flag("--json", arguments->as_json, "Print JSON, with every figure unfolded");
+  command.does([arguments] { return show(*arguments); });
+}
+
+}  // namespace adjutant::cli

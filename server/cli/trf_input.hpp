@@ -1,0 +1,22 @@
+#pragma once
+
+#include <string>
+
+#include "tournament/trf/trf.hpp"
+
+namespace adjutant::cli {
+
+// A tournament's file, - is standard input. Throws BadInput with every fault, one a line:
+// "open.trf:7:92: … (…)".
+tournament::trf::File read_trf(const std::string& path);
+
+// The table as it stood after so many rounds (0: all that there are). Throws BadInput where there
+// are fewer.
+tournament::Crosstable table_after(const tournament::Crosstable& table, int rounds);
+
+// "12 Anderssen, Adolf"; the number alone where there is no name.
+std::string named(const tournament::Crosstable& table, int number);
+
+inline constexpr const char* trf_help = "Tournament report file (TRF16, TRF26); - is stdin";
+
+}  // namespace adjutant::cli
