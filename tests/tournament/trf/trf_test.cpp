@@ -165,6 +165,28 @@ TEST(Trf, ComesBackAsItWasWritten) {
   }
 }
 
+// The order of the lines is nothing to the table.
+TEST(Trf, IsReadInAnyOrder) {
+  core::Random random(18);
+  for (int i = 0; i < 200; ++i) {
+    const File file{some_table(random), {}};
+    const auto text = write(file);
+    std::vector<std::string> lines;
+    for (std::size_t at = 0; at < text.size();) {
+      const auto end = text.find('\r', at);
+      lines.push_back(text.substr(at, end - at));
+      at = end + 1;
+    }
+    std::string shuffled;
+    while (!lines.empty()) {
+      const auto taken = lines.begin() + static_cast<std::ptrdiff_t>(random.below(lines.size()));
+      shuffled += *taken + (random.below(2) == 0 ? "\n" : "\r\n");
+      lines.erase(taken);
+    }
+    ASSERT_EQ(read(shuffled), file) << shuffled;
+  }
+}
+
 // Whatever bytes come: a file or faults, each with a place.
 TEST(Trf, AnswersAnyBytes) {
   core::Random random(17);
