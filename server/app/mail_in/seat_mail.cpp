@@ -1,6 +1,7 @@
 #include "server/app/mail_in/seat_mail.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -37,6 +38,30 @@ ports::MailWishes& wishes_of(ports::MailEffects& effects, std::int64_t account) 
   return *effects.wishes;
 }
 
+// A line for each unit of a position: all that it says of it.
+std::string position_words(const json::object& position) {
+  const auto* units = position.if_contains("units");
+  if (units == nullptr || !units->is_array()) return json::serialize(position);
+  std::string text;
+  for (const auto& unit : units->as_array()) {
+    if (!unit.is_object()) continue;
+    std::string line;
+    for (const auto& member : unit.as_object()) {
+      const auto& value = member.value();
+      if (value.is_array() || value.is_object() || value.is_null()) continue;
+      if (value.is_bool()) {
+        if (value.as_bool()) line += fmt::format("  {}", std::string_view(member.key()));
+      } else if (value.is_string()) {
+        line += fmt::format("  {}", std::string_view(value.as_string()));
+      } else {
+        line += fmt::format("  {} {}", std::string_view(member.key()), json::serialize(value));
+      }
+    }
+    text += line.substr(std::min<std::size_t>(2, line.size())) + "\n";
+  }
+  return text;
+}
+
 }  // namespace
 
 bool SeatMail::Asked::is_about_match() const {
@@ -47,9 +72,22 @@ void SeatMail::fault(std::string message) {
   reading_.refusals.push_back({0, 0, "", "", std::move(message), ""});
 }
 
+bool SeatMail::take_wish(Plain plain) {
+  constexpr std::array preferences{std::pair(Plain::mail_all, ports::MailPreference::every_report),
+                                   std::pair(Plain::mail_mine, ports::MailPreference::my_turn),
+                                   std::pair(Plain::mail_none, ports::MailPreference::none)};
+  for (const auto& [wish, preference] : preferences) {
+    if (plain != wish) continue;
+    wishes_of(effects_, seat_.account.id).preference = preference;
+    return true;
+  }
+  if (plain != Plain::format_text && plain != Plain::format_html) return false;
+  wishes_of(effects_, seat_.account.id).text_only = plain == Plain::format_text;
+  return true;
+}
+
 void SeatMail::take(Plain plain) {
-  auto& wishes = effects_;
-  const auto me = seat_.account.id;
+  if (take_wish(plain)) return;
   switch (plain) {
     case Plain::check:
       asked_.check = true;
@@ -96,21 +134,6 @@ void SeatMail::take(Plain plain) {
       break;
     case Plain::draw_decline:
       asked_.declines_draw = true;
-      break;
-    case Plain::mail_all:
-      wishes_of(wishes, me).preference = ports::MailPreference::every_report;
-      break;
-    case Plain::mail_mine:
-      wishes_of(wishes, me).preference = ports::MailPreference::my_turn;
-      break;
-    case Plain::mail_none:
-      wishes_of(wishes, me).preference = ports::MailPreference::none;
-      break;
-    case Plain::format_text:
-      wishes_of(wishes, me).text_only = true;
-      break;
-    case Plain::format_html:
-      wishes_of(wishes, me).text_only = false;
       break;
     case Plain::otherwise:
     case Plain::end_if:
@@ -317,28 +340,8 @@ void SeatMail::add_asked(const LiveMatch& live) {
   const auto& game = *live.match.setup->game;
   const MaybeIdentity me = identity();
   if (asked_.position) {
-    const auto position = game.view(live.match.state, seat_.side);
-    std::string text;
-    if (const auto* units = position.if_contains("units"); units != nullptr && units->is_array()) {
-      for (const auto& unit : units->as_array()) {
-        if (!unit.is_object()) continue;
-        std::string line;
-        for (const auto& member : unit.as_object()) {
-          const auto& value = member.value();
-          if (value.is_array() || value.is_object() || value.is_null()) continue;
-          if (value.is_bool()) {
-            if (value.as_bool()) line += fmt::format("  {}", std::string_view(member.key()));
-          } else if (value.is_string()) {
-            line += fmt::format("  {}", std::string_view(value.as_string()));
-          } else {
-            line += fmt::format("  {} {}", std::string_view(member.key()), json::serialize(value));
-          }
-        }
-        text += line.substr(std::min<std::size_t>(2, line.size())) + "\n";
-      }
-    }
     beside_.emplace_back(core::Heading{3, "Where the units are"});
-    beside_.emplace_back(Verbatim{text.empty() ? json::serialize(position) : text});
+    beside_.emplace_back(Verbatim{position_words(game.view(live.match.state, seat_.side))});
   }
   if (asked_.legal) {
     beside_.emplace_back(core::Heading{3, "Orders you may give"});
