@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { go } from '../app/navigation'
 import { use_session } from '../app/session'
 import { turn_shown, type Step } from './step'
@@ -12,10 +12,11 @@ export default function Tour({ steps }: { readonly steps: readonly Step[] }) {
   const [high, set_high] = useState(false)
   const ring = useRef<HTMLDivElement>(null)
   const step = steps[index]
+  // Of the moment the step is shown: by the time its effect runs, a quick player's turn may be over.
+  const turn = useMemo(() => turn_shown(document), [index])
 
   useEffect(() => {
     if (step === undefined) return
-    const turn = turn_shown(document)
     const look = (): void => {
       if (step.done?.(document, turn) === true) return set_index(index + 1)
       const box = document.querySelector(step.at)?.getBoundingClientRect()
