@@ -57,6 +57,11 @@ std::string new_match_id(ports::Entropy& entropy) {
   return "m_" + base32(bytes);
 }
 
+std::string match_id_for(const core::Digest& key, std::string_view request) {
+  const auto mac = core::hmac_sha256(key, fmt::format("adjutant-match-1\n{}", request));
+  return "m_" + base32(std::span(mac).first<match_id_bytes>());
+}
+
 bool is_match_id(std::string_view text) {
   return text.size() == 18 && text.starts_with("m_") &&
          text.substr(2).find_first_not_of(base32_alphabet) == std::string_view::npos;

@@ -22,6 +22,8 @@ core::Digest token_hash(std::string_view token);
 
 // "m_" and 16 characters of base32 (80 random bits).
 std::string new_match_id(ports::Entropy& entropy);
+// The same for the same request, and not to be guessed without the installation's key.
+std::string match_id_for(const core::Digest& key, std::string_view request);
 bool is_match_id(std::string_view text);
 
 // The link in a match's mails that stops them for one account. It carries its own proof (a MAC

@@ -180,7 +180,8 @@ Result<void> Matches::check_room_for_more(const Identity& identity) {
   return {};
 }
 
-Result<protocol::MatchView> Matches::create(const Identity& identity, const CreateMatch& request) {
+Result<protocol::MatchView> Matches::create(const Identity& identity, const CreateMatch& request,
+                                            const std::string& id) {
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   const auto* scenario = context_.scenarios.find(request.scenario);
   if (scenario == nullptr) {
@@ -207,11 +208,15 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
     return problem("bad-request",
                    "A match that is not public needs an invitation: nobody else would find it.");
   }
+  if (const auto made = id.empty() ? std::nullopt : context_.matches.match(id)) {
+    return carry_on(identity, request, *made, options->opponent.has_value());
+  }
   if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
 
   ports::NewMatch match{.row = new_row(context_, identity, *scenario, *options),
                         .scenario = core::canonical_json(*scenario->scenario.source),
                         .mails = {}};
+  if (!id.empty()) match.row.id = id;
   auto& seat = match.row.seats[core::index(*side)];
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;
@@ -224,9 +229,18 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
     match.row.invitations = 1;
   }
   context_.matches.create_match(match);
-  if (!request.invite.empty()) mail_invitation(identity, match.row.id, request.invite);
-  if (options->opponent) return start_against_computer(identity, match.row.id);
-  return view(context_, match.row, identity);
+  return carry_on(identity, request, match.row, options->opponent.has_value());
+}
+
+// What follows on the stored match. An invitation that was mailed has its Message-ID already, and
+// is not mailed again.
+Result<protocol::MatchView> Matches::carry_on(const Identity& identity, const CreateMatch& request,
+                                              const MatchRow& row, bool against_computer) {
+  if (row.organiser != identity.account.id) return no_such_match(row.id);
+  if (row.status != MatchStatus::open) return view(context_, row, identity);
+  if (!request.invite.empty()) mail_invitation(identity, row.id, request.invite);
+  if (against_computer) return start_against_computer(identity, row.id);
+  return view(context_, row, identity);
 }
 
 // The address that answers go to names the match by the store's own number, which a match has only

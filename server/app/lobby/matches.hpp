@@ -30,8 +30,11 @@ class Matches {
   Matches(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
   // A private match needs an invitation, here or later, or
-  // a computer player for an opponent: then the match has started.
-  Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request);
+  // a computer player for an opponent: then the match has started. `id`: of the new match, drawn
+  // where it is empty; where a match has it already, the request was here before: nothing is made
+  // twice, and what was cut off is carried on.
+  Result<protocol::MatchView> create(const Identity& identity, const CreateMatch& request,
+                                     const std::string& id = {});
   // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
   Result<protocol::MatchView> invite(const Identity& identity, std::string_view match,
                                      std::string_view whom);
@@ -51,6 +54,8 @@ class Matches {
 
  private:
   void mail_invitation(const Identity& identity, const std::string& match, const std::string& whom);
+  Result<protocol::MatchView> carry_on(const Identity& identity, const CreateMatch& request,
+                                       const ports::MatchRow& row, bool against_computer);
   Result<protocol::MatchView> start_against_computer(const Identity& identity,
                                                      const std::string& match);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);

@@ -317,7 +317,11 @@ void AccountMail::create(const command::Create& asked) {
     request.invite = asked.against;
   }
   request.options = std::move(options);
-  const auto created = parts_.matches.create(identity_of(account_), request);
+  // The mail may have been here before, and made the match.
+  const auto id = auth::match_id_for(parts_.context.link_key,
+                                     fmt::format("{}:{}", mail_.key(), ++matches_made_));
+  const auto created = parts_.matches.create(identity_of(account_), request, id);
+  if (!created && created.error().type == "busy") throw PutOff(created.error().detail);
   if (!created) return say("No match was made. " + said_of(created.error()));
   if (created->status == "running" && document_.empty()) {
     const auto row = parts_.context.matches.match(created->id);
@@ -328,10 +332,14 @@ void AccountMail::create(const command::Create& asked) {
       return;
     }
   }
-  say(created->status == "running"
-          ? fmt::format("The match {} has begun.", created->id)
-          : fmt::format("The match {} waits for {}, who is invited by mail.", created->id,
-                        asked.against));
+  if (created->status == "running") {
+    say(fmt::format("The match {} has begun.", created->id));
+  } else if (created->status == "open") {
+    say(fmt::format("The match {} waits for {}, who is invited by mail.", created->id,
+                    asked.against));
+  } else {
+    say(fmt::format("The match {} was made already, and is {}.", created->id, created->status));
+  }
 }
 
 void AccountMail::join(const command::Join& asked) {
@@ -343,7 +351,11 @@ void AccountMail::join(const command::Join& asked) {
     if (!seat.player) side = seat.side;
   }
   const auto taken = parts_.matches.take_seat(me, asked.match, {.side = side});
-  if (!taken) return say("You have not joined. " + said_of(taken.error()));
+  if (!taken && taken.error().type == "busy") throw PutOff(taken.error().detail);
+  // Where the mail was here before, the seat is this player's already.
+  if (!taken && taken.error().type != "already-seated") {
+    return say("You have not joined. " + said_of(taken.error()));
+  }
   const auto row = parts_.context.matches.match(asked.match);
   const auto mine = row ? side_of(*row, account_.id) : std::nullopt;
   if (document_.empty() && mine && reachable(parts_.context.mail(), *row, *mine)) {

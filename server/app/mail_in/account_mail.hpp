@@ -44,6 +44,7 @@ class AccountMail {
   ReadMail reading_;
   core::Document document_;
   ports::MailEffects effects_;
+  int matches_made_ = 0;  // by this mail so far
 };
 
 // The one text that a stranger gets, with an address to which "confirm as NAME" makes the account.

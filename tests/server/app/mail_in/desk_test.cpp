@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "engine/core/random.hpp"
+#include "server/store/sqlite.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
 namespace adjutant::app {
@@ -332,6 +333,73 @@ TEST_F(Strangers, WithAnAccountAreAskedBeforeAMatchIsMade) {
             Verdict::asked);
   EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your answer is due, "));
+}
+
+// The server dies where a mail would have been ended: the mail waits, what was done before stays.
+struct CutOff : DeskWorld {
+  CutOff() : ann(member("ann")) {
+    EXPECT_EQ(send("ann@example.org", "play@play.example", "list"), Verdict::done);
+    listed = one_to("ann");
+  }
+  void sql(const char* statement) {
+    store::Database(folder.file("adjutant.db"), store::Database::Mode::create).execute(statement);
+  }
+  // It is taken, cannot be ended, and the server begins anew.
+  std::int64_t cut_off(const std::string& text) {
+    const auto id = take_in("ann@example.org", listed.header("Reply-To"), text);
+    sql("CREATE TRIGGER dies BEFORE UPDATE OF verdict ON incoming"
+        " BEGIN SELECT RAISE(ABORT, 'the server dies'); END");
+    EXPECT_THROW(desk->take(*store->incoming(id)), ports::StoreFailure);
+    sql("DROP TRIGGER dies");
+    EXPECT_FALSE(store->incoming(id)->verdict.has_value());
+    desk.reset();
+    restart();
+    open_desk();
+    return id;
+  }
+  std::string create(const std::string& against) const {
+    return "create " + opening.scenario + " as " + opening.first + " against " + against;
+  }
+
+  Identity ann;
+  mail::ReadMail listed;
+};
+
+TEST_F(CutOff, MakesOneMatchAgainstTheComputer) {
+  const auto id = cut_off(create("captain"));
+  ASSERT_EQ(store->matches({}).size(), 1U) << "it was made before";
+  EXPECT_EQ(worked(id), Verdict::done);
+  ASSERT_EQ(store->matches({}).size(), 1U);
+  EXPECT_EQ(store->matches({}).front().status, ports::MatchStatus::running);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("Your answer is due, "));
+}
+
+TEST_F(CutOff, InvitesOnceToOneMatch) {
+  const auto id = cut_off(create("dan@example.org"));
+  ASSERT_EQ(store->matches({}).size(), 1U) << "it was made before";
+  EXPECT_EQ(worked(id), Verdict::done);
+  EXPECT_EQ(store->matches({}).size(), 1U);
+  EXPECT_EQ(mailed_to("dan@example.org").size(), 1U);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("waits for dan@example.org"));
+}
+
+TEST_F(CutOff, MakesAsManyMatchesAsTheMailAsksFor) {
+  const auto id = cut_off(create("dan@example.org") + "\n" + create("dan@example.org"));
+  EXPECT_EQ(worked(id), Verdict::done);
+  EXPECT_EQ(store->matches({}).size(), 2U);
+  EXPECT_EQ(send("ann@example.org", listed.header("Reply-To"), create("dan@example.org")),
+            Verdict::done);
+  EXPECT_EQ(store->matches({}).size(), 3U) << "another mail asks for another match";
+}
+
+TEST_F(CutOff, JoinsOnce) {
+  const auto bob = member("bob");
+  const auto open = app().matches.create(bob, proposal(json::object{{"public", true}}));
+  ASSERT_TRUE(open.has_value()) << open.error().detail;
+  const auto id = cut_off("join " + open->id);
+  EXPECT_EQ(row(open->id).status, ports::MatchStatus::running);
+  EXPECT_EQ(worked(id), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr(row(open->id).head));
 }
 
 }  // namespace
