@@ -182,6 +182,72 @@ TEST_F(Desk, ResignsAtConfirmAloneAndNotInOneMail) {
   EXPECT_THAT(text_of(one_to("bob")), HasSubstr("The match is over."));
 }
 
+TEST_F(Desk, AgreesOnADrawByConfirmAlone) {
+  EXPECT_EQ(answer("bob", to_bob, "draw accept"), Verdict::asked);
+  EXPECT_EQ(answer("bob", one_to("bob"), "confirm"), Verdict::refused) << "nobody has offered one";
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("Nothing has happened: "));
+
+  EXPECT_EQ(answer("ann", to_ann, "draw offer"), Verdict::asked);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_THAT(mailed_to("bob@example.org"), IsEmpty());
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  EXPECT_EQ(row(match).submissions, 1);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("The draw is offered."));
+  const auto offered = one_to("bob");
+  EXPECT_THAT(text_of(offered), HasSubstr("draw"));
+
+  EXPECT_EQ(answer("bob", offered, "draw accept"), Verdict::asked);
+  EXPECT_EQ(row(match).status, ports::MatchStatus::running);
+  EXPECT_EQ(answer("bob", one_to("bob"), "confirm"), Verdict::done);
+  EXPECT_EQ(row(match).status, ports::MatchStatus::over);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("The match is over."));
+}
+
+TEST_F(Desk, ClaimsTheWinByConfirmOnceTheTimeIsOver) {
+  const auto id = start(ann, bob,
+                        json::object{{"clock",
+                                      {{"turn_minutes", 1440},
+                                       {"reserve_minutes", 600},
+                                       {"decision_minutes", 120},
+                                       {"on_timeout", "claim"}}}});
+  const auto begun = mailed_to("bob@example.org").back();
+  EXPECT_EQ(answer("bob", begun, "claim"), Verdict::asked);
+  EXPECT_EQ(answer("bob", one_to("bob"), "confirm"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("Nothing has happened: "));
+  clock.advance(std::chrono::hours{35});
+  EXPECT_EQ(answer("bob", begun, "claim"), Verdict::asked);
+  const auto asked = one_to("bob");
+  EXPECT_EQ(row(id).status, ports::MatchStatus::running);
+  EXPECT_EQ(answer("bob", asked, "confirm"), Verdict::done);
+  EXPECT_EQ(row(id).status, ports::MatchStatus::over);
+  const auto result = core::parse_json(app().matches.status(ann, id)->result);
+  EXPECT_EQ(result->at("winner").as_string(), opening.second);
+}
+
+TEST_F(Desk, MailsALinkForANewPasswordAndNothingElse) {
+  EXPECT_EQ(answer("ann", to_ann, "password reset"), Verdict::done);
+  const auto by_token = one_to("ann");
+  EXPECT_THAT(text_of(by_token), HasSubstr("https://adjutant.example.org/"));
+  EXPECT_THAT(by_token.subject, HasSubstr("password"));
+  // Whoever asks, the link goes to the account's address.
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "password reset"), Verdict::done);
+  EXPECT_EQ(one_to("ann").subject, by_token.subject);
+}
+
+TEST_F(Desk, JoinsAMatchOnceThePlayerSaysThatItWasTheirs) {
+  const auto open = app().matches.create(bob, proposal(json::object{{"public", true}}));
+  ASSERT_TRUE(open.has_value()) << open.error().detail;
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "join " + open->id), Verdict::asked);
+  EXPECT_EQ(row(open->id).status, ports::MatchStatus::open);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
+  EXPECT_EQ(row(open->id).status, ports::MatchStatus::running);
+  EXPECT_EQ(row(open->id).seats[1].account, ann.account.id);
+  const auto begun = one_to("ann");
+  EXPECT_THAT(begun.header("References"), HasSubstr(open->id));
+  EXPECT_EQ(answer("ann", begun, "join m_aaaaaaaaaaaaaaaa"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("You have not joined."));
+}
+
 TEST_F(Desk, TellsTheOpponentWhatIsSaidWithinMinutes) {
   EXPECT_EQ(answer("ann", to_ann, "say Good luck to you!"), Verdict::done);
   EXPECT_THAT(text_of(one_to("bob")),
