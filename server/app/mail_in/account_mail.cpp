@@ -138,13 +138,23 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
   const auto* plain = std::get_if<Plain>(&asked);
   if (plain == nullptr) {
     return std::holds_alternative<command::Create>(asked) ||
-           std::holds_alternative<command::Join>(asked);
+           std::holds_alternative<command::Join>(asked) ||
+           std::holds_alternative<command::Alias>(asked);
   }
   return *plain == Plain::list || *plain == Plain::new_addresses || *plain == Plain::sign_up ||
          *plain == Plain::password_reset;
 }
 
+bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
+  return reading.sets.empty() && !reading.commands.empty() &&
+         std::ranges::all_of(reading.commands, [](const command::Command& asked) {
+           return is_for_accounts_alone(asked);
+         });
+}
+
+// An alias is done at a confirmation alone, which is the proof.
 bool AccountMail::needs_proof(const command::Command& asked) {
+  if (std::holds_alternative<command::Alias>(asked)) return false;
   const auto* plain = std::get_if<Plain>(&asked);
   return plain == nullptr || (*plain != Plain::help && *plain != Plain::list &&
                               *plain != Plain::sign_up && *plain != Plain::password_reset);
@@ -158,6 +168,15 @@ ports::MailWishes& AccountMail::wishes() {
 void AccountMail::act() {
   if (reading_.is_refused()) {
     document_ = refused_words({}, reading_.refusals, {});
+    return answer(Verdict::refused);
+  }
+  for (const auto& asked : reading_.commands) {
+    const auto* alias = std::get_if<command::Alias>(&asked);
+    if (alias == nullptr) continue;
+    if (reading_.commands.size() == 1) return ask_to_confirm(*alias);
+    say(fmt::format(
+        "Nothing has happened: '{}' has to be confirmed: write it in a mail of its own.",
+        command::print(asked)));
     return answer(Verdict::refused);
   }
   for (const auto& asked : reading_.commands) take(asked);
@@ -364,6 +383,84 @@ void AccountMail::join(const command::Join& asked) {
     return;
   }
   say(fmt::format("You have joined the match {}.", asked.match));
+}
+
+// Why mails from there cannot be taken for the player's; empty where they can.
+std::string AccountMail::alias_fault(const std::string& address) const {
+  constexpr std::size_t aliases_max = 10;
+  if (const auto fault = account_fault("nobody", address); !fault.empty()) return fault;
+  if (same_in_any_case(address, parts_.settings.address) ||
+      same_in_any_case(address, parts_.settings.from_address)) {
+    return fmt::format("{} is our own address.", address);
+  }
+  const auto aliases = parts_.store.aliases(account_.id);
+  const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
+  if (is_it(account_.email) || std::ranges::any_of(aliases, is_it)) {
+    return fmt::format("Mails from {} are taken for yours already.", address);
+  }
+  if (aliases.size() < aliases_max) return {};
+  return fmt::format("You have {} further addresses, which is as many as there may be.",
+                     aliases.size());
+}
+
+// Whoever may write from there may play: so it is done at a confirmation from the account's own
+// mailbox alone, however the mail came.
+void AccountMail::ask_to_confirm(const command::Alias& asked) {
+  if (const auto fault = alias_fault(asked.address); !fault.empty()) {
+    say("Nothing has happened: " + fault);
+    return answer(Verdict::refused);
+  }
+  constexpr int questions_an_hour_max = 3;
+  const auto now = parts_.context.clock.now();
+  if (parts_.incoming.verdicts_since(account_.id, Verdict::asked, now - std::chrono::hours{1}) >=
+      questions_an_hour_max) {
+    return finish_silently(parts_, mail_, Verdict::nothing, account_.id);
+  }
+  const auto place = parts_.store.draft_place(account_.id, {}, now);
+  if (effects_.undrafts == place.id) effects_.undrafts.reset();
+  effects_.draft = ports::Draft{.id = place.id,
+                                .account = account_.id,
+                                .match = {},
+                                .revision = 0,
+                                .lines = command::print(asked) + "\n",
+                                .asks = ports::DraftAsks::confirm,
+                                .nonce = place.nonce,
+                                .key = mail_.row.mail.key,
+                                .created = now};
+  effects_.incoming = {mail_.row.id, ports::IncomingState::done, Verdict::asked, account_.id, {}};
+  effects_.mails.push_back(parts_.context.composer.to_account(
+      {.account = account_.id,
+       .handle = account_.handle,
+       .address = account_.email,
+       .token = parts_.tokens.of_question(account_, place)},
+      {.name = fmt::format("confirm.{}", mail_.row.id),
+       .answers = mail_.letter.message_id,
+       .subject = "Please confirm: another address",
+       .document = {Paragraph{fmt::format("A mail in your name asks that mails from {} be taken "
+                                          "for yours. Whoever can write from there could then play "
+                                          "your matches. Nothing has happened yet.",
+                                          asked.address)},
+                    Paragraph{"To do it, answer this mail with the line \"confirm\". To leave it, "
+                              "do nothing."}},
+       .text_only = account_.text_only}));
+  parts_.store.finish_incoming(effects_);
+}
+
+void AccountMail::confirm(const ports::Draft& draft) {
+  effects_.undrafts = draft.id;
+  const auto asked = command::read(draft.lines.substr(0, draft.lines.find('\n')));
+  const auto* alias = asked && *asked ? std::get_if<command::Alias>(&**asked) : nullptr;
+  const auto fault = alias != nullptr
+                         ? alias_fault(alias->address)
+                         : std::string("what was to be confirmed cannot be done any more.");
+  if (!fault.empty()) {
+    say("Nothing has happened: " + fault);
+    return answer(Verdict::refused);
+  }
+  effects_.alias = {account_.id, alias->address};
+  say(fmt::format("It is done: mails from {} are taken for yours. Answers still go to {}.",
+                  alias->address, account_.email));
+  answer(Verdict::done);
 }
 
 void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address) {

@@ -22,8 +22,11 @@ class AccountMail {
   }
 
   void act();
+  // The draft's line was to be confirmed, and is.
+  void confirm(const ports::Draft& draft);
   // What cannot be meant for a match, although it answers a mail of one.
   static bool is_for_accounts_alone(const command::Command& asked);
+  static bool is_for_accounts_alone(const ReadMail& reading);
   // The lines that need a proof.
   static bool needs_proof(const command::Command& asked);
 
@@ -34,6 +37,8 @@ class AccountMail {
   void matches();
   void create(const command::Create& asked);
   void join(const command::Join& asked);
+  void ask_to_confirm(const command::Alias& asked);
+  std::string alias_fault(const std::string& address) const;
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
   void answer(ports::Verdict verdict);
   ports::MailWishes& wishes();

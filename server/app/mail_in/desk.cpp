@@ -215,10 +215,9 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
   if (!is_from(mail, *account)) {
     return ask_account(mail, *account, row->id, revision, lines_of(reading));
   }
-  const bool is_about_account =
-      reading.sets.empty() && !reading.commands.empty() &&
-      std::ranges::all_of(reading.commands, &AccountMail::is_for_accounts_alone);
-  if (is_about_account) return AccountMail(parts_, mail, *account, std::move(reading)).act();
+  if (AccountMail::is_for_accounts_alone(reading)) {
+    return AccountMail(parts_, mail, *account, std::move(reading)).act();
+  }
   SeatMail(parts_, mail,
            {.account = *account, .row = *std::move(row), .side = side, .revision = revision},
            std::move(reading))
@@ -300,9 +299,9 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
     }
     lines.erase(0, end + 1);
     const auto text = text_of(lines);
-    if (draft->match.empty()) {
-      return AccountMail(parts_, mail, *account, read_text(text, our, NoLanguage()), draft->id)
-          .act();
+    auto about_account = read_text(text, our, NoLanguage());
+    if (draft->match.empty() || AccountMail::is_for_accounts_alone(about_account)) {
+      return AccountMail(parts_, mail, *account, std::move(about_account), draft->id).act();
     }
     const auto row = parts_.context.matches.match(draft->match);
     const auto side = row ? side_of(*row, account->id) : std::nullopt;
@@ -319,6 +318,13 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
                      .question = draft},
                     read_text(text, our, language))
         .act();
+  }
+  if (draft->match.empty()) {
+    const bool confirms =
+        std::ranges::find(reading.commands, command::Command(command::Confirm{})) !=
+        reading.commands.end();
+    AccountMail answered(parts_, mail, *account, std::move(reading));
+    return confirms ? answered.confirm(*draft) : answered.act();
   }
   const auto row = parts_.context.matches.match(draft->match);
   const auto side = row ? side_of(*row, account->id) : std::nullopt;

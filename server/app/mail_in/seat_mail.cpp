@@ -174,6 +174,9 @@ void SeatMail::take_commands() {
       asked_.confirm = confirmed->handle.empty();
     } else if (const auto* hold = std::get_if<command::Hold>(&one)) {
       wishes_of(effects_, seat_.account.id).hold_minutes = hold->minutes;
+    } else if (std::holds_alternative<command::Alias>(one)) {
+      fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
+                        command::print(one)));
     } else {
       asked_.unknown_here.push_back(command::print(one));
     }

@@ -168,6 +168,43 @@ TEST_F(Desk, TakesAnotherAddressForOnesOwnAtAlias) {
   EXPECT_EQ(send("Ann@Phone.example", next.header("Reply-To"), opening.turn()), Verdict::played);
 }
 
+TEST_F(Desk, TakesAnAliasAtConfirmAlone) {
+  EXPECT_EQ(answer("ann", to_ann, "alias ann@phone.example"), Verdict::asked);
+  const auto asked = one_to("ann");
+  EXPECT_THAT(text_of(asked), HasSubstr("ann@phone.example"));
+  EXPECT_THAT(store->aliases(ann.account.id), IsEmpty());
+  EXPECT_EQ(answer("ann", to_ann, "confirm"), Verdict::refused) << "a seat's address is no proof";
+  one_to("ann");
+  EXPECT_THAT(store->aliases(ann.account.id), IsEmpty());
+  EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::done);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("mails from ann@phone.example"));
+  EXPECT_EQ(answer("ann", asked, "confirm"), Verdict::bad_token) << "once";
+  EXPECT_EQ(send("Ann@Phone.example", to_ann.header("Reply-To"), opening.turn()), Verdict::played);
+  one_to("ann");
+  EXPECT_EQ(answer("ann", to_ann, "alias ANN@phone.example"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("already"));
+}
+
+TEST_F(Desk, TakesNoAliasBesideOrdersOrWithoutTheAccountsMailbox) {
+  EXPECT_EQ(answer("ann", to_ann, "alias ann@phone.example\n" + opening.turn()), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("has to be confirmed"));
+  EXPECT_EQ(row(match).submissions, 0);
+  // Forged, with a leaked address and without: only the account's mailbox is asked.
+  EXPECT_EQ(send("mallory@evil.example", to_ann.header("Reply-To"), "alias mallory@evil.example"),
+            Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::asked);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("mallory@evil.example"));
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "alias mallory@evil.example"),
+            Verdict::asked);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("mallory@evil.example"));
+  EXPECT_EQ(send("ann@example.org", "play@play.example", "alias mallory@evil.example"),
+            Verdict::nothing)
+      << "three questions an hour";
+  EXPECT_THAT(mailed_to("mallory@evil.example"), IsEmpty());
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  EXPECT_THAT(store->aliases(ann.account.id), IsEmpty());
+}
+
 TEST_F(Desk, ResignsAtConfirmAloneAndNotInOneMail) {
   EXPECT_NE(answer("ann", to_ann, "resign # now"), Verdict::played);
   EXPECT_EQ(row(match).status, ports::MatchStatus::running);
