@@ -192,8 +192,38 @@ bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const st
       mails_an_hour_max) {
     return false;
   }
-  finish_silently(parts_, mail, Verdict::too_many, account, match);
+  drop_too_many(mail, account, match);
   return true;
+}
+
+// Told once an hour, at the account's address, which need not be where they came from.
+void MailDesk::drop_too_many(const MailAtHand& mail, std::int64_t account,
+                             const std::string& match) {
+  auto& context = parts_.context;
+  const auto whose = context.accounts.account(account);
+  if (!whose || parts_.incoming.verdicts_since(account, Verdict::too_many,
+                                               context.clock.now() - std::chrono::hours{1}) > 0) {
+    return finish_silently(parts_, mail, Verdict::too_many, account, match);
+  }
+  ports::MailEffects effects;
+  effects.incoming = {mail.row.id, ports::IncomingState::dropped, Verdict::too_many, account,
+                      match};
+  effects.mails.push_back(context.composer.to_account(
+      {.account = whose->id,
+       .handle = whose->handle,
+       .address = whose->email,
+       .token = parts_.tokens.of_account(*whose)},
+      {.name = fmt::format("too-many.{}", mail.row.id),
+       .answers = mail.letter.message_id,
+       .subject = "Too many mails",
+       .document = {core::Paragraph{fmt::format(
+           "More than {} mails in your name came within an hour. This one and those that come "
+           "while there are so many are not read: nothing of them is done, and you are told no "
+           "more than once an hour. Send them again later. If they are not yours, answer with the "
+           "line \"new addresses\".",
+           mails_an_hour_max)}},
+       .text_only = whose->text_only}));
+  parts_.store.finish_incoming(effects);
 }
 
 ReadMail MailDesk::read(const MailAtHand& mail, const ports::MatchRow& row, core::Side side) const {

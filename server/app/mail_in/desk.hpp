@@ -39,6 +39,7 @@ class MailDesk {
   bool is_from(const MailAtHand& mail, const ports::Account& account) const;
   // Older mails of the account come first; a flood is not read. Nothing where it may go on.
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match);
+  void drop_too_many(const MailAtHand& mail, std::int64_t account, const std::string& match);
 
   DeskParts parts_;
   LetterReader read_;

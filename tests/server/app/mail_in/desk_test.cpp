@@ -311,6 +311,22 @@ TEST_F(Desk, SaysOnceAnHourThatNothingWasFound) {
   EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
 }
 
+TEST_F(Desk, TellsOnceAnHourThatThereAreTooManyMails) {
+  constexpr int mails_an_hour_max = 30;
+  const auto to = to_ann.header("Reply-To");
+  for (int i = 0; i < mails_an_hour_max; ++i) {
+    ASSERT_EQ(send("ann@example.org", to, "mail mine"), Verdict::done) << i;
+  }
+  mailed_to("ann@example.org");
+  EXPECT_EQ(send("ann@example.org", to, opening.turn()), Verdict::too_many);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("More than 30 mails"));
+  EXPECT_EQ(send("ann@example.org", to, opening.turn()), Verdict::too_many);
+  EXPECT_THAT(mailed_to("ann@example.org"), IsEmpty());
+  clock.advance(std::chrono::hours{1});
+  EXPECT_EQ(send("ann@example.org", to, opening.turn()), Verdict::played);
+}
+
 TEST_F(Desk, KeepsWishes) {
   EXPECT_EQ(answer("ann", to_ann, "mail mine\nformat text"), Verdict::done);
   EXPECT_EQ(store->account(ann.account.id)->mail_preference, ports::MailPreference::my_turn);
