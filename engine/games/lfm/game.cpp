@@ -83,6 +83,8 @@ struct Rules {
     return lfm::print_json(scenario, placed.order);
   }
 
+  static constexpr auto next_to_act = &lfm::next_to_act;
+  static constexpr auto play_random = &lfm::play_random;
   static PlacedOrder random_order(const State& state, Side side, core::Random& random) {
     return {lfm::random_order(state, side, random)};
   }

@@ -26,7 +26,43 @@ class Lister {
       : state_(state), scenario_(*state.scenario), marches_(marches) {}
 
   std::vector<Order> of_phase(std::optional<Hex> only) {
+    list(only);
+    std::vector<Order> all;
+    all.reserve(size());
+    for (std::size_t i = 0; i < size(); ++i) all.push_back((*this)[i]);
+    return all;
+  }
+
+  // One of them alone: of most nothing but their number is ever asked.
+  std::optional<Order> drawn(Hex only, core::Random& random) {
+    list(only);
+    if (size() == 0) return {};
+    return (*this)[random.below(size())];
+  }
+
+  // The hexes that may be asked for alone: where something might be ordered.
+  std::vector<Hex> hexes() const {
+    if (state_.phase == Phase::artillery) {
+      auto all = fire_targets(state_, state_.side);
+      for (const Hex hex : own_hexes()) all.push_back(hex);
+      return all;
+    }
+    if (state_.phase != Phase::combat) return with_entries(own_hexes());
+    return enemy_hexes();
+  }
+
+ private:
+  // One order for each place.
+  struct March {
+    Verb verb;
+    Pieces group;
+    std::vector<Place> places;
+  };
+
+  void list(std::optional<Hex> only) {
     only_ = only;
+    marches_listed_.clear();
+    marching_ = 0;
     orders_.clear();
     switch (state_.phase) {
       case Phase::construction:
@@ -57,21 +93,20 @@ class Lister {
       case Phase::over:
         break;
     }
-    return std::move(orders_);
   }
 
-  // The hexes that of_phase() may be asked for alone: where something might be ordered.
-  std::vector<Hex> hexes() const {
-    if (state_.phase == Phase::artillery) {
-      auto all = fire_targets(state_, state_.side);
-      for (const Hex hex : own_hexes()) all.push_back(hex);
-      return all;
-    }
-    if (state_.phase != Phase::combat) return with_entries(own_hexes());
-    return enemy_hexes();
+  std::size_t size() const { return marching_ + orders_.size(); }
+  Order operator[](std::size_t at) const {
+    if (at >= marching_) return orders_[at - marching_];
+    auto march = marches_listed_.begin();
+    for (; at >= march->places.size(); ++march) at -= march->places.size();
+    const auto& place = march->places[at];
+    Order order{.verb = march->verb, .who = whos_of(scenario_, march->group), .hexes = {}};
+    if (march->verb == Verb::enter) order.hexes.push_back(place.begin);
+    if (place.hex != place.begin) order.hexes.push_back(place.hex);
+    return order;
   }
 
- private:
   bool wanted(Hex hex) const { return !only_ || *only_ == hex; }
 
   std::vector<Hex> hexes_of(Side side) const {
@@ -145,14 +180,9 @@ class Lister {
 
   void go(Verb verb, const Pieces& group) {
     if (group.empty()) return;
-    for (const auto& place : reach(state_, group)) {
-      Order order{.verb = verb, .who = whos_of(scenario_, group), .hexes = {place.hex}};
-      if (verb == Verb::enter) {
-        order.hexes = {place.path.front()};
-        if (place.hex != place.path.front()) order.hexes.push_back(place.hex);
-      }
-      orders_.push_back(std::move(order));
-    }
+    auto places = places_in_reach(state_, group);
+    marching_ += places.size();
+    marches_listed_.push_back({verb, group, std::move(places)});
   }
 
   // Each by itself, and all regiments with their commanders.
@@ -245,7 +275,9 @@ class Lister {
   const Scenario& scenario_;
   bool marches_;
   std::optional<Hex> only_;
-  std::vector<Order> orders_;
+  std::vector<March> marches_listed_;
+  std::size_t marching_ = 0;   // orders that the marches come to
+  std::vector<Order> orders_;  // after them
 };
 
 constexpr std::array phases_of_orders{Phase::construction, Phase::artillery,      Phase::movement,
@@ -313,8 +345,7 @@ Order random_order(const State& state, Side side, core::Random& random) {
     Lister lister(then);
     const auto hexes = lister.hexes();
     if (hexes.empty()) continue;
-    const auto orders = lister.of_phase(hexes[random.below(hexes.size())]);
-    if (!orders.empty()) return orders[random.below(orders.size())];
+    if (auto order = lister.drawn(hexes[random.below(hexes.size())], random)) return *order;
   }
   return end_turn;
 }

@@ -129,6 +129,7 @@ bool Course::holds(const Condition& when) const {
 
 void Course::begin(Phase phase) {
   state_.phase = phase;
+  if (log_.trial()) return;
   log_.add("phase_began", "0",
            {{"turn", state_.turn},
             {"side", id(state_.side)},

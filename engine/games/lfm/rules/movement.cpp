@@ -52,34 +52,55 @@ class GroupMap : public hexwar::MovementMap {
                     arena) {
     const Side side = side_of(state, group);
     reserve(state.pieces.size());
-    std::vector<int> friends;
+    friends_.reserve(state.pieces.size());
     for (std::size_t i = 0; i < state.pieces.size(); ++i) {
       const auto index = static_cast<PieceIndex>(i);
       const auto& counter = piece(state, index);
       if (!on_map(state, index) || counter.commander()) continue;
       const int at = grid().index(state.pieces[i].at);
       if (counter.side == side) {
-        friends.push_back(at);
+        friends_.emplace_back(at, index);
       } else {
         add_enemy(at);
         if (exerts_zone(state, index)) add_zone_from(at);
       }
     }
+    std::ranges::sort(friends_);
+    fit_alone_ = fit_together(state, group);
     if (only_commanders(state, group)) {
       zones_ = ZoneEffect::none;  // L3: they ignore EZOCs
     } else {
-      for (const int at : friends) {
-        if (!fits(state, group, grid().at(at))) add_full(at);
-      }
+      add_full_hexes(state, group);
       if (shuns_zones(state, group)) shut_zones(from);
     }
     use(costs_of(state, group), points_left(state, group));
+  }
+
+  // Whether they could end in a hex that is not full, by who is there.
+  bool fits_in(const State& state, const Pieces& group, Hex hex) const {
+    const auto there = std::ranges::lower_bound(friends_, grid().index(hex), {}, &Friend::first);
+    if (there == friends_.end() || there->first != grid().index(hex)) return fit_alone_;
+    return heeds_zones() || fits(state, group, hex);
   }
 
   ZoneEffect zones() const { return zones_; }
   bool heeds_zones() const { return zones_ != ZoneEffect::none; }
 
  private:
+  using Friend = std::pair<int, PieceIndex>;  // hex index and who is there
+
+  void add_full_hexes(const State& state, const Pieces& group) {
+    Pieces all;
+    for (auto first = friends_.begin(); first != friends_.end();) {
+      all = group;
+      auto last = first;
+      for (; last != friends_.end() && last->first == first->first; ++last) {
+        if (!has(group, last->second)) all.push_back(last->second);
+      }
+      if (!fit_together(state, all)) add_full(first->first);
+      first = last;
+    }
+  }
   void shut_zones(std::optional<Hex> from) {
     for (int at = 0; at < grid().size(); ++at) {
       if (enemy_zone(grid().at(at)) && grid().at(at) != from) add_friend_who_shuts(at);
@@ -87,6 +108,8 @@ class GroupMap : public hexwar::MovementMap {
   }
 
   ZoneEffect zones_ = ZoneEffect::stops_and_holds;
+  std::vector<Friend> friends_;  // units alone, sorted
+  bool fit_alone_ = true;
 };
 
 // Why a group may not take this step (L3, L4, L21, L24, L26).
@@ -365,13 +388,17 @@ std::expected<Movement, Violation> plan_enter(const State& state, Side side, con
   return move;
 }
 
-std::vector<Reach> reach(const State& state, const Pieces& group) {
-  if (cannot_move(state, group)) return {};
+namespace {
+
+// Calls found(paths, hex, entering) for each hex a group could end in now, in no order.
+template <class Found>
+void search_reach(const State& state, const Pieces& group, Found&& found) {
+  if (cannot_move(state, group)) return;
   const bool entering = state.pieces[group.front()].where == Where::to_come;
   const Side side = side_of(state, group);
   // Who is no reinforcement, or comes later, has no hex to enter by.
   const auto waits = [&](PieceIndex index) { return entry_hexes(state, index).empty(); };
-  if (entering && std::ranges::any_of(group, waits)) return {};
+  if (entering && std::ranges::any_of(group, waits)) return;
   const Hex here = entering ? piece(state, group.front()).entry : state.pieces[group.front()].at;
   Arena arena;
   const GroupMap map(state, group, entering ? std::nullopt : std::optional(here), arena);
@@ -383,20 +410,37 @@ std::vector<Reach> reach(const State& state, const Pieces& group) {
   } else {
     starts.emplace_back(here, 0);
   }
-  if (starts.empty() || map.allowance() < 0) return {};
+  if (starts.empty() || map.allowance() < 0) return;
   // A hex that is entered by in an EZOC ends the way, as any other.
   CheapestPaths paths(map, starts, {.cost_max = map.allowance(), .zones = map.zones()});
   const bool unmoved =
       std::ranges::all_of(group, [&](auto index) { return state.pieces[index].points == 0; });
   if (!entering && unmoved) paths.add_guaranteed_steps(here);
-  std::vector<Reach> all;
   for (std::size_t i = 0; i < paths.reached(); ++i) {
     const Hex hex = paths.reached(i);
-    const auto cost = paths.cost(hex);
-    if ((!entering && hex == here) || !cost || !fits(state, group, hex)) continue;
-    all.push_back({hex, *cost, paths.path(hex, entering)});
+    if ((!entering && hex == here) || !paths.cost(hex)) continue;
+    if (map.fits_in(state, group, hex)) found(paths, hex, entering);
   }
+}
+
+}  // namespace
+
+std::vector<Reach> reach(const State& state, const Pieces& group) {
+  std::vector<Reach> all;
+  search_reach(state, group, [&](const CheapestPaths& paths, Hex hex, bool entering) {
+    all.push_back({hex, *paths.cost(hex), paths.path(hex, entering)});
+  });
   std::ranges::sort(all, {}, &Reach::hex);
+  return all;
+}
+
+std::vector<Place> places_in_reach(const State& state, const Pieces& group) {
+  std::vector<Place> all;
+  all.reserve(128);  // more than most reach
+  search_reach(state, group, [&](const CheapestPaths& paths, Hex hex, bool) {
+    all.push_back({hex, paths.start(hex)});
+  });
+  std::ranges::sort(all, {}, &Place::hex);
   return all;
 }
 

@@ -44,6 +44,12 @@ struct Reach {
   std::vector<Hex> path;
 };
 std::vector<Reach> reach(const State& state, const Pieces& group);
+// The same without the ways there, for whoever draws one of them.
+struct Place {
+  Hex hex;
+  Hex begin;  // where they stand, or the hex they enter by
+};
+std::vector<Place> places_in_reach(const State& state, const Pieces& group);
 // The hexes a piece that is to come may enter by now (L28).
 std::vector<Hex> entry_hexes(const State& state, PieceIndex index);
 

@@ -109,11 +109,16 @@ bool fits(const State& state, const Pieces& comers, Hex hex) {
   for (const auto index : comers) {
     if (!piece(state, index).commander() && !has(all, index)) all.push_back(index);
   }
+  return fit_together(state, all);
+}
+
+bool fit_together(const State& state, const Pieces& pieces) {
   int regiments = 0, guns = 0, batteries = 0;
   bool big = false;
   std::optional<int> brigade;
-  for (const auto index : all) {
+  for (const auto index : pieces) {
     const auto& counter = piece(state, index);
+    if (counter.commander()) continue;
     if (counter.guns()) {
       guns += counter.strength;
       ++batteries;

@@ -53,6 +53,8 @@ int help_of(const State& state, PieceIndex commander);
 
 // 4, L8: whether all these could end in this hex together with who is there already.
 bool fits(const State& state, const Pieces& comers, Hex hex);
+// 4, L8: whether all these, and nobody else, could be in one hex.
+bool fit_together(const State& state, const Pieces& pieces);
 // L14: half the points of a stack's regiments are disorganized; of guns alone, half of theirs.
 bool disorganized_stack(const State& state, const Pieces& stack);
 

@@ -1,5 +1,6 @@
 #include "engine/games/lfm/rules/sequence.hpp"
 
+#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -45,6 +46,18 @@ State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders,
   for (const auto& placed : orders) plain.push_back(placed.order);
   Course(state, &dice, events).play(side, plain);
   return state;
+}
+
+std::optional<Side> next_to_act(const State& state) {
+  if (state.phase == Phase::over) return {};
+  const auto open = question(state);
+  return open ? open->side : state.side;
+}
+
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice) {
+  const std::array orders{random_order(state, side, random)};
+  std::vector<Event> untold;
+  Course(state, &dice, untold).play(side, orders);
 }
 
 std::vector<core::Awaited> awaited(const State& state) {

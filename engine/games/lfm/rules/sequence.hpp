@@ -37,6 +37,8 @@ State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders,
 
 // Whose answer is due and to what, in words; empty when the battle is over.
 std::vector<core::Awaited> awaited(const State& state);
+// Whose it is, without the words.
+std::optional<Side> next_to_act(const State& state);
 
 // Single orders `side` may give now, in canonical order: each unit and each stack that may move to
 // each hex in reach, each hex that may be fired at, charged or attacked by all who can, each pair
@@ -55,6 +57,9 @@ std::vector<Order> default_orders(const State& state, Side side);
 // one time in twelve, or something of a phase that is still to come: each phase as likely, and in
 // it each hex of the side, or of the enemy, that has anything to order.
 Order random_order(const State& state, Side side, core::Random& random);
+
+// Plays such an order on the state itself and tells nobody.
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice);
 
 // The state as a phase of the mover's begins, if it is not there yet, without dice and answers.
 State in_phase(State state, Phase phase);
