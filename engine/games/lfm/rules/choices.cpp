@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <tuple>
 
 #include "engine/core/ensure.hpp"
@@ -27,9 +28,13 @@ class Lister {
 
   std::vector<Order> of_phase(std::optional<Hex> only) {
     list(only);
+    for (auto& march : marches_listed_) std::ranges::sort(march.places, {}, &Place::hex);
     std::vector<Order> all;
     all.reserve(size());
-    for (std::size_t i = 0; i < size(); ++i) all.push_back((*this)[i]);
+    for (const auto& march : marches_listed_) {
+      for (const auto place : march.places) all.push_back(order_of(march, place));
+    }
+    std::ranges::move(orders_, std::back_inserter(all));
     return all;
   }
 
@@ -37,7 +42,13 @@ class Lister {
   std::optional<Order> drawn(Hex only, core::Random& random) {
     list(only);
     if (size() == 0) return {};
-    return (*this)[random.below(size())];
+    auto at = random.below(size());
+    for (auto& march : marches_listed_) {
+      const auto count = march.places.size();
+      if (at < count) return order_of(march, drawn_place(march.places, at));
+      at -= count;
+    }
+    return orders_[at];
   }
 
   // The hexes that may be asked for alone: where something might be ordered.
@@ -96,13 +107,15 @@ class Lister {
   }
 
   std::size_t size() const { return marching_ + orders_.size(); }
-  Order operator[](std::size_t at) const {
-    if (at >= marching_) return orders_[at - marching_];
-    auto march = marches_listed_.begin();
-    for (; at >= march->places.size(); ++march) at -= march->places.size();
-    const auto& place = march->places[at];
-    Order order{.verb = march->verb, .who = whos_of(scenario_, march->group), .hexes = {}};
-    if (march->verb == Verb::enter) order.hexes.push_back(place.begin);
+  // The one that would be there if they were sorted.
+  static Place drawn_place(std::vector<Place>& places, std::size_t at) {
+    const auto there = places.begin() + static_cast<std::ptrdiff_t>(at);
+    std::ranges::nth_element(places, there, {}, &Place::hex);
+    return *there;
+  }
+  Order order_of(const March& march, Place place) const {
+    Order order{.verb = march.verb, .who = whos_of(scenario_, march.group), .hexes = {}};
+    if (march.verb == Verb::enter) order.hexes.push_back(place.begin);
     if (place.hex != place.begin) order.hexes.push_back(place.hex);
     return order;
   }
@@ -337,12 +350,14 @@ Order random_order(const State& state, Side side, core::Random& random) {
     return open->answers[random.below(open->answers.size())];
   }
   ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
+  std::array<std::optional<State>, phase_names.size()> later;  // as each phase begins
   for (int draw = 0; draw < draws_max; ++draw) {
     if (random.below(orders_to_end_of_turn) == 0) return end_turn;
     const auto phase = phases_of_orders[random.below(phases_of_orders.size())];
     if (phase < state.phase) continue;
-    const auto then = in_phase(state, phase);
-    Lister lister(then);
+    auto& then = later[static_cast<std::size_t>(phase)];
+    if (state.phase < phase && !then) then = in_phase(state, phase);
+    Lister lister(then ? *then : state);
     const auto hexes = lister.hexes();
     if (hexes.empty()) continue;
     if (auto order = lister.drawn(hexes[random.below(hexes.size())], random)) return *order;

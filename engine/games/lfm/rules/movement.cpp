@@ -440,7 +440,6 @@ std::vector<Place> places_in_reach(const State& state, const Pieces& group) {
   search_reach(state, group, [&](const CheapestPaths& paths, Hex hex, bool) {
     all.push_back({hex, paths.start(hex)});
   });
-  std::ranges::sort(all, {}, &Place::hex);
   return all;
 }
 

@@ -56,9 +56,11 @@ bool exerts_zone(const State& state, PieceIndex index) {
 // 5, L9: the six hexes around, over any hexside.
 bool in_enemy_zone(const State& state, Side side, Hex hex) {
   for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const auto& now = state.pieces[i];
+    if (now.where != Where::on_map || !near(now.at, hex)) continue;
     const auto index = static_cast<PieceIndex>(i);
     if (piece(state, index).side == side || !exerts_zone(state, index)) continue;
-    if (hex::distance(state.pieces[i].at, hex) == 1) return true;
+    if (hex::distance(now.at, hex) == 1) return true;
   }
   return false;
 }

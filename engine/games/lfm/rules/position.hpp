@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,6 +17,10 @@ inline const Piece& piece(const State& state, PieceIndex index) {
 }
 inline bool on_map(const State& state, PieceIndex index) {
   return state.pieces[index].where == Where::on_map;
+}
+// Scans ask this of everybody before anything else: it is quick, and most are not near.
+inline bool near(Hex one, Hex other) {
+  return std::abs(one.column - other.column) <= 1 && std::abs(one.row - other.row) <= 1;
 }
 inline std::string print(const State& state, Hex hex) {
   return state.scenario->map.grid.print(hex);
