@@ -1,5 +1,6 @@
 #include "server/mail/message.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <string_view>
 
@@ -90,10 +91,31 @@ void add_header(GMimeMessage* mail, const char* name, const std::string& value) 
                               (" " + value + "\n").c_str());
 }
 
+const char* field_of(GMimeAddressType type) {
+  switch (type) {
+    case GMIME_ADDRESS_TYPE_FROM:
+      return "From";
+    case GMIME_ADDRESS_TYPE_REPLY_TO:
+      return "Reply-To";
+    default:
+      return "To";
+  }
+}
+
 void add_mailbox(GMimeMessage* mail, GMimeAddressType type, const std::string& name,
                  const std::string& address) {
+  const auto plain = plain_address(address);
   g_mime_message_add_mailbox(mail, type, name.empty() ? nullptr : header_text(name).c_str(),
-                             plain_address(address).c_str());
+                             plain.c_str());
+  // GMime turns the "xn--" labels of a domain into letters; where there is no way back from them
+  // (RFC 5891 section 4.4) it would write the letters. Such an address stays as it came.
+  auto* header = g_mime_header_list_get_header(g_mime_object_get_header_list(GMIME_OBJECT(mail)),
+                                               field_of(type));
+  const std::string_view written = g_mime_header_get_raw_value(header);
+  if (std::ranges::all_of(written, [](char byte) { return byte > 0; })) return;
+  const auto before = written.substr(0, std::min(written.rfind('<'), written.size()));
+  const auto kept = before.size() == written.size() ? " " : std::string(before);
+  g_mime_header_set_raw_value(header, (kept + "<" + plain + ">\n").c_str());
 }
 
 // The token stands last, where clients that cut References short leave it.
