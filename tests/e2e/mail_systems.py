@@ -35,6 +35,18 @@ def wait_for_port(port, seconds=20):
             time.sleep(0.1)
 
 
+def open_folder(prefix):
+    """A new folder that every user may read; an error when one above it lets only its owner through."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix=prefix))
+    folder.chmod(0o755)
+    for above in folder.resolve().parents:
+        if not above.stat().st_mode & 0o001:
+            folder.rmdir()
+            raise PermissionError(f"{above} lets only its owner through, and mail systems run as users "
+                                  f"of their own: chmod o+x {above}, or choose another TMPDIR")
+    return folder
+
+
 class Postfix:
     """Takes mail for play.example on 127.0.0.1:port and hands it on by `transport`."""
 
@@ -98,8 +110,7 @@ adjutant unix - n n - 4 pipe
 """
 
     def __init__(self, transport, pipe="/bin/false", restrictions="permit"):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="adjutant-postfix-"))
-        self.folder.chmod(0o755)
+        self.folder = open_folder("adjutant-postfix-")
         self.port = free_port()
         self.config = self.folder / "etc"
         self.config.mkdir()
@@ -178,8 +189,7 @@ service stats {{
 """
 
     def __init__(self):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="adjutant-dovecot-"))
-        self.folder.chmod(0o755)
+        self.folder = open_folder("adjutant-dovecot-")
         self.port = free_port()
         for name in ("mail", "home", "run", "state"):
             (self.folder / name).mkdir()
