@@ -117,8 +117,12 @@ async function change_sealed(page, sealed) {
   await own.getByRole('button', { name: 'Leave them as they are' }).click()
   await page.getByRole('button', { name: /^Hand in/ }).waitFor({ state: 'detached' })
   await own.getByRole('button', { name: 'Change them' }).click()
-  const all = await legal_now(page).allInnerTexts()
-  const other = all.find((order) => order !== sealed && order.split(' ')[0] === sealed.split(' ')[0])
+  let other
+  await until(async () => {
+    const all = await legal_now(page).allInnerTexts()
+    other = all.find((order) => order !== sealed && order.split(' ')[0] === sealed.split(' ')[0])
+    return other !== undefined
+  }, 'another order of the same unit is listed')
   await orders(page).fill(other)
   await page.getByRole('button', { name: /^Hand in/ }).click()
   await own.getByText(other, { exact: true }).waitFor()
