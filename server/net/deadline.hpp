@@ -3,8 +3,7 @@
 #include <chrono>
 #include <memory>
 
-#include <boost/asio/ip/tcp.hpp>
-#include <boost/asio/steady_timer.hpp>
+#include "server/net/executor.hpp"
 
 namespace adjutant::net {
 
@@ -15,8 +14,7 @@ class Deadline {
  public:
   using Clock = std::chrono::steady_clock;
 
-  explicit Deadline(boost::asio::ip::tcp::socket& socket)
-      : shared_(std::make_shared<Shared>(socket)) {}
+  explicit Deadline(Socket& socket) : shared_(std::make_shared<Shared>(socket)) {}
   ~Deadline() { stop(); }
   Deadline(const Deadline&) = delete;
   Deadline& operator=(const Deadline&) = delete;
@@ -30,14 +28,13 @@ class Deadline {
 
  private:
   struct Shared {
-    explicit Shared(boost::asio::ip::tcp::socket& guarded)
-        : socket(&guarded), timer(guarded.get_executor()) {}
+    explicit Shared(Socket& guarded) : socket(&guarded), timer(guarded.get_executor()) {}
     void move_to(const std::shared_ptr<Shared>& self, Clock::time_point when);
     void set(const std::shared_ptr<Shared>& self);
     void stop();
 
-    boost::asio::ip::tcp::socket* socket;  // null when stopped
-    boost::asio::steady_timer timer;
+    Socket* socket;  // null when stopped
+    Timer timer;
     Clock::time_point deadline = Clock::time_point::max();
     Clock::time_point timer_at = Clock::time_point::max();
     bool passed = false;

@@ -11,12 +11,11 @@
 #include <boost/asio/append.hpp>
 #include <boost/asio/buffer.hpp>
 #include <boost/asio/compose.hpp>
-#include <boost/asio/io_context.hpp>
-#include <boost/asio/ip/tcp.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/write.hpp>
 #include <boost/beast/core/role.hpp>
 
+#include "server/net/executor.hpp"
 #include "server/net/frame_guard.hpp"
 
 namespace adjutant::net {
@@ -25,8 +24,6 @@ namespace adjutant::net {
 // stands between it and Beast. As any stream of Asio it must outlive what is under way on it.
 class GuardedSocket {
  public:
-  using Socket = boost::asio::basic_stream_socket<boost::asio::ip::tcp,
-                                                  boost::asio::io_context::executor_type>;
   using executor_type = Socket::executor_type;
   using next_layer_type = Socket;
 

@@ -28,8 +28,7 @@ constexpr std::size_t linger_bytes_max = 512 * 1024;
 
 class HttpSession : public Connection, public std::enable_shared_from_this<HttpSession> {
  public:
-  HttpSession(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
-              Connections::Permit permit)
+  HttpSession(Transport& transport, Socket socket, std::string peer, Connections::Permit permit)
       : transport_(transport),
         socket_(std::move(socket)),
         deadline_(socket_),
@@ -46,7 +45,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     });
   }
 
-  static asio::awaitable<void> run(std::shared_ptr<HttpSession> self) {
+  static Awaitable<void> run(std::shared_ptr<HttpSession> self) {
     const auto ended = co_await self->serve();
     if (ended == Ended::told) co_await self->linger();
     self->deadline_.stop();
@@ -57,7 +56,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
  private:
   enum class Ended { gone, told, upgraded };
 
-  asio::awaitable<Ended> serve() {
+  Awaitable<Ended> serve() {
     const auto count_max = transport_.limits.requests_per_connection_max;
     for (std::size_t count = 1; count <= count_max; ++count) {
       const auto size = co_await read_head_bytes();
@@ -88,7 +87,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   }
 
   // Reads until the blank line; gives where it ends.
-  asio::awaitable<std::expected<std::size_t, Problem>> read_head_bytes() {
+  Awaitable<std::expected<std::size_t, Problem>> read_head_bytes() {
     const auto& limits = transport_.limits;
     bool begun = false;
     HeadScan scan;
@@ -113,10 +112,10 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   }
 
   // Empty when more has come.
-  asio::awaitable<std::optional<Problem>> read_some(std::size_t bytes_max) {
+  Awaitable<std::optional<Problem>> read_some(std::size_t bytes_max) {
     error_code failure;
     const auto read = co_await socket_.async_read_some(
-        buffer_.prepare(bytes_max), asio::redirect_error(asio::use_awaitable, failure));
+        buffer_.prepare(bytes_max), asio::redirect_error(use_awaitable, failure));
     buffer_.commit(read);
     if (!failure) co_return std::nullopt;
     // RFC 9110 section 15.5.9, RFC 9112 section 8.
@@ -133,15 +132,14 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   static Problem gone() { return {}; }
 
   // Empty when the body is there, in the head's request.
-  asio::awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head) {
+  Awaitable<std::optional<Problem>> read_body(RequestReader& reader, Head& head) {
     if (reader.is_complete()) co_return std::nullopt;
     deadline_.within(transport_.limits.body_time_max);
     // RFC 9110 section 10.1.1: not when some of the body has come already.
     if (head.expects_continue && buffer_.size() == 0) {
       const http::response<http::empty_body> go_on{http::status::continue_, 11};
       error_code failure;
-      co_await http::async_write(socket_, go_on,
-                                 asio::redirect_error(asio::use_awaitable, failure));
+      co_await http::async_write(socket_, go_on, asio::redirect_error(use_awaitable, failure));
       if (failure) co_return gone();
     }
     while (true) {
@@ -155,7 +153,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return std::nullopt;
   }
 
-  asio::awaitable<bool> answer(Request request, Framing framing) {
+  Awaitable<bool> answer(Request request, Framing framing) {
     if (transport_.waiting >= transport_.limits.requests_waiting_max) {
       auto busy = app::problem("busy", "Try again in a second.", {.retry_after_seconds = 1});
       co_return co_await write(problem_response(std::move(busy.error())), std::move(framing));
@@ -164,14 +162,13 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
     co_return co_await write(std::move(response), std::move(framing));
   }
 
-  asio::awaitable<bool> write(Response response, Framing framing) {
+  Awaitable<bool> write(Response response, Framing framing) {
     framing.by_tls = transport_.service.is_https();
     framing.now = std::chrono::floor<std::chrono::seconds>(std::chrono::system_clock::now());
     const auto message = response_message(std::move(response), framing);
     deadline_.within(transport_.limits.write_time_max);
     error_code failure;
-    co_await http::async_write(socket_, message,
-                               asio::redirect_error(asio::use_awaitable, failure));
+    co_await http::async_write(socket_, message, asio::redirect_error(use_awaitable, failure));
     // What the peer does not take must not go on filling the kernel's buffers after the close.
     error_code ignored;
     if (failure) socket_.set_option(asio::socket_base::linger(true, 0), ignored);
@@ -180,29 +177,29 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
 
   // Tells the problem, if somebody is there to hear it, and ends the connection: where the next
   // request begins may not be known any more.
-  asio::awaitable<Ended> end_with(Problem problem) {
+  Awaitable<Ended> end_with(Problem problem) {
     if (problem.type.empty()) co_return Ended::gone;
     co_return co_await end_with(problem_response(std::move(problem)), new_request_id());
   }
 
-  asio::awaitable<Ended> end_with(Response response, std::string id) {
+  Awaitable<Ended> end_with(Response response, std::string id) {
     const Framing framing{.close = true, .request_id = std::move(id), .now = {}};
     co_return co_await write(std::move(response), framing) ? Ended::told : Ended::gone;
   }
 
   // Reads on a little, so that the peer gets the answer before it is told of a reset.
-  asio::awaitable<void> linger() {
+  Awaitable<void> linger() {
     error_code failure;
     socket_.shutdown(asio::ip::tcp::socket::shutdown_send, failure);
     deadline_.within(linger_time);
     for (std::size_t drained = 0; !failure && drained < linger_bytes_max;) {
       buffer_.clear();
-      drained += co_await socket_.async_read_some(
-          buffer_.prepare(read_bytes), asio::redirect_error(asio::use_awaitable, failure));
+      drained += co_await socket_.async_read_some(buffer_.prepare(read_bytes),
+                                                  asio::redirect_error(use_awaitable, failure));
     }
   }
 
-  asio::awaitable<Ended> upgrade(RequestReader& reader, Head head, std::size_t head_bytes) {
+  Awaitable<Ended> upgrade(RequestReader& reader, Head head, std::size_t head_bytes) {
     auto* request = &head.request;
     if (auto refused = handshake_refused(reader)) {
       co_return co_await end_with(std::move(*refused), request->id);
@@ -228,7 +225,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
   }
 
   Transport& transport_;
-  asio::ip::tcp::socket socket_;
+  Socket socket_;
   Deadline deadline_;
   std::string peer_;
   Connections::Permit permit_;
@@ -238,7 +235,7 @@ class HttpSession : public Connection, public std::enable_shared_from_this<HttpS
 
 }  // namespace
 
-void start_http_session(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
+void start_http_session(Transport& transport, Socket socket, std::string peer,
                         Connections::Permit permit) {
   const auto executor = socket.get_executor();
   auto session = std::make_shared<HttpSession>(transport, std::move(socket), std::move(peer),

@@ -10,7 +10,7 @@ namespace adjutant::net {
 
 // Serves one connection until it ends: reads a request, has it answered on a worker, writes the
 // answer, and again; or becomes a live socket. `permit` is given back when it is over.
-void start_http_session(Transport& transport, asio::ip::tcp::socket socket, std::string peer,
+void start_http_session(Transport& transport, Socket socket, std::string peer,
                         Connections::Permit permit);
 
 }  // namespace adjutant::net

@@ -6,9 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include <boost/asio/io_context.hpp>
 #include <boost/asio/post.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <boost/asio/this_coro.hpp>
 #include <boost/beast/core/buffers_to_string.hpp>
 #include <boost/beast/core/flat_buffer.hpp>
@@ -43,7 +41,7 @@ class LiveSession : public Connection,
                     public LiveWatcher,
                     public std::enable_shared_from_this<LiveSession> {
  public:
-  LiveSession(Transport& transport, GuardedSocket::Socket socket, std::string received,
+  LiveSession(Transport& transport, Socket socket, std::string received,
               std::unique_ptr<LiveReader> reader, Connections::Permit permit)
       : transport_(transport),
         socket_(std::move(socket), std::move(received)),
@@ -249,7 +247,7 @@ class LiveSession : public Connection,
 
   bool is_drained() const { return gone_ || closing_ || outbox_.bytes() < drained_bytes; }
 
-  static asio::awaitable<void> obey_all(std::shared_ptr<LiveSession> self) {
+  static Awaitable<void> obey_all(std::shared_ptr<LiveSession> self) {
     while (!self->gone_ && !self->closing_ && !self->inbox_.empty()) {
       const auto text = std::move(self->inbox_.front());
       self->inbox_.erase(self->inbox_.begin());
@@ -267,7 +265,7 @@ class LiveSession : public Connection,
     self->obeying_ = false;
   }
 
-  static asio::awaitable<void> vouch(std::shared_ptr<LiveSession> self) {
+  static Awaitable<void> vouch(std::shared_ptr<LiveSession> self) {
     auto* reader = self->reader_.get();
     const bool welcome =
         co_await on_worker(self->transport_, [reader] { return reader->is_welcome(); });
@@ -289,14 +287,14 @@ class LiveSession : public Connection,
   }
 
   // Sends the backlog page by page, as fast as it is read.
-  static asio::awaitable<void> catch_up(std::shared_ptr<LiveSession> self, std::string match,
-                                        LiveWatches::Ticket ticket, std::optional<int> after) {
-    asio::steady_timer pause(co_await asio::this_coro::executor);
+  static Awaitable<void> catch_up(std::shared_ptr<LiveSession> self, std::string match,
+                                  LiveWatches::Ticket ticket, std::optional<int> after) {
+    Timer pause(co_await asio::this_coro::executor);
     auto* reader = self->reader_.get();
     do {
       while (!self->is_drained()) {
         pause.expires_after(drain_pause);
-        co_await pause.async_wait(asio::use_awaitable);
+        co_await pause.async_wait(use_awaitable);
       }
       auto page = co_await on_worker(
           self->transport_, [reader, match, after] { return reader->backlog(match, after); });
@@ -342,17 +340,9 @@ class LiveSession : public Connection,
 }  // namespace
 
 void start_live_session(Transport& transport, UpgradedConnection connection) {
-  error_code failure;
-  const auto protocol = connection.socket.local_endpoint(failure).protocol();
-  auto& context = static_cast<asio::io_context&>(
-      asio::query(connection.socket.get_executor(), asio::execution::context));
-  GuardedSocket::Socket socket(context);
-  const auto handle = failure ? -1 : connection.socket.release(failure);
-  if (!failure) socket.assign(protocol, handle, failure);
-  if (failure) return;  // the peer has gone
-  const auto session =
-      std::make_shared<LiveSession>(transport, std::move(socket), std::move(connection.received),
-                                    std::move(connection.reader), std::move(connection.permit));
+  const auto session = std::make_shared<LiveSession>(
+      transport, std::move(connection.socket), std::move(connection.received),
+      std::move(connection.reader), std::move(connection.permit));
   session->start(connection.request);
 }
 

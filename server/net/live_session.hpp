@@ -4,8 +4,6 @@
 #include <string>
 #include <string_view>
 
-#include <boost/asio/ip/tcp.hpp>
-
 #include "server/net/request_reader.hpp"
 #include "server/net/transport.hpp"
 
@@ -15,7 +13,7 @@ inline constexpr std::string_view live_path = "/api/v1/live";
 
 // A connection whose request for the upgrade has been granted and not answered yet.
 struct UpgradedConnection {
-  asio::ip::tcp::socket socket;
+  Socket socket;
   const RequestReader::Message& request;
   std::string received;  // what came after it
   std::unique_ptr<LiveReader> reader;

@@ -10,7 +10,6 @@
 #include <boost/asio/executor_work_guard.hpp>
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/redirect_error.hpp>
-#include <boost/asio/steady_timer.hpp>
 #include <fmt/format.h>
 #include <spdlog/spdlog.h>
 
@@ -56,7 +55,7 @@ void report_task_failure(std::string_view name, const std::exception_ptr& failur
   }
 }
 
-asio::awaitable<Response> answered(Transport& transport, Request request) {
+Awaitable<Response> answered(Transport& transport, Request request) {
   Response response;
   const auto back = co_await asio::this_coro::executor;
   std::atomic<bool> asking = true;  // an answer that comes meanwhile must not resume us at once
@@ -76,14 +75,15 @@ asio::awaitable<Response> answered(Transport& transport, Request request) {
         });
     asking = false;  // still there: whoever resumes us waits for this executor
   };
-  co_await asio::async_initiate<const asio::use_awaitable_t<>, void()>(begin, asio::use_awaitable);
+  co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void()>(begin,
+                                                                               use_awaitable);
   co_return response;
 }
 
 // One thread runs each context.
 struct Listener::Bound {
   asio::io_context context{1};
-  tcp::acceptor acceptor{context};
+  Acceptor acceptor{context};
 };
 
 Listener::Listener(const std::string& address) : bound_(std::make_unique<Bound>()) {
@@ -122,7 +122,7 @@ struct Server::Running {
     for (auto* context : contexts) busy.push_back(asio::make_work_guard(*context));
   }
 
-  static asio::awaitable<void> accept_all(Running& self);
+  static Awaitable<void> accept_all(Running& self);
   // They take turns.
   std::size_t next_place() {
     return turn.fetch_add(1, std::memory_order_relaxed) % contexts.size();
@@ -135,23 +135,23 @@ struct Server::Running {
   std::vector<std::unique_ptr<asio::io_context>> others;
   std::unique_ptr<Listener::Bound> bound;
   std::vector<asio::io_context*> contexts;
-  std::vector<asio::executor_work_guard<asio::io_context::executor_type>> busy;
+  std::vector<asio::executor_work_guard<Executor>> busy;
   std::atomic<std::size_t> turn{0};
   std::vector<std::thread> threads;
 };
 
-asio::awaitable<void> Server::Running::accept_all(Running& self) {
-  asio::steady_timer pause(self.bound->context);
+Awaitable<void> Server::Running::accept_all(Running& self) {
+  Timer pause(self.bound->context);
   while (!self.transport.stopping) {
     error_code failure;
     auto socket = co_await self.bound->acceptor.async_accept(
-        *self.contexts[self.next_place()], asio::redirect_error(asio::use_awaitable, failure));
+        *self.contexts[self.next_place()], asio::redirect_error(use_awaitable, failure));
     if (failure == asio::error::operation_aborted) co_return;
     if (failure) {
       // Out of file descriptors, most likely: connections that end make room.
       spdlog::warn("event=accept_failed reason=\"{}\"", failure.message());
       pause.expires_after(std::chrono::milliseconds{100});
-      co_await pause.async_wait(asio::redirect_error(asio::use_awaitable, failure));
+      co_await pause.async_wait(asio::redirect_error(use_awaitable, failure));
       continue;
     }
     const auto remote = socket.remote_endpoint(failure);
@@ -161,8 +161,7 @@ asio::awaitable<void> Server::Running::accept_all(Running& self) {
     auto peer = remote.address().to_string();
     auto permit = self.transport.connections.enter(peer);
     if (!permit) continue;
-    start_http_session(self.transport, tcp::socket(std::move(socket)), std::move(peer),
-                       std::move(permit));
+    start_http_session(self.transport, std::move(socket), std::move(peer), std::move(permit));
   }
 }
 

@@ -7,21 +7,18 @@
 #include <string_view>
 #include <utility>
 
-#include <boost/asio/awaitable.hpp>
 #include <boost/asio/co_spawn.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/this_coro.hpp>
-#include <boost/asio/use_awaitable.hpp>
 
 #include "server/net/connections.hpp"
+#include "server/net/executor.hpp"
 #include "server/net/limits.hpp"
 #include "server/net/live_hub.hpp"
 #include "server/net/service.hpp"
 #include "server/ports/workers.hpp"
 
 namespace adjutant::net {
-
-namespace asio = boost::asio;
 
 // What all connections share. Outlives them.
 struct Transport {
@@ -43,9 +40,8 @@ void report_task_failure(std::string_view name, const std::exception_ptr& failur
 
 // The one way to run detached work: counted, so that the server can wait for it, and logged when it
 // fails. The name must be a literal.
-template <class Executor>
-void spawn(Transport& transport, std::string_view name, const Executor& executor,
-           asio::awaitable<void> task) {
+inline void spawn(Transport& transport, std::string_view name, const Executor& executor,
+                  Awaitable<void> task) {
   transport.tasks.fetch_add(1);
   asio::co_spawn(executor, std::move(task), [&transport, name](const std::exception_ptr& failure) {
     if (failure) report_task_failure(name, failure);
@@ -55,7 +51,7 @@ void spawn(Transport& transport, std::string_view name, const Executor& executor
 
 // Runs work() on a worker and comes back to the caller's executor with what it returned.
 template <class Work>
-asio::awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, Work work) {
+Awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, Work work) {
   std::optional<std::invoke_result_t<Work&>> result;
   const auto back = co_await asio::this_coro::executor;
   transport.waiting.fetch_add(1);
@@ -73,12 +69,12 @@ asio::awaitable<std::invoke_result_t<Work&>> on_worker(Transport& transport, Wor
       transport.waiting.fetch_sub(1);
     });
   };
-  co_await asio::async_initiate<const asio::use_awaitable_t<>, void(std::exception_ptr)>(
-      begin, asio::use_awaitable);
+  co_await asio::async_initiate<const asio::use_awaitable_t<Executor>, void(std::exception_ptr)>(
+      begin, use_awaitable);
   co_return std::move(*result);
 }
 
 // Has the service answer and comes back to the caller's executor with what it said.
-asio::awaitable<Response> answered(Transport& transport, Request request);
+Awaitable<Response> answered(Transport& transport, Request request);
 
 }  // namespace adjutant::net
