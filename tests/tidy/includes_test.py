@@ -49,7 +49,7 @@ APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators"}, "m
 APP_TOP = "server/app/application"
 
 # Who may include whom inside tournament: each folder those that stand below it.
-TOURNAMENT_FLOORS = ["value", {"pairing", "rating", "standing", "trf"}, "definition"]
+TOURNAMENT_FLOORS = ["value", {"pairing", "rating", "standing", "trf"}, "definition", "life"]
 
 # Folder of a room -> the room's own files, which it includes and which do not include it.
 ABOVE = {"server/net/routes": "server/net"}

@@ -34,6 +34,26 @@ json::object encode(const Event& event) {
   return body;
 }
 
+std::optional<Event> decode(const json::object& encoded) {
+  Event event;
+  event.fields = encoded;
+  const auto take = [&](std::string_view name, std::string& text) {
+    const auto* found = event.fields.if_contains(name);
+    if (found == nullptr || !found->is_string()) return false;
+    text = found->get_string();
+    event.fields.erase(name);
+    return true;
+  };
+  const auto* number = encoded.if_contains("number");
+  if (number == nullptr || !number->is_int64()) return std::nullopt;
+  event.number = static_cast<int>(number->get_int64());
+  event.fields.erase("number");
+  const bool whole = take("at", event.at) && take("by", event.by) && take("type", event.type) &&
+                     take("hash", event.hash);
+  if (!whole || (encoded.contains("reason") && !take("reason", event.reason))) return std::nullopt;
+  return event;
+}
+
 std::string_view head(const std::vector<Event>& chain, std::string_view commitment) {
   return chain.empty() ? commitment : std::string_view(chain.back().hash);
 }

@@ -32,6 +32,8 @@ inline constexpr std::string_view event_types[] = {
 
 // The event as it is stored and sent, with its hash; names of the fields are not those above.
 json::object encode(const Event& event);
+// The event that was stored or recorded so; none where a member is missing or of another kind.
+std::optional<Event> decode(const json::object& encoded);
 
 // Gives the event its number and its hash and puts it at the end.
 void append(std::vector<Event>& chain, std::string_view commitment, Event event);

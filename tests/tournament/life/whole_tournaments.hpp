@@ -1,0 +1,96 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/ensure.hpp"
+#include "engine/core/random.hpp"
+#include "tournament/life/commands.hpp"
+#include "tournament/life/record.hpp"
+#include "tournament/life/table.hpp"
+#include "tournament/value/draw.hpp"
+
+// Tournaments led from their creation to the end by the commands alone.
+namespace adjutant::tournament::life {
+
+inline json::object definition_of(std::string_view stage, std::string_view more = "") {
+  return core::parse_json(
+             std::string(R"({"format":"adjutant-tournament-definition-1",)") +
+             R"("title":"Club","ruleset":"tiny","scenarios":[{"id":"one"},{"id":"two",)" +
+             R"("favoured":"red"}],"stages":[)" + std::string(stage) + "]" + std::string(more) +
+             "}")
+      ->as_object();
+}
+
+inline const Act organiser{.at = "2026-01-01T00:00:00Z", .by = "organiser"};
+inline const Act server{.at = "2026-01-02T00:00:00Z", .by = "server"};
+
+class WholeTournament {
+ public:
+  explicit WholeTournament(const json::object& definition, int entrants)
+      : links(core::sha256("secret")) {
+    value.id = "t_test";
+    value.commitment = links.commitment();
+    record(value, create(value.id, definition, organiser));
+    done(open(value, organiser));
+    for (int i = 1; i <= entrants; ++i) enter();
+  }
+
+  // False where the command is refused.
+  bool done(const Decision& decision) {
+    if (!decision) {
+      refused = decision.error();
+      return false;
+    }
+    for (const auto& event : *decision) record(value, event);
+    for (const auto& event : follow_up(value, server)) record(value, event);
+    return true;
+  }
+
+  bool enter() {
+    const auto number = std::to_string(people.size() + 1);
+    const Person person{"player" + number, std::string(31, '0') + number};
+    const NewEntry entry{entrant_hash(person.salt, person.handle), "seed " + number};
+    const bool entered = done(life::enter(value, entry, {.at = organiser.at, .by = number}));
+    if (entered) {
+      people.push_back(person);
+      seeds.emplace(static_cast<int>(people.size()), entry.seed);
+    }
+    return entered;
+  }
+
+  void begin() {
+    ENSURE(done(close(value, seeds, organiser)), refused.detail);
+    ENSURE(done(start(
+               value, {{"one", "red"}, {"two", "red"}},
+               [this](int draw) { return links.link(draw); }, organiser)),
+           refused.detail);
+  }
+
+  bool draw() {
+    return done(draw_round(value, [this] { return "m_" + std::to_string(++matches); }, organiser));
+  }
+
+  void play(core::Random& random) {
+    const auto round = value.rounds.back();
+    ENSURE(done(start_round(value, round.number, organiser)), refused.detail);
+    for (const auto& board : round.boards) {
+      constexpr BoardResult results[] = {{'1', '0'}, {'0', '1'}, {'=', '='}, {'+', '-'}};
+      done(
+          take_result(value, round.number, board.number, results[random.below(4)], "head", server));
+    }
+  }
+
+  void play_on(core::Random& random) {
+    while (draw()) play(random);
+  }
+
+  Links links;
+  Tournament value;
+  std::vector<Person> people;
+  std::map<int, std::string> seeds;
+  int matches = 0;
+  Refused refused;
+};
+
+}  // namespace adjutant::tournament::life

@@ -1,0 +1,436 @@
+#include "tournament/life/commands.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "tournament/life/table.hpp"
+#include "tournament/value/draw.hpp"
+
+namespace adjutant::tournament::life {
+namespace {
+
+using definition::System;
+
+std::unexpected<Refused> refused(std::string type, std::string detail) {
+  return std::unexpected(Refused{std::move(type), std::move(detail)});
+}
+
+std::unexpected<Refused> wrong_state(const Tournament& tournament, std::string_view cure) {
+  return refused("wrong-state",
+                 fmt::format("The tournament is {}. {}", name(tournament.status), cure));
+}
+
+Event event_of(const Act& act, std::string type, json::object fields = {}) {
+  return {.number = 0,
+          .at = act.at,
+          .by = act.by,
+          .type = std::move(type),
+          .reason = act.reason,
+          .fields = std::move(fields),
+          .hash = {}};
+}
+
+std::vector<Event> one(Event event) {
+  std::vector<Event> events;
+  events.push_back(std::move(event));
+  return events;
+}
+
+// From one of these states, with a reason where it is no step of the usual way.
+Decision step(const Tournament& tournament, std::initializer_list<Status> from, std::string type,
+              const Act& act) {
+  if (std::ranges::find(from, tournament.status) == from.end()) {
+    std::string states;
+    for (const auto state : from) {
+      states += (states.empty() ? "" : " or ") + std::string(name(state));
+    }
+    return wrong_state(tournament, "This is for one that is " + states + ".");
+  }
+  return one(event_of(act, std::move(type)));
+}
+
+int active(const Tournament& tournament) {
+  return static_cast<int>(
+      std::ranges::count(tournament.entries, EntryState::entered, &Entry::state));
+}
+
+// Draws one after the other, as one event publishes them.
+class Drawing {
+ public:
+  Drawing(const Tournament& tournament, const LinkOf& link)
+      : tournament_(tournament), link_(link) {}
+
+  // Of all entries that there are.
+  Draw draw(const std::string& purpose) {
+    const int number = static_cast<int>(tournament_.draws.size() + taken_.size()) + 1;
+    const int entries = static_cast<int>(tournament_.entries.size());
+    const auto link = link_(number);
+    taken_.push_back(json::object{{"draw", number},
+                                  {"purpose", purpose},
+                                  {"link", core::to_hex(link)},
+                                  {"entries", entries}});
+    return Draw(link, {.tournament = tournament_.id,
+                       .draw = number,
+                       .purpose = purpose,
+                       .seeds = seeds_of(tournament_, entries)});
+  }
+  json::array taken() { return std::move(taken_); }
+
+ private:
+  const Tournament& tournament_;
+  const LinkOf& link_;
+  json::array taken_;
+};
+
+std::vector<int> numbers_drawn(const Tournament& tournament, Drawing& drawing) {
+  const bool by_lot = tournament.stage().system == System::round_robin;
+  std::vector<int> order;
+  for (const auto& entry : tournament.entries) {
+    if (entry.state == EntryState::entered) order.push_back(entry.number);
+  }
+  auto draw = drawing.draw(by_lot ? "berger" : "order");
+  draw.shuffle(order);
+  if (by_lot) return order;
+  std::map<int, std::vector<int>, std::greater<>> by_rating;  // lots separate equals
+  for (const int number : order) by_rating[tournament.entry(number)->rating].push_back(number);
+  order.clear();
+  for (const auto& [rating, equal] : by_rating) {
+    order.insert(order.end(), equal.begin(), equal.end());
+  }
+  return order;
+}
+
+json::object result_fields(int round, int board, const BoardResult& result) {
+  return {{"round", round},
+          {"board", board},
+          {"white_result", std::string(1, result.white)},
+          {"black_result", std::string(1, result.black)}};
+}
+
+constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points",
+                                     "tiebreaks", "edition",   "sides",  "clock"};
+
+}  // namespace
+
+std::string not_held(const definition::Definition& definition) {
+  const auto& stage = definition.stages.front();
+  if (definition.stages.size() > 1) return "stages: only one stage is held so far.";
+  if (stage.system != System::swiss && stage.system != System::round_robin) {
+    return "stages[0].system: only swiss and round-robin are held so far.";
+  }
+  if (stage.legs > 1) return "stages[0].legs: only one leg is held so far.";
+  if (definition.sides != definition::Sides::balance) return "sides: only balance is held so far.";
+  if (definition.point_rule == definition::PointRule::margin20) {
+    return "points: margin20 is not held so far.";
+  }
+  if (definition.round.unfinished != definition::Unfinished::run_on) {
+    return "round.unfinished: only run-on is held so far.";
+  }
+  if (definition.dropout != definition::Dropout::forfeit) {
+    return "dropout: only forfeit is held so far.";
+  }
+  return {};
+}
+
+Event create(const std::string& id, const json::object& definition, const Act& act) {
+  return event_of(act, "created",
+                  {{"tournament", id}, {"definition", definition}, {"links", draws_max}});
+}
+
+Decision redefine(const Tournament& tournament, const json::object& definition, const Act& act) {
+  if (tournament.status >= Status::finished) {
+    return wrong_state(tournament, "Its definition does not change any more.");
+  }
+  for (const std::string_view name : fixed_when_open) {
+    const auto* before = tournament.definition_file.if_contains(name);
+    const auto* after = definition.if_contains(name);
+    const bool same =
+        (before == nullptr) == (after == nullptr) && (before == nullptr || *before == *after);
+    if (tournament.status == Status::draft || same) continue;
+    return refused("wrong-state", fmt::format("{} is fixed since the tournament is open. Leave it "
+                                              "as it was, or create another tournament.",
+                                              name));
+  }
+  return one(event_of(act, "changed", {{"definition", definition}}));
+}
+
+Decision appoint(const Tournament& tournament, const std::vector<std::string>& arbiters,
+                 const Act& act) {
+  if (tournament.status >= Status::archived) {
+    return wrong_state(tournament, "Nobody has anything to do there any more.");
+  }
+  return one(event_of(act, "changed", {{"arbiters", json::value_from(arbiters)}}));
+}
+
+Decision open(const Tournament& tournament, const Act& act) {
+  return step(tournament, {Status::draft}, "opened", act);
+}
+
+Decision close(const Tournament& tournament, const std::map<int, std::string>& seeds,
+               const Act& act) {
+  auto closed = step(tournament, {Status::open}, "closed", act);
+  if (!closed) return closed;
+  if (active(tournament) < tournament.definition.entrants.min) {
+    return refused("wrong-state",
+                   fmt::format("{} have entered, and the definition wants {} at "
+                               "least. Wait for more, or cancel.",
+                               active(tournament), tournament.definition.entrants.min));
+  }
+  json::array list;
+  for (const auto& [entry, seed] : seeds) {
+    list.push_back(json::object{{"entry", entry}, {"seed", seed}});
+  }
+  closed->front().fields.emplace("seeds", std::move(list));
+  return closed;
+}
+
+Decision start(const Tournament& tournament, const std::map<std::string, std::string>& first,
+               const LinkOf& link, const Act& act) {
+  auto started = step(tournament, {Status::closed}, "started", act);
+  if (!started) return started;
+  if (active(tournament) < 2) {
+    return refused("wrong-state", "Two entrants at least make a tournament. Cancel it.");
+  }
+  auto& fields = started->front().fields;
+  Drawing drawing(tournament, link);
+  fields.emplace("order", json::value_from(numbers_drawn(tournament, drawing)));
+  if (tournament.stage().system == System::swiss) {
+    auto draw = drawing.draw("initial-side");
+    fields.emplace("initial_side", draw.below(2) == 0 ? "favoured" : "other");
+  }
+  json::object favoured;
+  for (const auto& scenario : tournament.definition.scenarios) {
+    favoured[scenario.id] = scenario.favoured.empty() ? first.at(scenario.id) : scenario.favoured;
+  }
+  fields.emplace("favoured", std::move(favoured));
+  fields.emplace("draws", drawing.taken());
+  return started;
+}
+
+Decision pause(const Tournament& tournament, const Act& act) {
+  return step(tournament, {Status::running}, "paused", act);
+}
+
+Decision resume(const Tournament& tournament, const Act& act) {
+  return step(tournament, {Status::paused}, "resumed", act);
+}
+
+Decision finish(const Tournament& tournament, const Act& act) {
+  auto finished = step(tournament, {Status::running}, "finished", act);
+  if (!finished) return finished;
+  const bool all = rounds_closed(tournament) == static_cast<int>(tournament.rounds.size());
+  if (!all) {
+    return refused("wrong-state", "A round is not over. Wait for its results, or rule on them.");
+  }
+  if (tournament.rounds.empty()) {
+    return refused("wrong-state", "No round has been played. Cancel the tournament instead.");
+  }
+  return finished;
+}
+
+Decision reopen(const Tournament& tournament, const Act& act) {
+  return step(tournament, {Status::finished}, "reopened", act);
+}
+
+Decision archive(const Tournament& tournament, const Act& act) {
+  return step(tournament, {Status::finished}, "archived", act);
+}
+
+Decision cancel(const Tournament& tournament, const Act& act) {
+  return step(tournament,
+              {Status::draft, Status::open, Status::closed, Status::running, Status::paused},
+              "cancelled", act);
+}
+
+Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& act) {
+  const auto& wanted = tournament.definition.entrants;
+  const int next = static_cast<int>(tournament.rounds.size()) + 1;
+  const bool late = tournament.status == Status::running && next <= wanted.late_until &&
+                    tournament.stage().system == System::swiss;
+  if (tournament.status != Status::open && !late) {
+    return refused("entries-closed",
+                   tournament.status == Status::draft
+                       ? "Entries are not open yet. Wait until the organiser opens them."
+                       : "Entries are closed.");
+  }
+  if (active(tournament) >= wanted.max) {
+    return refused("full",
+                   fmt::format("There are {} entrants, as many as there may be.", wanted.max));
+  }
+  const int number = static_cast<int>(tournament.entries.size()) + 1;
+  json::object fields{{"entry", number},
+                      {"entrant", entry.hash},
+                      {"seed_hash", core::sha256_hex(entry.seed)},
+                      {"rating", entry.rating}};
+  if (late) {
+    const auto last = std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing;
+    fields.emplace("seed", entry.seed);
+    fields.emplace("pairing", last + 1);
+  }
+  auto entered = event_of(act, "entered", std::move(fields));
+  if (entered.by.empty()) entered.by = std::to_string(number);
+  return one(std::move(entered));
+}
+
+Decision withdraw(const Tournament& tournament, int number, bool excluded, const Act& act) {
+  const auto* entry = tournament.entry(number);
+  ENSURE(entry != nullptr, "who withdraws has entered");
+  if (tournament.status < Status::open || tournament.status >= Status::finished) {
+    return wrong_state(tournament, "Nobody leaves it now.");
+  }
+  if (entry->state != EntryState::entered) {
+    return refused("wrong-state",
+                   fmt::format("Entry {} is {} already.", number, name(entry->state)));
+  }
+  json::object fields{{"entry", number}};
+  if (excluded) fields.emplace("excluded", true);
+  return one(event_of(act, "withdrawn", std::move(fields)));
+}
+
+Decision ask_byes(const Tournament& tournament, int entry, const std::vector<RequestedBye>& byes,
+                  const Act& act) {
+  if (tournament.stage().system != System::swiss) {
+    return refused("wrong-state", "Only a Swiss tournament has byes to ask for.");
+  }
+  if (tournament.status < Status::open || tournament.status > Status::paused) {
+    return wrong_state(tournament, "Byes are asked for before its rounds are drawn.");
+  }
+  const int drawn = static_cast<int>(tournament.rounds.size());
+  int half = 0;
+  json::array list;
+  for (const auto& bye : tournament.byes) {
+    half += bye.number == entry && bye.round <= drawn && bye.outcome == Outcome::half_bye ? 1 : 0;
+  }
+  for (const auto& bye : byes) {
+    if (bye.round <= drawn || bye.round > tournament.stage().rounds) {
+      return refused("round-started",
+                     fmt::format("Round {} is drawn, or there is none.", bye.round));
+    }
+    const bool is_half = bye.outcome == Outcome::half_bye;
+    if (is_half &&
+        (++half > tournament.definition.half_byes || bye.round == tournament.stage().rounds)) {
+      return refused("bad-request",
+                     fmt::format("There are {} byes with half a point a head, and none in the last "
+                                 "round. Ask for one without points.",
+                                 tournament.definition.half_byes));
+    }
+    list.push_back(json::object{{"round", bye.round},
+                                {"result", std::string(1, static_cast<char>(bye.outcome))}});
+  }
+  return one(event_of(act, "changed", {{"entry", entry}, {"byes", std::move(list)}}));
+}
+
+Decision start_round(const Tournament& tournament, int number, const Act& act) {
+  if (tournament.status != Status::running) {
+    return wrong_state(tournament, "Its rounds start while it is running.");
+  }
+  const auto* round = tournament.round(number);
+  if (round == nullptr)
+    return refused("wrong-state", fmt::format("Round {} is not drawn.", number));
+  if (round->state != RoundState::drawn) {
+    return refused("round-started", fmt::format("Round {} has started.", number));
+  }
+  auto events = one(event_of(act, "round_started", {{"round", number}}));
+  for (const auto& board : round->boards) {
+    const bool white = tournament.entry(board.white)->state == EntryState::entered;
+    const bool black = tournament.entry(board.black)->state == EntryState::entered;
+    if (board.decided() || (white && black)) continue;
+    events.push_back(
+        event_of({.at = act.at, .by = "server"}, "result",
+                 result_fields(number, board.number, {white ? '+' : '-', black ? '+' : '-'})));
+  }
+  return events;
+}
+
+Decision undo_round(const Tournament& tournament, int number, const Act& act) {
+  if (tournament.rounds.empty() || tournament.rounds.back().number != number) {
+    return refused("wrong-state", "Only the round that was drawn last can be undone.");
+  }
+  if (tournament.rounds.back().state != RoundState::drawn) {
+    return refused("round-started",
+                   "The round has started: it is never paired anew. Rule on its boards.");
+  }
+  return one(event_of(act, "undone", {{"round", number}}));
+}
+
+Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
+                     const std::string& head, const Act& act) {
+  const auto* in = tournament.round(round);
+  const auto* at = in == nullptr ? nullptr : in->board(board);
+  ENSURE(at != nullptr, "a result is of a board that there is");
+  if (at->decided()) return std::vector<Event>();
+  auto fields = result_fields(round, board, result);
+  fields.emplace("match", at->match);
+  fields.emplace("head", head);
+  return one(event_of(act, "result", std::move(fields)));
+}
+
+Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
+              const Act& act) {
+  if (tournament.status != Status::running && tournament.status != Status::paused) {
+    return wrong_state(tournament, "Reopen it first.");
+  }
+  const auto* in = tournament.round(round);
+  if (in == nullptr || in->board(board) == nullptr) {
+    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
+  }
+  if (in->state == RoundState::drawn) {
+    return refused("wrong-state", "The round has not started. Start it first, or undo it.");
+  }
+  return one(event_of(act, "ruling", result_fields(round, board, result)));
+}
+
+std::vector<Event> follow_up(const Tournament& tournament, const Act& act) {
+  std::vector<Event> events;
+  int closed = 0;
+  for (const auto& round : tournament.rounds) {
+    closed += round.state == RoundState::closed ? 1 : 0;
+    if (round.state != RoundState::started || !round.decided()) continue;
+    events.push_back(event_of(act, "round_closed", {{"round", round.number}}));
+    ++closed;
+  }
+  if (!events.empty() && closed == rounds_planned(tournament)) {
+    events.push_back(event_of(act, "stage_closed", {{"stage", 1}}));
+  }
+  return events;
+}
+
+std::expected<BoardResult, std::string> board_result(std::string_view text) {
+  constexpr std::array<std::pair<std::string_view, BoardResult>, 6> all{{{"1-0", {'1', '0'}},
+                                                                         {"0-1", {'0', '1'}},
+                                                                         {"1/2", {'=', '='}},
+                                                                         {"+-", {'+', '-'}},
+                                                                         {"-+", {'-', '+'}},
+                                                                         {"--", {'-', '-'}}}};
+  const auto found = std::ranges::find(all, text, [](const auto& one) { return one.first; });
+  if (found != all.end()) return found->second;
+  return std::unexpected("a result is 1-0, 0-1, 1/2, +-, -+ or --, the favoured side's first");
+}
+
+std::string in_words(const BoardResult& result) {
+  if (result.white == ' ') return {};
+  const auto part = [](char letter) -> std::string_view {
+    switch (letter) {
+      case '1':
+      case 'W':
+        return "1";
+      case '=':
+      case 'D':
+        return "1/2";
+      case '+':
+        return "+";
+      case '-':
+        return "-";
+      default:
+        return "0";
+    }
+  };
+  if (result.white == '=' || result.white == 'D') return "1/2";
+  const bool forfeit = result.white == '+' || result.white == '-';
+  return fmt::format("{}{}{}", part(result.white), forfeit ? "" : "-", part(result.black));
+}
+
+}  // namespace adjutant::tournament::life

@@ -1,0 +1,98 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+#include "tournament/life/tournament.hpp"
+
+// What may be done with a tournament. Each command says which events come next, or why it is not
+// done; it changes nothing. `at` is RFC 3339, UTC.
+namespace adjutant::tournament::life {
+
+struct Act {
+  std::string at;
+  std::string by;  // "organiser", "arbiter", "server", or an entry: "3"
+  std::string reason = {};
+};
+
+struct Refused {
+  std::string type;  // "wrong-state", "entries-closed", "full", "round-started", "no-pairing" …
+  std::string detail;
+};
+using Decision = std::expected<std::vector<Event>, Refused>;
+
+// s_k of the tournament.
+using LinkOf = std::function<core::Digest(int draw)>;
+
+// {tournament, definition, links}. The definition has been read without a fault.
+Event create(const std::string& id, const json::object& definition, const Act& act);
+// What is beyond this program, in words; empty where it can be held.
+std::string not_held(const definition::Definition& definition);
+
+// {definition}: any while it is a draft; then all but what is fixed when it is opened.
+Decision redefine(const Tournament& tournament, const json::object& definition, const Act& act);
+Decision appoint(const Tournament& tournament, const std::vector<std::string>& arbiters,
+                 const Act& act);
+
+Decision open(const Tournament& tournament, const Act& act);
+// {seeds: [{entry, seed}]} of all that have entered, as the server has kept them.
+Decision close(const Tournament& tournament, const std::map<int, std::string>& seeds,
+               const Act& act);
+// {order: entries by pairing number, favoured: side by scenario, initial_side?, draws}. `first` has
+// the first side of each scenario, which is the favoured one where the definition names none.
+Decision start(const Tournament& tournament, const std::map<std::string, std::string>& first,
+               const LinkOf& link, const Act& act);
+Decision pause(const Tournament& tournament, const Act& act);
+Decision resume(const Tournament& tournament, const Act& act);
+Decision finish(const Tournament& tournament, const Act& act);
+Decision reopen(const Tournament& tournament, const Act& act);
+Decision archive(const Tournament& tournament, const Act& act);
+Decision cancel(const Tournament& tournament, const Act& act);
+
+struct NewEntry {
+  std::string hash;  // entrant_hash()
+  std::string seed;
+  int rating = 0;
+};
+// {entry, entrant, seed_hash, rating, seed?, pairing?}: the last two of late ones.
+Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& act);
+// {entry, excluded?}
+Decision withdraw(const Tournament& tournament, int entry, bool excluded, const Act& act);
+// {entry, byes: [{round, result}]}: those asked for in rounds that are not drawn, instead of all
+// before.
+Decision ask_byes(const Tournament& tournament, int entry, const std::vector<RequestedBye>& byes,
+                  const Act& act);
+
+// {round, scenario, boards: [{board, white, black, match? | white_result, black_result}],
+//  free: [{entry, result}]}. `match_id` gives a new one a board.
+Decision draw_round(const Tournament& tournament, const std::function<std::string()>& match_id,
+                    const Act& act);
+// The last round, while it is only drawn.
+Decision undo_round(const Tournament& tournament, int round, const Act& act);
+// The clocks of its matches run from now on. What somebody who has gone does not come to is decided
+// with it.
+Decision start_round(const Tournament& tournament, int round, const Act& act);
+
+// How the match of a board ended: {round, board, white_result, black_result, match?, head?}.
+// Nothing where the board has a result already.
+Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
+                     const std::string& head, const Act& act);
+// An arbiter's: at any time, in place of what there was.
+Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
+              const Act& act);
+// What follows by itself: rounds that are decided are closed, and with the last the stage.
+std::vector<Event> follow_up(const Tournament& tournament, const Act& act);
+
+// Rounds that it will have; 0 before the start of a round robin.
+int rounds_planned(const Tournament& tournament);
+// Why the next round cannot be drawn now; empty where it can.
+std::string next_round_waits(const Tournament& tournament);
+// "1-0", "½-½", "+--": what an arbiter writes, as letters of TRF.
+std::expected<BoardResult, std::string> board_result(std::string_view text);
+std::string in_words(const BoardResult& result);
+
+}  // namespace adjutant::tournament::life

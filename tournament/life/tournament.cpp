@@ -1,0 +1,280 @@
+#include "tournament/life/tournament.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <stdexcept>
+
+#include <fmt/format.h>
+
+#include "tournament/value/draw.hpp"
+
+namespace adjutant::tournament::life {
+namespace {
+
+int whole(const json::object& fields, std::string_view name) {
+  return json::value_to<int>(fields.at(name));
+}
+
+std::string text(const json::object& fields, std::string_view name) {
+  return std::string(fields.at(name).as_string());
+}
+
+std::string text_or_empty(const json::object& fields, std::string_view name) {
+  const auto* found = fields.if_contains(name);
+  return found == nullptr ? std::string() : std::string(found->as_string());
+}
+
+Outcome outcome_of(std::string_view letter) {
+  constexpr std::string_view letters = "1=0WDL+-HFZU";
+  if (letter.size() != 1 || letters.find(letter.front()) == std::string_view::npos) {
+    throw std::invalid_argument("there is no outcome " + std::string(letter));
+  }
+  return static_cast<Outcome>(letter.front());
+}
+
+Entry& entry_at(Tournament& tournament, int number) {
+  return tournament.entries.at(static_cast<std::size_t>(number) - 1);
+}
+
+Round& round_at(Tournament& tournament, int number) {
+  return tournament.rounds.at(static_cast<std::size_t>(number) - 1);
+}
+
+void take_definition(Tournament& tournament, const json::object& fields) {
+  auto read = definition::read(fields.at("definition"));
+  if (!read) throw std::invalid_argument("the definition has faults");
+  tournament.definition = *std::move(read);
+  tournament.definition_file = fields.at("definition").as_object();
+}
+
+void take_draws(Tournament& tournament, const json::object& fields) {
+  const auto* draws = fields.if_contains("draws");
+  if (draws == nullptr) return;
+  for (const auto& draw : draws->as_array()) {
+    const auto& one = draw.as_object();
+    tournament.draws.push_back({.draw = whole(one, "draw"),
+                                .purpose = text(one, "purpose"),
+                                .link = text(one, "link"),
+                                .entries = whole(one, "entries")});
+  }
+}
+
+void enter(Tournament& tournament, const json::object& fields) {
+  Entry entry;
+  entry.number = whole(fields, "entry");
+  if (entry.number != static_cast<int>(tournament.entries.size()) + 1) {
+    throw std::invalid_argument("entries are numbered one after the other");
+  }
+  entry.hash = text(fields, "entrant");
+  entry.seed_hash = text(fields, "seed_hash");
+  entry.seed = text_or_empty(fields, "seed");
+  entry.rating = whole(fields, "rating");
+  if (const auto* pairing = fields.if_contains("pairing")) {
+    entry.pairing = json::value_to<int>(*pairing);
+  }
+  tournament.entries.push_back(std::move(entry));
+}
+
+void withdraw(Tournament& tournament, const json::object& fields) {
+  auto& entry = entry_at(tournament, whole(fields, "entry"));
+  entry.state = fields.contains("excluded") ? EntryState::excluded : EntryState::withdrawn;
+}
+
+void close(Tournament& tournament, const json::object& fields) {
+  for (const auto& one : fields.at("seeds").as_array()) {
+    const auto& seed = one.as_object();
+    entry_at(tournament, whole(seed, "entry")).seed = text(seed, "seed");
+  }
+  tournament.status = Status::closed;
+}
+
+void start(Tournament& tournament, const json::object& fields) {
+  int pairing = 0;
+  for (const auto& number : fields.at("order").as_array()) {
+    entry_at(tournament, json::value_to<int>(number)).pairing = ++pairing;
+  }
+  for (const auto& [scenario, side] : fields.at("favoured").as_object()) {
+    tournament.favoured.emplace(scenario, side.as_string());
+  }
+  if (const auto* initial = fields.if_contains("initial_side")) {
+    tournament.initial = initial->as_string() == "favoured" ? Colour::white : Colour::black;
+  }
+  tournament.status = Status::running;
+}
+
+void draw_round(Tournament& tournament, const Event& event) {
+  const auto& fields = event.fields;
+  Round round;
+  round.number = whole(fields, "round");
+  if (round.number != static_cast<int>(tournament.rounds.size()) + 1) {
+    throw std::invalid_argument("rounds are drawn one after the other");
+  }
+  round.scenario = text(fields, "scenario");
+  round.drawn_at = event.at;
+  for (const auto& one : fields.at("boards").as_array()) {
+    const auto& board = one.as_object();
+    auto& made = round.boards.emplace_back();
+    made.number = whole(board, "board");
+    made.white = whole(board, "white");
+    made.black = whole(board, "black");
+    made.match = text_or_empty(board, "match");
+    if (made.match.empty()) {
+      made.result = {static_cast<char>(outcome_of(text(board, "white_result"))),
+                     static_cast<char>(outcome_of(text(board, "black_result")))};
+    }
+  }
+  for (const auto& one : fields.at("free").as_array()) {
+    const auto& free = one.as_object();
+    round.free.push_back({whole(free, "entry"), outcome_of(text(free, "result"))});
+  }
+  tournament.rounds.push_back(std::move(round));
+}
+
+void take_result(Tournament& tournament, const json::object& fields) {
+  auto& round = round_at(tournament, whole(fields, "round"));
+  auto& board = round.boards.at(static_cast<std::size_t>(whole(fields, "board")) - 1);
+  board.result = {static_cast<char>(outcome_of(text(fields, "white_result"))),
+                  static_cast<char>(outcome_of(text(fields, "black_result")))};
+}
+
+void change(Tournament& tournament, const json::object& fields) {
+  if (fields.contains("definition")) take_definition(tournament, fields);
+  if (const auto* arbiters = fields.if_contains("arbiters")) {
+    tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
+  }
+  if (const auto* byes = fields.if_contains("byes")) {
+    const int entry = whole(fields, "entry");
+    std::erase_if(tournament.byes, [&](const RequestedBye& bye) {
+      return bye.number == entry && bye.round > static_cast<int>(tournament.rounds.size());
+    });
+    for (const auto& one : byes->as_array()) {
+      const auto& bye = one.as_object();
+      tournament.byes.push_back({whole(bye, "round"), entry, outcome_of(text(bye, "result"))});
+    }
+    std::ranges::sort(tournament.byes);
+  }
+}
+
+void set_status(Tournament& tournament, Status status) {
+  tournament.status = status;
+}
+
+using Fold = std::function<void(Tournament&, const Event&)>;
+
+Fold of_fields(void (*fold)(Tournament&, const json::object&)) {
+  return [fold](Tournament& tournament, const Event& event) { fold(tournament, event.fields); };
+}
+
+Fold to_status(Status status) {
+  return [status](Tournament& tournament, const Event&) { set_status(tournament, status); };
+}
+
+Fold to_round_state(RoundState state) {
+  return [state](Tournament& tournament, const Event& event) {
+    round_at(tournament, whole(event.fields, "round")).state = state;
+  };
+}
+
+// Types that change nothing but the chain are left out.
+const std::map<std::string, Fold, std::less<>>& folds() {
+  static const std::map<std::string, Fold, std::less<>> all{
+      {"created", of_fields(take_definition)},
+      {"opened", to_status(Status::open)},
+      {"entered", of_fields(enter)},
+      {"withdrawn", of_fields(withdraw)},
+      {"closed", of_fields(close)},
+      {"started", of_fields(start)},
+      {"drawn", draw_round},
+      {"undone", [](Tournament& tournament, const Event&) { tournament.rounds.pop_back(); }},
+      {"round_started", to_round_state(RoundState::started)},
+      {"result", of_fields(take_result)},
+      {"ruling", of_fields(take_result)},
+      {"round_closed", to_round_state(RoundState::closed)},
+      {"paused", to_status(Status::paused)},
+      {"resumed", to_status(Status::running)},
+      {"finished", to_status(Status::finished)},
+      {"reopened", to_status(Status::running)},
+      {"cancelled", to_status(Status::cancelled)},
+      {"archived", to_status(Status::archived)},
+      {"changed", of_fields(change)}};
+  return all;
+}
+
+}  // namespace
+
+std::string_view name(Status status) {
+  constexpr std::array names{"draft",  "open",     "closed",   "running",
+                             "paused", "finished", "archived", "cancelled"};
+  return names.at(static_cast<std::size_t>(status));
+}
+
+std::string_view name(EntryState state) {
+  constexpr std::array names{"entered", "withdrawn", "excluded"};
+  return names.at(static_cast<std::size_t>(state));
+}
+
+std::string_view name(RoundState state) {
+  constexpr std::array names{"drawn", "started", "closed"};
+  return names.at(static_cast<std::size_t>(state));
+}
+
+const Board* Round::board(int wanted) const {
+  const auto found = std::ranges::find(boards, wanted, &Board::number);
+  return found == boards.end() ? nullptr : &*found;
+}
+
+bool Round::decided() const {
+  return std::ranges::all_of(boards, &Board::decided);
+}
+
+const Entry* Tournament::entry(int number) const {
+  const auto found = std::ranges::find(entries, number, &Entry::number);
+  return found == entries.end() ? nullptr : &*found;
+}
+
+const Entry* Tournament::by_pairing(int pairing) const {
+  const auto found = std::ranges::find(entries, pairing, &Entry::pairing);
+  return pairing == 0 || found == entries.end() ? nullptr : &*found;
+}
+
+const Round* Tournament::round(int number) const {
+  const auto found = std::ranges::find(rounds, number, &Round::number);
+  return found == rounds.end() ? nullptr : &*found;
+}
+
+void record(Tournament& tournament, Event event) {
+  take_draws(tournament, event.fields);
+  const auto fold = folds().find(event.type);
+  if (fold != folds().end()) fold->second(tournament, event);
+  append(tournament.chain, tournament.commitment, std::move(event));
+}
+
+std::expected<Tournament, std::string> replay(std::string id, std::string commitment,
+                                              const std::vector<Event>& events) {
+  if (const auto broken = first_broken(events, commitment)) {
+    return std::unexpected(fmt::format("event {} does not follow from what is before it", *broken));
+  }
+  Tournament tournament;
+  tournament.id = std::move(id);
+  tournament.commitment = std::move(commitment);
+  for (const auto& event : events) {
+    try {
+      record(tournament, event);
+    } catch (const std::exception& fault) {
+      return std::unexpected(
+          fmt::format("event {} ({}): {}", event.number, event.type, fault.what()));
+    }
+  }
+  return tournament;
+}
+
+std::string seeds_of(const Tournament& tournament, int entries) {
+  std::vector<SeedOf> seeds;
+  for (const auto& entry : tournament.entries) {
+    if (entry.number <= entries) seeds.push_back({entry.number, entry.seed});
+  }
+  return seeds_hash(seeds);
+}
+
+}  // namespace adjutant::tournament::life

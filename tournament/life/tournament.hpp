@@ -1,0 +1,129 @@
+#pragma once
+
+#include <expected>
+#include <map>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/definition/definition.hpp"
+#include "tournament/value/chain.hpp"
+#include "tournament/value/crosstable.hpp"
+
+// A tournament as a value: nothing but its events, one after the other. Commands (commands.hpp) say
+// which events come next; record() puts them into the chain and into the value.
+namespace adjutant::tournament::life {
+
+enum class Status : std::uint8_t {
+  draft,
+  open,
+  closed,
+  running,
+  paused,
+  finished,
+  archived,
+  cancelled
+};
+std::string_view name(Status status);
+
+enum class EntryState : std::uint8_t { entered, withdrawn, excluded };
+std::string_view name(EntryState state);
+
+struct Entry {
+  int number = 0;         // by order of entry; events know entrants by it
+  int pairing = 0;        // TPN; 0 until it is drawn
+  int rating = 0;         // 0: none
+  std::string hash;       // entrant_hash()
+  std::string seed_hash;  // hex(SHA-256(seed))
+  std::string seed;       // empty while entries are open
+  EntryState state = EntryState::entered;
+};
+
+// What a board came to; a space: not yet.
+struct BoardResult {
+  char white = ' ';  // an Outcome
+  char black = ' ';
+
+  bool operator==(const BoardResult&) const = default;
+};
+
+struct Board {
+  int number = 0;     // 1, 2 …
+  int white = 0;      // entry with the favoured side
+  int black = 0;      // entry
+  std::string match;  // empty where none is played
+  BoardResult result = {};
+
+  bool decided() const { return result.white != ' '; }
+  bool has(int entry) const { return white == entry || black == entry; }
+};
+
+// Without an opponent: a bye that was allocated, asked for, or comes of having gone.
+struct Free {
+  int entry = 0;
+  Outcome outcome = Outcome::zero_bye;
+
+  bool operator==(const Free&) const = default;
+};
+
+enum class RoundState : std::uint8_t { drawn, started, closed };
+std::string_view name(RoundState state);
+
+struct Round {
+  int number = 0;
+  RoundState state = RoundState::drawn;
+  std::string scenario;
+  std::string drawn_at;  // RFC 3339
+  std::vector<Board> boards;
+  std::vector<Free> free;
+
+  const Board* board(int number) const;
+  bool decided() const;
+};
+
+// A draw that was taken, as it is published.
+struct DrawTaken {
+  int draw = 0;  // k
+  std::string purpose;
+  std::string link;  // hex of s_k
+  int entries = 0;   // so many seeds went into it
+};
+
+struct Tournament {
+  std::string id;  // "t_…"
+  std::string commitment;
+  definition::Definition definition;
+  json::object definition_file;  // as it was read
+  std::vector<Event> chain;
+  Status status = Status::draft;
+  std::vector<Entry> entries;  // by number
+  std::vector<Round> rounds;   // that are drawn
+  std::vector<DrawTaken> draws;
+  std::map<std::string, std::string> favoured;  // side by scenario; frozen at the start
+  Colour initial = Colour::none;                // drawn at the start of a Swiss
+  std::vector<std::string> arbiters;            // handles
+  std::vector<RequestedBye> byes;               // asked for, by entries' numbers
+
+  int revision() const { return static_cast<int>(chain.size()); }
+  std::string_view head() const { return tournament::head(chain, commitment); }
+  const definition::Stage& stage() const { return definition.stages.front(); }
+  // Whether pairing numbers are drawn.
+  bool has_started() const { return !favoured.empty(); }
+  const Entry* entry(int number) const;
+  const Entry* by_pairing(int pairing) const;
+  const Round* round(int number) const;
+};
+
+// Puts the event at the end of the chain and does to the value what it says. Its fields are as
+// commands.hpp makes them (else boost::system::system_error, std::out_of_range or
+// std::invalid_argument).
+void record(Tournament& tournament, Event event);
+
+// The tournament that these events tell of; what is wrong with which, where they tell of none.
+std::expected<Tournament, std::string> replay(std::string id, std::string commitment,
+                                              const std::vector<Event>& events);
+
+// Seeds of those who had entered when so many had: what a draw is mixed with.
+std::string seeds_of(const Tournament& tournament, int entries);
+
+}  // namespace adjutant::tournament::life

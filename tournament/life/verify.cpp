@@ -1,0 +1,193 @@
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "tournament/life/commands.hpp"
+#include "tournament/life/record.hpp"
+#include "tournament/value/draw.hpp"
+
+// A record checked from its text alone: every event that follows from what is before it is made
+// again.
+namespace adjutant::tournament::life {
+namespace {
+
+using Findings = std::vector<Finding>;
+
+std::string text_of(const json::object& object, std::string_view name) {
+  const auto* found = object.if_contains(name);
+  return found != nullptr && found->is_string() ? std::string(found->get_string()) : std::string();
+}
+
+class Verifier {
+ public:
+  explicit Verifier(const json::object& record) : record_(record) {}
+
+  Findings verify() {
+    if (text_of(record_, "format") != "adjutant-tournament-1") {
+      find("format", "is not adjutant-tournament-1");
+      return std::move(findings_);
+    }
+    if (!read_events()) return std::move(findings_);
+    for (const auto& event : events_) {
+      if (!follow(event)) return std::move(findings_);
+    }
+    check_entrants();
+    if (record_.at("definition") != tournament_.definition_file) {
+      find("definition", "is not that of the events");
+    }
+    if (record_.at("standings") != standings_of(tournament_)) {
+      find("standings", "are not those of the results");
+    }
+    return std::move(findings_);
+  }
+
+ private:
+  void find(std::string where, std::string what) {
+    findings_.push_back({std::move(where), std::move(what)});
+  }
+
+  bool read_events() {
+    tournament_.id = text_of(record_, "tournament");
+    tournament_.commitment = text_of(record_, "commitment");
+    const auto& list = record_.at("events").as_array();
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto* object = list[i].if_object();
+      auto event = object == nullptr ? std::nullopt : decode(*object);
+      if (!event) {
+        find(fmt::format("events[{}]", i), "is no event");
+        return false;
+      }
+      events_.push_back(*std::move(event));
+    }
+    if (const auto broken = first_broken(events_, tournament_.commitment)) {
+      find(fmt::format("events[{}]", *broken), "does not follow from what is before it");
+      return false;
+    }
+    return true;
+  }
+
+  // The event made again where it follows from the tournament as it stands.
+  std::optional<Decision> made_again(const Event& event) {
+    const Act act{.at = event.at, .by = event.by, .reason = event.reason};
+    if (event.type == "started")
+      return life::start(tournament_, first_sides(event), links(event), act);
+    if (event.type == "drawn") return draw_round(tournament_, match_ids(event), act);
+    if (event.type == "round_closed" || event.type == "stage_closed") {
+      auto events = follow_up(tournament_, act);
+      std::erase_if(events, [&](const Event& one) {
+        return one.type != event.type || one.fields != event.fields;
+      });
+      if (event.type == "stage_closed" && events.empty()) return std::nullopt;
+      return events;
+    }
+    return std::nullopt;
+  }
+
+  bool follow(const Event& event) {
+    const auto where = fmt::format("events[{}]", event.number);
+    check_draws(event, where);
+    if (const auto made = made_again(event)) {
+      if (!*made) {
+        find(where, "cannot be: " + made->error().detail);
+      } else if ((*made)->empty() || (*made)->front().fields != event.fields) {
+        find(where, event.type + " is not what follows from the events before it");
+      }
+    }
+    try {
+      record(tournament_, event);
+    } catch (const std::exception& fault) {
+      find(where, fmt::format("{}: {}", event.type, fault.what()));
+      return false;
+    }
+    return true;
+  }
+
+  // Each link is hashed to the one before, the first to the commitment.
+  void check_draws(const Event& event, const std::string& where) {
+    const auto* draws = event.fields.if_contains("draws");
+    if (draws == nullptr) return;
+    for (const auto& one : draws->as_array()) {
+      const auto& draw = one.as_object();
+      const auto before =
+          core::digest_from_hex(last_link_.empty() ? tournament_.commitment : last_link_);
+      last_link_ = text_of(draw, "link");
+      const auto link = core::digest_from_hex(last_link_);
+      if (draw.at("draw") != ++draws_ || !before || !link || !follows(*before, *link)) {
+        find(where, fmt::format("draw {} does not use the link that was committed to", draws_));
+      }
+    }
+  }
+
+  static LinkOf links(const Event& event) {
+    return [&event](int number) -> core::Digest {
+      for (const auto& draw : event.fields.at("draws").as_array()) {
+        if (draw.at("draw") != number) continue;
+        if (const auto link = core::digest_from_hex(text_of(draw.as_object(), "link"))) {
+          return *link;
+        }
+      }
+      throw std::invalid_argument("a draw has no link");
+    };
+  }
+
+  // The file says which scenarios have no favoured side of their own, not what their sides are.
+  static std::map<std::string, std::string> first_sides(const Event& event) {
+    std::map<std::string, std::string> sides;
+    for (const auto& [scenario, side] : event.fields.at("favoured").as_object()) {
+      sides.emplace(scenario, side.as_string());
+    }
+    return sides;
+  }
+
+  static std::function<std::string()> match_ids(const Event& event) {
+    std::vector<std::string> ids;
+    for (const auto& board : event.fields.at("boards").as_array()) {
+      const auto id = text_of(board.as_object(), "match");
+      if (!id.empty()) ids.push_back(id);
+    }
+    return [ids, next = std::size_t{0}]() mutable {
+      return next < ids.size() ? ids[next++] : std::string("none");
+    };
+  }
+
+  void check_entrants() {
+    const auto& list = record_.at("entrants").as_array();
+    if (list.size() != tournament_.entries.size()) {
+      return find("entrants", "are not those who entered");
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto& entrant = list[i].as_object();
+      const auto& entry = tournament_.entries[i];
+      const auto where = fmt::format("entrants[{}]", i);
+      const auto player = text_of(entrant, "player"), salt = text_of(entrant, "salt");
+      if (!player.empty() && entrant_hash(salt, player) != entry.hash) {
+        find(where, "is not who entered");
+      }
+      if (text_of(entrant, "seed") != entry.seed ||
+          (!entry.seed.empty() && core::sha256_hex(entry.seed) != entry.seed_hash)) {
+        find(where + ".seed", "is not the one that was committed to");
+      }
+      if (entrant.at("rating") != entry.rating) find(where + ".rating", "is another");
+    }
+  }
+
+  const json::object& record_;
+  Findings findings_;
+  std::vector<Event> events_;
+  Tournament tournament_;
+  std::string last_link_;
+  int draws_ = 0;
+};
+
+}  // namespace
+
+std::vector<Finding> verify(const json::value& record) {
+  if (!record.is_object()) return {{"", "is no object"}};
+  try {
+    return Verifier(record.get_object()).verify();
+  } catch (const std::exception& fault) {
+    return {{"", std::string("a member is missing or of another kind: ") + fault.what()}};
+  }
+}
+
+}  // namespace adjutant::tournament::life
