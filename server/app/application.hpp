@@ -11,6 +11,9 @@
 #include "server/app/play/planning.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/reading/reading.hpp"
+#include "server/app/tournaments/tournament_reading.hpp"
+#include "server/app/tournaments/tournament_timer.hpp"
+#include "server/app/tournaments/tournaments.hpp"
 
 namespace adjutant::app {
 
@@ -31,7 +34,11 @@ class Application {
         planning(context_, host),
         reading(context_, host),
         computers(context_, host),
-        deadlines(context_, host, computers) {}
+        deadlines(context_, host, computers),
+        tournament_host(context_),
+        tournaments(context_, tournament_host, host),
+        tournament_reading(context_, tournament_host),
+        tournament_timer(context_, tournament_host, host) {}
 
   Context& context() { return context_; }
 
@@ -50,6 +57,10 @@ class Application {
   Reading reading;
   ComputerPlayers computers;
   Deadlines deadlines;
+  TournamentHost tournament_host;
+  Tournaments tournaments;
+  TournamentReading tournament_reading;
+  TournamentTimer tournament_timer;
 };
 
 // "store-failure" (503): what to tell a caller when the store has thrown.

@@ -14,6 +14,7 @@
 #include "server/ports/notifier.hpp"
 #include "server/ports/outbox_store.hpp"
 #include "server/ports/password_hasher.hpp"
+#include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
 #include "server/ports/workers.hpp"
 
@@ -24,6 +25,7 @@ struct Context {
   ports::AccountStore& accounts;
   ports::MatchStore& matches;
   ports::ChatStore& chat;
+  ports::TournamentStore& tournaments;
   ports::OutboxStore& outbox;
   ports::Upkeep& upkeep;
   const ports::Clock& clock;

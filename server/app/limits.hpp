@@ -40,6 +40,15 @@ inline constexpr int matches_per_page_max = 100;
 inline constexpr int turn_minutes_max = 60 * 24 * 60;
 inline constexpr int reserve_minutes_max = 60 * 24 * 365;
 
+// Tournaments.
+inline constexpr int tournaments_per_page_max = 100;
+inline constexpr int tournament_arbiters_max = 50;
+inline constexpr std::size_t reason_bytes_max = 1'000;
+inline constexpr auto round_drawn_before_start = 24h;  // for who looks at its pairs
+inline constexpr std::size_t matches_made_at_once = 64;
+inline constexpr int results_per_run = 256;
+inline constexpr int due_tournaments_per_run = 64;
+
 // Guests.
 inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};
 inline constexpr int guests_max = 2'000;

@@ -20,22 +20,28 @@ namespace json = boost::json;
 // Every type of problem that a use case has, sorted: stable slugs, as the API tells them
 // (protocol/core.yaml). What HTTP makes of each stands in server/net/problem.cpp.
 inline constexpr auto problem_types = std::to_array<std::string_view>({
+    "already-entered",
     "already-seated",
     "bad-request",
     "busy",
     "draw-refused",
+    "entries-closed",
     "forbidden",
+    "full",
     "handle-taken",
     "idempotency-key-reused",
     "link-expired",
     "match-held",
     "match-over",
+    "no-pairing",
     "not-found",
     "not-offered",
     "not-open",
     "not-started",
     "not-your-turn",
     "orders-refused",
+    "own-match",
+    "round-started",
     "rules-version",
     "seat-taken",
     "sign-in-failed",
@@ -46,6 +52,7 @@ inline constexpr auto problem_types = std::to_array<std::string_view>({
     "unauthorized",
     "unconfirmed-address",
     "wrong-password",
+    "wrong-state",
 });
 
 // One of them; any other text does not compile.

@@ -62,6 +62,17 @@ std::string match_id_for(const core::Digest& key, std::string_view request) {
   return "m_" + base32(std::span(mac).first<match_id_bytes>());
 }
 
+std::string new_tournament_id(ports::Entropy& entropy) {
+  std::array<std::uint8_t, match_id_bytes> bytes{};
+  entropy.fill(bytes);
+  return "t_" + base32(bytes);
+}
+
+std::string tournament_id_for(const core::Digest& key, std::string_view request) {
+  const auto mac = core::hmac_sha256(key, fmt::format("adjutant-tournament-1\n{}", request));
+  return "t_" + base32(std::span(mac).first<match_id_bytes>());
+}
+
 bool is_match_id(std::string_view text) {
   return text.size() == 18 && text.starts_with("m_") &&
          text.substr(2).find_first_not_of(base32_alphabet) == std::string_view::npos;

@@ -24,6 +24,9 @@ core::Digest token_hash(std::string_view token);
 std::string new_match_id(ports::Entropy& entropy);
 // The same for the same request, and not to be guessed without the installation's key.
 std::string match_id_for(const core::Digest& key, std::string_view request);
+// The same for tournaments, "t_".
+std::string new_tournament_id(ports::Entropy& entropy);
+std::string tournament_id_for(const core::Digest& key, std::string_view request);
 bool is_match_id(std::string_view text);
 
 // The link in a match's mails that stops them for one account. It carries its own proof (a MAC

@@ -55,6 +55,7 @@ struct RunningServer::Parts {
         application({.accounts = store,
                      .matches = store,
                      .chat = store,
+                     .tournaments = store,
                      .outbox = store,
                      .upkeep = store,
                      .clock = clock,
@@ -133,8 +134,8 @@ struct RunningServer::Parts {
         },
         [this] { outbox.wake(); });
     if (mail_in) mail_in->start();
-    deadlines = std::make_unique<DeadlineTimer>(application.deadlines, store, clock, metrics,
-                                                [this] { outbox.wake(); });
+    deadlines = std::make_unique<DeadlineTimer>(application.deadlines, application.tournament_timer,
+                                                store, clock, metrics, [this] { outbox.wake(); });
   }
 
   const ops::Config config;

@@ -18,10 +18,11 @@ std::string_view first_word(std::string_view text) {
 
 }  // namespace
 
-DeadlineTimer::DeadlineTimer(app::Deadlines& deadlines, ports::Upkeep& upkeep,
-                             const ports::Clock& clock, ops::Metrics& metrics,
-                             std::function<void()> acted)
+DeadlineTimer::DeadlineTimer(app::Deadlines& deadlines, app::TournamentTimer& tournaments,
+                             ports::Upkeep& upkeep, const ports::Clock& clock,
+                             ops::Metrics& metrics, std::function<void()> acted)
     : deadlines_(deadlines),
+      tournaments_(tournaments),
       upkeep_(upkeep),
       clock_(clock),
       metrics_(metrics),
@@ -54,7 +55,11 @@ void DeadlineTimer::round() {
     ops::log_info("clock", {{"match", action.match}, {"what", action.what}});
     metrics_.clock_action(first_word(action.what));
   }
-  if (!actions.empty()) acted_();
+  const auto of_tournaments = tournaments_.run_due(now);
+  for (const auto& action : of_tournaments) {
+    ops::log_info("tournament", {{"tournament", action.tournament}, {"what", action.what}});
+  }
+  if (!actions.empty() || !of_tournaments.empty()) acted_();
   // A longer wait than there are began under a clock that has been set back since.
   const bool prunes = now >= prune_at_ || prune_at_ > now + between_prunings;
   if (prunes && !upkeep_.prune(now)) prune_at_ = now + between_prunings;

@@ -5,19 +5,20 @@
 #include <thread>
 
 #include "server/app/play/deadlines.hpp"
+#include "server/app/tournaments/tournament_timer.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/upkeep.hpp"
 
 namespace adjutant::cli {
 
-// Runs what clocks ask for when it is due, on a thread of its own, and clears away what is past use
-// once an hour.
+// Runs what clocks and tournaments ask for when it is due, on a thread of its own, and clears away
+// what is past use once an hour.
 class DeadlineTimer {
  public:
   // `acted` is called when a clock has caused something: there may be mail.
-  DeadlineTimer(app::Deadlines& deadlines, ports::Upkeep& upkeep, const ports::Clock& clock,
-                ops::Metrics& metrics, std::function<void()> acted);
+  DeadlineTimer(app::Deadlines& deadlines, app::TournamentTimer& tournaments, ports::Upkeep& upkeep,
+                const ports::Clock& clock, ops::Metrics& metrics, std::function<void()> acted);
   void stop();
 
  private:
@@ -25,6 +26,7 @@ class DeadlineTimer {
   void round();
 
   app::Deadlines& deadlines_;
+  app::TournamentTimer& tournaments_;
   ports::Upkeep& upkeep_;
   const ports::Clock& clock_;
   ops::Metrics& metrics_;

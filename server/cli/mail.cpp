@@ -47,6 +47,7 @@ struct Office {
         application({.accounts = *store,
                      .matches = *store,
                      .chat = *store,
+                     .tournaments = *store,
                      .outbox = *store,
                      .upkeep = *store,
                      .clock = clock,

@@ -9,7 +9,7 @@
 #include "server/cli/http_get.hpp"
 #include "server/cli/input.hpp"
 
-// adjutant record: fetches a match record from a server.
+// adjutant record: fetches the record of a match or of a tournament from a server.
 namespace adjutant::cli {
 namespace {
 
@@ -33,19 +33,20 @@ int record(Arguments arguments) {
   if (!std::ranges::all_of(arguments.match, [](unsigned char c) {
         return std::isalnum(c) != 0 || c == '_' || c == '-';
       })) {
-    throw BadInput(fmt::format("{}: is no match id: it looks like m_…", arguments.match));
+    throw BadInput(fmt::format("{}: is no id: it looks like m_… or t_…", arguments.match));
   }
   while (arguments.server.ends_with('/')) arguments.server.pop_back();
   const std::string url =
-      fmt::format("{}/api/v1/matches/{}/record", arguments.server, arguments.match);
+      fmt::format("{}/api/v1/{}/{}/record", arguments.server,
+                  arguments.match.starts_with("t_") ? "tournaments" : "matches", arguments.match);
   const HttpAnswer answer = http_get(url, arguments.token);
   if (answer.status >= 500) {
     throw BadEnvironment(
         fmt::format("{}: the server answers {}: {}", url, answer.status, problem_in(answer)));
   }
   if (answer.status != 200) {
-    throw BadInput(fmt::format("{}: the server answers {}: {}; check the match id and the --token",
-                               url, answer.status, problem_in(answer)));
+    throw BadInput(fmt::format("{}: the server answers {}: {}; check the id and the --token", url,
+                               answer.status, problem_in(answer)));
   }
   if (arguments.out.empty()) {
     fmt::print("{}\n", answer.body);
@@ -58,10 +59,11 @@ int record(Arguments arguments) {
 }  // namespace
 
 void add_record(Command program) {
-  const auto command = program.command("record", "Fetches a match record from a server");
+  const auto command = program.command("record", "Fetches a record from a server");
   auto arguments = std::make_shared<Arguments>();
   command.option("--server", arguments->server, "http://127.0.0.1:8080 or https://…").required();
-  command.option("MATCH", arguments->match, "The match's id: m_…").required();
+  command.option("MATCH", arguments->match, "Id of the match, m_…, or of the tournament, t_…")
+      .required();
   command.option("--token", arguments->token, "Session token, for a match that is not public")
       .or_from_environment("ADJUTANT_TOKEN");
   command.option("-o,--out", arguments->out, "File to write; default: standard output");

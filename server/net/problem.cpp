@@ -12,22 +12,28 @@ namespace {
 namespace json = core::json;
 
 constexpr std::array of_use_cases{
+    ProblemStatus{"already-entered", 409, "You have entered this tournament already"},
     ProblemStatus{"already-seated", 409, "You have a seat in this match already"},
     ProblemStatus{"bad-request", 422, "The request is not as it should be"},
     ProblemStatus{"busy", 503, "The server is busy"},
     ProblemStatus{"draw-refused", 409, "There is no such offer of a draw"},
+    ProblemStatus{"entries-closed", 409, "The tournament takes no entries now"},
     ProblemStatus{"forbidden", 403, "This is not yours to do"},
+    ProblemStatus{"full", 409, "The tournament is full"},
     ProblemStatus{"handle-taken", 409, "The handle is taken"},
     ProblemStatus{"idempotency-key-reused", 422, "The idempotency key came with another request"},
     ProblemStatus{"link-expired", 410, "The link is not valid, or not any more"},
     ProblemStatus{"match-held", 409, "The match is held"},
     ProblemStatus{"match-over", 409, "The match is over"},
+    ProblemStatus{"no-pairing", 409, "There is no such pairing"},
     ProblemStatus{"not-found", 404, "There is no such thing"},
     ProblemStatus{"not-offered", 404, "The game does not offer this"},
     ProblemStatus{"not-open", 409, "The match has started or was cancelled"},
     ProblemStatus{"not-started", 409, "The match has not started"},
     ProblemStatus{"not-your-turn", 403, "It is not your turn"},
     ProblemStatus{"orders-refused", 422, "The orders are against the rules"},
+    ProblemStatus{"own-match", 403, "It is your own match"},
+    ProblemStatus{"round-started", 409, "The round has started"},
     ProblemStatus{"rules-version", 503, "The match is played under another version of the rules"},
     ProblemStatus{"seat-taken", 409, "The seat is taken or kept for somebody else"},
     ProblemStatus{"sign-in-failed", 401, "Handle or password is wrong"},
@@ -38,6 +44,7 @@ constexpr std::array of_use_cases{
     ProblemStatus{"unauthorized", 401, "Sign in first"},
     ProblemStatus{"unconfirmed-address", 403, "Your e-mail address is not confirmed"},
     ProblemStatus{"wrong-password", 403, "The password is wrong"},
+    ProblemStatus{"wrong-state", 409, "The tournament is not in a state for this"},
 };
 static_assert(std::ranges::equal(of_use_cases, app::problem_types, {}, &ProblemStatus::type),
               "each type of the use cases has its row, in their order");

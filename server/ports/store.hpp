@@ -6,6 +6,7 @@
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/outbox_store.hpp"
+#include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
 
 // What the server keeps, in small ports by purpose. Coarse and synchronous: one function, one
@@ -19,6 +20,7 @@ namespace adjutant::ports {
 class Store : public AccountStore,
               public MatchStore,
               public ChatStore,
+              public TournamentStore,
               public OutboxStore,
               public IncomingStore,
               public MailDeskStore,

@@ -91,6 +91,8 @@ void put_snapshot(Database& database, std::int64_t match, const MatchRow& row,
       match);
 }
 
+}  // namespace
+
 std::expected<void, CommitRefused> put_step(Database& database, const MatchCommit& commit) {
   const auto end = guard(database, commit);
   if (!end) return std::unexpected(end.error());
@@ -103,6 +105,7 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
   }
   if (!commit.only_progress) {
     update_match(database, match, row);
+    if (row.status == ports::MatchStatus::over) note_tournament_result(database, row.id);
     update_seat(database, match, 0, row.seats[0]);
     update_seat(database, match, 1, row.seats[1]);
   }
@@ -113,6 +116,8 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
   if (commit.mail) apply_mail_effects(database, *commit.mail);
   return {};
 }
+
+namespace {
 
 // A commit that tells when it is on disk.
 class LaterCommit : public Writer::Job {

@@ -115,14 +115,16 @@ std::int64_t require_match(Database& database, std::string_view id) {
   return *key;
 }
 
+void insert_new_match(Database& database, const NewMatch& match) {
+  const auto scenario = keep_scenario(database, match.row.scenario_sha256, match.scenario);
+  const auto key = insert_match(database, match.row, scenario);
+  insert_seat(database, key, 0, match.row.seats[0]);
+  insert_seat(database, key, 1, match.row.seats[1]);
+  for (const auto& mail : match.mails) insert_mail(database, mail);
+}
+
 void SqliteStore::create_match(const NewMatch& match) {
-  writer_->write([&](Database& database) {
-    const auto scenario = keep_scenario(database, match.row.scenario_sha256, match.scenario);
-    const auto key = insert_match(database, match.row, scenario);
-    insert_seat(database, key, 0, match.row.seats[0]);
-    insert_seat(database, key, 1, match.row.seats[1]);
-    for (const auto& mail : match.mails) insert_mail(database, mail);
-  });
+  writer_->write([&](Database& database) { insert_new_match(database, match); });
 }
 
 std::optional<MatchRow> SqliteStore::match(std::string_view id) {

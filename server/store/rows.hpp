@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string_view>
 #include <vector>
@@ -45,6 +46,14 @@ void read_account(Rows& rows, ports::Account& account);
 // Puts a step at the end of its match's chain, after `previous`.
 void append_step(Database& database, std::int64_t match, std::optional<std::int64_t> previous,
                  const ports::MatchCommit& commit);
+
+// A match with its scenario, seats and mails.
+void insert_new_match(Database& database, const ports::NewMatch& match);
+// One step of a match, guarded.
+std::expected<void, ports::CommitRefused> put_step(Database& database,
+                                                   const ports::MatchCommit& commit);
+// The match is over: its tournament, if it is of one, will take the result.
+void note_tournament_result(Database& database, std::string_view match);
 
 // Columns submission, first_event, only_for, said, events of a step, each added
 // to its list.

@@ -87,6 +87,19 @@ class SqliteStore : public ports::Store {
                                                       const ports::RemarkBounds& most) override;
   std::vector<ports::Remark> remarks(std::string_view match, int after, int limit) override;
 
+  void create_tournament(const ports::TournamentCommit& created) override;
+  std::optional<ports::StoredTournament> tournament(std::string_view id) override;
+  std::vector<ports::TournamentRow> tournaments(const ports::TournamentFilter& filter) override;
+  std::expected<void, ports::CommitRefused> commit_tournament(
+      const ports::TournamentCommit& commit) override;
+  void make_matches(const std::vector<ports::NewMatch>& matches) override;
+  std::vector<ports::BoardPlace> tournament_inbox(int limit) override;
+  std::optional<ports::BoardPlace> board_of(std::string_view match) override;
+  std::vector<std::string> due_tournaments(ports::Time now, int limit) override;
+  std::optional<ports::StoredAnswer> tournament_answer(std::int64_t account,
+                                                       std::string_view tournament,
+                                                       std::string_view key) override;
+
   std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
   std::optional<ports::Time> next_due() override;
 

@@ -15,6 +15,7 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
       application_({.accounts = failing_,
                     .matches = failing_,
                     .chat = failing_,
+                    .tournaments = failing_,
                     .outbox = failing_,
                     .upkeep = failing_,
                     .clock = around.clock,
@@ -67,6 +68,7 @@ void SimulatedServer::run_deadlines() {
   const auto now = around_.clock.now();
   try {
     application_.deadlines.run_due(now);
+    application_.tournament_timer.run_due(now);
     const bool prunes = now >= prune_at_ || prune_at_ > now + std::chrono::hours{1};
     if (prunes && !failing_.prune(now)) prune_at_ = now + std::chrono::hours{1};
   } catch (const ports::StoreFailure&) {

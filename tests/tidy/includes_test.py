@@ -31,7 +31,7 @@ MAY_INCLUDE = {
     "tournament": ["engine/core"],
     "server/ports": ["engine/core", "engine/match"],
     "server/app": ["engine/core", "engine/captain", "engine/match", "engine/registry.hpp", "protocol",
-                   "server/ports", "server/auth"],
+                   "server/ports", "server/auth", "tournament"],
     "server/auth": ["engine/core", "server/ports"],
     "server/store": ["engine/core", "server/ports", "embedded"],
     "server/net": ["engine/core", "engine/match", "engine/registry.hpp", "protocol", "embedded",
@@ -45,7 +45,7 @@ KNOWS_ALL = ["server/main.cpp", "server/cli"]
 
 # Who may include whom inside server/app: each folder those that stand below it. What is in no
 # folder is below them all, but for the application, which puts the use cases together.
-APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators"}, "mail_in"]
+APP_FLOORS = ["accounts", "match", "play", {"lobby", "reading", "operators", "tournaments"}, "mail_in"]
 APP_TOP = "server/app/application"
 
 # Who may include whom inside tournament: each folder those that stand below it.

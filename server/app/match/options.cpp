@@ -21,6 +21,9 @@ constexpr std::array levels{captain::Level::doctrine, captain::Level::greedy,
 // Reads options and gathers every fault with its path.
 class OptionsReader {
  public:
+  // Whether the options are of the server itself, which knows more of them.
+  explicit OptionsReader(bool of_the_server = false) : of_the_server_(of_the_server) {}
+
   Options read(const json::value& value) {
     Options options;
     if (value.is_null()) return options;
@@ -41,6 +44,8 @@ class OptionsReader {
         }
       } else if (key == "opponent") {
         options.opponent = opponent(member);
+      } else if (key == "tournament" && of_the_server_) {
+        options.tournament = member.as_object();
       } else {
         fault("options." + std::string(key),
               "is not an option: there are decisions, clock, public and opponent");
@@ -52,6 +57,8 @@ class OptionsReader {
   std::vector<RequestFault> faults;
 
  private:
+  const bool of_the_server_;
+
   void fault(std::string_view path, std::string_view message) {
     faults.push_back({.path = std::string(path), .message = std::string(message)});
   }
@@ -186,15 +193,17 @@ json::object encode(const Options& options) {
   }
   encoded["public"] = options.is_public;
   if (options.opponent) encoded["opponent"] = name(*options.opponent);
+  if (options.tournament) encoded["tournament"] = *options.tournament;
   return encoded;
 }
 
 Options options_of(const ports::MatchRow& row) {
   const auto value = core::parse_json(row.options);
   ENSURE(value.has_value(), "stored options of " + row.id);
-  const auto options = read_options(*value);
-  ENSURE(options.has_value(), "stored options of " + row.id + ": " + row.options);
-  return *options;
+  OptionsReader reader(true);
+  auto options = reader.read(*value);
+  ENSURE(reader.faults.empty(), "stored options of " + row.id + ": " + row.options);
+  return options;
 }
 
 }  // namespace adjutant::app

@@ -32,6 +32,8 @@ struct Options {
   bool is_public = true;
   // A computer player of this level has the seat that the organiser does not take.
   std::optional<captain::Level> opponent = std::nullopt;
+  // Of a match of a tournament: {id, round, board, leg}. The server's alone to set.
+  std::optional<json::object> tournament = std::nullopt;
 };
 
 // "doctrine", "greedy", "captain"

@@ -427,9 +427,7 @@ Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& sl
   co_return Played{step.live, std::move(step.answer), step.mailed};
 }
 
-Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
-                                                     MatchHost::Slot& slot, const MatchRow& row,
-                                                     const core::Scenario& scenario) {
+MatchStart begin_match(Context& context, const MatchRow& row, const core::Scenario& scenario) {
   auto started = match::start(setup_of(row, scenario));
   LiveMatch live{.row = row,
                  .match = std::move(started.match),
@@ -442,21 +440,33 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
   copy_counters(live.row, live.match);
   set_clock(live, context.clock.now());
 
-  MatchCommit commit;
+  MatchStart start;
+  auto& commit = start.commit;
   commit.expected_submissions = 0;
   commit.expected_status = ports::MatchStatus::open;
   commit.events = to_stored(started.events);
   end_stretch(context, live, commit);
   add_start_notices(context, live, commit);
-  const auto kept = std::make_shared<const LiveMatch>(std::move(live));
-  commit.row = row_of(kept);
-  if (const auto done = store_commit(context, host, slot, commit); !done) {
+  start.live = std::make_shared<const LiveMatch>(std::move(live));
+  commit.row = row_of(start.live);
+  start.events = std::make_shared<const std::vector<LoggedEvent>>(std::move(started.events));
+  return start;
+}
+
+void tell_started(Context& context, const MatchStart& start) {
+  publish(context, start.live, start.events);
+}
+
+Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
+                                                     MatchHost::Slot& slot, const MatchRow& row,
+                                                     const core::Scenario& scenario) {
+  const auto start = begin_match(context, row, scenario);
+  if (const auto done = store_commit(context, host, slot, start.commit); !done) {
     return std::unexpected(done.error());
   }
-  host.keep(slot, kept);
-  publish(context, kept,
-          std::make_shared<const std::vector<LoggedEvent>>(std::move(started.events)));
-  return kept;
+  host.keep(slot, start.live);
+  tell_started(context, start);
+  return start.live;
 }
 
 Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, MatchHost::Slot& slot,

@@ -57,6 +57,17 @@ Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& sl
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution);
 
+// A match that starts, and is not stored yet.
+struct MatchStart {
+  std::shared_ptr<const LiveMatch> live;
+  ports::MatchCommit commit;
+  LoggedEvents events;
+};
+MatchStart begin_match(Context& context, const ports::MatchRow& row,
+                       const core::Scenario& scenario);
+// Tells whoever watches, once it is stored.
+void tell_started(Context& context, const MatchStart& start);
+
 // Starts the match of `row` (both seats taken, not stored yet) in the slot.
 Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
                                                      MatchHost::Slot& slot,

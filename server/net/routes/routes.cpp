@@ -9,6 +9,7 @@ std::vector<Route> all_routes() {
   add_match_routes(routes);
   add_chat_routes(routes);
   add_order_routes(routes);
+  add_tournament_routes(routes);
   add_reading_routes(routes);
   add_mail_link_routes(routes);
   add_operator_routes(routes);

@@ -19,6 +19,7 @@ void add_session_routes(std::vector<Route>& routes);
 void add_match_routes(std::vector<Route>& routes);
 void add_chat_routes(std::vector<Route>& routes);
 void add_order_routes(std::vector<Route>& routes);
+void add_tournament_routes(std::vector<Route>& routes);
 void add_reading_routes(std::vector<Route>& routes);
 void add_mail_link_routes(std::vector<Route>& routes);
 void add_operator_routes(std::vector<Route>& routes);

@@ -56,12 +56,34 @@ class ShakyStore : public store::SqliteStore {
   }
   Next next = Next::works;
 
+  // Of what tournaments write: so many calls work, the next comes out so, and all others work.
+  int tournament_calls = -1;  // -1: all work
+  Next tournament_call = Next::fails;
+  std::expected<void, ports::CommitRefused> commit_tournament(
+      const ports::TournamentCommit& commit) override {
+    return counted([&] { return store::SqliteStore::commit_tournament(commit); });
+  }
+  void make_matches(const std::vector<ports::NewMatch>& matches) override {
+    counted([&] { return store::SqliteStore::make_matches(matches); });
+  }
+
   // Commits that are told later wait here, not begun, while `holds_back`.
   bool holds_back = false;
   std::vector<std::pair<ports::MatchCommit, ports::Committed>> held_back;
   void let_through(std::size_t place) {
     auto& [commit, committed] = held_back.at(place);
     store::SqliteStore::commit_later(std::move(commit), std::move(committed));
+  }
+
+ private:
+  template <class Work>
+  std::invoke_result_t<Work> counted(Work work) {
+    const bool now = tournament_calls == 0;
+    if (tournament_calls >= 0) --tournament_calls;
+    if (!now) return work();
+    const bool is_done = tournament_call == Next::fails_after_commit;
+    if (is_done) (void)work();
+    throw ports::StoreFailure("killed", is_done);
   }
 };
 
@@ -194,6 +216,7 @@ class World : public testing::Test {
     application = std::make_unique<Application>(Context{.accounts = *store,
                                                         .matches = *store,
                                                         .chat = *store,
+                                                        .tournaments = *store,
                                                         .outbox = *store,
                                                         .upkeep = *store,
                                                         .clock = clock,

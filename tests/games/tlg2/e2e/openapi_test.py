@@ -20,6 +20,7 @@ sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 from client import Client, Refused  # noqa: E402
 from described_api import Description, DescribedServer  # noqa: E402
 from match_test import ScriptedPlayer  # noqa: E402
+from organising import Organised, definition  # noqa: E402
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
@@ -214,6 +215,51 @@ class RealAnswersTest(unittest.TestCase):
         self.api.refused(403, "forbidden", "GET", path, token=self.stranger)
         self.api.refused(403, "forbidden", "POST", path, {"text": "me too"}, self.stranger)
         self.api.refused(422, "bad-request", "POST", path, {"text": "two\nlines"}, self.winfield)
+
+    def test_tournaments(self):
+        players = {"winfield": self.winfield, "phineas": self.phineas}
+        file = definition({"system": "swiss", "rounds": 1})
+        self.api.call("POST", "/tournaments/lint", {"definition": file}, status=200)
+        self.api.refused(422, "bad-request", "POST", "/tournaments/lint", {"definition": {}})
+        club = Organised(self.api, self.stranger, players, file)
+        self.api.refused(404, "not-found", "GET", club.path)
+        self.api.call("PUT", f"{club.path}/definition", {"definition": {**file, "title": "Cup"}},
+                      self.stranger, status=200)
+        self.api.call("PUT", f"{club.path}/officials", {"arbiters": ["phineas"]}, self.stranger,
+                      status=200)
+        self.api.refused(409, "entries-closed", "POST", f"{club.path}/entries", {}, self.stranger)
+        club.begin()
+        self.api.refused(409, "entries-closed", "POST", f"{club.path}/entries", {}, self.stranger)
+        self.api.call("PUT", f"{club.path}/entries/me/byes", {"byes": []}, self.winfield, status=200)
+        club.post("/pause", {"reason": "a holiday"})
+        self.api.refused(409, "wrong-state", "POST", f"{club.path}/rounds", {}, self.stranger)
+        club.post("/resume")
+        club.post("/rounds?dry_run=1")
+        club.post("/rounds", status=201)
+        club.post("/rounds/1/undo", {"reason": "a slip"})
+        club.draw_and_start()
+        self.api.refused(409, "round-started", "POST", f"{club.path}/rounds/1/start", {},
+                         self.stranger)
+        self.api.refused(403, "own-match", "POST", f"{club.path}/rounds/1/boards/1/result",
+                         {"result": "1-0", "reason": "I won"}, self.phineas)
+        club.post("/rounds/1/boards/1/result", {"result": "1/2", "reason": "both agree"})
+        match = club.round(1)["boards"][0]["match"]
+        self.api.call("GET", f"/matches/{match}", status=200)
+        for where in ("finish", "reopen", "finish", "archive"):
+            club.post(f"/{where}", {"reason": "to see"})
+        for what in ("", "/entries", "/rounds", "/standings", "/crosstable?round=1",
+                     "/events?after=3", "/record"):
+            club.get(what)
+        for kind in ("trf", "csv"):
+            self.api.call("GET", f"{club.path}/export.{kind}", status=200)
+        other = Organised(self.api, self.stranger, players, file)
+        other.post("/open")
+        other.post("/entries", {}, self.winfield, status=201)
+        self.api.refused(409, "already-entered", "POST", f"{other.path}/entries", {}, self.winfield)
+        self.api.call("DELETE", f"{other.path}/entries/me", {}, self.winfield, status=200)
+        other.post("/cancel", {"reason": "nobody came"})
+        listed = self.api.call("GET", "/tournaments?limit=2", status=200).json["tournaments"]
+        self.assertEqual([one["id"] for one in listed], [other.id, club.id])
 
     def change_password_and_address(self, jacob):
         other = self.api.call("POST", "/sessions", {"handle": "jacob", "password": PASSWORD},

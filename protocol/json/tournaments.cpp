@@ -1,0 +1,218 @@
+#include "protocol/json/tournaments.hpp"
+
+#include <fmt/format.h>
+
+#include "protocol/json/values.hpp"
+
+namespace adjutant::protocol {
+namespace {
+
+namespace json = core::json;
+
+json::value null_if_zero(int number) {
+  return number == 0 ? json::value(nullptr) : json::value(number);
+}
+
+json::object encode(const EntrantView& who) {
+  return {{"entry", who.entry}, {"player", or_null(who.player)}};
+}
+
+json::array encode(const std::vector<PartView>& parts) {
+  json::array list;
+  for (const auto& part : parts) {
+    list.push_back(json::object{{"round", part.round},
+                                {"opponent", null_if_zero(part.opponent)},
+                                {"value", part.value},
+                                {"dummy", part.dummy},
+                                {"cut", part.cut}});
+  }
+  return list;
+}
+
+json::array encode(const std::vector<FigureView>& figures) {
+  json::array list;
+  for (const auto& figure : figures) {
+    list.push_back(json::object{{"tiebreak", figure.tiebreak},
+                                {"value", figure.value},
+                                {"divisor", figure.divisor},
+                                {"parts", encode(figure.parts)}});
+  }
+  return list;
+}
+
+// The objects of a list of objects, each with where it stands; what is none is told as a fault.
+template <class Read>
+void each_object(Members& members, const json::value& list, std::string_view name, Read read) {
+  if (!list.is_array()) return members.fault(name, "must be a list");
+  for (std::size_t i = 0; i < list.get_array().size(); ++i) {
+    const auto path = fmt::format("{}[{}]", name, i);
+    const auto* object = list.get_array()[i].if_object();
+    if (object == nullptr) {
+      members.fault(path, "must be an object");
+    } else {
+      read(*object, path);
+    }
+  }
+}
+
+}  // namespace
+
+TournamentAct read_tournament_act(Members& members) {
+  return {.revision = members.optional_integer("revision"),
+          .reason = members.optional_text("reason").value_or("")};
+}
+
+core::json::value read_definition_to_lint(Members& members) {
+  if (!members.has("definition")) members.fault("definition", "is missing");
+  return members.value("definition");
+}
+
+DefineTournament read_define_tournament(Members& members) {
+  return {.definition = read_definition_to_lint(members), .act = read_tournament_act(members)};
+}
+
+AppointArbiters read_appoint_arbiters(Members& members) {
+  AppointArbiters appointed{.arbiters = {}, .act = read_tournament_act(members)};
+  const auto list = members.value("arbiters");
+  if (!list.is_array()) {
+    members.fault("arbiters", "must be a list of handles");
+    return appointed;
+  }
+  for (const auto& handle : list.get_array()) {
+    if (handle.is_string()) {
+      appointed.arbiters.emplace_back(handle.get_string());
+    } else {
+      members.fault("arbiters", "must be a list of handles");
+    }
+  }
+  return appointed;
+}
+
+EnterTournament read_enter_tournament(Members& members) {
+  return {.seed = members.optional_text("seed"), .act = read_tournament_act(members)};
+}
+
+AskByes read_ask_byes(Members& members) {
+  AskByes asked{.byes = {}, .act = read_tournament_act(members)};
+  each_object(members, members.value("byes"), "byes",
+              [&](const json::object& bye, const std::string& path) {
+                const auto* round = bye.if_contains("round");
+                const auto* points = bye.if_contains("points");
+                const bool half = points != nullptr && *points == "half";
+                if (round == nullptr || !round->is_int64() ||
+                    (points != nullptr && !half && *points != "zero")) {
+                  return members.fault(path, R"(must be {"round": 2, "points": "half" or "zero"})");
+                }
+                asked.byes.push_back({static_cast<int>(round->get_int64()), half});
+              });
+  return asked;
+}
+
+RuleResult read_rule_result(Members& members) {
+  return {.result = members.text("result"), .act = read_tournament_act(members)};
+}
+
+json::object encode(const TournamentView& tournament) {
+  return {{"id", tournament.id},
+          {"title", tournament.title},
+          {"ruleset", tournament.ruleset},
+          {"status", tournament.status},
+          {"organiser", tournament.organiser},
+          {"arbiters", list_of(tournament.arbiters)},
+          {"revision", tournament.revision},
+          {"head", tournament.head},
+          {"commitment", tournament.commitment},
+          {"entries", tournament.entries},
+          {"rounds", json::object{{"planned", null_if_zero(tournament.rounds_planned)},
+                                  {"drawn", tournament.rounds_drawn},
+                                  {"closed", tournament.rounds_closed}}},
+          {"opening", null_if_zero(tournament.opening)},
+          {"due", or_null(tournament.due)},
+          {"your_entry", null_if_zero(tournament.yours.value_or(0))},
+          {"your_role", null_if_empty(tournament.role)},
+          {"definition", tournament.definition},
+          {"created", rfc3339(tournament.created)},
+          {"updated", rfc3339(tournament.updated)}};
+}
+
+json::object encode(const TournamentPage& page) {
+  json::array list;
+  for (const auto& tournament : page.tournaments) list.push_back(encode(tournament));
+  return {{"tournaments", std::move(list)}, {"next", or_null(page.next)}};
+}
+
+json::object encode(const std::vector<EntryView>& entries) {
+  json::array list;
+  for (const auto& entry : entries) {
+    auto object = encode(entry.who);
+    object["pairing_number"] = null_if_zero(entry.pairing_number);
+    object["rating"] = entry.rating;
+    object["state"] = entry.state;
+    object["entrant"] = entry.entrant;
+    object["seed_hash"] = entry.seed_hash;
+    object["seed"] = null_if_empty(entry.seed);
+    list.push_back(std::move(object));
+  }
+  return {{"entries", std::move(list)}};
+}
+
+json::object encode(const RoundView& round) {
+  json::array boards, free;
+  for (const auto& board : round.boards) {
+    boards.push_back(json::object{{"board", board.board},
+                                  {"white", encode(board.white)},
+                                  {"black", encode(board.black)},
+                                  {"match", null_if_empty(board.match)},
+                                  {"result", null_if_empty(board.result)}});
+  }
+  for (const auto& one : round.free) {
+    auto object = encode(one.who);
+    object["result"] = std::string(1, one.result);
+    free.push_back(std::move(object));
+  }
+  return {{"round", round.round},       {"state", round.state},
+          {"scenario", round.scenario}, {"favoured", null_if_empty(round.favoured)},
+          {"drawn", round.drawn},       {"boards", std::move(boards)},
+          {"free", std::move(free)}};
+}
+
+json::object encode(const std::vector<RoundView>& rounds) {
+  json::array list;
+  for (const auto& round : rounds) list.push_back(encode(round));
+  return {{"rounds", std::move(list)}};
+}
+
+json::object encode(const StandingsView& standings) {
+  json::array rows;
+  for (const auto& row : standings.rows) {
+    auto object = encode(row.who);
+    object["place"] = row.place;
+    object["points"] = row.points;
+    object["figures"] = encode(row.figures);
+    rows.push_back(std::move(object));
+  }
+  return {{"round", standings.round},
+          {"provisional", standings.provisional},
+          {"tiebreaks", list_of(standings.tiebreaks)},
+          {"rows", std::move(rows)}};
+}
+
+json::object encode(const std::vector<CrosstableRow>& rows) {
+  json::array list;
+  for (const auto& row : rows) {
+    json::array rounds;
+    for (const auto& cell : row.rounds) {
+      const bool met = cell.opponent != 0;
+      rounds.push_back(json::object{
+          {"opponent", null_if_zero(cell.opponent)},
+          {"side", met ? json::value(cell.white ? "favoured" : "other") : json::value(nullptr)},
+          {"result", std::string(1, cell.result)}});
+    }
+    auto object = encode(row.who);
+    object["rounds"] = std::move(rounds);
+    list.push_back(std::move(object));
+  }
+  return {{"rows", std::move(list)}};
+}
+
+}  // namespace adjutant::protocol

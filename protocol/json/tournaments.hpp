@@ -1,0 +1,182 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
+#include "protocol/json/time.hpp"
+
+// Tournaments: what is asked of them, and how they are shown. Their definition, events and record
+// are formats of their own, written in tournament/.
+namespace adjutant::protocol {
+
+// What every request that changes a tournament may say.
+struct TournamentAct {
+  std::optional<int> revision = std::nullopt;  // that the caller has seen; empty: any
+  std::string reason = {};
+};
+struct DefineTournament {
+  core::json::value definition = nullptr;
+  TournamentAct act = {};
+};
+struct AppointArbiters {
+  std::vector<std::string> arbiters;  // handles
+  TournamentAct act = {};
+};
+struct EnterTournament {
+  std::optional<std::string> seed = std::nullopt;  // empty: one is drawn
+  TournamentAct act = {};
+};
+struct AskedBye {
+  int round = 0;
+  bool half = false;
+};
+struct AskByes {
+  std::vector<AskedBye> byes;
+  TournamentAct act = {};
+};
+struct RuleResult {
+  std::string result;  // "1-0", "0-1", "1/2", "+-", "-+", "--": the favoured side's first
+  TournamentAct act = {};
+};
+
+TournamentAct read_tournament_act(Members& members);
+DefineTournament read_define_tournament(Members& members);
+core::json::value read_definition_to_lint(Members& members);
+AppointArbiters read_appoint_arbiters(Members& members);
+EnterTournament read_enter_tournament(Members& members);
+AskByes read_ask_byes(Members& members);
+RuleResult read_rule_result(Members& members);
+
+struct TournamentView {
+  std::string id;
+  std::string title;
+  std::string ruleset;
+  std::string_view status;
+  std::string organiser;
+  std::vector<std::string> arbiters;
+  int revision = 0;
+  std::string head;
+  std::string commitment;
+  int entries = 0;         // that have not gone
+  int rounds_planned = 0;  // 0: not known yet
+  int rounds_drawn = 0;
+  int rounds_closed = 0;
+  int opening = 0;           // round whose matches are being made; 0: none
+  std::optional<Time> due;   // when the server goes on by itself
+  std::optional<int> yours;  // the caller's entry
+  std::string role;          // "organiser", "arbiter", "entrant" or empty
+  core::json::object definition;
+  Time created;
+  Time updated;
+};
+
+struct TournamentPage {
+  std::vector<TournamentView> tournaments;
+  std::optional<std::string> next;
+};
+
+struct EntrantView {
+  int entry = 0;
+  std::optional<std::string> player;  // empty: gone, or not told
+};
+
+struct EntryView {
+  EntrantView who;
+  int pairing_number = 0;  // 0: not drawn yet
+  int rating = 0;
+  std::string_view state;
+  std::string entrant;  // hash
+  std::string seed_hash;
+  std::string seed;  // empty while entries are open
+};
+
+struct BoardView {
+  int board = 0;
+  EntrantView white;  // the favoured side's
+  EntrantView black;
+  std::string match;   // empty: none is played
+  std::string result;  // "1-0"; empty: not yet
+};
+
+struct FreeView {
+  EntrantView who;
+  char result = 'Z';
+};
+
+struct RoundView {
+  int round = 0;
+  std::string_view state;
+  std::string scenario;
+  std::string favoured;  // side that white has
+  std::string drawn;     // RFC 3339
+  std::vector<BoardView> boards;
+  std::vector<FreeView> free;
+};
+
+struct PartView {
+  int round = 0;
+  int opponent = 0;  // entry; 0: none
+  std::string value;
+  bool dummy = false;
+  bool cut = false;
+};
+
+struct FigureView {
+  std::string tiebreak;
+  std::string value;
+  int divisor = 1;
+  std::vector<PartView> parts;
+};
+
+struct StandingView {
+  int place = 0;
+  EntrantView who;
+  std::string points;  // "2.5"
+  std::vector<FigureView> figures;
+};
+
+struct StandingsView {
+  int round = 0;
+  bool provisional = false;  // boards of these rounds are not decided
+  std::vector<std::string> tiebreaks;
+  std::vector<StandingView> rows;
+};
+
+struct CellView {
+  int opponent = 0;    // entry; 0: none
+  bool white = false;  // had the favoured side
+  char result = 'Z';
+};
+
+struct CrosstableRow {
+  EntrantView who;
+  std::vector<CellView> rounds;
+};
+
+// {"id","title","ruleset","status","organiser","arbiters","revision","head","commitment","entries",
+//  "rounds":{"planned"|null,"drawn","closed"},"opening"|null,"due"|null,"your_entry"|null,
+//  "your_role"|null,"definition","created","updated"}
+core::json::object encode(const TournamentView& tournament);
+// {"tournaments":[…],"next"|null}
+core::json::object encode(const TournamentPage& page);
+// {"entries":[{"entry","player"|null,"pairing_number"|null,"rating","state","entrant","seed_hash",
+//  "seed"|null}]}
+core::json::object encode(const std::vector<EntryView>& entries);
+// {"rounds":[{"round","state","scenario","favoured"|null,"drawn","boards":[{"board","white":
+//  {"entry","player"|null},"black":{…},"match"|null,"result"|null}],"free":[{"entry","player"|null,
+//  "result"}]}]}
+core::json::object encode(const std::vector<RoundView>& rounds);
+core::json::object encode(const RoundView& round);
+// {"round","provisional","tiebreaks","rows":[{"place","entry","player"|null,"points","figures":
+//  [{"tiebreak","value","divisor","parts":[{"round","opponent"|null,"value","dummy","cut"}]}]}]}
+core::json::object encode(const StandingsView& standings);
+// {"rows":[{"entry","player"|null,"rounds":[{"opponent"|null,"side":"favoured"|"other"|null,
+//  "result"}]}]}
+core::json::object encode(const std::vector<CrosstableRow>& rows);
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,306 @@
+#include "server/app/tournaments/boards.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/options.hpp"
+#include "server/app/match/stored_match.hpp"
+#include "server/app/play/step.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using core::Side;
+using life::BoardResult;
+using ports::MatchRow;
+using ports::MatchStatus;
+
+const LoadedScenario& scenario_of_round(const Context& context, const life::Round& round) {
+  const auto* scenario = context.scenarios.find(round.scenario);
+  ENSURE(scenario != nullptr, "a scenario of a tournament is not offered any more");
+  return *scenario;
+}
+
+Side favoured_side(const LoadedTournament& tournament, const life::Round& round,
+                   const core::Game& game) {
+  const auto side = side_named(game, tournament.value.favoured.at(round.scenario));
+  ENSURE(side.has_value(), "the favoured side is one of the game");
+  return *side;
+}
+
+Options options_for(const LoadedTournament& tournament, const life::Round& round, int board) {
+  json::object given;
+  const auto& definition = tournament.value.definition_file;
+  if (const auto* clock = definition.if_contains("clock")) given["clock"] = *clock;
+  auto options = read_options(given);
+  ENSURE(options.has_value(), "a definition's clock is a match's option");
+  options->is_public = tournament.value.definition.spectators;
+  options->tournament = json::object{
+      {"id", tournament.value.id}, {"round", round.number}, {"board", board}, {"leg", 1}};
+  return *std::move(options);
+}
+
+// The match of a board, open, with both at their seats.
+ports::NewMatch new_match(Context& context, const LoadedTournament& tournament,
+                          const life::Round& round, const life::Board& board) {
+  const auto& scenario = scenario_of_round(context, round);
+  const auto& game = *scenario.game;
+  const auto options = options_for(tournament, round, board.number);
+  MatchRow row;
+  row.id = board.match;
+  row.ruleset = game.description().id;
+  row.rules_version = game.description().rules_version;
+  row.scenario_id = scenario.scenario.id;
+  row.scenario_sha256 = scenario.scenario.sha256;
+  row.options = core::canonical_json(encode(options));
+  row.is_public = options.is_public;
+  context.entropy.fill(row.server_seed);
+  row.commitment = core::to_hex(core::sha256(std::string_view(
+      reinterpret_cast<const char*>(row.server_seed.data()), row.server_seed.size())));
+  row.head = row.commitment;
+  row.awaited = "[]";
+  row.created = context.clock.now();
+  row.updated = row.created;
+  const auto favoured = favoured_side(tournament, round, game);
+  for (const auto& [side, entry] :
+       {std::pair(favoured, board.white), std::pair(core::opponent(favoured), board.black)}) {
+    const auto& who = tournament.row_of(entry);
+    auto& seat = row.seats[core::index(side)];
+    seat.account = who.account;
+    seat.handle = who.handle;
+    seat.seed = core::sha256_hex(who.seed + "\n" + board.match);
+    if (options.clock) seat.reserve = options.clock->reserve;
+  }
+  return {.row = std::move(row),
+          .scenario = core::canonical_json(*scenario.scenario.source),
+          .mails = {}};
+}
+
+void make_matches(Context& context, const LoadedTournament& tournament, const life::Round& round,
+                  const std::set<std::string>& played) {
+  std::vector<ports::NewMatch> batch;
+  const auto flush = [&] {
+    if (!batch.empty()) context.tournaments.make_matches(batch);
+    batch.clear();
+  };
+  for (const auto& board : round.boards) {
+    if (!played.contains(board.match)) continue;
+    batch.push_back(new_match(context, tournament, round, board));
+    if (batch.size() == limits::matches_made_at_once) flush();
+  }
+  flush();
+}
+
+// Ids of the matches that the events leave to be played.
+std::set<std::string> matches_after(const LoadedTournament& tournament, int round,
+                                    std::vector<tournament::Event> events) {
+  auto value = tournament.value;
+  for (auto& event : events) life::record(value, std::move(event));
+  std::set<std::string> played;
+  for (const auto& board : value.round(round)->boards) {
+    if (!board.decided()) played.insert(board.match);
+  }
+  return played;
+}
+
+// The sides that have given orders.
+std::array<bool, 2> who_played(const ports::StoredSubmission& last,
+                               const std::vector<ports::StoredSubmission>& submissions,
+                               const core::Game& game, std::string& last_kind) {
+  std::array<bool, 2> played{};
+  for (const auto& submission : submissions) {
+    const auto value = core::parse_json(submission.json);
+    ENSURE(value.has_value(), "a stored submission is JSON");
+    const auto& fields = value->as_object();
+    const std::string_view kind = fields.at("kind").as_string();
+    if (submission.number == last.number) last_kind = kind;
+    const auto side = side_named(game, fields.at("side").as_string());
+    if (kind == "orders" && side) played[core::index(*side)] = true;
+  }
+  return played;
+}
+
+}  // namespace
+
+std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id) {
+  std::vector<ports::BoardPlace> places;
+  const int round = json::value_to<int>(drawn.fields.at("round"));
+  for (const auto& one : drawn.fields.at("boards").as_array()) {
+    const auto& board = one.as_object();
+    const auto* match = board.if_contains("match");
+    if (match == nullptr) continue;
+    places.push_back({.match = std::string(match->as_string()),
+                      .tournament = std::string(id),
+                      .round = round,
+                      .board = json::value_to<int>(board.at("board"))});
+  }
+  return places;
+}
+
+protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry) {
+  const auto& row = tournament.row_of(entry);
+  const bool hidden =
+      tournament.value.definition.anonymous && tournament.value.status < life::Status::finished;
+  const bool told = !row.handle.empty() && !hidden;
+  return {.entry = entry, .player = told ? std::optional(row.handle) : std::nullopt};
+}
+
+protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round) {
+  protocol::RoundView view{.round = round.number,
+                           .state = life::name(round.state),
+                           .scenario = round.scenario,
+                           .favoured = {},
+                           .drawn = round.drawn_at,
+                           .boards = {},
+                           .free = {}};
+  const auto favoured = tournament.value.favoured.find(round.scenario);
+  if (favoured != tournament.value.favoured.end()) view.favoured = favoured->second;
+  const auto& definition = tournament.value.definition;
+  const bool at_the_end = definition.results == tournament::definition::Results::end &&
+                          tournament.value.status < life::Status::finished;
+  const bool later = definition.results == tournament::definition::Results::round &&
+                     round.state != life::RoundState::closed;
+  for (const auto& board : round.boards) {
+    view.boards.push_back({.board = board.number,
+                           .white = entrant_view(tournament, board.white),
+                           .black = entrant_view(tournament, board.black),
+                           .match = board.match,
+                           .result = at_the_end || later ? "" : life::in_words(board.result)});
+  }
+  for (const auto& free : round.free) {
+    view.free.push_back({entrant_view(tournament, free.entry), static_cast<char>(free.outcome)});
+  }
+  return view;
+}
+
+bool paired_in(const LoadedTournament& tournament, const Identity& identity, int number) {
+  const auto* own = tournament.entry_of(identity.account.id);
+  const auto* round = tournament.value.round(number);
+  return own != nullptr && round != nullptr &&
+         std::ranges::any_of(round->boards,
+                             [&](const auto& board) { return board.has(own->number); });
+}
+
+bool touches_own_match(const LoadedTournament& tournament, const Identity& identity, int number,
+                       int at) {
+  const auto* own = tournament.entry_of(identity.account.id);
+  const auto* round = tournament.value.round(number);
+  const auto* board = round == nullptr ? nullptr : round->board(at);
+  if (own == nullptr || board == nullptr) return false;
+  if (board->has(own->number)) return true;
+  for (const auto& other : tournament.value.rounds) {
+    for (const auto& running : other.boards) {
+      const bool ours = running.has(own->number) && !running.decided();
+      if (ours && (running.has(board->white) || running.has(board->black))) return true;
+    }
+  }
+  return false;
+}
+
+Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
+                                    LoadedTournament tournament, int number, const life::Act& act,
+                                    const StepAddition& addition) {
+  auto started = life::start_round(tournament.value, number, act);
+  if (!started) return std::unexpected(problem_of(started.error()));
+  if (tournament.stored.row.opening != number) {
+    TournamentStep opening(std::move(tournament));
+    opening.after.stored.row.opening = number;
+    auto stored = host.store(std::move(opening));
+    if (!stored) return stored;
+    tournament = *std::move(stored);
+  }
+  const auto& round = *tournament.value.round(number);
+  const auto played = matches_after(tournament, number, *started);
+  make_matches(context, tournament, round, played);
+
+  TournamentStep step(tournament);
+  std::vector<MatchStart> starts;
+  for (const auto& id : played) {
+    const auto row = context.matches.match(id);
+    ENSURE(row.has_value(), "the matches of the round have been made");
+    const auto scenario =
+        scenario_of(context.scenarios, *row, context.matches.scenario(row->scenario_sha256));
+    starts.push_back(begin_match(context, *row, scenario));
+    step.commit.matches.push_back(starts.back().commit);
+  }
+  step.add(*std::move(started), act.at);
+  step.after.stored.row.opening = 0;
+  if (addition) addition(step);
+  auto stored = host.store(std::move(step));
+  if (!stored) return stored;
+  for (const auto& start : starts) tell_started(context, start);
+  return stored;
+}
+
+BoardResult result_of(const Context& context, const LoadedTournament& tournament,
+                      const life::Round& round, const MatchRow& row) {
+  const auto& game = game_of(row);
+  const auto favoured = favoured_side(tournament, round, game);
+  const auto result = core::parse_json(row.result);
+  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
+  const auto submissions = context.matches.submissions(row.id);
+  ENSURE(!submissions.empty(), "a match ends with a submission");
+  std::string last_kind;
+  const auto played = who_played(submissions.back(), submissions, game, last_kind);
+  const bool both = played[0] && played[1];
+  const auto& winner = result->as_object().at("winner");
+  if (winner.is_null()) return both ? BoardResult{'=', '='} : BoardResult{'D', 'D'};
+  const auto side = side_named(game, winner.as_string());
+  ENSURE(side.has_value(), "the winner is a side of the game");
+  // Resigning before one's first turn, or not beginning it in time, is not to come.
+  const bool no_show = !played[core::index(core::opponent(*side))] &&
+                       (last_kind == "resign" || last_kind == "claim_win");
+  const char won = no_show ? '+' : both ? '1' : 'W';
+  const char lost = no_show ? '-' : both ? '0' : 'L';
+  return *side == favoured ? BoardResult{won, lost} : BoardResult{lost, won};
+}
+
+Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
+                       ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot) {
+  auto entered = host.enter(match);
+  if (!entered) return std::unexpected(entered.error());
+  slot.emplace(*std::move(entered));
+  auto row = context.matches.match(match);
+  if (!row || row->status != MatchStatus::running) return {};
+  ports::MatchCommit end;
+  end.expected_submissions = row->submissions;
+  end.expected_status = row->status;
+  stop_clock(*row);
+  row->status = MatchStatus::cancelled;
+  row->updated = context.clock.now();
+  end.row = std::make_shared<const MatchRow>(*std::move(row));
+  commit.matches.push_back(std::move(end));
+  host.forget(*slot);
+  return {};
+}
+
+Result<void> resign_for(Context& context, MatchHost& host, std::string_view match,
+                        std::int64_t account) {
+  auto slot = host.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  const auto live = host.load(*slot);
+  if (!live) return std::unexpected(live.error());
+  const auto side = side_of((*live)->row, account);
+  if ((*live)->match.result || !side) return {};
+  match::Draft draft{.kind = match::Kind::resign,
+                     .side = *side,
+                     .received = protocol::rfc3339(context.clock.now()),
+                     .orders = {},
+                     .nonce = {}};
+  const auto done = host.guarded(*slot, [&] {
+    Execution execution(context, Execution::Kind::of_a_caller_who_waits);
+    return wait_for(play(context, host, *slot, *live, std::move(draft), {}, execution));
+  });
+  if (!done) return std::unexpected(done.error());
+  return {};
+}
+
+}  // namespace adjutant::app

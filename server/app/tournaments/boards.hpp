@@ -1,0 +1,49 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "server/app/match/match_host.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
+
+// Boards of tournaments and the matches that are played at them.
+namespace adjutant::app {
+
+// Of an event "drawn": those at which a match is played.
+std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id);
+
+protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry);
+protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round);
+
+// Whether this official is paired in the round, or plays at the board, or against somebody there in
+// a match that runs: then another official acts.
+bool paired_in(const LoadedTournament& tournament, const Identity& identity, int round);
+bool touches_own_match(const LoadedTournament& tournament, const Identity& identity, int round,
+                       int board);
+
+// What goes into the commit besides.
+using StepAddition = std::function<void(TournamentStep&)>;
+
+// Makes the matches of a round that is drawn, in batches, and starts them all in one commit with
+// the round. What was made before is found there: killed anywhere, it goes on when it is called
+// again. For who has entered the host.
+Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
+                                    LoadedTournament tournament, int round, const life::Act& act,
+                                    const StepAddition& addition = {});
+
+// How a match that is over ended, by its board's sides.
+life::BoardResult result_of(const Context& context, const LoadedTournament& tournament,
+                            const life::Round& round, const ports::MatchRow& row);
+
+// Adds the end of a running match to the commit, which an arbiter's ruling is; nothing where it
+// does not run. The slot is held until the commit is done.
+Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
+                       ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot);
+
+// The entrant resigns the match, unless it is over.
+Result<void> resign_for(Context& context, MatchHost& host, std::string_view match,
+                        std::int64_t account);
+
+}  // namespace adjutant::app

@@ -1,0 +1,202 @@
+#include "server/app/tournaments/tournament_host.hpp"
+
+#include <algorithm>
+#include <array>
+#include <chrono>
+#include <cstdio>
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
+#include "tournament/life/table.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using life::RoundState;
+using life::Status;
+
+// What commands of a tournament refuse with.
+constexpr std::array<ProblemType, 7> refusals{"bad-request", "entries-closed", "full",
+                                              "no-pairing",  "not-found",      "round-started",
+                                              "wrong-state"};
+
+}  // namespace
+
+const ports::EntryRow* LoadedTournament::entry_of(std::int64_t account) const {
+  const auto found = std::ranges::find(stored.entries, account, &ports::EntryRow::account);
+  return account == 0 || found == stored.entries.end() ? nullptr : &*found;
+}
+
+const ports::EntryRow& LoadedTournament::row_of(int entry) const {
+  const auto found = std::ranges::find(stored.entries, entry, &ports::EntryRow::number);
+  ENSURE(found != stored.entries.end(), "every entry has its row");
+  return *found;
+}
+
+TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity) {
+  if (!identity) return TournamentRole::nobody;
+  const auto account = identity->account.id;
+  if (identity->account.admin || account == tournament.stored.row.organiser) {
+    return TournamentRole::organiser;
+  }
+  if (std::ranges::find(tournament.stored.arbiters, account) != tournament.stored.arbiters.end()) {
+    return TournamentRole::arbiter;
+  }
+  return tournament.entry_of(account) == nullptr ? TournamentRole::nobody : TournamentRole::entrant;
+}
+
+bool may_see(const LoadedTournament& tournament, const MaybeIdentity& identity) {
+  return tournament.value.status != Status::draft ||
+         role_of(tournament, identity) >= TournamentRole::arbiter;
+}
+
+TournamentStep::TournamentStep(LoadedTournament before) : after(std::move(before)) {
+  commit.expected_revision = after.value.revision();
+}
+
+void TournamentStep::add(std::vector<tournament::Event> events, const std::string& at) {
+  const auto put = [&](std::vector<tournament::Event>& list) {
+    for (auto& event : list) {
+      life::record(after.value, std::move(event));
+      commit.events.push_back(core::canonical_json(tournament::encode(after.value.chain.back())));
+    }
+  };
+  put(events);
+  auto more = life::follow_up(after.value, {.at = at, .by = "server"});
+  put(more);
+}
+
+Result<LoadedTournament> TournamentHost::load(std::string_view id) {
+  auto stored = context_.tournaments.tournament(id);
+  if (!stored) return no_such_tournament(id);
+  std::vector<tournament::Event> events;
+  for (const auto& text : stored->events) {
+    const auto value = core::parse_json(text);
+    ENSURE(value.has_value() && value->is_object(), "a stored event is an object");
+    auto event = tournament::decode(value->get_object());
+    ENSURE(event.has_value(), "a stored event has its members");
+    events.push_back(*std::move(event));
+  }
+  auto value = life::replay(stored->row.id, stored->row.commitment, events);
+  ENSURE(value.has_value(), value.error());
+  return LoadedTournament{*std::move(stored), *std::move(value)};
+}
+
+Result<LoadedTournament> TournamentHost::load_for(std::string_view id,
+                                                  const MaybeIdentity& identity) {
+  auto loaded = load(id);
+  if (loaded && !may_see(*loaded, identity)) return no_such_tournament(id);
+  return loaded;
+}
+
+void TournamentHost::complete(TournamentStep& step) const {
+  auto& row = step.after.stored.row;
+  const auto& value = step.after.value;
+  row.status = static_cast<ports::TournamentStatus>(value.status);
+  row.title = value.definition.title;
+  row.revision = value.revision();
+  row.head = value.head();
+  row.updated = context_.clock.now();
+  row.due = next_due(step.after, row.updated);
+  auto& entries = step.after.stored.entries;
+  const auto& entry = step.commit.entry;
+  if (entry && static_cast<int>(entries.size()) < entry->number) entries.push_back(*entry);
+}
+
+Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
+  complete(step);
+  step.commit.row = step.after.stored.row;
+  if (!context_.tournaments.commit_tournament(step.commit)) {
+    return problem("stale-revision",
+                   "Another step came first. Read the tournament again and decide anew.");
+  }
+  return std::move(step.after);
+}
+
+std::string TournamentHost::now_text() const {
+  return protocol::rfc3339(context_.clock.now());
+}
+
+ports::Time start_of(const life::Round& round) {
+  int year = 0, month = 0, day = 0, hour = 0, minute = 0;
+  const int read =
+      std::sscanf(round.drawn_at.c_str(), "%d-%d-%dT%d:%d", &year, &month, &day, &hour, &minute);
+  ENSURE(read == 5, "an event has its time as RFC 3339");
+  const std::chrono::sys_days date{std::chrono::year{year} / month / day};
+  return date + std::chrono::hours{hour} + std::chrono::minutes{minute} +
+         limits::round_drawn_before_start;
+}
+
+std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now) {
+  const auto& value = tournament.value;
+  if (value.status != Status::running) return std::nullopt;
+  if (tournament.stored.row.opening != 0 || !boards_of_gone(value).empty()) return now;
+  if (!value.definition.round.automatic) return std::nullopt;
+  if (life::next_round_waits(value).empty()) return now;
+  std::optional<ports::Time> due;
+  for (const auto& round : value.rounds) {
+    if (round.state != RoundState::drawn) continue;
+    const auto start = start_of(round);
+    if (!due || start < *due) due = start;
+  }
+  const int closed = life::rounds_closed(value);
+  if (closed > 0 && closed == life::rounds_planned(value)) due = now;
+  return due;
+}
+
+std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament) {
+  std::vector<const life::Board*> boards;
+  for (const auto& round : tournament.rounds) {
+    if (round.state != RoundState::started) continue;
+    for (const auto& board : round.boards) {
+      const bool gone = tournament.entry(board.white)->state != life::EntryState::entered ||
+                        tournament.entry(board.black)->state != life::EntryState::entered;
+      if (gone && !board.decided() && !board.match.empty()) boards.push_back(&board);
+    }
+  }
+  return boards;
+}
+
+Problem problem_of(const life::Refused& refused) {
+  const auto found = std::ranges::find(refusals, refused.type, &ProblemType::slug);
+  ENSURE(found != refusals.end(), "no problem is " + refused.type);
+  return problem(*found, refused.detail).error();
+}
+
+std::unexpected<Problem> no_such_tournament(std::string_view id) {
+  return problem("not-found", "There is no tournament " + std::string(id) + " that you may see.");
+}
+
+protocol::TournamentView view(const Context& context, const LoadedTournament& tournament,
+                              const MaybeIdentity& identity) {
+  const auto& [stored, value] = tournament;
+  const auto& row = stored.row;
+  const auto organiser = context.accounts.account(row.organiser);
+  const auto* yours = identity ? tournament.entry_of(identity->account.id) : nullptr;
+  constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
+  return {.id = row.id,
+          .title = row.title,
+          .ruleset = row.ruleset,
+          .status = life::name(value.status),
+          .organiser = organiser ? organiser->handle : "",
+          .arbiters = value.arbiters,
+          .revision = row.revision,
+          .head = row.head,
+          .commitment = row.commitment,
+          .entries = static_cast<int>(
+              std::ranges::count(value.entries, life::EntryState::entered, &life::Entry::state)),
+          .rounds_planned = life::rounds_planned(value),
+          .rounds_drawn = static_cast<int>(value.rounds.size()),
+          .rounds_closed = life::rounds_closed(value),
+          .opening = row.opening,
+          .due = row.due,
+          .yours = yours == nullptr ? std::nullopt : std::optional(yours->number),
+          .role = roles.at(static_cast<std::size_t>(role_of(tournament, identity))),
+          .definition = value.definition_file,
+          .created = row.created,
+          .updated = row.updated};
+}
+
+}  // namespace adjutant::app

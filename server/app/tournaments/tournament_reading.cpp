@@ -1,0 +1,215 @@
+#include "server/app/tournaments/tournament_reading.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/tournaments/boards.hpp"
+#include "tournament/life/table.hpp"
+
+namespace adjutant::app {
+namespace {
+
+namespace standing = tournament::standing;
+
+using tournament::definition::Results;
+
+// How many rounds are told of: those asked for, as far as they are not secret.
+int rounds_told(const life::Tournament& value, int asked) {
+  const bool by_round = value.definition.results == Results::round;
+  const int told = by_round ? life::rounds_closed(value) : life::rounds_begun(value);
+  return asked == 0 ? told : std::min(asked, told);
+}
+
+std::vector<protocol::FigureView> figures_of(const life::Tournament& value,
+                                             const standing::Rules& rules,
+                                             const standing::Row& row) {
+  std::vector<protocol::FigureView> views;
+  for (std::size_t i = 0; i < row.figures.size(); ++i) {
+    const auto& figure = row.figures[i];
+    auto& view = views.emplace_back();
+    view.tiebreak = standing::name_of(rules.tie_breaks[i]);
+    view.value = standing::in_decimals(figure.value);
+    view.divisor = figure.divisor;
+    for (const auto& part : figure.parts) {
+      const auto* opponent = value.by_pairing(part.opponent);
+      view.parts.push_back({.round = part.round,
+                            .opponent = opponent == nullptr ? 0 : opponent->number,
+                            .value = standing::in_decimals(part.value),
+                            .dummy = part.dummy,
+                            .cut = part.cut});
+    }
+  }
+  return views;
+}
+
+// RFC 4180; what a table would take for a formula begins with an apostrophe.
+std::string csv_field(std::string_view text) {
+  std::string field;
+  if (!text.empty() && std::string_view("=+-@\t\r").contains(text.front())) field += '\'';
+  field += text;
+  if (field.find_first_of("\",\r\n") == std::string::npos) return field;
+  std::string quoted = "\"";
+  for (const char c : field) quoted += c == '"' ? "\"\"" : std::string(1, c);
+  return quoted + '"';
+}
+
+}  // namespace
+
+Result<protocol::TournamentPage> TournamentReading::list(const MaybeIdentity& identity,
+                                                         const std::string& after, int limit) {
+  const auto rows =
+      context_.tournaments.tournaments({.drafts_of_all = identity && identity->account.admin,
+                                        .account = identity ? identity->account.id : 0,
+                                        .after = after,
+                                        .limit = limit});
+  protocol::TournamentPage page;
+  if (static_cast<int>(rows.size()) == limit) page.next = rows.back().id;
+  for (const auto& row : rows) {
+    const auto loaded = host_.load_for(row.id, identity);
+    if (loaded) page.tournaments.push_back(view(context_, *loaded, identity));
+  }
+  return page;
+}
+
+Result<protocol::TournamentView> TournamentReading::status(const MaybeIdentity& identity,
+                                                           std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  return view(context_, *loaded, identity);
+}
+
+Result<std::vector<protocol::EntryView>> TournamentReading::entries(const MaybeIdentity& identity,
+                                                                    std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  std::vector<protocol::EntryView> views;
+  for (const auto& entry : loaded->value.entries) {
+    views.push_back({.who = entrant_view(*loaded, entry.number),
+                     .pairing_number = entry.pairing,
+                     .rating = entry.rating,
+                     .state = life::name(entry.state),
+                     .entrant = entry.hash,
+                     .seed_hash = entry.seed_hash,
+                     .seed = entry.seed});
+  }
+  return views;
+}
+
+Result<std::vector<protocol::RoundView>> TournamentReading::rounds(const MaybeIdentity& identity,
+                                                                   std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  std::vector<protocol::RoundView> views;
+  for (const auto& round : loaded->value.rounds) views.push_back(round_view(*loaded, round));
+  return views;
+}
+
+Result<LoadedTournament> TournamentReading::with_results(const MaybeIdentity& identity,
+                                                         std::string_view id) {
+  auto loaded = host_.load_for(id, identity);
+  if (!loaded) return loaded;
+  if (loaded->value.definition.results == Results::end &&
+      loaded->value.status < life::Status::finished) {
+    return problem("wrong-state", "Results of this tournament are told at its end.");
+  }
+  return loaded;
+}
+
+Result<protocol::StandingsView> TournamentReading::standings(const MaybeIdentity& identity,
+                                                             std::string_view id, int round) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto& value = loaded->value;
+  const int rounds = rounds_told(value, round);
+  const auto rules = life::rules_of(value);
+  protocol::StandingsView view{.round = rounds,
+                               .provisional = life::is_provisional(value, rounds),
+                               .tiebreaks = {},
+                               .rows = {}};
+  for (const auto& one : rules.tie_breaks) view.tiebreaks.push_back(standing::name_of(one));
+  for (const auto& row : standing::standings(life::crosstable_of(value, rounds), rules)) {
+    view.rows.push_back({.place = row.place,
+                         .who = entrant_view(*loaded, value.by_pairing(row.number)->number),
+                         .points = standing::in_decimals({row.points, 2}),
+                         .figures = figures_of(value, rules, row)});
+  }
+  return view;
+}
+
+Result<std::vector<protocol::CrosstableRow>> TournamentReading::crosstable(
+    const MaybeIdentity& identity, std::string_view id, int round) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto& value = loaded->value;
+  std::vector<protocol::CrosstableRow> rows;
+  for (const auto& entrant : life::crosstable_of(value, rounds_told(value, round)).entrants) {
+    auto& row = rows.emplace_back();
+    row.who = entrant_view(*loaded, value.by_pairing(entrant.number)->number);
+    for (const auto& cell : entrant.cells) {
+      const auto* opponent = value.by_pairing(cell.opponent);
+      row.rounds.push_back({.opponent = opponent == nullptr ? 0 : opponent->number,
+                            .white = cell.colour == tournament::Colour::white,
+                            .result = static_cast<char>(cell.outcome)});
+    }
+  }
+  return rows;
+}
+
+Result<json::object> TournamentReading::events(const MaybeIdentity& identity, std::string_view id,
+                                               int after, int limit) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto& chain = loaded->value.chain;
+  json::array events;
+  bool more = false;
+  for (const auto& event : chain) {
+    if (event.number <= after) continue;
+    more = static_cast<int>(events.size()) == limit;
+    if (more) break;
+    events.push_back(tournament::encode(event));
+  }
+  return json::object{
+      {"events", std::move(events)}, {"revision", loaded->value.revision()}, {"more", more}};
+}
+
+Result<json::object> TournamentReading::record(const MaybeIdentity& identity, std::string_view id) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  std::vector<life::Person> people;
+  for (const auto& entry : loaded->value.entries) {
+    const auto shown = entrant_view(*loaded, entry.number);
+    const auto& row = loaded->row_of(entry.number);
+    people.push_back(shown.player ? life::Person{row.handle, row.salt} : life::Person{});
+  }
+  return life::record_of(loaded->value, people);
+}
+
+Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::string_view id) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  std::vector<std::string> names;
+  for (const auto& entry : loaded->value.entries) {
+    names.push_back(
+        entrant_view(*loaded, entry.number).player.value_or(fmt::format("entry {}", entry.number)));
+  }
+  return tournament::trf::write(life::trf_of(loaded->value, names));
+}
+
+Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::string_view id) {
+  const auto table = standings(identity, id, 0);
+  if (!table) return std::unexpected(table.error());
+  std::string text = "place,entry,player,points";
+  for (const auto& code : table->tiebreaks) text += "," + csv_field(code);
+  text += "\r\n";
+  for (const auto& row : table->rows) {
+    text += fmt::format("{},{},{},{}", row.place, row.who.entry,
+                        csv_field(row.who.player.value_or("")), row.points);
+    for (const auto& figure : row.figures) text += "," + figure.value;
+    text += "\r\n";
+  }
+  return text;
+}
+
+}  // namespace adjutant::app

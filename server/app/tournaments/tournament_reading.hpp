@@ -1,0 +1,46 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/app/tournaments/tournament_host.hpp"
+
+namespace adjutant::app {
+
+// What can be seen of tournaments. Any thread.
+class TournamentReading {
+ public:
+  TournamentReading(Context& context, TournamentHost& host) : context_(context), host_(host) {}
+
+  Result<protocol::TournamentPage> list(const MaybeIdentity& identity, const std::string& after,
+                                        int limit);
+  Result<protocol::TournamentView> status(const MaybeIdentity& identity, std::string_view id);
+  Result<std::vector<protocol::EntryView>> entries(const MaybeIdentity& identity,
+                                                   std::string_view id);
+  Result<std::vector<protocol::RoundView>> rounds(const MaybeIdentity& identity,
+                                                  std::string_view id);
+  // After `round`; 0: as things stand.
+  Result<protocol::StandingsView> standings(const MaybeIdentity& identity, std::string_view id,
+                                            int round);
+  Result<std::vector<protocol::CrosstableRow>> crosstable(const MaybeIdentity& identity,
+                                                          std::string_view id, int round);
+  // {"events":[…],"revision","more"}: those after this number.
+  Result<json::object> events(const MaybeIdentity& identity, std::string_view id, int after,
+                              int limit);
+  // adjutant-tournament-1.
+  Result<json::object> record(const MaybeIdentity& identity, std::string_view id);
+  // The rounds that are closed, as TRF26.
+  Result<std::string> trf(const MaybeIdentity& identity, std::string_view id);
+  // The standings, comma separated (RFC 4180).
+  Result<std::string> csv(const MaybeIdentity& identity, std::string_view id);
+
+ private:
+  // As load_for(), but "forbidden" to read results while they are secret.
+  Result<LoadedTournament> with_results(const MaybeIdentity& identity, std::string_view id);
+
+  Context& context_;
+  TournamentHost& host_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/match/match_host.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
+
+namespace adjutant::app {
+
+// What the server has done of itself, for the log.
+struct TournamentAction {
+  std::string tournament;
+  std::string what;  // "took a result", "drew round 2", "failed: …"
+};
+
+// What tournaments do by themselves: results of matches that are over are taken, rounds that were
+// opening go on, rounds are drawn, started and the whole is finished where it is automatic, and who
+// has gone resigns. run_due() is called by one thread, again and again; whatever is cut off is done
+// by the next.
+class TournamentTimer {
+ public:
+  TournamentTimer(Context& context, TournamentHost& host, MatchHost& matches)
+      : context_(context), host_(host), matches_(matches) {}
+
+  std::vector<TournamentAction> run_due(ports::Time now);
+
+ private:
+  template <class Work>
+  TournamentAction safely(const std::string& tournament, Work work);
+  Result<std::string> take_result(const ports::BoardPlace& place);
+  Result<std::string> go_on(const std::string& id, ports::Time now);
+  Result<std::string> one_step(const std::string& id, ports::Time now);
+  Result<std::string> resign_the_gone(const std::string& id);
+  Result<std::string> draw(LoadedTournament tournament, const life::Act& act);
+
+  Context& context_;
+  TournamentHost& host_;
+  MatchHost& matches_;
+  std::optional<ports::Time> rest_until_;  // after a failure
+};
+
+}  // namespace adjutant::app

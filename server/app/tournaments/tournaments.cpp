@@ -1,0 +1,457 @@
+#include "server/app/tournaments/tournaments.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/options.hpp"
+#include "server/app/tournaments/boards.hpp"
+#include "server/auth/token.hpp"
+#include "tournament/value/draw.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using tournament::Event;
+using Events = Result<std::vector<Event>>;
+
+Events told(life::Decision decision) {
+  if (!decision) return std::unexpected(problem_of(decision.error()));
+  return *std::move(decision);
+}
+
+tournament::Links links_of(const LoadedTournament& tournament) {
+  return tournament::Links(tournament.stored.row.secret);
+}
+
+std::map<int, std::string> seeds_of(const LoadedTournament& tournament) {
+  std::map<int, std::string> seeds;
+  for (const auto& entry : tournament.stored.entries) seeds.emplace(entry.number, entry.seed);
+  return seeds;
+}
+
+std::map<std::string, std::string> first_sides(const Context& context,
+                                               const life::Tournament& tournament) {
+  std::map<std::string, std::string> sides;
+  for (const auto& scenario : tournament.definition.scenarios) {
+    const auto* loaded = context.scenarios.find(scenario.id);
+    ENSURE(loaded != nullptr, "the scenarios of a definition were looked for");
+    sides.emplace(scenario.id, loaded->game->description().sides[0]);
+  }
+  return sides;
+}
+
+Result<std::string> seed_or_drawn(ports::Entropy& entropy, const std::optional<std::string>& seed) {
+  if (!seed) {
+    std::array<std::uint8_t, 16> bytes{};
+    entropy.fill(bytes);
+    return core::to_hex(bytes);
+  }
+  const bool plain =
+      std::ranges::none_of(*seed, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
+  if (plain && !seed->empty() && seed->size() <= limits::seed_bytes_max) return *seed;
+  return problem("bad-request", fmt::format("A seed has 1 to {} bytes and no control characters.",
+                                            limits::seed_bytes_max));
+}
+
+Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::Tournament& value) {
+  if (act.reason.size() > limits::reason_bytes_max) {
+    return problem("bad-request",
+                   fmt::format("A reason has at most {} bytes.", limits::reason_bytes_max));
+  }
+  if (needs_reason && act.reason.empty()) {
+    return problem("bad-request", "Give a reason: what an official does here, everybody may read.");
+  }
+  if (act.revision && *act.revision != value.revision()) {
+    return problem("stale-revision", "The tournament has gone on. Read it again and decide anew.",
+                   {.revision = value.revision()});
+  }
+  return {};
+}
+
+std::string_view in_words(TournamentRole role) {
+  return role == TournamentRole::organiser ? "organiser" : "arbiter";
+}
+
+}  // namespace
+
+Result<tournament::definition::Definition> Tournaments::read_definition(
+    const json::value& definition) const {
+  const auto read = tournament::definition::read(definition);
+  std::vector<RequestFault> faults;
+  if (!read) {
+    for (const auto& fault : read.error()) {
+      const auto path = fault.path.empty() ? "definition" : "definition." + fault.path;
+      faults.push_back({path, fault.message + ": " + fault.cure});
+    }
+  } else {
+    for (std::size_t i = 0; i < read->scenarios.size(); ++i) {
+      const auto& scenario = read->scenarios[i];
+      const auto* loaded = context_.scenarios.find(scenario.id);
+      const auto path = fmt::format("definition.scenarios[{}]", i);
+      if (loaded == nullptr || loaded->game->description().id != read->ruleset) {
+        faults.push_back({path + ".id", fmt::format("{} has no scenario {}: see GET "
+                                                    "/api/v1/scenarios",
+                                                    read->ruleset, scenario.id)});
+      } else if (!scenario.favoured.empty() &&
+                 std::ranges::find(loaded->game->description().sides, scenario.favoured) ==
+                     std::end(loaded->game->description().sides)) {
+        faults.push_back({path + ".favoured", "is no side of the game"});
+      }
+    }
+    if (auto beyond = life::not_held(*read); !beyond.empty()) {
+      faults.push_back({"definition", std::move(beyond)});
+    }
+  }
+  if (faults.empty()) return *read;
+  return problem("bad-request", "The definition has faults: see errors.",
+                 {.errors = std::move(faults)});
+}
+
+Result<json::object> Tournaments::lint(const json::value& definition) const {
+  const auto read = read_definition(definition);
+  if (!read) return std::unexpected(read.error());
+  std::map<std::string, int> turns;
+  for (const auto& scenario : read->scenarios) {
+    const auto& source = context_.scenarios.find(scenario.id)->scenario.source->as_object();
+    const auto* count = source.if_contains("turns");
+    if (count != nullptr && count->is_int64()) {
+      turns[scenario.id] = static_cast<int>(count->get_int64());
+    }
+  }
+  return json::object{{"title", read->title},
+                      {"notes", json::value_from(tournament::definition::notes(*read, turns))}};
+}
+
+Result<std::optional<json::object>> Tournaments::answered_before(const TournamentRequest& request,
+                                                                 std::string_view id) {
+  if (request.key.empty()) return std::nullopt;
+  if (request.key.size() > limits::idempotency_key_bytes_max) {
+    return problem("bad-request", fmt::format("An idempotency key has at most {} bytes.",
+                                              limits::idempotency_key_bytes_max));
+  }
+  const auto stored =
+      context_.tournaments.tournament_answer(request.identity.account.id, id, request.key);
+  if (!stored) return std::nullopt;
+  if (stored->request_hash != request.hash) {
+    return problem("idempotency-key-reused",
+                   "This key came with another request before. Use a new key for each request.");
+  }
+  return core::parse_json(stored->body)->as_object();
+}
+
+Result<json::object> Tournaments::create(const TournamentRequest& request,
+                                         const protocol::DefineTournament& wanted) {
+  const auto& identity = request.identity;
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  if (!identity.account.confirmed) {
+    return problem("unconfirmed-address", "Confirm your address before you organise tournaments.");
+  }
+  const auto definition = read_definition(wanted.definition);
+  if (!definition) return std::unexpected(definition.error());
+  const auto entered = host_.enter();
+  std::string id = auth::new_tournament_id(context_.entropy);
+  if (!request.key.empty()) {
+    id = auth::tournament_id_for(context_.link_key,
+                                 fmt::format("{}\n{}", identity.account.id, request.key));
+    const auto before = answered_before(request, id);
+    if (!before) return std::unexpected(before.error());
+    if (*before) return **before;
+  }
+  ports::StoredTournament stored;
+  stored.row.id = id;
+  stored.row.organiser = identity.account.id;
+  stored.row.ruleset = definition->ruleset;
+  context_.entropy.fill(stored.row.secret);
+  stored.row.created = context_.clock.now();
+  stored.row.updated = stored.row.created;
+  life::Tournament value;
+  value.id = id;
+  value.commitment = tournament::Links(stored.row.secret).commitment();
+  stored.row.commitment = value.commitment;
+  TournamentStep step({std::move(stored), std::move(value)});
+  const auto at = host_.now_text();
+  step.add({life::create(id, wanted.definition.as_object(), {.at = at, .by = "organiser"})}, at);
+  auto answer = keep_answer(request, step);
+  step.commit.row = step.after.stored.row;
+  context_.tournaments.create_tournament(step.commit);
+  return answer;
+}
+
+// The tournament as it is after the step, kept in its commit under the request's key.
+json::object Tournaments::keep_answer(const TournamentRequest& request, TournamentStep& step) {
+  host_.complete(step);
+  auto answer = protocol::encode(view(context_, step.after, request.identity));
+  step.commit.account = request.identity.account.id;
+  step.commit.idempotency_key = request.key;
+  step.commit.answer = ports::StoredAnswer{request.hash, json::serialize(answer)};
+  return answer;
+}
+
+// The life of one request: who, what was answered before, whether it may be, what follows, one
+// commit.
+Result<json::object> Tournaments::change(const TournamentRequest& request, std::string_view id,
+                                         const Wish& wish, const Decide& decide) {
+  const auto& identity = request.identity;
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto entered = host_.enter();
+  auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto before = answered_before(request, id);
+  if (!before) return std::unexpected(before.error());
+  if (*before) return **before;
+  const auto role = role_of(*loaded, identity);
+  if (role < wish.role) {
+    return problem("forbidden",
+                   fmt::format("Only the tournament's {} may do this.", in_words(wish.role)));
+  }
+  const auto fine = check_act(wish.act, wish.needs_reason, loaded->value);
+  if (!fine) return std::unexpected(fine.error());
+  const auto* entry = loaded->entry_of(identity.account.id);
+  const life::Act act{.at = host_.now_text(),
+                      .by = wish.role >= TournamentRole::arbiter
+                                ? std::string(in_words(role))
+                                : (entry == nullptr ? "" : std::to_string(entry->number)),
+                      .reason = wish.act.reason};
+  TournamentStep step(*std::move(loaded));
+  auto events = decide(step, act);
+  if (!events) return std::unexpected(events.error());
+  step.add(*std::move(events), act.at);
+  auto answer = keep_answer(request, step);
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return answer;
+}
+
+Result<json::object> Tournaments::redefine(const TournamentRequest& request, std::string_view id,
+                                           const protocol::DefineTournament& wanted) {
+  if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
+  const auto definition = read_definition(wanted.definition);
+  if (!definition) return std::unexpected(definition.error());
+  return change(request, id, {TournamentRole::organiser, wanted.act},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  if (step.after.value.status != life::Status::draft && act.reason.empty()) {
+                    return problem("bad-request", "Give a reason: entrants may read it.");
+                  }
+                  return told(life::redefine(step.after.value, wanted.definition.as_object(), act));
+                });
+}
+
+Result<json::object> Tournaments::appoint(const TournamentRequest& request, std::string_view id,
+                                          const protocol::AppointArbiters& wanted) {
+  return change(request, id, {TournamentRole::organiser, wanted.act},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  if (wanted.arbiters.size() > limits::tournament_arbiters_max) {
+                    return problem("bad-request", fmt::format("There are at most {} arbiters.",
+                                                              limits::tournament_arbiters_max));
+                  }
+                  std::vector<std::int64_t> accounts;
+                  std::vector<std::string> handles;
+                  for (const auto& handle : wanted.arbiters) {
+                    const auto account = context_.accounts.account_by_handle(handle);
+                    if (!account || account->guest_until) {
+                      return problem("bad-request", fmt::format("There is no player {}.", handle));
+                    }
+                    accounts.push_back(account->id);
+                    handles.push_back(account->handle);
+                  }
+                  step.after.stored.arbiters = accounts;
+                  step.commit.arbiters = std::move(accounts);
+                  return told(life::appoint(step.after.value, handles, act));
+                });
+}
+
+Result<json::object> Tournaments::go(const TournamentRequest& request, std::string_view id,
+                                     std::string_view where, const TournamentAct& act) {
+  const bool needs_reason = where == "pause" || where == "reopen" || where == "cancel";
+  return change(
+      request, id, {TournamentRole::organiser, act, needs_reason},
+      [&](TournamentStep& step, const life::Act& by) -> Events {
+        const auto& value = step.after.value;
+        if (where == "open") return told(life::open(value, by));
+        if (where == "close") return told(life::close(value, seeds_of(step.after), by));
+        if (where == "start") {
+          const auto links = links_of(step.after);
+          return told(life::start(
+              value, first_sides(context_, value), [&](int draw) { return links.link(draw); }, by));
+        }
+        if (where == "pause") return told(life::pause(value, by));
+        if (where == "resume") return told(life::resume(value, by));
+        if (where == "finish") return told(life::finish(value, by));
+        if (where == "reopen") return told(life::reopen(value, by));
+        if (where == "archive") return told(life::archive(value, by));
+        ENSURE(where == "cancel", "a step of a tournament's life");
+        return told(life::cancel(value, by));
+      });
+}
+
+Result<json::object> Tournaments::enter(const TournamentRequest& request, std::string_view id,
+                                        const protocol::EnterTournament& wanted) {
+  const auto& account = request.identity.account;
+  if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(request.identity); !may) {
+    return std::unexpected(may.error());
+  }
+  if (!account.confirmed) {
+    return problem("unconfirmed-address", "Confirm your address before you enter a tournament.");
+  }
+  return change(
+      request, id, {TournamentRole::nobody, wanted.act},
+      [&](TournamentStep& step, const life::Act& act) -> Events {
+        if (step.after.entry_of(account.id) != nullptr) {
+          return problem("already-entered", "You have entered this tournament already.");
+        }
+        const auto seed = seed_or_drawn(context_.entropy, wanted.seed);
+        if (!seed) return std::unexpected(seed.error());
+        std::array<std::uint8_t, 16> salt{};
+        context_.entropy.fill(salt);
+        ports::EntryRow row{.number = static_cast<int>(step.after.stored.entries.size()) + 1,
+                            .account = account.id,
+                            .handle = account.handle,
+                            .salt = core::to_hex(salt),
+                            .seed = *seed};
+        auto events = told(life::enter(
+            step.after.value,
+            {.hash = tournament::entrant_hash(row.salt, account.handle), .seed = *seed}, act));
+        step.commit.entry = std::move(row);
+        return events;
+      });
+}
+
+Result<json::object> Tournaments::withdraw(const TournamentRequest& request, std::string_view id,
+                                           std::string_view entry, const TournamentAct& act) {
+  const bool own = entry == "me";
+  return change(request, id, {own ? TournamentRole::nobody : TournamentRole::arbiter, act, !own},
+                [&](TournamentStep& step, const life::Act& by) -> Events {
+                  int number = 0;
+                  if (own) {
+                    const auto* row = step.after.entry_of(request.identity.account.id);
+                    number = row == nullptr ? 0 : row->number;
+                  } else {
+                    std::from_chars(entry.data(), entry.data() + entry.size(), number);
+                  }
+                  if (step.after.value.entry(number) == nullptr) {
+                    return problem("not-found", "There is no such entry.");
+                  }
+                  return told(life::withdraw(step.after.value, number, !own, by));
+                });
+}
+
+Result<json::object> Tournaments::ask_byes(const TournamentRequest& request, std::string_view id,
+                                           const protocol::AskByes& wanted) {
+  return change(request, id, {TournamentRole::nobody, wanted.act},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  const auto* row = step.after.entry_of(request.identity.account.id);
+                  if (row == nullptr) return problem("not-found", "You have not entered.");
+                  std::vector<tournament::RequestedBye> byes;
+                  for (const auto& bye : wanted.byes) {
+                    byes.push_back(
+                        {bye.round, row->number,
+                         bye.half ? tournament::Outcome::half_bye : tournament::Outcome::zero_bye});
+                  }
+                  return told(life::ask_byes(step.after.value, row->number, byes, act));
+                });
+}
+
+Result<json::object> Tournaments::draw_round(const TournamentRequest& request, std::string_view id,
+                                             const TournamentAct& act, bool dry_run) {
+  const auto match_id = [this] { return auth::new_match_id(context_.entropy); };
+  if (dry_run) {
+    const auto loaded = host_.load_for(id, request.identity);
+    if (!loaded) return std::unexpected(loaded.error());
+    if (role_of(*loaded, request.identity) < TournamentRole::arbiter) {
+      return problem("forbidden", "Only the tournament's arbiter may do this.");
+    }
+    auto events = told(life::draw_round(loaded->value, [] { return "m_"; }, {}));
+    if (!events) return std::unexpected(events.error());
+    TournamentStep step(*loaded);
+    step.add(*std::move(events), {});
+    return protocol::encode(round_view(step.after, step.after.value.rounds.back()));
+  }
+  return change(request, id, {TournamentRole::arbiter, act},
+                [&](TournamentStep& step, const life::Act& by) -> Events {
+                  auto events = told(life::draw_round(step.after.value, match_id, by));
+                  if (events) step.commit.boards = boards_in(events->front(), id);
+                  return events;
+                });
+}
+
+Result<json::object> Tournaments::undo_round(const TournamentRequest& request, std::string_view id,
+                                             int round, const TournamentAct& act) {
+  return change(request, id, {TournamentRole::arbiter, act, true},
+                [&](TournamentStep& step, const life::Act& by) -> Events {
+                  if (step.after.stored.row.opening == round) {
+                    return problem("round-started", "The round is starting just now.");
+                  }
+                  if (paired_in(step.after, request.identity, round)) {
+                    return problem("own-match",
+                                   "You are paired in this round: another official "
+                                   "undoes it.");
+                  }
+                  step.commit.undone_round = round;
+                  return told(life::undo_round(step.after.value, round, by));
+                });
+}
+
+Result<json::object> Tournaments::start_round(const TournamentRequest& request, std::string_view id,
+                                              int round, const TournamentAct& act) {
+  const auto& identity = request.identity;
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto entered = host_.enter();
+  auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto before = answered_before(request, id);
+  if (!before) return std::unexpected(before.error());
+  if (*before) return **before;
+  const auto role = role_of(*loaded, identity);
+  if (role < TournamentRole::arbiter) {
+    return problem("forbidden", "Only the tournament's arbiter may do this.");
+  }
+  const auto fine = check_act(act, false, loaded->value);
+  if (!fine) return std::unexpected(fine.error());
+  const life::Act by{
+      .at = host_.now_text(), .by = std::string(in_words(role)), .reason = act.reason};
+  auto may = told(life::start_round(loaded->value, round, by));
+  if (!may) return std::unexpected(may.error());
+  json::object answer;
+  const auto opened =
+      open_round(context_, host_, *std::move(loaded), round, by,
+                 [&](TournamentStep& step) { answer = keep_answer(request, step); });
+  if (!opened) return std::unexpected(opened.error());
+  return answer;
+}
+
+Result<json::object> Tournaments::rule(const TournamentRequest& request, std::string_view id,
+                                       int round, int board, const protocol::RuleResult& wanted) {
+  if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
+  const auto result = life::board_result(wanted.result);
+  if (!result) {
+    return problem("bad-request", "The request has faults: see errors.",
+                   {.errors = {{"result", result.error()}}});
+  }
+  std::optional<MatchHost::Slot> slot;
+  return change(request, id, {TournamentRole::arbiter, wanted.act, true},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  if (touches_own_match(step.after, request.identity, round, board)) {
+                    return problem("own-match",
+                                   "It is your own match, or your opponent's: another "
+                                   "official rules on it.");
+                  }
+                  auto events = told(life::rule(step.after.value, round, board, *result, act));
+                  if (!events) return events;
+                  const auto& match = step.after.value.round(round)->board(board)->match;
+                  if (match.empty()) return events;
+                  auto ended = end_match(context_, matches_, match, step.commit, slot);
+                  if (!ended) return std::unexpected(ended.error());
+                  return events;
+                });
+}
+
+}  // namespace adjutant::app

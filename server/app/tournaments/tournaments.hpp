@@ -1,0 +1,81 @@
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "server/app/match/match_host.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
+
+namespace adjutant::app {
+
+using protocol::TournamentAct;
+
+// With what a change is asked for: who, under which idempotency key, and the hash of the request.
+struct TournamentRequest {
+  const Identity& identity;
+  std::string key = {};  // empty: none
+  core::Digest hash{};
+};
+
+// What organisers, arbiters and entrants do with tournaments. Each answers with the tournament as
+// it is then (protocol::TournamentView as JSON), the same again for the same key. Called from many
+// threads.
+class Tournaments {
+ public:
+  Tournaments(Context& context, TournamentHost& host, MatchHost& matches)
+      : context_(context), host_(host), matches_(matches) {}
+
+  // A draft. The same key of the same account finds the tournament that it made.
+  Result<json::object> create(const TournamentRequest& request,
+                              const protocol::DefineTournament& wanted);
+  // {"title", "notes": [sentences]}; "bad-request" with every fault.
+  Result<json::object> lint(const json::value& definition) const;
+  Result<json::object> redefine(const TournamentRequest& request, std::string_view id,
+                                const protocol::DefineTournament& wanted);
+  Result<json::object> appoint(const TournamentRequest& request, std::string_view id,
+                               const protocol::AppointArbiters& wanted);
+  // "open", "close", "start", "pause", "resume", "finish", "reopen", "archive", "cancel".
+  Result<json::object> go(const TournamentRequest& request, std::string_view id,
+                          std::string_view where, const TournamentAct& act);
+
+  Result<json::object> enter(const TournamentRequest& request, std::string_view id,
+                             const protocol::EnterTournament& wanted);
+  // An entry's number, or "me". Others' by an arbiter alone: they are excluded, with a reason.
+  Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
+                                std::string_view entry, const TournamentAct& act);
+  Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
+                                const protocol::AskByes& wanted);
+
+  // Of the next round; `dry_run`: only shows it.
+  Result<json::object> draw_round(const TournamentRequest& request, std::string_view id,
+                                  const TournamentAct& act, bool dry_run);
+  Result<json::object> undo_round(const TournamentRequest& request, std::string_view id, int round,
+                                  const TournamentAct& act);
+  // Makes its matches and starts their clocks.
+  Result<json::object> start_round(const TournamentRequest& request, std::string_view id, int round,
+                                   const TournamentAct& act);
+  Result<json::object> rule(const TournamentRequest& request, std::string_view id, int round,
+                            int board, const protocol::RuleResult& wanted);
+
+ private:
+  using Decide =
+      std::function<Result<std::vector<tournament::Event>>(TournamentStep&, const life::Act&)>;
+  struct Wish {
+    TournamentRole role;  // that one must have
+    const TournamentAct& act;
+    bool needs_reason = false;
+  };
+  Result<json::object> change(const TournamentRequest& request, std::string_view id,
+                              const Wish& wish, const Decide& decide);
+  json::object keep_answer(const TournamentRequest& request, TournamentStep& step);
+  Result<std::optional<json::object>> answered_before(const TournamentRequest& request,
+                                                      std::string_view id);
+  Result<tournament::definition::Definition> read_definition(const json::value& definition) const;
+
+  Context& context_;
+  TournamentHost& host_;
+  MatchHost& matches_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,265 @@
+#include "protocol/json/tournaments.hpp"
+
+#include <limits>
+
+#include "engine/core/hash.hpp"
+#include "server/app/limits.hpp"
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// Tournaments.
+namespace adjutant::net {
+namespace {
+
+using app::TournamentRequest;
+
+constexpr auto number_max = std::numeric_limits<int>::max() - 1;
+
+// What the path has at {r} or {b}; 0, which there never is, where it is no number.
+int number_in(const std::string& parameter) {
+  if (parameter.empty() || parameter.size() > 4 ||
+      parameter.find_first_not_of("0123456789") != std::string::npos) {
+    return 0;
+  }
+  return std::stoi(parameter);
+}
+
+// Asks for a change with who asks and what the body says: act(request, shape).
+template <class Shape, class Act>
+Response change(const Api& api, const Request& request, Shape (*read)(protocol::Members&), Act act,
+                int status = 200) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, read);
+  if (!wanted) return problem_response(wanted.error());
+  const TournamentRequest asked{*identity, request.idempotency_key,
+                                core::sha256(request.path + "\n" + request.body)};
+  const auto done = act(asked, *wanted);
+  if (!done) return problem_response(done.error());
+  return json_reply(status, *done);
+}
+
+Response list(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto limit = query_number(request, "limit", 1, app::limits::tournaments_per_page_max);
+  if (!limit) return problem_response(limit.error());
+  return reply(api.app.tournament_reading.list(
+      *identity, std::string(request.parameter("after").value_or("")), limit->value_or(50)));
+}
+
+Response create(const Api& api, const Request& request) {
+  return change(
+      api, request, protocol::read_define_tournament,
+      [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.create(asked, wanted);
+      },
+      201);
+}
+
+Response lint(const Api& api, const Request& request) {
+  const auto definition = read_body(request, protocol::read_definition_to_lint);
+  if (!definition) return problem_response(definition.error());
+  return reply(api.app.tournaments.lint(*definition));
+}
+
+Response redefine(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_define_tournament,
+                [&](const auto& asked, const auto& wanted) {
+                  return api.app.tournaments.redefine(asked, request.parameters[0], wanted);
+                });
+}
+
+Response appoint(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_appoint_arbiters,
+                [&](const auto& asked, const auto& wanted) {
+                  return api.app.tournaments.appoint(asked, request.parameters[0], wanted);
+                });
+}
+
+// The last segment of the path says where to.
+Response go(const Api& api, const Request& request) {
+  return change(
+      api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
+        return api.app.tournaments.go(asked, request.parameters[0], request.segments.back(), act);
+      });
+}
+
+Response enter(const Api& api, const Request& request) {
+  return change(
+      api, request, protocol::read_enter_tournament,
+      [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.enter(asked, request.parameters[0], wanted);
+      },
+      201);
+}
+
+Response withdraw(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_tournament_act,
+                [&](const auto& asked, const auto& act) {
+                  return api.app.tournaments.withdraw(asked, request.parameters[0],
+                                                      request.parameters[1], act);
+                });
+}
+
+Response ask_byes(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_ask_byes, [&](const auto& asked, const auto& wanted) {
+    return api.app.tournaments.ask_byes(asked, request.parameters[0], wanted);
+  });
+}
+
+Response draw_round(const Api& api, const Request& request) {
+  const bool dry_run = is_asked(request, "dry_run");
+  return change(
+      api, request, protocol::read_tournament_act,
+      [&](const auto& asked, const auto& act) {
+        return api.app.tournaments.draw_round(asked, request.parameters[0], act, dry_run);
+      },
+      dry_run ? 200 : 201);
+}
+
+Response undo_round(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_tournament_act,
+                [&](const auto& asked, const auto& act) {
+                  return api.app.tournaments.undo_round(asked, request.parameters[0],
+                                                        number_in(request.parameters[1]), act);
+                });
+}
+
+Response start_round(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_tournament_act,
+                [&](const auto& asked, const auto& act) {
+                  return api.app.tournaments.start_round(asked, request.parameters[0],
+                                                         number_in(request.parameters[1]), act);
+                });
+}
+
+Response rule(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_rule_result,
+                [&](const auto& asked, const auto& wanted) {
+                  return api.app.tournaments.rule(asked, request.parameters[0],
+                                                  number_in(request.parameters[1]),
+                                                  number_in(request.parameters[2]), wanted);
+                });
+}
+
+Response status(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.tournament_reading.status(*identity, request.parameters[0]));
+}
+
+Response entries(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.tournament_reading.entries(*identity, request.parameters[0]));
+}
+
+Response rounds(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.tournament_reading.rounds(*identity, request.parameters[0]));
+}
+
+// What is read as it stood after `round`.
+template <class Read>
+Response after_round(const Api& api, const Request& request, Read read) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto round = query_number(request, "round", 1, 9999);
+  if (!round) return problem_response(round.error());
+  return reply(read(*identity, round->value_or(0)));
+}
+
+Response standings(const Api& api, const Request& request) {
+  return after_round(api, request, [&](const auto& identity, int round) {
+    return api.app.tournament_reading.standings(identity, request.parameters[0], round);
+  });
+}
+
+Response crosstable(const Api& api, const Request& request) {
+  return after_round(api, request, [&](const auto& identity, int round) {
+    return api.app.tournament_reading.crosstable(identity, request.parameters[0], round);
+  });
+}
+
+Response events(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto after = query_number(request, "after", -1, number_max);
+  if (!after) return problem_response(after.error());
+  const auto limit = query_number(request, "limit", 1, app::limits::events_per_page_max);
+  if (!limit) return problem_response(limit.error());
+  return reply(api.app.tournament_reading.events(*identity, request.parameters[0],
+                                                 after->value_or(-1), limit->value_or(200)));
+}
+
+Response record(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.tournament_reading.record(*identity, request.parameters[0]));
+}
+
+// A file, for its asker only.
+Response file(const app::Result<std::string>& text, std::string_view type) {
+  if (!text) return problem_response(text.error());
+  Response response;
+  response.content_type = type;
+  response.body = *text;
+  response.headers.emplace_back("Cache-Control", "no-store");
+  return response;
+}
+
+Response export_trf(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return file(api.app.tournament_reading.trf(*identity, request.parameters[0]),
+              "text/plain; charset=utf-8");
+}
+
+Response export_csv(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return file(api.app.tournament_reading.csv(*identity, request.parameters[0]),
+              "text/csv; charset=utf-8");
+}
+
+}  // namespace
+
+void add_tournament_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(),
+                {{Method::get, "/api/v1/tournaments", list},
+                 {Method::post, "/api/v1/tournaments", create},
+                 {Method::post, "/api/v1/tournaments/lint", lint},
+                 {Method::get, "/api/v1/tournaments/{t}", status},
+                 {Method::put, "/api/v1/tournaments/{t}/definition", redefine},
+                 {Method::put, "/api/v1/tournaments/{t}/officials", appoint},
+                 {Method::post, "/api/v1/tournaments/{t}/open", go},
+                 {Method::post, "/api/v1/tournaments/{t}/close", go},
+                 {Method::post, "/api/v1/tournaments/{t}/start", go},
+                 {Method::post, "/api/v1/tournaments/{t}/pause", go},
+                 {Method::post, "/api/v1/tournaments/{t}/resume", go},
+                 {Method::post, "/api/v1/tournaments/{t}/finish", go},
+                 {Method::post, "/api/v1/tournaments/{t}/reopen", go},
+                 {Method::post, "/api/v1/tournaments/{t}/archive", go},
+                 {Method::post, "/api/v1/tournaments/{t}/cancel", go},
+                 {Method::get, "/api/v1/tournaments/{t}/entries", entries},
+                 {Method::post, "/api/v1/tournaments/{t}/entries", enter},
+                 {Method::remove, "/api/v1/tournaments/{t}/entries/{n}", withdraw},
+                 {Method::put, "/api/v1/tournaments/{t}/entries/me/byes", ask_byes},
+                 {Method::get, "/api/v1/tournaments/{t}/rounds", rounds},
+                 {Method::post, "/api/v1/tournaments/{t}/rounds", draw_round},
+                 {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/undo", undo_round},
+                 {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/start", start_round},
+                 {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result", rule},
+                 {Method::get, "/api/v1/tournaments/{t}/standings", standings},
+                 {Method::get, "/api/v1/tournaments/{t}/crosstable", crosstable},
+                 {Method::get, "/api/v1/tournaments/{t}/events", events},
+                 {Method::get, "/api/v1/tournaments/{t}/record", record},
+                 {Method::get, "/api/v1/tournaments/{t}/export.trf", export_trf},
+                 {Method::get, "/api/v1/tournaments/{t}/export.csv", export_csv}});
+}
+
+}  // namespace adjutant::net

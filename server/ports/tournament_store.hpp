@@ -1,0 +1,115 @@
+#pragma once
+
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/hash.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/match_store.hpp"
+
+// Tournaments: their events, who stands behind entries, which matches are theirs.
+namespace adjutant::ports {
+
+// As tournament::life::Status.
+enum class TournamentStatus : std::uint8_t {
+  draft,
+  open,
+  closed,
+  running,
+  paused,
+  finished,
+  archived,
+  cancelled
+};
+
+struct TournamentRow {
+  std::string id;  // "t_…"
+  std::int64_t organiser = 0;
+  TournamentStatus status = TournamentStatus::draft;
+  std::string title;
+  std::string ruleset;
+  int revision = 0;  // so many events
+  std::string head;
+  std::string commitment;
+  core::Digest secret{};    // the last link of its draws
+  int opening = 0;          // round whose matches are being made; 0: none
+  std::optional<Time> due;  // when the server has something to do of itself
+  Time created;
+  Time updated;
+};
+
+struct EntryRow {
+  int number = 0;
+  std::int64_t account = 0;  // 0: gone
+  std::string handle;        // of the account
+  std::string salt;          // 32 hexadecimal digits
+  std::string seed;
+};
+
+struct StoredTournament {
+  TournamentRow row;
+  std::vector<std::string> events;  // canonical JSON, in order
+  std::vector<EntryRow> entries;    // by number
+  std::vector<std::int64_t> arbiters;
+};
+
+// Where a match of a tournament is played.
+struct BoardPlace {
+  std::string match;
+  std::string tournament;
+  int round = 0;
+  int board = 0;
+};
+
+// Everything that follows from one step of a tournament, in one transaction.
+struct TournamentCommit {
+  TournamentRow row;          // after the step
+  int expected_revision = 0;  // guard
+  std::vector<std::string> events;
+  std::optional<EntryRow> entry;                      // that is new
+  std::optional<std::vector<std::int64_t>> arbiters;  // instead of those before
+  std::vector<BoardPlace> boards;                     // of a round that is drawn
+  int undone_round = 0;                               // whose boards go; 0: none
+  std::vector<std::string> applied;                   // matches whose result is taken
+  std::vector<MatchCommit> matches;                   // that start, or end, with it
+  std::vector<OutgoingMail> mails;
+  // Idempotency, as of a match's step.
+  std::int64_t account = 0;
+  std::string idempotency_key;
+  std::optional<StoredAnswer> answer;
+};
+
+struct TournamentFilter {
+  bool drafts_of_all = false;  // for operators
+  std::int64_t account = 0;    // whose drafts are listed with the others; 0: nobody's
+  std::string after;           // cursor
+  int limit = 50;
+};
+
+class TournamentStore {
+ public:
+  virtual ~TournamentStore() = default;
+
+  // The commit's row is new; it has its first events.
+  virtual void create_tournament(const TournamentCommit& created) = 0;
+  virtual std::optional<StoredTournament> tournament(std::string_view id) = 0;
+  // Newest first.
+  virtual std::vector<TournamentRow> tournaments(const TournamentFilter& filter) = 0;
+  virtual std::expected<void, CommitRefused> commit_tournament(const TournamentCommit& commit) = 0;
+  // Those that there are already are passed over.
+  virtual void make_matches(const std::vector<NewMatch>& matches) = 0;
+  // Matches that are over, and whose result is not taken yet.
+  virtual std::vector<BoardPlace> tournament_inbox(int limit) = 0;
+  virtual std::optional<BoardPlace> board_of(std::string_view match) = 0;
+  // Ids; earliest first.
+  virtual std::vector<std::string> due_tournaments(Time now, int limit) = 0;
+  virtual std::optional<StoredAnswer> tournament_answer(std::int64_t account,
+                                                        std::string_view tournament,
+                                                        std::string_view key) = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,240 @@
+#include <limits>
+
+#include <fmt/format.h>
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::BoardPlace;
+using ports::CommitRefused;
+using ports::StoredTournament;
+using ports::TournamentCommit;
+using ports::TournamentRow;
+
+namespace {
+
+std::optional<std::int64_t> tournament_key(Database& database, std::string_view id) {
+  return database.value<std::int64_t>("SELECT key FROM tournaments WHERE id = ?", id);
+}
+
+void read_row(Rows& rows, std::int64_t& key, TournamentRow& row) {
+  rows.read(key, row.id, row.organiser, row.status, row.title, row.ruleset, row.revision, row.head,
+            row.commitment, row.secret, row.opening, row.due, row.created, row.updated);
+}
+
+void append_events(Database& database, std::int64_t key, const TournamentCommit& commit) {
+  int number = commit.expected_revision;
+  for (const auto& event : commit.events) {
+    database.run("INSERT INTO tournament_events (tournament, number, json) VALUES (?, ?, ?)", key,
+                 number++, event);
+  }
+}
+
+void put_people(Database& database, std::int64_t key, const TournamentCommit& commit) {
+  if (const auto& entry = commit.entry) {
+    database.run(
+        "INSERT INTO tournament_entries (tournament, number, account, salt, seed)"
+        " VALUES (?, ?, ?, ?, ?)",
+        key, entry->number, account_or_null(entry->account), entry->salt, entry->seed);
+  }
+  if (!commit.arbiters) return;
+  database.run("DELETE FROM tournament_arbiters WHERE tournament = ?", key);
+  for (const auto account : *commit.arbiters) {
+    database.run("INSERT OR IGNORE INTO tournament_arbiters (tournament, account) VALUES (?, ?)",
+                 key, account);
+  }
+}
+
+void put_boards(Database& database, std::int64_t key, const TournamentCommit& commit) {
+  if (commit.undone_round != 0) {
+    database.run("DELETE FROM tournament_boards WHERE tournament = ? AND round = ?", key,
+                 commit.undone_round);
+  }
+  for (const auto& board : commit.boards) {
+    database.run(
+        "INSERT INTO tournament_boards (match, tournament, round, board) VALUES (?, ?, ?, ?)",
+        board.match, key, board.round, board.board);
+  }
+  for (const auto& match : commit.applied) {
+    database.run("DELETE FROM tournament_inbox WHERE match = ?", match);
+  }
+}
+
+// Thrown where a match has gone on meanwhile, so that nothing of the step is done.
+struct MatchWentOn {};
+
+void put_all(Database& database, std::int64_t key, const TournamentCommit& commit) {
+  append_events(database, key, commit);
+  put_people(database, key, commit);
+  put_boards(database, key, commit);
+  for (const auto& match : commit.matches) {
+    if (!put_step(database, match)) throw MatchWentOn{};
+  }
+  for (const auto& mail : commit.mails) insert_mail(database, mail);
+  if (commit.answer && !commit.idempotency_key.empty()) {
+    database.run(
+        "INSERT INTO tournament_answers (tournament, account, key, request_hash, answer)"
+        " VALUES (?, ?, ?, ?, ?)",
+        key, commit.account, commit.idempotency_key, commit.answer->request_hash,
+        commit.answer->body);
+  }
+}
+
+}  // namespace
+
+void note_tournament_result(Database& database, std::string_view match) {
+  database.run(
+      "INSERT OR IGNORE INTO tournament_inbox (match)"
+      " SELECT match FROM tournament_boards WHERE match = ?",
+      match);
+}
+
+void SqliteStore::create_tournament(const TournamentCommit& created) {
+  writer_->write([&](Database& database) {
+    const auto& row = created.row;
+    database.run(
+        "INSERT INTO tournaments (id, organiser, status, title, ruleset, revision, head,"
+        " commitment, secret, opening, due, created, updated)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        row.id, row.organiser, row.status, row.title, row.ruleset, row.revision, row.head,
+        row.commitment, row.secret, row.opening, row.due, row.created, row.updated);
+    put_all(database, database.last_id(), created);
+  });
+}
+
+std::optional<StoredTournament> SqliteStore::tournament(std::string_view id) {
+  return read([&](Database& database) -> std::optional<StoredTournament> {
+    const Transaction transaction(database, Transaction::Kind::reading);
+    StoredTournament stored;
+    std::int64_t key = 0;
+    {
+      auto rows = database.query("SELECT * FROM tournaments WHERE id = ?", id);
+      if (!rows.next()) return std::nullopt;
+      read_row(rows, key, stored.row);
+    }
+    {
+      auto rows = database.query(
+          "SELECT json FROM tournament_events WHERE tournament = ? ORDER BY number", key);
+      while (rows.next()) rows.read(stored.events.emplace_back());
+    }
+    {
+      auto rows = database.query(
+          "SELECT e.number, ifnull(e.account, 0), ifnull(a.handle, ''), e.salt, e.seed"
+          " FROM tournament_entries AS e LEFT JOIN accounts AS a ON a.id = e.account"
+          " WHERE e.tournament = ? ORDER BY e.number",
+          key);
+      while (rows.next()) {
+        auto& entry = stored.entries.emplace_back();
+        rows.read(entry.number, entry.account, entry.handle, entry.salt, entry.seed);
+      }
+    }
+    auto rows = database.query(
+        "SELECT account FROM tournament_arbiters WHERE tournament = ? ORDER BY account", key);
+    while (rows.next()) rows.read(stored.arbiters.emplace_back());
+    return stored;
+  });
+}
+
+std::vector<TournamentRow> SqliteStore::tournaments(const ports::TournamentFilter& filter) {
+  return read([&](Database& database) {
+    std::vector<TournamentRow> page;
+    std::optional<std::int64_t> below = std::numeric_limits<std::int64_t>::max();
+    if (!filter.after.empty()) below = tournament_key(database, filter.after);
+    if (!below) return page;
+    auto rows = database.query(
+        "SELECT * FROM tournaments WHERE key < ?1 AND (status > 0 OR organiser = ?2 OR ?3)"
+        " ORDER BY key DESC LIMIT ?4",
+        *below, filter.account, filter.drafts_of_all, filter.limit);
+    std::int64_t key = 0;
+    while (rows.next()) read_row(rows, key, page.emplace_back());
+    return page;
+  });
+}
+
+std::expected<void, CommitRefused> SqliteStore::commit_tournament(const TournamentCommit& commit) {
+  try {
+    return writer_->write([&](Database& database) -> std::expected<void, CommitRefused> {
+      const auto& row = commit.row;
+      const auto key = tournament_key(database, row.id);
+      if (!key) return std::unexpected(CommitRefused::stale);
+      const int changed = database.run(
+          "UPDATE tournaments SET status = ?, title = ?, revision = ?, head = ?, opening = ?,"
+          " due = ?, updated = ? WHERE key = ? AND revision = ?",
+          row.status, row.title, row.revision, row.head, row.opening, row.due, row.updated, *key,
+          commit.expected_revision);
+      if (changed == 0) return std::unexpected(CommitRefused::stale);
+      put_all(database, *key, commit);
+      return {};
+    });
+  } catch (const MatchWentOn&) {
+    return std::unexpected(CommitRefused::stale);
+  }
+}
+
+void SqliteStore::make_matches(const std::vector<ports::NewMatch>& matches) {
+  writer_->write([&](Database& database) {
+    for (const auto& match : matches) {
+      if (!match_key(database, match.row.id)) insert_new_match(database, match);
+    }
+  });
+}
+
+std::vector<BoardPlace> SqliteStore::tournament_inbox(int limit) {
+  return read([&](Database& database) {
+    std::vector<BoardPlace> all;
+    auto rows = database.query(
+        "SELECT b.match, t.id, b.round, b.board FROM tournament_inbox AS i"
+        " JOIN tournament_boards AS b ON b.match = i.match"
+        " JOIN tournaments AS t ON t.key = b.tournament LIMIT ?",
+        limit);
+    while (rows.next()) {
+      auto& place = all.emplace_back();
+      rows.read(place.match, place.tournament, place.round, place.board);
+    }
+    return all;
+  });
+}
+
+std::optional<BoardPlace> SqliteStore::board_of(std::string_view match) {
+  return read([&](Database& database) -> std::optional<BoardPlace> {
+    auto rows = database.query(
+        "SELECT b.match, t.id, b.round, b.board FROM tournament_boards AS b"
+        " JOIN tournaments AS t ON t.key = b.tournament WHERE b.match = ?",
+        match);
+    if (!rows.next()) return std::nullopt;
+    BoardPlace place;
+    rows.read(place.match, place.tournament, place.round, place.board);
+    return place;
+  });
+}
+
+std::vector<std::string> SqliteStore::due_tournaments(ports::Time now, int limit) {
+  return read([&](Database& database) {
+    std::vector<std::string> ids;
+    auto rows = database.query(
+        "SELECT id FROM tournaments WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", now,
+        limit);
+    while (rows.next()) rows.read(ids.emplace_back());
+    return ids;
+  });
+}
+
+std::optional<ports::StoredAnswer> SqliteStore::tournament_answer(std::int64_t account,
+                                                                  std::string_view tournament,
+                                                                  std::string_view key) {
+  return read([&](Database& database) -> std::optional<ports::StoredAnswer> {
+    auto rows = database.query(
+        "SELECT a.request_hash, a.answer FROM tournament_answers AS a"
+        " JOIN tournaments AS t ON t.key = a.tournament"
+        " WHERE t.id = ? AND a.account = ? AND a.key = ?",
+        tournament, account, key);
+    if (!rows.next()) return std::nullopt;
+    ports::StoredAnswer answer{.request_hash = {}, .body = {}};
+    rows.read(answer.request_hash, answer.body);
+    return answer;
+  });
+}
+
+}  // namespace adjutant::store

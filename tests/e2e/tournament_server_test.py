@@ -1,0 +1,104 @@
+#!/usr/bin/python3
+"""Whole tournaments on a real server, played through the API. `tournament_server_test.py
+PATH_TO_ADJUTANT`. Needs the Debian packages python3-jsonschema and python3-yaml."""
+
+import random
+import sys
+import tempfile
+import unittest
+
+from described_api import DescribedServer, Description
+from organising import Organised, definition, desk, desk_standings
+from server_process import ServerProcess
+
+PROGRAM = None
+PLAYERS = ("ada", "bea", "cyril", "dan", "eve", "fay")
+
+
+def shown(standings):
+    return [(row["place"], row["player"], row["points"],
+             [figure["value"] for figure in row["figures"]]) for row in standings["rows"]]
+
+
+class Tournaments(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        cls.server = ServerProcess(PROGRAM, data=folder.name).start()
+        cls.addClassCleanup(cls.server.stop)
+        cls.api = DescribedServer(cls.server, Description())
+        cls.organiser = cls.server.sign_up("organiser")
+        cls.tokens = {handle: cls.server.sign_up(handle) for handle in PLAYERS}
+
+    def organised(self, players, stage, **more):
+        return Organised(self.api, self.organiser,
+                         {handle: self.tokens[handle] for handle in players},
+                         definition(stage, **more))
+
+    def export(self, tournament, what):
+        return self.api.call("GET", f"{tournament.path}/export.{what}",
+                             status=200).body.decode()
+
+    def holds(self, tournament):
+        record = self.api.call("GET", f"{tournament.path}/record", status=200).body.decode()
+        self.assertIn("holds", desk(PROGRAM, "verify", text=record))
+        return record
+
+    def test_a_swiss_of_six_with_kill_9_while_it_runs(self):
+        chance = random.Random(6)
+        swiss = self.organised(PLAYERS, {"system": "swiss", "rounds": 3})
+        swiss.begin()
+        for number in (1, 2, 3):
+            self.assertEqual(swiss.draw_and_start(), number)
+            results = swiss.play_round(number, chance)
+            told = {board["match"]: board["result"] for board in swiss.round(number)["boards"]}
+            self.assertEqual(told, results)
+            self.server.kill()
+            self.server.start(self.server.port)
+        self.assertEqual(swiss.post("/finish")["status"], "finished")
+        trf = self.export(swiss, "trf")
+        standings = swiss.get("/standings")
+        self.assertEqual(shown(standings), desk_standings(PROGRAM, trf))
+        self.assertFalse(standings["provisional"])
+        desk(PROGRAM, "pair", "--check", text=trf)
+        record = self.holds(swiss)
+        self.assertIn('"type":"round_closed"', record)
+        self.assertEqual(len(self.export(swiss, "csv").splitlines()), 1 + len(PLAYERS))
+
+    def test_a_round_robin_with_a_drop_out_and_a_ruling(self):
+        chance = random.Random(4)
+        players = PLAYERS[:5]
+        league = self.organised(players, {"system": "round-robin", "concurrent": 1})
+        league.begin()
+        gone = None
+        for number in (1, 2, 3, 4, 5):
+            league.draw_and_start()
+            if number == 3:
+                board = next(one for one in league.round(3)["boards"] if one["match"])
+                gone = board["white"]["player"]
+                self.api.call("DELETE", f"{league.path}/entries/me", {}, self.tokens[gone],
+                              status=200)
+                league.wait_for(lambda: self.result(league, 3, board["board"]) is not None)
+                self.assertEqual(self.result(league, 3, board["board"]), "-+")
+            if number == 4:
+                board = next(one for one in league.round(4)["boards"] if one["match"])
+                path = f"/rounds/4/boards/{board['board']}/result"
+                league.post(path, {"result": "0-1", "reason": "both say so"})
+            league.play_round(number, chance)
+        league.post("/finish")
+        trf = self.export(league, "trf")
+        self.assertEqual(shown(league.get("/standings")),
+                         desk_standings(PROGRAM, trf, "--round-robin"))
+        self.holds(league)
+        rulings = [event for event in league.get("/events?limit=1000")["events"]
+                   if event["type"] == "ruling"]
+        self.assertEqual([event["reason"] for event in rulings], ["both say so"])
+
+    def result(self, tournament, number, board):
+        return tournament.round(number)["boards"][board - 1]["result"]
+
+
+if __name__ == "__main__":
+    PROGRAM = sys.argv[1]
+    unittest.main(argv=sys.argv[:1])
