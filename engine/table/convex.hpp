@@ -1,0 +1,74 @@
+#pragma once
+
+#include <array>
+#include <compare>
+#include <cstddef>
+#include <initializer_list>
+#include <span>
+
+#include "engine/table/heading.hpp"
+
+// Bases, and what they sweep: convex figures of one to eight corners. A point and a segment of line
+// are figures too.
+namespace adjutant::table {
+
+class Convex {
+ public:
+  static constexpr std::size_t corners_max = 8;
+
+  // The corners in order around it, either way; at most corners_max, and convex.
+  Convex(std::initializer_list<Point> corners);
+
+  std::span<const Point> corners() const { return {corners_.data(), size_}; }
+  Convex moved(Vector by) const;
+
+  // The least figure that holds all of these points, of which at most corners_max are corners.
+  static Convex hull(std::span<const Point> points);
+
+ private:
+  Convex() = default;
+
+  std::array<Point, corners_max> corners_{};
+  std::size_t size_ = 0;
+};
+
+// A rectangle as it lies about its anchor, in mils: half its width, and how far it goes ahead of
+// the anchor and behind it.
+struct Extent {
+  int half_width = 0;
+  int ahead = 0;
+  int behind = 0;
+  bool operator==(const Extent&) const = default;
+};
+
+// Corner by corner: anchor + rounded(+-half_width right + ahead, or - behind, ahead).
+Convex rectangle(Point anchor, int heading, const Extent& extent);
+// Less by so much on each side.
+constexpr Extent inner(const Extent& extent, int by) {
+  return {extent.half_width - by, extent.ahead - by, extent.behind - by};
+}
+
+// What a figure covers on a straight way from one place to another.
+Convex swept(const Convex& from, const Convex& to);
+
+// Whether they share inner points; a point and a segment have none but lie in others'.
+bool overlap(const Convex& a, const Convex& b);
+// Whether they share any point, edges counted.
+bool meet(const Convex& a, const Convex& b);
+
+// The square of a distance in mils, exactly: numerator / denominator.
+struct SquaredDistance {
+  Wide numerator = 0;
+  Wide denominator = 1;
+};
+std::strong_ordering operator<=>(const SquaredDistance& a, const SquaredDistance& b);
+bool operator==(const SquaredDistance& a, const SquaredDistance& b);
+// Mils, rounded down.
+std::int64_t root_down(const SquaredDistance& distance);
+
+// From edge to edge; 0 where they meet.
+SquaredDistance squared_distance(const Convex& a, const Convex& b);
+// Whether that distance is at most so many mils.
+bool within(const Convex& a, const Convex& b, int mils);
+
+}  // namespace adjutant::table
