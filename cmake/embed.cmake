@@ -1,5 +1,5 @@
 # adjutant_embed(NAME GLOB…): a library adjutant_NAME that carries the files matching the globs
-# (relative to the project's top) as bytes; embedded/files.hpp finds them by their path.
+# (relative to the project's top) as bytes; embedded/files.hpp finds them by their path. It knows the project's version too.
 function(adjutant_embed name)
   set(files "")
   foreach(pattern IN LISTS ARGN)
@@ -32,6 +32,7 @@ function(adjutant_embed name)
     "  .section .rodata\n${data}  .section .note.GNU-stack,\"\",%progbits\n")
   file(CONFIGURE OUTPUT ${index} @ONLY CONTENT
 "#include \"embedded/files.hpp\"
+#include \"embedded/version.hpp\"
 #include <array>
 extern \"C\" {
 ${symbols}}
@@ -41,6 +42,7 @@ std::span<const File> files() {
 ${rows}  }};
   return all;
 }
+std::string_view version() { return \"${PROJECT_VERSION}\"; }
 }  // namespace adjutant::embedded
 ")
   set_source_files_properties(${assembly} PROPERTIES OBJECT_DEPENDS "${absolute}")

@@ -24,6 +24,19 @@ json::object encode(const std::vector<RulesetView>& rulesets) {
   return answer;
 }
 
+json::object encode(const core::RuleBook& book) {
+  json::array sections;
+  for (const auto& section : book.sections) {
+    json::array rules;
+    for (const auto& rule : section.rules) {
+      rules.push_back(
+          json::object{{"number", rule.number}, {"title", rule.title}, {"text", rule.text}});
+    }
+    sections.push_back(json::object{{"title", section.title}, {"rules", std::move(rules)}});
+  }
+  return {{"title", book.title}, {"sections", std::move(sections)}};
+}
+
 json::object encode(const std::vector<ScenarioView>& scenarios) {
   json::array list;
   for (const auto& scenario : scenarios) {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/json.hpp"
+#include "engine/core/rule_book.hpp"
 
 // What players and spectators read: rulesets, scenarios, legal orders, events, reports. Positions,
 // records and scenario files are formats of their own (docs/formats.md), written by the engine.
@@ -62,6 +63,8 @@ struct ReportView {
 // {"rulesets":[{"id","title","rules_version","sides":[…],"legal_orders":"listed"|"sampled",
 //  "abilities":[…]}]}
 core::json::object encode(const std::vector<RulesetView>& rulesets);
+// {"title","sections":[{"title","rules":[{"number","title","text"}]}]}
+core::json::object encode(const core::RuleBook& book);
 // {"scenarios":[{"id","ruleset","sides":[{"id","name"}],"abilities":[…],"title","date","sha256"}]}
 core::json::object encode(const std::vector<ScenarioView>& scenarios);
 // {"revision","side"|null,"orders":[…]}

@@ -2,10 +2,12 @@
 #include <optional>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "engine/core/shapes.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/match/match.hpp"
+#include "server/auth/system_entropy.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 #include "server/render/document.hpp"
@@ -24,6 +26,7 @@ struct Arguments {
   std::string from;
   std::string side;
   std::string position_out;
+  bool roll = false;
   bool ask = false;
   bool as_json = false;
   bool sentences = false;
@@ -36,12 +39,17 @@ struct Log {
 };
 
 // The dice of a whole sitting: the list, or seeded anew for each file with its orders' hash, as a
-// match would roll them (docs/formats.md section 5.2; the match is "desk", seat seeds are empty).
+// match would roll them (docs/formats.md section 5.2; the match is "desk", seat seeds are empty);
+// dice of its own come from a seed that nobody knows.
 class DeskDice : public core::Dice {
  public:
   explicit DeskDice(const Arguments& arguments) : scripted_(arguments.dice) {
-    if (arguments.seed.empty()) return;
-    const auto seed = core::digest_from_hex(arguments.seed);
+    if (arguments.seed.empty() && !arguments.roll) return;
+    auto seed = core::digest_from_hex(arguments.seed);
+    if (arguments.roll) {
+      seed.emplace();
+      auth::SystemEntropy().fill(*seed);
+    }
     if (!seed) throw BadInput("--seed: must be 64 hexadecimal digits (32 bytes)");
     seeds_ = dice::Seeds{*seed, "desk", {"", ""}, ""};
   }
@@ -49,14 +57,18 @@ class DeskDice : public core::Dice {
     if (seeds_) seeds_->submission_hash = match::submission_hash(orders, "");
   }
   int roll(int sides, std::string_view purpose) override {
-    return seeds_ ? dice::seeded_die(*seeds_, rolled_++, sides) : scripted_.roll(sides, purpose);
+    if (!seeds_) return scripted_.roll(sides, purpose);
+    const int number = static_cast<int>(rolled_.size());
+    return rolled_.emplace_back(dice::seeded_die(*seeds_, number, sides));
   }
+  // Those that came of a seed.
+  const std::vector<int>& rolled() const { return rolled_; }
   int unused() const { return seeds_ ? 0 : scripted_.unused(); }
 
  private:
   dice::ScriptedDice scripted_;
   std::optional<dice::Seeds> seeds_;
-  int rolled_ = 0;
+  std::vector<int> rolled_;
 };
 
 // Each event in a sentence; at the desk nothing is hidden.
@@ -107,11 +119,18 @@ int adjudicate(const Arguments& arguments) {
       if (const int code = play(table, dice, file, arguments, log); code != exit_done) return code;
     }
   } catch (const core::DiceFault& fault) {
-    throw BadInput(fmt::format("--dice: {}", fault.what()));
+    throw BadInput(fmt::format("--dice: {}; --roll rolls dice of the desk's own", fault.what()));
   }
   if (dice.unused() > 0) {
     throw BadInput(fmt::format("--dice: the last {} of {} dice were not rolled: leave them out",
                                dice.unused(), arguments.dice.size()));
+  }
+  if (arguments.roll) {
+    const auto rolled = fmt::format("{}", fmt::join(dice.rolled(), ","));
+    fmt::print(stderr, "{}\n",
+               rolled.empty()
+                   ? "dice: none was needed"
+                   : fmt::format("dice: {} (the same again: --dice {})", rolled, rolled));
   }
   if (arguments.as_json && arguments.sentences) {
     const json::object both{{"events", std::move(log.events)},
@@ -138,8 +157,12 @@ void add_adjudicate(Command program) {
       .required();
   const auto dice =
       command.option("--dice", arguments->dice, "Dice to use in turn: 3,5,1").split_at_commas();
-  command.option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
-      .not_beside(dice);
+  const auto seed =
+      command.option("--seed", arguments->seed, "Server seed to roll from, 64 hex digits")
+          .not_beside(dice);
+  command.flag("--roll", arguments->roll, "Roll dice of the desk's own, and say which on stderr")
+      .not_beside(dice)
+      .not_beside(seed);
   command.option("--from", arguments->from,
                  "Position or match record to go on from: a record by its own rules, "
                  "all else by the newest");

@@ -29,6 +29,7 @@ void add_check(Command program);
 void add_legal(Command program);
 void add_map(Command program);
 void add_scenario(Command program);
+void add_rules(Command program);
 void add_selfplay(Command program);
 
 // The desk of a tournament: pairings, standings and ratings of a report file, no server.

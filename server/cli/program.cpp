@@ -8,6 +8,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "embedded/version.hpp"
+#include "engine/registry.hpp"
 #include "server/cli/commands.hpp"
 
 namespace adjutant::cli {
@@ -41,12 +43,23 @@ int complain_of_usage(const CLI::App& program, const CLI::ParseError& error) {
   return exit_bad_input;
 }
 
+// "adjutant 0.1.0", and by which versions of its rules each game can be played.
+std::string version_words() {
+  auto words = fmt::format("adjutant {}", embedded::version());
+  for (const auto* game : newest_games()) {
+    const auto& id = game->description().id;
+    words += fmt::format("\n{}: rules version {}", id, versions_of(id));
+  }
+  return words;
+}
+
 }  // namespace
 
 int run(int argc, char** argv) {
   CLI::App line("Adjutant, the referee for wargames played over a distance", "adjutant");
   line.require_subcommand(1);
   line.set_help_all_flag("--help-all", "Help for every command");
+  line.set_version_flag("--version", version_words(), "The program's version, and its games'");
   Action action;
   const Command program(&line, &action);
   add_adjudicate(program);
@@ -54,6 +67,7 @@ int run(int argc, char** argv) {
   add_legal(program);
   add_map(program);
   add_scenario(program);
+  add_rules(program);
   add_selfplay(program);
   add_pair(program);
   add_standings(program);

@@ -43,7 +43,7 @@ int lint(const std::string& file) {
 // The file that a scenario of the program was read from.
 embedded::File file_of(const std::string& name) {
   for (const embedded::File& file : embedded::files()) {
-    const bool scenario = file.path.starts_with("engine/games/") && file.path.ends_with(".json") &&
+    const bool scenario = file.path.contains("/scenarios/") && file.path.ends_with(".json") &&
                           !file.path.ends_with(".schema.json");
     if (!scenario) continue;
     const auto parsed = core::parse_json(file.bytes);

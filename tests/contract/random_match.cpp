@@ -7,6 +7,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "engine/core/ensure.hpp"
 #include "engine/dice/dice.hpp"
 
 namespace adjutant::contract {
@@ -66,7 +67,11 @@ core::Events visible(const std::vector<match::LoggedEvent>& events, core::Viewer
 
 RandomMatch::RandomMatch(const BuiltInScenario& scenario, core::Decisions decisions,
                          std::uint64_t seed)
-    : game_(*scenario.game), samples_(samples::of(game_.description().id)), random_(seed) {
+    : game_(*scenario.game),
+      samples_(samples::of(game_.description().id)),
+      book_(core::find_rule_book(game_.description().id)),
+      random_(seed) {
+  ENSURE(book_ != nullptr, "each game has its rule book");
   match::Started started = match::start(setup_of(scenario, decisions, seed));
   match_ = std::move(started.match);
   events_ = std::move(started.events);
@@ -312,6 +317,11 @@ bool RandomMatch::submit(match::Kind kind, Side side, core::Orders orders) {
     EXPECT_FALSE(game_.report({before, match_.state, seen, viewer}).empty());
     EXPECT_FALSE(game_.picture_of(match_.state, seen, viewer).shapes.empty());
     check_sentences(applied->events, viewer);
+  }
+  for (const auto& logged : applied->events) {
+    const auto& rule = logged.event.rule;
+    EXPECT_TRUE(rule.empty() || book_->find(rule) != nullptr)
+        << logged.event.type << " cites " << rule << ", which no rule book tells";
   }
   std::ranges::move(applied->events, std::back_inserter(events_));
   return true;

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/core/rule_book.hpp"
 #include "engine/match/match.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
@@ -44,6 +45,7 @@ class RandomMatch {
 
   const core::Game& game_;
   const samples::GameSamples& samples_;
+  const core::RuleBook* book_;
   core::Random random_;
   match::Match match_;
   std::vector<match::Submission> submissions_;

@@ -1,8 +1,11 @@
 #!/usr/bin/python3
 """The program's commands as somebody meets them who does not know them yet. `commands_test.py PATH_TO_ADJUTANT`"""
 
+import pathlib
+import re
 import subprocess
 import sys
+import tempfile
 import unittest
 
 from opening import OPENING
@@ -45,6 +48,45 @@ class Commands(unittest.TestCase):
         self.assertEqual(names, sorted(names))
         for name in names:
             self.run_it("legal", name)
+
+    def test_the_version_names_the_program_and_the_rules(self):
+        lines = self.run_it("--version").stdout.splitlines()
+        self.assertRegex(lines[0], r"^adjutant \d+\.\d+\.\d+$")
+        self.assertIn(OPENING.ruleset, [line.split(":")[0] for line in lines[1:]])
+
+    def test_rules_are_printed_all_or_one(self):
+        games = [line.split("\t")[0] for line in self.run_it("rules").stdout.splitlines()]
+        self.assertIn(OPENING.ruleset, games)
+        for game in games:
+            with self.subTest(game):
+                whole = self.run_it("rules", game).stdout
+                numbers = re.findall(r"^- (\S+) ", whole, re.M)
+                self.assertGreater(len(numbers), 20)
+                for number in (numbers[0], numbers[-1]):
+                    one = self.run_it("rules", game, number).stdout
+                    self.assertTrue(one.startswith(f"- {number} "), one)
+                    self.assertIn(one.rstrip(), whole)
+                refused = self.run_it("rules", game, "99.9", code=BAD_INPUT)
+                self.assertIn(f"adjutant rules {game} prints all", refused.stderr)
+        self.assertIn(OPENING.ruleset, self.run_it("rules", "chess", code=BAD_INPUT).stderr)
+
+    def test_the_desk_rolls_dice_of_its_own_and_says_which(self):
+        scenarios = [line.split("\t")[0] for line in self.run_it("scenario", "list").stdout.splitlines()]
+        dice = []
+        with tempfile.TemporaryDirectory() as name:
+            orders = pathlib.Path(name) / "orders.txt"
+            orders.write_text(OPENING.turn + "\n")
+            for scenario in scenarios:
+                if OPENING.turn not in self.run_it("legal", scenario).stdout.splitlines():
+                    continue
+                desk = ("adjudicate", scenario, "--orders", *[str(orders)] * 4, "--json")
+                rolled = self.run_it(*desk, "--roll")
+                again = re.search(r"--dice ([\d,]+)\)", rolled.stderr)
+                given = ("--dice", again[1]) if again else ()
+                dice += given
+                self.assertEqual(self.run_it(*desk, *given).stdout, rolled.stdout)
+            self.assertNotEqual(dice, [], "nobody rolled: another order is needed here")
+            self.run_it(*desk, "--roll", "--seed", "00" * 32, code=BAD_INPUT)
 
     def test_help_names_no_game(self):
         for words in (("--help",), ("--help-all",), ("scenario", "copy", "--help")):

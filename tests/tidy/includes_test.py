@@ -66,7 +66,7 @@ ONLY_IN = {
     r"gmime/.*": ["server/mail"],
     r"libxml/.*": ["server/mail"],
     r"cairo.*": ["server/render"],
-    r"zlib\.h": ["server/render"],
+    r"zlib\.h": ["server/net", "server/render"],
     r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon.cpp"],
     r"nettle/.*": ["engine/core"],
     r"sodium\.h": ["server/auth", "server/net"],

@@ -273,6 +273,14 @@ std::vector<protocol::RulesetView> Reading::rulesets() const {
   return list;
 }
 
+Result<const core::RuleBook*> Reading::rules(std::string_view ruleset) const {
+  const auto* book = find_game(ruleset) == nullptr ? nullptr : core::find_rule_book(ruleset);
+  if (book == nullptr) {
+    return problem("not-found", "There is no rule book of " + std::string(ruleset) + ".");
+  }
+  return book;
+}
+
 std::vector<protocol::ScenarioView> Reading::scenarios() const {
   std::vector<protocol::ScenarioView> list;
   for (const auto& [game, scenario] : context_.scenarios.all()) {

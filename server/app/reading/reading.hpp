@@ -60,6 +60,8 @@ class Reading {
                             std::optional<int> revision);
   // Those that can be played.
   std::vector<protocol::RulesetView> rulesets() const;
+  // The rules of a ruleset, in words.
+  Result<const core::RuleBook*> rules(std::string_view ruleset) const;
   std::vector<protocol::ScenarioView> scenarios() const;
   // The scenario file.
   Result<json::value> scenario(std::string_view id) const;

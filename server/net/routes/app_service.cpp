@@ -8,6 +8,7 @@
 #include "engine/core/ensure.hpp"
 #include "protocol/json/reading.hpp"
 #include "server/app/limits.hpp"
+#include "server/net/compression.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/problem.hpp"
 #include "server/net/quotas.hpp"
@@ -230,7 +231,7 @@ void AppService::tell(Asked& asked, app::Outcome<Response> outcome) const {
   const auto pattern = route.empty() ? std::string_view("none") : route;
   api_.metrics.request(pattern, name(request.method), response.status, took.count());
   if (ops::logs_info()) log(request, pattern, response, took.count());
-  asked.done(std::move(response));
+  asked.done(compressed(std::move(response), request));
 }
 
 std::expected<std::unique_ptr<LiveReader>, Response> AppService::open_live(Request& request) {

@@ -28,7 +28,7 @@ Response scenarios(const Api& api, const Request&) {
   return json_reply(200, protocol::encode(api.app.reading.scenarios()));
 }
 
-Response scenario_file(const app::Result<json::value>& file, std::string_view keeping,
+Response file_response(const app::Result<json::value>& file, std::string_view keeping,
                        const Request& request) {
   if (!file) return problem_response(file.error());
   auto response = json_reply(200, *file);
@@ -36,14 +36,20 @@ Response scenario_file(const app::Result<json::value>& file, std::string_view ke
   return cached(std::move(response), etag, keeping, request);
 }
 
+Response rules(const Api& api, const Request& request) {
+  const auto book = api.app.reading.rules(request.parameters[0]);
+  if (!book) return problem_response(book.error());
+  return file_response(json::value(protocol::encode(**book)), keep_a_while, request);
+}
+
 Response scenario(const Api& api, const Request& request) {
-  return scenario_file(api.app.reading.scenario(request.parameters[0]), keep_a_while, request);
+  return file_response(api.app.reading.scenario(request.parameters[0]), keep_a_while, request);
 }
 
 Response scenario_of_match(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
-  return scenario_file(api.app.reading.scenario_of_match(*identity, request.parameters[0]),
+  return file_response(api.app.reading.scenario_of_match(*identity, request.parameters[0]),
                        revalidate, request);
 }
 
@@ -171,6 +177,7 @@ Response live(const Api&, const Request&) {
 
 void add_reading_routes(std::vector<Route>& routes) {
   routes.insert(routes.end(), {{Method::get, "/api/v1/rulesets", rulesets},
+                               {Method::get, "/api/v1/rulesets/{id}/rules", rules},
                                {Method::get, "/api/v1/scenarios", scenarios},
                                {Method::get, "/api/v1/scenarios/{id*}", scenario},
                                {Method::get, "/api/v1/matches/{id}/position", position},

@@ -1,0 +1,61 @@
+#include "engine/core/rule_book.hpp"
+
+#include <map>
+
+#include "embedded/files.hpp"
+#include "engine/core/ensure.hpp"
+#include "engine/core/json.hpp"
+
+namespace adjutant::core {
+namespace {
+
+constexpr std::string_view file_name = "/rules.json";
+
+std::string text_at(const json::value& value, std::string_view member) {
+  return std::string(value.at(member).as_string());
+}
+
+RuleBook read(std::string_view bytes) {
+  const auto file = parse_json(bytes);
+  ENSURE(file.has_value(), "a rule book is JSON");
+  RuleBook book{.title = text_at(*file, "title"), .sections = {}};
+  for (const auto& told : file->at("sections").as_array()) {
+    RuleSection section{.title = text_at(told, "title"), .rules = {}};
+    for (const auto& rule : told.at("rules").as_array()) {
+      section.rules.push_back(
+          {text_at(rule, "number"), text_at(rule, "title"), text_at(rule, "text")});
+    }
+    book.sections.push_back(std::move(section));
+  }
+  return book;
+}
+
+// By the name of the folder, which is the ruleset.
+std::map<std::string, RuleBook, std::less<>> read_all() {
+  std::map<std::string, RuleBook, std::less<>> books;
+  for (const embedded::File& file : embedded::files()) {
+    if (!file.path.ends_with(file_name)) continue;
+    const auto folder = file.path.substr(0, file.path.size() - file_name.size());
+    books.emplace(folder.substr(folder.rfind('/') + 1), read(file.bytes));
+  }
+  return books;
+}
+
+}  // namespace
+
+const RuleText* RuleBook::find(std::string_view number) const {
+  for (const auto& section : sections) {
+    for (const auto& rule : section.rules) {
+      if (rule.number == number) return &rule;
+    }
+  }
+  return nullptr;
+}
+
+const RuleBook* find_rule_book(std::string_view ruleset) {
+  static const auto books = read_all();
+  const auto found = books.find(ruleset);
+  return found == books.end() ? nullptr : &found->second;
+}
+
+}  // namespace adjutant::core

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace adjutant::core {
+
+// A rule as players read it, in the project's own words.
+struct RuleText {
+  std::string number;  // as refusals and events cite it: "4.3", "R16"
+  std::string title;
+  std::string text;  // other rules are named in parentheses: "(4.3)", "(R26, R27)"
+};
+
+struct RuleSection {
+  std::string title;
+  std::vector<RuleText> rules;
+};
+
+// The rules of a game, in the order in which they are read.
+struct RuleBook {
+  std::string title;
+  std::vector<RuleSection> sections;
+
+  // The rule with exactly this number, or null.
+  const RuleText* find(std::string_view number) const;
+};
+
+// That of a ruleset ("tlg2"): the file rules.json in its folder. Null where there is none.
+const RuleBook* find_rule_book(std::string_view ruleset);
+
+}  // namespace adjutant::core
