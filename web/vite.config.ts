@@ -19,7 +19,7 @@ const first = [
   /\/src\/(notices\/preference|turn\/keeping)\./,
   /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
 ]
-const of_match = [/\/src\/(board|replay|turn|pages\/match|pages\/replay)\//]
+const of_match = [/\/src\/(board|replay|turn|pages\/match|pages\/replay)\//, /\/src\/rules\/(rule|rule_words|book)\./]
 // One small style sheet comes with the document; those of a game come with its page.
 const sheet = /\.css$/
 const of_a_game = /\/src\/games\//

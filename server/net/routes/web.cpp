@@ -62,6 +62,7 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/reset-password", document},
                                {Method::get, "/account", document},
                                {Method::get, "/first-turn", document},
+                               {Method::get, "/rules/{id}", document},
                                {Method::get, "/matches", document},
                                {Method::get, "/matches/new", document},
                                {Method::get, "/matches/{id}", match},

@@ -43,9 +43,12 @@ export function moved(box: Box, dx: number, dy: number, whole: Box): Box {
   }
 }
 
-/** The least move that brings a point well into the box. */
+const around = 80 // map units: what is shown about a point, as a badge above it
+
+/** The least move that brings a point well into the box, with what is about it. */
 export function showing(box: Box, point: Point, whole: Box): Box {
-  const edge = Math.min(box.width, box.height) * 0.12
+  const smaller = Math.min(box.width, box.height)
+  const edge = Math.min(smaller * 0.4, Math.max(smaller * 0.12, around))
   const shift = (at: number, low: number, size: number): number => {
     if (at < low + edge) return at - low - edge
     if (at > low + size - edge) return at - low - size + edge

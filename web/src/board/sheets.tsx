@@ -38,13 +38,17 @@ export function Sheets(props: Props) {
         role="application"
         aria-roledescription={props.kind}
         aria-label={props.label}
-        {...(props.focused_whole === true ? { tabIndex: 0 } : {})}
+        // One that hears of the focus would be a stop of the Tab key by itself, and a dead one.
+        tabIndex={props.focused_whole === true ? 0 : -1}
         onKeyDown={props.on_key}
         onFocusIn={(event) => on_point?.(event.target)}
         onPointerMove={(event) => {
           if (event.pointerType === 'mouse') on_point?.(event.target)
         }}
-        onPointerLeave={() => on_point?.(null)}
+        // A finger that is lifted leaves too: what it pointed at stays told.
+        onPointerLeave={(event) => {
+          if (event.pointerType === 'mouse') on_point?.(null)
+        }}
       >
         {props.children}
       </svg>

@@ -46,6 +46,8 @@ export interface Game<Frame extends Moment = Moment> {
   use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
   Legend?(): VNode
+  /** The charts that this scenario is played by. */
+  Charts?(props: { readonly scenario: object }): VNode
   /** A guide over a first turn. */
   readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
 }

@@ -6,6 +6,8 @@ import type { Game } from '../games/game'
 export interface PanelProps {
   readonly match: Schema<'Match'>
   readonly game: Game
+  /** The file as it was when the match began. */
+  readonly scenario: object
   readonly events: readonly Schema<'Event'>[]
   /** Asks the server anew how the match stands. */
   readonly refresh: () => Promise<void>

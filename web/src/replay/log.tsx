@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { Game } from '../games/game'
+import { Rule } from '../rules/rule'
 import { memo } from '../views/memo'
 import type { Event } from './load_match'
 
@@ -35,9 +36,9 @@ export const Log = memo(function Log({ game, events, told, at, on_event }: Props
               aria-current={event.number === at ? 'true' : undefined}
               onClick={() => on_event(event.number)}
             >
-              <span>{words}</span>
-              {rule !== undefined && kind !== 'turn' && <span class="rule">{rule}</span>}
+              {words}
             </button>
+            {rule !== undefined && kind !== 'turn' && <Rule number={rule} />}
           </li>
         )
       })}

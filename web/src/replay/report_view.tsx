@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../api/client'
+import { RuleWords } from '../rules/rule_words'
 import { ProblemNotice } from '../views/problem_notice'
 import { use_loaded } from '../views/use_loaded'
 import type { Event } from './load_match'
@@ -38,7 +39,7 @@ function ReportText({ match, revision }: { readonly match: string; readonly revi
   if (report.value === undefined) return <ProblemNotice fault={report.fault} />
   return (
     <pre tabIndex={0} aria-label="Report">
-      {report.value.text}
+      <RuleWords text={report.value.text} />
     </pre>
   )
 }

@@ -1,3 +1,4 @@
+import { Rule } from '../rules/rule'
 import type { Refusal } from './use_draft'
 
 /** What is wrong with orders, line by line; with a press, what was probably meant. */
@@ -19,7 +20,7 @@ export function Refusals(props: {
       {props.refusals.map((refusal) => (
         <li key={`${refusal.line}:${refusal.column}:${refusal.message}`}>
           {refusal.line !== undefined && <b>Line {refusal.line}: </b>}
-          {refusal.message} {refusal.rule !== undefined && <span class="rule">{refusal.rule}</span>}
+          {refusal.message} {refusal.rule !== undefined && <Rule number={refusal.rule} />}
           {refusal.meant !== undefined && (
             <button type="button" class="quiet mend" onClick={() => mend(refusal)}>
               Write “{refusal.meant}”

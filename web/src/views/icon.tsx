@@ -6,6 +6,8 @@ const shapes = {
   plus: 'M12 5v14M5 12h14',
   minus: 'M5 12h14',
   whole: 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5',
+  up: 'M5 15l7-7 7 7',
+  down: 'M5 9l7 7 7-7',
   hatched: 'M4 20 20 4M4 13l9-9M11 20l9-9',
 } as const
 

@@ -47,6 +47,17 @@ export interface ScenarioFile {
     readonly works?: Readonly<Record<SideId, readonly HexId[]>>
     readonly labels?: readonly { readonly at: HexId; readonly text: string }[]
   }
+  readonly charts: {
+    readonly provenance: Readonly<Record<string, string>>
+    readonly fire: readonly (readonly number[])[]
+    readonly results: readonly (readonly string[])[]
+    readonly charge: readonly (readonly string[])[]
+    /** In half points; null: closed. */
+    readonly costs: { readonly up: number; readonly creek: number; readonly road: number } & Readonly<
+      Record<string, Readonly<Record<'foot' | 'mounted' | 'guns', number | null>>>
+    >
+    readonly allowances: Readonly<Record<string, number>>
+  }
   readonly brigades: readonly { readonly id: string; readonly cohesion: number }[]
   readonly units: readonly UnitFile[]
   readonly commanders: readonly CommanderFile[]

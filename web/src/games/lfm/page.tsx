@@ -9,6 +9,7 @@ import { board_of, pieces_by_hex, set_up } from './board'
 import { Field, field_of, type ScenarioFile } from './field'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import './lfm.css'
+import { Charts } from './charts'
 import { Legend } from './legend'
 import { MapView } from './map_view'
 import { labels_of } from './panels'
@@ -84,5 +85,6 @@ export const game: Game = {
   Glance,
   use_table,
   Legend,
+  Charts,
   tour: () => import('./tour'),
 }

@@ -10,6 +10,7 @@ import { centre } from '../hexwar/hex'
 import { MapView } from './map/map_view'
 import { board_of, set_up } from './map/position'
 import { labels_of } from './panels/hex_info'
+import { Charts } from './panels/charts'
 import { Legend } from './panels/legend'
 import { use_table } from './table'
 import '../hexwar/map.css'
@@ -88,5 +89,6 @@ export const game: Game = {
   Glance,
   use_table,
   Legend,
+  Charts,
   tour: () => import('./tour'),
 }

@@ -1,4 +1,5 @@
 import type { PageProps } from '../../app/route'
+import { WithRules } from '../../rules/rule'
 import { ProblemNotice } from '../../views/problem_notice'
 import { Table } from './table'
 import { use_match } from './use_match'
@@ -20,5 +21,9 @@ export default function MatchPage({ parameters, query }: PageProps) {
         </p>
       </section>
     )
-  return <Table key={id} open={open} reading={open.reading} guided={query.get('guide') === '1'} />
+  return (
+    <WithRules ruleset={open.reading.match.ruleset}>
+      <Table key={id} open={open} reading={open.reading} guided={query.get('guide') === '1'} />
+    </WithRules>
+  )
 }

@@ -8,6 +8,7 @@ import type { Reading } from '../../replay/load_match'
 import { HandIn } from '../../turn/hand_in'
 import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed_orders'
 import type { Draft } from '../../turn/use_draft'
+import { Icon } from '../../views/icon'
 import type { Past } from './past'
 import { StatusStrip } from './status_strip'
 import type { OpenMatch } from './use_match'
@@ -28,6 +29,9 @@ interface Props {
   readonly due: boolean
   readonly yours: boolean
   readonly on_event: (event: number) => void
+  /** Where room is dear: whether the panel has most of it. */
+  readonly drawn_up: boolean
+  readonly draw_up: (drawn_up: boolean) => void
 }
 
 interface Tab {
@@ -41,7 +45,7 @@ interface Tab {
 /** What stands beside the board: how things are, and one of the panels. */
 export function SidePanel(props: Props) {
   const { open, reading, headline, view, past, draft, replacing, due, yours, choose_tab } = props
-  const { match, game, events } = reading
+  const { match, game, scenario, events } = reading
   const plays = match.your_side !== null && match.status === 'running'
   const more = panels.filter((panel) => panel.shown(match))
   const tabs: Tab[] = [
@@ -60,7 +64,18 @@ export function SidePanel(props: Props) {
   return (
     <aside class="side" aria-label="Beside the map">
       <StatusStrip {...{ open, reading, headline, yours: due }} />
-      <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
+      <div class="tab-row">
+        <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
+        <button
+          type="button"
+          class="sheet-toggle quiet"
+          aria-pressed={props.drawn_up}
+          aria-label="More room for the panel"
+          onClick={() => props.draw_up(!props.drawn_up)}
+        >
+          <Icon name={props.drawn_up ? 'down' : 'up'} />
+        </button>
+      </div>
       <div
         class="tab-panel"
         role="tabpanel"
@@ -90,7 +105,7 @@ export function SidePanel(props: Props) {
               <Loaded
                 key={panel.id}
                 panel={panel}
-                {...{ match, game, events }}
+                {...{ match, game, scenario, events }}
                 refresh={open.refresh}
               />
             ),

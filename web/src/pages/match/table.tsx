@@ -27,6 +27,7 @@ export function Table({ open, reading, guided }: Props) {
   const replacing = use_replacing(match)
   const yours = due || (plays && replacing.now)
   const [tab, choose_tab] = use_tab(due)
+  const [drawn_up, draw_up] = useState(false)
   const draft = use_draft(match.id, match.revision, async () => {
     await open.refresh()
     replacing.end()
@@ -57,10 +58,10 @@ export function Table({ open, reading, guided }: Props) {
     [frames, playback.go_to],
   )
   return (
-    <div class="table">
+    <div class={drawn_up ? 'table sheet-open' : 'table'}>
       <BoardPlace {...{ reading, headline, view, past }} />
       <SidePanel
-        {...{ open, reading, headline, view, past, draft, replacing, news, tab, choose_tab, due, yours }}
+        {...{ open, reading, headline, view, past, draft, replacing, news, tab, choose_tab, due, yours, drawn_up, draw_up }}
         on_event={replay_from}
       />
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}

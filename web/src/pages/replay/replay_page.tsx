@@ -8,6 +8,7 @@ import { load_match, side_name, type Reading } from '../../replay/load_match'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import { sentences } from '../../replay/telling'
+import { WithRules } from '../../rules/rule'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import { DiceCheck } from './dice_check'
@@ -27,7 +28,11 @@ export default function ReplayPage({ parameters, query }: PageProps) {
       </section>
     )
   const at = query.get('at')
-  return <Replay reading={loaded.value} first_event={at === null ? -1 : Number(at)} />
+  return (
+    <WithRules ruleset={loaded.value.match.ruleset}>
+      <Replay reading={loaded.value} first_event={at === null ? -1 : Number(at)} />
+    </WithRules>
+  )
 }
 
 function Replay({

@@ -49,6 +49,11 @@ export interface ScenarioFile {
     readonly labels?: readonly { readonly at: HexId; readonly text: string }[]
   }
   readonly charts: {
+    readonly provenance: Readonly<Record<'results' | 'shifts' | 'movement', string>>
+    /** By die - 1 and column of the odds. */
+    readonly results: readonly (readonly string[])[]
+    /** Columns to the left for the defender, by terrain. */
+    readonly shifts: Readonly<Record<string, number>>
     readonly movement: {
       readonly allowances_half_points: { readonly day: ByType; readonly night: ByType }
       readonly costs_half_points: {

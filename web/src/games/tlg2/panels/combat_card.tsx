@@ -1,4 +1,5 @@
 import type { Schema } from '../../../api/client'
+import { Rule } from '../../../rules/rule'
 import { with_combat, without_line } from '../turn/draft'
 import type { Attack, Bombard, Order } from '../turn/lines'
 import { odds_words } from '../turn/plan'
@@ -42,7 +43,7 @@ export function CombatCard({ scene, index, order }: Props) {
       </button>
       {preview?.refused !== undefined && (
         <p class="stays">
-          {preview.refused.message} <span class="rule">{preview.refused.rule}</span>
+          {preview.refused.message} <Rule number={preview.refused.rule} />
         </p>
       )}
       {preview?.results !== undefined && <Chances preview={preview} />}
@@ -93,7 +94,7 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
           <tr key={shift.cause}>
             <th scope="row">{shift.columns > 0 ? `+${shift.columns}` : shift.columns}</th>
             <td>
-              {shift.cause} <span class="rule">{shift.rule}</span>
+              {shift.cause} <Rule number={shift.rule} />
             </td>
             <td />
           </tr>
@@ -102,7 +103,7 @@ function Reckoning({ preview }: { readonly preview: Preview }) {
           <tr>
             <th scope="row">Lowered</th>
             <td>
-              from {preview.shifted} by choice <span class="rule">6.16</span>
+              from {preview.shifted} by choice <Rule number="6.16" />
             </td>
             <td>{preview.odds}</td>
           </tr>

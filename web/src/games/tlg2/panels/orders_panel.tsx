@@ -1,3 +1,4 @@
+import { Rule } from '../../../rules/rule'
 import { points } from '../map/field'
 import { Counter } from '../map/counter'
 import { unit_words } from '../map/position'
@@ -39,7 +40,7 @@ function QuestionCard(props: { readonly scene: PanelScene; readonly question: Qu
   return (
     <section class="card question" aria-label="A question for you">
       <h2>{question.message}</h2>
-      <p class="hint">Choose here or on the map. Rule {question.rule}.</p>
+      <p class="hint">Choose here or on the map. <Rule number={question.rule} /></p>
       <ul class="answers">
         {question.answers.map((answer) => (
           <li key={answer.order}>
@@ -88,7 +89,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
         <p>{unit_words(field, sheet, place).replace(`${sheet.name} `, '')}</p>
         {movement?.stays !== undefined && ordered === undefined && (
           <p class="stays">
-            Stays: {movement.stays.message} <span class="rule">{movement.stays.rule}</span>
+            Stays: {movement.stays.message} <Rule number={movement.stays.rule} />
           </p>
         )}
         {movement !== undefined && movement.stays === undefined && (
