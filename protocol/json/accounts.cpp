@@ -1,7 +1,10 @@
 #include "protocol/json/accounts.hpp"
 
 #include <array>
+#include <charconv>
 #include <utility>
+
+#include <fmt/format.h>
 
 #include "protocol/json/values.hpp"
 
@@ -13,6 +16,29 @@ namespace {
 
 constexpr std::array<std::string_view, 3> preference_names{"every_report", "my_turn", "none"};
 constexpr std::array<std::string_view, 2> format_names{"html", "text"};
+
+// "18:00" as minutes of the day.
+std::optional<int> minute_of(std::string_view text) {
+  int hour = 0, minute = 0;
+  if (text.size() != 5 || text[2] != ':') return {};
+  const auto* begin = text.data();
+  const auto first = std::from_chars(begin, begin + 2, hour);
+  const auto second = std::from_chars(begin + 3, begin + 5, minute);
+  if (first.ptr != begin + 2 || second.ptr != begin + 5 || hour < 0 || hour > 23 || minute < 0 ||
+      minute > 59) {
+    return {};
+  }
+  return hour * 60 + minute;
+}
+
+std::optional<std::optional<int>> read_digest(Members& members) {
+  if (!members.has("digest_at")) return {};
+  const auto text = members.optional_text("digest_at");
+  if (!text) return std::optional<int>();
+  const auto minute = minute_of(*text);
+  if (!minute) members.fault("digest_at", "must be a time of day, as in \"18:00\", or null");
+  return minute;
+}
 
 }  // namespace
 
@@ -54,6 +80,9 @@ Preferences read_preferences(Members& members) {
   if (preferences.mail_format) {
     preferences.mail_format = members.choice("mail_format", format_names);
   }
+  preferences.time_zone = members.optional_text("time_zone");
+  preferences.hold_minutes = members.optional_integer("hold_minutes");
+  preferences.digest_minute = read_digest(members);
   return preferences;
 }
 
@@ -70,17 +99,25 @@ PasswordReset read_password_reset(Members& members) {
 }
 
 json::object encode(const AccountView& account) {
-  return {{"handle", account.handle},
-          {"email", account.email},
-          {"confirmed", account.confirmed},
-          {"mail_wish", account.mail_preference},
-          {"mail_format", account.text_only ? "text" : "html"},
-          {"guest_until", or_null(account.guest_until)},
-          {"created", rfc3339(account.created)}};
+  json::object answer{{"handle", account.handle},
+                      {"email", account.email},
+                      {"confirmed", account.confirmed},
+                      {"guest_until", or_null(account.guest_until)},
+                      {"created", rfc3339(account.created)}};
+  for (const auto& member : encode(account.preferences)) answer.insert(member);
+  return answer;
 }
 
-json::object preferences(std::string_view mail_preference, std::string_view mail_format) {
-  return {{"mail_wish", mail_preference}, {"mail_format", mail_format}};
+json::object encode(const PreferencesView& preferences) {
+  json::value digest_at;
+  if (const auto minute = preferences.digest_minute) {
+    digest_at = fmt::format("{:02}:{:02}", *minute / 60, *minute % 60);
+  }
+  return {{"mail_wish", preferences.mail_preference},
+          {"mail_format", preferences.text_only ? "text" : "html"},
+          {"time_zone", null_if_empty(preferences.time_zone)},
+          {"hold_minutes", preferences.hold_minutes},
+          {"digest_at", digest_at}};
 }
 
 json::object registration(std::string_view handle, bool confirmed) {

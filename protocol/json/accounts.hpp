@@ -32,9 +32,13 @@ struct TokenRequest {
   std::optional<int> days = std::nullopt;  // until it expires; empty: as a session
 };
 
+// Empty: as it was.
 struct Preferences {
-  std::string mail_preference;             // "every_report", "my_turn" or "none"
-  std::optional<std::string> mail_format;  // "html" or "text"; empty: as it was
+  std::string mail_preference;                  // "every_report", "my_turn" or "none"
+  std::optional<std::string> mail_format = {};  // "html" or "text"
+  std::optional<std::string> time_zone = {};    // an IANA name
+  std::optional<int> hold_minutes = {};
+  std::optional<std::optional<int>> digest_minute = {};  // of the day; empty inside: no digest
 };
 
 struct NewPassword {
@@ -63,13 +67,20 @@ NewPassword read_new_password(Members& members);
 NewAddress read_new_address(Members& members);
 PasswordReset read_password_reset(Members& members);
 
+struct PreferencesView {
+  std::string_view mail_preference;  // "every_report", …
+  bool text_only = false;            // mails are plain text
+  std::string time_zone;             // an IANA name; empty: UTC
+  int hold_minutes = 0;              // mailed orders wait for so long
+  std::optional<int> digest_minute;  // of the day; empty: no digest
+};
+
 // An account as its owner sees it.
 struct AccountView {
   std::string handle;
   std::string email;
   bool confirmed = false;
-  std::string_view mail_preference;  // "every_report", …
-  bool text_only = false;            // mails are plain text
+  PreferencesView preferences;
   std::optional<Time> guest_until;
   Time created;
 };
@@ -91,10 +102,10 @@ struct SessionView {
   Time expires;
 };
 
-// {"handle","email","confirmed","mail_wish","mail_format","guest_until"|null,"created"}
+// {"handle","email","confirmed","guest_until"|null,"created"} and the preferences.
 core::json::object encode(const AccountView& account);
-// {"mail_wish","mail_format"}
-core::json::object preferences(std::string_view mail_preference, std::string_view mail_format);
+// {"mail_wish","mail_format","time_zone"|null,"hold_minutes","digest_at"|null}
+core::json::object encode(const PreferencesView& preferences);
 // {"handle","confirmed"}, and while that is false {"next"} for people.
 core::json::object registration(std::string_view handle, bool confirmed);
 // {"next"}: what whoever asked has to do, for people.

@@ -134,8 +134,9 @@ struct RunningServer::Parts {
         },
         [this] { outbox.wake(); });
     if (mail_in) mail_in->start();
-    deadlines = std::make_unique<DeadlineTimer>(application.deadlines, application.tournament_timer,
-                                                store, clock, metrics, [this] { outbox.wake(); });
+    const Timed timed{application.deadlines, digests, application.tournament_timer};
+    deadlines =
+        std::make_unique<DeadlineTimer>(timed, store, clock, metrics, [this] { outbox.wake(); });
   }
 
   const ops::Config config;
@@ -153,6 +154,7 @@ struct RunningServer::Parts {
   std::unique_ptr<ports::Mailer> mailer;
   mail::Outbox outbox;
   app::Application application;
+  app::Digests digests{application.context(), application.host, application.reading, store};
   const std::unique_ptr<MailIn> mail_in;
   Readiness readiness;
   net::Quotas quotas;

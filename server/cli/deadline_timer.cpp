@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::chrono::seconds pause{1};
 constexpr std::chrono::hours between_prunings{1};
+constexpr std::chrono::seconds between_digests{20};
 
 // "reminded us" -> "reminded": few words, so that few series are counted.
 std::string_view first_word(std::string_view text) {
@@ -18,11 +19,9 @@ std::string_view first_word(std::string_view text) {
 
 }  // namespace
 
-DeadlineTimer::DeadlineTimer(app::Deadlines& deadlines, app::TournamentTimer& tournaments,
-                             ports::Upkeep& upkeep, const ports::Clock& clock,
+DeadlineTimer::DeadlineTimer(const Timed& timed, ports::Upkeep& upkeep, const ports::Clock& clock,
                              ops::Metrics& metrics, std::function<void()> acted)
-    : deadlines_(deadlines),
-      tournaments_(tournaments),
+    : timed_(timed),
       upkeep_(upkeep),
       clock_(clock),
       metrics_(metrics),
@@ -50,19 +49,30 @@ void DeadlineTimer::run(const std::stop_token& stopping) {
 
 void DeadlineTimer::round() {
   const auto now = clock_.now();
-  const auto actions = deadlines_.run_due(now);
+  const auto actions = timed_.deadlines.run_due(now);
   for (const auto& action : actions) {
     ops::log_info("clock", {{"match", action.match}, {"what", action.what}});
     metrics_.clock_action(first_word(action.what));
   }
-  const auto of_tournaments = tournaments_.run_due(now);
+  const auto of_tournaments = timed_.tournaments.run_due(now);
   for (const auto& action : of_tournaments) {
     ops::log_info("tournament", {{"tournament", action.tournament}, {"what", action.what}});
   }
   if (!actions.empty() || !of_tournaments.empty()) acted_();
+  send_digests(now);
   // A longer wait than there are began under a clock that has been set back since.
   const bool prunes = now >= prune_at_ || prune_at_ > now + between_prunings;
   if (prunes && !upkeep_.prune(now)) prune_at_ = now + between_prunings;
+}
+
+void DeadlineTimer::send_digests(ports::Time now) {
+  // A longer wait than there are began under a clock that has been set back since.
+  if (now < digests_at_ && digests_at_ <= now + between_digests) return;
+  const int sent = timed_.digests.send_due(now);
+  digests_at_ = now + between_digests;
+  if (sent == 0) return;
+  ops::log_info("digests", {{"mails", std::to_string(sent)}});
+  acted_();
 }
 
 }  // namespace adjutant::cli

@@ -4,6 +4,7 @@
 #include <stop_token>
 #include <thread>
 
+#include "server/app/mail_in/digests.hpp"
 #include "server/app/play/deadlines.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
 #include "server/ops/metrics.hpp"
@@ -12,26 +13,34 @@
 
 namespace adjutant::cli {
 
-// Runs what clocks and tournaments ask for when it is due, on a thread of its own, and clears away
-// what is past use once an hour.
+// What falls due by itself.
+struct Timed {
+  app::Deadlines& deadlines;
+  app::Digests& digests;
+  app::TournamentTimer& tournaments;
+};
+
+// Runs what clocks ask for when it is due, on a thread of its own: those of matches, of
+// tournaments, and of players who have digests. Clears away what is past use once an hour.
 class DeadlineTimer {
  public:
   // `acted` is called when a clock has caused something: there may be mail.
-  DeadlineTimer(app::Deadlines& deadlines, app::TournamentTimer& tournaments, ports::Upkeep& upkeep,
-                const ports::Clock& clock, ops::Metrics& metrics, std::function<void()> acted);
+  DeadlineTimer(const Timed& timed, ports::Upkeep& upkeep, const ports::Clock& clock,
+                ops::Metrics& metrics, std::function<void()> acted);
   void stop();
 
  private:
   void run(const std::stop_token& stopping);
   void round();
+  void send_digests(ports::Time now);
 
-  app::Deadlines& deadlines_;
-  app::TournamentTimer& tournaments_;
+  Timed timed_;
   ports::Upkeep& upkeep_;
   const ports::Clock& clock_;
   ops::Metrics& metrics_;
   std::function<void()> acted_;
   ports::Time prune_at_{};
+  ports::Time digests_at_{};
   std::jthread thread_;
 };
 

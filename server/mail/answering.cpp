@@ -92,6 +92,13 @@ EmptyBlocks empty_blocks(const ports::MatchRow& match, const core::Game& game, c
   return blocks;
 }
 
+std::string order_block_of_digest(const ports::DigestMatch& one, std::string_view bracketed) {
+  const auto& match = one.match;
+  return fmt::format("ORDERS {} {} r{} {}{}{}\n\nEND\n", name_of_scenario(match.scenario_id),
+                     side_id(*one.game, one.side), match.revision, match.id,
+                     bracketed.empty() ? "" : " ", bracketed);
+}
+
 std::string mailto(std::string_view address, std::string_view subject, std::string_view body) {
   // RFC 6068 section 2: a "+" stands for itself. Section 5: lines end in CR LF.
   std::string lines;

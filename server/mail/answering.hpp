@@ -38,6 +38,8 @@ struct EmptyBlocks {
 };
 EmptyBlocks empty_blocks(const ports::MatchRow& match, const core::Game& game, core::Side side,
                          bool asked, std::string_view bracketed);
+// One of several in a mail, which names its match: "ORDERS chippewa us r2 m_4k2qz7ahf3o6wn5t".
+std::string order_block_of_digest(const ports::DigestMatch& one, std::string_view bracketed);
 
 // A link that opens an answer ready to be written (RFC 6068).
 std::string mailto(std::string_view address, std::string_view subject, std::string_view body);

@@ -63,15 +63,15 @@ struct Rendered {
   core::Picture picture;
 };
 
-// The same for everybody who looks with these eyes.
-Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer) {
+// The same for everybody who looks with these eyes, in this zone.
+Rendered render_for(const ports::TurnReport& turn, core::Viewer viewer, std::string_view zone) {
   core::Events seen = visible(turn.events, viewer, over(turn.match));
   for (core::Event& event : seen) event.only_for.reset();
   Rendered rendered{turn.game.report({turn.before, turn.after, seen, viewer}),
                     turn.game.picture_of(turn.after, seen, viewer)};
   append(rendered.document, house_section(seen, turn.game, ports::names_of(turn.scenario)));
   append(rendered.document,
-         match_section(turn.match, turn.game, ports::names_of(turn.scenario), turn.awaited));
+         match_section(turn.match, turn.game, ports::names_of(turn.scenario), turn.awaited, zone));
   return rendered;
 }
 
@@ -184,7 +184,7 @@ OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& ga
 
 ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,
                                            core::Viewer viewer) const {
-  const Rendered seen = render_for(turn, viewer);
+  const Rendered seen = render_for(turn, viewer, {});
   return {.text = render::to_text(seen.document),
           .html = render::to_html(seen.document),
           .svg = render::to_svg(seen.picture)};
@@ -200,7 +200,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .subject = report_subject(turn, recipient.side),
                   .unsubscribe_url = {},
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
-                                 turn.awaited, recipient.side)};
+                                 turn.awaited, recipient.side, recipient.time_zone)};
   content.document = std::move(seen);
   if (reads_answers(recipient.reply_token) && is_asked(turn.match, turn.game, recipient.side)) {
     append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
@@ -217,7 +217,7 @@ std::vector<OutgoingMail> MailComposer::report_mails(
     const ports::TurnReport& turn, const std::vector<ports::SeatRecipient>& recipients) const {
   std::vector<OutgoingMail> mails;
   for (const auto& recipient : recipients) {
-    const Rendered seen = render_for(turn, recipient.side);
+    const Rendered seen = render_for(turn, recipient.side, recipient.time_zone);
     mails.push_back(seat_mail(turn.match, turn.game, ports::names_of(turn.scenario), recipient,
                               report_content(turn, recipient, seen.document), &seen.picture));
   }
@@ -227,7 +227,7 @@ std::vector<OutgoingMail> MailComposer::report_mails(
 OutgoingMail MailComposer::answer_with_report(const ports::TurnReport& turn,
                                               const ports::SeatRecipient& recipient,
                                               const ports::Written& written) const {
-  const Rendered seen = render_for(turn, recipient.side);
+  const Rendered seen = render_for(turn, recipient.side, recipient.time_zone);
   auto content = report_content(turn, recipient, seen.document);
   auto lead = written.document;
   append(lead, std::move(content.lead));
@@ -279,15 +279,16 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   const bool of_one =
       notice == ports::Notice::time_expired && match.to_act && app::is_sealed(match);
   if (of_one) kind.append("-").append(side_id(game, *match.to_act));
-  Content content{.message_id = notice == ports::Notice::started
-                                    ? thread_root(match.id, side, domain_)
-                                    : notice_id(match.id, side, match.revision, kind, domain_),
-                  .thread_root = {},
-                  .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
-                  .subject = fmt::format("{}: {}", names.title,
-                                         notice_subject(notice, match, game, recipient.side)),
-                  .unsubscribe_url = {},
-                  .lead = notice_document(notice, match, game, names, recipient.side)};
+  Content content{
+      .message_id = notice == ports::Notice::started
+                        ? thread_root(match.id, side, domain_)
+                        : notice_id(match.id, side, match.revision, kind, domain_),
+      .thread_root = {},
+      .replaces = fmt::format("{}.{}.{}", match.id, side, kind),
+      .subject =
+          fmt::format("{}: {}", names.title, notice_subject(notice, match, game, recipient.side)),
+      .unsubscribe_url = {},
+      .lead = notice_document(notice, match, game, names, recipient.side, recipient.time_zone)};
   const bool answerable = reads_answers(recipient.reply_token);
   const bool asked = is_asked(match, game, recipient.side);
   if (notice == ports::Notice::draw_offered) {
@@ -306,7 +307,8 @@ OutgoingMail MailComposer::notice(ports::Notice notice, const MatchRow& match,
   if (may_act && !answerable) {
     append(content.document, how_to_answer(match, settings_.public_url));
   }
-  append(content.document, match_section(match, game, names, awaited_of(match, game)));
+  append(content.document,
+         match_section(match, game, names, awaited_of(match, game), recipient.time_zone));
   return seat_mail(match, game, names, recipient, std::move(content), nullptr);
 }
 

@@ -41,6 +41,9 @@ class MailComposer : public ports::Composer {
                               const ports::Written& written) const override;
   ports::OutgoingMail to_account(const ports::AccountMail& account,
                                  const ports::Written& written) const override;
+  ports::OutgoingMail digest(const ports::AccountMail& account, const ports::Written& written,
+                             const std::vector<ports::DigestMatch>& matches,
+                             std::string_view time_zone) const override;
   ports::OutgoingMail confirmation(const ports::AccountMail& account) const override;
   ports::OutgoingMail password_reset(const ports::AccountMail& account) const override;
   ports::OutgoingMail email_change(const ports::AccountMail& account) const override;

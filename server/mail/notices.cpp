@@ -6,7 +6,7 @@
 
 #include "engine/match/sentences.hpp"
 #include "server/app/match/options.hpp"
-#include "server/mail/date.hpp"
+#include "server/app/time_zones.hpp"
 #include "server/mail/words.hpp"
 
 namespace adjutant::mail {
@@ -28,8 +28,8 @@ bool to_act(const MatchRow& match, Side reader) {
   return match.to_act == reader;
 }
 
-std::string deadline_words(const MatchRow& match) {
-  return match.deadline ? spoken_time(*match.deadline) : "the deadline";
+std::string deadline_words(const MatchRow& match, std::string_view zone) {
+  return match.deadline ? app::spoken_time(*match.deadline, zone) : "the deadline";
 }
 
 // What the reader's opponent has done, as the match's log tells it, by the player's handle.
@@ -41,22 +41,23 @@ std::string told_of_opponent(std::string type, const MatchRow& match, const core
 }
 
 std::string what_happened(Notice notice, const MatchRow& match, const core::Game& game,
-                          const ports::ScenarioNames& names, Side reader) {
+                          const ports::ScenarioNames& names, Side reader, std::string_view zone) {
   const std::string& other = opponent_of(match, reader);
   switch (notice) {
     case Notice::started:
       return fmt::format("Both seats are taken, the match begins. You play {}, {} plays {}.",
                          side_name(names, reader), other, side_name(names, core::opponent(reader)));
     case Notice::reminder:
-      return fmt::format("Your time is running out: please answer by {}.", deadline_words(match));
+      return fmt::format("Your time is running out: please answer by {}.",
+                         deadline_words(match, zone));
     case Notice::time_expired:
       return to_act(match, reader)
                  ? fmt::format(
                        "Your time ran out on {}. You may still answer, but until you do {} "
                        "may claim the win.",
-                       deadline_words(match), other)
+                       deadline_words(match, zone), other)
                  : fmt::format("The time of {} ran out on {}. You may claim the win, or wait.",
-                               other, deadline_words(match));
+                               other, deadline_words(match, zone));
     case Notice::draw_offered:
       return told_of_opponent("draw_offered", match, game, reader) +
              ". You may accept it, decline it, or play on.";
@@ -184,13 +185,13 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
 }
 
 Document notice_document(Notice notice, const MatchRow& match, const core::Game& game,
-                         const ports::ScenarioNames& names, Side reader) {
-  Document document{Paragraph{what_happened(notice, match, game, names, reader)}};
+                         const ports::ScenarioNames& names, Side reader, std::string_view zone) {
+  Document document{Paragraph{what_happened(notice, match, game, names, reader, zone)}};
   const bool asks = notice == Notice::started || notice == Notice::reminder ||
                     notice == Notice::question_asked || notice == Notice::released ||
                     notice == Notice::orders_refused;
   if (asks) {
-    for (auto& block : demand(match, game, names, awaited_of(match, game), reader)) {
+    for (auto& block : demand(match, game, names, awaited_of(match, game), reader, zone)) {
       document.push_back(std::move(block));
     }
   }

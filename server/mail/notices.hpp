@@ -16,7 +16,7 @@ std::string notice_subject(ports::Notice notice, const ports::MatchRow& match,
                            const core::Game& game, core::Side reader);
 core::Document notice_document(ports::Notice notice, const ports::MatchRow& match,
                                const core::Game& game, const ports::ScenarioNames& names,
-                               core::Side reader);
+                               core::Side reader, std::string_view zone);
 
 // "you have won", "bob has won", "a draw"
 std::string outcome_for(const ports::MatchRow& match, const core::Game& game, core::Side reader);

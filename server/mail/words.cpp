@@ -8,7 +8,7 @@
 #include "engine/match/house_events.hpp"
 #include "engine/match/sentences.hpp"
 #include "server/app/match/clock.hpp"
-#include "server/mail/date.hpp"
+#include "server/app/time_zones.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -49,17 +49,17 @@ bool time_is_over(const MatchRow& match, Side side) {
   return match.time_expired || app::may_claim_against(match, side);
 }
 
-std::string until_words(const MatchRow& match, Side side) {
+std::string until_words(const MatchRow& match, Side side, std::string_view zone) {
   const auto deadline = app::deadline_of(match, side);
   if (!deadline) return {};
   return (time_is_over(match, side) ? ", whose time ran out on " : ", by ") +
-         spoken_time(*deadline);
+         app::spoken_time(*deadline, zone);
 }
 
 std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& names,
-                         const core::Awaited& awaited) {
+                         const core::Awaited& awaited, std::string_view zone) {
   std::string line = fmt::format("Awaited: {}{}", side_and_player(match, names, awaited.side),
-                                 until_words(match, awaited.side));
+                                 until_words(match, awaited.side, zone));
   if (!awaited.question.empty()) line += ". " + awaited.question;
   return line;
 }
@@ -113,7 +113,7 @@ std::string result_words(const MatchRow& match, const core::Game& game,
 
 core::Document match_section(const MatchRow& match, const core::Game& game,
                              const ports::ScenarioNames& names,
-                             const std::vector<core::Awaited>& awaited) {
+                             const std::vector<core::Awaited>& awaited, std::string_view zone) {
   core::Document document{Heading{2, "The match"}};
   List list;
   for (const Side side : core::both_sides) {
@@ -124,7 +124,9 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
   if (over(match)) {
     list.items.push_back(Item{"Result: " + result_words(match, game, names), {}});
   } else {
-    for (const auto& one : awaited) list.items.push_back(Item{awaited_line(match, names, one), {}});
+    for (const auto& one : awaited) {
+      list.items.push_back(Item{awaited_line(match, names, one, zone), {}});
+    }
   }
   list.items.push_back(
       Item{fmt::format("Match {}, revision {}, scenario {}, rules version {}", match.id,
@@ -162,15 +164,15 @@ core::Document house_section(const core::Events& events, const core::Game& game,
 
 core::Document demand(const MatchRow& match, const core::Game& game,
                       const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
-                      Side side) {
+                      Side side, std::string_view zone) {
   if (over(match)) return {Paragraph{"The match is over. " + result_words(match, game, names)}};
   const auto mine = std::ranges::find(awaited, side, &core::Awaited::side);
   if (mine == awaited.end()) {
     if (awaited.empty()) return {};
     const Side other = awaited.front().side;
-    return {
-        Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
-                              side_and_player(match, names, other), until_words(match, other))}};
+    return {Paragraph{fmt::format("Nothing is asked of you now. It is the move of {}{}.",
+                                  side_and_player(match, names, other),
+                                  until_words(match, other, zone))}};
   }
   std::string words = fmt::format("Your answer is due, {}.", side_name(names, side));
   if (!mine->question.empty()) words += " " + mine->question;
@@ -178,7 +180,7 @@ core::Document demand(const MatchRow& match, const core::Game& game,
   if (const auto deadline = app::deadline_of(match, side)) {
     document.emplace_back(
         Paragraph{(time_is_over(match, side) ? "Your time ran out on " : "Please answer by ") +
-                  spoken_time(*deadline) + "."});
+                  app::spoken_time(*deadline, zone) + "."});
   }
   return document;
 }

@@ -10,7 +10,8 @@
 #include "server/ports/composer.hpp"
 #include "server/ports/match_row.hpp"
 
-// What mails and reports say about a match, in words.
+// What mails and reports say about a match, in words. Times are those of the reader's zone, and
+// UTC.
 namespace adjutant::mail {
 
 std::string_view side_id(const core::Game& game, core::Side side);
@@ -29,7 +30,7 @@ std::string result_words(const ports::MatchRow& match, const core::Game& game,
 // Who plays, who is to act until when, the result, and what proves that it was fair.
 core::Document match_section(const ports::MatchRow& match, const core::Game& game,
                              const ports::ScenarioNames& names,
-                             const std::vector<core::Awaited>& awaited);
+                             const std::vector<core::Awaited>& awaited, std::string_view zone);
 
 // What has happened to the match itself and is in no game's report: draws, time, other rules.
 core::Document house_section(const core::Events& events, const core::Game& game,
@@ -38,7 +39,7 @@ core::Document house_section(const core::Events& events, const core::Game& game,
 // What is asked of this side, or for whom they wait.
 core::Document demand(const ports::MatchRow& match, const core::Game& game,
                       const ports::ScenarioNames& names, const std::vector<core::Awaited>& awaited,
-                      core::Side side);
+                      core::Side side, std::string_view zone);
 
 // How to give orders for this match from a shell.
 core::Document how_to_answer(const ports::MatchRow& match, std::string_view public_url);

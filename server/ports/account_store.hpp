@@ -40,6 +40,21 @@ struct Account {
   std::optional<Time> failing_since = {};  // mails to them come back; empty: they do not
 };
 
+struct DigestWish {
+  std::optional<int> minute = {};  // of the day; empty: no digest
+  Time since = {};                 // the first one tells what happened from then on
+};
+// Wishes about mail: those that are set are changed.
+struct MailWishes {
+  std::int64_t account = 0;
+  std::optional<MailPreference> preference = {};
+  std::optional<bool> text_only = {};
+  std::optional<DigestWish> digest = {};
+  std::optional<std::string> time_zone = {};
+  std::optional<int> hold_minutes = {};
+  bool new_addresses = false;  // mail_epoch grows by one
+};
+
 // A link that was mailed: confirm an address, reset a password, unsubscribe, change the address.
 enum class LinkPurpose : std::uint8_t { confirm, reset_password, unsubscribe, change_email };
 
@@ -94,8 +109,7 @@ class AccountStore {
   // address.
   virtual void set_password(std::int64_t account, std::string_view password_hash,
                             const std::optional<core::Digest>& kept_session) = 0;
-  virtual void set_mail_preference(std::int64_t account, MailPreference preference) = 0;
-  virtual void set_text_only(std::int64_t account, bool text_only) = 0;
+  virtual void set_mail_wishes(const MailWishes& wishes) = 0;
   virtual void set_admin(std::int64_t account, bool admin) = 0;
 
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;

@@ -31,6 +31,7 @@ struct SeatRecipient {
   std::string unsubscribe_token;  // stays good as long as the match runs
   bool text_only = false;         // they want no HTML and no picture
   std::string reply_token = {};   // answers to the mail carry it; empty: nobody reads them
+  std::string time_zone = {};     // IANA name; empty: UTC
 };
 
 // What happened since the report before.
@@ -106,6 +107,17 @@ struct Written {
   const core::Picture* map = nullptr;  // shown below
 };
 
+// What a digest tells of one match.
+struct DigestMatch {
+  MatchRow match;
+  const core::Game* game = nullptr;
+  ScenarioNames names;
+  Side side = Side::first;             // the reader's
+  std::vector<std::string> happened;   // since the digest before: sentences
+  std::vector<std::string> said = {};  // by the opponent
+  bool is_offered_draw = false;
+};
+
 class Composer {
  public:
   virtual ~Composer() = default;
@@ -128,6 +140,11 @@ class Composer {
                                const Written& written) const = 0;
   // What answers to it carry is `token` of the account mail; empty: nobody reads them.
   virtual OutgoingMail to_account(const AccountMail& account, const Written& written) const = 0;
+
+  // `written.document` stays empty. Times are those of the zone.
+  virtual OutgoingMail digest(const AccountMail& account, const Written& written,
+                              const std::vector<DigestMatch>& matches,
+                              std::string_view time_zone) const = 0;
 
   virtual OutgoingMail confirmation(const AccountMail& account) const = 0;
   virtual OutgoingMail password_reset(const AccountMail& account) const = 0;

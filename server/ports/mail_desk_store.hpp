@@ -68,16 +68,6 @@ struct SignUpBounds {
   Duration of_all_in{};  // …this time
 };
 
-// Wishes about mail: those that are set are changed.
-struct MailWishes {
-  std::int64_t account = 0;
-  std::optional<MailPreference> preference = {};
-  std::optional<bool> text_only = {};
-  std::optional<std::optional<int>> digest_minute = {};  // of the day; empty inside: no digest
-  std::optional<std::string> time_zone = {};
-  std::optional<int> hold_minutes = {};
-  bool new_addresses = false;  // mail_epoch grows by one
-};
 struct NewAlias {
   std::int64_t account = 0;
   std::string address;
@@ -117,6 +107,18 @@ struct BounceOutcome {
   bool began = false;        // …since this one
   bool stops_clock = false;  // they fail, and no other mail of the match has come back since
   QueuedMail mail;           // that came back; without its bytes
+};
+
+// An account that has digests, and up to when the newest has told everything.
+struct DigestReader {
+  Account account;
+  Time told;
+};
+struct DigestTold {
+  std::int64_t account = 0;
+  Time before;  // guard: nothing happens where another has been told since
+  Time now;
+  std::optional<OutgoingMail> mail = {};  // empty: there was nothing to tell
 };
 
 class MailDeskStore {
@@ -160,6 +162,10 @@ class MailDeskStore {
   virtual BounceOutcome mail_bounced(const Bounce& bounce, const BounceLimits& limits) = 0;
   // Accounts whose mails fail, by id, those above `after`.
   virtual std::vector<Account> failing_accounts(std::int64_t after, int limit) = 0;
+
+  // By id, those above `after`.
+  virtual std::vector<DigestReader> digest_readers(std::int64_t after, int limit) = 0;
+  virtual void digest_told(const DigestTold& told) = 0;
 };
 
 }  // namespace adjutant::ports

@@ -134,16 +134,8 @@ void SqliteStore::set_password(std::int64_t account, std::string_view password_h
   });
 }
 
-void SqliteStore::set_mail_preference(std::int64_t account, ports::MailPreference preference) {
-  writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET mail_wish = ? WHERE id = ?", preference, account);
-  });
-}
-
-void SqliteStore::set_text_only(std::int64_t account, bool text_only) {
-  writer_->write([&](Database& database) {
-    database.run("UPDATE accounts SET text_only = ? WHERE id = ?", text_only, account);
-  });
+void SqliteStore::set_mail_wishes(const ports::MailWishes& wishes) {
+  writer_->write([&](Database& database) { change_wishes(database, wishes); });
 }
 
 void SqliteStore::set_admin(std::int64_t account, bool admin) {

@@ -23,19 +23,6 @@ void put_prepared(Database& database, const ports::PreparedOrders& prepared) {
       prepared.lines, prepared.key, prepared.arrived, prepared.due);
 }
 
-void change_wishes(Database& database, const ports::MailWishes& wishes) {
-  database.run(
-      "UPDATE accounts SET mail_wish = ifnull(?, mail_wish), text_only = ifnull(?, text_only),"
-      " time_zone = ifnull(?, time_zone), hold_minutes = ifnull(?, hold_minutes),"
-      " mail_epoch = mail_epoch + ? WHERE id = ?",
-      wishes.preference, wishes.text_only, wishes.time_zone, wishes.hold_minutes,
-      wishes.new_addresses, wishes.account);
-  if (wishes.digest_minute) {
-    database.run("UPDATE accounts SET digest_minute = ? WHERE id = ?", *wishes.digest_minute,
-                 wishes.account);
-  }
-}
-
 void change_seat(Database& database, const MailEffects& effects) {
   if (effects.undrafts) database.run("DELETE FROM drafts WHERE id = ?", *effects.undrafts);
   if (effects.draft) put_draft(database, *effects.draft);
@@ -61,6 +48,21 @@ void change_account(Database& database, const MailEffects& effects) {
 }
 
 }  // namespace
+
+void change_wishes(Database& database, const ports::MailWishes& wishes) {
+  database.run(
+      "UPDATE accounts SET mail_wish = ifnull(?, mail_wish), text_only = ifnull(?, text_only),"
+      " time_zone = ifnull(?, time_zone), hold_minutes = ifnull(?, hold_minutes),"
+      " mail_epoch = mail_epoch + ? WHERE id = ?",
+      wishes.preference, wishes.text_only, wishes.time_zone, wishes.hold_minutes,
+      wishes.new_addresses, wishes.account);
+  if (!wishes.digest) return;
+  // Whoever has digests already, at another hour, has been told up to the newest.
+  database.run(
+      "UPDATE accounts SET digest_told = iif(digest_minute IS NULL, ?1, digest_told),"
+      " digest_minute = ?2 WHERE id = ?3",
+      wishes.digest->since, wishes.digest->minute, wishes.account);
+}
 
 bool apply_mail_effects(Database& database, const MailEffects& effects) {
   const bool waited = !effects.incoming || finish_incoming_row(database, *effects.incoming);

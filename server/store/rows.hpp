@@ -75,6 +75,8 @@ void read_sealed(Database& database, std::int64_t match, ports::MatchTail& tail)
 std::optional<ports::StoredAnswer> sealed_answer(Database& database, std::int64_t match,
                                                  std::int64_t account, std::string_view key);
 
+// Those that are set.
+void change_wishes(Database& database, const ports::MailWishes& wishes);
 // What a mail brings about; whether its row waited, where it names one.
 bool apply_mail_effects(Database& database, const ports::MailEffects& effects);
 // Marks a waiting mail as finished; false where it does not wait.

@@ -115,4 +115,32 @@ std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, in
   });
 }
 
+std::vector<ports::DigestReader> SqliteStore::digest_readers(std::int64_t after, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
+        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, "
+        "failing_since,"
+        " ifnull(digest_told, 0) FROM accounts WHERE digest_minute IS NOT NULL AND id > ?"
+        " ORDER BY id LIMIT ?",
+        after, limit);
+    std::vector<ports::DigestReader> all;
+    while (rows.next()) {
+      auto& reader = all.emplace_back();
+      read_account(rows, reader.account);
+      rows.read(reader.told);
+    }
+    return all;
+  });
+}
+
+void SqliteStore::digest_told(const ports::DigestTold& told) {
+  writer_->write([&](Database& database) {
+    const auto is_new = database.run(
+        "UPDATE accounts SET digest_told = ? WHERE id = ? AND ifnull(digest_told, 0) = ?", told.now,
+        told.account, told.before);
+    if (is_new == 1 && told.mail) insert_mail(database, *told.mail);
+  });
+}
+
 }  // namespace adjutant::store

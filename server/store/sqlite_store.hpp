@@ -53,8 +53,7 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Account> account_by_email(std::string_view email) override;
   void set_password(std::int64_t account, std::string_view password_hash,
                     const std::optional<core::Digest>& kept_session) override;
-  void set_mail_preference(std::int64_t account, ports::MailPreference preference) override;
-  void set_text_only(std::int64_t account, bool text_only) override;
+  void set_mail_wishes(const ports::MailWishes& wishes) override;
   void set_admin(std::int64_t account, bool admin) override;
   void mute_match(std::int64_t account, std::string_view match, bool muted) override;
 
@@ -150,6 +149,8 @@ class SqliteStore : public ports::Store {
   ports::BounceOutcome mail_bounced(const ports::Bounce& bounce,
                                     const ports::BounceLimits& limits) override;
   std::vector<ports::Account> failing_accounts(std::int64_t after, int limit) override;
+  std::vector<ports::DigestReader> digest_readers(std::int64_t after, int limit) override;
+  void digest_told(const ports::DigestTold& told) override;
 
   ports::Counts counts() override;
   bool prune(ports::Time now) override;

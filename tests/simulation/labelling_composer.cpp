@@ -129,6 +129,12 @@ OutgoingMail LabellingComposer::to_account(const AccountMail& account,
   return of_account(written.name, account);
 }
 
+OutgoingMail LabellingComposer::digest(const AccountMail& account, const ports::Written& written,
+                                       const std::vector<ports::DigestMatch>&,
+                                       std::string_view) const {
+  return of_account(written.name, account);
+}
+
 OutgoingMail LabellingComposer::confirmation(const AccountMail& account) const {
   return of_account("confirmation", account);
 }

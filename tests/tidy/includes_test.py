@@ -67,6 +67,7 @@ ONLY_IN = {
     r"libxml/.*": ["server/mail"],
     r"cairo.*": ["server/render"],
     r"zlib\.h": ["server/net", "server/render"],
+    r"date/.*": ["server/app/time_zones.cpp"],
     r"lemon/.*|boost/multiprecision/.*": ["tournament/pairing/lemon.cpp"],
     r"nettle/.*": ["engine/core"],
     r"sodium\.h": ["server/auth", "server/net"],

@@ -29,10 +29,19 @@ test('a player signs up, confirms, and finds the account', async () => {
   await page.getByRole('heading', { name: 'winfield' }).waitFor()
   await page.getByLabel('Only when it is my turn').check()
   await page.getByLabel('As plain text').check()
+  await page.getByLabel('Times in mails').selectOption('Europe/Berlin')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Saved.').waitFor()
   const account = await house_account(page)
-  assert.deepEqual([account.mail_wish, account.mail_format], ['my_turn', 'text'])
+  assert.deepEqual(
+    [account.mail_wish, account.mail_format, account.time_zone],
+    ['my_turn', 'text', 'Europe/Berlin'],
+  )
+  await page.getByLabel('Once a day').check()
+  await page.getByLabel('At', { exact: true }).fill('19:30')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Saved.').waitFor()
+  assert.equal((await house_account(page)).digest_at, '19:30')
   await expect_accessible(page, 'account')
 
   await page.getByText('New token for a script').click()

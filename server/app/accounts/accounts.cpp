@@ -7,6 +7,7 @@
 
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/time_zones.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -48,6 +49,14 @@ std::string password_fault(std::string_view password) {
 std::unexpected<Problem> busy() {
   return problem("busy", "Too many passwords are being checked. Try again in some seconds.",
                  {.retry_after_seconds = 5});
+}
+
+protocol::PreferencesView preferences_of(const ports::Account& account) {
+  return {.mail_preference = name(account.mail_preference),
+          .text_only = account.text_only,
+          .time_zone = account.time_zone,
+          .hold_minutes = account.hold_minutes,
+          .digest_minute = account.digest_minute};
 }
 
 std::unexpected<Problem> link_expired() {
@@ -180,25 +189,42 @@ Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
   return protocol::AccountView{.handle = account.handle,
                                .email = account.email,
                                .confirmed = account.confirmed,
-                               .mail_preference = name(account.mail_preference),
-                               .text_only = account.text_only,
+                               .preferences = preferences_of(account),
                                .guest_until = account.guest_until,
                                .created = account.created};
 }
 
-Result<void> Accounts::set_mail_preference(const Identity& identity,
-                                           ports::MailPreference preference) {
-  if (const auto may = may_change(identity, ""); !may) return may;
-  context_.accounts.set_mail_preference(identity.account.id, preference);
+Result<protocol::PreferencesView> Accounts::set_preferences(const Identity& identity,
+                                                            const protocol::Preferences& wanted) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  ports::MailWishes wishes{.account = identity.account.id,
+                           .preference = mail_preference_named(wanted.mail_preference),
+                           .hold_minutes = wanted.hold_minutes};
+  if (wanted.mail_format) wishes.text_only = *wanted.mail_format == "text";
+  if (wanted.digest_minute) {
+    wishes.digest = {.minute = *wanted.digest_minute, .since = context_.clock.now()};
+  }
+  std::vector<RequestFault> faults;
+  if (wanted.time_zone && wanted.time_zone->empty()) {
+    wishes.time_zone = "";
+  } else if (wanted.time_zone) {
+    wishes.time_zone = time_zone_named(*wanted.time_zone);
+    if (!wishes.time_zone) {
+      faults.push_back(
+          {.path = "time_zone", .message = "is no time zone: write one as in \"Europe/Berlin\""});
+    }
+  }
+  if (wanted.hold_minutes.value_or(0) > limits::hold_minutes_max) {
+    faults.push_back({.path = "hold_minutes",
+                      .message = fmt::format("must be at most {}", limits::hold_minutes_max)});
+  }
+  if (!faults.empty()) {
+    return problem("bad-request", "The preferences have faults: see errors.",
+                   {.errors = std::move(faults)});
+  }
+  context_.accounts.set_mail_wishes(wishes);
   sessions_.account_changed();
-  return {};
-}
-
-Result<void> Accounts::set_mail_format(const Identity& identity, MailFormat format) {
-  if (const auto may = may_change(identity, ""); !may) return may;
-  context_.accounts.set_text_only(identity.account.id, format == MailFormat::text);
-  sessions_.account_changed();
-  return {};
+  return preferences_of(context_.accounts.account(identity.account.id).value_or(identity.account));
 }
 
 Result<void> Accounts::request_password_reset(std::string_view handle_or_email) {

@@ -13,11 +13,6 @@ namespace adjutant::app {
 
 using protocol::SignUp;
 
-enum class MailFormat : std::uint8_t {
-  html,  // with the map as a picture, and as text
-  text,  // as text alone
-};
-
 // Accounts, their addresses and their preferences. Called from many threads.
 //
 // Handles are public names: a taken one is told. Whether an address has an account is told to
@@ -39,8 +34,9 @@ class Accounts {
   // "forbidden" to a token that is limited to one match.
   Result<protocol::AccountView> own(const Identity& identity) const;
 
-  Result<void> set_mail_preference(const Identity& identity, ports::MailPreference preference);
-  Result<void> set_mail_format(const Identity& identity, MailFormat format);
+  // How they are then. A time zone that is empty is UTC.
+  Result<protocol::PreferencesView> set_preferences(const Identity& identity,
+                                                    const protocol::Preferences& wanted);
 
   // Need the current password; `peer` as in Sessions::sign_in. A new password ends all other
   // sessions. A new address counts when its link is opened; the old one is told at once.

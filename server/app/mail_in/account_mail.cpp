@@ -9,6 +9,7 @@
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/auth/token.hpp"
@@ -160,11 +161,6 @@ bool AccountMail::needs_proof(const command::Command& asked) {
                               *plain != Plain::sign_up && *plain != Plain::password_reset);
 }
 
-ports::MailWishes& AccountMail::wishes() {
-  if (!effects_.wishes) effects_.wishes = ports::MailWishes{.account = account_.id};
-  return *effects_.wishes;
-}
-
 void AccountMail::act() {
   if (reading_.is_refused()) {
     document_ = refused_words({}, reading_.refusals, {});
@@ -184,7 +180,9 @@ void AccountMail::act() {
     parts_.store.finish_incoming(effects_);
     return;
   }
-  if (effects_.wishes && document_.empty()) say("It is noted.");
+  if (effects_.wishes && document_.empty()) {
+    say(noted_words(*effects_.wishes, parts_.context.clock.now()));
+  }
   if (document_.empty()) {
     const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
     if (parts_.incoming.verdicts_since(account_.id, Verdict::nothing, hour_ago) > 0) {
@@ -215,11 +213,14 @@ void AccountMail::answer(Verdict verdict) {
 }
 
 void AccountMail::take(const command::Command& asked) {
-  if (const auto* plain = std::get_if<Plain>(&asked)) return take(*plain);
   if (const auto* one = std::get_if<command::Create>(&asked)) return create(*one);
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
-  if (const auto* one = std::get_if<command::Hold>(&asked)) {
-    wishes().hold_minutes = one->minutes;
+  auto wishes = effects_.wishes.value_or(ports::MailWishes{.account = account_.id});
+  if (const auto fault = take_wish(asked, parts_.context.clock.now(), wishes)) {
+    effects_.wishes = std::move(wishes);
+    if (!fault->empty()) say("Nothing is changed: " + *fault + ".");
+  } else if (const auto* plain = std::get_if<Plain>(&asked)) {
+    take(*plain);
   } else {
     say(fmt::format("\"{}\" asks for nothing that can be done here.", command::print(asked)));
   }
@@ -238,21 +239,6 @@ void AccountMail::take(Plain plain) {
       return list();
     case Plain::matches:
       return matches();
-    case Plain::mail_all:
-      wishes().preference = ports::MailPreference::every_report;
-      break;
-    case Plain::mail_mine:
-      wishes().preference = ports::MailPreference::my_turn;
-      break;
-    case Plain::mail_none:
-      wishes().preference = ports::MailPreference::none;
-      break;
-    case Plain::format_text:
-      wishes().text_only = true;
-      break;
-    case Plain::format_html:
-      wishes().text_only = false;
-      break;
     case Plain::password_reset: {
       const auto asked = parts_.accounts.request_password_reset(account_.handle);
       if (!asked) return say(said_of(asked.error()));
@@ -263,7 +249,8 @@ void AccountMail::take(Plain plain) {
       return;
     }
     case Plain::new_addresses:
-      wishes().new_addresses = true;
+      if (!effects_.wishes) effects_.wishes = ports::MailWishes{.account = account_.id};
+      effects_.wishes->new_addresses = true;
       say("All addresses that you answered to so far are void. The next mail of each match brings "
           "its new one; this mail's address is new, too.");
       break;

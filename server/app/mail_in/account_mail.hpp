@@ -41,7 +41,6 @@ class AccountMail {
   std::string alias_fault(const std::string& address) const;
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
   void answer(ports::Verdict verdict);
-  ports::MailWishes& wishes();
 
   DeskParts& parts_;
   const MailAtHand& mail_;

@@ -44,7 +44,7 @@ void Bounces::give_up(ports::Time now) {
       ports::MailEffects effects;
       effects.wishes = ports::MailWishes{.account = account.id,
                                          .preference = ports::MailPreference::none,
-                                         .digest_minute = std::optional<int>()};
+                                         .digest = ports::DigestWish()};
       effects.mail_works_again = account.id;
       mails_.finish_incoming(effects);
     }

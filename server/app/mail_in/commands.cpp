@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/notation/words.hpp"
+#include "server/app/limits.hpp"
 #include "server/app/mail_in/words.hpp"
 
 namespace adjutant::app::command {
@@ -118,9 +119,9 @@ std::string_view bare_address(std::string_view text) {
 
 Result read_hold(const Words& words) {
   const auto minutes =
-      words.size() == 2 ? number(words[1], hold_minutes_max) : std::optional<int>();
+      words.size() == 2 ? number(words[1], limits::hold_minutes_max) : std::optional<int>();
   if (minutes) return Hold{*minutes};
-  return fault(fmt::format("write 'hold MINUTES', 0 to {}", hold_minutes_max));
+  return fault(fmt::format("write 'hold MINUTES', 0 to {}", limits::hold_minutes_max));
 }
 
 Result read_vacation(const Words& words) {

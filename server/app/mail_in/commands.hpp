@@ -11,7 +11,6 @@
 namespace adjutant::app::command {
 
 inline constexpr int commands_max = 20;  // in one mail
-inline constexpr int hold_minutes_max = 1440;
 inline constexpr int line_number_max = 999;
 
 // A word or two without anything behind it.

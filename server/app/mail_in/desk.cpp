@@ -47,6 +47,17 @@ Text text_of(const std::string& lines) {
   return text;
 }
 
+// The matches that filled blocks name, as those of a digest do.
+std::vector<std::string> matches_of_blocks(const ReadMail& reading) {
+  std::vector<std::string> matches;
+  for (const auto& set : reading.sets) {
+    if (!set.block || set.block->match.empty()) continue;
+    const bool is_known = std::ranges::find(matches, set.block->match) != matches.end();
+    if (!is_known) matches.push_back(set.block->match);
+  }
+  return matches;
+}
+
 // What a mail asks for, to be asked about and read again.
 std::vector<std::string> lines_of(const ReadMail& reading) {
   std::vector<std::string> lines;
@@ -151,6 +162,9 @@ void MailDesk::act(const MailAtHand& mail) {
         for (const auto& one : reading.commands) lines.push_back(command::print(one));
         return ask_account(mail, account, {}, 0, lines);
       }
+      if (const auto matches = matches_of_blocks(reading); !matches.empty()) {
+        return digest(mail, account, matches, reading);
+      }
       return AccountMail(parts_, mail, account, std::move(reading)).act();
     }
     case MailTokenKind::invitation:
@@ -252,6 +266,40 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
            {.account = *account, .row = *std::move(row), .side = side, .revision = revision},
            std::move(reading))
       .act();
+}
+
+// Each match is a transaction of its own, and the mail is done with the last; each is answered in
+// its own thread. Commands count where there is one match that they can be about.
+void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
+                      const std::vector<std::string>& matches, const ReadMail& reading) {
+  const auto refuse = [&](std::string why) {
+    ReadMail refused;
+    refused.refusals.push_back({0, 0, "", "", std::move(why), ""});
+    AccountMail(parts_, mail, account, std::move(refused)).act();
+  };
+  const bool has_more = reading.sets.size() > matches.size() || !reading.commands.empty();
+  if (matches.size() > 1 && has_more) {
+    return refuse(
+        "beside orders for several matches nothing else can be asked for: write it in a "
+        "mail of its own");
+  }
+  std::vector<MailSeat> seats;
+  for (const auto& match : matches) {
+    auto row = parts_.context.matches.match(match);
+    const auto side = row ? side_of(*row, account.id) : std::nullopt;
+    if (!side) return refuse(fmt::format("you have no seat in a match {}", match));
+    seats.push_back({.account = account, .row = *std::move(row), .side = *side});
+  }
+  for (auto& seat : seats) {
+    const auto match = seat.row.id;
+    auto of_match = read(mail, seat.row, seat.side);
+    if (matches.size() > 1) {
+      std::erase_if(of_match.sets,
+                    [&](const OrderSet& set) { return !set.block || set.block->match != match; });
+    }
+    const MailAtHand part{mail.row, mail.letter, match, &seat != &seats.back()};
+    SeatMail(parts_, part, std::move(seat), std::move(of_match)).act();
+  }
 }
 
 void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account,

@@ -29,6 +29,9 @@ class MailDesk {
  private:
   void act(const MailAtHand& mail);
   void seat(const MailAtHand& mail, const ProvenToken& token);
+  // Filled blocks of a digest.
+  void digest(const MailAtHand& mail, const ports::Account& account,
+              const std::vector<std::string>& matches, const ReadMail& reading);
   void question(const MailAtHand& mail, const ProvenToken& token);
   void without_token(const MailAtHand& mail);
   bool asks_about_ours(const MailAtHand& mail, const ports::Account& account);

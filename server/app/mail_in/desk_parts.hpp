@@ -53,8 +53,14 @@ struct DeskParts {
 struct MailAtHand {
   const ports::StoredIncoming& row;
   const Letter& letter;
+  // A mail may have orders for several matches: which of them it is here, and whether the mail is
+  // not done with it.
+  std::string part = {};
+  bool goes_on = false;
 
-  std::string key() const { return std::string(mail_key_begin) + row.mail.key; }
+  std::string key() const {
+    return std::string(mail_key_begin) + row.mail.key + (part.empty() ? "" : ":") + part;
+  }
 };
 
 // It cannot be done now, and may be done soon: somebody else is busy with the match.
@@ -72,6 +78,7 @@ inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
 // The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.
 inline void finish_silently(DeskParts& parts, const MailAtHand& mail, ports::Verdict verdict,
                             std::int64_t account = 0, std::string match = {}) {
+  if (mail.goes_on) return;
   const bool is_dropped = verdict >= ports::Verdict::automatic;
   const auto state = is_dropped ? ports::IncomingState::dropped : ports::IncomingState::done;
   ports::MailEffects effects;

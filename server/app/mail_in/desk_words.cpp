@@ -1,10 +1,8 @@
 #include "server/app/mail_in/desk_words.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <set>
 
-#include <fmt/chrono.h>
 #include <fmt/format.h>
 
 #include "server/app/mail_in/draft.hpp"
@@ -15,14 +13,6 @@ using core::Document;
 using core::Heading;
 using core::Paragraph;
 using core::Verbatim;
-
-std::string moment_words(ports::Time time, ports::Time now) {
-  const auto day = std::chrono::floor<std::chrono::days>(time);
-  const auto seconds = std::chrono::floor<std::chrono::seconds>(time);
-  if (day == std::chrono::floor<std::chrono::days>(now))
-    return fmt::format("{:%H:%M:%S} UTC", seconds);
-  return fmt::format("{:%d %b %Y, %H:%M:%S} UTC", seconds);
-}
 
 std::string count_of(std::size_t count, std::string_view thing) {
   return fmt::format("{} {}{}", count, thing, count == 1 ? "" : "s");
@@ -92,7 +82,10 @@ Document seat_help() {
                    "draw offer   draw accept   draw decline\n"
                    "resign       claim\n"
                    "mail all     mail mine     mail none\n"
+                   "mail digest 18:00   one mail a day\n"
+                   "mail digest 18:00   one mail a day\n"
                    "format text  format html\n"
+                   "timezone Europe/Berlin   times by your clock\n"
                    "hold 30      orders wait so many minutes\n"
                    "new addresses  password reset"},
           Paragraph{"Orders that are refused come back numbered: \"2: ORDER\" mends line 2, "
@@ -117,7 +110,9 @@ Document account_help(bool has_account) {
                "create BATTLE as SIDE against captain\n"
                "create BATTLE as SIDE against NAME clock 3d\n"
                "mail all     mail mine     mail none\n"
+               "mail digest 18:00   one mail a day\n"
                "format text  format html\n"
+               "timezone Europe/Berlin   times by your clock\n"
                "alias ADDRESS  new addresses  password reset"});
   return document;
 }

@@ -6,13 +6,10 @@
 
 #include "engine/core/document.hpp"
 #include "engine/core/fault.hpp"
-#include "server/ports/clock.hpp"
 
 // The words in which the mail desk answers: short, the most important first.
 namespace adjutant::app {
 
-// "20:00:41 UTC", with the day where it is not that of `now`
-std::string moment_words(ports::Time time, ports::Time now);
 // "1 order", "3 orders"
 std::string count_of(std::size_t count, std::string_view thing);
 // "  1 | move 22US C1928", a line each

@@ -1,7 +1,6 @@
 #include "server/app/mail_in/seat_mail.hpp"
 
 #include <algorithm>
-#include <array>
 #include <utility>
 
 #include <fmt/format.h>
@@ -9,6 +8,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/play/said.hpp"
@@ -31,11 +31,6 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
-}
-
-ports::MailWishes& wishes_of(ports::MailEffects& effects, std::int64_t account) {
-  if (!effects.wishes) effects.wishes = ports::MailWishes{.account = account};
-  return *effects.wishes;
 }
 
 // A line for each unit of a position: all that it says of it.
@@ -72,22 +67,16 @@ void SeatMail::fault(std::string message) {
   reading_.refusals.push_back({0, 0, "", "", std::move(message), ""});
 }
 
-bool SeatMail::take_wish(Plain plain) {
-  constexpr std::array preferences{std::pair(Plain::mail_all, ports::MailPreference::every_report),
-                                   std::pair(Plain::mail_mine, ports::MailPreference::my_turn),
-                                   std::pair(Plain::mail_none, ports::MailPreference::none)};
-  for (const auto& [wish, preference] : preferences) {
-    if (plain != wish) continue;
-    wishes_of(effects_, seat_.account.id).preference = preference;
-    return true;
-  }
-  if (plain != Plain::format_text && plain != Plain::format_html) return false;
-  wishes_of(effects_, seat_.account.id).text_only = plain == Plain::format_text;
+bool SeatMail::take_wish(const command::Command& asked) {
+  auto wishes = effects_.wishes.value_or(ports::MailWishes{.account = seat_.account.id});
+  auto why_not = app::take_wish(asked, parts_.context.clock.now(), wishes);
+  if (!why_not) return false;
+  if (!why_not->empty()) fault(*std::move(why_not));
+  effects_.wishes = std::move(wishes);
   return true;
 }
 
 void SeatMail::take(Plain plain) {
-  if (take_wish(plain)) return;
   switch (plain) {
     case Plain::check:
       asked_.check = true;
@@ -164,6 +153,7 @@ void SeatMail::say(const std::string& text) {
 
 void SeatMail::take_commands() {
   for (const auto& one : reading_.commands) {
+    if (take_wish(one)) continue;
     if (const auto* plain = std::get_if<Plain>(&one)) {
       take(*plain);
     } else if (const auto* said = std::get_if<command::Say>(&one)) {
@@ -172,8 +162,6 @@ void SeatMail::take_commands() {
       asked_.edits.push_back(*edit);
     } else if (const auto* confirmed = std::get_if<command::Confirm>(&one)) {
       asked_.confirm = confirmed->handle.empty();
-    } else if (const auto* hold = std::get_if<command::Hold>(&one)) {
-      wishes_of(effects_, seat_.account.id).hold_minutes = hold->minutes;
     } else if (std::holds_alternative<command::Alias>(one)) {
       fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
                         command::print(one)));
@@ -240,6 +228,7 @@ void SeatMail::take_lines() {
 
 ports::MailEffects SeatMail::finished(Verdict verdict) {
   auto effects = std::move(effects_);
+  if (mail_.goes_on) return effects;
   effects.incoming = {mail_.row.id, ports::IncomingState::done, verdict, seat_.account.id,
                       seat_.row.id};
   return effects;

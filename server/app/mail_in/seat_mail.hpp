@@ -43,7 +43,7 @@ class SeatMail {
 
   void take_commands();
   void take(command::Plain plain);
-  bool take_wish(command::Plain plain);  // false: it is none
+  bool take_wish(const command::Command& asked);  // false: it is none
   void take_lines();
   void take_block(const OrderBlock& block);
   void say(const std::string& text);

@@ -9,12 +9,14 @@
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
+#include "server/app/mail_in/wishes.hpp"
 #include "server/app/mail_in/words.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/table.hpp"
+#include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -152,7 +154,9 @@ void SeatMail::act() {
                   {Paragraph{standing_->empty() ? "Your standing orders are taken back."
                                                 : "Your standing orders are kept."}});
   }
-  if (effects_.wishes) return answer(Verdict::done, {Paragraph{"It is noted."}});
+  if (effects_.wishes)
+    return answer(Verdict::done,
+                  {Paragraph{noted_words(*effects_.wishes, parts_.context.clock.now())}});
   if (asked_.is_about_match() || !asked_.unknown_here.empty()) return answer(Verdict::done, {});
   if (!effects_.remarks.empty()) {  // said, and nothing to tell
     tell_said();
@@ -298,7 +302,7 @@ void SeatMail::hold(const LiveMatch& live) {
   answer(Verdict::held,
          {Paragraph{fmt::format("Your {} {} legal, and played at {}.",
                                 count_of(lines_.size(), "order"), lines_.size() == 1 ? "is" : "are",
-                                moment_words(due, now))},
+                                spoken_moment(due, now, seat_.account.time_zone))},
           Verbatim{numbered(lines_)},
           Paragraph{"Until then other orders take their place, and \"stop\" takes them back."}});
 }
@@ -317,7 +321,8 @@ CommitAddition SeatMail::played_addition(std::vector<std::string> given, bool& c
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
         "Your {} of {} {} {}.", count_of(given.size(), "order"),
-        moment_words(mail_.row.mail.arrived, context.clock.now()), given.size() == 1 ? "is" : "are",
+        spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
+        given.size() == 1 ? "is" : "are",
         step.events.empty() && !step.is_reported ? "kept until those of your opponent are in"
                                                  : "played")}};
     document.emplace_back(Verbatim{numbered(step.own.orders.empty() ? given : step.own.orders)});
@@ -384,7 +389,7 @@ void SeatMail::late(const LiveMatch& live) {
       fmt::format("{} Your mail came at {}; nothing of it has been played.",
                   time_was_up ? "Your time was over, and orders were given in your place."
                               : "The match has gone on since the report that your orders answer.",
-                  moment_words(mail_.row.mail.arrived, now))}};
+                  spoken_moment(mail_.row.mail.arrived, now, seat_.account.time_zone))}};
   if (check_turn(live, seat_.side)) {
     const auto orders = read_orders(live, seat_.side, text_of(lines_));
     const auto refusals = orders

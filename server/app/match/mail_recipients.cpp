@@ -33,7 +33,8 @@ ports::SeatRecipient recipient_of(const MailContext& context, const ports::Match
           .side = side,
           .unsubscribe_token = auth::unsubscribe_token(context.link_key, {account.id, row.id}),
           .text_only = account.text_only,
-          .reply_token = seat_token(context, row, side, account)};
+          .reply_token = seat_token(context, row, side, account),
+          .time_zone = account.time_zone};
 }
 
 std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRow& row,
@@ -48,12 +49,29 @@ std::optional<Reader> reader_of(const MailContext& context, const ports::MatchRo
   return Reader{*std::move(account), std::move(recipient)};
 }
 
+bool has_digests(const Reader& reader) {
+  return reader.account.digest_minute.has_value();
+}
+
+// What a digest tells as well.
+bool may_wait(ports::Notice notice) {
+  switch (notice) {
+    case ports::Notice::started:
+    case ports::Notice::draw_offered:
+    case ports::Notice::draw_declined:
+    case ports::Notice::question_asked:
+      return true;
+    default:
+      return false;
+  }
+}
+
 }  // namespace
 
 std::optional<ports::SeatRecipient> reachable(const MailContext& context,
                                               const ports::MatchRow& row, core::Side side) {
   auto reader = reader_of(context, row, side);
-  if (!reader) return std::nullopt;
+  if (!reader || has_digests(*reader)) return std::nullopt;
   return std::move(reader->recipient);
 }
 
@@ -70,7 +88,7 @@ std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,
   std::vector<ports::SeatRecipient> recipients;
   for (const auto side : core::both_sides) {
     auto reader = reader_of(context, row, side);
-    if (!reader) continue;
+    if (!reader || has_digests(*reader)) continue;
     const bool every = reader->account.mail_preference == ports::MailPreference::every_report;
     if (every || over || is_due(row, side)) recipients.push_back(std::move(reader->recipient));
   }
@@ -80,9 +98,9 @@ std::vector<ports::SeatRecipient> report_recipients(const MailContext& context,
 std::optional<ports::OutgoingMail> notice(const MailContext& context, ports::Notice kind,
                                           const ports::MatchRow& row,
                                           const ports::ScenarioNames& names, core::Side side) {
-  const auto recipient = reachable(context, row, side);
-  if (!recipient) return std::nullopt;
-  return context.composer.notice(kind, row, game_of(row), names, *recipient);
+  const auto reader = reader_of(context, row, side);
+  if (!reader || (has_digests(*reader) && may_wait(kind))) return std::nullopt;
+  return context.composer.notice(kind, row, game_of(row), names, reader->recipient);
 }
 
 }  // namespace adjutant::app

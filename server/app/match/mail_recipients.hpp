@@ -9,7 +9,8 @@
 // Who gets a mail about a match.
 namespace adjutant::app {
 
-// The player of a seat, when they want mail of this match at all and have confirmed their address.
+// The player of a seat, when they want mail of this match at all, and not in a digest, and have
+// confirmed their address.
 std::optional<ports::SeatRecipient> reachable(const MailContext& context,
                                               const ports::MatchRow& row, core::Side side);
 // The same whatever mails they want: for the answer to one of theirs.

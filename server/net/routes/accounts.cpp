@@ -54,16 +54,7 @@ Response set_preferences(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   const auto wanted = read_body(request, protocol::read_preferences);
   if (!wanted) return problem_response(wanted.error());
-  const auto& [preference, format] = *wanted;
-  auto set =
-      api.app.accounts.set_mail_preference(*identity, *app::mail_preference_named(preference));
-  if (set && format) {
-    set = api.app.accounts.set_mail_format(
-        *identity, *format == "text" ? app::MailFormat::text : app::MailFormat::html);
-  }
-  if (!set) return problem_response(set.error());
-  const auto& before = identity->account.text_only ? "text" : "html";
-  return json_reply(200, protocol::preferences(preference, format.value_or(before)));
+  return reply(api.app.accounts.set_preferences(*identity, *wanted));
 }
 
 Response change_password(const Api& api, const Request& request) {

@@ -71,8 +71,33 @@ TEST_F(AccountUseTest, AConfirmationLinkDoesNotResetAPassword) {
 
 TEST_F(AccountUseTest, KeepsTheMailPreference) {
   const auto winfield = player("winfield");
-  EXPECT_TRUE(app().accounts.set_mail_preference(winfield, ports::MailPreference::my_turn));
+  EXPECT_TRUE(app().accounts.set_preferences(winfield, {.mail_preference = "my_turn"}));
   EXPECT_EQ(store->account(winfield.account.id)->mail_preference, ports::MailPreference::my_turn);
+}
+
+TEST_F(AccountUseTest, KeepsTheTimeZoneAsItIsSpelt) {
+  const auto winfield = player("winfield");
+  const auto set = app().accounts.set_preferences(
+      winfield, {.mail_preference = "my_turn", .time_zone = "europe/berlin", .hold_minutes = 30});
+  ASSERT_TRUE(set);
+  EXPECT_EQ(set->time_zone, "Europe/Berlin");
+  EXPECT_EQ(set->hold_minutes, 30);
+  // What is left out stays.
+  ASSERT_TRUE(app().accounts.set_preferences(winfield, {.mail_preference = "none"}));
+  EXPECT_EQ(app().accounts.own(sign_in("winfield"))->preferences.time_zone, "Europe/Berlin");
+  ASSERT_TRUE(
+      app().accounts.set_preferences(winfield, {.mail_preference = "none", .time_zone = ""}));
+  EXPECT_EQ(store->account(winfield.account.id)->time_zone, "");
+}
+
+TEST_F(AccountUseTest, RefusesPreferencesThatThereAreNot) {
+  const auto winfield = player("winfield");
+  const auto set = app().accounts.set_preferences(
+      winfield, {.mail_preference = "none", .time_zone = "Europe/Atlantis", .hold_minutes = 1441});
+  ASSERT_FALSE(set);
+  EXPECT_EQ(set.error().extension.errors.size(), 2U);
+  EXPECT_EQ(store->account(winfield.account.id)->mail_preference,
+            ports::MailPreference::every_report);
 }
 
 TEST_F(AccountUseTest, ChangesThePasswordOfWhoKnowsIt) {

@@ -183,8 +183,8 @@ TEST_F(MatchUseTest, UnsubscribesWithoutSigningIn) {
 }
 
 TEST_F(MatchUseTest, MailsAsThePlayersWish) {
-  ASSERT_TRUE(app().accounts.set_mail_preference(winfield, ports::MailPreference::none));
-  ASSERT_TRUE(app().accounts.set_mail_preference(phineas, ports::MailPreference::my_turn));
+  ASSERT_TRUE(app().accounts.set_preferences(winfield, {.mail_preference = "none"}));
+  ASSERT_TRUE(app().accounts.set_preferences(phineas, {.mail_preference = "my_turn"}));
   const auto id = start(winfield, phineas);
   EXPECT_EQ(count_mails("winfield", "report") + count_mails("winfield", "started"), 0);
   EXPECT_EQ(count_mails("phineas", "report"), 0);

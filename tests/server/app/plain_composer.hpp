@@ -69,6 +69,11 @@ class PlainComposer : public ports::Composer {
                                  const ports::Written& written) const override {
     return account_mail("answer " + written.name, to, to.token);
   }
+  ports::OutgoingMail digest(const ports::AccountMail& to, const ports::Written& written,
+                             const std::vector<ports::DigestMatch>&,
+                             std::string_view) const override {
+    return account_mail("digest " + written.name, to, to.token);
+  }
   ports::OutgoingMail confirmation(const ports::AccountMail& to) const override {
     return account_mail("confirmation", to, to.token);
   }

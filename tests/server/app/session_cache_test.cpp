@@ -33,7 +33,7 @@ TEST_F(SessionCacheTest, ASessionThatEndedIsForgottenAtOnce) {
 
 TEST_F(SessionCacheTest, WhatChangesAnAccountIsSeenAtOnce) {
   ASSERT_TRUE(app().sessions.who_is(token));
-  ASSERT_TRUE(app().accounts.set_mail_preference(anne, ports::MailPreference::none));
+  ASSERT_TRUE(app().accounts.set_preferences(anne, {.mail_preference = "none"}));
   EXPECT_EQ(app().sessions.who_is(token)->account.mail_preference, ports::MailPreference::none);
   ASSERT_TRUE(app().sessions.revoke_others(anne));
   EXPECT_EQ(problem_of(app().sessions.who_is(token)), "unauthorized");

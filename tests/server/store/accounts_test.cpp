@@ -153,7 +153,7 @@ TEST_F(AccountsTest, NewPasswordEndsSessionsAndResetLinks) {
 
 TEST_F(AccountsTest, WishesAndRights) {
   const auto id = add_account(*store_, "anne");
-  store_->set_mail_preference(id, ports::MailPreference::my_turn);
+  store_->set_mail_wishes({.account = id, .preference = ports::MailPreference::my_turn});
   store_->set_admin(id, true);
   EXPECT_EQ(store_->account(id).value().mail_preference, ports::MailPreference::my_turn);
   EXPECT_TRUE(store_->account(id).value().admin);

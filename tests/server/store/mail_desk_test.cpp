@@ -149,7 +149,7 @@ TEST_F(MailDeskTest, AMailThatDoesNotWaitBringsNothingAbout) {
 TEST_F(MailDeskTest, WishesThatAreSetAreChanged) {
   ports::MailEffects effects;
   effects.wishes = ports::MailWishes{.account = anne_,
-                                     .digest_minute = std::optional<int>(1080),
+                                     .digest = ports::DigestWish{.minute = 1080, .since = noon},
                                      .time_zone = "Europe/Berlin",
                                      .hold_minutes = 30,
                                      .new_addresses = true};
@@ -164,7 +164,7 @@ TEST_F(MailDeskTest, WishesThatAreSetAreChanged) {
   effects.wishes = ports::MailWishes{.account = anne_,
                                      .preference = ports::MailPreference::none,
                                      .text_only = true,
-                                     .digest_minute = std::optional<int>()};
+                                     .digest = ports::DigestWish()};
   store_->finish_incoming(effects);
   anne = *store_->account_by_handle("anne");
   EXPECT_EQ(anne.mail_preference, ports::MailPreference::none);
@@ -172,6 +172,25 @@ TEST_F(MailDeskTest, WishesThatAreSetAreChanged) {
   EXPECT_FALSE(anne.digest_minute);
   EXPECT_EQ(anne.hold_minutes, 30);
   EXPECT_EQ(anne.mail_epoch, 1);
+}
+
+TEST_F(MailDeskTest, ADigestIsQueuedOnceWithUpToWhenAllIsTold) {
+  EXPECT_TRUE(store_->digest_readers(0, 10).empty());
+  store_->set_mail_wishes({.account = anne_, .digest = ports::DigestWish{1080, noon}});
+  auto readers = store_->digest_readers(0, 10);
+  ASSERT_EQ(readers.size(), 1U);
+  EXPECT_EQ(readers[0].account.id, anne_);
+  EXPECT_EQ(readers[0].told, noon);
+  const auto later = noon + std::chrono::hours{1};
+  // At another hour: nothing is told twice.
+  store_->set_mail_wishes({.account = anne_, .digest = ports::DigestWish{60, later}});
+  EXPECT_EQ(store_->digest_readers(0, 10)[0].told, noon);
+  store_->digest_told({anne_, noon, later, sample_mail("<1@x>")});
+  store_->digest_told({anne_, noon, later, sample_mail("<2@x>")});
+  EXPECT_TRUE(store_->mail_by_message_id("<1@x>"));
+  EXPECT_FALSE(store_->mail_by_message_id("<2@x>"));
+  EXPECT_EQ(store_->digest_readers(0, 10)[0].told, later);
+  EXPECT_TRUE(store_->digest_readers(anne_, 10).empty());
 }
 
 TEST_F(MailDeskTest, AliasesAreOfConfirmedAccounts) {

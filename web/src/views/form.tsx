@@ -34,7 +34,7 @@ interface FieldProps {
   readonly value: string
   readonly set: (value: string) => void
   readonly hint?: string
-  readonly type?: 'text' | 'email' | 'password' | 'number'
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'time'
   readonly complete?: string
   readonly required?: boolean
   readonly least?: number

@@ -1,16 +1,17 @@
 import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
 import { refresh_session } from '../../app/session'
-import { Choices, Form, Tick, type Choice } from '../../views/form'
+import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { use_action } from '../../views/use_action'
 import { may_notify, notifications_wanted, want_notifications } from '../../notices/preference'
 
-type MailPreference = Schema<'MailWish'>
+type MailPreference = Schema<'MailWish'> | 'digest'
 type Format = Schema<'MailFormat'>
 
 const choices_of_mail: readonly Choice[] = [
   { value: 'every_report', label: 'After every turn' },
   { value: 'my_turn', label: 'Only when it is my turn, and at the end' },
+  { value: 'digest', label: 'Once a day, all in one mail' },
   { value: 'none', label: 'No mails about matches' },
 ]
 const formats: readonly Choice[] = [
@@ -18,16 +19,34 @@ const formats: readonly Choice[] = [
   { value: 'text', label: 'As plain text' },
 ]
 
+const zones: readonly Choice[] = [
+  { value: '', label: 'UTC' },
+  ...Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
+]
+
+/** Those to choose from, with the one that is chosen, which this browser may not know. */
+const zones_with = (chosen: string): readonly Choice[] =>
+  zones.some(({ value }) => value === chosen) ? zones : [...zones, { value: chosen, label: chosen }]
+
 /** What is mailed, and how; what this browser shows by itself. */
 export function Preferences({ account }: { readonly account: Schema<'Account'> }) {
-  const [preference, set_preference] = useState<MailPreference>(account.mail_wish)
+  const [preference, set_preference] = useState<MailPreference>(
+    account.digest_at === null || account.mail_wish === 'none' ? account.mail_wish : 'digest',
+  )
+  const [hour, set_hour] = useState(account.digest_at ?? '18:00')
   const [format, set_format] = useState<Format>(account.mail_format)
+  const [zone, set_zone] = useState(account.time_zone ?? '')
   const [notify, set_notify] = useState(notifications_wanted())
   const [saved, set_saved] = useState(false)
   const action = use_action()
   const does = async (): Promise<void> => {
     set_saved(false)
-    const body = { mail_wish: preference, mail_format: format }
+    const body = {
+      mail_wish: preference === 'digest' ? 'every_report' : preference,
+      mail_format: format,
+      time_zone: zone,
+      digest_at: preference === 'digest' ? hour : null,
+    } as const
     await api.put('/api/v1/account/preferences', { body })
     set_notify(await want_notifications(notify))
     await refresh_session()
@@ -43,12 +62,29 @@ export function Preferences({ account }: { readonly account: Schema<'Account'> }
           value={preference}
           set={(value) => set_preference(value as MailPreference)}
         />
+        {preference === 'digest' && (
+          <Field
+            label="At"
+            type="time"
+            value={hour}
+            set={set_hour}
+            hint="What cannot wait comes at once: that your time runs out, or that a match stops."
+          />
+        )}
         {preference !== 'none' && (
           <Choices
             legend="Mails are"
             choices={formats}
             value={format}
             set={(value) => set_format(value as Format)}
+          />
+        )}
+        {preference !== 'none' && (
+          <Pick
+            label="Times in mails are those of"
+            choices={zones_with(zone)}
+            value={zone}
+            set={set_zone}
           />
         )}
         {may_notify() && (

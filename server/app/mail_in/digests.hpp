@@ -1,0 +1,43 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/context.hpp"
+#include "server/app/mail_in/tokens.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/reading/reading.hpp"
+#include "server/ports/composer.hpp"
+#include "server/ports/mail_desk_store.hpp"
+
+namespace adjutant::app {
+
+// Digests: one mail a day, at an hour of the player's day, over all their matches. The mail is
+// queued in one transaction with up to when all is told, so that each comes once, whatever is
+// killed; where the server was down at the hour, it comes when it is up. One thread.
+class Digests {
+ public:
+  Digests(Context& context, MatchHost& host, Reading& reading, ports::MailDeskStore& mails)
+      : context_(context), host_(host), reading_(reading), mails_(mails), tokens_(context, mails) {}
+
+  // Queues those whose hour has come; how many. Throws StoreFailure.
+  int send_due(ports::Time now);
+
+ private:
+  // Nothing where there is nothing to tell since.
+  std::optional<ports::OutgoingMail> written(const ports::Account& account, ports::Time since,
+                                             ports::Time hour);
+  std::optional<ports::DigestMatch> told_of(const ports::MatchRow& row,
+                                            const ports::Account& account, ports::Time since);
+  std::vector<std::string> happened(const ports::MatchRow& row, const ports::Account& account,
+                                    ports::Time since);
+
+  Context& context_;
+  MatchHost& host_;
+  Reading& reading_;
+  ports::MailDeskStore& mails_;
+  MailTokens tokens_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,76 @@
+#include "server/app/mail_in/wishes.hpp"
+
+#include <fmt/format.h>
+
+#include "server/app/time_zones.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using command::Plain;
+
+std::optional<std::string> take(Plain plain, ports::MailWishes& wishes) {
+  constexpr ports::DigestWish no_digest{};
+  switch (plain) {
+    case Plain::mail_all:
+      wishes.preference = ports::MailPreference::every_report;
+      wishes.digest = no_digest;
+      break;
+    case Plain::mail_mine:
+      wishes.preference = ports::MailPreference::my_turn;
+      wishes.digest = no_digest;
+      break;
+    case Plain::mail_none:
+      wishes.preference = ports::MailPreference::none;
+      wishes.digest = no_digest;
+      break;
+    case Plain::format_text:
+    case Plain::format_html:
+      wishes.text_only = plain == Plain::format_text;
+      break;
+    default:
+      return std::nullopt;
+  }
+  return "";
+}
+
+}  // namespace
+
+std::optional<std::string> take_wish(const command::Command& asked, ports::Time now,
+                                     ports::MailWishes& wishes) {
+  if (const auto* plain = std::get_if<Plain>(&asked)) return take(*plain, wishes);
+  if (const auto* hold = std::get_if<command::Hold>(&asked)) {
+    wishes.hold_minutes = hold->minutes;
+    return "";
+  }
+  if (const auto* digest = std::get_if<command::Digest>(&asked)) {
+    wishes.preference = ports::MailPreference::every_report;
+    wishes.digest = {.minute = digest->minute, .since = now};
+    return "";
+  }
+  if (const auto* zone = std::get_if<command::TimeZone>(&asked)) {
+    wishes.time_zone = time_zone_named(zone->name);
+    if (wishes.time_zone) return "";
+    return fmt::format(
+        "there is no time zone '{}': write a continent and a city, as in 'timezone Europe/Berlin'",
+        zone->name);
+  }
+  return std::nullopt;
+}
+
+std::string noted_words(const ports::MailWishes& wishes, ports::Time now) {
+  std::string words = "It is noted.";
+  if (wishes.time_zone) {
+    words += fmt::format(" By your clock it is now {}.", spoken_time(now, *wishes.time_zone));
+  }
+  if (wishes.digest && wishes.digest->minute) {
+    words += fmt::format(
+        " One mail a day tells of all your matches, at {:02}:{:02}. What cannot wait comes at "
+        "once: "
+        "that your time runs out, or that a match stops.",
+        *wishes.digest->minute / 60, *wishes.digest->minute % 60);
+  }
+  return words;
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,94 @@
+// How the composer writes one mail over all matches of a player.
+#include <algorithm>
+#include <cstddef>
+
+#include <fmt/format.h>
+
+#include "server/app/match/clock.hpp"
+#include "server/mail/composer.hpp"
+#include "server/mail/notices.hpp"
+#include "server/mail/words.hpp"
+
+namespace adjutant::mail {
+namespace {
+
+using core::Document;
+using core::Heading;
+using core::List;
+using core::Paragraph;
+using ports::DigestMatch;
+
+bool is_asked(const DigestMatch& one) {
+  return one.match.status == ports::MatchStatus::running && app::is_due(one.match, one.side);
+}
+
+void add_list(Document& document, const std::vector<std::string>& lines) {
+  if (lines.empty()) return;
+  List list;
+  for (const auto& line : lines) list.items.push_back({line, {}});
+  document.emplace_back(std::move(list));
+}
+
+Document section_of(const DigestMatch& one, std::string_view zone, const std::string& table) {
+  const auto& opponent = one.match.seats[core::index(core::opponent(one.side))].handle;
+  Document document{Heading{2, subject_of(one.match, one.names, one.side)}};
+  for (auto& block :
+       demand(one.match, *one.game, one.names, awaited_of(one.match, *one.game), one.side, zone)) {
+    document.push_back(std::move(block));
+  }
+  if (one.is_offered_draw) {
+    document.emplace_back(Paragraph{
+        fmt::format("{} offers a draw. To accept or to decline it, open the table.", opponent)});
+  }
+  add_list(document, one.happened);
+  if (!one.said.empty()) document.emplace_back(Paragraph{fmt::format("{} says:", opponent)});
+  add_list(document, one.said);
+  document.emplace_back(Paragraph{"The table: " + table});
+  return document;
+}
+
+std::string summary(const std::vector<DigestMatch>& matches) {
+  const auto asked = std::ranges::count_if(matches, &is_asked);
+  const auto others = static_cast<std::ptrdiff_t>(matches.size()) - asked;
+  auto words = asked == 0   ? std::string("Nothing is asked of you.")
+               : asked == 1 ? "One match waits for you."
+                            : fmt::format("{} matches wait for you.", asked);
+  if (others > 0) {
+    words += fmt::format(" There is news of {}{}.", others == 1 ? "one" : std::to_string(others),
+                         asked == 0 ? (others == 1 ? " match" : " matches") : " more");
+  }
+  return words;
+}
+
+}  // namespace
+
+ports::OutgoingMail MailComposer::digest(const ports::AccountMail& account,
+                                         const ports::Written& written,
+                                         const std::vector<DigestMatch>& matches,
+                                         std::string_view time_zone) const {
+  Content content{.message_id = fmt::format("<{}@{}>", written.name, domain_),
+                  .thread_root = {},
+                  .replaces = written.replaces,
+                  .subject = written.subject,
+                  .unsubscribe_url = {},
+                  .lead = {Paragraph{summary(matches)}}};
+  const bool answerable = reads_answers(account.token);
+  if (answerable) content.reply_token = account.token;
+  for (const auto& one : matches) {
+    for (auto& block : section_of(one, time_zone, table(one.match))) {
+      content.document.push_back(std::move(block));
+    }
+    if (!answerable || !is_asked(one)) continue;
+    if (!content.blocks.orders.empty()) content.blocks.orders += "\n";
+    content.blocks.orders +=
+        order_block_of_digest(one, bracketed_token(settings_.answers, account.token));
+  }
+  content.document.emplace_back(
+      Paragraph{answerable ? "This mail comes once a day. The line \"mail all\" in an answer to it "
+                             "has every report mailed at once instead, \"mail none\" none."
+                           : "This mail comes once a day: see the settings of your account."});
+  return mail({account.account, account.handle, account.address, written.text_only}, content,
+              nullptr);
+}
+
+}  // namespace adjutant::mail
