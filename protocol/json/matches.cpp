@@ -27,6 +27,12 @@ json::array encode(const std::vector<SeatView>& seats) {
     entry["invited"] = seat.invited;
     entry["reserve_seconds"] = seat.reserve.count();
     entry["seed"] = or_null(seat.seed);
+    entry["vacation"] = nullptr;
+    if (seat.vacation) {
+      entry["vacation"] = json::object{{"from", rfc3339(seat.vacation->first)},
+                                       {"until", rfc3339(seat.vacation->second)}};
+    }
+    entry["vacation_days_left"] = seat.vacation_days_left;
     list.push_back(std::move(entry));
   }
   return list;
@@ -53,6 +59,10 @@ std::string read_invitation(Members& members) {
 bool read_muted(Members& members) {
   if (!members.has("muted")) members.fault("muted", "is missing: true or false");
   return members.flag("muted");
+}
+
+std::string read_vacation(Members& members) {
+  return members.text("last_day");
 }
 
 json::object encode(const MatchView& match) {

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/json.hpp"
@@ -30,14 +31,17 @@ CreateMatch read_create_match(Members& members);
 TakeSeat read_take_seat(Members& members);
 std::string read_invitation(Members& members);  // handle or e-mail
 bool read_muted(Members& members);
+std::string read_vacation(Members& members);  // its last day: "2026-12-24"
 
 struct SeatView {
   std::string side;
   std::string side_name;
   std::optional<std::string> player;
-  bool invited = false;             // kept for somebody
-  std::chrono::seconds reserve{};   // left on the clock beyond the time of a turn
-  std::optional<std::string> seed;  // once the match has started
+  bool invited = false;                           // kept for somebody
+  std::chrono::seconds reserve{};                 // left on the clock beyond the time of a turn
+  std::optional<std::string> seed;                // once the match has started
+  std::optional<std::pair<Time, Time>> vacation;  // from, until: to come, or now
+  int vacation_days_left = 0;
 };
 
 // The texts of JSON are as they are stored.
@@ -78,7 +82,7 @@ struct MatchPage {
 
 // {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
 //  "status","organiser","seats":[{"side","side_name","player"|null,"invited","reserve_seconds",
-//  "seed"|null}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
+//  "seed"|null,"vacation":{"from","until"}|null,"vacation_days_left"}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
 //  "question","player_turn","inside","sealed","deadline"?,"time_expired"?}],"sealed":[…],"to_act"|null,"deadline"|null,"time_expired",
 //  "result":{…}|null,"held_because"|null,"created","updated","your_side"|null,"muted"}
 core::json::object encode(const MatchView& match);

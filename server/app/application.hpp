@@ -10,6 +10,7 @@
 #include "server/app/play/deadlines.hpp"
 #include "server/app/play/planning.hpp"
 #include "server/app/play/submissions.hpp"
+#include "server/app/play/vacations.hpp"
 #include "server/app/reading/reading.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
@@ -32,6 +33,7 @@ class Application {
         matches(context_, host),
         submissions(context_, host),
         planning(context_, host),
+        vacations(context_, host),
         reading(context_, host),
         computers(context_, host),
         deadlines(context_, host, computers),
@@ -54,6 +56,7 @@ class Application {
   Matches matches;
   Submissions submissions;
   Planning planning;
+  Vacations vacations;
   Reading reading;
   ComputerPlayers computers;
   Deadlines deadlines;

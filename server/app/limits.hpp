@@ -38,6 +38,7 @@ inline constexpr std::size_t seed_bytes_max = 64;
 inline constexpr std::size_t nonce_bytes_max = 64;
 inline constexpr int matches_per_page_max = 100;
 inline constexpr int turn_minutes_max = 60 * 24 * 60;
+inline constexpr int vacation_days_max = 365;
 inline constexpr int hold_minutes_max = 24 * 60;
 inline constexpr int reserve_minutes_max = 60 * 24 * 365;
 

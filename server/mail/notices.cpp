@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/ensure.hpp"
 #include "engine/match/sentences.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/time_zones.hpp"
@@ -83,6 +84,14 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "yet are for a new revision. The log says what was found when all of it was played again "
           "by these rules, in the event \"rules_changed\".",
           match.rules_version, game.description().title);
+    case Notice::vacation: {
+      const auto& away = match.seats[core::index(core::opponent(reader))].vacation;
+      ENSURE(away.has_value(), "who is told to be away has a vacation");
+      return fmt::format(
+          "{} will be away from {} until {}. Meanwhile the clock of their turn stands still; yours "
+          "does not.",
+          other, app::spoken_time(away->from, zone), app::spoken_time(away->until, zone));
+    }
     case Notice::orders_refused:
       return fmt::format(
           "From now on the match is played by version {} of the rules of {}, and these refuse the "
@@ -111,6 +120,10 @@ std::string terms_of(const MatchRow& match) {
                            hours_and_days(options.clock->reserve));
     }
     terms += ".";
+    if (const int days = options.clock->vacation_days; days > 0) {
+      terms += fmt::format(
+          " Each player may be away for {} days in all: their clock stands still meanwhile.", days);
+    }
   }
   return terms + (options.decisions == core::Decisions::ask
                       ? " In the opponent's turn you are asked for each decision of yours."
@@ -150,6 +163,8 @@ std::string_view name(Notice notice) {
       return "rules-changed";
     case Notice::orders_refused:
       return "orders-refused";
+    case Notice::vacation:
+      return "vacation";
   }
   return {};
 }
@@ -180,6 +195,8 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
       return "the rules have changed";
     case Notice::orders_refused:
       return "your orders are needed again";
+    case Notice::vacation:
+      return other + " goes on vacation";
   }
   return {};
 }

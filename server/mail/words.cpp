@@ -56,6 +56,14 @@ std::string until_words(const MatchRow& match, Side side, std::string_view zone)
          app::spoken_time(*deadline, zone);
 }
 
+// Of a vacation that is not over when the match stands as it does.
+std::string away_words(const MatchRow& match, Side side, std::string_view zone) {
+  const auto& vacation = match.seats[core::index(side)].vacation;
+  if (!vacation || vacation->until <= match.updated) return {};
+  return fmt::format(", away from {} until {}", app::spoken_time(vacation->from, zone),
+                     app::spoken_time(vacation->until, zone));
+}
+
 std::string awaited_line(const MatchRow& match, const ports::ScenarioNames& names,
                          const core::Awaited& awaited, std::string_view zone) {
   std::string line = fmt::format("Awaited: {}{}", side_and_player(match, names, awaited.side),
@@ -118,8 +126,10 @@ core::Document match_section(const MatchRow& match, const core::Game& game,
   List list;
   for (const Side side : core::both_sides) {
     const std::string& handle = player(match, side);
-    list.items.push_back(Item{
-        fmt::format("{}: {}", side_name(names, side), handle.empty() ? "nobody yet" : handle), {}});
+    list.items.push_back(
+        Item{fmt::format("{}: {}{}", side_name(names, side), handle.empty() ? "nobody yet" : handle,
+                         away_words(match, side, zone)),
+             {}});
   }
   if (over(match)) {
     list.items.push_back(Item{"Result: " + result_words(match, game, names), {}});

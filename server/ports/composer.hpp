@@ -65,6 +65,7 @@ enum class Notice : std::uint8_t {
   released,        // the match that was held goes on
   rules_changed,   // from now on it is played by row.rules_version
   orders_refused,  // the same, and those rules refuse what the side had sealed
+  vacation,        // the opponent will be away
 };
 
 // What people call the battle and the sides of a match.

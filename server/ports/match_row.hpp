@@ -15,6 +15,13 @@ using core::Side;
 
 enum class MatchStatus : std::uint8_t { open, running, over, cancelled, held };
 
+// The clock of the player's own turn stands still meanwhile.
+struct Vacation {
+  Time from;
+  Time until;
+  bool operator==(const Vacation&) const = default;
+};
+
 struct SeatRow {
   std::int64_t account = 0;  // 0: free
   std::string handle;
@@ -22,6 +29,8 @@ struct SeatRow {
   std::string invited;      // handle or e-mail the seat is kept for; empty: anybody may take it
   Duration reserve{};       // left on this side's clock beyond the time of a turn
   bool mail_muted = false;  // unsubscribed from this match
+  std::optional<Vacation> vacation = {};  // the newest, be it to come or past
+  int vacation_days = 0;                  // that have gone from the budget of the match
 };
 
 struct MatchRow {

@@ -69,12 +69,16 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
 // Most steps leave the seats as they are, and then nothing is written. Whoever
 // takes a seat brings a preference about mail; otherwise mute_match() rules it.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
+  const auto& vacation = seat.vacation;
+  const auto from = vacation ? std::optional(vacation->from) : std::nullopt;
+  const auto until = vacation ? std::optional(vacation->until) : std::nullopt;
   database.run(
       "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
-      " invited = ?4, reserve = ?5 WHERE match = ?6 AND side = ?7"
-      " AND (account, seed, invited, reserve) IS NOT (?1, ?3, ?4, ?5)",
+      " invited = ?4, reserve = ?5, vacation_from = ?8, vacation_until = ?9, vacation_days = ?10"
+      " WHERE match = ?6 AND side = ?7"
+      " AND (account, seed, invited, reserve, vacation_until) IS NOT (?1, ?3, ?4, ?5, ?9)",
       account_or_null(seat.account), seat.mail_muted, seat.seed, seat.invited, seat.reserve, match,
-      side);
+      side, from, until, seat.vacation_days);
 }
 
 // The last but one stays, so that a snapshot that turns out wrong can be

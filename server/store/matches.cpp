@@ -25,7 +25,10 @@ void read_match(Rows& rows, MatchRow& row) {
             row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result,
             row.held_because, row.created, row.updated, row.invitations, row.rules_changes);
   for (auto& seat : row.seats) {
-    rows.read(seat.account, seat.handle, seat.seed, seat.invited, seat.reserve, seat.mail_muted);
+    std::optional<Time> from, until;
+    rows.read(seat.account, seat.handle, seat.seed, seat.invited, seat.reserve, seat.mail_muted,
+              from, until, seat.vacation_days);
+    if (from && until) seat.vacation = ports::Vacation{*from, *until};
   }
 }
 

@@ -215,6 +215,9 @@ void AccountMail::answer(Verdict verdict) {
 void AccountMail::take(const command::Command& asked) {
   if (const auto* one = std::get_if<command::Create>(&asked)) return create(*one);
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
+  if (std::holds_alternative<command::Vacation>(asked)) {
+    return say("A vacation is of one match: write it in an answer to a mail of that match.");
+  }
   auto wishes = effects_.wishes.value_or(ports::MailWishes{.account = account_.id});
   if (const auto fault = take_wish(asked, parts_.context.clock.now(), wishes)) {
     effects_.wishes = std::move(wishes);

@@ -81,6 +81,7 @@ Document seat_help() {
                    "say TEXT     to my opponent\n"
                    "draw offer   draw accept   draw decline\n"
                    "resign       claim\n"
+                   "vacation until 2026-12-24   my last day away\n"
                    "mail all     mail mine     mail none\n"
                    "mail digest 18:00   one mail a day\n"
                    "mail digest 18:00   one mail a day\n"

@@ -11,6 +11,7 @@
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/vacation.hpp"
 #include "server/app/play/said.hpp"
 
 namespace adjutant::app {
@@ -162,6 +163,12 @@ void SeatMail::take_commands() {
       asked_.edits.push_back(*edit);
     } else if (const auto* confirmed = std::get_if<command::Confirm>(&one)) {
       asked_.confirm = confirmed->handle.empty();
+    } else if (const auto* vacation = std::get_if<command::Vacation>(&one)) {
+      const auto planned = planned_vacation(seat_.row, seat_.side, vacation->until,
+                                            seat_.account.time_zone, parts_.context.clock.now());
+      if (!planned) fault(planned.error());
+      if (!asked_.to_confirm.empty()) fault("one thing at a time can be confirmed: write one");
+      asked_.to_confirm = command::print(one);
     } else if (std::holds_alternative<command::Alias>(one)) {
       fault(fmt::format("'{}' has to be confirmed: write it in a mail of its own",
                         command::print(one)));

@@ -61,6 +61,7 @@ class SeatMail {
   void late(const LiveMatch& live);
   void early(const LiveMatch& live);
   void declare(match::Kind kind);
+  void go_on_vacation(const command::Vacation& vacation);
   void nothing();
   // With what was asked for beside.
   void answer(ports::Verdict verdict, core::Document document);

@@ -15,7 +15,9 @@
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/match/vacation.hpp"
 #include "server/app/play/table.hpp"
+#include "server/app/play/vacations.hpp"
 #include "server/app/time_zones.hpp"
 
 namespace adjutant::app {
@@ -466,8 +468,39 @@ void SeatMail::confirm() {
   if (line == "draw offer") return declare(match::Kind::offer_draw);
   if (line == "draw accept") return declare(match::Kind::accept_draw);
   if (line == "claim") return declare(match::Kind::claim_win);
+  const auto asked = command::read(line);
+  if (asked && *asked) {
+    const auto* vacation = std::get_if<command::Vacation>(&**asked);
+    if (vacation != nullptr) return go_on_vacation(*vacation);
+  }
   fault("what was to be confirmed cannot be done any more");
   refuse(reading_.refusals);
+}
+
+void SeatMail::go_on_vacation(const command::Vacation& vacation) {
+  auto& context = parts_.context;
+  const auto& zone = seat_.account.time_zone;
+  const auto addition = [&](const ports::MatchRow& after) {
+    const auto& away = *after.seats[core::index(seat_.side)].vacation;
+    auto effects = finished(Verdict::done);
+    Document document{Paragraph{fmt::format(
+        "You are away from {} until {}. Meanwhile the clock of your turn stands still; you may "
+        "play "
+        "all the same. {} left of your vacation in this match. Your opponent is told.",
+        spoken_time(away.from, zone), spoken_time(away.until, zone),
+        count_of(static_cast<std::size_t>(vacation_days_left(after, seat_.side)), "day"))}};
+    if (const auto recipient = answered(context.mail(), after, seat_.side)) {
+      effects.mails.push_back(context.composer.to_seat(after, game_of(after),
+                                                       names_of(context, after), *recipient,
+                                                       written(std::move(document))));
+    }
+    return effects;
+  };
+  const auto done =
+      Vacations(context, parts_.host).announce(identity(), seat_.row.id, vacation.until, addition);
+  if (done) return;
+  if (done.error().type == "busy") throw PutOff(done.error().detail);
+  answer(Verdict::refused, {Paragraph{"Nothing has happened. " + done.error().detail}});
 }
 
 void SeatMail::declare(match::Kind kind) {

@@ -5,6 +5,7 @@
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/vacation.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -13,16 +14,28 @@ using ports::Duration;
 using ports::MatchRow;
 using ports::Time;
 
+using Away = std::optional<ports::Vacation>;
+
+const Away& away(const MatchRow& row, core::Side side) {
+  return row.seats[core::index(side)].vacation;
+}
+
 // When 80 % of the time from now on has gone.
-Time reminder(Time now, Time deadline) {
-  return now + (deadline - now) * 4 / 5;
+Time reminder(Time now, Time deadline, const Away& vacation = {}) {
+  return clock_end(now, clock_time(now, deadline, vacation) * 4 / 5, vacation);
+}
+
+// When the time of the side's own turn is over.
+Time turn_deadline(const MatchRow& row, core::Side side, const ClockOptions& clock) {
+  const auto time = clock.turn + row.seats[core::index(side)].reserve;
+  return clock_end(*row.turn_started, time, away(row, side));
 }
 
 // How long the clock of the player turn has run.
 Duration turn_used(const MatchRow& row, const Due& due, const ClockOptions& clock, Time now) {
   if (!row.turn_started) return Duration{};
-  if (!due.inside) return now - *row.turn_started;
-  return *row.deadline - clock.decision - *row.turn_started;
+  const auto end = due.inside ? *row.deadline - clock.decision : now;
+  return clock_time(*row.turn_started, end, away(row, due.player_turn));
 }
 
 // Takes what was used beyond the turn's own time from the reserve; gives what was used of the turn.
@@ -82,12 +95,8 @@ core::json::array stored_awaited(const MatchRow& row) {
 
 // --- sides that act at once, each with a clock of its own -------------------------------------
 
-Time sealed_deadline(const MatchRow& row, core::Side side, const ClockOptions& clock) {
-  return *row.turn_started + clock.turn + row.seats[core::index(side)].reserve;
-}
-
 Time sealed_reminder(const MatchRow& row, core::Side side, const ClockOptions& clock) {
-  return reminder(*row.turn_started, sealed_deadline(row, side, clock));
+  return reminder(*row.turn_started, turn_deadline(row, side, clock), away(row, side));
 }
 
 bool is_one_of(const std::vector<Due>& dues, core::Side side) {
@@ -105,7 +114,7 @@ void store_sealed(MatchRow& row, const std::vector<Due>& dues,
                              {"sealed", true},
                              {"side", side_id(row, due.side)}};
     if (clock) {
-      entry["deadline"] = protocol::rfc3339(sealed_deadline(row, due.side, *clock));
+      entry["deadline"] = protocol::rfc3339(turn_deadline(row, due.side, *clock));
       entry["time_expired"] = due.time_expired;
     }
     list.push_back(std::move(entry));
@@ -119,7 +128,7 @@ void look_at_next(MatchRow& row, const std::vector<Due>& dues, const ClockOption
   row.deadline.reset();
   row.remind_at.reset();
   for (const auto& due : dues) {
-    const auto deadline = sealed_deadline(row, due.side, clock);
+    const auto deadline = turn_deadline(row, due.side, clock);
     const auto remind_at = sealed_reminder(row, due.side, clock);
     if (due.time_expired) continue;
     if (!row.deadline || deadline < *row.deadline) {
@@ -132,7 +141,7 @@ void look_at_next(MatchRow& row, const std::vector<Due>& dues, const ClockOption
   row.time_expired = !row.deadline;
   if (!row.time_expired) return;
   row.to_act = dues.front().side;
-  row.deadline = sealed_deadline(row, dues.front().side, clock);
+  row.deadline = turn_deadline(row, dues.front().side, clock);
 }
 
 // Charges whoever was due before and is not any more.
@@ -188,11 +197,9 @@ ClockOptions clock_of(const MatchRow& row) {
 // Sets the deadline for what is awaited now, `used` of the turn's time having gone before.
 void start_clock(MatchRow& row, const Due& due, const ClockOptions& clock, Duration used,
                  Time now) {
-  row.turn_started = now - used;
-  row.deadline = due.inside
-                     ? now + clock.decision
-                     : *row.turn_started + clock.turn + row.seats[core::index(due.side)].reserve;
-  row.remind_at = reminder(now, *row.deadline);
+  row.turn_started = clock_begin(now, used, away(row, due.player_turn));
+  row.deadline = due.inside ? now + clock.decision : turn_deadline(row, due.side, clock);
+  row.remind_at = reminder(now, *row.deadline, due.inside ? Away() : away(row, due.side));
   row.time_expired = false;
 }
 
@@ -251,6 +258,24 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
   start_clock(row, after, *clock, same_turn ? used : Duration{}, now);
 }
 
+void go_on_vacation(MatchRow& row, core::Side side, const ports::Vacation& vacation,
+                    const ClockOptions& clock, Time now) {
+  auto& seat = row.seats[core::index(side)];
+  seat.vacation = vacation;
+  seat.vacation_days += days_of(vacation);
+  if (is_sealed(row)) {
+    const auto dues = dues_of(row);
+    look_at_next(row, dues, clock, row.remind_at);
+    return store_sealed(row, dues, clock);
+  }
+  const auto due = due_of(row);
+  if (!due || due->inside || due->side != side || row.time_expired || !row.turn_started) return;
+  // A clock that was moved on has more time than its turn began with.
+  const auto left = *row.deadline - now;
+  row.deadline = clock_end(now, left, vacation);
+  if (row.remind_at) row.remind_at = reminder(now, *row.deadline, vacation);
+}
+
 void stop_clock(MatchRow& row) {
   row.to_act.reset();
   row.deadline.reset();
@@ -277,7 +302,7 @@ std::vector<core::Side> expired_sides(const MatchRow& row, Time now) {
   const auto clock = clock_of(row);
   std::vector<core::Side> sides;
   for (const auto& due : dues_of(row)) {
-    const bool over = !due.time_expired && sealed_deadline(row, due.side, clock) <= now;
+    const bool over = !due.time_expired && turn_deadline(row, due.side, clock) <= now;
     if (over) sides.push_back(due.side);
   }
   return sides;
@@ -327,7 +352,7 @@ void reminded(MatchRow& row, Time now) {
 
 std::optional<Time> deadline_of(const MatchRow& row, core::Side side) {
   if (!row.deadline || !is_due(row, side)) return std::nullopt;
-  return is_sealed(row) ? sealed_deadline(row, side, clock_of(row)) : row.deadline;
+  return is_sealed(row) ? turn_deadline(row, side, clock_of(row)) : row.deadline;
 }
 
 }  // namespace adjutant::app

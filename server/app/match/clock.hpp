@@ -47,6 +47,10 @@ bool is_due(const ports::MatchRow& row, core::Side side);
 void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited,
                  const std::optional<ClockOptions>& clock, ports::Time now,
                  std::span<const core::Side> in = {});
+// The player will be away: their days go from the budget, and the clock of their own turn stands
+// still meanwhile.
+void go_on_vacation(ports::MatchRow& row, core::Side side, const ports::Vacation& vacation,
+                    const ClockOptions& clock, ports::Time now);
 // Over, held, cancelled: nobody's clock runs.
 void stop_clock(ports::MatchRow& row);
 

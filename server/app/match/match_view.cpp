@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
 #include "server/app/match/clock.hpp"
+#include "server/app/match/vacation.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -23,7 +25,14 @@ std::optional<std::string> id_of(const MatchRow& row, std::optional<Side> side) 
   return side ? std::optional<std::string>(side_id(row, *side)) : std::nullopt;
 }
 
-std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::ScenarioNames& names) {
+std::optional<std::pair<ports::Time, ports::Time>> vacation_of(const ports::SeatRow& seat,
+                                                               ports::Time now) {
+  if (!seat.vacation || seat.vacation->until <= now) return {};
+  return std::pair(seat.vacation->from, seat.vacation->until);
+}
+
+std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::ScenarioNames& names,
+                                      ports::Time now) {
   const bool started = row.status == MatchStatus::running || row.status == MatchStatus::over ||
                        row.status == MatchStatus::held;
   std::vector<protocol::SeatView> list;
@@ -34,7 +43,9 @@ std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::Scenario
                     .player = seat.account == 0 ? std::nullopt : std::optional(seat.handle),
                     .invited = !seat.invited.empty(),
                     .reserve = std::chrono::duration_cast<std::chrono::seconds>(seat.reserve),
-                    .seed = started ? std::optional(seat.seed) : std::nullopt});
+                    .seed = started ? std::optional(seat.seed) : std::nullopt,
+                    .vacation = vacation_of(seat, now),
+                    .vacation_days_left = vacation_days_left(row, side)});
   }
   return list;
 }
@@ -74,7 +85,7 @@ protocol::MatchView view(const Context& context, const MatchRow& row,
           .is_public = row.is_public,
           .status = name(row.status),
           .organiser = organiser(row),
-          .seats = seats(row, names),
+          .seats = seats(row, names, context.clock.now()),
           .commitment = row.commitment,
           .revision = row.revision,
           .submissions = row.submissions,

@@ -88,6 +88,16 @@ class OptionsReader {
     return Minutes{*number};
   }
 
+  int vacation_days(const json::value& value) {
+    const auto* number = value.if_int64();
+    if (number != nullptr && *number >= 0 && *number <= limits::vacation_days_max) {
+      return static_cast<int>(*number);
+    }
+    fault("options.clock.vacation_days",
+          fmt::format("must be a whole number of days from 0 to {}", limits::vacation_days_max));
+    return 0;
+  }
+
   OnTimeout on_timeout(const json::value& value) {
     for (const auto what : timeouts) {
       if (value.is_string() && std::string_view(value.get_string()) == name(what)) return what;
@@ -111,10 +121,12 @@ class OptionsReader {
         clock.decision = minutes(key, member, 1, limits::turn_minutes_max);
       } else if (key == "on_timeout") {
         clock.on_timeout = on_timeout(member);
+      } else if (key == "vacation_days") {
+        clock.vacation_days = vacation_days(member);
       } else {
         fault("options.clock." + std::string(key),
-              "is not known: there are turn_minutes, reserve_minutes, decision_minutes and "
-              "on_timeout");
+              "is not known: there are turn_minutes, reserve_minutes, decision_minutes, "
+              "on_timeout and vacation_days");
       }
     }
     return clock;
@@ -186,10 +198,12 @@ json::object encode(const Options& options) {
   encoded["decisions"] = options.decisions == core::Decisions::ask ? "ask" : "standing";
   encoded["clock"] = nullptr;
   if (options.clock) {
-    encoded["clock"] = json::object{{"turn_minutes", in_minutes(options.clock->turn)},
-                                    {"reserve_minutes", in_minutes(options.clock->reserve)},
-                                    {"decision_minutes", in_minutes(options.clock->decision)},
-                                    {"on_timeout", name(options.clock->on_timeout)}};
+    json::object clock{{"turn_minutes", in_minutes(options.clock->turn)},
+                       {"reserve_minutes", in_minutes(options.clock->reserve)},
+                       {"decision_minutes", in_minutes(options.clock->decision)},
+                       {"on_timeout", name(options.clock->on_timeout)}};
+    if (options.clock->vacation_days > 0) clock["vacation_days"] = options.clock->vacation_days;
+    encoded["clock"] = std::move(clock);
   }
   encoded["public"] = options.is_public;
   if (options.opponent) encoded["opponent"] = name(*options.opponent);

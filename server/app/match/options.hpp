@@ -23,6 +23,7 @@ struct ClockOptions {
   ports::Duration reserve{};   // beyond it, for the whole match
   ports::Duration decision{};  // for each question inside a turn (decisions: ask)
   OnTimeout on_timeout = OnTimeout::claim;
+  int vacation_days = 0;  // that each player may be away
 };
 
 // How a match is played, fixed at its creation.
@@ -40,13 +41,13 @@ struct Options {
 std::string_view name(captain::Level level);
 
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",
-// "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain"}, "public":bool,
-// "opponent":null|"doctrine"| "greedy"|"captain"}; all may be left out: standing, null, true, null;
-// reserve 0, decision a day, claim. Every fault is told.
+// "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain", "vacation_days"},
+// "public":bool, "opponent":null|"doctrine"| "greedy"|"captain"}; all may be left out: standing,
+// null, true, null; reserve 0, decision a day, claim, no vacation. Every fault is told.
 Result<Options> read_options(const json::value& value);
 // Refused: players of the server that the game does not have.
 Result<void> check_offered(const Options& options, const core::Game& game);
-// Complete, every member given but an opponent that there is not.
+// Complete, every member given but an opponent and vacations that there are not.
 json::object encode(const Options& options);
 // Those that the match was created with.
 Options options_of(const ports::MatchRow& row);

@@ -473,7 +473,8 @@ Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, Match
                                                           std::shared_ptr<const LiveMatch> before,
                                                           MatchRow row,
                                                           std::vector<ports::OutgoingMail> mails,
-                                                          Execution& execution) {
+                                                          Execution& execution,
+                                                          std::optional<ports::MailEffects> mail) {
   auto after = std::make_shared<LiveMatch>(*before);
   after->row = std::move(row);
   MatchCommit commit;
@@ -481,6 +482,7 @@ Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, Match
   commit.expected_submissions = before->row.submissions;
   commit.expected_status = before->row.status;
   commit.mails = std::move(mails);
+  commit.mail = std::move(mail);
   const auto done = taken(host, slot, co_await execution.committed(std::move(commit)));
   if (!done) co_return std::unexpected(done.error());
   host.keep(slot, after);

@@ -74,12 +74,12 @@ Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost
                                                      const ports::MatchRow& row,
                                                      const core::Scenario& scenario);
 
-// Stores a change of the row alone (a clock), with its mails. As play() otherwise.
-Task<Result<std::shared_ptr<const LiveMatch>>> change_row(MatchHost& host, MatchHost::Slot& slot,
-                                                          std::shared_ptr<const LiveMatch> before,
-                                                          ports::MatchRow row,
-                                                          std::vector<ports::OutgoingMail> mails,
-                                                          Execution& execution);
+// Stores a change of the row alone (a clock), with its mails, and with what the mail brings that
+// asked for it. As play() otherwise.
+Task<Result<std::shared_ptr<const LiveMatch>>> change_row(
+    MatchHost& host, MatchHost::Slot& slot, std::shared_ptr<const LiveMatch> before,
+    ports::MatchRow row, std::vector<ports::OutgoingMail> mails, Execution& execution,
+    std::optional<ports::MailEffects> mail = {});
 
 // Commits; "stale-revision" when another step came first. When the store fails with its outcome
 // unknown the slot's match is forgotten, to be loaded again.

@@ -70,6 +70,17 @@ Response cancel(const Api& api, const Request& request) {
   return reply(api.app.matches.cancel(*identity, request.parameters[0]));
 }
 
+Response go_on_vacation(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto last_day = read_body(request, protocol::read_vacation);
+  if (!last_day) return problem_response(last_day.error());
+  const auto& match = request.parameters[0];
+  const auto away = api.app.vacations.announce(*identity, match, *last_day);
+  if (!away) return problem_response(away.error());
+  return reply(api.app.matches.status(*identity, match));
+}
+
 Response set_mail(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
@@ -89,6 +100,7 @@ void add_match_routes(std::vector<Route>& routes) {
                                {Method::post, "/api/v1/matches/{id}/seats", take_seat},
                                {Method::post, "/api/v1/matches/{id}/invitations", invite},
                                {Method::post, "/api/v1/matches/{id}/cancel", cancel},
+                               {Method::post, "/api/v1/matches/{id}/vacation", go_on_vacation},
                                {Method::put, "/api/v1/matches/{id}/mail", set_mail}});
 }
 

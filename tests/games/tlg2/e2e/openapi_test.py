@@ -4,6 +4,7 @@ and every answer is checked against it. `openapi_test.py PATH_TO_ADJUTANT`. Need
 python3-jsonschema, python3-websockets and python3-yaml."""
 
 import asyncio
+import datetime
 import json
 import pathlib
 import sys
@@ -185,6 +186,13 @@ class RealAnswersTest(unittest.TestCase):
         account = self.api.call("GET", "/account", token=jacob, status=200).json
         self.assertTrue(account["confirmed"])
         self.api.call("PUT", "/account/preferences", {"mail_wish": "my_turn"}, jacob, status=200)
+        wishes = {"mail_wish": "every_report", "time_zone": "Europe/Berlin", "digest_at": "18:00"}
+        told = self.api.call("PUT", "/account/preferences", wishes, jacob, status=200).json
+        self.assertEqual({**told, **wishes}, told)
+        self.api.refused(422, "bad-request", "PUT", "/account/preferences",
+                         {"mail_wish": "none", "digest_at": "25:00"}, jacob)
+        self.api.refused(422, "bad-request", "PUT", "/account/preferences",
+                         {"mail_wish": "none", "time_zone": "Europe/Atlantis"}, jacob)
         self.api.refused(422, "bad-request", "PUT", "/account/preferences", {"mail_wish": "all"},
                          jacob)
         self.change_password_and_address(jacob)
@@ -204,6 +212,20 @@ class RealAnswersTest(unittest.TestCase):
         account = self.api.call("GET", "/account", token=guest, status=200).json
         self.assertEqual((account["handle"], account["guest_until"]), ("settled", None))
         self.server.mail_link("settled@example.org", "/confirm/")
+
+    def test_vacation(self):
+        match = self.new_match(clock={"turn_minutes": 4320, "vacation_days": 14})
+        path = f"/matches/{match}/vacation"
+        last_day = (datetime.datetime.now(datetime.timezone.utc)
+                    + datetime.timedelta(days=5)).date().isoformat()
+        before = self.api.call("GET", f"/matches/{match}", token=self.phineas, status=200).json
+        away = self.api.call("POST", path, {"last_day": last_day}, self.winfield, status=200).json
+        self.assertGreater(away["deadline"], before["deadline"])
+        seen = self.api.call("GET", f"/matches/{match}", token=self.phineas, status=200).json
+        self.assertEqual(seen["seats"][0]["vacation"], away["seats"][0]["vacation"])
+        self.assertIn(seen["seats"][0]["vacation_days_left"], (9, 10))
+        self.api.refused(422, "bad-request", "POST", path, {"last_day": last_day}, self.winfield)
+        self.api.refused(403, "forbidden", "POST", path, {"last_day": last_day}, self.stranger)
 
     def test_chat(self):
         match = self.new_match(public=True)

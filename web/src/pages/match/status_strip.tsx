@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Headline } from '../../games/game'
 import { deadlines_of } from '../../replay/deadlines'
 import { side_name, type Reading } from '../../replay/load_match'
-import { span } from '../../views/time'
+import { span, When } from '../../views/time'
 import type { OpenMatch } from './use_match'
 
 interface Props {
@@ -51,6 +51,7 @@ export function StatusStrip({ open, reading, headline, yours }: Props) {
       {deadlines.map(({ side, at }) => (
         <Deadline key={side} at={at} of={one_for_all ? 'Time' : side_name(match, side)} />
       ))}
+      <Absences match={match} />
       {match.status === 'held' && (
         <p class="notice warn">The server has stopped this match: {match.held_because}</p>
       )}
@@ -63,6 +64,23 @@ export function StatusStrip({ open, reading, headline, yours }: Props) {
     </div>
   )
 }
+
+/** Who is away, or will be. */
+const Absences = ({ match }: Pick<Reading, 'match'>) => (
+  <>
+    {match.seats.map(
+      ({ side, player, vacation }) =>
+        vacation !== null && (
+          <p key={side}>
+            <b>{side === match.your_side ? 'You' : player}</b>
+            {side === match.your_side ? ' are' : ' is'} away from <When time={vacation.from} /> until{' '}
+            <When time={vacation.until} />: the clock of {side === match.your_side ? 'your' : 'their'}{' '}
+            turn stands still.
+          </p>
+        ),
+    )}
+  </>
+)
 
 function how_it_stands({ match }: Reading, due: string, yours: boolean): string {
   if (match.status === 'open') return 'waiting for a second player'

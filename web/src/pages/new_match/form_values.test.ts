@@ -52,7 +52,7 @@ describe('a new match', () => {
     expect(asked.options).toEqual({
       decisions: 'ask',
       public: false,
-      clock: { turn_minutes: 4320, reserve_minutes: 0, decision_minutes: 1440, on_timeout: 'claim' },
+      clock: { turn_minutes: 4320, reserve_minutes: 0, decision_minutes: 1440, on_timeout: 'claim', vacation_days: 0 },
       opponent: null,
     })
   })

@@ -15,6 +15,8 @@ export interface FormValues {
   readonly decisions: 'standing' | 'ask'
   /** Days for a turn; '' for no limit. */
   readonly days: string
+  /** Days that each player may be away. */
+  readonly vacation: string
   /** What happens when it is over. */
   readonly on_timeout: OnTimeout
   readonly is_public: boolean
@@ -28,6 +30,7 @@ export const first_values: FormValues = {
   invite: '',
   decisions: 'standing',
   days: '',
+  vacation: '0',
   on_timeout: 'claim',
   is_public: true,
 }
@@ -81,6 +84,7 @@ export function request_of(values: FormValues): Schema<'NewMatch'> {
             reserve_minutes: 0,
             decision_minutes: minutes_a_day,
             on_timeout: values.on_timeout,
+            vacation_days: Number(values.vacation),
           }
         : null,
       opponent: against_captain ? values.level : null,

@@ -43,6 +43,13 @@ const times: readonly Choice[] = [
   { value: '7', label: 'A week' },
 ]
 
+const vacations: readonly Choice[] = [
+  { value: '0', label: 'None' },
+  { value: '7', label: 'A week in all' },
+  { value: '14', label: 'Two weeks in all' },
+  { value: '28', label: 'Four weeks in all' },
+]
+
 const levels: readonly (Choice & { readonly value: Level })[] = [
   { value: 'captain', label: 'Captain: compares many plans' },
   { value: 'greedy', label: 'Greedy: does what is sensible at one glance' },
@@ -136,6 +143,14 @@ export default function NewMatchPage() {
             choices={times}
             value={now.days}
             set={(days) => change({ days })}
+          />
+        )}
+        {now.opponent !== 'captain' && now.days !== '' && (
+          <Pick
+            label="Vacation for each player"
+            choices={vacations}
+            value={now.vacation}
+            set={(vacation) => change({ vacation })}
           />
         )}
         {now.opponent !== 'captain' && now.days !== '' && (

@@ -20,6 +20,7 @@ export default function MatchPanel({ match, game, events, refresh }: PanelProps)
       {match.status === 'running' && match.your_side !== null && (
         <Declarations match={match} offered_by={draw_offered_by(events)} act={act} />
       )}
+      {match.status === 'running' && <Vacation match={match} act={act} />}
       {game.Legend !== undefined && <game.Legend />}
       <Facts match={match} />
     </>
@@ -129,6 +130,42 @@ function Declarations(props: {
   )
 }
 
+function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) {
+  const [last_day, set_last_day] = useState('')
+  const mine = match.seats.find(({ side }) => side === match.your_side)
+  if (mine === undefined || mine.vacation !== null || mine.vacation_days_left === 0) return null
+  const leave = (event: Event): void => {
+    event.preventDefault()
+    act(() =>
+      api.post('/api/v1/matches/{match}/vacation', { path: { match: match.id }, body: { last_day } }),
+    )
+  }
+  return (
+    <details>
+      <summary>Go on vacation…</summary>
+      <form class="form" onSubmit={leave}>
+        <div class="field">
+          <label for="last-day">My last day away</label>
+          <input
+            id="last-day"
+            type="date"
+            required
+            value={last_day}
+            aria-describedby="last-day-hint"
+            onInput={(event) => set_last_day(event.currentTarget.value)}
+          />
+          <p class="hint" id="last-day-hint">
+            It begins in 24 hours and has two days at least; you have {mine.vacation_days_left} left in
+            this match. The clock of your turn stands still. It cannot be taken back, and your opponent
+            is told.
+          </p>
+        </div>
+        <button>I will be away</button>
+      </form>
+    </details>
+  )
+}
+
 const late_words = {
   claim: 'the other may claim the win',
   doctrine: 'doctrine ends the turn for them',
@@ -152,6 +189,8 @@ function Facts({ match }: { readonly match: Match }) {
         <>
           <dt>When a player's time is over</dt>
           <dd>{late_words[clock.on_timeout ?? 'claim']}</dd>
+          <dt>Vacation of each player</dt>
+          <dd>{(clock.vacation_days ?? 0) === 0 ? 'none' : `${clock.vacation_days} days in all`}</dd>
         </>
       )}
       {opponent !== null && opponent !== undefined && (

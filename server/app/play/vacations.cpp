@@ -1,0 +1,49 @@
+#include "server/app/play/vacations.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/vacation.hpp"
+#include "server/app/play/execution.hpp"
+#include "server/app/play/step.hpp"
+
+namespace adjutant::app {
+
+Result<ports::MatchRow> Vacations::announce(const Identity& identity, std::string_view match,
+                                            std::string_view last_day, const Addition& addition) {
+  if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
+  auto slot = host_.enter(std::string(match));
+  if (!slot) return std::unexpected(slot.error());
+  const auto live = host_.load(*slot);
+  if (!live) return std::unexpected(live.error());
+  auto row = (*live)->row;
+  if (!may_see(row, identity)) {
+    return problem("not-found", fmt::format("There is no match {} that you may see.", match));
+  }
+  const auto side = side_of(row, identity.account.id);
+  if (!side) return problem("forbidden", "You have no seat in this match.");
+  const auto now = context_.clock.now();
+  const auto vacation = planned_vacation(row, *side, last_day, identity.account.time_zone, now);
+  if (!vacation) return problem("bad-request", "There is no vacation: " + vacation.error() + ".");
+  go_on_vacation(row, *side, *vacation, *(*live)->options.clock, now);
+  row.updated = now;
+  std::vector<ports::OutgoingMail> mails;
+  auto told = notice(context_.mail(), ports::Notice::vacation, row,
+                     ports::names_of((*live)->match.setup->scenario), core::opponent(*side));
+  if (told) mails.push_back(*std::move(told));
+  std::optional<ports::MailEffects> effects;
+  if (addition) effects = addition(row);
+  return host_.guarded(*slot, [&]() -> Result<ports::MatchRow> {
+    Execution execution(context_, Execution::Kind::of_a_caller_who_waits);
+    const auto done = wait_for(
+        change_row(host_, *slot, *live, row, std::move(mails), execution, std::move(effects)));
+    if (!done) return std::unexpected(done.error());
+    return (*done)->row;
+  });
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,128 @@
+#include "server/app/match/vacation.hpp"
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+
+#include "server/app/match/clock.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+using core::Side;
+using ports::Time;
+using ports::Vacation;
+
+constexpr Time noon{std::chrono::sys_days{std::chrono::year{2026} / 7 / 5} + 12h};
+constexpr std::optional<Vacation> away{Vacation{noon + 10h, noon + 30h}};
+
+TEST(VacationClock, StandsStillMeanwhile) {
+  EXPECT_EQ(clock_time(noon, noon + 5h, away), 5h);
+  EXPECT_EQ(clock_time(noon, noon + 20h, away), 10h);
+  EXPECT_EQ(clock_time(noon, noon + 40h, away), 20h);
+  EXPECT_EQ(clock_time(noon + 15h, noon + 20h, away), 0h);
+  EXPECT_EQ(clock_time(noon + 35h, noon + 40h, away), 5h);
+  EXPECT_EQ(clock_end(noon, 10h, away), noon + 10h);
+  EXPECT_EQ(clock_end(noon, 11h, away), noon + 31h);
+  EXPECT_EQ(clock_end(noon + 15h, 1h, away), noon + 31h);
+  EXPECT_EQ(clock_end(noon + 30h, 1h, away), noon + 31h);
+}
+
+TEST(VacationClock, GoesBackAsItGoesForward) {
+  for (auto begin = noon; begin <= noon + 40h; begin += 1h) {
+    for (auto time = 1h; time <= 30h; time += 1h) {
+      const auto end = clock_end(begin, time, away);
+      EXPECT_EQ(clock_time(begin, end, away), time);
+      EXPECT_EQ(clock_time(clock_begin(end, time, away), end, away), time);
+    }
+  }
+}
+
+struct VacationTest : World {
+  VacationTest() : winfield(player("winfield")), phineas(player("phineas")) {}
+
+  static json::value options(int days) {
+    return json::object{{"clock", {{"turn_minutes", 3 * 24 * 60}, {"vacation_days", days}}}};
+  }
+  // With this day of January as its last.
+  std::string announced(const Identity& who, const std::string& match, int day) {
+    const auto done = app().vacations.announce(who, match, fmt::format("2026-01-{:02}", day));
+    return done ? "done" : done.error().detail;
+  }
+  Time deadline(const std::string& match) { return *row(match).deadline; }
+
+  Identity winfield, phineas;
+};
+
+TEST_F(VacationTest, TheClockOfTheOwnTurnStandsStill) {
+  const auto match = start(winfield, phineas, options(14));
+  const auto begun = clock.now();
+  ASSERT_EQ(announced(winfield, match, 5), "done");
+  const auto vacation = row(match).seats[0].vacation;
+  ASSERT_TRUE(vacation);
+  EXPECT_EQ(vacation->from, begun + 24h);
+  EXPECT_EQ(vacation->until, fakes::SimulatedClock::epoch + 5 * 24h);
+  EXPECT_EQ(deadline(match), begun + 3 * 24h + (vacation->until - vacation->from));
+  EXPECT_EQ(vacation_days_left(row(match), Side::first), 10);
+  // Turns that begin before it, in it and behind it have their three days as well.
+  ASSERT_TRUE(submit(winfield, match, opening.turn()));
+  EXPECT_EQ(deadline(match), begun + 3 * 24h) << "the opponent's goes on";
+  clock.set(vacation->from + 6h);
+  ASSERT_TRUE(submit(phineas, match, opening.turn()));
+  EXPECT_EQ(deadline(match), vacation->until + 3 * 24h);
+  // Who plays on while away has used no time.
+  clock.advance(6h);
+  ASSERT_TRUE(submit(winfield, match, opening.turn()));
+  EXPECT_EQ(deadline(match), clock.now() + 3 * 24h);
+}
+
+TEST_F(VacationTest, TheOpponentIsToldAndSeesIt) {
+  const auto match = start(winfield, phineas, options(14));
+  ASSERT_EQ(announced(winfield, match, 5), "done");
+  EXPECT_EQ(count_mails("phineas", "vacation"), 1);
+  const auto seen = app().matches.status(phineas, match);
+  ASSERT_TRUE(seen->seats[0].vacation);
+  EXPECT_EQ(seen->seats[0].vacation_days_left, 10);
+  EXPECT_FALSE(seen->seats[1].vacation);
+  clock.set(fakes::SimulatedClock::epoch + 5 * 24h);
+  EXPECT_FALSE(app().matches.status(phineas, match)->seats[0].vacation) << "it is over";
+}
+
+TEST_F(VacationTest, IsTakenFromTheBudgetOfTheMatch) {
+  const auto none = start(winfield, phineas);
+  EXPECT_NE(announced(winfield, none, 5).find("without vacations"), std::string::npos);
+  const auto match = start(winfield, phineas, options(5));
+  EXPECT_NE(announced(winfield, match, 2).find("2 days at least"), std::string::npos);
+  EXPECT_NE(announced(winfield, match, 10).find("you have 5 of 5 left"), std::string::npos);
+  EXPECT_NE(announced(winfield, match, 31).find("you have 5 of 5 left"), std::string::npos);
+  EXPECT_EQ(announced(winfield, match, 4), "done");
+  EXPECT_NE(announced(winfield, match, 4).find("already"), std::string::npos);
+  ASSERT_TRUE(submit(winfield, match, opening.turn()));
+  clock.set(fakes::SimulatedClock::epoch + 4 * 24h);
+  ASSERT_TRUE(submit(phineas, match, opening.turn()));
+  EXPECT_NE(announced(winfield, match, 9).find("you have 2 of 5 left"), std::string::npos);
+  EXPECT_EQ(announced(winfield, match, 6).find("done"), std::string::npos) << "a day alone";
+  EXPECT_EQ(announced(winfield, match, 7), "done") << "the two that are left";
+}
+
+TEST_F(VacationTest, IsKeptOverARestart) {
+  const auto match = start(winfield, phineas, options(14));
+  ASSERT_EQ(announced(winfield, match, 5), "done");
+  const auto before = row(match);
+  restart();
+  EXPECT_EQ(row(match).seats[0].vacation, before.seats[0].vacation);
+  EXPECT_EQ(row(match).seats[0].vacation_days, 4);
+  EXPECT_EQ(deadline(match), *before.deadline);
+}
+
+TEST_F(VacationTest, IsNobodysButThePlayers) {
+  const auto match = start(winfield, phineas, options(14));
+  const auto jacob = player("jacob");
+  EXPECT_EQ(problem_of(app().vacations.announce(jacob, match, "2026-01-05")), "forbidden");
+  EXPECT_EQ(problem_of(app().vacations.announce(winfield, "m_none", "2026-01-05")), "not-found");
+  EXPECT_EQ(problem_of(app().vacations.announce(winfield, match, "soon")), "bad-request");
+}
+
+}  // namespace
+}  // namespace adjutant::app
