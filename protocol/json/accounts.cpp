@@ -126,6 +126,12 @@ json::object registration(std::string_view handle, bool confirmed) {
   return answer;
 }
 
+json::object calendar_address(std::string_view url) {
+  json::object answer;
+  answer["url"] = url;
+  return answer;
+}
+
 json::object next_step(std::string_view sentence) {
   json::object answer;
   answer["next"] = sentence;

@@ -108,6 +108,8 @@ core::json::object encode(const AccountView& account);
 core::json::object encode(const PreferencesView& preferences);
 // {"handle","confirmed"}, and while that is false {"next"} for people.
 core::json::object registration(std::string_view handle, bool confirmed);
+// {"url"}
+core::json::object calendar_address(std::string_view url);
 // {"next"}: what whoever asked has to do, for people.
 core::json::object next_step(std::string_view sentence);
 

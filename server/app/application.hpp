@@ -11,6 +11,7 @@
 #include "server/app/play/planning.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/play/vacations.hpp"
+#include "server/app/reading/calendars.hpp"
 #include "server/app/reading/reading.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
@@ -35,6 +36,7 @@ class Application {
         planning(context_, host),
         vacations(context_, host),
         reading(context_, host),
+        calendars(context_),
         computers(context_, host),
         deadlines(context_, host, computers),
         tournament_host(context_),
@@ -58,6 +60,7 @@ class Application {
   Planning planning;
   Vacations vacations;
   Reading reading;
+  Calendars calendars;
   ComputerPlayers computers;
   Deadlines deadlines;
   TournamentHost tournament_host;

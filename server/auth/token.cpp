@@ -99,6 +99,20 @@ std::optional<UnsubscribeClaim> read_unsubscribe_token(const core::Digest& key,
   return claim;
 }
 
+std::string calendar_token(const core::Digest& key, std::int64_t account, std::int64_t epoch) {
+  const auto mac =
+      core::hmac_sha256(key, fmt::format("adjutant-calendar-1\n{}.{}", account, epoch));
+  return fmt::format("{}.{}", account, base64url(std::span(mac).first<mac_bytes>()));
+}
+
+std::optional<std::int64_t> account_of_calendar(std::string_view token) {
+  std::int64_t account = 0;
+  const auto* end = token.data() + std::min(token.find('.'), token.size());
+  const auto read = std::from_chars(token.data(), end, account);
+  if (read.ec != std::errc{} || read.ptr != end) return std::nullopt;
+  return account;
+}
+
 bool equal_in_constant_time(std::string_view left, std::string_view right) {
   if (left.size() != right.size()) return false;
   return sodium_memcmp(left.data(), right.data(), left.size()) == 0;

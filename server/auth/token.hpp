@@ -39,6 +39,12 @@ std::string unsubscribe_token(const core::Digest& key, const UnsubscribeClaim& c
 std::optional<UnsubscribeClaim> read_unsubscribe_token(const core::Digest& key,
                                                        std::string_view token);
 
+// The secret in the address of an account's calendar, of this epoch. It never expires; a new epoch
+// ends it.
+std::string calendar_token(const core::Digest& key, std::int64_t account, std::int64_t epoch);
+// The account that it says it is of.
+std::optional<std::int64_t> account_of_calendar(std::string_view token);
+
 // Compares in a time that does not depend on where the texts differ.
 bool equal_in_constant_time(std::string_view left, std::string_view right);
 

@@ -141,6 +141,7 @@ OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
                   .html = {},
                   .picture = {}};
   message.answers = content.answers;
+  message.calendar = content.calendar;
   if (!content.reply_token.empty()) {
     make_answerable(message, content, to.text_only, picture);
   } else if (!to.text_only) {
@@ -266,6 +267,7 @@ OutgoingMail MailComposer::to_account(const AccountMail& account,
                   .lead = written.document};
   content.answers = written.answers;
   if (reads_answers(account.token)) content.reply_token = account.token;
+  content.calendar = written.calendar;
   return mail({account.account, account.handle, account.address, written.text_only}, content,
               written.map);
 }

@@ -41,6 +41,7 @@ class MailComposer : public ports::Composer {
                               const ports::Written& written) const override;
   ports::OutgoingMail to_account(const ports::AccountMail& account,
                                  const ports::Written& written) const override;
+  std::string calendar(const std::vector<ports::CalendarEntry>& entries) const override;
   ports::OutgoingMail digest(const ports::AccountMail& account, const ports::Written& written,
                              const std::vector<ports::DigestMatch>& matches,
                              std::string_view time_zone) const override;
@@ -70,6 +71,7 @@ class MailComposer : public ports::Composer {
     std::string table = {};        // URL
     EmptyBlocks blocks = {};
     bool is_brief = false;  // without the block of standing orders
+    std::string calendar = {};
   };
 
   bool reads_answers(std::string_view token) const {

@@ -69,7 +69,16 @@ Owned<GMimeObject> multipart(const char* subtype, const std::string& boundary,
   return Owned<GMimeObject>(GMIME_OBJECT(parts));
 }
 
-Owned<GMimeObject> body(const Message& message) {
+// RFC 6047 section 2.4.
+Owned<GMimeObject> calendar_part(const std::string& calendar) {
+  auto part = text_part("calendar", calendar);
+  g_mime_object_set_content_type_parameter(part.get(), "method", "PUBLISH");
+  g_mime_object_set_disposition(part.get(), "attachment");
+  g_mime_object_set_content_disposition_parameter(part.get(), "filename", "matches.ics");
+  return part;
+}
+
+Owned<GMimeObject> words(const Message& message) {
   auto text = text_part("plain", message.text);
   if (message.html.empty()) return text;
   auto html = text_part("html", message.html);
@@ -81,6 +90,13 @@ Owned<GMimeObject> body(const Message& message) {
   }
   return multipart("alternative", boundary_of(message, "alternative"), std::move(text),
                    std::move(html));
+}
+
+Owned<GMimeObject> body(const Message& message) {
+  auto all = words(message);
+  if (message.calendar.empty()) return all;
+  return multipart("mixed", boundary_of(message, "mixed"), std::move(all),
+                   calendar_part(message.calendar));
 }
 
 // As it stands: ids and URLs are never folded or encoded.

@@ -30,10 +30,12 @@ struct Message {
   std::string text;                      // "\n" line ends
   std::string html;                      // a whole page; empty: text only
   std::optional<InlinePicture> picture;  // shown by the HTML
+  std::string calendar = {};             // RFC 5545, goes along as iMIP has it; empty: none
 };
 
 // RFC 5322 with CRLF line ends: multipart/alternative of text and HTML, the HTML in
-// multipart/related with its picture (RFC 2045-2047, 2387, 2392), RFC 8058 one-click unsubscribing.
+// multipart/related with its picture (RFC 2045-2047, 2387, 2392), a calendar behind both (RFC 6047),
+// RFC 8058 one-click unsubscribing.
 // Any thread.
 std::string to_bytes(const Message& message);
 

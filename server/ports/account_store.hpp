@@ -111,6 +111,9 @@ class AccountStore {
                             const std::optional<core::Digest>& kept_session) = 0;
   virtual void set_mail_wishes(const MailWishes& wishes) = 0;
   virtual void set_admin(std::int64_t account, bool admin) = 0;
+  // Of the address of the account's calendar; 0: it has none. A new one ends the one before.
+  virtual std::int64_t calendar_epoch(std::int64_t account) = 0;
+  virtual std::int64_t new_calendar_epoch(std::int64_t account) = 0;
 
   virtual void add_link(const Link& link, const std::optional<OutgoingMail>& mail) = 0;
   virtual std::optional<Link> link(const core::Digest& token_hash) = 0;

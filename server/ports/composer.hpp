@@ -106,6 +106,16 @@ struct Written {
   core::Document document;   // what it says, the most important first
   bool text_only = false;
   const core::Picture* map = nullptr;  // shown below
+  std::string calendar = {};           // RFC 5545, goes along; empty: none
+};
+
+// When an answer of a player is due.
+struct CalendarEntry {
+  std::string match;
+  std::string side;     // id
+  std::string summary;  // "Chippewa against phineas: your orders are due"
+  Time due;
+  int revision = 0;
 };
 
 // What a digest tells of one match.
@@ -142,6 +152,9 @@ class Composer {
   // What answers to it carry is `token` of the account mail; empty: nobody reads them.
   virtual OutgoingMail to_account(const AccountMail& account, const Written& written) const = 0;
 
+  // A calendar that is published (RFC 5546 section 3.2.1); the entry of a seat is always of the same
+  // UID, so that a newer one takes its place.
+  virtual std::string calendar(const std::vector<CalendarEntry>& entries) const = 0;
   // `written.document` stays empty. Times are those of the zone.
   virtual OutgoingMail digest(const AccountMail& account, const Written& written,
                               const std::vector<DigestMatch>& matches,

@@ -138,6 +138,26 @@ void SqliteStore::set_mail_wishes(const ports::MailWishes& wishes) {
   writer_->write([&](Database& database) { change_wishes(database, wishes); });
 }
 
+namespace {
+
+std::int64_t find_calendar_epoch(Database& database, std::int64_t account) {
+  return database.value<std::int64_t>("SELECT calendar_epoch FROM accounts WHERE id = ?", account)
+      .value_or(0);
+}
+
+}  // namespace
+
+std::int64_t SqliteStore::calendar_epoch(std::int64_t account) {
+  return read([&](Database& database) { return find_calendar_epoch(database, account); });
+}
+
+std::int64_t SqliteStore::new_calendar_epoch(std::int64_t account) {
+  return writer_->write([&](Database& database) {
+    database.run("UPDATE accounts SET calendar_epoch = calendar_epoch + 1 WHERE id = ?", account);
+    return find_calendar_epoch(database, account);
+  });
+}
+
 void SqliteStore::set_admin(std::int64_t account, bool admin) {
   writer_->write([&](Database& database) {
     database.run("UPDATE accounts SET admin = ? WHERE id = ?", admin, account);

@@ -54,6 +54,8 @@ class SqliteStore : public ports::Store {
   void set_password(std::int64_t account, std::string_view password_hash,
                     const std::optional<core::Digest>& kept_session) override;
   void set_mail_wishes(const ports::MailWishes& wishes) override;
+  std::int64_t calendar_epoch(std::int64_t account) override;
+  std::int64_t new_calendar_epoch(std::int64_t account) override;
   void set_admin(std::int64_t account, bool admin) override;
   void mute_match(std::int64_t account, std::string_view match, bool muted) override;
 

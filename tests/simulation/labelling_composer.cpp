@@ -129,6 +129,10 @@ OutgoingMail LabellingComposer::to_account(const AccountMail& account,
   return of_account(written.name, account);
 }
 
+std::string LabellingComposer::calendar(const std::vector<ports::CalendarEntry>&) const {
+  return {};
+}
+
 OutgoingMail LabellingComposer::digest(const AccountMail& account, const ports::Written& written,
                                        const std::vector<ports::DigestMatch>&,
                                        std::string_view) const {

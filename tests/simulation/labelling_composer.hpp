@@ -45,6 +45,7 @@ class LabellingComposer : public ports::Composer {
                               const ports::Written& written) const override;
   ports::OutgoingMail to_account(const ports::AccountMail& account,
                                  const ports::Written& written) const override;
+  std::string calendar(const std::vector<ports::CalendarEntry>& entries) const override;
   ports::OutgoingMail digest(const ports::AccountMail& account, const ports::Written& written,
                              const std::vector<ports::DigestMatch>& matches,
                              std::string_view time_zone) const override;

@@ -64,6 +64,7 @@ ONLY_IN = {
     r"CLI/.*": ["server/cli/command.cpp", "server/cli/program.cpp"],
     r"curl/.*": ["server/mail", "server/cli"],
     r"gmime/.*": ["server/mail"],
+    r"libical/.*": ["server/mail"],
     r"libxml/.*": ["server/mail"],
     r"cairo.*": ["server/render"],
     r"zlib\.h": ["server/net", "server/render"],

@@ -44,6 +44,12 @@ test('a player signs up, confirms, and finds the account', async () => {
   assert.equal((await house_account(page)).digest_at, '19:30')
   await expect_accessible(page, 'account')
 
+  await page.getByRole('button', { name: 'Make an address for my calendar' }).click()
+  const calendar = new URL(await page.locator('code.token').innerText())
+  const feed = await context.request.get(calendar.pathname)
+  assert.match(await feed.text(), /^BEGIN:VCALENDAR/)
+  await page.reload()
+
   await page.getByText('New token for a script').click()
   await page.getByLabel('What it is for').fill('my bot')
   await page.getByLabel('It may only read').check()

@@ -12,6 +12,7 @@
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/reading/calendars.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -142,8 +143,8 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
            std::holds_alternative<command::Join>(asked) ||
            std::holds_alternative<command::Alias>(asked);
   }
-  return *plain == Plain::list || *plain == Plain::new_addresses || *plain == Plain::sign_up ||
-         *plain == Plain::password_reset;
+  return *plain == Plain::list || *plain == Plain::calendar || *plain == Plain::new_addresses ||
+         *plain == Plain::sign_up || *plain == Plain::password_reset;
 }
 
 bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
@@ -208,7 +209,8 @@ void AccountMail::answer(Verdict verdict) {
                                           .answers = mail_.letter.message_id,
                                           .subject = subject_of(mail_),
                                           .document = std::move(document_),
-                                          .text_only = account.text_only}));
+                                          .text_only = account.text_only,
+                                          .calendar = std::move(calendar_)}));
   parts_.store.finish_incoming(effects_);
 }
 
@@ -238,6 +240,8 @@ void AccountMail::take(Plain plain) {
       say(fmt::format("You have an account already: {}.", account_.handle));
       for (auto& block : account_help(true)) document_.push_back(std::move(block));
       break;
+    case Plain::calendar:
+      return calendar();
     case Plain::list:
       return list();
     case Plain::matches:
@@ -283,6 +287,14 @@ void AccountMail::list() {
                                       : core::Block(Verbatim{open}));
   document_.emplace_back(core::Heading{3, "Battles, each as you would begin it"});
   document_.emplace_back(Verbatim{battles_of(parts_.context.scenarios)});
+}
+
+void AccountMail::calendar() {
+  Calendars calendars(parts_.context);
+  calendar_ = calendars.of(account_.id);
+  say("When your orders are due goes along as a calendar. Your calendar program keeps itself up to "
+      "date from this address; whoever knows it may read it, so keep it to yourself:");
+  document_.emplace_back(Verbatim{parts_.settings.public_url + calendars.path_of(account_.id)});
 }
 
 void AccountMail::matches() {

@@ -35,6 +35,7 @@ class AccountMail {
   void take(command::Plain plain);
   void list();
   void matches();
+  void calendar();
   void create(const command::Create& asked);
   void join(const command::Join& asked);
   void ask_to_confirm(const command::Alias& asked);
@@ -47,6 +48,7 @@ class AccountMail {
   ports::Account account_;
   ReadMail reading_;
   core::Document document_;
+  std::string calendar_;
   ports::MailEffects effects_;
   int matches_made_ = 0;  // by this mail so far
 };

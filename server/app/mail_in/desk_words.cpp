@@ -88,6 +88,7 @@ Document seat_help() {
                    "format text  format html\n"
                    "timezone Europe/Berlin   times by your clock\n"
                    "hold 30      orders wait so many minutes\n"
+                   "calendar     when my orders are due\n"
                    "new addresses  password reset"},
           Paragraph{"Orders that are refused come back numbered: \"2: ORDER\" mends line 2, "
                     "\"2: -\" takes it out, \"go\" sends them as they are, \"drop\" forgets "
@@ -114,6 +115,7 @@ Document account_help(bool has_account) {
                "mail digest 18:00   one mail a day\n"
                "format text  format html\n"
                "timezone Europe/Berlin   times by your clock\n"
+               "calendar     when my orders are due\n"
                "alias ADDRESS  new addresses  password reset"});
   return document;
 }

@@ -57,6 +57,27 @@ Response set_preferences(const Api& api, const Request& request) {
   return reply(api.app.accounts.set_preferences(*identity, *wanted));
 }
 
+Response renew_calendar(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto path = api.app.calendars.renew(*identity);
+  if (!path) return problem_response(path.error());
+  return json_reply(200, protocol::calendar_address(api.public_url + *path));
+}
+
+// Outside the API: its address is all that a calendar program knows.
+Response calendar(const Api& api, const Request& request) {
+  constexpr std::string_view ending = ".ics";
+  std::string_view token = request.parameters[0];
+  if (token.ends_with(ending)) token.remove_suffix(ending.size());
+  auto text = api.app.calendars.at(token);
+  if (!text) return problem_response(text.error());
+  Response response;
+  response.content_type = "text/calendar; charset=utf-8";
+  response.body = *std::move(text);
+  return response;
+}
+
 Response change_password(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
@@ -106,6 +127,8 @@ void add_account_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/account/confirmation-mail", resend_confirmation},
                  {Method::post, "/api/v1/account/registration", become_player},
                  {Method::put, "/api/v1/account/preferences", set_preferences},
+                 {Method::post, "/api/v1/account/calendar", renew_calendar},
+                 {Method::get, "/calendar/{token}", calendar},
                  {Method::put, "/api/v1/account/password", change_password},
                  {Method::put, "/api/v1/account/email", change_email},
                  {Method::post, "/api/v1/password-resets", request_password_reset},

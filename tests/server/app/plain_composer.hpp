@@ -69,6 +69,11 @@ class PlainComposer : public ports::Composer {
                                  const ports::Written& written) const override {
     return account_mail("answer " + written.name, to, to.token);
   }
+  std::string calendar(const std::vector<ports::CalendarEntry>& entries) const override {
+    std::string text;
+    for (const auto& entry : entries) text += entry.match + " " + entry.summary + "\n";
+    return text;
+  }
   ports::OutgoingMail digest(const ports::AccountMail& to, const ports::Written& written,
                              const std::vector<ports::DigestMatch>&,
                              std::string_view) const override {

@@ -193,6 +193,11 @@ class RealAnswersTest(unittest.TestCase):
                          {"mail_wish": "none", "digest_at": "25:00"}, jacob)
         self.api.refused(422, "bad-request", "PUT", "/account/preferences",
                          {"mail_wish": "none", "time_zone": "Europe/Atlantis"}, jacob)
+        first = self.api.call("POST", "/account/calendar", token=jacob, status=200).json["url"]
+        second = self.api.call("POST", "/account/calendar", token=jacob, status=200).json["url"]
+        feed = self.api.call("GET", "/" + second.removeprefix(self.server.url), status=200)
+        self.assertTrue(feed.headers["content-type"].startswith("text/calendar"))
+        self.api.call("GET", "/" + first.removeprefix(self.server.url), status=404)
         self.api.refused(422, "bad-request", "PUT", "/account/preferences", {"mail_wish": "all"},
                          jacob)
         self.change_password_and_address(jacob)

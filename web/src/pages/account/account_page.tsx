@@ -4,6 +4,7 @@ import { refresh_session, sign_out, use_session } from '../../app/session'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
+import { Calendar } from './calendar'
 import { AddressForm, PasswordForm } from './credentials'
 import { Preferences } from './preferences'
 import { Sessions } from './sessions'
@@ -75,6 +76,7 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
           <PasswordForm />
         </details>
       </section>
+      <Calendar />
       <Sessions />
     </>
   )

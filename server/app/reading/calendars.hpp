@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/app/accounts/access.hpp"
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+// When answers of a player are due, for the calendar on their telephone: as an address that it asks
+// again and again, and by mail. Called from many threads.
+class Calendars {
+ public:
+  explicit Calendars(Context& context) : context_(context) {}
+
+  // A new address of the player's calendar, as a path: "/calendar/….ics". The one before is void.
+  Result<std::string> renew(const Identity& identity);
+  // The address as it is; a new one where there is none yet.
+  std::string path_of(std::int64_t account);
+  // RFC 5545; "not-found" where no calendar has this address (any more).
+  Result<std::string> at(std::string_view token);
+  std::string of(std::int64_t account);
+
+ private:
+  Context& context_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,60 @@
+// Calendars: by mail, and at their secret address.
+#include <gmock/gmock.h>
+
+#include "server/app/reading/calendars.hpp"
+#include "tests/server/app/mail_in/desk_world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::HasSubstr;
+using testing::Not;
+using testing::StartsWith;
+
+struct CalendarTest : DeskWorld {
+  CalendarTest() : ann(member("ann")), bob(member("bob")) {
+    match = start(ann, bob, json::object{{"clock", {{"turn_minutes", 1440}}}});
+    to_ann = mailed_to("ann@example.org").back();
+  }
+  std::string token_of(const std::string& path) {
+    const std::string begin = "/calendar/", end = ".ics";
+    return path.substr(begin.size(), path.size() - begin.size() - end.size());
+  }
+  Identity ann, bob;
+  std::string match;
+  mail::ReadMail to_ann;
+};
+
+TEST_F(CalendarTest, GoesAlongWithTheAnswerToItsCommand) {
+  EXPECT_EQ(answer("ann", to_ann, "calendar"), Verdict::done);
+  const auto mail = one_to("ann");
+  const auto& calendar = mail.parts.back();
+  EXPECT_EQ(calendar.type, "text/calendar");
+  EXPECT_THAT(calendar.content, HasSubstr("METHOD:PUBLISH"));
+  EXPECT_THAT(calendar.content, HasSubstr("UID:" + match + "." + opening.first + "@example.org"));
+  EXPECT_THAT(calendar.content, HasSubstr("DTSTART:20260102T000000Z"));
+  EXPECT_THAT(text_of(mail), HasSubstr("https://adjutant.example.org/calendar/"));
+}
+
+TEST_F(CalendarTest, IsAtItsAddressUntilThereIsANewOne) {
+  const auto first = token_of(*app().calendars.renew(ann));
+  EXPECT_THAT(*app().calendars.at(first), HasSubstr("SUMMARY:"));
+  const auto second = token_of(*app().calendars.renew(ann));
+  EXPECT_EQ(problem_of(app().calendars.at(first)), "not-found");
+  EXPECT_THAT(*app().calendars.at(second), StartsWith("BEGIN:VCALENDAR"));
+  EXPECT_EQ("/calendar/" + second + ".ics", app().calendars.path_of(ann.account.id));
+  EXPECT_EQ(problem_of(app().calendars.at("")), "not-found");
+  EXPECT_EQ(problem_of(app().calendars.at(std::to_string(bob.account.id) + ".x")), "not-found");
+}
+
+TEST_F(CalendarTest, HasWhatIsDueAndNothingElse) {
+  EXPECT_THAT(app().calendars.of(ann.account.id), HasSubstr("against bob: your orders are due"));
+  EXPECT_THAT(app().calendars.of(bob.account.id), Not(HasSubstr("VEVENT")));
+  ASSERT_TRUE(submit(ann, match, opening.turn()));
+  EXPECT_THAT(app().calendars.of(ann.account.id), Not(HasSubstr("VEVENT")));
+  EXPECT_THAT(app().calendars.of(bob.account.id), HasSubstr("VEVENT"));
+}
+
+}  // namespace
+}  // namespace adjutant::app

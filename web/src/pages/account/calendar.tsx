@@ -1,0 +1,33 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+
+/** The address that a calendar program asks when orders are due. */
+export function Calendar() {
+  const [url, set_url] = useState<string>()
+  const action = use_action()
+  const renew = (): void => {
+    void action.run(async () => set_url((await api.post('/api/v1/account/calendar', {})).url))
+  }
+  return (
+    <section>
+      <h2>Calendar</h2>
+      {url === undefined ? (
+        <p>
+          Your calendar program can show when your orders are due. It needs an address that nobody else
+          may know; one that you made before ends with a new one.
+        </p>
+      ) : (
+        <p>
+          Give this to your calendar program, as a calendar to subscribe to:{' '}
+          <code class="token">{url}</code>
+        </p>
+      )}
+      <ProblemNotice fault={action.fault} />
+      <button type="button" onClick={renew} disabled={action.busy}>
+        Make an address for my calendar
+      </button>
+    </section>
+  )
+}
