@@ -17,12 +17,14 @@ SELECT m.key, m.id, m.ruleset, m.rules_version, m.scenario_id, s.sha256, m.optio
        first.reserve AS first_reserve, first.mail_muted AS first_mail_muted,
        first.vacation_from AS first_vacation_from, first.vacation_until AS first_vacation_until,
        first.vacation_days AS first_vacation_days,
+       p.failing_since IS NOT NULL AS first_mail_fails,
        ifnull(second.account, 0) AS second_account,
        coalesce(second.handle, q.handle, '') AS second_handle,
        second.seed AS second_seed, second.invited AS second_invited,
        second.reserve AS second_reserve, second.mail_muted AS second_mail_muted,
        second.vacation_from AS second_vacation_from, second.vacation_until AS second_vacation_until,
-       second.vacation_days AS second_vacation_days
+       second.vacation_days AS second_vacation_days,
+       q.failing_since IS NOT NULL AS second_mail_fails
 FROM matches AS m
 JOIN progress AS g ON g.match = m.key
 LEFT JOIN steps AS l ON l.id = g.step

@@ -33,6 +33,7 @@ json::array encode(const std::vector<SeatView>& seats) {
                                        {"until", rfc3339(seat.vacation->second)}};
     }
     entry["vacation_days_left"] = seat.vacation_days_left;
+    entry["mail_fails"] = seat.mail_fails;
     list.push_back(std::move(entry));
   }
   return list;

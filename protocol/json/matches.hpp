@@ -42,6 +42,7 @@ struct SeatView {
   std::optional<std::string> seed;                // once the match has started
   std::optional<std::pair<Time, Time>> vacation;  // from, until: to come, or now
   int vacation_days_left = 0;
+  bool mail_fails = false;  // they may not know what is asked of them; told to players alone
 };
 
 // The texts of JSON are as they are stored.
@@ -82,7 +83,8 @@ struct MatchPage {
 
 // {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
 //  "status","organiser","seats":[{"side","side_name","player"|null,"invited","reserve_seconds",
-//  "seed"|null,"vacation":{"from","until"}|null,"vacation_days_left"}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
+//  "seed"|null,"vacation":{"from","until"}|null,"vacation_days_left",
+//  "mail_fails"}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
 //  "question","player_turn","inside","sealed","deadline"?,"time_expired"?}],"sealed":[…],"to_act"|null,"deadline"|null,"time_expired",
 //  "result":{…}|null,"held_because"|null,"created","updated","your_side"|null,"muted"}
 core::json::object encode(const MatchView& match);

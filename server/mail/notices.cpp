@@ -84,6 +84,12 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "yet are for a new revision. The log says what was found when all of it was played again "
           "by these rules, in the event \"rules_changed\".",
           match.rules_version, game.description().title);
+    case Notice::mail_fails:
+      return fmt::format(
+          "Mails to {} come back, so they may not know what is asked of them. If it is their turn, "
+          "their clock stands still for three days, once in this match; the report is mailed again "
+          "meanwhile.",
+          other);
     case Notice::vacation: {
       const auto& away = match.seats[core::index(core::opponent(reader))].vacation;
       ENSURE(away.has_value(), "who is told to be away has a vacation");
@@ -163,6 +169,8 @@ std::string_view name(Notice notice) {
       return "rules-changed";
     case Notice::orders_refused:
       return "orders-refused";
+    case Notice::mail_fails:
+      return "mail-fails";
     case Notice::vacation:
       return "vacation";
   }
@@ -195,6 +203,8 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
       return "the rules have changed";
     case Notice::orders_refused:
       return "your orders are needed again";
+    case Notice::mail_fails:
+      return "mails to " + other + " come back";
     case Notice::vacation:
       return other + " goes on vacation";
   }

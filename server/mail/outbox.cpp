@@ -39,7 +39,12 @@ std::optional<ports::Duration> retry_delay(const OutboxSettings& settings, int a
 Outbox::Outbox(ports::OutboxStore& store, ports::Mailer& mailer, const ports::Clock& clock,
                OutboxSettings settings)
     : store_(store), mailer_(mailer), clock_(clock), settings_(std::move(settings)) {
-  if (settings_.pace) pace_.emplace(*settings_.pace);
+  if (!settings_.pace) return;
+  pace_.emplace(*settings_.pace);
+  const auto now = clock_.now();
+  const auto first = store_.sent_mails(now).first;
+  const auto today = first ? *first + (now - *first) / SendPace::day * SendPace::day : now;
+  pace_->warm_up(first, static_cast<std::size_t>(store_.sent_mails(today).since));
 }
 
 Outbox::~Outbox() {

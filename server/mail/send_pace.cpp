@@ -33,7 +33,26 @@ bool names_policy(std::string_view reason) {
 
 }  // namespace
 
+void SendPace::warm_up(std::optional<ports::Time> first, std::size_t today) {
+  warms_up_ = true;
+  first_ = first;
+  today_ = today;
+  day_ = -1;
+}
+
+bool SendPace::has_room_today(ports::Time now) {
+  constexpr std::int64_t warm_after = 20;
+  if (!warms_up_ || !first_) return true;
+  const auto today = (now - *first_) / day;
+  if (day_ >= 0 && today != day_) today_ = 0;
+  day_ = today;
+  // A clock that is set back to before the first mail keeps nobody waiting.
+  return today < 0 || today >= warm_after ||
+         today_ < limits_.on_first_day << static_cast<std::size_t>(today);
+}
+
 bool SendPace::may_send(std::string_view address, ports::Time now) {
+  if (!has_room_today(now)) return false;
   const auto domain = domain_of(address);
   if (const auto rest = rests_until_.find(domain); rest != rests_until_.end()) {
     if (now < rest->second && rest->second <= now + limits_.rest) return false;
@@ -52,6 +71,8 @@ bool SendPace::may_send(std::string_view address, ports::Time now) {
 }
 
 void SendPace::sent(std::string_view address, ports::Time now) {
+  if (!first_) first_ = now;
+  ++today_;
   all_.push_back(now);
   by_domain_[domain_of(address)].push_back(now);
 }

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -14,12 +16,19 @@ struct PaceLimits {
   std::size_t a_minute = 60;
   std::size_t a_minute_and_domain = 20;
   ports::Duration rest = std::chrono::hours{1};  // of a domain that asked for it
+  std::size_t on_first_day = 50;                 // twice as many on each day after it
 };
 
 // One thread. What it knows is gone with the program.
 class SendPace {
  public:
   explicit SendPace(PaceLimits limits) : limits_(limits) {}
+
+  // Receivers have to get to know a server that sends its first mails: when the first one was sent
+  // (empty: none yet), and how many were on the day since then that it is now. Without this there
+  // is no such bound.
+  void warm_up(std::optional<ports::Time> first, std::size_t today);
+  static constexpr ports::Duration day = std::chrono::hours{24};
 
   // Whether a mail to this address may go now.
   bool may_send(std::string_view address, ports::Time now);
@@ -31,7 +40,13 @@ class SendPace {
  private:
   using Times = std::deque<ports::Time>;
 
+  bool has_room_today(ports::Time now);
+
   const PaceLimits limits_;
+  bool warms_up_ = false;
+  std::optional<ports::Time> first_;  // mail of all
+  std::int64_t day_ = 0;              // since then
+  std::size_t today_ = 0;             // mails
   Times all_;
   std::map<std::string, Times, std::less<>> by_domain_;
   std::map<std::string, ports::Time, std::less<>> rests_until_;

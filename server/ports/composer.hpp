@@ -66,6 +66,7 @@ enum class Notice : std::uint8_t {
   rules_changed,   // from now on it is played by row.rules_version
   orders_refused,  // the same, and those rules refuse what the side had sealed
   vacation,        // the opponent will be away
+  mail_fails,      // mails to the opponent come back
 };
 
 // What people call the battle and the sides of a match.

@@ -121,6 +121,12 @@ struct DigestTold {
   std::optional<OutgoingMail> mail = {};  // empty: there was nothing to tell
 };
 
+struct MailedAgain {
+  std::int64_t account = 0;
+  int tries = 0;  // with this one
+  std::vector<OutgoingMail> mails = {};
+};
+
 class MailDeskStore {
  public:
   virtual ~MailDeskStore() = default;
@@ -162,6 +168,10 @@ class MailDeskStore {
   virtual BounceOutcome mail_bounced(const Bounce& bounce, const BounceLimits& limits) = 0;
   // Accounts whose mails fail, by id, those above `after`.
   virtual std::vector<Account> failing_accounts(std::int64_t after, int limit) = 0;
+
+  // How often what is asked of the account was mailed again since mails to it fail.
+  virtual int failing_tries(std::int64_t account) = 0;
+  virtual void mail_again(const MailedAgain& again) = 0;
 
   // By id, those above `after`.
   virtual std::vector<DigestReader> digest_readers(std::int64_t after, int limit) = 0;

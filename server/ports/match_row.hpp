@@ -31,6 +31,7 @@ struct SeatRow {
   bool mail_muted = false;  // unsubscribed from this match
   std::optional<Vacation> vacation = {};  // the newest, be it to come or past
   int vacation_days = 0;                  // that have gone from the budget of the match
+  bool mail_fails = false;                // mails to the player come back; only ever read
 };
 
 struct MatchRow {

@@ -18,6 +18,12 @@ struct QueuedMail {
   int attempts = 0;
 };
 
+// Of the mails that are remembered as sent.
+struct SentMails {
+  std::optional<Time> first = {};  // empty: none
+  int since = 0;                   // since some time
+};
+
 class OutboxStore {
  public:
   virtual ~OutboxStore() = default;
@@ -26,6 +32,7 @@ class OutboxStore {
   virtual std::vector<QueuedMail> due_mail(Time now, int limit) = 0;
   virtual std::optional<Time> next_mail_due() = 0;
   virtual void mail_sent(std::int64_t id) = 0;
+  virtual SentMails sent_mails(Time since) = 0;
   virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;
 };
 

@@ -71,6 +71,18 @@ void SqliteStore::mail_sent(std::int64_t id) {
   });
 }
 
+ports::SentMails SqliteStore::sent_mails(Time since) {
+  return read([&](Database& database) {
+    return ports::SentMails{
+        database.value<Time>("SELECT due FROM outbox WHERE state <> 0 AND state = 1 ORDER BY due"
+                             " LIMIT 1"),
+        database
+            .value<int>("SELECT count(*) FROM outbox WHERE state <> 0 AND state = 1 AND due >= ?",
+                        since)
+            .value()};
+  });
+}
+
 void SqliteStore::mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) {
   writer_->write([&](Database& database) {
     database.run(

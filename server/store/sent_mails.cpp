@@ -40,7 +40,8 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
   outcome.is_failing = *failing || bounce.is_hard || lately.value() >= limits.soft;
   outcome.began = outcome.is_failing && !*failing;
   if (outcome.began) {
-    database.run("UPDATE accounts SET failing_since = ? WHERE id = ?", bounce.now, mail.account);
+    database.run("UPDATE accounts SET failing_since = ?, failing_tries = 0 WHERE id = ?",
+                 bounce.now, mail.account);
   }
   const auto others = database.value<int>(
       "SELECT count(*) FROM outbox AS o JOIN matches AS m ON m.key = o.match"
@@ -112,6 +113,20 @@ std::vector<ports::Account> SqliteStore::failing_accounts(std::int64_t after, in
     std::vector<ports::Account> all;
     while (rows.next()) read_account(rows, all.emplace_back());
     return all;
+  });
+}
+
+int SqliteStore::failing_tries(std::int64_t account) {
+  return read([&](Database& database) {
+    return database.value<int>("SELECT failing_tries FROM accounts WHERE id = ?", account)
+        .value_or(0);
+  });
+}
+
+void SqliteStore::mail_again(const ports::MailedAgain& again) {
+  writer_->write([&](Database& database) {
+    database.run("UPDATE accounts SET failing_tries = ? WHERE id = ?", again.tries, again.account);
+    for (const auto& mail : again.mails) insert_mail(database, mail);
   });
 }
 

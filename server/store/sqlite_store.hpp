@@ -108,6 +108,7 @@ class SqliteStore : public ports::Store {
   std::vector<ports::QueuedMail> due_mail(ports::Time now, int limit) override;
   std::optional<ports::Time> next_mail_due() override;
   void mail_sent(std::int64_t id) override;
+  ports::SentMails sent_mails(ports::Time since) override;
   void mail_failed(std::int64_t id, std::string_view reason,
                    std::optional<ports::Time> again) override;
 
@@ -151,6 +152,8 @@ class SqliteStore : public ports::Store {
   ports::BounceOutcome mail_bounced(const ports::Bounce& bounce,
                                     const ports::BounceLimits& limits) override;
   std::vector<ports::Account> failing_accounts(std::int64_t after, int limit) override;
+  int failing_tries(std::int64_t account) override;
+  void mail_again(const ports::MailedAgain& again) override;
   std::vector<ports::DigestReader> digest_readers(std::int64_t after, int limit) override;
   void digest_told(const ports::DigestTold& told) override;
 

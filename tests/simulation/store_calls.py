@@ -22,7 +22,8 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "mail_sources draft draft_of prepared_in prepared_orders due_prepared next_prepared_due "
             "aliases accounts_writing_from find_sign_up mails_since mail mail_by_message_id "
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox board_of "
-            "due_tournaments tournament_answer digest_readers calendar_epoch".split())
+            "due_tournaments tournament_answer digest_readers calendar_epoch "
+            "failing_tries sent_mails".split())
 OF_A_PORT = {"Taken"}  # inherited with it
 
 BEGIN = """#pragma once

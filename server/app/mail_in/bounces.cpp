@@ -1,6 +1,15 @@
 #include "server/app/mail_in/bounces.hpp"
 
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
 #include "server/app/mail_in/clock_shift.hpp"
+#include "server/app/match/clock.hpp"
+#include "server/app/match/mail_recipients.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -25,6 +34,58 @@ void Bounces::came_back(const ports::QueuedMail& mail, BounceKind kind,
   if (!outcome.is_known) return;
   ++(kind == BounceKind::hard ? hard_ : soft_);
   if (outcome.stops_clock) stop_clock(outcome.mail.mail);
+  if (outcome.began) tell_opponents(outcome.mail.mail.account);
+}
+
+// When this fails they see it on the page.
+void Bounces::tell_opponents(std::int64_t account) {
+  for (const auto& row : running_matches(account)) {
+    const auto side = side_of(row, account);
+    if (!side) continue;
+    const auto mail = notice(context_.mail(), ports::Notice::mail_fails, row,
+                             names_of(context_, row), core::opponent(*side));
+    if (mail) context_.outbox.enqueue(*mail);
+  }
+}
+
+std::vector<ports::MatchRow> Bounces::running_matches(std::int64_t account) {
+  ports::MatchFilter filter;
+  filter.account = account;
+  filter.status = ports::MatchStatus::running;
+  filter.limit = limits::matches_per_page_max;
+  return context_.matches.matches(filter);
+}
+
+// What is asked of the player in this match; with the report, where it is known.
+std::optional<ports::OutgoingMail> Bounces::mail_again(const ports::MatchRow& row, core::Side side,
+                                                       int tries) {
+  const auto recipient = reachable(context_.mail(), row, side);
+  const auto live = host_.read(row);
+  if (!recipient || !live) return {};
+  const ports::Written written{
+      .name = fmt::format("again.{}", tries),
+      .document = {core::Paragraph{
+          "Mails to this address came back some days ago. What follows was mailed then as well."}},
+      .text_only = recipient->text_only};
+  if ((*live)->told) {
+    const auto events = joined((*live)->told->events);
+    return context_.composer.answer_with_report(turn_report(*(*live)->told, events), *recipient,
+                                                written);
+  }
+  return context_.composer.to_seat(row, game_of(row), names_of(context_, row), *recipient, written);
+}
+
+void Bounces::mail_again_to(const ports::Account& account, ports::Time now) {
+  const int tries = mails_.failing_tries(account.id);
+  if (tries >= static_cast<int>(again_after.size())) return;
+  if (now < *account.failing_since + again_after.at(static_cast<std::size_t>(tries))) return;
+  ports::MailedAgain again{.account = account.id, .tries = tries + 1};
+  for (const auto& row : running_matches(account.id)) {
+    const auto side = side_of(row, account.id);
+    if (!side || !is_due(row, *side)) continue;
+    if (auto mail = mail_again(row, *side, again.tries)) again.mails.push_back(*std::move(mail));
+  }
+  mails_.mail_again(again);
 }
 
 // The mail is noted as come back: when this fails the clock runs on, and the opponent decides.
@@ -34,13 +95,16 @@ void Bounces::stop_clock(const ports::OutgoingMail& mail) {
   });
 }
 
-void Bounces::give_up(ports::Time now) {
+void Bounces::look_after_failing(ports::Time now) {
   std::int64_t after = 0;
   while (true) {
     const auto failing = mails_.failing_accounts(after, accounts_at_once);
     for (const auto& account : failing) {
       after = account.id;
-      if (*account.failing_since > now - off_after) continue;
+      if (*account.failing_since > now - off_after) {
+        mail_again_to(account, now);
+        continue;
+      }
       ports::MailEffects effects;
       effects.wishes = ports::MailWishes{.account = account.id,
                                          .preference = ports::MailPreference::none,

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "server/app/context.hpp"
 #include "server/app/mail_in/no_players_mail.hpp"
@@ -15,12 +16,16 @@ namespace adjutant::app {
 
 // What follows when mails of ours come back: after one that says the address is not there, or three
 // others within a week, mails to the account fail. Then the clock of the turn that the mail told of
-// stands still for a while, so that nobody loses by a mail they never had; and after two weeks no
-// more is mailed there. Any thread.
+// stands still for a while, so that nobody loses by a mail they never had; the opponents are told;
+// what is asked is mailed again after some days; and after two weeks no more is mailed there. Any
+// thread.
 class Bounces {
  public:
   static constexpr ports::Duration clock_stands = std::chrono::hours(72);
   static constexpr ports::Duration off_after = std::chrono::days(14);
+  // So long after mails began to fail, what is asked of the player is mailed again.
+  static constexpr std::array again_after{std::chrono::days(1), std::chrono::days(3),
+                                          std::chrono::days(7)};
 
   Bounces(Context& context, MatchHost& host, ports::MailDeskStore& mails)
       : context_(context), host_(host), mails_(mails) {}
@@ -28,8 +33,9 @@ class Bounces {
   // `finished`: the mail that says so, ended with it. Throws StoreFailure.
   void came_back(const ports::QueuedMail& mail, BounceKind kind,
                  const std::optional<ports::FinishedIncoming>& finished);
-  // Accounts whose mails have failed for too long get no more. Throws StoreFailure.
-  void give_up(ports::Time now);
+  // Accounts whose mails fail: what is asked of them is mailed again a few times; where they have
+  // failed for too long they get no more. Throws StoreFailure.
+  void look_after_failing(ports::Time now);
 
   struct Tally {
     std::uint64_t soft = 0, hard = 0;
@@ -38,6 +44,11 @@ class Bounces {
 
  private:
   void stop_clock(const ports::OutgoingMail& mail);
+  void tell_opponents(std::int64_t account);
+  void mail_again_to(const ports::Account& account, ports::Time now);
+  std::optional<ports::OutgoingMail> mail_again(const ports::MatchRow& row, core::Side side,
+                                                int tries);
+  std::vector<ports::MatchRow> running_matches(std::int64_t account);
 
   Context& context_;
   MatchHost& host_;

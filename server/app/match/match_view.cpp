@@ -32,7 +32,7 @@ std::optional<std::pair<ports::Time, ports::Time>> vacation_of(const ports::Seat
 }
 
 std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::ScenarioNames& names,
-                                      ports::Time now) {
+                                      ports::Time now, bool to_players) {
   const bool started = row.status == MatchStatus::running || row.status == MatchStatus::over ||
                        row.status == MatchStatus::held;
   std::vector<protocol::SeatView> list;
@@ -45,7 +45,8 @@ std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::Scenario
                     .reserve = std::chrono::duration_cast<std::chrono::seconds>(seat.reserve),
                     .seed = started ? std::optional(seat.seed) : std::nullopt,
                     .vacation = vacation_of(seat, now),
-                    .vacation_days_left = vacation_days_left(row, side)});
+                    .vacation_days_left = vacation_days_left(row, side),
+                    .mail_fails = to_players && seat.mail_fails});
   }
   return list;
 }
@@ -75,6 +76,7 @@ protocol::MatchView view(const Context& context, const MatchRow& row,
                          const MaybeIdentity& identity) {
   const auto names = names_of(context, row);
   const auto seat = viewer_of(row, identity);
+  const bool organises = identity && identity->account.id == row.organiser;
   return {.id = row.id,
           .ruleset = row.ruleset,
           .rules_version = row.rules_version,
@@ -85,7 +87,7 @@ protocol::MatchView view(const Context& context, const MatchRow& row,
           .is_public = row.is_public,
           .status = name(row.status),
           .organiser = organiser(row),
-          .seats = seats(row, names, context.clock.now()),
+          .seats = seats(row, names, context.clock.now(), seat || organises),
           .commitment = row.commitment,
           .revision = row.revision,
           .submissions = row.submissions,

@@ -15,7 +15,7 @@ namespace adjutant::cli {
 namespace {
 
 constexpr std::chrono::seconds pause{20};
-constexpr std::chrono::hours between_giving_up{1};
+constexpr std::chrono::hours between_failing{1};
 
 using app::SourceStates;
 
@@ -160,9 +160,9 @@ void MailIn::look_after_sources() {
   }
   const auto now = clock_.now();
   // A longer wait than there are began under a clock that has been set back since.
-  if (now < give_up_at_ && give_up_at_ <= now + between_giving_up) return;
-  bounces_.give_up(now);
-  give_up_at_ = now + between_giving_up;
+  if (now < failing_at_ && failing_at_ <= now + between_failing) return;
+  bounces_.look_after_failing(now);
+  failing_at_ = now + between_failing;
 }
 
 void MailIn::count(ops::Metrics& into) const {

@@ -78,7 +78,7 @@ class MailIn {
   std::optional<mail::ImapSource> imap_;
   // Sources that an operator was told of, and since when they were not seen; on the thread.
   std::map<std::string, ports::Time> down_;
-  ports::Time give_up_at_{};
+  ports::Time failing_at_{};
   std::mutex mutex_;
   std::condition_variable_any stopped_;
   std::jthread thread_;

@@ -39,7 +39,7 @@ class PlainComposer : public ports::Composer {
                              const ports::SeatRecipient& to) const override {
     constexpr std::array names{"started",       "reminder",      "time_expired",  "draw_offered",
                                "draw_declined", "cancelled",     "held",          "question_asked",
-                               "released",      "rules_changed", "orders_refused", "vacation"};
+                               "released",      "rules_changed", "orders_refused", "vacation", "mail_fails"};
     return seat_mail(names[static_cast<std::size_t>(notice)], match, to, "notice:");
   }
 

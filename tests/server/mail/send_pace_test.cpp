@@ -51,6 +51,27 @@ TEST_F(SendPaceTest, ADomainThatAsksForItRestsAnHour) {
   EXPECT_EQ(send(1, "one.example"), 1);
 }
 
+TEST_F(SendPaceTest, FiftyOnTheFirstDayAndTwiceAsManyOnEachAfterIt) {
+  const auto a_day_of = [&](int minutes) {
+    int sent = 0;
+    for (int minute = 0; minute < minutes; ++minute) {
+      sent += send(20, "one.example");
+      now_ += 1min;
+    }
+    now_ += SendPace::day - 1min * minutes;
+    return sent;
+  };
+  pace_.warm_up({}, 0);
+  EXPECT_EQ(a_day_of(10), 50);
+  EXPECT_EQ(a_day_of(10), 100);
+  EXPECT_EQ(a_day_of(20), 200);
+  // What was sent before a start counts.
+  pace_.warm_up(now_ - SendPace::day, 95);
+  EXPECT_EQ(a_day_of(10), 5);
+  pace_.warm_up(now_ - 30 * SendPace::day, 0);
+  EXPECT_EQ(a_day_of(60), 1200);
+}
+
 TEST_F(SendPaceTest, AClockThatIsSetBackKeepsNobodyWaiting) {
   EXPECT_EQ(send(30, "one.example"), 20);
   pace_.refused("ann@two.example", "451 4.7.0 no", now_);

@@ -55,6 +55,44 @@ TEST_F(BouncesTest, WhoNeverHadTheMailLosesNoTimeOnceAMatch) {
   EXPECT_EQ(bounces_.tally().hard, 2U);
 }
 
+TEST_F(BouncesTest, TheOpponentIsToldAndSeesIt) {
+  const auto id = start(winfield, phineas, timed());
+  const auto fails = [&](const MaybeIdentity& who) {
+    return app().matches.status(who, id)->seats[0].mail_fails;
+  };
+  EXPECT_FALSE(fails(phineas));
+  bounces_.came_back(sent("1", id, 0), BounceKind::hard, {});
+  bounces_.came_back(sent("2", id, 0), BounceKind::hard, {});
+  EXPECT_TRUE(fails(phineas));
+  EXPECT_TRUE(fails(winfield));
+  EXPECT_FALSE(fails(player("jacob"))) << "it is nothing to spectators";
+  EXPECT_FALSE(fails({}));
+  EXPECT_EQ(count_mails("phineas", "mail_fails"), 1) << "once, when it begins";
+}
+
+TEST_F(BouncesTest, WhatIsAskedIsMailedAgainAfterOneThreeAndSevenDays) {
+  start(winfield, phineas, timed());
+  const auto id = start(winfield, phineas, timed());
+  start(phineas, winfield, timed());  // nothing is asked there
+  bounces_.came_back(sent("1", id, 0), BounceKind::hard, {});
+  deliver_all();
+  const auto began = clock.now();
+  const auto again_at = [&](ports::Duration after) {
+    clock.set(began + after);
+    bounces_.look_after_failing(clock.now());
+    bounces_.look_after_failing(clock.now());
+    const auto mails = mails_to("winfield@example.org").size();
+    deliver_all();
+    return mails;
+  };
+  EXPECT_EQ(again_at(23h), 0U);
+  EXPECT_EQ(again_at(24h), 2U);
+  EXPECT_EQ(again_at(48h), 0U);
+  EXPECT_EQ(again_at(72h), 2U);
+  EXPECT_EQ(again_at(7 * 24h), 2U);
+  EXPECT_EQ(again_at(10 * 24h), 0U);
+}
+
 TEST_F(BouncesTest, AMailOfAnotherTurnStopsNoClock) {
   const auto id = start(winfield, phineas, timed());
   const auto deadline = *row(id).deadline;
@@ -91,9 +129,9 @@ TEST_F(BouncesTest, AfterAnOutageClocksOfThoseWhoWereMailedMoveOnADayAtMost) {
 
 TEST_F(BouncesTest, AfterTwoWeeksMailIsOff) {
   bounces_.came_back(sent("1", "", 0), BounceKind::hard, {});
-  bounces_.give_up(clock.now() + 24h * 13);
+  bounces_.look_after_failing(clock.now() + 24h * 13);
   EXPECT_TRUE(failing());
-  bounces_.give_up(clock.now() + 24h * 14);
+  bounces_.look_after_failing(clock.now() + 24h * 14);
   EXPECT_FALSE(failing());
   EXPECT_EQ(store->account(winfield.account.id)->mail_preference, ports::MailPreference::none);
 }

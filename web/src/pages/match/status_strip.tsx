@@ -52,6 +52,16 @@ export function StatusStrip({ open, reading, headline, yours }: Props) {
         <Deadline key={side} at={at} of={one_for_all ? 'Time' : side_name(match, side)} />
       ))}
       <Absences match={match} />
+      {match.seats.map(
+        ({ side, player, mail_fails }) =>
+          mail_fails && (
+            <p key={side} class="notice warn">
+              {side === match.your_side
+                ? 'Mails to you come back: see the address in your account.'
+                : `Mails to ${player} come back: they may not know what is asked of them.`}
+            </p>
+          ),
+      )}
       {match.status === 'held' && (
         <p class="notice warn">The server has stopped this match: {match.held_because}</p>
       )}
