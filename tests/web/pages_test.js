@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
-  '/confirm/a-token', '/matches', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
+  '/confirm/a-token', '/matches', '/tournaments', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
 const for_players = ['/', '/matches', '/matches/new', '/account', '/first-turn']
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
@@ -16,7 +16,36 @@ async function prepare() {
   const [first, second] = sides.map(({ id }) => id)
   await house.call('POST', '/matches', { scenario, side: first, invite: 'phineas' }, one)
   await house.call('POST', '/matches', { scenario, side: second }, one)
+  open_to_all.push(await tournament(scenario))
 }
+
+/** The address of a tournament that has begun. */
+async function tournament(scenario) {
+  const { one, other } = tokens
+  const { scenarios } = await house.call('GET', '/scenarios')
+  const { ruleset } = scenarios.find(({ id }) => id === scenario)
+  const definition = { format: 'adjutant-tournament-definition-1', title: 'Club', ruleset,
+    scenarios: [{ id: scenario }], stages: [{ system: 'swiss', rounds: 1 }], round: { automatic: false } }
+  const { id } = await house.call('POST', '/tournaments', { definition }, one)
+  const go = (where, token = one, body = {}) =>
+    house.call('POST', `/tournaments/${id}/${where}`, body, token)
+  await go('open')
+  await go('entries', one)
+  await go('entries', other)
+  for (const where of ['close', 'start', 'rounds', 'rounds/1/start']) await go(where)
+  return `/tournaments/${id}`
+}
+
+test('a tournament shows its round, its table and its log', async () => {
+  const context = await browser.window(house, {})
+  const page = await context.newPage()
+  await page.goto('/tournaments')
+  await page.getByRole('link', { name: 'Club' }).click()
+  await page.getByRole('heading', { name: 'Standings' }).waitFor()
+  await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
+  await page.getByText('Round 1 starts').waitFor()
+  await context.close()
+})
 
 async function look(context, path) {
   const page = await context.newPage()

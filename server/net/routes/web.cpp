@@ -66,7 +66,9 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/matches", document},
                                {Method::get, "/matches/new", document},
                                {Method::get, "/matches/{id}", match},
-                               {Method::get, "/matches/{id}/replay", document}});
+                               {Method::get, "/matches/{id}/replay", document},
+                               {Method::get, "/tournaments", document},
+                               {Method::get, "/tournaments/{t}", document}});
 }
 
 }  // namespace adjutant::net

@@ -3,7 +3,7 @@ import { use_session } from './session'
 
 /** Signing in leads back to where one was; from the ways in it leads to what everybody is shown. */
 export const sign_in_from = (place: string): string =>
-  /^\/(matches\b|account$)/.test(place) ? `/sign-in?to=${place}` : '/sign-in'
+  /^\/(matches\b|tournaments\b|account$)/.test(place) ? `/sign-in?to=${place}` : '/sign-in'
 
 /** What stands above every page: where one is, and who. */
 export function Header() {
@@ -20,6 +20,7 @@ export function Header() {
       </a>
       <nav aria-label="Pages">
         <a href="/matches">Matches</a>
+        <a href="/tournaments">Tournaments</a>
       </nav>
       <div class="who">
         {session.state === 'in' && <a href="/account">{session.account.handle}</a>}

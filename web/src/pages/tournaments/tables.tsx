@@ -1,0 +1,186 @@
+import type { Schema } from '../../api/client'
+import { When } from '../../views/time'
+import {
+  by_whom,
+  cell_of,
+  free_of,
+  parts_of,
+  result_of,
+  told,
+  who,
+  type Board,
+  type Round,
+  type Standings,
+  type TournamentEvent,
+} from './words'
+
+type Names = (entry: unknown) => string
+
+const how_it_stands = (board: Board): string =>
+  board.result === null ? 'plays' : result_of(board)
+
+/** The rounds, the newest first and open. */
+export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
+  if (rounds.length === 0) return null
+  const newest = rounds.length
+  return (
+    <section>
+      <h2>Rounds</h2>
+      {[...rounds].reverse().map((round) => (
+        <details key={round.round} open={round.round === newest || round.state === 'started'}>
+          <summary>
+            Round {round.round}
+            {round.state === 'drawn' && ', drawn'}
+            {round.state === 'closed' && ', over'}
+          </summary>
+          <div class="wide">
+            <table>
+              <caption>
+                {round.scenario}
+                {round.favoured !== null && `; those on the left have ${round.favoured}`}
+              </caption>
+              <tbody>
+                {round.boards.map((board) => (
+                  <tr key={board.board}>
+                    <td>{board.board}</td>
+                    <td>{who(board.white)}</td>
+                    <td class="result">
+                      {board.match === null || round.state === 'drawn' ? (
+                        result_of(board)
+                      ) : (
+                        <a
+                          href={`/matches/${board.match}`}
+                          aria-label={`${how_it_stands(board)}: ${who(board.white)} against ${who(board.black)}`}
+                        >
+                          {how_it_stands(board)}
+                        </a>
+                      )}
+                    </td>
+                    <td>{who(board.black)}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          {round.free.map((free) => (
+            <p key={free.entry} class="hint">
+              {who(free)}: {free_of(free.result)}
+            </p>
+          ))}
+        </details>
+      ))}
+    </section>
+  )
+}
+
+/** The table; each row unfolds to what its figures are the sum of. */
+export function StandingsTable(props: { readonly standings: Standings; readonly name: Names }) {
+  const { standings } = props
+  return (
+    <section>
+      <h2>Standings</h2>
+      <p class="hint">
+        After round {standings.round}
+        {standings.provisional && '; not all boards are decided'}
+      </p>
+      <div class="wide" tabIndex={0} role="region" aria-label="Standings">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Place</th>
+              <th scope="col">Player</th>
+              <th scope="col">Points</th>
+              {standings.tiebreaks.map((code) => (
+                <th key={code} scope="col">
+                  {code}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {standings.rows.map((row) => (
+              <tr key={row.entry}>
+                <td>{row.place}</td>
+                <th scope="row">{who(row)}</th>
+                <td>{row.points}</td>
+                {row.figures.map((figure) => (
+                  <td key={figure.tiebreak}>
+                    {figure.parts.length === 0 ? (
+                      figure.value
+                    ) : (
+                      <details>
+                        <summary>{figure.value}</summary>
+                        {parts_of(figure)}
+                      </details>
+                    )}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+type CrosstableRows = Schema<'TournamentCrosstable'>['rows']
+
+const by_number = (rows: CrosstableRows): CrosstableRows =>
+  [...rows].sort((one, other) => one.entry - other.entry)
+
+export function Crosstable(props: { readonly rows: CrosstableRows }) {
+  const rounds = props.rows[0]?.rounds.length ?? 0
+  return (
+    <section>
+      <h2>Crosstable</h2>
+      <p class="hint">Result, opponent’s number, f for the favoured side</p>
+      <div class="wide" tabIndex={0} role="region" aria-label="Crosstable">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Player</th>
+              {Array.from({ length: rounds }, (_, index) => (
+                <th key={index} scope="col">
+                  {index + 1}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {by_number(props.rows).map((row) => (
+              <tr key={row.entry}>
+                <td>{row.entry}</td>
+                <th scope="row">{who(row)}</th>
+                {row.rounds.map((cell, index) => (
+                  <td key={index}>{cell_of(cell)}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** What has happened, the newest first, with who did it and why. */
+export function Log(props: { readonly events: readonly TournamentEvent[]; readonly name: Names }) {
+  return (
+    <section>
+      <h2>Log</h2>
+      <ul class="tournament-log">
+        {[...props.events].reverse().map((event) => (
+          <li key={event.number}>
+            {told(event, props.name)}
+            {event.reason !== undefined && `: ${event.reason}`}
+            <span>
+              {by_whom(event, props.name)}, <When time={event.at} />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

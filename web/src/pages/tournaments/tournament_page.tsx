@@ -1,0 +1,123 @@
+import { useEffect } from 'preact/hooks'
+import { api } from '../../api/client'
+import type { PageProps } from '../../app/route'
+import { ProblemNotice } from '../../views/problem_notice'
+import { When } from '../../views/time'
+import { use_loaded } from '../../views/use_loaded'
+import { Crosstable, Log, Rounds, StandingsTable } from './tables'
+import { TakingPart } from './taking_part'
+import '../../styles/page_head.css'
+import './tournaments.css'
+import { state_of, system_of, who, type Tournament } from './words'
+
+// Results that come while one looks are there after so long.
+const look_again_milliseconds = 10_000
+
+async function everything(tournament: string, signal: AbortSignal) {
+  const path = { tournament }
+  const [now, entries, rounds, events] = await Promise.all([
+    api.get('/api/v1/tournaments/{tournament}', { path, signal }),
+    api.get('/api/v1/tournaments/{tournament}/entries', { path, signal }),
+    api.get('/api/v1/tournaments/{tournament}/rounds', { path, signal }),
+    all_events(tournament, signal),
+  ])
+  return { now, entries: entries.entries, rounds: rounds.rounds, events, ...(await tables(now, signal)) }
+}
+
+// Results that are told at the end are nothing to show before.
+async function tables({ id, rounds }: Tournament, signal: AbortSignal) {
+  if (rounds.drawn === 0) return {}
+  const path = { tournament: id }
+  try {
+    const [standings, crosstable] = await Promise.all([
+      api.get('/api/v1/tournaments/{tournament}/standings', { path, signal }),
+      api.get('/api/v1/tournaments/{tournament}/crosstable', { path, signal }),
+    ])
+    return { standings, crosstable }
+  } catch (fault) {
+    if (signal.aborted) throw fault
+    return {}
+  }
+}
+
+async function all_events(tournament: string, signal: AbortSignal) {
+  try {
+    const query = { limit: 1000 }
+    const path = { tournament }
+    return (await api.get('/api/v1/tournaments/{tournament}/events', { path, query, signal })).events
+  } catch (fault) {
+    if (signal.aborted) throw fault
+    return []
+  }
+}
+
+/** A tournament for everybody: its rounds with their results, standings, crosstable and log. */
+export default function TournamentPage({ parameters }: PageProps) {
+  const id = parameters['tournament'] ?? ''
+  const loaded = use_loaded(id, (signal) => everything(id, signal))
+  const { value, again } = loaded
+  const goes_on = value?.now.status === 'running' || value?.now.status === 'open'
+  useEffect(() => {
+    if (!goes_on) return
+    const timer = setInterval(again, look_again_milliseconds)
+    return () => clearInterval(timer)
+  }, [goes_on, again])
+  useEffect(() => {
+    if (value !== undefined) document.title = `${value.now.title} · Adjutant`
+  }, [value?.now.title])
+
+  if (value === undefined) {
+    return (
+      <>
+        <h1>Tournament</h1>
+        <ProblemNotice fault={loaded.fault} />
+      </>
+    )
+  }
+  const { now } = value
+  const name = (entry: unknown): string => {
+    const found = value.entries.find((one) => one.entry === entry)
+    return found === undefined ? `entry ${String(entry)}` : who(found)
+  }
+  return (
+    <div class="tournament">
+      <div class="page-head">
+        <h1>{now.title}</h1>
+      </div>
+      <p>
+        {system_of(now)}. {state_of(now)}
+        {now.due !== null && (
+          <>
+            ; goes on by itself <When time={now.due} />
+          </>
+        )}
+        . Organised by {now.organiser}.
+      </p>
+      <TakingPart tournament={now} changed={again} />
+      <Rounds rounds={value.rounds} />
+      {value.standings !== undefined && (
+        <StandingsTable standings={value.standings} name={name} />
+      )}
+      {value.crosstable !== undefined && value.crosstable.rows.length > 0 && (
+        <Crosstable rows={value.crosstable.rows} />
+      )}
+      <section>
+        <h2>Entrants</h2>
+        <ol class="entrants">
+          {value.entries.map((entry) => (
+            <li key={entry.entry} value={entry.entry}>
+              {who(entry)}
+              {entry.state !== 'entered' && ` (${entry.state})`}
+            </li>
+          ))}
+        </ol>
+      </section>
+      <Log events={value.events} name={name} />
+      <p class="hint">
+        To check it all: <a href={`/api/v1/tournaments/${id}/record`}>record</a>. For other
+        programs: <a href={`/api/v1/tournaments/${id}/export.trf`}>TRF</a>,{' '}
+        <a href={`/api/v1/tournaments/${id}/export.csv`}>CSV</a>.
+      </p>
+    </div>
+  )
+}

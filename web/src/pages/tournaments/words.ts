@@ -1,0 +1,122 @@
+import type { Schema } from '../../api/client'
+
+export type Tournament = Schema<'Tournament'>
+export type Round = Schema<'TournamentRound'>
+export type Board = Round['boards'][number]
+export type Standings = Schema<'TournamentStandings'>
+export type Figure = Standings['rows'][number]['figures'][number]
+export type Cell = Schema<'TournamentCrosstable'>['rows'][number]['rounds'][number]
+export type TournamentEvent = Schema<'TournamentEvent'>
+
+/** Who stands behind an entry; whose name is not told goes by the number. */
+export const who = (entrant: { readonly entry: number; readonly player: string | null }): string =>
+  entrant.player ?? `entry ${entrant.entry}`
+
+/** "1–0", "½–½", "+ –" */
+export function result_of(board: Board): string {
+  switch (board.result) {
+    case null:
+      return '–'
+    case '1/2':
+      return '½–½'
+    case '+-':
+    case '-+':
+    case '--':
+      return [...board.result].map((sign) => (sign === '-' ? '–' : sign)).join(' ')
+    default:
+      return board.result.replace('-', '–')
+  }
+}
+
+const free_words: Readonly<Record<string, string>> = {
+  U: 'bye',
+  H: 'half-point bye',
+  F: 'full-point bye',
+  Z: 'not paired',
+}
+/** Why somebody has no opponent in a round. */
+export const free_of = (result: string): string => free_words[result] ?? result
+
+const letters: Readonly<Record<string, string>> = { '=': '½', D: '½', W: '1', L: '0', '-': '–' }
+
+const letter = (result: string): string => letters[result] ?? result
+
+/** A cell of the crosstable: result, opponent's entry and side, "1 3f"; "bye". */
+export function cell_of(cell: Cell): string {
+  if (cell.opponent === null) return cell.result === 'Z' ? '·' : free_of(cell.result)
+  const side = cell.side === 'favoured' ? 'f' : ''
+  return `${letter(cell.result)} ${cell.opponent}${side}`
+}
+
+/** What a figure is the sum of: "3 + 2.5* + (1)". */
+export function parts_of(figure: Figure): string {
+  const sum = figure.parts
+    .map((part) => `${part.value}${part.dummy ? '*' : ''}`)
+    .map((text, index) => (figure.parts[index]?.cut === true ? `(${text})` : text))
+    .join(' + ')
+  return figure.divisor === 1 ? sum : `(${sum}) / ${figure.divisor}`
+}
+
+/** "Swiss system, 5 rounds": what is played. */
+export function system_of(tournament: Tournament): string {
+  const stage = tournament.definition.stages[0] as { readonly system?: string } | undefined
+  const system = stage?.system === 'round-robin' ? 'Round robin' : 'Swiss system'
+  const { planned } = tournament.rounds
+  return planned === null ? system : `${system}, ${planned} round${planned === 1 ? '' : 's'}`
+}
+
+const states: Readonly<Record<Tournament['status'], string>> = {
+  draft: 'A draft',
+  open: 'Open for entries',
+  closed: 'Entries are closed',
+  running: 'Being played',
+  paused: 'Paused',
+  finished: 'Over',
+  archived: 'Over',
+  cancelled: 'Cancelled',
+}
+export const state_of = (tournament: Tournament): string => states[tournament.status]
+
+type Names = (entry: unknown) => string
+type Tell = (event: Readonly<Record<string, unknown>>, name: Names) => string
+
+const round_told = (what: string): Tell => (event) => `Round ${String(event['round'])} ${what}`
+const plain = (text: string): Tell => () => text
+const board_told: Tell = (event) =>
+  `Round ${String(event['round'])}, board ${String(event['board'])}: ` +
+  [event['white_result'], event['black_result']].map((one) => letter(String(one))).join('–')
+
+const tellings: Readonly<Record<string, Tell>> = {
+  created: plain('The tournament is defined'),
+  opened: plain('Entries are open'),
+  entered: (event, name) => `${name(event['entry'])} enters`,
+  withdrawn: (event, name) =>
+    `${name(event['entry'])} ${event['excluded'] === true ? 'is excluded' : 'withdraws'}`,
+  closed: plain('Entries are closed; the seeds are published'),
+  started: plain('The tournament starts; pairing numbers are drawn'),
+  drawn: round_told('is drawn'),
+  undone: round_told('is taken back'),
+  round_started: round_told('starts'),
+  result: board_told,
+  ruling: (event, name) => `Ruling. ${board_told(event, name)}`,
+  round_closed: round_told('is over'),
+  stage_closed: plain('All rounds are over'),
+  paused: plain('The tournament is paused'),
+  resumed: plain('The tournament goes on'),
+  finished: plain('The tournament is finished'),
+  reopened: plain('The tournament is taken up again'),
+  cancelled: plain('The tournament is cancelled'),
+  archived: plain('The tournament is archived'),
+  changed: plain('Something is changed'),
+}
+
+/** An event in a sentence; of a type that is not known, its type. */
+export function told(event: TournamentEvent, name: Names): string {
+  const tell = tellings[event.type]
+  return tell === undefined ? event.type : tell(event as unknown as Record<string, unknown>, name)
+}
+
+/** Who has done it. */
+export function by_whom(event: TournamentEvent, name: Names): string {
+  return /^\d+$/.test(event.by) ? name(Number(event.by)) : event.by
+}
