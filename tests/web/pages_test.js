@@ -5,8 +5,8 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
-  '/confirm/a-token', '/matches', '/tournaments', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
-const for_players = ['/', '/matches', '/matches/new', '/account', '/first-turn']
+  '/confirm/a-token', '/matches', '/tournaments', '/tournaments/new', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
+const for_players = ['/', '/tournaments/new', '/matches', '/matches/new', '/account', '/first-turn']
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
 async function prepare() {

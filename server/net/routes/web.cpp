@@ -68,6 +68,7 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/matches/{id}", match},
                                {Method::get, "/matches/{id}/replay", document},
                                {Method::get, "/tournaments", document},
+                               {Method::get, "/tournaments/new", document},
                                {Method::get, "/tournaments/{t}", document}});
 }
 

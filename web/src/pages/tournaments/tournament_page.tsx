@@ -4,6 +4,7 @@ import type { PageProps } from '../../app/route'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
+import { Leading } from './leading'
 import { Crosstable, Log, Rounds, StandingsTable } from './tables'
 import { TakingPart } from './taking_part'
 import '../../styles/page_head.css'
@@ -94,6 +95,9 @@ export default function TournamentPage({ parameters }: PageProps) {
         . Organised by {now.organiser}.
       </p>
       <TakingPart tournament={now} changed={again} />
+      {(now.your_role === 'organiser' || now.your_role === 'arbiter') && (
+        <Leading tournament={now} rounds={value.rounds} changed={again} />
+      )}
       <Rounds rounds={value.rounds} />
       {value.standings !== undefined && (
         <StandingsTable standings={value.standings} name={name} />

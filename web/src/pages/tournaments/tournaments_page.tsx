@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import { use_session } from '../../app/session'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import '../../styles/page_head.css'
@@ -8,6 +9,7 @@ import { state_of, system_of, type Tournament } from './words'
 
 /** All tournaments that this reader may see, the newest first. */
 export default function TournamentsPage() {
+  const session = use_session()
   const [later, set_later] = useState<readonly Tournament[]>([])
   const [next, set_next] = useState<string | null | undefined>(undefined)
   const first = use_loaded('tournaments', (signal) => api.get('/api/v1/tournaments', { signal }))
@@ -25,6 +27,11 @@ export default function TournamentsPage() {
     <>
       <div class="page-head">
         <h1>Tournaments</h1>
+        {session.state === 'in' && session.account.guest_until === null && (
+          <a class="button primary" href="/tournaments/new">
+            New tournament
+          </a>
+        )}
       </div>
       <ProblemNotice fault={first.fault} />
       {!first.loading && all.length === 0 && <p class="hint">There is no tournament yet.</p>}

@@ -1,0 +1,132 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { go } from '../../app/navigation'
+import { use_session } from '../../app/session'
+import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+import { use_loaded } from '../../views/use_loaded'
+import { definition_of, first_values, type FormValues } from './form_values'
+
+const systems: readonly Choice[] = [
+  {
+    value: 'swiss',
+    label: 'Swiss system',
+    hint: 'So many rounds; each plays somebody new with about as many points.',
+  },
+  { value: 'round-robin', label: 'Round robin', hint: 'Everybody plays everybody once.' },
+]
+const times: readonly Choice[] = [
+  { value: '', label: 'No limit' },
+  { value: '1', label: 'One day' },
+  { value: '3', label: 'Three days' },
+  { value: '7', label: 'A week' },
+]
+
+/** A tournament is defined: a few questions, and what the answers mean. */
+export default function NewTournamentPage() {
+  const session = use_session()
+  const [values, set_values] = useState<FormValues>(first_values)
+  const action = use_action()
+  const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
+  const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
+
+  const all = scenarios.value?.scenarios ?? []
+  const chosen = all.find(({ id }) => id === values.scenario) ?? all[0]
+  const definition = definition_of({ ...values, scenario: chosen?.id ?? '' }, chosen?.ruleset ?? '')
+  // What the definition means does not depend on its title, which is not written yet.
+  const named = { ...definition, title: definition.title === '' ? '?' : definition.title }
+
+  if (session.state === 'unknown') return <p class="loading">One moment…</p>
+  if (session.state === 'out' || session.account.guest_until !== null) return <SignInFirst />
+  const does = async (): Promise<void> => {
+    const made = await api.post('/api/v1/tournaments', { body: { definition } })
+    go(`/tournaments/${made.id}`)
+  }
+  return (
+    <>
+      <h1>New tournament</h1>
+      <ProblemNotice fault={scenarios.fault} />
+      <Form action={action} does={does} button="Make the draft">
+        <Field label="Title" value={values.title} set={(title) => change({ title })} most={100} />
+        <Pick
+          label="Battle"
+          choices={all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` }))}
+          value={chosen?.id ?? ''}
+          set={(scenario) => change({ scenario })}
+        />
+        <Choices
+          legend="System"
+          choices={systems}
+          value={values.system}
+          set={(value) => change({ system: value as FormValues['system'] })}
+        />
+        {values.system === 'swiss' ? (
+          <Field
+            label="Rounds"
+            type="number"
+            least={1}
+            most={99}
+            value={values.rounds}
+            set={(rounds) => change({ rounds })}
+          />
+        ) : (
+          <Tick
+            label="One round after the other"
+            hint="Else all matches begin at once."
+            value={values.one_by_one}
+            set={(one_by_one) => change({ one_by_one })}
+          />
+        )}
+        <Field
+          label="Entrants at most"
+          type="number"
+          least={2}
+          most={9999}
+          value={values.most}
+          set={(most) => change({ most })}
+        />
+        <Pick
+          label="Time for a turn"
+          choices={times}
+          value={values.days}
+          set={(days) => change({ days })}
+        />
+        <Tick
+          label="Rounds are drawn and started by themselves"
+          hint="Each a day after its draw. Else you do both."
+          value={values.automatic}
+          set={(automatic) => change({ automatic })}
+        />
+        {chosen !== undefined && <Meaning definition={named} />}
+      </Form>
+    </>
+  )
+}
+
+/** What the server says of a definition. */
+function Meaning({ definition }: { readonly definition: ReturnType<typeof definition_of> }) {
+  const lint = use_loaded(JSON.stringify(definition), (signal) =>
+    api.post('/api/v1/tournaments/lint', { body: { definition }, signal }),
+  )
+  return (
+    <div role="status">
+      <ProblemNotice fault={lint.fault} />
+      {lint.value?.notes.map((note) => (
+        <p key={note} class="hint">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+const SignInFirst = () => (
+  <>
+    <h1>New tournament</h1>
+    <p>
+      <a href="/sign-in?to=/tournaments/new">Sign in</a> with an account of your own to organise a
+      tournament.
+    </p>
+  </>
+)

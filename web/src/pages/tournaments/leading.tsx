@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { Field, Form, Pick, type Choice } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+import { next_steps, type Life } from './steps'
+import { result_of, who, type Board, type Round, type Tournament } from './words'
+
+export interface LeadingProps {
+  readonly tournament: Tournament
+  readonly rounds: readonly Round[]
+  readonly changed: () => void
+}
+
+/** What an organiser or arbiter does next, and their rulings. */
+export function Leading({ tournament, rounds, changed }: LeadingProps) {
+  const action = use_action()
+  const path = { tournament: tournament.id }
+  const run = (does: () => Promise<unknown>): void => {
+    void action.run(async () => {
+      await does()
+      changed()
+    })
+  }
+  const life = (where: Life): void =>
+    run(() => api.post(`/api/v1/tournaments/{tournament}/${where}`, { path, body: {} }))
+  const steps = next_steps(tournament, rounds)
+  return (
+    <section class="card">
+      <h2>To do</h2>
+      <p class="steps">
+        {steps.life.map(({ where, label }) => (
+          <button key={where} type="button" disabled={action.busy} onClick={() => life(where)}>
+            {label}
+          </button>
+        ))}
+        {steps.draw && (
+          <button
+            type="button"
+            disabled={action.busy}
+            onClick={() => run(() => api.post('/api/v1/tournaments/{tournament}/rounds', { path, body: {} }))}
+          >
+            Draw round {rounds.length + 1}
+          </button>
+        )}
+        {steps.start.map((round) => (
+          <button
+            key={round}
+            type="button"
+            disabled={action.busy}
+            onClick={() =>
+              run(() =>
+                api.post('/api/v1/tournaments/{tournament}/rounds/{round}/start', {
+                  path: { ...path, round },
+                  body: {},
+                }),
+              )
+            }
+          >
+            Start round {round}
+          </button>
+        ))}
+      </p>
+      {steps.nothing && <p class="hint">Nothing for now: matches are being played.</p>}
+      <ProblemNotice fault={action.fault} />
+      {rounds.some(({ state }) => state !== 'drawn') && tournament.status === 'running' && (
+        <Ruling tournament={tournament} rounds={rounds} changed={changed} />
+      )}
+    </section>
+  )
+}
+
+type Result = NonNullable<Board['result']>
+const results: readonly (Choice & { readonly value: Result })[] = [
+  { value: '1-0', label: '1–0' },
+  { value: '1/2', label: '½–½' },
+  { value: '0-1', label: '0–1' },
+  { value: '+-', label: '+ –: the second did not come' },
+  { value: '-+', label: '– +: the first did not come' },
+  { value: '--', label: '– –: neither came' },
+]
+
+function Ruling({ tournament, rounds, changed }: LeadingProps) {
+  const action = use_action()
+  const boards = rounds.flatMap((round) =>
+    round.state === 'drawn' ? [] : round.boards.map((board) => ({ round: round.round, board })),
+  )
+  const choices = boards
+    .map(({ round, board }) => ({
+      value: `${round}/${board.board}`,
+      label: `Round ${round}, ${who(board.white)} – ${who(board.black)}: ${result_of(board)}`,
+    }))
+    .reverse()
+  const [place, set_place] = useState('')
+  const [result, set_result] = useState<Result>('1-0')
+  const [reason, set_reason] = useState('')
+  const does = async (): Promise<void> => {
+    const [round = 0, board = 0] = (place || (choices[0]?.value ?? '')).split('/').map(Number)
+    await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/result', {
+      path: { tournament: tournament.id, round, board },
+      body: { result, reason },
+    })
+    set_reason('')
+    changed()
+  }
+  return (
+    <details>
+      <summary>Rule on a board</summary>
+      <Form action={action} does={does} button="Rule">
+        <Pick label="Board" choices={choices} value={place} set={set_place} />
+        <Pick
+          label="Result"
+          choices={results}
+          value={result}
+          set={(value) => set_result(value as Result)}
+        />
+        <Field
+          label="Reason"
+          hint="Everybody may read it."
+          value={reason}
+          set={set_reason}
+          most={1000}
+        />
+      </Form>
+    </details>
+  )
+}

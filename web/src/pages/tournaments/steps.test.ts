@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { next_steps } from './steps'
+import type { Round, Tournament } from './words'
+
+const tournament = (parts: object, stage: object = { system: 'swiss', rounds: 2 }): Tournament =>
+  ({
+    status: 'running',
+    rounds: { planned: 2, drawn: 0, closed: 0 },
+    definition: { stages: [stage] },
+    ...parts,
+  }) as unknown as Tournament
+const round = (number: number, state: Round['state']): Round =>
+  ({ round: number, state, boards: [] }) as unknown as Round
+
+describe('next_steps', () => {
+  it('leads through the life of a tournament', () => {
+    expect(next_steps(tournament({ status: 'draft' }), []).life[0]?.where).toBe('open')
+    expect(next_steps(tournament({ status: 'closed' }), []).life[0]?.where).toBe('start')
+    expect(next_steps(tournament({ status: 'cancelled' }), []).life).toEqual([])
+  })
+  it('draws a round, starts it, and waits for it', () => {
+    expect(next_steps(tournament({}), []).draw).toBe(true)
+    const drawn = next_steps(tournament({}), [round(1, 'drawn')])
+    expect([drawn.draw, drawn.start]).toEqual([false, [1]])
+    expect(next_steps(tournament({}), [round(1, 'started')]).nothing).toBe(true)
+    expect(next_steps(tournament({}), [round(1, 'closed')]).draw).toBe(true)
+  })
+  it('finishes after the last round', () => {
+    const over = next_steps(tournament({}), [round(1, 'closed'), round(2, 'closed')])
+    expect(over.life[0]?.where).toBe('finish')
+  })
+  it('draws all rounds of a round robin, or as many as may run at once', () => {
+    const all = tournament({}, { system: 'round-robin' })
+    expect(next_steps(all, [round(1, 'started')]).draw).toBe(true)
+    const one = tournament({}, { system: 'round-robin', concurrent: 1 })
+    expect(next_steps(one, [round(1, 'started')]).draw).toBe(false)
+  })
+})

@@ -1,0 +1,47 @@
+import type { Round, Tournament } from './words'
+
+/** What moves a tournament on without a reason. */
+export type Life = 'open' | 'close' | 'start' | 'resume' | 'finish' | 'archive'
+
+export interface NextSteps {
+  readonly life: readonly { readonly where: Life; readonly label: string }[]
+  /** The next round may be drawn, as far as one can see from here. */
+  readonly draw: boolean
+  /** Rounds that may start. */
+  readonly start: readonly number[]
+  /** It is played, and nobody has to do anything. */
+  readonly nothing: boolean
+}
+
+const of_state: Partial<Record<Tournament['status'], NextSteps['life']>> = {
+  draft: [{ where: 'open', label: 'Open entries' }],
+  open: [{ where: 'close', label: 'Close entries' }],
+  closed: [{ where: 'start', label: 'Start the tournament' }],
+  paused: [{ where: 'resume', label: 'Go on' }],
+  finished: [{ where: 'archive', label: 'Archive' }],
+}
+
+/** What an official of the tournament can do next. */
+export function next_steps(tournament: Tournament, rounds: readonly Round[]): NextSteps {
+  const none = { life: of_state[tournament.status] ?? [], draw: false, start: [], nothing: false }
+  if (tournament.status !== 'running') return none
+  const start = rounds.filter(({ state }) => state === 'drawn').map(({ round }) => round)
+  const open = rounds.filter(({ state }) => state !== 'closed').length
+  const planned = tournament.rounds.planned ?? 0
+  const draw = rounds.length < planned && open < at_once(tournament)
+  const over = open === 0 && rounds.length === planned && planned > 0
+  return {
+    life: over ? [{ where: 'finish', label: 'Finish' }] : [],
+    draw,
+    start,
+    nothing: !over && !draw && start.length === 0,
+  }
+}
+
+/** Rounds that may run at the same time. */
+function at_once(tournament: Tournament): number {
+  const stage = tournament.definition.stages[0] as
+    { readonly system?: string; readonly concurrent?: number } | undefined
+  if (stage?.system !== 'round-robin') return 1
+  return stage.concurrent === undefined || stage.concurrent === 0 ? Infinity : stage.concurrent
+}
