@@ -1,89 +1,29 @@
-// The module says what the program says: node --test, with ADJUTANT (the program) and
-// ADJUTANT_WASM (the module) in the environment.
+// The module says what the program says: tests/wasm/harness.mjs.
 import assert from "node:assert/strict";
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
-import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
 
 import { CallRefused, EngineFailure } from "../../../../wasm/adjutant.mjs";
-import { load } from "../../../../wasm/node.mjs";
+import { adjutant, engine, folder, program, same_legal_orders, same_whole_match, scenario_file }
+  from "../../../wasm/harness.mjs";
 
-const top = join(dirname(fileURLToPath(import.meta.url)), "../../../..");
-const program = process.env.ADJUTANT;
-const read = (path) => readFileSync(join(top, path), "utf8");
-const chippewa = JSON.parse(read("engine/games/tlg2/scenarios/chippewa.json"));
-
-let engine;
-let folder;
-before(async () => {
-  engine = await load(process.env.ADJUTANT_WASM);
-  folder = mkdtempSync(join(tmpdir(), "adjutant-wasm-"));
-});
-after(() => rmSync(folder, { recursive: true }));
-
-function adjutant(...words) {
-  const run = spawnSync(program, words, { encoding: "utf8" });
-  assert.equal(run.error, undefined);
-  return run;
-}
-
-// Plays on with the greedy player until the game is over, asking the module alone; gives the
-// order files, the dice and the last table.
-function play_whole_match() {
-  let table = engine.open(chippewa);
-  const files = [];
-  const dice = [];
-  let next = 1;
-  while (table.outcome === null) {
-    const text = table.choose("greedy", files.length).join("\n");
-    let played;
-    const mine = [];
-    while (played === undefined) {
-      try {
-        played = table.adjudicate(text, mine);
-      } catch (failure) {
-        // A die more is asked for: the dice are known only as the engine rolls them.
-        assert.ok(failure instanceof EngineFailure, String(failure));
-        mine.push((next = (next * 5) % 7) % 6 + 1);
-        table = engine.open(chippewa, { position: table.position });
-      }
-    }
-    files.push(text);
-    dice.push(...mine);
-    table = played;
-  }
-  return { files, dice, table };
-}
+const chippewa = scenario_file("tlg2/chippewa");
 
 test("lists the same legal orders as the program", () => {
+  assert.ok(same_legal_orders("tlg2/chippewa").length > 10);
+});
+
+test("says nothing of a table that is closed", () => {
   const table = engine.open(chippewa);
-  const told = JSON.parse(adjutant("legal", "tlg2/chippewa", "--json").stdout);
-  assert.equal(table.awaited[0].side, told.side);
-  assert.deepEqual(table.legal(), told.orders);
-  assert.ok(told.orders.length > 10);
   table.close();
   assert.throws(() => table.legal(), CallRefused);
 });
 
 test("plays a whole match to the program's own events and position", () => {
-  const { files, dice, table } = play_whole_match();
-  assert.ok(dice.length > 5);
-  const names = files.map((text, index) => {
-    const name = join(folder, `${index}.txt`);
-    writeFileSync(name, text);
-    return name;
-  });
-  const position = join(folder, "position.json");
-  const run = adjutant("adjudicate", "tlg2/chippewa", "--orders", ...names, "--dice",
-                       dice.join(","), "--json", "--position-out", position);
-  assert.equal(run.status, 0, run.stderr);
-  assert.deepEqual(table.position, JSON.parse(readFileSync(position, "utf8")));
-  const events = JSON.parse(run.stdout);
-  assert.deepEqual(table.events, events.slice(events.length - table.events.length));
+  assert.ok(same_whole_match("tlg2/chippewa").dice > 5);
 });
 
 test("refuses with line, column, rule and what was meant", () => {
