@@ -67,10 +67,10 @@ std::int64_t insert_match(Database& database, const MatchRow& row, std::int64_t 
 
 void insert_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   database.run(
-      "INSERT INTO seats (match, side, account, seed, invited, reserve, mail_muted)"
-      " VALUES (?, ?, ?, ?, ?, ?, ?)",
+      "INSERT INTO seats (match, side, account, seed, invited, reserve, mail_muted, vacation_days)"
+      " VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
       match, side, account_or_null(seat.account), seat.seed, seat.invited, seat.reserve,
-      seat.mail_muted);
+      seat.mail_muted, seat.vacation_days);
 }
 
 // Newest first; a page begins below the key of the last match of the page before.

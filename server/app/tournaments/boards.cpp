@@ -42,10 +42,27 @@ Options options_for(const LoadedTournament& tournament, const life::Round& round
   if (const auto* clock = definition.if_contains("clock")) given["clock"] = *clock;
   auto options = read_options(given);
   ENSURE(options.has_value(), "a definition's clock is a match's option");
+  if (options->clock) {
+    options->clock->vacation_days = tournament.value.definition.vacation_days;
+  }
   options->is_public = tournament.value.definition.spectators;
   options->tournament = json::object{
       {"id", tournament.value.id}, {"round", round.number}, {"board", board}, {"leg", 1}};
   return *std::move(options);
+}
+
+// A player's days are of the whole tournament: those that have gone in earlier matches.
+int vacation_days_gone(Context& context, const LoadedTournament& tournament, int entry) {
+  int gone = 0;
+  if (tournament.value.definition.vacation_days == 0) return gone;
+  for (const auto& round : tournament.value.rounds) {
+    for (const auto& board : round.boards) {
+      const auto row = board.has(entry) ? context.matches.match(board.match) : std::nullopt;
+      const auto side = row ? side_of(*row, tournament.row_of(entry).account) : std::nullopt;
+      if (side) gone = std::max(gone, row->seats[core::index(*side)].vacation_days);
+    }
+  }
+  return gone;
 }
 
 // The match of a board, open, with both at their seats.
@@ -78,6 +95,7 @@ ports::NewMatch new_match(Context& context, const LoadedTournament& tournament,
     seat.handle = who.handle;
     seat.seed = core::sha256_hex(who.seed + "\n" + board.match);
     if (options.clock) seat.reserve = options.clock->reserve;
+    seat.vacation_days = vacation_days_gone(context, tournament, entry);
   }
   return {.row = std::move(row),
           .scenario = core::canonical_json(*scenario.scenario.source),

@@ -152,6 +152,25 @@ TEST_F(TournamentUseTest, AMatchHasItsSidesSeedsAndTournament) {
             "bad-request");
 }
 
+TEST_F(TournamentUseTest, DaysOfVacationAreOfTheWholeTournament) {
+  const auto id = started(definition(swiss, by_hand + R"(,"vacation_days":9)"));
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 1));
+  run();
+  const auto board = value(id).round(1)->boards.front();
+  const auto& away = who(id, board.white);
+  ASSERT_TRUE(app().vacations.announce(away, board.match, "2026-01-05"));
+  play_round(id, 1);
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 2));
+  run();
+  for (const auto& next : value(id).round(2)->boards) {
+    for (const auto& seat : app().matches.status(away, next.match)->seats) {
+      EXPECT_EQ(seat.vacation_days_left, seat.player == away.account.handle ? 5 : 9);
+    }
+  }
+}
+
 TEST_F(TournamentUseTest, AnAutomaticOneRunsByItself) {
   const auto id = started(definition(R"({"system":"round-robin"})"));
   run();

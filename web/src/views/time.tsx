@@ -31,7 +31,14 @@ export function span(milliseconds: number): string {
   return count(minutes, 'minute')
 }
 
-/** A time as its reader's own clock and language say it; its distance from now is kept up. */
+const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+
+/** A time as its reader's own clock and language say it. */
+export const At = ({ time }: { readonly time: string }) => (
+  <time dateTime={time}>{whole.format(Date.parse(time))}</time>
+)
+
+/** The same; its distance from now is shown, and kept up. */
 export function When(props: { readonly time: string }) {
   const [now, set_now] = useState(() => Date.now())
   useEffect(() => {
@@ -39,7 +46,6 @@ export function When(props: { readonly time: string }) {
     return () => clearInterval(timer)
   }, [])
   const time = Date.parse(props.time)
-  const whole = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <time dateTime={props.time} title={whole.format(time)}>
       {distance(now, time)}

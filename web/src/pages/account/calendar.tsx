@@ -25,9 +25,11 @@ export function Calendar() {
         </p>
       )}
       <ProblemNotice fault={action.fault} />
-      <button type="button" onClick={renew} disabled={action.busy}>
-        Make an address for my calendar
-      </button>
+      <p>
+        <button type="button" onClick={renew} disabled={action.busy}>
+          Make an address for my calendar
+        </button>
+      </p>
     </section>
   )
 }

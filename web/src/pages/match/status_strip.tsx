@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { Headline } from '../../games/game'
 import { deadlines_of } from '../../replay/deadlines'
 import { side_name, type Reading } from '../../replay/load_match'
-import { span, When } from '../../views/time'
+import { At, span } from '../../views/time'
 import type { OpenMatch } from './use_match'
 
 interface Props {
@@ -83,8 +83,8 @@ const Absences = ({ match }: Pick<Reading, 'match'>) => (
         vacation !== null && (
           <p key={side}>
             <b>{side === match.your_side ? 'You' : player}</b>
-            {side === match.your_side ? ' are' : ' is'} away from <When time={vacation.from} /> until{' '}
-            <When time={vacation.until} />: the clock of {side === match.your_side ? 'your' : 'their'}{' '}
+            {side === match.your_side ? ' are' : ' is'} away from <At time={vacation.from} /> until{' '}
+            <At time={vacation.until} />: the clock of {side === match.your_side ? 'your' : 'their'}{' '}
             turn stands still.
           </p>
         ),
