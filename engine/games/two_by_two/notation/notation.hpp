@@ -1,0 +1,39 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "engine/games/two_by_two/rules/orders.hpp"
+#include "engine/games/two_by_two/scenario/scenario.hpp"
+
+// The order language (README.md): inches with three decimals, whole degrees.
+namespace adjutant::two_by_two {
+
+// An order with the place it was written at, for refusals.
+struct PlacedOrder {
+  Order order;
+  int line = 0;           // 1-based
+  int column = 0;         // of the order's first word
+  std::string text = {};  // as written
+};
+
+core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
+// The same as objects, lengths in mils: {"order":"move","unit":"1L","to":[9500,14000],"facing":45}.
+core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        std::string_view text);
+
+// Canonical notation: reading it gives the order back.
+std::string print(const Scenario& scenario, const Order& order);
+std::string print(const Scenario& scenario, const StandingOrder& order);
+core::json::object print_json(const Scenario& scenario, const Order& order);
+
+// 9500: "9.5".
+std::string print_inches(int mils);
+// An id as the reader takes it: quoted where it holds a blank or is a word of the language.
+std::string quoted(const std::string& id);
+
+}  // namespace adjutant::two_by_two

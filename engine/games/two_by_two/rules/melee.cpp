@@ -1,0 +1,135 @@
+#include "engine/games/two_by_two/rules/melee.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/games/two_by_two/rules/ground.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+constexpr int follow_up_most = 1000;  // N17
+constexpr int follow_up_within = 10;
+
+// 7.2: what the unit is.
+void add_kind(const State& state, UnitIndex fighter, std::vector<Modifier>& modifiers) {
+  const auto& unit = state.unit(fighter);
+  const bool cavalry = unit.arm == Arm::cavalry;
+  if (cavalry && unit.unit_class == UnitClass::light) {
+    modifiers.push_back({"7.2", "light cavalry", -1});
+  }
+  if (cavalry && unit.unit_class == UnitClass::heavy) {
+    modifiers.push_back({"7.2", "heavy cavalry", 2});
+  }
+  if (unit.unit_class == UnitClass::guard) modifiers.push_back({"7.2", "guard", 1});
+  if (cavalry && is_in(state.scenario->map.towns, state.units[fighter].at)) {
+    modifiers.push_back({"7.2", "cavalry in a town", -2});
+  }
+  if (unit.arm == Arm::artillery || unit.arm == Arm::hq || unit.is_light_infantry()) {
+    modifiers.push_back({"7.2", "guns, HQ or light infantry", -3});
+  }
+  if (unit.size == Size::large) modifiers.push_back({"7.2", "large", 1});
+  if (unit.size == Size::small) modifiers.push_back({"7.2", "small", -1});
+}
+
+// N16: friends of the fighter who touched the enemy as the phase began, though gone since.
+int extra_units(const State& state, UnitIndex fighter, UnitIndex enemy) {
+  return static_cast<int>(std::ranges::count_if(state.contacts, [&](const Contact& contact) {
+    const auto& [mover, other] = contact;
+    return (other == enemy && mover != fighter) || (mover == enemy && other != fighter);
+  }));
+}
+
+int difference(const State& state, UnitIndex mover, UnitIndex enemy, bool subsequent) {
+  return sum(melee_modifiers(state, mover, enemy, subsequent)) -
+         sum(melee_modifiers(state, enemy, mover, false));
+}
+
+// N17: whether nothing stops it there: friends, closed ground, the edge.
+bool is_open(const State& state, UnitIndex unit, const Place& from, const Place& to) {
+  const auto& map = state.scenario->map;
+  return fits_table(map, base_at(to)) && overlapped_at(state, unit, to).empty() &&
+         closed_by(map, state.unit(unit), table::Segment{from.at, to.at}).empty();
+}
+
+bool enemy_at(const State& state, UnitIndex unit, const Place& place, int mils) {
+  const auto base = base_at(place);
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (are_enemies(state, unit, other) && within(base, base_of(state, other), mils)) return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<Contact> contacts(const State& state) {
+  std::vector<Contact> found;
+  for (UnitIndex mover = 0; mover < state.units.size(); ++mover) {
+    if (!on_table(state, mover) || state.unit(mover).side != state.side) continue;
+    for (const auto enemy : enemies_touched(state, mover)) found.push_back({mover, enemy});
+  }
+  return found;
+}
+
+std::vector<Modifier> melee_modifiers(const State& state, UnitIndex fighter, UnitIndex enemy,
+                                      bool subsequent) {
+  const auto& map = state.scenario->map;
+  std::vector<Modifier> modifiers;
+  add_kind(state, fighter, modifiers);
+  if (state.units[enemy].condition == Condition::disrupted) {
+    modifiers.push_back({"7.2", "enemy disrupted", 2});
+  }
+  if (const int extra = extra_units(state, fighter, enemy); extra > 0) {
+    modifiers.push_back({"N16", "more than one on the enemy", extra});
+  }
+  if (touches_hq(state, fighter)) modifiers.push_back({"N15", "HQ", 1});
+  if (height(map, state.units[fighter].at) > height(map, state.units[enemy].at)) {
+    modifiers.push_back({"7.2", "higher", 1});
+  }
+  if (subsequent) modifiers.push_back({"N17", "after a follow-up", -1});  // never more
+  return modifiers;
+}
+
+// N27: whatever their conditions are.
+std::optional<UnitIndex> opponent_of(const State& state, UnitIndex mover, bool subsequent) {
+  const auto touched = enemies_touched(state, mover);
+  if (touched.empty()) return {};
+  const auto& charged = state.units[mover].charged;
+  if (charged && std::ranges::find(touched, *charged) != touched.end()) return charged;
+  return *std::ranges::max_element(
+      touched, {}, [&](UnitIndex enemy) { return difference(state, mover, enemy, subsequent); });
+}
+
+// 7.1: a tie is fought again, by one or two the loser routs.
+MeleeResult melee_result(int difference) {
+  constexpr int destroyed_from = 3;
+  if (difference == 0) return MeleeResult::again;
+  return std::abs(difference) < destroyed_from ? MeleeResult::routs : MeleeResult::destroyed;
+}
+
+bool must_follow_up(int difference) {
+  constexpr int must_from = 4;  // 7.3
+  return difference >= must_from;
+}
+
+bool may_follow_up(const State& state, UnitIndex winner) {
+  const auto arm = state.unit(winner).arm;
+  return state.unit(winner).side == state.side && on_table(state, winner) &&
+         state.units[winner].condition == Condition::steady && arm != Arm::artillery &&
+         arm != Arm::hq;
+}
+
+Point follow_up(const State& state, UnitIndex winner) {
+  const auto from = place_of(state, winner);
+  if (!enemies_touched(state, winner).empty()) return from.at;
+  Point reached = from.at;
+  for (int distance = 0; distance <= follow_up_most; ++distance) {
+    const Place there{step(from.at, from.heading, distance), from.heading};
+    if (distance > 0 && !is_open(state, winner, from, there)) break;
+    reached = there.at;
+    if (enemy_at(state, winner, there, follow_up_within)) break;
+  }
+  return reached;
+}
+
+}  // namespace adjutant::two_by_two

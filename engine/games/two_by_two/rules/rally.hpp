@@ -1,0 +1,16 @@
+#pragma once
+
+#include "engine/games/two_by_two/rules/fire.hpp"
+
+// 5: getting units in order again.
+namespace adjutant::two_by_two {
+
+inline constexpr int rallies_from = 5;
+
+std::vector<Modifier> rally_modifiers(const State& state, UnitIndex unit);
+
+// Whether a die is thrown for it: it is the mover's, pinned or disrupted, N9 lets it, and a 6 would
+// do.
+bool may_rally(const State& state, UnitIndex unit);
+
+}  // namespace adjutant::two_by_two

@@ -1,0 +1,26 @@
+#include "engine/games/two_by_two/rules/state.hpp"
+
+#include <utility>
+
+#include "engine/games/two_by_two/rules/victory.hpp"
+
+namespace adjutant::two_by_two {
+
+State initial_state(std::shared_ptr<const Scenario> scenario) {
+  State state;
+  state.scenario = std::move(scenario);
+  for (const auto& unit : state.scenario->units) {
+    UnitState one;
+    if (!unit.entry) {
+      one.where = Where::table;
+      one.at = unit.at;
+      one.heading = unit.facing;
+    }
+    state.units.push_back(one);
+  }
+  state.held.resize(state.scenario->map.objectives.size());
+  take_objectives(state);
+  return state;
+}
+
+}  // namespace adjutant::two_by_two

@@ -1,0 +1,51 @@
+#pragma once
+
+#include <array>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/games/two_by_two/rules/orders.hpp"
+#include "engine/games/two_by_two/scenario/scenario.hpp"
+
+namespace adjutant::two_by_two {
+
+struct UnitState {
+  Where where = Where::waiting;
+  Point at = {};  // on the table only: its centre
+  int heading = 0;
+  Condition condition = Condition::steady;
+  // Of the player turn that is running.
+  bool ordered = false;                   // N7: one order
+  bool fired = false;                     // N10: one shot
+  std::optional<UnitIndex> charged = {};  // N4: whom it charged
+  bool operator==(const UnitState&) const = default;
+};
+
+// N16: two that touched as the melee phase began.
+struct Contact {
+  UnitIndex mover = 0;
+  UnitIndex enemy = 0;
+  bool operator==(const Contact&) const = default;
+};
+
+// The whole state of a battle: nothing outside it matters but orders and dice.
+struct State {
+  std::shared_ptr<const Scenario> scenario;
+  int turn = 1;
+  Side side = blue;  // whose player turn it is
+  Phase phase = Phase::movement;
+  int arrival_dice = 2;                                // 4: left in this player turn
+  std::vector<UnitState> units;                        // by UnitIndex
+  std::vector<std::optional<Side>> held;               // by objective (N22)
+  std::vector<Contact> contacts;                       // in the melee phase
+  std::vector<MeleeOrder> melees;                      // N16: as the mover wishes, in this order
+  std::array<std::vector<StandingOrder>, 2> standing;  // by side
+  std::optional<Side> resigned;
+
+  const Unit& unit(UnitIndex index) const { return scenario->units[index]; }
+};
+
+State initial_state(std::shared_ptr<const Scenario> scenario);
+
+}  // namespace adjutant::two_by_two

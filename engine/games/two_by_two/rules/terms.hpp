@@ -1,0 +1,71 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "engine/core/side.hpp"
+#include "engine/table/convex.hpp"
+
+// Words of 2 by 2 Napoleonics. Rules are cited by the number of README.md, rulings as N and G.
+namespace adjutant::two_by_two {
+
+using core::Side;
+using table::Point;
+
+inline constexpr Side blue = Side::first;  // has the first player turn of each turn
+inline constexpr Side red = Side::second;
+inline constexpr std::array<std::string_view, 2> side_ids{"blue", "red"};
+constexpr std::string_view id(Side side) {
+  return side_ids[core::index(side)];
+}
+
+// Place in Scenario::units, which is file order.
+using UnitIndex = std::size_t;
+using Units = std::vector<UnitIndex>;
+
+enum class Arm : std::uint8_t { infantry, cavalry, artillery, hq };
+inline constexpr std::array<std::string_view, 4> arm_names{"infantry", "cavalry", "artillery",
+                                                           "hq"};
+// Of infantry: line, guard, light, militia; of cavalry: heavy, light; of artillery: foot, horse.
+enum class UnitClass : std::uint8_t { none, line, guard, light, militia, heavy, foot, horse };
+inline constexpr std::array<std::string_view, 8> class_names{"",        "line",  "guard", "light",
+                                                             "militia", "heavy", "foot",  "horse"};
+enum class Size : std::uint8_t { small, common, large };
+inline constexpr std::array<std::string_view, 3> size_names{"small", "common", "large"};
+
+enum class Where : std::uint8_t { waiting, table, destroyed, left };
+inline constexpr std::array<std::string_view, 4> where_names{"waiting", "table", "destroyed",
+                                                             "left"};
+// N6: one at a time; disrupted beats pinned.
+enum class Condition : std::uint8_t { steady, pinned, disrupted };
+inline constexpr std::array<std::string_view, 3> condition_names{"steady", "pinned", "disrupted"};
+
+// 1: in this order in each player turn; rallying ends the movement phase.
+enum class Phase : std::uint8_t { movement, fire, melee, over };
+inline constexpr std::array<std::string_view, 4> phase_names{"movement", "fire", "melee", "over"};
+
+// Lengths in mils.
+inline constexpr int inch = 1000;
+inline constexpr table::Extent base_extent{500, 250, 250};  // f1: 1" x 1/2"
+inline constexpr table::Extent core_extent = table::inner(base_extent, 10);
+inline constexpr int contact_within = 20;  // G3
+inline constexpr int off_enemies = 500;    // N2
+
+// Why an order is against the rules: the rule and a sentence for the player.
+struct Violation {
+  std::string rule;     // "3.3", "N2"
+  std::string message;  // what is wrong and how to mend it
+};
+using Refused = std::optional<Violation>;
+
+inline std::unexpected<Violation> refuse(std::string rule, std::string message) {
+  return std::unexpected(Violation{std::move(rule), std::move(message)});
+}
+
+}  // namespace adjutant::two_by_two
