@@ -16,17 +16,6 @@ namespace {
 
 namespace json = core::json;
 
-std::string_view because(ChosenBy chosen_by) {
-  switch (chosen_by) {
-    case ChosenBy::standing_order:
-      return "by your standing orders";
-    case ChosenBy::only_choice:
-      return "there is no other way";
-    default:
-      return "by doctrine";
-  }
-}
-
 class Forecaster {
  public:
   // As in the enemy's player turn, with nothing done in it yet.

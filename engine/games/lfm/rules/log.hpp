@@ -7,19 +7,17 @@
 #include "engine/core/dice.hpp"
 #include "engine/core/event.hpp"
 #include "engine/games/lfm/rules/position.hpp"
+#include "engine/hexwar/chosen_by.hpp"
 
 // What happens in a battle, in the form that is stored and sent: docstrings of protocol/games.
 namespace adjutant::lfm {
 
 using Event = core::Event;
 
-// Who made a choice, for the report (L30).
-enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
-inline constexpr std::array<std::string_view, 4> chosen_by_names{"order", "standing_order",
-                                                                 "doctrine", "only_choice"};
-inline std::string_view name(ChosenBy chosen_by) {
-  return chosen_by_names[static_cast<std::size_t>(chosen_by)];
-}
+// For the report (L30).
+using hexwar::because;
+using hexwar::ChosenBy;
+using hexwar::name;
 
 // Throws dice and notes what happens. Without dice it is a trial (L31): nothing is thrown.
 class Log {

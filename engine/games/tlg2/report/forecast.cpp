@@ -15,17 +15,6 @@ namespace {
 
 namespace json = core::json;
 
-std::string_view because(ChosenBy chosen_by) {
-  switch (chosen_by) {
-    case ChosenBy::standing_order:
-      return "by your standing orders";
-    case ChosenBy::only_choice:
-      return "there is no other way";
-    default:
-      return "by doctrine";
-  }
-}
-
 class Forecaster {
  public:
   Forecaster(const State& state, Side side) : state_(state), side_(side) {

@@ -4,20 +4,6 @@
 
 namespace adjutant::tlg2 {
 
-std::string_view name(ChosenBy chosen_by) {
-  switch (chosen_by) {
-    case ChosenBy::order:
-      return "order";
-    case ChosenBy::standing_order:
-      return "standing_order";
-    case ChosenBy::doctrine:
-      return "doctrine";
-    case ChosenBy::only_choice:
-      return "only_choice";
-  }
-  return "";
-}
-
 State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions decisions) {
   State state;
   state.decisions = decisions;

@@ -9,12 +9,14 @@
 #include "engine/core/game.hpp"
 #include "engine/games/tlg2/rules/orders.hpp"
 #include "engine/games/tlg2/scenario/scenario.hpp"
+#include "engine/hexwar/chosen_by.hpp"
 
 namespace adjutant::tlg2 {
 
-// Who made a choice, for the report (R23).
-enum class ChosenBy : std::uint8_t { order, standing_order, doctrine, only_choice };
-std::string_view name(ChosenBy chosen_by);
+// For the report (R23).
+using hexwar::because;
+using hexwar::ChosenBy;
+using hexwar::name;
 
 enum class Whereabouts : std::uint8_t { not_arrived, on_map, eliminated };
 

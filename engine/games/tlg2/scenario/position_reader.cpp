@@ -262,11 +262,8 @@ class PositionReader {
   // Who chose where a unit goes, of whom no event has told yet.
   std::optional<ChosenBy> read_untold(Block& block) {
     if (!scenario_.rules.told_as_moved || !block.has("chosen_by")) return {};
-    constexpr std::array choices{ChosenBy::order, ChosenBy::standing_order, ChosenBy::doctrine,
-                                 ChosenBy::only_choice};
-    std::vector<std::string_view> names;
-    for (const auto choice : choices) names.push_back(name(choice));
-    return choices[block.choice("chosen_by", names)];
+    return static_cast<ChosenBy>(block.choice(
+        "chosen_by", {hexwar::chosen_by_names.begin(), hexwar::chosen_by_names.end()}));
   }
 
   void read_combat(Block block) {
