@@ -73,13 +73,14 @@ class Evaluation {
 
   Pieces next_to(Side side, Hex hex) const {
     Pieces found;
-    for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
-      const auto index = static_cast<PieceIndex>(i);
-      const auto& counter = scenario_.pieces[i];
-      const auto& now = state_.pieces[i];
-      if (counter.side != side || !counter.regiment() || now.where != Where::on_map) continue;
-      if (hex::distance(now.at, hex) == 1 && !shattered(state_, index)) found.push_back(index);
+    for (const auto direction : hex::all_directions) {
+      for_each_at(state_, hex::neighbour(hex, direction), [&](PieceIndex index) {
+        const auto& counter = scenario_.pieces[index];
+        if (counter.side != side || !counter.regiment()) return;
+        if (!shattered(state_, index)) found.push_back(index);
+      });
     }
+    std::ranges::sort(found);
     return found;
   }
 
@@ -87,7 +88,6 @@ class Evaluation {
   int hopes() const {
     if (scenario_.night(state_.turn)) return 0;
     Pieces used;
-    std::vector<Hex> seen;
     int hopes = 0;
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
       const auto& now = state_.pieces[i];
@@ -95,8 +95,7 @@ class Evaluation {
       if (counter.side == state_.side || counter.commander() || now.where != Where::on_map) {
         continue;
       }
-      if (has(seen, now.at)) continue;
-      seen.push_back(now.at);
+      if (!first_there(state_, static_cast<PieceIndex>(i))) continue;
       auto attackers = next_to(state_.side, now.at);
       std::erase_if(attackers, [&](auto index) { return has(used, index); });
       if (attackers.empty()) continue;

@@ -35,7 +35,7 @@ std::vector<Hex> enemy_hexes(const State& state, Side side) {
     const auto index = static_cast<PieceIndex>(i);
     const auto& counter = piece(state, index);
     if (counter.side == side || counter.commander() || !on_map(state, index)) continue;
-    if (!has(all, state.pieces[i].at)) all.push_back(state.pieces[i].at);
+    if (first_there(state, index)) all.push_back(state.pieces[i].at);
   }
   std::ranges::sort(all);
   return all;
@@ -67,7 +67,10 @@ int Marches::draw(int most) {
 void Marches::add_group(std::vector<Group>& all, Pieces pieces) const {
   Group group{std::move(pieces), {}};
   const auto& first = state_.pieces[group.pieces.front()];
-  for (const auto& place : reach(state_, group.pieces)) group.places.push_back(place.hex);
+  for (const auto& place : places_in_reach(state_, group.pieces)) {
+    group.places.push_back(place.hex);
+  }
+  std::ranges::sort(group.places);
   if (first.where == Where::on_map) group.places.push_back(first.at);
   if (!group.places.empty()) all.push_back(std::move(group));
 }
@@ -129,10 +132,10 @@ bool Marches::go(const Pieces& pieces, Hex to) {
               .who = whos_of(*state_.scenario, pieces),
               .hexes = {to}};
   if (entering) {
-    const auto places = reach(state_, pieces);
-    const auto place = std::ranges::find(places, to, &Reach::hex);
+    const auto places = places_in_reach(state_, pieces);
+    const auto place = std::ranges::find(places, to, &Place::hex);
     if (place == places.end()) return false;
-    if (place->path.front() != to) order.hexes = {place->path.front(), to};
+    if (place->begin != to) order.hexes = {place->begin, to};
   }
   // Guns come up limbered and are of use only when they are not.
   const bool guns = piece(state_, pieces.front()).guns();
@@ -181,8 +184,7 @@ Marches::Assault Marches::assault_on(const std::vector<Group>& all, Hex target) 
     if (!best) continue;
     auto with = attackers;
     for (const auto index : all[i].pieces) {
-      then.pieces[index].where = Where::on_map;
-      then.pieces[index].at = *best;
+      lfm::place(then, index, *best);
       if (piece(state_, index).regiment() && !shattered(state_, index)) with.push_back(index);
     }
     const int gain = promise(then, with, {target});
@@ -247,8 +249,8 @@ int Marches::liking(const Pieces& pieces, Hex hex, Hex goal) {
   if (covered || has_works(state_, side_, hex)) likes += cover * strength;
   likes += height * strength * map.level_of(hex);
   int touched = 0;
-  for (const Hex enemy : enemy_hexes(state_, side_)) {
-    if (hex::distance(enemy, hex) == 1) ++touched;
+  for (const auto direction : hex::all_directions) {
+    if (has_unit(state_, core::opponent(side_), hex::neighbour(hex, direction))) ++touched;
   }
   likes -= touched * temperament_.contact * std::max(strength, 1) / 4;
   if (strength > 0) likes += stake(state_, side_, hex);
@@ -260,7 +262,9 @@ void Marches::place(const Pieces& pieces) {
   const auto& now = state_.pieces[pieces.front()];
   std::optional<Hex> best;
   int most = now.where == Where::on_map ? liking(pieces, now.at, goal) : no_promise;
-  for (const auto& place : reach(state_, pieces)) {
+  auto places = places_in_reach(state_, pieces);
+  std::ranges::sort(places, {}, &Place::hex);
+  for (const auto& place : places) {
     const int likes = liking(pieces, place.hex, goal);
     if (likes <= most) continue;
     most = likes;

@@ -123,24 +123,23 @@ class Lister {
   bool wanted(Hex hex) const { return !only_ || *only_ == hex; }
 
   std::vector<Hex> hexes_of(Side side) const {
+    if (only_) {
+      return pieces_at(state_, side, *only_).empty() ? std::vector<Hex>{} : std::vector{*only_};
+    }
     std::vector<Hex> all;
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
-      const auto& now = state_.pieces[i];
-      if (now.where != Where::on_map || scenario_.pieces[i].side != side) continue;
-      if (!has(all, now.at)) all.push_back(now.at);
+      const auto index = static_cast<PieceIndex>(i);
+      if (!on_map(state_, index) || scenario_.pieces[i].side != side) continue;
+      if (first_there(state_, index)) all.push_back(state_.pieces[i].at);
     }
     std::ranges::sort(all);
     return all;
   }
-  std::vector<Hex> own_hexes() const {
-    auto all = hexes_of(state_.side);
-    std::erase_if(all, [&](Hex hex) { return !wanted(hex); });
-    return all;
-  }
+  std::vector<Hex> own_hexes() const { return hexes_of(state_.side); }
   // Next to a regiment of the mover.
   std::vector<Hex> enemy_hexes() const {
     auto all = hexes_of(core::opponent(state_.side));
-    std::erase_if(all, [&](Hex hex) { return !wanted(hex) || could_attack(state_, hex).empty(); });
+    std::erase_if(all, [&](Hex hex) { return could_attack(state_, hex).empty(); });
     return all;
   }
   std::vector<Hex> with_entries(std::vector<Hex> all) const {
@@ -211,6 +210,7 @@ class Lister {
 
   void entries() {
     const auto all = comers();
+    if (all.empty()) return;
     for (const auto index : all) {
       if (wanted(scenario_.pieces[index].entry)) go(Verb::enter, {index});
     }
@@ -339,7 +339,8 @@ std::vector<Order> legal_orders(const State& state, Side side) {
 }
 
 std::vector<Order> orders_beside_marches(const State& state, Phase phase) {
-  if (state.phase > phase || phase >= Phase::over || question(state)) return {};
+  if (state.phase > phase || question(state)) return {};
+  if (std::ranges::find(phases_of_orders, phase) == phases_of_orders.end()) return {};
   const auto then = in_phase(state, phase);
   return Lister(then, false).of_phase({});
 }

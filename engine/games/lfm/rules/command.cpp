@@ -240,7 +240,7 @@ Rally next_rally(const State& state, PieceIndex unit) {
 Pieces may_return(const State& state, PieceIndex brigadier) {
   Pieces all;
   const auto& counter = piece(state, brigadier);
-  const auto brigade = state.scenario->find_brigade(counter.id);
+  const auto brigade = state.scenario->brigade_under(brigadier);
   const auto& now = state.pieces[brigadier];
   if (!brigade || !counter.commander() || counter.side != state.side) return all;
   if (!on_map(state, brigadier) || !now.obeys || now.tried) return all;

@@ -124,14 +124,14 @@ bool attackable(const State& state, Hex target) {
 
 Pieces could_attack(const State& state, Hex target) {
   Pieces found;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto& now = state.pieces[i];
-    if (now.where != Where::on_map || !near(now.at, target)) continue;
-    const auto index = static_cast<PieceIndex>(i);
-    const auto& counter = piece(state, index);
-    if (counter.side != state.side || !counter.regiment()) continue;
-    if (unused(state, index) && next_to(state, index, target)) found.push_back(index);
+  for (const auto direction : hex::all_directions) {
+    for_each_at(state, hex::neighbour(target, direction), [&](PieceIndex index) {
+      const auto& counter = piece(state, index);
+      if (counter.side != state.side || !counter.regiment()) return;
+      if (unused(state, index)) found.push_back(index);
+    });
   }
+  std::ranges::sort(found);
   return found;
 }
 

@@ -52,20 +52,14 @@ class GroupMap : public hexwar::MovementMap {
                     arena) {
     const Side side = side_of(state, group);
     reserve(state.pieces.size());
-    friends_.reserve(state.pieces.size());
     for (std::size_t i = 0; i < state.pieces.size(); ++i) {
       const auto index = static_cast<PieceIndex>(i);
       const auto& counter = piece(state, index);
-      if (!on_map(state, index) || counter.commander()) continue;
+      if (!on_map(state, index) || counter.commander() || counter.side == side) continue;
       const int at = grid().index(state.pieces[i].at);
-      if (counter.side == side) {
-        friends_.emplace_back(at, index);
-      } else {
-        add_enemy(at);
-        if (exerts_zone(state, index)) add_zone_from(at);
-      }
+      if (first_there(state, index)) add_enemy(at);
+      if (exerts_zone(state, index)) add_zone_from(at);
     }
-    std::ranges::sort(friends_);
     fit_alone_ = fit_together(state, group);
     if (only_commanders(state, group)) {
       zones_ = ZoneEffect::none;  // L3: they ignore EZOCs
@@ -78,8 +72,7 @@ class GroupMap : public hexwar::MovementMap {
 
   // Whether they could end in a hex that is not full, by who is there.
   bool fits_in(const State& state, const Pieces& group, Hex hex) const {
-    const auto there = std::ranges::lower_bound(friends_, grid().index(hex), {}, &Friend::first);
-    if (there == friends_.end() || there->first != grid().index(hex)) return fit_alone_;
+    if (!has_unit(state, side_of(state, group), hex)) return fit_alone_;
     return heeds_zones() || fits(state, group, hex);
   }
 
@@ -87,18 +80,18 @@ class GroupMap : public hexwar::MovementMap {
   bool heeds_zones() const { return zones_ != ZoneEffect::none; }
 
  private:
-  using Friend = std::pair<int, PieceIndex>;  // hex index and who is there
-
   void add_full_hexes(const State& state, const Pieces& group) {
+    const Side side = side_of(state, group);
     Pieces all;
-    for (auto first = friends_.begin(); first != friends_.end();) {
+    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+      const auto index = static_cast<PieceIndex>(i);
+      if (piece(state, index).side != side || piece(state, index).commander()) continue;
+      if (!on_map(state, index) || !first_there(state, index)) continue;
       all = group;
-      auto last = first;
-      for (; last != friends_.end() && last->first == first->first; ++last) {
-        if (!has(group, last->second)) all.push_back(last->second);
-      }
-      if (!fit_together(state, all)) add_full(first->first);
-      first = last;
+      for_each_at(state, state.pieces[i].at, [&](PieceIndex there) {
+        if (piece(state, there).side == side && !has(group, there)) all.push_back(there);
+      });
+      if (!fit_together(state, all)) add_full(grid().index(state.pieces[i].at));
     }
   }
   void shut_zones(std::optional<Hex> from) {
@@ -108,7 +101,6 @@ class GroupMap : public hexwar::MovementMap {
   }
 
   ZoneEffect zones_ = ZoneEffect::stops_and_holds;
-  std::vector<Friend> friends_;  // units alone, sorted
   bool fit_alone_ = true;
 };
 
@@ -393,8 +385,8 @@ namespace {
 // Calls found(paths, hex, entering) for each hex a group could end in now, in no order.
 template <class Found>
 void search_reach(const State& state, const Pieces& group, Found&& found) {
-  if (cannot_move(state, group)) return;
   const bool entering = state.pieces[group.front()].where == Where::to_come;
+  if (!entering && cannot_move(state, group)) return;
   const Side side = side_of(state, group);
   // Who is no reinforcement, or comes later, has no hex to enter by.
   const auto waits = [&](PieceIndex index) { return entry_hexes(state, index).empty(); };

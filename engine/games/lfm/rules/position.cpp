@@ -16,13 +16,19 @@ constexpr int influence_by_night = 1;  // L26
 template <class Wanted>
 Pieces found_at(const State& state, Side side, Hex hex, Wanted wanted) {
   Pieces found;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    const auto& now = state.pieces[i];
-    if (now.where != Where::on_map || now.at != hex) continue;
+  for_each_at(state, hex, [&](PieceIndex index) {
     if (piece(state, index).side == side && wanted(piece(state, index))) found.push_back(index);
-  }
+  });
   return found;
+}
+
+std::size_t hex_index(const State& state, Hex hex) {
+  return static_cast<std::size_t>(state.scenario->map.grid.index(hex));
+}
+
+void leave(State& state, PieceIndex index) {
+  if (!on_map(state, index)) return;
+  state.occupancy.remove(hex_index(state, state.pieces[index].at), index);
 }
 
 }  // namespace
@@ -34,6 +40,21 @@ std::string list_of(const State& state, const Pieces& pieces) {
     text += piece(state, pieces[i]).id;
   }
   return text;
+}
+
+bool first_there(const State& state, PieceIndex index) {
+  // Commanders of both sides may meet where nobody else is.
+  auto first = state.occupancy.first(hex_index(state, state.pieces[index].at));
+  while (piece(state, first).side != piece(state, index).side) first = state.occupancy.next(first);
+  return first == index;
+}
+
+bool has_unit(const State& state, Side side, Hex hex) {
+  bool found = false;
+  for_each_at(state, hex, [&](PieceIndex index) {
+    found = found || (piece(state, index).side == side && !piece(state, index).commander());
+  });
+  return found;
 }
 
 Pieces pieces_at(const State& state, Side side, Hex hex) {
@@ -55,14 +76,13 @@ bool exerts_zone(const State& state, PieceIndex index) {
 
 // 5, L9: the six hexes around, over any hexside.
 bool in_enemy_zone(const State& state, Side side, Hex hex) {
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto& now = state.pieces[i];
-    if (now.where != Where::on_map || !near(now.at, hex)) continue;
-    const auto index = static_cast<PieceIndex>(i);
-    if (piece(state, index).side == side || !exerts_zone(state, index)) continue;
-    if (hex::distance(now.at, hex) == 1) return true;
+  bool found = false;
+  for (const auto direction : hex::all_directions) {
+    for_each_at(state, hex::neighbour(hex, direction), [&](PieceIndex index) {
+      found = found || (piece(state, index).side != side && exerts_zone(state, index));
+    });
   }
-  return false;
+  return found;
 }
 
 // 6: by range and sight; units do not block it.
@@ -175,24 +195,34 @@ Gait gait(const State& state, PieceIndex index) {
 
 void drop_build(State& state, Hex hex) {
   std::erase_if(state.builds, [&](const Works& mark) { return mark.hex == hex; });
-  for (auto& there : state.pieces) {
-    if (there.where == Where::on_map && there.at == hex) there.builder = false;
-  }
+  for_each_at(state, hex, [&](PieceIndex index) { state.pieces[index].builder = false; });
 }
 
 void remove(State& state, PieceIndex index, Where to) {
   auto& now = state.pieces[index];
   if (now.builder) drop_build(state, now.at);
+  leave(state, index);
   const PieceState gone{.where = to, .returned = now.returned, .hits = now.hits};
   now = gone;
+}
+
+void find_occupancy(State& state) {
+  const auto hexes = static_cast<std::size_t>(state.scenario->map.grid.size());
+  state.occupancy = Occupancy(hexes, state.pieces.size());
+  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
+    const auto index = static_cast<PieceIndex>(i);
+    if (on_map(state, index)) state.occupancy.add(hex_index(state, state.pieces[i].at), index);
+  }
 }
 
 void place(State& state, PieceIndex index, Hex hex) {
   auto& now = state.pieces[index];
   // L27: a builder who leaves takes the mark along.
   if (now.where == Where::on_map && now.builder && now.at != hex) drop_build(state, now.at);
+  leave(state, index);
   now.where = Where::on_map;
   now.at = hex;
+  state.occupancy.add(hex_index(state, hex), index);
   if (piece(state, index).commander()) return;
   // L27: works serve their side till an enemy unit enters, and so do marks.
   const Side enemy = core::opponent(piece(state, index).side);

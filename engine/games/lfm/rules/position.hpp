@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <vector>
@@ -18,10 +17,6 @@ inline const Piece& piece(const State& state, PieceIndex index) {
 inline bool on_map(const State& state, PieceIndex index) {
   return state.pieces[index].where == Where::on_map;
 }
-// Scans ask this of everybody before anything else: it is quick, and most are not near.
-inline bool near(Hex one, Hex other) {
-  return std::abs(one.column - other.column) <= 1 && std::abs(one.row - other.row) <= 1;
-}
 inline std::string print(const State& state, Hex hex) {
   return state.scenario->map.grid.print(hex);
 }
@@ -34,6 +29,21 @@ bool has(const std::vector<T>& list, const T& value) {
   }
   return false;
 }
+
+// Calls act(index) for everybody in this hex, of both sides, in file order. Off the map is nobody.
+template <class Act>
+void for_each_at(const State& state, Hex hex, Act&& act) {
+  const auto& grid = state.scenario->map.grid;
+  if (!grid.contains(hex)) return;
+  const auto& occupancy = state.occupancy;
+  auto index = occupancy.first(static_cast<std::size_t>(grid.index(hex)));
+  for (; index != Occupancy::nobody; index = occupancy.next(index)) act(index);
+}
+// Whether it is the first of its side in the hex it stands in, units before commanders: asked of
+// all of a side, this finds each hex once.
+bool first_there(const State& state, PieceIndex index);
+// Whether a unit of this side is there.
+bool has_unit(const State& state, Side side, Hex hex);
 
 // Everybody in this hex, in file order; of one side; its regiments and guns alone.
 Pieces pieces_at(const State& state, Side side, Hex hex);
@@ -71,6 +81,8 @@ Gait gait(const State& state, PieceIndex index);
 // The points it has to mount or dismount (L6).
 inline constexpr int mount_cost = 8;
 
+// Where all stand, once each has been put where it is without place().
+void find_occupancy(State& state);
 // It stands in this hex from now on. Every piece comes into a hex by this.
 void place(State& state, PieceIndex index, Hex hex);
 // It leaves the map.

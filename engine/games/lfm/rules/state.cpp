@@ -24,6 +24,7 @@ State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions de
     }
     state.pieces.push_back(now);
   }
+  find_occupancy(state);
   for (const Side side : core::both_sides) {
     for (const Hex hex : from.map.works[core::index(side)]) state.works.push_back({hex, side});
   }

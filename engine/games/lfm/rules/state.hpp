@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "engine/core/game.hpp"
+#include "engine/games/lfm/rules/occupancy.hpp"
 #include "engine/games/lfm/rules/orders.hpp"
 #include "engine/games/lfm/scenario/scenario.hpp"
 
@@ -118,6 +119,7 @@ struct State {
   Side side = us;   // the mover
   Phase phase = Phase::construction;
   std::vector<PieceState> pieces;  // by PieceIndex
+  Occupancy occupancy;
   std::vector<Works> works, builds;
   std::vector<bool> shattered;  // by brigade (L21)
   std::vector<Side> held;       // by hex of the victory conditions (L37)

@@ -126,7 +126,7 @@ std::expected<Pieces, Violation> among(const State& state, const std::vector<Who
 
 Who who_of(const Scenario& scenario, PieceIndex index) {
   const auto& counter = scenario.pieces[index];
-  const bool brigadier = counter.commander() && scenario.find_brigade(counter.id).has_value();
+  const bool brigadier = counter.commander() && scenario.brigade_under(index).has_value();
   return {brigadier ? Who::Kind::general : Who::Kind::piece, index, {}};
 }
 

@@ -330,6 +330,7 @@ class PositionReader {
   // What follows from the rest, and whether it fits together.
   void settle() {
     if (!faults_.empty()) return;
+    find_occupancy(state_);
     check_stacks();
     if (!faults_.empty()) return;
     if (!held_given_) note_holders(state_);

@@ -120,6 +120,12 @@ std::optional<int> Scenario::find_brigade(std::string_view wanted) const {
   return static_cast<int>(found - brigades.begin());
 }
 
+std::optional<int> Scenario::brigade_under(PieceIndex brigadier) const {
+  const auto found = std::ranges::find(brigades, brigadier, &Brigade::brigadier);
+  if (found == brigades.end()) return std::nullopt;
+  return static_cast<int>(found - brigades.begin());
+}
+
 std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
   core::FileFaults faults;
   Block block(faults, file, "");

@@ -147,6 +147,7 @@ struct Scenario {
   int turn_count() const { return static_cast<int>(turns.size()); }
   std::optional<PieceIndex> find_piece(std::string_view id) const;  // in any case of letters
   std::optional<int> find_brigade(std::string_view id) const;
+  std::optional<int> brigade_under(PieceIndex brigadier) const;
 };
 
 // A scenario file (docs/formats.md section 3.1), or every fault of it.

@@ -37,6 +37,13 @@ std::optional<int> cost_to(const State& state, std::string_view id, std::string_
   return {};
 }
 
+// 26: guns come in as all others do, limbered.
+TEST(FirstDay, TheGunsComeByRoad) {
+  EXPECT_EQ(cost_to(begun(1, us), "Hal", "0914"), 4);
+  EXPECT_EQ(cost_to(begun(1, us), "Coo", "0917"), std::nullopt);
+  EXPECT_EQ(cost_to(begun(1, cs), "Peg1", "0305"), 3);
+}
+
 // Pegram on Herr Ridge and Carter on Oak Hill fired at McPherson's Ridge; the town cannot be seen
 // through from Seminary Ridge, nor the low ground at Willoughby Run from the ridge above it.
 TEST(FirstDay, TheGunsSeeWhatTheySaw) {

@@ -128,7 +128,7 @@ test('guns show whom they see and what is in the way, commanders their range, an
   await context.close()
 })
 
-test('reinforcements come in by press, a part of a brigade too', async () => {
+test('reinforcements come in by press, a part of a brigade and guns too', async () => {
   const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/first-day')
   const context = await browser.window(house, { handle: handles.us })
   const page = await open_table(context, match)
@@ -138,6 +138,9 @@ test('reinforcements come in by press, a part of a brigade too', async () => {
   await press(page, 'G0912')
   await written(page, 'enter 2WI 6WI 7WI 19IN gen Meredith G0917 G0912')
   await page.locator('.arrow-enter').waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: /^Hal/ }).click()
+  await press(page, 'G0914')
+  await written(page, 'enter Hal G0917 G0914')
   await until(async () => (await page.locator('.order-text .refusal').count()) === 0, 'nothing is refused')
   await context.close()
 })
