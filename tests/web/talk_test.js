@@ -2,6 +2,7 @@
 import { test } from 'node:test'
 import assert from 'node:assert/strict'
 import { expect_accessible, open_house } from './house.js'
+import { look_at } from './look.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
 let match
@@ -57,6 +58,46 @@ test('what is said, and a draw that is offered, show on panels that are not open
   await page.getByRole('tab', { name: 'Log' }).click()
   await page.getByText(/ declines the draw/).waitFor()
   assert.equal(await page.getByText('A draw is offered').count(), 0)
+  await context.close()
+  await other.context.close()
+})
+
+test('a banner over the board tells of both, and a note on other pages', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('tab', { name: 'Talk' }).waitFor()
+  const other = await talk('phineas')
+  const say = async (text) => {
+    await other.page.getByLabel('Say something').fill(text)
+    await other.page.keyboard.press('Enter')
+  }
+  await say('One of these days.')
+  const banner = page.locator('.news-notice')
+  await banner.getByText('phineas: “One of these days.”').waitFor()
+  await banner.getByRole('button', { name: 'Put this away' }).click()
+  await banner.waitFor({ state: 'detached' })
+  await say('And another.')
+  await banner.getByText('phineas: “And another.”').waitFor()
+  await banner.getByRole('button', { name: 'Look' }).click()
+  await page.getByRole('log').getByText('And another.').waitFor()
+  await house.call('POST', `/matches/${match}/draw/offer`, {}, tokens.other)
+  await banner.getByText('Your opponent offers a draw.').waitFor()
+  await look_at(page, 'a draw that is offered')
+  await banner.getByRole('button', { name: 'Look' }).click()
+  await page.getByRole('button', { name: 'Decline' }).click()
+  await banner.waitFor({ state: 'detached' })
+
+  const told = page.waitForEvent('websocket')
+  await page.goto('/account')
+  await told
+  await page.waitForTimeout(300)
+  await say('Where have you gone?')
+  const note = page.locator('.notices')
+  await note.getByText('phineas: “Where have you gone?”').waitFor()
+  await note.getByRole('link').click()
+  await page.getByRole('tab', { name: 'Talk' }).waitFor()
+  await note.getByText('Where have you gone?').waitFor({ state: 'detached' })
   await context.close()
   await other.context.close()
 })

@@ -39,7 +39,7 @@ export function Sheets(props: Props) {
         aria-roledescription={props.kind}
         aria-label={props.label}
         // One that hears of the focus would be a stop of the Tab key by itself, and a dead one.
-        tabIndex={props.focused_whole === true ? 0 : -1}
+        tabindex={props.focused_whole === true ? 0 : -1}
         onKeyDown={props.on_key}
         onFocusIn={(event) => on_point?.(event.target)}
         onPointerMove={(event) => {

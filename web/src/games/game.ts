@@ -66,6 +66,24 @@ export interface Headline {
   readonly due: string
   /** By side, where the game counts any. */
   readonly points: Readonly<Record<string, number | string>>
+  /** How this battle is won, and how that stands. */
+  readonly goal?: string
+  /** The turns, with who comes in which. */
+  readonly track?: readonly TurnMark[]
+}
+
+/** A turn of the track. */
+export interface TurnMark {
+  readonly turn: number
+  /** What it is called, where that is more than its number: "6 pm". */
+  readonly label?: string
+  readonly night: boolean
+  /** Those who may enter from this turn on, by side; `waiting`: some of them have not. */
+  readonly arrivals: readonly {
+    readonly side: string
+    readonly units: readonly string[]
+    readonly waiting: boolean
+  }[]
 }
 
 export interface PictureProps<Frame extends Moment = Moment> {

@@ -1,8 +1,10 @@
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { use_address } from '../app/navigation'
 import { use_session } from '../app/session'
-import { in_browser, LiveSocket } from '../live/live_socket'
+import { in_browser, LiveSocket, type LiveMessage } from '../live/live_socket'
+import { said_in, type Said } from './said'
 import { news, revisions, that_wait } from './turns'
 import { notifications_wanted } from './preference'
 import './notices.css'
@@ -19,7 +21,11 @@ export function Notices() {
   const signed_in = session.state === 'in'
   const address = use_address()
   const [told, set_told] = useState<readonly Match[]>([])
-  const waiting = use_waiting(signed_in, (fresh) => {
+  const [said, set_said] = useState<readonly Said[]>([])
+  const on_said = (one: Said): void => {
+    if (!is_seen(one.match.id)) set_said((before) => [...before.filter(({ match }) => match.id !== one.match.id), one])
+  }
+  const waiting = use_waiting(signed_in, on_said, (fresh) => {
     const elsewhere = fresh.filter(({ id }) => !is_seen(id))
     set_told((before) => [...before.filter(({ id }) => !elsewhere.some((m) => m.id === id)), ...elsewhere])
     if (notifications_wanted()) elsewhere.forEach(notify)
@@ -28,26 +34,49 @@ export function Notices() {
   useEffect(() => {
     const here = address.pathname.split('/')[2]
     set_told((before) => before.filter(({ id }) => id !== here))
+    set_said((before) => before.filter(({ match }) => match.id !== here))
   }, [address.pathname])
   const still = told.filter(({ id }) => waiting.some((match) => match.id === id))
 
   return (
     <div class="notices" role="status">
       {still.map((match) => (
-        <div key={match.id} class="card">
-          <p>
-            <b>Your turn</b>: <a href={`/matches/${match.id}`}>{match.scenario_title}</a>
-          </p>
-          <button
-            type="button"
-            class="quiet"
-            aria-label={`Put the note about ${match.scenario_title} away`}
-            onClick={() => set_told(told.filter(({ id }) => id !== match.id))}
-          >
-            ✕
-          </button>
-        </div>
+        <Note key={match.id} match={match} put_away={() => set_told(told.filter((one) => one !== match))}>
+          <b>Your turn</b>
+        </Note>
       ))}
+      {said.map((one) => (
+        <Note
+          key={`said ${one.match.id}`}
+          match={one.match}
+          put_away={() => set_said(said.filter((other) => other !== one))}
+        >
+          {one.words}
+        </Note>
+      ))}
+    </div>
+  )
+}
+
+function Note(props: {
+  readonly match: Match
+  readonly put_away: () => void
+  readonly children: ComponentChildren
+}) {
+  const { match, put_away, children } = props
+  return (
+    <div class="card">
+      <p>
+        {children}: <a href={`/matches/${match.id}`}>{match.scenario_title}</a>
+      </p>
+      <button
+        type="button"
+        class="quiet"
+        aria-label={`Put the note about ${match.scenario_title} away`}
+        onClick={put_away}
+      >
+        ✕
+      </button>
     </div>
   )
 }
@@ -63,12 +92,17 @@ function notify(match: Match): void {
   }
 }
 
-/** The matches that wait for who has signed in; `on_news` is told of those that begin to. */
-function use_waiting(signed_in: boolean, on_news: (fresh: readonly Match[]) => void): readonly Match[] {
+/** The matches that wait for who has signed in; `on_news` is told of those that begin to, `on_said` of what an
+ *  opponent says in any of them. */
+function use_waiting(
+  signed_in: boolean,
+  on_said: (said: Said) => void,
+  on_news: (fresh: readonly Match[]) => void,
+): readonly Match[] {
   const [matches, set_matches] = useState<readonly Match[]>([])
   const before = useRef<ReadonlyMap<string, number> | undefined>(undefined)
-  const tell = useRef(on_news)
-  tell.current = on_news
+  const tell = useRef({ on_news, on_said })
+  tell.current = { on_news, on_said }
 
   const look = useRef((): void => undefined)
   look.current = (): void => {
@@ -76,7 +110,7 @@ function use_waiting(signed_in: boolean, on_news: (fresh: readonly Match[]) => v
     api.get('/api/v1/matches', { query }).then(
       (page) => {
         const waiting = that_wait(page.matches)
-        if (before.current !== undefined) tell.current(news(before.current, waiting))
+        if (before.current !== undefined) tell.current.on_news(news(before.current, waiting))
         before.current = revisions(waiting)
         set_matches(page.matches)
       },
@@ -101,7 +135,9 @@ function use_waiting(signed_in: boolean, on_news: (fresh: readonly Match[]) => v
   useEffect(() => {
     if (key === '') return
     let timer: ReturnType<typeof setTimeout> | undefined
-    const on_message = (message: object): void => {
+    const on_message = (message: LiveMessage): void => {
+      const said = said_in(message, watched)
+      if (said !== undefined) tell.current.on_said(said)
       if (!('events' in message) || timer !== undefined) return
       timer = setTimeout(() => {
         timer = undefined

@@ -17,8 +17,15 @@ export interface PanelProps {
 export interface PanelNews {
   readonly match: Schema<'Match'>
   readonly events: readonly Schema<'Event'>[]
-  /** So many remarks of the other player have come since this panel was open. */
-  readonly unheard: number
+  /** What the other player has said since this panel was open. */
+  readonly unheard: readonly Schema<'Remark'>[]
+}
+
+export interface News {
+  /** In a word or two, on the panel's tab. */
+  readonly badge: string
+  /** In a sentence, over the board. */
+  readonly words: string
 }
 
 /** A panel beside the board. Each folder under panels/ has a panel.ts that exports one as `panel`; nothing
@@ -29,8 +36,8 @@ export interface Panel {
   /** Smaller ones come first; orders are 0, the log is 10, standing orders are 20. */
   readonly order: number
   readonly shown: (match: Schema<'Match'>) => boolean
-  /** What waits there to be seen, in a word or two; undefined: nothing. */
-  readonly news?: (reading: PanelNews) => string | undefined
+  /** What waits there to be seen; undefined: nothing. */
+  readonly news?: (reading: PanelNews) => News | undefined
   readonly load: () => Promise<{ readonly default: ComponentType<PanelProps> }>
 }
 

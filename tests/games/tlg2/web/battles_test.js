@@ -41,6 +41,7 @@ test('Lundy’s Lane: the battery fires, a guest joins it, and night falls', asy
   await press(page, 'L2208')
   await page.getByText('Stays: HB never moves').waitFor()
   await press(page, 'L2410')
+  await page.getByRole('button', { name: 'Bombard L2410' }).click()
   await written(page, 'bombard L2410 with HB')
   await page.getByText('nothing happens to the guns').first().waitFor()
   await page.keyboard.press('Escape')

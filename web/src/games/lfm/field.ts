@@ -61,7 +61,7 @@ export interface ScenarioFile {
   readonly brigades: readonly { readonly id: string; readonly cohesion: number }[]
   readonly units: readonly UnitFile[]
   readonly commanders: readonly CommanderFile[]
-  readonly victory: { readonly points?: readonly { readonly hex: HexId; readonly points: number }[] }
+  readonly victory: { readonly margin?: number; readonly points?: readonly { readonly hex: HexId; readonly points: number }[] }
 }
 
 /** A regiment, guns or a commander, as the scenario has them. */

@@ -9,6 +9,7 @@ import { board_of, pieces_by_hex, set_up } from './board'
 import { Field, field_of, type ScenarioFile } from './field'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import './lfm.css'
+import { goal_words, track_of } from './goal'
 import { Charts } from './charts'
 import { Legend } from './legend'
 import { MapView } from './map_view'
@@ -25,12 +26,15 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
   const told = reading.position as Schema<'lfm.Position'> | undefined
   const turn = told?.turn ?? last?.board.turn ?? 1
   const [asked] = match.awaited
+  const board = told === undefined ? last?.board : board_of(told)
   const label = field.file.turns[turn - 1]?.label ?? ''
   return {
     when: `Turn ${turn} of ${field.file.turns.length}, ${label}${field.night(turn) ? ', night' : ''}`,
     turn,
     due: asked?.inside === true ? asked.question : told === undefined ? '' : `${told.phase} phase`,
     points: told?.points ?? {},
+    goal: goal_words(field, told?.points ?? {}),
+    ...(board === undefined ? {} : { track: track_of(field, board) }),
   }
 }
 

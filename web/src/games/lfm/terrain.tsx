@@ -1,5 +1,6 @@
 import { memo } from '../../views/memo'
 import { centre, half_height, hexside, type Hex, type HexId } from '../hexwar/hex'
+import { GoalMark } from '../hexwar/goal_mark'
 import { numerals_at } from '../hexwar/numerals'
 import * as strokes from '../hexwar/strokes'
 import type { Board } from './board'
@@ -92,10 +93,14 @@ export function Works({ field, board }: { readonly field: Field; readonly board:
   )
 }
 
-/** Names of places, above the counters. */
+/** Names of places and those that count, above the counters. */
 export function Names({ field, taken }: { readonly field: Field; readonly taken: ReadonlySet<HexId> }) {
   return (
     <g class="landmarks" aria-hidden="true">
+      {(field.file.victory.points ?? []).map(({ hex: at, points }) => {
+        const hex = field.find(at)
+        return hex !== undefined && <GoalMark key={at} hex={hex} worth={points} />
+      })}
       {(field.file.map.labels ?? []).map(({ at, text }) => {
         const hex = field.find(at)
         if (hex === undefined) return null

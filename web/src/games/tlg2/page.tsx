@@ -3,6 +3,7 @@ import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/load_match'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
+import { goal_words, track_of } from './goal'
 import type { MapHandle } from '../hexwar/hex_map'
 import { Field, field_of, type ScenarioFile } from './map/field'
 import { FieldPicture } from './map/field_picture'
@@ -34,12 +35,16 @@ function headline({ match, position, ...reading }: Reading, last: Frame | undefi
   const told = position as Schema<'tlg2.Position'> | undefined
   const turn = told?.turn ?? last?.board.turn ?? 1
   const [asked] = match.awaited
+  const board = position === undefined ? last?.board : board_of(position)
   const due = asked === undefined || own_turns.includes(asked.kind) ? told?.phase : undefined
   return {
     when: `Turn ${turn} of ${field.file.turns}${field.night(turn) ? ', night' : ''}`,
     turn,
     due: due === undefined ? (asked?.question ?? '') : `${due} phase`,
     points: told?.points ?? {},
+    ...(board === undefined
+      ? {}
+      : { goal: goal_words(field, board, told?.points ?? {}), track: track_of(field, board) }),
   }
 }
 

@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks'
+import type { News } from '../../panels/panel'
 import type { Headline, TableView } from '../../games/game'
 import { frame_at } from '../../board/playback'
 import { PlaybackBar } from '../../board/playback_bar'
@@ -9,18 +11,26 @@ interface Props {
   readonly headline: Headline
   readonly view: TableView
   readonly past: Past
+  /** What waits to be seen, by panel. */
+  readonly news: ReadonlyMap<string, News>
+  readonly choose_tab: (tab: string) => void
 }
 
 /** The board, and below it what is pointed at, or the playback of what happened. */
-export function BoardPlace({ reading, headline, view, past }: Props) {
+export function BoardPlace({ reading, headline, view, past, news, choose_tab }: Props) {
   const { playback, frames, showing, missed } = past
   return (
     <section class="board-place" aria-label="Map">
       <h1 class="visually-hidden">{`${reading.match.scenario_title}, ${headline.when}`}</h1>
       {view.board}
-      {missed !== undefined && !showing && (
-        <MissedNotice missed={missed} show={(event) => playback.play(frame_at(frames, event))} />
-      )}
+      <div class="board-notes" role="status">
+        {missed !== undefined && !showing && (
+          <MissedNotice missed={missed} show={(event) => playback.play(frame_at(frames, event))} />
+        )}
+        {[...news].map(([panel, { words }]) => (
+          <NewsNotice key={words} words={words} open={() => choose_tab(panel)} />
+        ))}
+      </div>
       {showing ? (
         <PlaybackBar playback={playback} frames={frames.length} caption={past.caption}>
           <button type="button" onClick={() => playback.go_to(frames.length - 1)}>
@@ -34,6 +44,23 @@ export function BoardPlace({ reading, headline, view, past }: Props) {
   )
 }
 
+/** What waits in a panel, until it is looked at or put away. */
+function NewsNotice({ words, open }: { readonly words: string; readonly open: () => void }) {
+  const [away, put_away] = useState(false)
+  if (away) return null
+  return (
+    <div class="card news-notice">
+      <span>{words}</span>
+      <button type="button" class="primary" onClick={open}>
+        Look
+      </button>
+      <button type="button" aria-label="Put this away" onClick={() => put_away(true)}>
+        ✕
+      </button>
+    </div>
+  )
+}
+
 function MissedNotice(props: { readonly missed: Missed; readonly show: (event: number) => void }) {
   const { missed, show } = props
   const play = (): void => {
@@ -41,7 +68,7 @@ function MissedNotice(props: { readonly missed: Missed; readonly show: (event: n
     show(missed.event)
   }
   return (
-    <div class="missed card" role="status">
+    <div class="missed card">
       <span>The match has gone on since you looked.</span>
       <button type="button" class="primary" onClick={play}>
         Show me

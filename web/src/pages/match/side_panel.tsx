@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Headline, TableView } from '../../games/game'
-import { panels, type Panel, type PanelProps } from '../../panels/panel'
+import type { TableView } from '../../games/game'
+import { panels, type News, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
 import type { Reading } from '../../replay/load_match'
@@ -10,23 +10,23 @@ import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed
 import type { Draft } from '../../turn/use_draft'
 import { Icon } from '../../views/icon'
 import type { Past } from './past'
-import { StatusStrip } from './status_strip'
+import { StatusStrip, type Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
 
 interface Props {
   readonly open: OpenMatch
   readonly reading: Reading
-  readonly headline: Headline
+  /** How the match stands, as far as its outcome is not being played out yet. */
+  readonly told: Standing
   readonly view: TableView
   readonly past: Past
   readonly draft: Draft
   /** What waits to be seen, by panel. */
-  readonly news: ReadonlyMap<string, string>
+  readonly news: ReadonlyMap<string, News>
   readonly tab: string
   readonly choose_tab: (tab: string) => void
   readonly replacing: Replacing
-  /** Whether orders of this reader are awaited, and whether they may be given. */
-  readonly due: boolean
+  /** Whether orders of this reader may be given. */
   readonly yours: boolean
   readonly on_event: (event: number) => void
   /** Where room is dear: whether the panel has most of it. */
@@ -44,7 +44,7 @@ interface Tab {
 
 /** What stands beside the board: how things are, and one of the panels. */
 export function SidePanel(props: Props) {
-  const { open, reading, headline, view, past, draft, replacing, due, yours, choose_tab } = props
+  const { open, reading, told, view, past, draft, replacing, yours, choose_tab } = props
   const { match, game, scenario, events } = reading
   const plays = match.your_side !== null && match.status === 'running'
   const more = panels.filter((panel) => panel.shown(match))
@@ -54,7 +54,7 @@ export function SidePanel(props: Props) {
     ...(plays && view.standing !== undefined
       ? [{ id: 'standing', title: 'Standing', order: 20 }]
       : []),
-    ...more.map(({ id, title, order }) => ({ id, title, order, news: props.news.get(id) })),
+    ...more.map(({ id, title, order }) => ({ id, title, order, news: props.news.get(id)?.badge })),
   ].sort((a, b) => a.order - b.order)
   const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : (tabs[0]?.id ?? '')
   useEffect(() => {
@@ -63,7 +63,7 @@ export function SidePanel(props: Props) {
   const at = past.showing ? past.frame?.event : undefined
   return (
     <aside class="side" aria-label="Beside the map">
-      <StatusStrip {...{ open, reading, headline, yours: due }} />
+      <StatusStrip open={open} revision={match.revision} {...told} />
       <div class="tab-row">
         <Tabs tabs={tabs} chosen={tab} choose={choose_tab} />
         <button

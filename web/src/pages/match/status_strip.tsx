@@ -3,25 +3,33 @@ import type { Headline } from '../../games/game'
 import { deadlines_of } from '../../replay/deadlines'
 import { side_name, type Reading } from '../../replay/load_match'
 import { At, span } from '../../views/time'
+import { TurnTrack } from './turn_track'
 import type { OpenMatch } from './use_match'
 
-interface Props {
-  readonly open: OpenMatch
+/** How a match stands. */
+export interface Standing {
   readonly reading: Reading
   readonly headline: Headline
+  /** Whether orders of this reader are awaited. */
   readonly yours: boolean
+}
+
+interface Props extends Standing {
+  readonly open: OpenMatch
+  /** Of the match as the page knows it. */
+  readonly revision: number
 }
 
 /** How the match stands: turn, whose move, points, time, and whether this page is up to date. While a
  *  moment of the past is shown on the board, this says how things stand now. */
-export function StatusStrip({ open, reading, headline, yours }: Props) {
+export function StatusStrip({ open, revision, reading, headline, yours }: Props) {
   const { match } = reading
   const awaited = (side: string): boolean => match.awaited.some((asked) => asked.side === side)
   const all = deadlines_of(match)
   const one_for_all = all.every(({ at }) => at === all[0]?.at)
   const deadlines = one_for_all ? all.slice(0, 1) : all
   return (
-    <div class="status" data-revision={match.revision}>
+    <div class="status" data-revision={revision}>
       <div class="sides">
         {match.seats.map((seat, index) => (
           <div
@@ -43,6 +51,8 @@ export function StatusStrip({ open, reading, headline, yours }: Props) {
       <p class="turn-line" data-turn={headline.turn}>
         <b>{headline.when}</b>: {how_it_stands(reading, headline.due, yours)}
       </p>
+      {headline.goal !== undefined && match.result === null && <p class="goal">{headline.goal}</p>}
+      <TurnTrack match={match} headline={headline} />
       {match.result !== null && (
         <p>
           <a href={`/matches/${match.id}/replay`}>Watch it again, and check the dice</a>

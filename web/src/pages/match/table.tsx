@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { frame_at } from '../../board/playback'
-import { panels, type PanelNews } from '../../panels/panel'
+import { panels, type News, type PanelNews } from '../../panels/panel'
 import type { Reading } from '../../replay/load_match'
 import { use_replacing } from '../../turn/sealed_orders'
 import { use_draft } from '../../turn/use_draft'
@@ -38,6 +38,7 @@ export function Table({ open, reading, guided }: Props) {
   const news = news_of({ match, events: reading.events, unheard: open.unheard }, tab)
   use_title(match.scenario_title, due, news.size > 0)
   const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])
+  const told = use_before({ reading, headline, yours: due }, showing)
   const back_to_now = useCallback(
     () => playback.go_to(frames.length - 1),
     [frames.length, playback.go_to],
@@ -59,14 +60,21 @@ export function Table({ open, reading, guided }: Props) {
   )
   return (
     <div class={drawn_up ? 'table sheet-open' : 'table'}>
-      <BoardPlace {...{ reading, headline, view, past }} />
+      <BoardPlace {...{ reading, headline, view, past, news, choose_tab }} />
       <SidePanel
-        {...{ open, reading, headline, view, past, draft, replacing, news, tab, choose_tab, due, yours, drawn_up, draw_up }}
+        {...{ open, reading, told, view, past, draft, replacing, news, tab, choose_tab, yours, drawn_up, draw_up }}
         on_event={replay_from}
       />
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}
     </div>
   )
+}
+
+/** While something is played out, what was so before: nothing tells how it ends ahead of it. */
+function use_before<Value>(now: Value, played: boolean): Value {
+  const before = useRef(now)
+  if (!played) before.current = now
+  return before.current
 }
 
 /** The panel that is open; when it becomes one's move, the orders. */
@@ -79,11 +87,11 @@ function use_tab(yours: boolean): [string, (tab: string) => void] {
 }
 
 /** What panels that are not open have to tell. */
-function news_of(reading: PanelNews, tab: string): ReadonlyMap<string, string> {
-  const news = new Map<string, string>()
+function news_of(reading: PanelNews, tab: string): ReadonlyMap<string, News> {
+  const news = new Map<string, News>()
   for (const panel of panels) {
-    const words = panel.shown(reading.match) && panel.id !== tab ? panel.news?.(reading) : undefined
-    if (words !== undefined) news.set(panel.id, words)
+    const told = panel.shown(reading.match) && panel.id !== tab ? panel.news?.(reading) : undefined
+    if (told !== undefined) news.set(panel.id, told)
   }
   return news
 }

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { api } from '../../api/client'
+import { api, type Schema } from '../../api/client'
 import type { LiveMessage, LiveState } from '../../live/live_socket'
 import { use_live } from '../../live/use_live'
 import { load_events, load_match, load_position, type Happened, type Reading } from '../../replay/load_match'
@@ -11,8 +11,8 @@ export interface OpenMatch {
   /** What is shown may be older than what the server has. */
   readonly outdated: boolean
   readonly refresh: () => Promise<void>
-  /** So many remarks of the other player have come since `heard` was called. */
-  readonly unheard: number
+  /** What the other player has said since `heard` was called. */
+  readonly unheard: readonly Schema<'Remark'>[]
   readonly heard: () => void
 }
 
@@ -58,14 +58,14 @@ export function use_match(id: string): OpenMatch {
     }
   }, [id])
 
-  const [unheard, set_unheard] = useState(0)
-  const heard = useCallback(() => set_unheard(0), [])
+  const [unheard, set_unheard] = useState<readonly Schema<'Remark'>[]>([])
+  const heard = useCallback(() => set_unheard((before) => (before.length === 0 ? before : [])), [])
 
   const on_message = (message: LiveMessage): void => {
     const now = current.current
     if (now === undefined) return
     if ('remark' in message && message.remark.side !== now.match.your_side)
-      set_unheard((before) => before + 1)
+      set_unheard((before) => [...before, message.remark])
     if (!('events' in message)) return
     const last = message.events.at(-1)?.number ?? -1
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision

@@ -9,6 +9,10 @@ export const panel: Panel = {
     match.your_side !== null &&
     (match.options.opponent ?? null) === null &&
     match.seats.every(({ player }) => player !== null),
-  news: ({ unheard }) => (unheard === 0 ? undefined : `${unheard} new`),
+  news: ({ unheard }) => {
+    const last = unheard.at(-1)
+    if (last === undefined) return undefined
+    return { badge: `${unheard.length} new`, words: `${last.player}: “${last.text}”` }
+  },
   load: () => import('./chat_panel'),
 }

@@ -9,7 +9,7 @@ export const panel: Panel = {
   news: ({ match, events }) => {
     const by = match.status === 'running' ? draw_offered_by(events) : undefined
     const theirs = match.your_side !== null && by !== undefined && by !== match.your_side
-    return theirs ? 'A draw is offered' : undefined
+    return theirs ? { badge: 'A draw is offered', words: 'Your opponent offers a draw.' } : undefined
   },
   load: () => import('./match_panel'),
 }

@@ -68,6 +68,11 @@ export interface ScenarioFile {
   }
   readonly units: readonly UnitSheet[]
   readonly special: { readonly night_turns?: readonly number[] }
+  readonly victory: {
+    readonly kind: 'hold_hex' | 'last_unit' | 'eliminated_strength'
+    readonly hex?: HexId
+    readonly tie: SideId
+  }
 }
 
 export type HexsideKind = 'creek' | 'river' | 'bridge' | 'slope' | 'road'

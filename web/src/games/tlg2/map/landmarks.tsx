@@ -3,6 +3,7 @@ import type { Field } from './field'
 import { extent } from '../../hexwar/hex_map'
 import { centre, half_height, type Hex } from '../../hexwar/hex'
 import { units_by_hex, type Board } from './position'
+import { GoalMark } from '../../hexwar/goal_mark'
 import { outlines } from '../../hexwar/strokes'
 
 interface Props {
@@ -14,12 +15,14 @@ interface Props {
  *  they are. */
 export const Landmarks = memo(function Landmarks({ field, board }: Props) {
   const taken = units_by_hex(board)
+  const goal = field.find(field.file.victory.hex ?? '')
   const under = field.hexes.filter((hex) => field.building(hex) && taken.has(field.print(hex)))
   return (
     <g class="landmarks" aria-hidden="true">
       {under.map((hex) => (
         <Shelter key={field.print(hex)} hex={hex} />
       ))}
+      {goal !== undefined && <GoalMark hex={goal} />}
       {(field.file.map.labels ?? []).map(({ at, text }) => {
         const hex = field.find(at)
         if (hex === undefined) return null

@@ -3,10 +3,10 @@ import { points } from '../map/field'
 import { Counter } from '../map/counter'
 import { unit_words } from '../map/position'
 import { combats, movement_of, without_movement } from '../turn/draft'
-import type { Question } from '../turn/plan'
+import type { Movement, Question } from '../turn/plan'
 import { NotYourMove, OrderText } from '../../../turn/order_text'
 import { CombatCard } from './combat_card'
-import { answers_in, begin_combat, choose_answer } from '../turn/selection'
+import { answers_in, begin_combat, choose_answer, type Selection } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
 /** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
@@ -78,7 +78,10 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   const movement = turn.plans?.movement.get(id)
   const ordered = movement_of(turn.lines, id)
   const attacker = turn.plans?.moves.combat.attackers.find(({ unit }) => unit === id)
-  const targets = [...(attacker?.adjacent ?? []), ...(attacker?.from_afar ?? [])]
+  const targets = [
+    ...(attacker?.adjacent ?? []).map((hex) => ({ hex, verb: 'Attack' })),
+    ...(attacker?.from_afar ?? []).map((hex) => ({ hex, verb: 'Bombard' })),
+  ]
   return (
     <section class="card unit-card" aria-label={sheet.name}>
       <svg class="map counter-picture" viewBox="-27 -27 54 54" aria-hidden="true">
@@ -97,6 +100,7 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
             {points(movement.allowance)} movement points, {movement.reach.length} hexes in reach
           </p>
         )}
+        <Note note={selection.note} />
         {ordered !== undefined && (
           <button type="button" onClick={() => turn.edit(without_movement(turn.lines, id))}>
             Take its move back
@@ -104,13 +108,13 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
         )}
         {targets.length > 0 && (
           <div class="chips">
-            {targets.map((hex) => (
+            {targets.map(({ hex, verb }) => (
               <button
                 key={hex}
                 type="button"
                 onClick={() => begin_combat({ turn, select }, [hex], [id])}
               >
-                Attack {hex}
+                {verb} {hex}
               </button>
             ))}
           </div>
@@ -120,36 +124,67 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
   )
 }
 
-function Reinforcements({ field, turn, selection, select, on_focus }: PanelScene) {
-  const waiting = [...(turn.plans?.movement.values() ?? [])].filter(
-    (unit) => unit.entry !== undefined && unit.reach.length > 0,
+/** Why the last press did nothing. */
+const Note = ({ note }: { readonly note: Selection['note'] }) => (
+  <div role="status">
+    {note !== undefined && (
+      <p class="stays">
+        {note.message} {note.rule !== undefined && <Rule number={note.rule} />}
+      </p>
+    )}
+  </div>
+)
+
+/** All who are to come: who has been ordered in, who may enter now, and who not yet, with why. */
+function Reinforcements(scene: PanelScene) {
+  const { field, turn, selection, select } = scene
+  const entered = turn.lines.flatMap(({ order }) => (order?.order === 'enter' ? [order.unit] : []))
+  const coming = [...(turn.plans?.movement.values() ?? [])].filter(
+    ({ unit, entry }) => entry !== undefined && !entered.includes(unit),
   )
-  if (waiting.length === 0) return null
+  if (coming.length + entered.length === 0) return null
+  const chip = (unit: string, words: string, pressed: () => void, entry?: string) => (
+    <button
+      key={unit}
+      type="button"
+      class={`chip side-${field.sheets.get(unit)?.side ?? ''}`}
+      aria-pressed={selection.unit === unit}
+      title={field.sheets.get(unit)?.name}
+      onClick={(event) => {
+        if (selection.unit === unit) return select({})
+        pressed()
+        // Pressed by a key: go on from where it enters.
+        if (event.detail === 0 && entry !== undefined) scene.on_focus(entry)
+      }}
+    >
+      {words}
+    </button>
+  )
   return (
     <section class="reinforcements" aria-label="Reinforcements">
       <h2>Waiting to enter</h2>
       <div class="chips">
-        {waiting.map(({ unit, entry }) => {
-          const sheet = field.sheets.get(unit)
-          return (
-            <button
-              key={unit}
-              type="button"
-              class={`chip side-${sheet?.side ?? ''}`}
-              aria-pressed={selection.unit === unit}
-              title={sheet?.name}
-              onClick={(event) => {
-                select(selection.unit === unit ? {} : { unit })
-                // Pressed by a key: go on from where it enters.
-                if (event.detail === 0 && entry?.[0] !== undefined) on_focus(entry[0])
-              }}
-            >
-              {unit}
-            </button>
-          )
+        {entered.map((unit) => chip(unit, `${unit} ✓`, () => select({ unit })))}
+        {coming.map((one) => {
+          const { unit, entry } = one
+          const free = one.reach.length > 0
+          const turn_due = field.sheets.get(unit)?.arrives ?? 0
+          const later = turn_due > scene.board.turn
+          const words = free ? unit : later ? `${unit} turn ${turn_due}` : `${unit} blocked`
+          return chip(unit, words, () => (free ? select({ unit }) : tell_why(scene, one)), entry?.[0])
         })}
       </div>
     </section>
+  )
+}
+
+/** Chooses a reinforcement that cannot enter now: its card says why, as far as the plan does. */
+function tell_why({ turn, select }: PanelScene, { unit, stays }: Movement): void {
+  select({ unit })
+  if (stays !== undefined) return
+  turn.why_not({ order: 'enter', unit }).then(
+    (refusal) => refusal !== undefined && select({ unit, note: refusal }),
+    () => undefined, // the page itself says when the server is out of reach
   )
 }
 

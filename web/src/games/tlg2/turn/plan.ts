@@ -59,6 +59,13 @@ export async function ask_words(
   throw new Error(told.refusals.map(({ message }) => message).join(' '))
 }
 
+/** What is wrong with these orders; `line` counts them. */
+export const ask_refusals = async (
+  match: string,
+  orders: readonly Order[],
+): Promise<Plan['refusals']> =>
+  (await ask_plan(match, { orders: [...orders] }, new AbortController().signal)).refusals
+
 const ask_plan = (
   match: string,
   body: { text: string } | { orders: Order[] },

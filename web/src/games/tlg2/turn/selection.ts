@@ -14,6 +14,8 @@ export interface Selection {
   readonly combat?: number
   /** The next hex is the one toward which everybody retreats (standing orders). */
   readonly toward?: boolean
+  /** Why the last press did nothing. */
+  readonly note?: { readonly message: string; readonly rule?: string | undefined }
 }
 
 interface Scene {
@@ -34,7 +36,25 @@ export function act_on_hex(hex: Hex, scene: Scene): void {
     attack_hex(id, scene)
   if (acted) return
   const next = next_own(id, scene)
-  scene.select(next === undefined ? {} : { unit: next })
+  if (next !== undefined) scene.select({ unit: next })
+  else explain(id, scene)
+}
+
+/** Says why the chosen unit can neither go to this hex nor attack it; a press on the unit itself lets it go. */
+function explain(id: HexId, scene: Scene): void {
+  const { turn, selection, select, board } = scene
+  const { unit } = selection
+  select({})
+  if (unit === undefined || turn.plans === undefined || board.units.get(unit)?.at === id) return
+  const enters = board.units.get(unit)?.at === undefined
+  const order: Order =
+    units_in(id, scene, false).length > 0
+      ? { order: 'attack', targets: [id], with: [unit] }
+      : { order: enters ? 'enter' : 'move', unit, path: [id] }
+  turn.why_not(order).then(
+    (refusal) => refusal !== undefined && select({ unit, note: refusal }),
+    () => undefined, // the page itself says when the server is out of reach
+  )
 }
 
 /** The unit that a press on this hex chooses: of several there one after the other, then nobody. */
@@ -189,8 +209,14 @@ function attack_hex(id: HexId, scene: Scene): boolean {
     scene.select({ combat: known.index })
     return true
   }
-  const units =
-    chosen !== undefined ? [chosen] : target.attackers.length > 0 ? target.attackers : target.guns
+  const units = chosen !== undefined ? [chosen] : target.attackers
+  // Nobody is obliged to fire from afar: that is ordered by its button alone.
+  const [gun] = chosen === undefined ? target.guns : [chosen]
+  if (!units.some((unit) => target.attackers.includes(unit)) && gun !== undefined) {
+    const message = `${gun} can fire at ${id} from afar: press “Bombard ${id}”.`
+    scene.select({ unit: gun, note: { message, rule: '7.5' } })
+    return true
+  }
   begin_combat(scene, [id], units)
   return true
 }

@@ -1,0 +1,144 @@
+// Small windows: a telephone on its side, a page at 200 %, a telephone; and what a press that does nothing says.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow } from '../../../web/house.js'
+import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { open_for_two, open_table, press } from './board.js'
+
+const { house, browser, tokens } = open_for_two()
+
+const windows = {
+  'a telephone on its side': { width: 740, height: 360 },
+  'a page at 200 %': { width: 640, height: 400 },
+  'a telephone': { width: 360, height: 740 },
+}
+
+/** How much of an element can be seen and pressed, in pixels of its height. */
+const seen = (locator) =>
+  locator.evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect()
+    const x = (left + right) / 2
+    let height = 0
+    for (let y = Math.max(0, Math.ceil(top)); y < Math.min(innerHeight, bottom); ++y)
+      if (element.contains(document.elementFromPoint(x, y))) ++height
+    return height
+  })
+
+/** Where a unit stands. */
+async function places(match) {
+  const { units } = await house.call('GET', `/matches/${match}/position`, undefined, tokens.us)
+  return (unit) => units.find(({ id }) => id === unit).at
+}
+
+for (const [name, size] of Object.entries(windows))
+  test(`${name}: the map and the odds can be reached`, async () => {
+    const match = await house.match(tokens.us, tokens.ac)
+    const context = await browser.window(house, { handle: 'winfield', size, hasTouch: true })
+    const page = await open_table(context, match)
+    await my_turn(page)
+    assert.ok((await seen(page.locator('.board-sheets'))) >= 150, 'the map has room')
+    await press(page, 'C2226')
+    await page.locator('.pointed').getByText('C2226').waitFor()
+    const panel = page.getByRole('tabpanel')
+    const before = await seen(panel)
+    await page.getByRole('button', { name: 'More room for the panel' }).tap()
+    const side = page.locator('.side')
+    await side.evaluate((element) => element.scrollTo(0, element.querySelector('.status').offsetHeight))
+    await until(async () => (await seen(panel)) >= 150, 'the panel has room')
+    assert.ok((await seen(panel)) >= before)
+    await orders(page).focus()
+    await until(async () => (await seen(orders(page))) >= 30, 'what is written stands under no bar')
+    await expect_narrow(page, name)
+    await expect_accessible(page, name, ['.board-sheets'])
+    await page.getByRole('button', { name: 'More room for the panel' }).tap()
+    await context.close()
+  })
+
+test('the first stop of the Tab key on the map walks and chooses', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await page.getByRole('link', { name: 'winfield' }).focus()
+  await page.keyboard.press('Tab')
+  const at = () => page.evaluate(() => document.activeElement?.getAttribute('data-hex'))
+  const first = await at()
+  assert.match(first, /^C\d{4}$/)
+  await page.keyboard.press('ArrowUp')
+  assert.notEqual(await at(), first)
+  await context.close()
+})
+
+test('a press out of reach says which rule forbids it, and keeps the unit', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const at = await places(match)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await press(page, 'C2226')
+  const card = page.locator('.unit-card')
+  await card.waitFor()
+  await press(page, 'C1030')
+  await card.locator('.stays .rule').waitFor()
+  assert.match(await card.locator('.stays').textContent(), /C1030/)
+  await press(page, at('Lnc'))
+  await until(async () => /not next to/.test(await card.locator('.stays').textContent()), 'an enemy is too far')
+  await press(page, 'C2226')
+  await card.waitFor({ state: 'detached' })
+  assert.equal(await orders(page).inputValue(), '')
+  await context.close()
+})
+
+test('a gun and a far enemy order nothing by themselves', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const at = await places(match)
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await press(page, at('Tow'))
+  const button = page.getByRole('button', { name: /^Bombard / }).first()
+  await button.waitFor()
+  const hex = (await button.textContent()).replace('Bombard ', '')
+  await press(page, hex)
+  await page.locator('.unit-card').getByText('can fire at').waitFor()
+  assert.equal(await orders(page).inputValue(), '')
+  await button.click()
+  await written(page, `bombard ${hex} with Tow`)
+  await context.close()
+})
+
+test('who is to come is seen before they can, and once they are ordered in', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  await house.submit(match, tokens.us, 'end turn')
+  const context = await browser.window(house, { handle: 'phineas' })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  const coming = page.getByRole('region', { name: 'Reinforcements' })
+  await coming.getByRole('button', { name: '1F blocked' }).click()
+  await page.locator('.unit-card').getByText('D is in C2519').waitFor()
+  await orders(page).fill('move D C2521\n')
+  await coming.getByRole('button', { name: '1F', exact: true }).click()
+  await page.locator('path.mark-reach[d]').first().waitFor({ state: 'attached' })
+  await orders(page).fill('move D C2521\nenter 1F C2519\n')
+  await coming.getByRole('button', { name: '1F ✓' }).waitFor()
+  await context.close()
+})
+
+test('how one wins stands in sight, and the score waits for the film', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  const context = await browser.window(house, { handle: 'winfield', reducedMotion: 'no-preference' })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await page.getByText('To win, eliminate more strength by the end of turn 5').first().waitFor()
+  await page.locator('.turn-track summary').click()
+  await page.getByText('Anglo-Canadian: 1F, 8F, 100F, Arm, Shp').waitFor()
+  await expect_accessible(page, 'the track of turns', ['.board-sheets'])
+  await orders(page).fill('move 22US C2225\nend turn\n')
+  const line = page.locator('.turn-line')
+  const before = await line.textContent()
+  await my_turn(page)
+  await hand_in(page, () => house.call('GET', `/matches/${match}`, undefined, tokens.us))
+  if (await page.locator('.playback-bar').isVisible()) assert.equal(await line.textContent(), before)
+  await until(async () => (await line.textContent()) !== before, 'it is told once it has been seen')
+  await context.close()
+})

@@ -1,0 +1,33 @@
+import type { TurnMark } from '../game'
+import type { Board } from './board'
+import type { Field } from './field'
+
+// How a battle is won, and who comes when: by the scenario's file and the position. Pure.
+
+/** 28: "Now: Confederate 7 ahead. Confederate wins if 5 points ahead after turn 8, else Union." */
+export function goal_words(field: Field, points: Readonly<Record<string, number>>): string {
+  const { victory, turns, sides } = field.file
+  const [one = '', other = ''] = sides
+  const ahead = (points[other] ?? 0) - (points[one] ?? 0)
+  const leader = field.side_name(ahead > 0 ? other : one)
+  const now = ahead === 0 ? 'even' : `${leader} ${Math.abs(ahead)} ahead`
+  const hexes = (victory.points ?? []).map(({ hex, points: worth }) => `${hex} ${worth}`)
+  const worth = hexes.length === 0 ? '' : ` Hexes: ${hexes.join(', ')}.`
+  const wins = `${field.side_name(other)} wins if ${victory.margin ?? 1} points ahead after turn ${turns.length}`
+  return `Now: ${now}. ${wins}, else ${field.side_name(one)}.${worth}`
+}
+
+/** The turns of the battle, with the reinforcements of both sides. */
+export function track_of(field: Field, board: Board): readonly TurnMark[] {
+  return field.file.turns.map(({ label, night = false }, index) => {
+    const turn = index + 1
+    const arrivals = field.file.sides.flatMap((side) => {
+      const pieces = [...field.sheets.values()].filter((one) => one.side === side && one.arrives === turn)
+      if (pieces.length === 0) return []
+      const waiting = pieces.some(({ id }) => board.places.get(id)?.where === 'to_come')
+      const names = pieces.map(({ brigade, id }) => brigade ?? id)
+      return [{ side, units: [...new Set(names)], waiting }]
+    })
+    return { turn, label, night, arrivals }
+  })
+}

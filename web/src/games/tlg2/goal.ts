@@ -1,0 +1,52 @@
+import type { TurnMark } from '../game'
+import type { Field } from './map/field'
+import type { Board } from './map/position'
+
+// How a battle is won, and who comes when: by the scenario's file and the position. Pure.
+
+/** "Now: … To win, …" (8.3, 9.3, 10.3) */
+export function goal_words(
+  field: Field,
+  board: Board,
+  points: Readonly<Record<string, number>>,
+): string {
+  const { victory, turns, sides } = field.file
+  const [one = '', other = ''] = sides
+  const name = (side: string): string => field.side_name(side)
+  const tie = name(victory.tie)
+  switch (victory.kind) {
+    case 'hold_hex': {
+      const holder = [...board.units.values()].find(({ at }) => at === victory.hex)
+      const side = holder === undefined ? undefined : field.sheets.get(holder.id)?.side
+      const now = side === undefined ? `nobody, so ${tie}` : name(side)
+      return `Now: ${now}. To win, be in ${victory.hex ?? ''} after turn ${turns}; empty, it is ${tie}.`
+    }
+    case 'last_unit': {
+      const left = [...board.units.values()].filter(
+        ({ id, at }) => at !== undefined && field.sheets.get(id)?.side === victory.tie,
+      )
+      const count = `${left.length} ${left.length === 1 ? 'unit' : 'units'}`
+      const rival = name(victory.tie === one ? other : one)
+      return `Now: ${count}. ${tie} wins with a unit left after turn ${turns}, else ${rival}.`
+    }
+    case 'eliminated_strength': {
+      const [mine, theirs] = [points[one] ?? 0, points[other] ?? 0]
+      const ahead = mine === theirs ? `even, so ${tie}` : name(mine > theirs ? one : other)
+      return `Now: ${ahead}. To win, eliminate more strength by the end of turn ${turns}; a tie is ${tie}.`
+    }
+  }
+}
+
+/** The turns of the battle, with the reinforcements of both sides. */
+export function track_of(field: Field, board: Board): readonly TurnMark[] {
+  return [...Array(field.file.turns).keys()].map((index) => {
+    const turn = index + 1
+    const arrivals = field.file.sides.flatMap((side) => {
+      const units = field.file.units.filter((unit) => unit.side === side && unit.arrives === turn)
+      if (units.length === 0) return []
+      const waiting = units.some(({ id }) => board.units.get(id)?.where === 'not_arrived')
+      return [{ side, units: units.map(({ id }) => id), waiting }]
+    })
+    return { turn, night: field.night(turn), arrivals }
+  })
+}

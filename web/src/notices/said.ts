@@ -1,0 +1,26 @@
+import type { Schema } from '../api/client'
+import type { LiveMessage } from '../live/live_socket'
+
+type Match = Schema<'Match'>
+
+/** What an opponent says in a match, in words: a remark, or an offer. */
+export interface Said {
+  readonly match: Match
+  readonly words: string
+}
+
+/** What is said in this message to the player of one of these matches; undefined: nothing. */
+export function said_in(message: LiveMessage, matches: readonly Match[]): Said | undefined {
+  if (!('match' in message)) return undefined
+  const match = matches.find(({ id }) => id === message.match)
+  if (match === undefined) return undefined
+  if ('remark' in message) {
+    const { player, side, text } = message.remark
+    return side === match.your_side ? undefined : { match, words: `${player}: “${text}”` }
+  }
+  if (!('events' in message)) return undefined
+  const offered = message.events.some(
+    (event) => event.type === 'draw_offered' && event.side !== match.your_side,
+  )
+  return offered ? { match, words: 'A draw is offered' } : undefined
+}
