@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house, password } from './house.js'
+import { look_at } from './look.js'
 import { my_turn, orders } from './table.js'
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' })
@@ -24,6 +25,43 @@ test('who presses “Resign…” twice has not resigned', async () => {
   await page.getByRole('button', { name: 'Resign…' }).click()
   await page.getByRole('button', { name: 'Yes, I resign' }).click()
   await page.getByRole('link', { name: 'Watch it again, and check the dice' }).waitFor()
+  await context.close()
+})
+
+test('a rematch has the sides changed, and invites who was the opponent', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const match = await house.match(tokens.one, tokens.other)
+  await house.call('POST', `/matches/${match}/resign`, {}, tokens.other)
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.getByRole('button', { name: 'Rematch with sides changed' }).click()
+  await page.waitForURL((url) => /^\/matches\/m_/.test(url.pathname) && !url.pathname.endsWith(match))
+  const made = await house.call('GET', new URL(page.url()).pathname, undefined, tokens.one)
+  const [first, second] = (await house.call('GET', `/matches/${match}`)).seats
+  assert.equal(made.your_side, second.side)
+  const { matches } = await house.call('GET', '/matches?invited=1', undefined, tokens.other)
+  assert.ok(matches.some(({ id }) => id === made.id))
+  assert.equal(made.seats.find(({ side }) => side === first.side).invited, true)
+  await context.close()
+})
+
+test('notes of one\u2019s own stay with the match, and the header leads to the next that waits', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const { match, page } = await open_match(context)
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.getByLabel('Your notes').fill('Hold the bridge.')
+  await look_at(page, 'notes')
+  const other = await house.match(tokens.one, tokens.other)
+  await page.goto(`/matches/${other}`)
+  await page.getByRole('link', { name: /^Next match \(\d+\)$/ }).waitFor()
+  await page.getByRole('tab', { name: 'Match' }).click()
+  assert.equal(await page.getByLabel('Your notes').inputValue(), '')
+  await page.getByRole('link', { name: /^Next match/ }).click()
+  await page.waitForURL((url) => /^\/matches\/m_/.test(url.pathname) && !url.pathname.endsWith(other))
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('tab', { name: 'Match' }).click()
+  assert.equal(await page.getByLabel('Your notes').inputValue(), 'Hold the bridge.')
   await context.close()
 })
 

@@ -1,4 +1,5 @@
 import { use_address } from './navigation'
+import { next_of, use_waiting_matches } from './waiting'
 import { use_session } from './session'
 
 /** Signing in leads back to where one was; from the ways in it leads to what everybody is shown. */
@@ -9,6 +10,7 @@ export const sign_in_from = (place: string): string =>
 export function Header() {
   const session = use_session()
   const { pathname } = use_address()
+  const next = next_of(use_waiting_matches(), pathname)
   return (
     <header class="header">
       <a class="brand" href="/" aria-label="Adjutant, start page">
@@ -21,6 +23,11 @@ export function Header() {
       <nav aria-label="Pages">
         <a href="/matches">Matches</a>
         <a href="/tournaments">Tournaments</a>
+        {next !== undefined && (
+          <a class="next-match" href={`/matches/${next.id}`}>
+            Next match ({next.count})
+          </a>
+        )}
       </nav>
       <div class="who">
         {session.state === 'in' && <a href="/account">{session.account.handle}</a>}

@@ -4,6 +4,8 @@ import { api, type Schema } from '../api/client'
 import { use_address } from '../app/navigation'
 import { use_session } from '../app/session'
 import { in_browser, LiveSocket, type LiveMessage } from '../live/live_socket'
+import { tell_waiting } from '../app/waiting'
+import { by_urgency } from '../pages/matches/standing'
 import { said_in, type Said } from './said'
 import { news, revisions, that_wait } from './turns'
 import { notifications_wanted } from './preference'
@@ -151,5 +153,9 @@ function use_waiting(
       live.end()
     }
   }, [key])
-  return that_wait(matches)
+  const waiting = that_wait(matches)
+  const urgent = by_urgency(waiting).map(({ id }) => id)
+  useEffect(() => tell_waiting(urgent), [urgent.join(' ')])
+  useEffect(() => () => tell_waiting([]), [])
+  return waiting
 }

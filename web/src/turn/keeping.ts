@@ -52,6 +52,17 @@ export function standing_kept_for(shelf: Shelf, match: string): string | undefin
   return shelf.getItem(standing_name(match)) ?? undefined
 }
 
+const note_name = (match: string): string => `adjutant.notes.${match}`
+
+/** What a player has noted for themselves about a match; empty where nothing. */
+export function keep_note(shelf: Shelf, match: string, text: string): void {
+  if (text === '') shelf.removeItem(note_name(match))
+  else shelf.setItem(note_name(match), text)
+}
+
+export const note_for = (shelf: Shelf, match: string): string =>
+  shelf.getItem(note_name(match)) ?? ''
+
 function read(stored: string | null): Kept {
   try {
     const kept = JSON.parse(stored ?? 'null') as Kept | null

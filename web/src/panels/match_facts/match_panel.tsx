@@ -5,6 +5,8 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { span } from '../../views/time'
 import type { PanelProps } from '../panel'
 import { draw_offered_by } from './declarations'
+import { NotePad } from './note_pad'
+import { Rematch } from './rematch'
 
 /** What a match is played by, and what a player may declare in it. */
 export default function MatchPanel({ match, game, events, refresh }: PanelProps) {
@@ -21,6 +23,8 @@ export default function MatchPanel({ match, game, events, refresh }: PanelProps)
         <Declarations match={match} offered_by={draw_offered_by(events)} act={act} />
       )}
       {match.status === 'running' && <Vacation match={match} act={act} />}
+      <Rematch match={match} />
+      {match.your_side !== null && <NotePad match={match.id} />}
       {game.Legend !== undefined && <game.Legend />}
       <Facts match={match} />
     </>
