@@ -326,7 +326,8 @@ void AccountMail::create(const command::Create& asked) {
                       "\"{}\" is neither.",
                       asked.clock));
     }
-    options["clock"] = json::object{{"turn_minutes", *minutes}};
+    options["clock"] =
+        json::object{{"turn_minutes", *minutes}, {"vacation_days", asked.vacation_days}};
   }
   CreateMatch request{.scenario = scenario->scenario.id,
                       .side = side_of_words(*scenario, asked.side)};

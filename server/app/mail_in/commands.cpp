@@ -168,14 +168,18 @@ Result read_join(const Words& words) {
 }
 
 Result read_create(const Words& words) {
-  const bool has_clock = words.size() == 8 && is(words, 6, "clock");
-  if ((words.size() == 6 || has_clock) && is(words, 2, "as") && is(words, 4, "against")) {
+  const bool has_clock = words.size() >= 8 && is(words, 6, "clock");
+  const auto days = words.size() == 10 && has_clock && is(words, 8, "vacation")
+                        ? number(words[9], limits::vacation_days_max)
+                        : std::optional<int>();
+  const bool is_whole = words.size() == 6 || (words.size() == 8 && has_clock) || days;
+  if (is_whole && is(words, 2, "as") && is(words, 4, "against")) {
     return Create{lower_case(words[1]), lower_case(words[3]), std::string(bare_address(words[5])),
-                  has_clock ? lower_case(words[7]) : std::string()};
+                  has_clock ? lower_case(words[7]) : std::string(), days.value_or(0)};
   }
   return fault(
       "write 'create SCENARIO as SIDE against WHOM', WHOM being captain, a handle or an address, "
-      "and where you like 'clock 3d' behind it");
+      "and where you like 'clock 3d' behind it, or 'clock 3d vacation 14'");
 }
 
 Result read_tournament(const Words& words) {
@@ -286,8 +290,10 @@ struct Printer {
   }
   std::string operator()(const Join& join) const { return "join " + join.match; }
   std::string operator()(const Create& create) const {
-    return fmt::format("create {} as {} against {}{}", create.scenario, create.side, create.against,
-                       create.clock.empty() ? "" : " clock " + create.clock);
+    return fmt::format(
+        "create {} as {} against {}{}{}", create.scenario, create.side, create.against,
+        create.clock.empty() ? "" : " clock " + create.clock,
+        create.vacation_days == 0 ? "" : fmt::format(" vacation {}", create.vacation_days));
   }
   std::string operator()(const If& condition) const { return "if " + condition.condition; }
   std::string operator()(const Tournament& act) const {

@@ -85,6 +85,7 @@ struct Join {
 };
 struct Create {
   std::string scenario, side, against, clock;  // clock: "3d"; may be empty
+  int vacation_days = 0;                       // that each player may be away; with a clock alone
   bool operator==(const Create&) const = default;
 };
 struct If {  // a condition of prepared orders, as the game reads it

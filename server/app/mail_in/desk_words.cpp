@@ -110,7 +110,7 @@ Document account_help(bool has_account) {
                "matches      my matches\n"
                "join MATCH\n"
                "create BATTLE as SIDE against captain\n"
-               "create BATTLE as SIDE against NAME clock 3d\n"
+               "create BATTLE as SIDE against NAME clock 3d vacation 14\n"
                "mail all     mail mine     mail none\n"
                "mail digest 18:00   one mail a day\n"
                "format text  format html\n"
