@@ -1,5 +1,6 @@
 #include "server/app/mail_in/bounces.hpp"
 
+#include <memory>
 #include <utility>
 
 #include <fmt/format.h>
@@ -67,12 +68,19 @@ std::optional<ports::OutgoingMail> Bounces::mail_again(const ports::MatchRow& ro
       .document = {core::Paragraph{
           "Mails to this address came back some days ago. What follows was mailed then as well."}},
       .text_only = recipient->text_only};
-  if ((*live)->told) {
-    const auto events = joined((*live)->told->events);
-    return context_.composer.answer_with_report(turn_report(*(*live)->told, events), *recipient,
-                                                written);
+  auto told = (*live)->told;
+  if (!told && can_be_played_again(row)) {
+    const auto scenario =
+        scenario_of(context_.scenarios, row, context_.matches.scenario(row.scenario_sha256));
+    told = std::make_shared<const ReportPeriod>(
+        replayed_period(row, scenario, context_.matches.submissions(row.id), row.revision));
   }
-  return context_.composer.to_seat(row, game_of(row), names_of(context_, row), *recipient, written);
+  if (!told) {
+    return context_.composer.to_seat(row, game_of(row), names_of(context_, row), *recipient,
+                                     written);
+  }
+  const auto events = joined(told->events);
+  return context_.composer.answer_with_report(turn_report(*told, events), *recipient, written);
 }
 
 void Bounces::mail_again_to(const ports::Account& account, ports::Time now) {

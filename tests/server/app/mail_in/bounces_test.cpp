@@ -93,6 +93,16 @@ TEST_F(BouncesTest, WhatIsAskedIsMailedAgainAfterOneThreeAndSevenDays) {
   EXPECT_EQ(again_at(10 * 24h), 0U);
 }
 
+TEST_F(BouncesTest, WhatIsMailedAgainIsTheReportAlsoAfterARestart) {
+  const auto id = start(winfield, phineas, timed());
+  bounces_.came_back(sent("1", id, 0), BounceKind::hard, {});
+  deliver_all();
+  restart();
+  clock.advance(24h);
+  Bounces(app().context(), app().host, *store).look_after_failing(clock.now());
+  EXPECT_EQ(count_mails("winfield", "answer-with-report again.1"), 1);
+}
+
 TEST_F(BouncesTest, AMailOfAnotherTurnStopsNoClock) {
   const auto id = start(winfield, phineas, timed());
   const auto deadline = *row(id).deadline;
