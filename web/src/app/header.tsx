@@ -25,7 +25,7 @@ export function Header() {
         <a href="/tournaments">Tournaments</a>
         {next !== undefined && (
           <a class="next-match" href={`/matches/${next.id}`}>
-            Next match ({next.count})
+            Next<span> match</span> ({next.count})
           </a>
         )}
       </nav>

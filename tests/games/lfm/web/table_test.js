@@ -57,6 +57,22 @@ test('a brigade moves as one, then a part of it, and the turn is handed in', asy
   await context.close()
 })
 
+test('a press out of reach says which rule forbids it, and keeps the units', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cs })
+  const page = await open_table(context, match)
+  await my_turn(page)
+  await press(page, 'G2514')
+  await stack_card(page, 'G2514').waitFor()
+  await press(page, 'G1820')
+  await page.locator('.stays .rule').waitFor()
+  assert.equal(await stack_card(page, 'G2514').count(), 1)
+  assert.equal(await orders(page).inputValue(), '')
+  await page.locator('.stays .rule').click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await context.close()
+})
+
 test('guns fire by press, and what may come of it is told', async () => {
   const match = await new_match()
   const { orders: legal } = await house.call('GET', `/matches/${match}/legal`, undefined, tokens.cs)

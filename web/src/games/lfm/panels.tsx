@@ -1,4 +1,6 @@
 import { useState } from 'preact/hooks'
+import { RuleWords } from '../../rules/rule_words'
+import { Note } from '../../turn/note'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { Play } from '../game'
@@ -43,6 +45,7 @@ export function OrdersPanel(scene: Scene) {
         </p>
       ))}
       <StackCard {...scene} />
+      <Note note={scene.selection.note} />
       <Coming {...scene} />
       <Offers {...scene} />
       <ProblemNotice fault={fault} />
@@ -50,7 +53,7 @@ export function OrdersPanel(scene: Scene) {
       <Duties {...scene} />
       {(plan?.preview ?? []).map(({ text }) => (
         <pre key={text.join()} tabIndex={0} aria-label="What may come of it" class="preview">
-          {text.join('\n')}
+          <RuleWords text={text.join('\n')} />
         </pre>
       ))}
     </>
@@ -100,7 +103,7 @@ function StackCard({ play, field, board, planned, selection, select }: Scene) {
   const toggle = (id: string): void => {
     const next = new Set(units)
     if (!next.delete(id)) next.add(id)
-    select({ ...selection, units: next })
+    select({ hex, units: next })
   }
   return (
     <section class="card stack-card" aria-label={`Stack in ${hex}`}>

@@ -34,6 +34,18 @@ function reach_on(sheet: Movement, words: string): Reach {
   )
 }
 
+/** The words that send these units as one, but for where to: those of a group, or of its members together. */
+export function words_of(plan: Plan, units: ReadonlySet<string>): string | undefined {
+  const groups = plan.movement.flatMap((sheet) => sheet.groups)
+  const named = groups.find((group) => same(group.units, units))
+  if (named !== undefined) return named.order
+  const alone = [...units].map((id) => groups.find((group) => same(group.units, new Set([id])))?.order)
+  const [first] = alone
+  if (first === undefined || alone.includes(undefined)) return undefined
+  const [verb = ''] = first.split(' ')
+  return `${verb} ${alone.map((words) => words?.slice(verb.length + 1)).join(' ')}`
+}
+
 /** Where these units can go as one. Groups that the plan does not name go where each of them can go: what that
  *  costs together, and whether they fit, the next plan says. */
 export function reach_of(plan: Plan | undefined, units: ReadonlySet<string>): Reach {
@@ -47,15 +59,14 @@ export function reach_of(plan: Plan | undefined, units: ReadonlySet<string>): Re
     return undefined
   })
   const [first, ...others] = alone
-  if (first === undefined || others.includes(undefined)) return nowhere
-  const [verb = ''] = first.words.split(' ')
-  const who = alone.map((one) => one?.words.slice(verb.length + 1) ?? '').join(' ')
+  const words = words_of(plan, units)
+  if (first === undefined || words === undefined) return nowhere
   const found = new Map<HexId, Going>()
   for (const [hex, going] of first.reach) {
     const each = others.map((one) => one?.reach.get(hex))
     if (each.includes(undefined)) continue
     found.set(hex, {
-      order: `${verb} ${who} ${going.order.slice(first.words.length + 1)}`,
+      order: `${words} ${going.order.slice(first.words.length + 1)}`,
       cost: Math.max(going.cost, ...each.map((one) => one?.cost ?? 0)),
       stops: going.stops,
     })

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { BoardTools } from '../../board/board_tools'
+import type { WhyNot } from '../../turn/note'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { centre, distance, type Hex, type HexId } from '../hexwar/hex'
@@ -27,6 +28,8 @@ import { use_plan } from './use_plan'
 export interface Selection {
   readonly hex?: HexId
   readonly units: ReadonlySet<string>
+  /** Why the last press did nothing. */
+  readonly note?: WhyNot
 }
 const nobody: Selection = { units: new Set() }
 
@@ -68,6 +71,13 @@ export function use_table(play: Play<Frame>): TableView {
 
   const inside = match.awaited.some((one) => one.side === match.your_side && one.inside)
   const pieces_at = (id: HexId) => pieces_by_hex(field, board).get(id) ?? []
+  const explain = (id: HexId): void => {
+    select(nobody)
+    planned.why_not(selection.units, id).then(
+      (note) => note !== undefined && select({ ...selection, note }),
+      () => undefined, // the page itself says when the server is out of reach
+    )
+  }
   const on_hex = (hex: Hex): void => {
     const id = field.print(hex)
     set_pointed(id)
@@ -79,16 +89,18 @@ export function use_table(play: Play<Frame>): TableView {
       return select(nobody)
     }
     const here = pieces_at(id)
+    if (yours && here.length === 0 && selection.units.size > 0) return explain(id)
     if (here.length === 0 || id === selection.hex) return select(nobody)
     const own = here.filter(({ sheet }) => sheet.side === match.your_side).map(({ sheet }) => sheet.id)
     select({ hex: id, units: yours ? group_at(plan, own) : new Set() })
   }
   const toggle = (index: number): void => {
-    const piece = selection.hex === undefined ? undefined : pieces_at(selection.hex)[index]
-    if (piece === undefined || piece.sheet.side !== match.your_side) return
+    const { hex } = selection
+    const piece = hex === undefined ? undefined : pieces_at(hex)[index]
+    if (hex === undefined || piece === undefined || piece.sheet.side !== match.your_side) return
     const units = new Set(selection.units)
     if (!units.delete(piece.sheet.id)) units.add(piece.sheet.id)
-    select({ ...selection, units })
+    select({ hex, units })
   }
   const on_key = (event: KeyboardEvent): void => {
     if (event.key === 'Escape') select(nobody)

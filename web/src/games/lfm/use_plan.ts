@@ -1,9 +1,11 @@
 import { useRef } from 'preact/hooks'
 import { api } from '../../api/client'
+import type { WhyNot } from '../../turn/note'
 import { pause, pause_after, type Draft } from '../../turn/use_draft'
 import { use_loaded } from '../../views/use_loaded'
 import type { Field } from './field'
-import { lines_read, reach_of, type Line, type Lines, type Plan, type Reach } from './plan'
+import type { HexId } from '../hexwar/hex'
+import { lines_read, reach_of, with_move, words_of, type Line, type Lines, type Plan, type Reach } from './plan'
 
 /** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
 export interface Planned {
@@ -17,6 +19,8 @@ export interface Planned {
   readonly learn: (line: string, what: Line) => void
   /** Where these can go: or could, before the orders that they have. */
   readonly reach: (units: ReadonlySet<string>) => Reach
+  /** What forbids these to go there, as the orders are; undefined: nothing that the server tells. */
+  readonly why_not: (units: ReadonlySet<string>, hex: HexId) => Promise<WhyNot | undefined>
 }
 
 export function use_plan(
@@ -52,6 +56,17 @@ export function use_plan(
       const now = reach_of(plan, units)
       if (now.size > 0) reach.set(key, now)
       return now.size > 0 ? now : (reach.get(key) ?? now)
+    },
+    why_not: async (units, hex) => {
+      const words = plan === undefined ? undefined : words_of(plan, units)
+      if (words === undefined) return undefined
+      const order = `${words} ${hex}`
+      const tried = with_move(text, lines, units, order)
+      const { refusals } = await api.post('/api/v1/matches/{match}/plan', {
+        path: { match },
+        body: { text: tried },
+      })
+      return refusals.find(({ line }) => line === tried.split('\n').indexOf(order) + 1)
     },
   }
 }

@@ -4,9 +4,10 @@ import { Counter } from '../map/counter'
 import { unit_words } from '../map/position'
 import { combats, movement_of, without_movement } from '../turn/draft'
 import type { Movement, Question } from '../turn/plan'
+import { Note } from '../../../turn/note'
 import { NotYourMove, OrderText } from '../../../turn/order_text'
 import { CombatCard } from './combat_card'
-import { answers_in, begin_combat, choose_answer, type Selection } from '../turn/selection'
+import { answers_in, begin_combat, choose_answer } from '../turn/selection'
 import type { PanelScene } from '../scene'
 
 /** The turn being made: the unit at hand, its combats, what is still due, and the text of it all. */
@@ -123,17 +124,6 @@ function UnitCard({ field, board, turn, selection, select }: PanelScene) {
     </section>
   )
 }
-
-/** Why the last press did nothing. */
-const Note = ({ note }: { readonly note: Selection['note'] }) => (
-  <div role="status">
-    {note !== undefined && (
-      <p class="stays">
-        {note.message} {note.rule !== undefined && <Rule number={note.rule} />}
-      </p>
-    )}
-  </div>
-)
 
 /** All who are to come: who has been ordered in, who may enter now, and who not yet, with why. */
 function Reinforcements(scene: PanelScene) {

@@ -4,6 +4,7 @@ import { units_by_hex, type Board } from '../map/position'
 import { combats, with_combat, with_line, with_movement } from './draft'
 import { line_of, type Attack, type Bombard, type Order } from './lines'
 import { reach_of, type Plans, type Question, type Target } from './plan'
+import type { WhyNot } from '../../../turn/note'
 import type { Turn } from './use_plans'
 
 // What a press on a hex does while a turn is being made.
@@ -15,7 +16,7 @@ export interface Selection {
   /** The next hex is the one toward which everybody retreats (standing orders). */
   readonly toward?: boolean
   /** Why the last press did nothing. */
-  readonly note?: { readonly message: string; readonly rule?: string | undefined }
+  readonly note?: WhyNot
 }
 
 interface Scene {
