@@ -1,7 +1,7 @@
 // What the page of a match is to its players, whatever the game.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { open_house, password } from './house.js'
+import { expect_narrow, open_house, password, sizes } from './house.js'
 import { look_at } from './look.js'
 import { my_turn, orders } from './table.js'
 
@@ -55,6 +55,10 @@ test('notes of one\u2019s own stay with the match, and the header leads to the n
   const other = await house.match(tokens.one, tokens.other)
   await page.goto(`/matches/${other}`)
   await page.getByRole('link', { name: /^Next match \(\d+\)$/ }).waitFor()
+  await page.setViewportSize(sizes.phone)
+  await expect_narrow(page, 'the way to the next match')
+  assert.ok((await page.locator('.header').evaluate(({ offsetHeight }) => offsetHeight)) <= 50, 'one line')
+  await page.setViewportSize(sizes.desk)
   await page.getByRole('tab', { name: 'Match' }).click()
   assert.equal(await page.getByLabel('Your notes').inputValue(), '')
   await page.getByRole('link', { name: /^Next match/ }).click()

@@ -24,7 +24,7 @@ export function WithRules(props: { readonly ruleset: string; readonly children: 
     <RulesPlace.Provider value={place}>
       {children}
       {number !== undefined && Card !== undefined && (
-        <Card {...{ ruleset, number, open }} close={() => open(undefined)} />
+        <Card {...{ ruleset, number }} close={() => open(undefined)} />
       )}
     </RulesPlace.Provider>
   )

@@ -8,7 +8,6 @@ import './rules.css'
 interface Props {
   readonly ruleset: string
   readonly number: string
-  readonly open: (number: string) => void
   readonly close: () => void
 }
 
