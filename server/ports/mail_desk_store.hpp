@@ -149,7 +149,7 @@ class MailDeskStore {
   virtual std::optional<Time> next_prepared_due() = 0;
 
   virtual std::vector<std::string> aliases(std::int64_t account) = 0;
-  // Accounts that have confirmed this address, or have it as an alias.
+  // The account that has confirmed this address; where none has, all that have it as an alias.
   virtual std::vector<Account> accounts_writing_from(std::string_view address) = 0;
 
   // A sign-up for this address in the place of an older one; nothing where the bounds are reached.

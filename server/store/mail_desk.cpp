@@ -1,5 +1,6 @@
 #include <algorithm>
 
+#include "engine/core/notation/words.hpp"
 #include "server/store/rows.hpp"
 #include "server/store/sqlite_store.hpp"
 
@@ -156,10 +157,12 @@ std::vector<ports::Account> SqliteStore::accounts_writing_from(std::string_view 
         "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
         " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
         " FROM accounts WHERE confirmed = 1 AND (email = ?1"
-        " OR id IN (SELECT account FROM aliases WHERE address = ?1)) ORDER BY id",
+        " OR id IN (SELECT account FROM aliases WHERE address = ?1))"
+        " ORDER BY email = ?1 DESC, id",
         address);
     std::vector<ports::Account> all;
     while (rows.next()) read_account(rows, all.emplace_back());
+    if (!all.empty() && core::notation::same_word(all.front().email, address)) all.resize(1);
     return all;
   });
 }

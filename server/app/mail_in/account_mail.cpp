@@ -5,10 +5,9 @@
 
 #include <fmt/format.h>
 
-#include "server/app/accounts/accounts.hpp"
 #include "server/app/accounts/computer_handles.hpp"
+#include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
-#include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -22,12 +21,6 @@ using command::Plain;
 using core::Paragraph;
 using core::Verbatim;
 using ports::Verdict;
-
-Identity identity_of(const ports::Account& account) {
-  Identity me;
-  me.account = account;
-  return me;
-}
 
 // "3d", "12h", "90m" in minutes; nothing where it is none.
 std::optional<int> minutes_of(std::string_view text) {
@@ -71,67 +64,6 @@ std::string side_of_words(const LoadedScenario& scenario, std::string_view words
     }
   }
   return std::string(words);
-}
-
-// A line for each, ready to be sent.
-std::string battles_of(const Scenarios& scenarios) {
-  constexpr std::size_t battles_max = 30;
-  std::string lines;
-  for (const auto& one : scenarios.all().first(std::min(battles_max, scenarios.all().size()))) {
-    lines += fmt::format("create {} as {} against captain\n", one.scenario.id,
-                         one.game->description().sides[0]);
-  }
-  return lines;
-}
-
-std::string said_of(const Problem& problem) {
-  auto text = problem.detail;
-  for (const auto& error : problem.extension.errors) {
-    text += fmt::format(" {}: {}.", error.path, error.message);
-  }
-  return text;
-}
-
-ports::MailEffects done_with(const MailAtHand& mail, Verdict verdict, std::int64_t account,
-                             std::string match = {}) {
-  ports::MailEffects effects;
-  effects.incoming = {mail.row.id, ports::IncomingState::done, verdict, account, std::move(match)};
-  return effects;
-}
-
-std::string subject_of(const MailAtHand& mail) {
-  const auto subject = command::without_reply_marks(mail.letter.subject);
-  return "Re: " + (subject.empty() ? std::string("your mail") : std::string(subject));
-}
-
-// A new account without a password, its address proven by the token that came from it; or the one
-// that an earlier attempt has made.
-std::expected<ports::Account, std::string> account_for(DeskParts& parts, const std::string& handle,
-                                                       const std::string& address) {
-  auto& accounts = parts.context.accounts;
-  if (auto known = accounts.account_by_email(address)) return *std::move(known);
-  if (handle.empty()) {
-    return std::unexpected("Write the name by which others shall know you, as in the line below.");
-  }
-  if (const auto fault = account_fault(handle, address); !fault.empty()) {
-    return std::unexpected(fault);
-  }
-  if (is_computer_handle(handle)) {
-    return std::unexpected(
-        fmt::format("{} is the computer player's name. Choose another.", handle));
-  }
-  ports::Account account{.handle = handle,
-                         .email = address,
-                         .password_hash = {},
-                         .confirmed = true,
-                         .created = parts.context.clock.now()};
-  const auto made = accounts.create_account(account, {}, {});
-  if (!made) {
-    return std::unexpected(
-        fmt::format("Somebody is called {} already. Choose another name.", handle));
-  }
-  account.id = *made;
-  return account;
 }
 
 }  // namespace
@@ -389,16 +321,17 @@ void AccountMail::join(const command::Join& asked) {
 }
 
 // Why mails from there cannot be taken for the player's; empty where they can.
-std::string AccountMail::alias_fault(const std::string& address) const {
+std::string alias_fault(const DeskParts& parts, const ports::Account& account,
+                        const std::string& address) {
   constexpr std::size_t aliases_max = 10;
   if (const auto fault = account_fault("nobody", address); !fault.empty()) return fault;
-  if (same_in_any_case(address, parts_.settings.address) ||
-      same_in_any_case(address, parts_.settings.from_address)) {
+  if (same_in_any_case(address, parts.settings.address) ||
+      same_in_any_case(address, parts.settings.from_address)) {
     return fmt::format("{} is our own address.", address);
   }
-  const auto aliases = parts_.store.aliases(account_.id);
+  const auto aliases = parts.store.aliases(account.id);
   const auto is_it = [&](const std::string& one) { return same_in_any_case(one, address); };
-  if (is_it(account_.email) || std::ranges::any_of(aliases, is_it)) {
+  if (is_it(account.email) || std::ranges::any_of(aliases, is_it)) {
     return fmt::format("Mails from {} are taken for yours already.", address);
   }
   if (aliases.size() < aliases_max) return {};
@@ -409,7 +342,7 @@ std::string AccountMail::alias_fault(const std::string& address) const {
 // Whoever may write from there may play: so it is done at a confirmation from the account's own
 // mailbox alone, however the mail came.
 void AccountMail::ask_to_confirm(const command::Alias& asked) {
-  if (const auto fault = alias_fault(asked.address); !fault.empty()) {
+  if (const auto fault = alias_fault(parts_, account_, asked.address); !fault.empty()) {
     say("Nothing has happened: " + fault);
     return answer(Verdict::refused);
   }
@@ -454,7 +387,7 @@ void AccountMail::confirm(const ports::Draft& draft) {
   const auto asked = command::read(draft.lines.substr(0, draft.lines.find('\n')));
   const auto* alias = asked && *asked ? std::get_if<command::Alias>(&**asked) : nullptr;
   const auto fault = alias != nullptr
-                         ? alias_fault(alias->address)
+                         ? alias_fault(parts_, account_, alias->address)
                          : std::string("what was to be confirmed cannot be done any more.");
   if (!fault.empty()) {
     say("Nothing has happened: " + fault);
@@ -464,124 +397,6 @@ void AccountMail::confirm(const ports::Draft& draft) {
   say(fmt::format("It is done: mails from {} are taken for yours. Answers still go to {}.",
                   alias->address, account_.email));
   answer(Verdict::done);
-}
-
-void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address) {
-  constexpr ports::SignUpBounds bounds{
-      .again = std::chrono::days(1), .of_all = 20, .of_all_in = std::chrono::hours{1}};
-  const auto sign_up = parts.store.sign_up(address, parts.context.clock.now(), bounds);
-  if (!sign_up || !account_fault("nobody", address).empty()) {
-    return finish_silently(parts, mail, Verdict::no_token);
-  }
-  auto effects = done_with(mail, Verdict::asked, 0);
-  effects.mails.push_back(parts.context.composer.to_account(
-      {.account = 0, .handle = {}, .address = address, .token = parts.tokens.of_sign_up(*sign_up)},
-      {.name = fmt::format("sign-up.{}", mail.row.id),
-       .answers = mail.letter.message_id,
-       .subject = "Play wargames by mail",
-       .document = {
-           Paragraph{"To make your account, answer this mail with one line:"},
-           Verbatim{"confirm as YOUR-NAME"},
-           Paragraph{"Others will know you by the name you choose: 3 to 24 letters, digits, _ or "
-                     "-. Nobody sees your address. You need no password and no browser."},
-           Paragraph{"If you did not write to us, do nothing: without your answer nothing is kept "
-                     "but this address, for a week."}}}));
-  parts.store.finish_incoming(effects);
-}
-
-void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
-                  const std::string& handle) {
-  const auto found = parts.store.find_sign_up(sign_up);
-  if (!found) return finish_silently(parts, mail, Verdict::bad_token);
-  const auto account = account_for(parts, handle, found->address);
-  if (!account) {
-    auto effects = done_with(mail, Verdict::refused, 0);
-    effects.mails.push_back(parts.context.composer.to_account(
-        {.account = 0,
-         .handle = {},
-         .address = found->address,
-         .token = parts.tokens.of_sign_up(*found)},
-        {.name = fmt::format("answer.{}", mail.row.id),
-         .answers = mail.letter.message_id,
-         .subject = subject_of(mail),
-         .document = {Paragraph{account.error()}, Verbatim{"confirm as YOUR-NAME"}}}));
-    parts.store.finish_incoming(effects);
-    return;
-  }
-  auto effects = done_with(mail, Verdict::done, account->id);
-  effects.signs_up = sign_up;
-  core::Document document{
-      Paragraph{fmt::format("Welcome, {}. To begin, answer this mail with one of these lines: you "
-                            "play it against the computer at once.",
-                            account->handle)},
-      Verbatim{battles_of(parts.context.scenarios)}};
-  for (auto& block : account_help(true)) document.push_back(std::move(block));
-  effects.mails.push_back(
-      parts.context.composer.to_account({.account = account->id,
-                                         .handle = account->handle,
-                                         .address = account->email,
-                                         .token = parts.tokens.of_account(*account)},
-                                        {.name = fmt::format("answer.{}", mail.row.id),
-                                         .answers = mail.letter.message_id,
-                                         .subject = subject_of(mail),
-                                         .document = std::move(document)}));
-  parts.store.finish_incoming(effects);
-}
-
-void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
-                       const ReadMail& reading) {
-  const auto row = parts.context.matches.match(token.match);
-  if (!row) return finish_silently(parts, mail, Verdict::bad_token);
-  std::string address, side;
-  for (const auto one : core::both_sides) {
-    const auto& seat = row->seats[core::index(one)];
-    const auto invited = invited_address(parts.context.accounts, seat);
-    if (!invited.empty()) {
-      address = invited;
-      side = side_id(*row, one);
-    }
-  }
-  const command::Accept* accept = nullptr;
-  for (const auto& one : reading.commands) {
-    if (const auto* found = std::get_if<command::Accept>(&one)) accept = found;
-    if (one == command::Command(Plain::decline)) {
-      const auto declined = parts.matches.decline(row->id, address);
-      if (!declined && declined.error().type == "busy") throw PutOff(declined.error().detail);
-      return finish_silently(parts, mail, Verdict::done, token.account, row->id);
-    }
-  }
-  const auto tell = [&](std::string why, Verdict verdict) {
-    auto effects = done_with(mail, verdict, token.account, row->id);
-    effects.mails.push_back(parts.context.composer.to_account(
-        {.account = token.account,
-         .handle = {},
-         .address = address,
-         .token = auth::mail_token(parts.context.link_key,
-                                   {.kind = auth::MailTokenKind::invitation,
-                                    .number = static_cast<std::uint32_t>(row->key)},
-                                   auth::invitation_facts(row->id, address))},
-        {.name = fmt::format("answer.{}", mail.row.id),
-         .answers = mail.letter.message_id,
-         .subject = subject_of(mail),
-         .document = {
-             Paragraph{std::move(why)},
-             Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline" : "accept\ndecline"}}}));
-    parts.store.finish_incoming(effects);
-  };
-  if (accept == nullptr) {
-    return tell(
-        "To play, answer with the first of these lines; if you do not want to, with the "
-        "second, or not at all.",
-        Verdict::nothing);
-  }
-  const auto account = account_for(parts, accept->handle, address);
-  if (!account) return tell(account.error(), Verdict::refused);
-  const auto taken = parts.matches.take_seat(identity_of(*account), row->id, {.side = side});
-  if (!taken && taken.error().type == "busy") throw PutOff(taken.error().detail);
-  if (!taken && taken.error().type != "already-seated") {
-    return tell("You have no seat yet. " + said_of(taken.error()), Verdict::refused);
-  }
-  finish_silently(parts, mail, Verdict::done, account->id, row->id);
 }
 
 }  // namespace adjutant::app

@@ -39,7 +39,6 @@ class AccountMail {
   void create(const command::Create& asked);
   void join(const command::Join& asked);
   void ask_to_confirm(const command::Alias& asked);
-  std::string alias_fault(const std::string& address) const;
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
   void answer(ports::Verdict verdict);
 
@@ -53,13 +52,8 @@ class AccountMail {
   int matches_made_ = 0;  // by this mail so far
 };
 
-// The one text that a stranger gets, with an address to which "confirm as NAME" makes the account.
-void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address);
-// "confirm as NAME" at that address.
-void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
-                  const std::string& handle);
-// An invitation is accepted or declined.
-void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
-                       const ReadMail& reading);
+// Why mails from there cannot be taken for the player's; empty where they can.
+std::string alias_fault(const DeskParts& parts, const ports::Account& account,
+                        const std::string& address);
 
 }  // namespace adjutant::app

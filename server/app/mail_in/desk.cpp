@@ -9,6 +9,7 @@
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/game_language.hpp"
+#include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
@@ -58,10 +59,15 @@ std::vector<std::string> matches_of_blocks(const ReadMail& reading) {
   return matches;
 }
 
-// What a mail asks for, to be asked about and read again.
-std::vector<std::string> lines_of(const ReadMail& reading) {
+std::vector<std::string> commands_of(const ReadMail& reading) {
   std::vector<std::string> lines;
   for (const auto& one : reading.commands) lines.push_back(command::print(one));
+  return lines;
+}
+
+// What a mail asks for, to be asked about and read again.
+std::vector<std::string> lines_of(const ReadMail& reading) {
+  auto lines = commands_of(reading);
   for (const auto& set : reading.sets) {
     if (set.block && set.block->kind == BlockKind::standing) continue;
     lines.insert(lines.end(), set.lines.begin(), set.lines.end());
@@ -148,19 +154,16 @@ void MailDesk::act(const MailAtHand& mail) {
       break;
   }
   const auto& token = *addressed.token;
+  if (token.token.kind == MailTokenKind::seat) return seat(mail, token);
+  auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
   switch (token.token.kind) {
-    case MailTokenKind::seat:
-      return seat(mail, token);
     case MailTokenKind::question:
-      return question(mail, token);
+      return question(mail, token, std::move(reading));
     case MailTokenKind::account: {
       const auto account = *parts_.context.accounts.account(token.account);
       if (is_put_off(mail, account.id, {})) return;
-      auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
       if (!is_from(mail, account)) {
-        std::vector<std::string> lines;
-        for (const auto& one : reading.commands) lines.push_back(command::print(one));
-        return ask_account(mail, account, {}, 0, lines);
+        return ask_account(mail, account, {}, 0, commands_of(reading));
       }
       if (const auto matches = matches_of_blocks(reading); !matches.empty()) {
         return digest(mail, account, matches, reading);
@@ -168,18 +171,15 @@ void MailDesk::act(const MailAtHand& mail) {
       return AccountMail(parts_, mail, account, std::move(reading)).act();
     }
     case MailTokenKind::invitation:
-      return answer_invitation(
-          parts_, mail, token,
-          read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage()));
+      return answer_invitation(parts_, mail, token, reading);
     case MailTokenKind::sign_up: {
-      const auto reading =
-          read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
       std::string handle;
       for (const auto& one : reading.commands) {
         if (const auto* confirm = std::get_if<command::Confirm>(&one)) handle = confirm->handle;
       }
       return make_account(parts_, mail, token.token.number, handle);
     }
+    case MailTokenKind::seat:
     case MailTokenKind::bounce:
       break;
   }
@@ -347,56 +347,11 @@ void MailDesk::ask_account(const MailAtHand& mail, const ports::Account& account
   parts_.store.finish_incoming(effects);
 }
 
-void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
+void MailDesk::question(const MailAtHand& mail, const ProvenToken& token, ReadMail reading) {
   const auto draft = parts_.store.draft(token.token.number);
   const auto account = parts_.context.accounts.account(token.account);
   if (!draft || !account || is_put_off(mail, token.account, token.match)) return;
-  const auto our = our_mail(parts_.settings, mail.letter);
-  auto reading = read_mail(mail.letter, our, NoLanguage());
-  if (draft->asks == ports::DraftAsks::go) {
-    // Whoever answers from the account's mailbox may say of the other address that it is theirs.
-    const bool is_alias = std::ranges::any_of(mail.letter.plain, [](const TextLine& line) {
-      return line.depth == 0 && same_in_any_case(line.text, "alias");
-    });
-    ports::MailEffects effects;
-    if (has(reading, command::Plain::drop)) {
-      effects.undrafts = draft->id;
-      effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::done, account->id,
-                          draft->match};
-      parts_.store.finish_incoming(effects);
-      return;
-    }
-    if (!is_alias && !has(reading, command::Plain::go)) {
-      return finish_silently(parts_, mail, Verdict::nothing, account->id, draft->match);
-    }
-    auto lines = draft->lines;
-    const auto end = lines.find('\n');
-    if (is_alias && lines.starts_with(from_mark)) {
-      effects.alias = {account->id, lines.substr(from_mark.size(), end - from_mark.size())};
-      parts_.store.finish_incoming(effects);  // again with each attempt: it is there already
-    }
-    lines.erase(0, end + 1);
-    const auto text = text_of(lines);
-    auto about_account = read_text(text, our, NoLanguage());
-    if (draft->match.empty() || AccountMail::is_for_accounts_alone(about_account)) {
-      return AccountMail(parts_, mail, *account, std::move(about_account), draft->id).act();
-    }
-    const auto row = parts_.context.matches.match(draft->match);
-    const auto side = row ? side_of(*row, account->id) : std::nullopt;
-    if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account->id);
-    const auto live = parts_.host.read(*row);
-    if (!live) return finish_silently(parts_, mail, Verdict::nothing, account->id, row->id);
-    const auto& match = (*live)->match;
-    const GameLanguage language(*match.setup->game, match.setup->scenario, match.state, *side);
-    return SeatMail(parts_, mail,
-                    {.account = *account,
-                     .row = *row,
-                     .side = *side,
-                     .revision = draft->revision,
-                     .question = draft},
-                    read_text(text, our, language))
-        .act();
-  }
+  if (draft->asks == ports::DraftAsks::go) return was_theirs(mail, *account, *draft, reading);
   if (draft->match.empty()) {
     const bool confirms =
         std::ranges::find(reading.commands, command::Command(command::Confirm{})) !=
@@ -417,6 +372,70 @@ void MailDesk::question(const MailAtHand& mail, const ProvenToken& token) {
       .act();
 }
 
+// They say whether the mail from another address was theirs.
+void MailDesk::was_theirs(const MailAtHand& mail, const ports::Account& account,
+                          const ports::Draft& draft, const ReadMail& reading) {
+  // Whoever answers from the account's mailbox may say of the other address that it is theirs.
+  const bool is_alias = std::ranges::any_of(mail.letter.plain, [](const TextLine& line) {
+    return line.depth == 0 && same_in_any_case(line.text, "alias");
+  });
+  if (has(reading, command::Plain::drop)) {
+    ports::MailEffects effects;
+    effects.undrafts = draft.id;
+    effects.incoming = {mail.row.id, ports::IncomingState::done, Verdict::done, account.id,
+                        draft.match};
+    parts_.store.finish_incoming(effects);
+    return;
+  }
+  if (!is_alias && !has(reading, command::Plain::go)) {
+    return finish_silently(parts_, mail, Verdict::nothing, account.id, draft.match);
+  }
+  const auto end = draft.lines.find('\n');
+  if (is_alias && draft.lines.starts_with(from_mark)) {
+    const auto address = draft.lines.substr(from_mark.size(), end - from_mark.size());
+    if (const auto fault = take_alias(account, address); !fault.empty()) {
+      ReadMail refused;
+      refused.refusals.push_back({0, 0, "", "", fault + " The line \"go\" does without it.", ""});
+      return AccountMail(parts_, mail, account, std::move(refused)).act();
+    }
+  }
+  const auto our = our_mail(parts_.settings, mail.letter);
+  const auto text = text_of(draft.lines.substr(end + 1));
+  auto about_account = read_text(text, our, NoLanguage());
+  if (draft.match.empty() || AccountMail::is_for_accounts_alone(about_account)) {
+    return AccountMail(parts_, mail, account, std::move(about_account), draft.id).act();
+  }
+  const auto row = parts_.context.matches.match(draft.match);
+  const auto side = row ? side_of(*row, account.id) : std::nullopt;
+  if (!side) return finish_silently(parts_, mail, Verdict::bad_token, account.id);
+  const auto live = parts_.host.read(*row);
+  if (!live) return finish_silently(parts_, mail, Verdict::nothing, account.id, row->id);
+  const auto& match = (*live)->match;
+  const GameLanguage language(*match.setup->game, match.setup->scenario, match.state, *side);
+  SeatMail(parts_, mail,
+           {.account = account,
+            .row = *row,
+            .side = *side,
+            .revision = draft.revision,
+            .question = draft},
+           read_text(text, our, language))
+      .act();
+}
+
+// Done by itself, and found done where the mail is acted on again. Why not, where it cannot be.
+std::string MailDesk::take_alias(const ports::Account& account, const std::string& address) {
+  const auto known = parts_.store.aliases(account.id);
+  if (std::ranges::any_of(known,
+                          [&](const std::string& one) { return same_in_any_case(one, address); })) {
+    return {};
+  }
+  if (auto fault = alias_fault(parts_, account, address); !fault.empty()) return fault;
+  ports::MailEffects effects;
+  effects.alias = {account.id, address};
+  parts_.store.finish_incoming(effects);
+  return {};
+}
+
 // Its token is lost, but it names our mail to this player: they are asked whether it was theirs.
 bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& account) {
   for (const auto& id : mail.letter.in_reply_to) {
@@ -435,9 +454,12 @@ bool MailDesk::asks_about_ours(const MailAtHand& mail, const ports::Account& acc
 void MailDesk::without_token(const MailAtHand& mail) {
   if (mail.letter.from.size() != 1) return finish_silently(parts_, mail, Verdict::no_token);
   const auto& from = mail.letter.from.front();
-  auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
   const auto dmarc = dmarc_of(mail.letter, parts_.settings.authserv_id);
   const auto accounts = parts_.store.accounts_writing_from(from);
+  if (accounts.size() == 1 && dmarc != Dmarc::fail && asks_about_ours(mail, accounts.front())) {
+    return;
+  }
+  auto reading = read_mail(mail.letter, our_mail(parts_.settings, mail.letter), NoLanguage());
   if (accounts.empty()) {
     const bool asks = has(reading, command::Plain::sign_up) || has(reading, command::Plain::help) ||
                       command::read(command::without_reply_marks(mail.letter.subject)) ==
@@ -448,15 +470,12 @@ void MailDesk::without_token(const MailAtHand& mail) {
     return answer_stranger(parts_, mail, from);
   }
   const auto& account = accounts.front();
-  if (accounts.size() == 1 && dmarc != Dmarc::fail && asks_about_ours(mail, account)) return;
   if (accounts.size() > 1 || dmarc == Dmarc::fail || reading.commands.empty()) {
     return finish_silently(parts_, mail, Verdict::no_token, account.id);
   }
   if (is_put_off(mail, account.id, {})) return;
   if (std::ranges::any_of(reading.commands, &AccountMail::needs_proof)) {
-    std::vector<std::string> lines;
-    for (const auto& one : reading.commands) lines.push_back(command::print(one));
-    return ask_account(mail, account, {}, 0, lines);
+    return ask_account(mail, account, {}, 0, commands_of(reading));
   }
   AccountMail(parts_, mail, account, std::move(reading)).act();
 }

@@ -32,7 +32,10 @@ class MailDesk {
   // Filled blocks of a digest.
   void digest(const MailAtHand& mail, const ports::Account& account,
               const std::vector<std::string>& matches, const ReadMail& reading);
-  void question(const MailAtHand& mail, const ProvenToken& token);
+  void question(const MailAtHand& mail, const ProvenToken& token, ReadMail reading);
+  void was_theirs(const MailAtHand& mail, const ports::Account& account, const ports::Draft& draft,
+                  const ReadMail& reading);
+  std::string take_alias(const ports::Account& account, const std::string& address);
   void without_token(const MailAtHand& mail);
   bool asks_about_ours(const MailAtHand& mail, const ports::Account& account);
   // Nothing happens; the account's address is asked whether it is to.

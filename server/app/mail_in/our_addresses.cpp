@@ -9,11 +9,11 @@ namespace adjutant::app {
 using core::notation::lower_case;
 
 OurAddresses::OurAddresses(std::string_view address, std::string_view from_address,
-                           TokenProof prove, const BounceAddresses& bounces)
+                           TokenTest is_token, const BounceAddresses& bounces)
     : local_part_(lower_case(address.substr(0, address.rfind('@')))),
       domain_(lower_case(address.substr(address.rfind('@') + 1))),
       from_address_(lower_case(from_address)),
-      prove_(std::move(prove)),
+      is_token_(std::move(is_token)),
       bounces_(bounces) {}
 
 bool OurAddresses::has(std::string_view recipient) const {
@@ -26,7 +26,7 @@ bool OurAddresses::has(std::string_view recipient) const {
   if (local.starts_with("b+")) return bounces_.mail_of(whole).has_value();
   if (!local.starts_with(local_part_ + "+")) return false;
   const auto token = auth::read_mail_token(local.substr(local_part_.size() + 1));
-  return token && prove_(*token).has_value();
+  return token && is_token_(*token);
 }
 
 }  // namespace adjutant::app

@@ -1,23 +1,24 @@
 #pragma once
 
 #include <functional>
-#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
-#include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/bounce_addresses.hpp"
+#include "server/auth/mail_token.hpp"
 
 namespace adjutant::app {
 
 // Which addresses mail is taken in for, so that a mail system can refuse all others at its door:
-// that of answers with or without a token that holds, "play@" of the same domain, the one that our
+// that of answers with or without a token of ours, "play@" of the same domain, the one that our
 // mails are from, and "b+TOKEN@", where our mails come back to. Letters in any case.
 class OurAddresses {
  public:
+  // Whether a token is one of ours, also one whose time is over: that is for the desk to be silent
+  // about.
+  using TokenTest = std::function<bool(const auth::UnprovenMailToken&)>;
   // `address` and `from_address` are the configuration's ([mail.in] and [mail]).
-  OurAddresses(std::string_view address, std::string_view from_address, TokenProof prove,
+  OurAddresses(std::string_view address, std::string_view from_address, TokenTest is_token,
                const BounceAddresses& bounces);
 
   // Looks tokens up in the store: throws StoreFailure.
@@ -25,7 +26,7 @@ class OurAddresses {
 
  private:
   std::string local_part_, domain_, from_address_;
-  TokenProof prove_;
+  TokenTest is_token_;
   const BounceAddresses& bounces_;
 };
 

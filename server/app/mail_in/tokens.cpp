@@ -43,6 +43,33 @@ std::optional<ProvenToken> MailTokens::prove(const auth::UnprovenMailToken& unpr
   return {};
 }
 
+bool MailTokens::may_be_ours(const auth::UnprovenMailToken& unproven) const {
+  const auto& token = unproven.token;
+  switch (token.kind) {
+    case MailTokenKind::account: {
+      const auto account = context_.accounts.account(token.number);
+      return account && holds(unproven, auth::account_facts(account->mail_epoch));
+    }
+    case MailTokenKind::sign_up: {
+      const auto found = desk_.find_sign_up(token.number);
+      return !found || holds(unproven, auth::sign_up_facts(found->address));
+    }
+    case MailTokenKind::question: {
+      const auto draft = desk_.draft(token.number);
+      const auto account = draft ? context_.accounts.account(draft->account) : std::nullopt;
+      return !account || holds(unproven, auth::question_facts(account->id, account->mail_epoch));
+    }
+    case MailTokenKind::invitation: {
+      const auto row = context_.matches.match_by_key(token.number);
+      return row && (row->status != ports::MatchStatus::open || invitation(unproven).has_value());
+    }
+    case MailTokenKind::seat:
+    case MailTokenKind::bounce:
+      break;
+  }
+  return prove(unproven).has_value();
+}
+
 std::optional<ProvenToken> MailTokens::seat(const auth::UnprovenMailToken& unproven) const {
   const auto& token = unproven.token;
   if (token.side > 1) return {};

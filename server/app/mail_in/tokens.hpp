@@ -19,6 +19,10 @@ class MailTokens {
   // that is answered.
   std::optional<ProvenToken> prove(const auth::UnprovenMailToken& unproven) const;
 
+  // Whether it is one of ours, good or not any more: it holds, or its time is over, or that which
+  // it is bound to is gone, so that nobody can tell.
+  bool may_be_ours(const auth::UnprovenMailToken& unproven) const;
+
   std::string of_account(const ports::Account& account) const;
   std::string of_question(const ports::Account& account, const ports::DraftPlace& place) const;
   std::string of_sign_up(const ports::SignUp& sign_up) const;

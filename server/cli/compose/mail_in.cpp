@@ -66,7 +66,7 @@ MailIn::MailIn(const ops::Config& config, app::Application& application, ports::
       tokens_(application.context(), store),
       ours_(
           config_.address, config.mail.from_address,
-          [this](const auth::UnprovenMailToken& token) { return tokens_.prove(token); },
+          [this](const auth::UnprovenMailToken& token) { return tokens_.may_be_ours(token); },
           bounce_addresses_),
       first_look_(store, bounces_, has_bounce_addresses(config) ? &bounce_addresses_ : nullptr,
                   {config.mail.from_address, config_.address}, config.mail.from_name),

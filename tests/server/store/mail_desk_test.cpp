@@ -210,6 +210,16 @@ TEST_F(MailDeskTest, AliasesAreOfConfirmedAccounts) {
   store_->finish_incoming(effects);
   EXPECT_EQ(store_->accounts_writing_from("WORK@example.com").at(0).handle, "carl");
   EXPECT_EQ(store_->accounts_writing_from("carl@example.org").at(0).handle, "carl");
+  const auto dora = store_->create_account({.handle = "dora",
+                                            .email = "work@example.com",
+                                            .password_hash = "",
+                                            .confirmed = true,
+                                            .created = noon},
+                                           {}, {});
+  ASSERT_TRUE(dora);
+  const auto own = store_->accounts_writing_from("Work@Example.com");
+  ASSERT_EQ(own.size(), 1U) << "an address is its account's before it is anybody's alias";
+  EXPECT_EQ(own[0].handle, "dora");
 }
 
 TEST_F(MailDeskTest, StrangersAreAnsweredWithinBounds) {

@@ -168,6 +168,46 @@ TEST_F(Desk, TakesAnotherAddressForOnesOwnAtAlias) {
   EXPECT_EQ(send("Ann@Phone.example", next.header("Reply-To"), opening.turn()), Verdict::played);
 }
 
+TEST_F(Desk, TakesNoMoreAddressesForOnesOwnThanThereMayBe) {
+  for (int i = 0; i < 10; ++i) {
+    ports::MailEffects effects;
+    effects.alias = {ann.account.id, fmt::format("ann{}@phone.example", i)};
+    store->finish_incoming(effects);
+  }
+  EXPECT_EQ(send("ann@desk.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
+  const auto asked = one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "alias"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("10 further addresses"));
+  EXPECT_EQ(store->aliases(ann.account.id).size(), 10U);
+  EXPECT_EQ(row(match).submissions, 0);
+  EXPECT_EQ(answer("ann", asked, "go"), Verdict::played) << "the question stands";
+}
+
+TEST_F(Desk, KnowsItsAddressesWhenTheirTimeIsOver) {
+  const MailTokens tokens(app().context(), *store);
+  const auto known = [&](const std::string& token, bool is_good) {
+    const auto read = auth::read_mail_token(token);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(tokens.prove(*read).has_value(), is_good);
+    EXPECT_TRUE(tokens.may_be_ours(*read));
+    auto forged = token;
+    auto& letter = forged[forged.size() - 2];
+    letter = letter == 'a' ? 'b' : 'a';
+    EXPECT_FALSE(tokens.may_be_ours(*auth::read_mail_token(forged)));
+  };
+  const auto of_account = tokens.of_account(ann.account);
+  const auto stranger = store->sign_up("zoe@example.org", clock.now(), {.of_all = 1});
+  const auto of_sign_up = tokens.of_sign_up(*stranger);
+  EXPECT_EQ(send("ann@desk.example", to_ann.header("Reply-To"), opening.turn()), Verdict::asked);
+  const auto draft = store->draft_of(ann.account.id, match);
+  const auto of_question = tokens.of_question(ann.account, {draft->id, draft->nonce});
+  for (const auto& token : {of_account, of_sign_up, of_question}) known(token, true);
+  clock.advance(std::chrono::days(31));
+  for (const auto& token : {of_account, of_sign_up, of_question}) known(token, false);
+  store->prune(clock.now());
+  EXPECT_TRUE(tokens.may_be_ours(*auth::read_mail_token(of_sign_up))) << "nobody can tell";
+}
+
 TEST_F(Desk, TakesAnAliasAtConfirmAlone) {
   EXPECT_EQ(answer("ann", to_ann, "alias ann@phone.example"), Verdict::asked);
   const auto asked = one_to("ann");

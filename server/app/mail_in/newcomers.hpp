@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+
+#include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/reading.hpp"
+
+// Mails of those who have no account, or answer an invitation.
+namespace adjutant::app {
+
+// The one text that a stranger gets, with an address to which "confirm as NAME" makes the account.
+void answer_stranger(DeskParts& parts, const MailAtHand& mail, const std::string& address);
+// "confirm as NAME" at that address.
+void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up,
+                  const std::string& handle);
+// An invitation is accepted or declined.
+void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenToken& token,
+                       const ReadMail& reading);
+
+}  // namespace adjutant::app
