@@ -96,6 +96,18 @@ class OrderWords {
   virtual std::string_view ends_turn() const = 0;
 };
 
+// Conditions that orders which are given ahead may be under.
+class Conditions {
+ public:
+  virtual ~Conditions() = default;
+
+  // As players write them: "UNIT in HEX".
+  virtual std::vector<std::string_view> forms() const = 0;
+  // Whether it holds, as far as the viewer sees; why it is none.
+  virtual std::expected<bool, std::string> holds(const State& state, Viewer viewer,
+                                                 std::string_view condition) const = 0;
+};
+
 // A whole answer that a computer player thinks about: everything up to a player turn's end.
 struct Plan {
   Orders certain;  // what comes first and needs no die

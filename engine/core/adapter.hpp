@@ -26,6 +26,7 @@ namespace adjutant::core {
 //   forecast          forecast
 //   computer player   type Plan (two lists of orders: certain, chancy); evaluate · propose · vary ·
 //                     foresee
+//   conditions        condition_forms · holds (of orders that are prepared by mail)
 //   words of orders   order_words · keywords · is_name · ends_turn (play by mail asks for them)
 //   random play       random_order; else one of legal_orders, each as likely as the others
 //                     next_to_act, play_random (such an order, on the state itself); else by
@@ -65,6 +66,9 @@ class Adapter final : public Game, AdapterValues<Rules> {
   }
   const OrderWords* words() const override {
     return ability<HasOrderWords<Rules>, AdapterOrderWords>();
+  }
+  const Conditions* conditions() const override {
+    return ability<HasConditions<Rules>, AdapterConditions>();
   }
 
   std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const override {

@@ -23,6 +23,8 @@ concept HasComputerPlayer = requires { typename Rules::Plan; };
 
 template <class Rules>
 concept HasOrderWords = requires { &Rules::is_name; };
+template <class Rules>
+concept HasConditions = requires { &Rules::holds; };
 
 template <class Rules>
 class AdapterPreviews final : public Previews, AdapterValues<Rules> {
@@ -128,6 +130,18 @@ class AdapterOrderWords final : public OrderWords, AdapterValues<Rules> {
     return Rules::is_name(*this->pointer(scenario), word);
   }
   std::string_view ends_turn() const override { return Rules::ends_turn; }
+};
+
+template <class Rules>
+class AdapterConditions final : public Conditions, AdapterValues<Rules> {
+ public:
+  std::vector<std::string_view> forms() const override {
+    return {Rules::condition_forms.begin(), Rules::condition_forms.end()};
+  }
+  std::expected<bool, std::string> holds(const State& state, Viewer viewer,
+                                         std::string_view condition) const override {
+    return Rules::holds(this->of(state), viewer, condition);
+  }
 };
 
 template <class Rules>

@@ -36,6 +36,7 @@ class Game {
   virtual const Forecasts* forecasts() const { return nullptr; }
   virtual const ComputerPlayer* computer_player() const { return nullptr; }
   virtual const OrderWords* words() const { return nullptr; }
+  virtual const Conditions* conditions() const { return nullptr; }
 
   // A scenario file, or every fault of it.
   virtual std::expected<Scenario, FileFaults> load_scenario(const json::value& file) const = 0;

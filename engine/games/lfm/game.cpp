@@ -9,9 +9,11 @@
 #include "engine/games/lfm/report/sentences.hpp"
 #include "engine/games/lfm/report/turn_plan.hpp"
 #include "engine/games/lfm/rules.hpp"
+#include "engine/games/lfm/rules/position.hpp"
 #include "engine/games/lfm/rules/sequence.hpp"
 #include "engine/games/lfm/rules/victory.hpp"
 #include "engine/games/lfm/scenario/codec.hpp"
+#include "engine/hexwar/condition.hpp"
 
 namespace adjutant::lfm {
 
@@ -53,6 +55,8 @@ struct Rules {
   static constexpr auto keywords = &lfm::words_that_follow;
   static constexpr auto is_name = &lfm::is_name;
   static constexpr std::string_view ends_turn = "end turn";
+  static constexpr auto condition_forms = hexwar::condition_forms;
+  static constexpr auto holds = &lfm::holds;
   static constexpr auto sentences = &lfm::sentences;
   static constexpr auto encode = &lfm::encode;
   static constexpr auto decode = &lfm::decode;

@@ -11,9 +11,11 @@
 #include "engine/games/tlg2/report/turn_plan.hpp"
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/games/tlg2/rules/awaited.hpp"
+#include "engine/games/tlg2/rules/position.hpp"
 #include "engine/games/tlg2/rules/sequence.hpp"
 #include "engine/games/tlg2/rules/victory.hpp"
 #include "engine/games/tlg2/scenario/codec.hpp"
+#include "engine/hexwar/condition.hpp"
 
 namespace adjutant::tlg2 {
 namespace {
@@ -57,6 +59,8 @@ struct Rules {
   static constexpr auto keywords = &tlg2::keywords;
   static constexpr auto is_name = &tlg2::is_name;
   static constexpr std::string_view ends_turn = "end turn";
+  static constexpr auto condition_forms = hexwar::condition_forms;
+  static constexpr auto holds = &tlg2::holds;
   static constexpr auto sentences = &tlg2::sentences;
   static constexpr auto encode = &tlg2::encode;
   static constexpr auto decode = &tlg2::decode;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/games/lfm/rules/sight.hpp"
+#include "engine/hexwar/condition.hpp"
 
 namespace adjutant::lfm {
 
@@ -65,6 +66,19 @@ Pieces units_at(const State& state, Side side, Hex hex) {
 }
 Pieces regiments_at(const State& state, Side side, Hex hex) {
   return found_at(state, side, hex, [](const Piece& there) { return there.regiment(); });
+}
+
+std::expected<bool, std::string> holds(const State& state, core::Viewer,
+                                       std::string_view condition) {
+  const auto place_of = [&](std::string_view name) -> std::optional<std::optional<Hex>> {
+    const auto index = state.scenario->find_piece(name);
+    if (!index) return {};
+    return on_map(state, *index) ? std::optional(state.pieces[*index].at) : std::nullopt;
+  };
+  const auto is_empty = [&](Hex hex) {
+    return pieces_at(state, us, hex).empty() && pieces_at(state, cs, hex).empty();
+  };
+  return hexwar::holds(condition, state.scenario->map.grid, {place_of, is_empty});
 }
 
 // L9: D or not; limbered guns and commanders have none.

@@ -1,7 +1,9 @@
 #pragma once
 
+#include <expected>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/games/lfm/rules/state.hpp"
@@ -56,6 +58,10 @@ bool exerts_zone(const State& state, PieceIndex index);
 bool in_enemy_zone(const State& state, Side side, Hex hex);
 // 6, L26: whether any enemy of this side influences the hex.
 bool in_enemy_influence(const State& state, Side side, Hex hex);
+
+// A condition of orders given ahead: everybody sees who stands where.
+std::expected<bool, std::string> holds(const State& state, core::Viewer viewer,
+                                       std::string_view condition);
 
 bool mounted(const State& state, PieceIndex index);
 bool limbered(const State& state, PieceIndex index);

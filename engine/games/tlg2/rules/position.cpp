@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/hexwar/condition.hpp"
+
 namespace adjutant::tlg2 {
 
 namespace {
@@ -34,6 +36,17 @@ std::vector<UnitIndex> units_at(const State& state, Hex hex) {
   std::ranges::sort(found, {},
                     [&](UnitIndex unit) { return std::pair(counter(state, unit).immobile, unit); });
   return found;
+}
+
+std::expected<bool, std::string> holds(const State& state, core::Viewer,
+                                       std::string_view condition) {
+  const auto place_of = [&](std::string_view name) -> std::optional<std::optional<Hex>> {
+    const auto unit = state.scenario->find_unit(name);
+    if (!unit) return {};
+    return on_map(state, *unit) ? std::optional(state.units[*unit].at) : std::nullopt;
+  };
+  return hexwar::holds(condition, state.scenario->map.grid,
+                       {place_of, [&](Hex hex) { return !unit_at(state, hex); }});
 }
 
 std::optional<UnitIndex> unit_at(const State& state, Hex hex) {

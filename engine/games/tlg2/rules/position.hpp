@@ -2,7 +2,10 @@
 
 #include <array>
 #include <cstdint>
+#include <expected>
 #include <optional>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/games/tlg2/rules/state.hpp"
@@ -48,6 +51,10 @@ class Occupancy {
 // The unit stands in this hex from now on. Every unit that comes into a hex does so by this, so
 // that who holds the hex of a lost battery is never forgotten (R38).
 void place(State& state, UnitIndex unit, Hex hex);
+
+// A condition of orders given ahead: everybody sees who stands where.
+std::expected<bool, std::string> holds(const State& state, core::Viewer viewer,
+                                       std::string_view condition);
 
 // Strength now: printed for its steps; artillery defends with 1 (7.9).
 int attack_strength(const State& state, UnitIndex unit);
