@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 
 #include "engine/core/hash.hpp"
 #include "server/app/mail_context.hpp"
@@ -19,6 +20,9 @@
 #include "server/ports/workers.hpp"
 
 namespace adjutant::app {
+
+struct LiveMatch;
+struct PreparedStep;
 
 // What the use cases work with. Outlives them all.
 struct Context {
@@ -39,6 +43,10 @@ struct Context {
   // Whether an answer of this side, handed in before the deadline, may still be on its way to us.
   std::function<bool(const ports::MatchRow&, core::Side, ports::Time deadline)> answer_may_come =
       {};
+  // Orders that were prepared for the turn which has just begun, to be played next in the match's
+  // slot; null where there are none, and where they cannot be played, of which their player is told
+  // then. Throws StoreFailure. Any thread that may wait.
+  std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared = {};
 
   MailContext mail() const { return {accounts, composer, link_key}; }
 };

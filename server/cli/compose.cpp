@@ -4,6 +4,7 @@
 
 #include "embedded/web.hpp"
 #include "server/app/application.hpp"
+#include "server/app/mail_in/prepared.hpp"
 #include "server/auth/system_entropy.hpp"
 #include "server/cli/compose/auth.hpp"
 #include "server/cli/compose/mail.hpp"
@@ -69,6 +70,12 @@ struct RunningServer::Parts {
                      .answer_may_come =
                          [this](const ports::MatchRow& row, core::Side side, ports::Time deadline) {
                            return mail_in && mail_in->answer_may_come(row, side, deadline);
+                         },
+                     .prepared =
+                         [this](const app::LiveMatch& match) {
+                           return app::PreparedDesk({application.context(), application.host,
+                                                     application.submissions, store})
+                               .step_after(match);
                          }}),
         mail_in(mail_in_for(config, application, store, clock, [this] { mail_desk->wake(); })),
         readiness(store, clock),

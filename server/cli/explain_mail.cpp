@@ -12,6 +12,7 @@
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/no_players_mail.hpp"
+#include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/mail_in/reading.hpp"
 #include "server/app/mail_in/sender.hpp"
 #include "server/app/mail_in/tokens.hpp"
@@ -212,7 +213,7 @@ class Explainer {
       const bool stands = set.block && set.block->kind == app::BlockKind::standing;
       auto refusals = set.refusals;
       if (live != nullptr && !stands && refusals.empty())
-        refusals = checked(*live, side, set.lines);
+        refusals = checked(*live, side, app::without_conditions(set.lines));
       is_legal = is_legal && refusals.empty();
       told_.text +=
           fmt::format("{}{}:\n{}", stands ? "standing orders" : "orders",

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -31,6 +32,9 @@ class OutboxStore {
   virtual void enqueue(const OutgoingMail& mail) = 0;
   virtual std::vector<QueuedMail> due_mail(Time now, int limit) = 0;
   virtual std::optional<Time> next_mail_due() = 0;
+  // What the newest mail with this key to a seat says where it waits for something, sent or not.
+  virtual std::optional<std::string> waiting_answer(std::string_view match, core::Side side,
+                                                    std::string_view replaces) = 0;
   virtual void mail_sent(std::int64_t id) = 0;
   virtual SentMails sent_mails(Time since) = 0;
   virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;

@@ -21,6 +21,9 @@ struct OutgoingMail {
   std::string match = {};  // empty: none
   std::optional<core::Side> side = {};
   int revision = 0;
+  // What it says, to be written anew with what comes before it is sent; empty: it waits for
+  // nothing.
+  std::string waiting = {};
 };
 
 }  // namespace adjutant::ports

@@ -23,9 +23,11 @@ void insert_mail(Database& database, const OutgoingMail& mail) {
   const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
   const int added = database.run(
       "INSERT OR IGNORE INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
-      " side, revision) VALUES (?, ?, ?, ?, ?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?)",
+      " side, revision, waiting)"
+      " VALUES (?, ?, ?, ?, ?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?, ?)",
       mail.message_id, replaces, account_or_null(mail.account), mail.to, bytes_of(mail.bytes),
-      mail.not_before, match_or_null(mail.match), mail.side, mail.revision);
+      mail.not_before, match_or_null(mail.match), mail.side, mail.revision,
+      mail.waiting.empty() ? std::nullopt : std::optional(mail.waiting));
   // A mail queued for the second time must not push out one that came after it.
   if (added == 0 || !replaces) return;
   database.run("DELETE FROM outbox WHERE replaces = ? AND state = 0 AND message_id <> ?", *replaces,
@@ -40,6 +42,20 @@ void read_mail(Rows& rows, QueuedMail& queued) {
 
 void SqliteStore::enqueue(const OutgoingMail& mail) {
   writer_->write([&](Database& database) { insert_mail(database, mail); });
+}
+
+std::optional<std::string> SqliteStore::waiting_answer(std::string_view match, ports::Side side,
+                                                       std::string_view replaces) {
+  return read([&](Database& database) -> std::optional<std::string> {
+    auto rows = database.query(
+        "SELECT ifnull(waiting, '') FROM outbox WHERE match = (SELECT key FROM matches WHERE id = "
+        "?)"
+        " AND side = ? AND replaces = ? ORDER BY id DESC LIMIT 1",
+        match, side, replaces);
+    std::string waiting;
+    if (rows.next()) rows.read(waiting);
+    return waiting.empty() ? std::nullopt : std::optional(std::move(waiting));
+  });
 }
 
 std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {

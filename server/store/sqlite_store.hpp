@@ -107,6 +107,8 @@ class SqliteStore : public ports::Store {
   void enqueue(const ports::OutgoingMail& mail) override;
   std::vector<ports::QueuedMail> due_mail(ports::Time now, int limit) override;
   std::optional<ports::Time> next_mail_due() override;
+  std::optional<std::string> waiting_answer(std::string_view match, ports::Side side,
+                                            std::string_view replaces) override;
   void mail_sent(std::int64_t id) override;
   ports::SentMails sent_mails(ports::Time since) override;
   void mail_failed(std::int64_t id, std::string_view reason,

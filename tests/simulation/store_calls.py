@@ -17,7 +17,7 @@ LEFT_OUT = {"health"}
 # What only reads: it cannot have happened without anybody knowing.
 READS = set("accounts account account_by_handle account_by_email link session sessions match matches "
             "match_tail answer events submissions scenario report remarks due_matches next_due "
-            "due_mail next_mail_due counts backup match_by_key is_known_incoming next_incoming "
+            "due_mail next_mail_due waiting_answer counts backup match_by_key is_known_incoming next_incoming "
             "next_incoming_due older_incoming_waits incoming_since verdicts_since incoming_list incoming incoming_counts "
             "mail_sources draft draft_of prepared_in prepared_orders due_prepared next_prepared_due "
             "aliases accounts_writing_from find_sign_up mails_since mail mail_by_message_id "
@@ -93,7 +93,7 @@ def about(function, arguments):
         if kind == "std::string_view" and name == "match":
             return name
         for value, place in MATCH_IN.items():
-            if re.search(rf"\b{value}\b", kind):
+            if re.search(rf"\b{value}\b", kind) and not re.search(rf"<{value}>", kind):
                 return place.format(name)
     return "{}"
 

@@ -21,7 +21,10 @@ class MailDesk {
   // Those that are due at `now`, `limit` at most, until it is to stop; how many there were.
   int take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop);
   // Prepared orders whose time it is; how many.
-  int play_prepared(ports::Time now) { return PreparedDesk(parts_).play_due(now); }
+  int play_prepared(ports::Time now) {
+    return PreparedDesk({parts_.context, parts_.host, parts_.submissions, parts_.store})
+        .play_due(now);
+  }
   // One of them. Where it cannot be done now it is put off; where it can never be read it is left
   // to an operator.
   void take(const ports::StoredIncoming& row);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -13,10 +12,25 @@
 namespace adjutant::app {
 namespace {
 
-constexpr std::size_t columns = 72;
+constexpr std::size_t columns = 68;  // a mail shows them four further to the right
 
-// Words in lines of 72 columns, each behind `indent` blanks.
-void append_wrapped(std::string& out, std::string_view text, std::size_t indent) {
+void append_fault(std::string& out, const core::Refusal& refusal, std::size_t indent) {
+  const auto rule = refusal.rule.empty() ? "" : refusal.rule + ": ";
+  out += wrapped(rule + refusal.message, indent);
+  if (refusal.meant.empty()) return;
+  // To be copied whole.
+  const auto number = refusal.line > 0 ? fmt::format("{}: ", refusal.line) : std::string();
+  out += fmt::format("{:{}}probably meant:  {}{}\n", "", indent, number, refusal.meant);
+}
+
+core::Refusal fault_of(const command::Edit& edit, std::string message) {
+  return {edit.line, 0, edit.order, "", std::move(message), ""};
+}
+
+}  // namespace
+
+std::string wrapped(std::string_view text, std::size_t indent) {
+  std::string out;
   std::string line(indent, ' ');
   bool is_empty = true;
   for (const auto word : words_of(text)) {
@@ -30,22 +44,8 @@ void append_wrapped(std::string& out, std::string_view text, std::size_t indent)
     is_empty = false;
   }
   if (!is_empty) out += line + "\n";
+  return out;
 }
-
-void append_fault(std::string& out, const core::Refusal& refusal, std::size_t indent) {
-  const auto rule = refusal.rule.empty() ? "" : refusal.rule + ": ";
-  append_wrapped(out, rule + refusal.message, indent);
-  if (refusal.meant.empty()) return;
-  // To be copied whole.
-  const auto number = refusal.line > 0 ? fmt::format("{}: ", refusal.line) : std::string();
-  out += fmt::format("{:{}}probably meant:  {}{}\n", "", indent, number, refusal.meant);
-}
-
-core::Refusal fault_of(const command::Edit& edit, std::string message) {
-  return {edit.line, 0, edit.order, "", std::move(message), ""};
-}
-
-}  // namespace
 
 std::expected<std::vector<std::string>, core::Refusals> mended(
     const std::vector<std::string>& lines, const std::vector<command::Edit>& edits) {
@@ -89,8 +89,7 @@ core::Refusals joined(core::Refusals of_mail, const core::Refusals& of_game) {
 }
 
 std::string lines_back(const std::vector<std::string>& lines, const core::Refusals& refusals) {
-  constexpr std::size_t number_columns = 3;
-  constexpr std::size_t indent = number_columns + 3;
+  constexpr std::size_t number_columns = verdict_indent - 3;
   std::string out;
   const auto append_faults_of = [&](int line, std::size_t blanks) {
     for (const auto& refusal : refusals) {
@@ -101,7 +100,7 @@ std::string lines_back(const std::vector<std::string>& lines, const core::Refusa
   append_faults_of(0, 0);
   for (std::size_t i = 0; i < lines.size(); ++i) {
     out += fmt::format("{:>{}} | {}\n", i + 1, number_columns, lines[i]);
-    append_faults_of(static_cast<int>(i) + 1, indent);
+    append_faults_of(static_cast<int>(i) + 1, verdict_indent);
   }
   return out;
 }

@@ -31,6 +31,13 @@ bool is_known_word(std::string_view word, const OrderLanguage& language) {
          std::ranges::any_of(language.keywords(), is_same);
 }
 
+// It belongs to the orders around it.
+bool is_condition(const command::Command& asked) {
+  return std::holds_alternative<command::If>(asked) ||
+         asked == command::Command(command::Plain::otherwise) ||
+         asked == command::Command(command::Plain::end_if);
+}
+
 class Reader {
  public:
   Reader(const std::vector<std::string_view>& lines, const OrderLanguage& language, bool in_block)
@@ -66,6 +73,11 @@ class Reader {
     auto read = command::read(line);
     if (!read) return false;
     if (*read) {
+      if (is_condition(**read)) {  // what follows is for another course of things
+        turn_ended_ = false;
+        add(Kind::order, command::print(**read));
+        return true;
+      }
       const auto* say = std::get_if<command::Say>(&**read);
       if (turn_ended_ && say == nullptr) return true;
       if (say != nullptr && say->text.empty()) {

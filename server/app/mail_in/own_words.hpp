@@ -12,7 +12,8 @@ namespace adjutant::app {
 
 // Lines that a player wrote, one after the other, as orders, commands and what is neither.
 struct OwnWords {
-  std::vector<std::string> orders;  // and what may have been meant as one
+  // And what may have been meant as one; conditions stand among them as they are printed.
+  std::vector<std::string> orders;
   std::vector<command::Command> commands;
   core::Refusals refusals;        // line: 1-based, of `orders`
   core::Refusals other_refusals;  // of commands; line 0

@@ -1,22 +1,30 @@
 #include "server/app/mail_in/prepared.hpp"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
+#include "protocol/json/time.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/order_verdicts.hpp"
+#include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/match/waiting_answer.hpp"
+#include "server/app/play/table.hpp"
 
 namespace adjutant::app {
 namespace {
 
 using core::Document;
 using core::Paragraph;
-using core::Verbatim;
 
 constexpr int page = 100;
+constexpr std::string_view not_legal =
+    "Your prepared orders were not played: they are not legal now.";
 
 std::vector<std::string> lines_of(const std::string& text) {
   std::vector<std::string> lines;
@@ -26,6 +34,26 @@ std::vector<std::string> lines_of(const std::string& text) {
     from = end + 1;
   }
   return lines;
+}
+
+std::string text_of(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += line + "\n";
+  return text;
+}
+
+std::string key_of(const ports::PreparedOrders& prepared) {
+  return fmt::format("{}{}:prepared", mail_key_begin, prepared.key);
+}
+
+// What happened in the period that ended last, as the side may see it.
+core::List told(const LiveMatch& live, core::Side side) {
+  core::List list;
+  const auto& setup = *live.match.setup;
+  for (auto& sentence : setup.game->sentences(setup.scenario, joined(live.told->events), side)) {
+    if (!sentence.empty()) list.items.push_back({sentence + ".", {}});
+  }
+  return list;
 }
 
 std::string name_of(const ports::PreparedOrders& prepared) {
@@ -54,9 +82,7 @@ bool PreparedDesk::try_one(const ports::PreparedOrders& prepared, ports::Time no
   const bool has_seat = row && account && side_of(*row, account->id) == prepared.side;
   if (!has_seat || row->status == ports::MatchStatus::over ||
       row->status == ports::MatchStatus::cancelled) {
-    ports::MailEffects effects;
-    effects.unprepares = {prepared.match, prepared.side};
-    parts_.store.finish_incoming(effects);
+    forget(prepared);
     return true;
   }
   if (row->status != ports::MatchStatus::running) return false;
@@ -65,31 +91,83 @@ bool PreparedDesk::try_one(const ports::PreparedOrders& prepared, ports::Time no
     give_up(prepared, *row, {}, "It is not your turn any more, so your orders were not played.");
     return true;
   }
-  play(prepared, *account, *row);
+  const auto live = parts_.host.read(*row);
+  if (!live) return false;
+  play(prepared, *account, **live);
   return true;
 }
 
-void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Account& account,
-                        const ports::MatchRow& row) {
-  Identity me;
-  me.account = account;
-  const auto addition = [&](const StepToCommit& step, ports::MatchCommit& commit) {
-    auto& context = parts_.context;
+std::shared_ptr<PreparedStep> PreparedDesk::step_after(const LiveMatch& live) {
+  for (const auto& prepared : parts_.store.prepared_in(live.row.id)) {
+    if (prepared.due || !is_due(live.row, prepared.side)) continue;
+    const auto account = parts_.context.accounts.account(prepared.account);
+    if (!account || side_of(live.row, account->id) != prepared.side) continue;
+    const auto lines = chosen(prepared, live);
+    if (!lines) continue;
+    const auto& match = live.match;
+    auto orders = read_orders(live, prepared.side, text_of(*lines));
+    const auto refusals = orders ? match.setup->game->check(match.state, prepared.side, *orders)
+                                 : orders.error().extension.refusals;
+    if (!orders || !refusals.empty()) {
+      give_up(prepared, live.row, refusals, std::string(not_legal));
+      continue;
+    }
+    return std::make_shared<PreparedStep>(
+        PreparedStep{.draft = {.kind = match::Kind::orders,
+                               .side = prepared.side,
+                               .received = protocol::rfc3339(live.row.updated),
+                               .orders = *std::move(orders),
+                               .nonce = {}},
+                     .key = {.account = account->id,
+                             .key = key_of(prepared),
+                             .request_hash = core::sha256(prepared.lines),
+                             .addition = addition(prepared, *account),
+                             .arrived = live.row.updated}});
+  }
+  return nullptr;
+}
+
+std::optional<std::vector<std::string>> PreparedDesk::chosen(const ports::PreparedOrders& prepared,
+                                                             const LiveMatch& live) {
+  const auto& match = live.match;
+  auto lines =
+      chosen_lines(*match.setup->game, match.state, prepared.side, lines_of(prepared.lines));
+  if (lines && !lines->empty()) return *std::move(lines);
+  give_up(prepared, live.row, {},
+          lines ? "Your prepared orders were not played: under their conditions there was none to "
+                  "be given."
+                : fmt::format("Your prepared orders were not played: \"{}\" did not hold.",
+                              lines.error()));
+  return {};
+}
+
+CommitAddition PreparedDesk::addition(const ports::PreparedOrders& prepared,
+                                      const ports::Account& account) {
+  return [this_parts = parts_, prepared, account](const StepToCommit& step,
+                                                  ports::MatchCommit& commit) {
+    auto& context = this_parts.context;
+    const auto& row = step.after.row;
     std::erase_if(commit.mails,
                   [&](const ports::OutgoingMail& mail) { return mail.account == account.id; });
     ports::MailEffects effects;
     effects.unprepares = {prepared.match, prepared.side};
-    const auto lines = lines_of(prepared.lines);
     Document document{
         Paragraph{prepared.due ? "Your orders that waited are played."
-                               : "Your turn has begun, and the orders you prepared are played."},
-        Verbatim{numbered(lines)}};
-    ports::Written written{
-        .name = name_of(prepared),
-        .replaces = fmt::format("{}.{}.report", row.id, side_id(row, prepared.side)),
-        .document = std::move(document),
-        .text_only = account.text_only};
-    const auto recipient = answered(context.mail(), step.after.row, prepared.side);
+                               : "Your turn has begun, and the orders you prepared are played."}};
+    for (auto& block : order_verdicts(step, prepared.side)) document.push_back(std::move(block));
+    // In the place of the report that told them of their turn.
+    if (!prepared.due && step.before.told) {
+      auto before = told(step.before, prepared.side);
+      if (!before.items.empty()) {
+        document.emplace_back(core::Heading{3, "What happened before"});
+        document.emplace_back(std::move(before));
+      }
+    }
+    ports::Written written{.name = name_of(prepared),
+                           .replaces = report_key(row, prepared.side),
+                           .document = std::move(document),
+                           .text_only = account.text_only};
+    const auto recipient = answered(context.mail(), row, prepared.side);
     const auto& setup = *step.after.match.setup;
     if (recipient && step.is_reported) {
       const auto events = joined(step.after.told->events);
@@ -97,20 +175,34 @@ void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Acco
           turn_report(*step.after.told, events), *recipient, written));
     } else if (recipient) {
       effects.mails.push_back(context.composer.to_seat(
-          step.after.row, *setup.game, ports::names_of(setup.scenario), *recipient, written));
+          row, *setup.game, ports::names_of(setup.scenario), *recipient, written));
     }
     commit.mail = std::move(effects);
   };
+}
+
+void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Account& account,
+                        const LiveMatch& live) {
+  const auto lines = chosen(prepared, live);
+  if (!lines) return;
+  Identity me;
+  me.account = account;
   const auto played = parts_.submissions.submit_mailed(
-      me, row.id, SubmitOrders{.revision = row.revision, .orders = prepared.lines},
-      {fmt::format("{}{}:prepared", mail_key_begin, prepared.key),
-       prepared.due ? prepared.arrived : row.updated, addition});
+      me, live.row.id, SubmitOrders{.revision = live.row.revision, .orders = text_of(*lines)},
+      {key_of(prepared), prepared.due ? prepared.arrived : live.row.updated,
+       addition(prepared, account)});
   if (played) return;
   const auto& problem = played.error();
   if (problem.type == "busy" || problem.type == "stale-revision") return;  // at the next look
-  give_up(prepared, row, problem.extension.refusals,
-          "Your prepared orders were not played: they are not legal now. " +
-              (problem.extension.refusals.empty() ? problem.detail : std::string()));
+  give_up(
+      prepared, live.row, problem.extension.refusals,
+      std::string(not_legal) + (problem.extension.refusals.empty() ? " " + problem.detail : ""));
+}
+
+void PreparedDesk::forget(const ports::PreparedOrders& prepared) {
+  ports::MailEffects effects;
+  effects.unprepares = {prepared.match, prepared.side};
+  parts_.store.finish_incoming(effects);
 }
 
 void PreparedDesk::give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,

@@ -1,28 +1,51 @@
 #pragma once
 
-#include "server/app/mail_in/desk_parts.hpp"
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/step.hpp"
+#include "server/app/play/submissions.hpp"
+#include "server/ports/mail_desk_store.hpp"
 
 namespace adjutant::app {
 
+struct PreparedParts {
+  Context& context;
+  MatchHost& host;
+  Submissions& submissions;
+  ports::MailDeskStore& store;
+};
+
 // Orders that wait: for their side's next turn, or until their player has had second thoughts. They
-// are played when all of them are legal then; else the player is told why not, and they go. On one
-// thread, which may wait.
+// are played when all that are to be given are legal then; else the player is told why not, and
+// they go. On threads that may wait.
 class PreparedDesk {
  public:
-  explicit PreparedDesk(DeskParts& parts) : parts_(parts) {}
+  explicit PreparedDesk(PreparedParts parts) : parts_(parts) {}
 
-  // Those whose time it is; how many were played or went.
+  // Those whose time it is, and those whose turn has begun without their being played (the server
+  // was down, the match busy); how many were played or went.
   int play_due(ports::Time now);
+  // Those of the turn that has just begun: Context::prepared.
+  std::shared_ptr<PreparedStep> step_after(const LiveMatch& live);
 
  private:
   // Whether they are gone now.
   bool try_one(const ports::PreparedOrders& prepared, ports::Time now);
   void play(const ports::PreparedOrders& prepared, const ports::Account& account,
-            const ports::MatchRow& row);
+            const LiveMatch& live);
+  // The lines that are to be given as the match stands; nothing where they went.
+  std::optional<std::vector<std::string>> chosen(const ports::PreparedOrders& prepared,
+                                                 const LiveMatch& live);
+  CommitAddition addition(const ports::PreparedOrders& prepared, const ports::Account& account);
   void give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,
                const core::Refusals& refusals, const std::string& why);
+  void forget(const ports::PreparedOrders& prepared);
 
-  DeskParts& parts_;
+  PreparedParts parts_;
 };
 
 }  // namespace adjutant::app

@@ -20,7 +20,8 @@ namespace adjutant::app {
 struct OrderSet {
   std::optional<OrderBlock> block;  // nothing where they stand in the player's own words
   // One order a line, without bullets and full stops; what could not be read among them. Line n of
-  // a refusal is lines[n - 1]. Of standing orders: the single line "none" takes them back.
+  // a refusal is lines[n - 1]. Conditions stand among them. Of standing orders: the single line
+  // "none" takes them back.
   std::vector<std::string> lines;
   core::Refusals refusals;
 };

@@ -125,12 +125,6 @@ void SeatMail::take(Plain plain) {
     case Plain::draw_decline:
       asked_.declines_draw = true;
       break;
-    case Plain::otherwise:
-    case Plain::end_if:
-      fault(
-          "conditions of prepared orders ('if', 'else', 'end if') are not offered: prepare the "
-          "orders without them");
-      break;
     default:
       asked_.unknown_here.push_back(command::print(plain));
   }
@@ -217,14 +211,17 @@ void SeatMail::take_lines() {
       faults_ = set.refusals;
     }
   }
-  if (asked_.edits.empty() && !asked_.go) return;
+  const bool prepares_earlier = asked_.prepare && !has_orders;
+  if (asked_.edits.empty() && !asked_.go && !prepares_earlier) return;
   if (has_orders) {
     return fault("write either whole orders, or lines with numbers that mend the earlier ones");
   }
   const auto draft =
       seat_.question ? seat_.question : parts_.store.draft_of(seat_.account.id, seat_.row.id);
   if (!draft || draft->asks == DraftAsks::confirm) {
-    return fault("there are no earlier lines of yours to mend or to send: write your orders");
+    return fault(prepares_earlier
+                     ? "there are no orders to prepare: write them below the line 'prepare'"
+                     : "there are no earlier lines of yours to mend or to send: write your orders");
   }
   const auto kept = lines_of(draft->lines);
   auto lines = mended(kept, asked_.edits);

@@ -55,7 +55,7 @@ class SeatMail {
   void ask_to_confirm();
   void dry_run(const LiveMatch& live);
   void play(const LiveMatch& live);
-  void prepare();
+  void prepare(const LiveMatch& live);
   void hold(const LiveMatch& live);
   void repeated(const LiveMatch& live, const ports::StoredSubmission& submission);
   void late(const LiveMatch& live);
@@ -68,12 +68,13 @@ class SeatMail {
 
   bool is_current(const LiveMatch& live, const std::vector<ports::StoredSubmission>& since) const;
   std::vector<ports::StoredSubmission> played_since(const LiveMatch& live) const;
-  bool set_standing();  // false: refused, and answered
+  void add_line_faults(const LiveMatch* live);  // none: the match cannot be read
+  bool set_standing();                          // false: refused, and answered
   void add_asked(const LiveMatch& live);
   void tell_said();
   void keep_draft(const std::vector<std::string>& lines, int revision, ports::DraftAsks asks);
   ports::MailEffects finished(ports::Verdict verdict);
-  CommitAddition played_addition(std::vector<std::string> given, bool& committed);
+  CommitAddition played_addition(bool& committed);
   ports::Written written(core::Document document) const;
   Identity identity() const {
     Identity me;

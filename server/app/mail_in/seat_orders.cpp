@@ -8,6 +8,8 @@
 #include "protocol/json/time.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/draft.hpp"
+#include "server/app/mail_in/order_verdicts.hpp"
+#include "server/app/mail_in/prepared_lines.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/mail_in/words.hpp"
@@ -16,6 +18,7 @@
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/match/vacation.hpp"
+#include "server/app/match/waiting_answer.hpp"
 #include "server/app/play/table.hpp"
 #include "server/app/play/vacations.hpp"
 #include "server/app/time_zones.hpp"
@@ -65,23 +68,8 @@ std::string told(const LiveMatch& live, core::Side side, const core::Events& eve
   return text;
 }
 
-// Before a turn ends: what became of the orders so far.
-void add_what_happened(Document& document, const LiveMatch& live, core::Side side,
-                       const core::Events& events) {
-  core::List list;
-  const auto& setup = *live.match.setup;
-  for (auto& sentence : setup.game->sentences(setup.scenario, events, side)) {
-    if (!sentence.empty()) list.items.push_back({sentence + ".", {}});
-  }
-  if (!list.items.empty()) document.emplace_back(std::move(list));
-}
-
 // So long the answer to a turn against a computer waits for the computer's.
 constexpr auto computer_wait = std::chrono::seconds{60};
-
-std::string waiting_key(const ports::MatchRow& row, core::Side side) {
-  return fmt::format("{}.{}.answered", row.id, side_id(row, side));
-}
 
 std::string due_words(const LiveMatch& live, core::Side side) {
   const auto& awaited = *live.match.awaited;
@@ -104,20 +92,14 @@ void SeatMail::act() {
   take_commands();
   take_lines();
   const bool has_orders = !lines_.empty();
-  // However it is written, it is done at a confirmation alone.
-  for (std::size_t i = 0; i < lines_.size(); ++i) {
-    const auto words = words_of(lines_[i]);
-    if (words.empty() || !same_in_any_case(words.front(), "resign")) continue;
-    faults_.push_back({static_cast<int>(i) + 1, 1, lines_[i], "",
-                       "'resign' is no order of a mail: write it alone, in a mail of its own", ""});
-  }
   if (asked_.confirm) return confirm();
+  const auto live = parts_.host.read(seat_.row);
+  add_line_faults(live ? live->get() : nullptr);
   if (reading_.is_refused() || !faults_.empty()) {
     auto refusals = reading_.refusals;
     auto of_lines = faults_;
-    const auto live = parts_.host.read(seat_.row);
     if (live && has_orders) {
-      const auto read = read_orders(**live, seat_.side, text_of(lines_));
+      const auto read = read_orders(**live, seat_.side, text_of(without_conditions(lines_)));
       if (!read) of_lines = joined(std::move(of_lines), read.error().extension.refusals);
     }
     refusals.insert(refusals.end(), of_lines.begin(), of_lines.end());
@@ -131,7 +113,6 @@ void SeatMail::act() {
     }
     return ask_to_confirm();
   }
-  const auto live = parts_.host.read(seat_.row);
   if (!live) {
     return answer(Verdict::refused, {Paragraph{"Nothing has happened: " + live.error().detail}});
   }
@@ -149,7 +130,7 @@ void SeatMail::act() {
     return answer(Verdict::done, {Paragraph{"No orders of yours wait any more."}});
   }
   if (has_orders && asked_.check) return dry_run(**live);
-  if (asked_.prepare) return prepare();
+  if (asked_.prepare) return prepare(**live);
   if (has_orders) return play(**live);
   if (standing_) {
     return answer(Verdict::done,
@@ -166,6 +147,27 @@ void SeatMail::act() {
     return;
   }
   nothing();
+}
+
+void SeatMail::add_line_faults(const LiveMatch* live) {
+  for (int number = 1; const auto& line : lines_) {
+    // However it is written, it is done at a confirmation alone.
+    const auto words = words_of(line);
+    if (!words.empty() && same_in_any_case(words.front(), "resign")) {
+      faults_.push_back({number, 1, line, "",
+                         "'resign' is no order of a mail: write it alone, in a mail of its own",
+                         ""});
+    }
+    if (!asked_.prepare && is_condition(line)) {
+      faults_.push_back({number, 1, line, "",
+                         "conditions are for prepared orders: write 'prepare' before them", ""});
+    }
+    ++number;
+  }
+  if (!asked_.prepare || live == nullptr) return;
+  const auto& match = live->match;
+  std::ranges::move(condition_faults(*match.setup->game, match.state, seat_.side, lines_),
+                    std::back_inserter(faults_));
 }
 
 bool SeatMail::set_standing() {
@@ -262,7 +264,7 @@ void SeatMail::play(const LiveMatch& live) {
   const auto played = parts_.submissions.submit_mailed(
       identity(), seat_.row.id,
       SubmitOrders{.revision = live.row.revision, .orders = text_of(lines_)},
-      {mail_.key(), mail_.row.mail.arrived, played_addition(lines_, committed)});
+      {mail_.key(), mail_.row.mail.arrived, played_addition(committed)});
   if (played && !committed) {  // done when this mail was here before
     effects_ = {};
     return finish_silently(parts_, mail_, Verdict::played, seat_.account.id, seat_.row.id);
@@ -309,9 +311,8 @@ void SeatMail::hold(const LiveMatch& live) {
           Paragraph{"Until then other orders take their place, and \"stop\" takes them back."}});
 }
 
-CommitAddition SeatMail::played_addition(std::vector<std::string> given, bool& committed) {
-  return [this, given = std::move(given), &committed](const StepToCommit& step,
-                                                      ports::MatchCommit& commit) {
+CommitAddition SeatMail::played_addition(bool& committed) {
+  return [this, &committed](const StepToCommit& step, ports::MatchCommit& commit) {
     auto& context = parts_.context;
     const auto& row = step.after.row;
     const auto& setup = *step.after.match.setup;
@@ -322,31 +323,26 @@ CommitAddition SeatMail::played_addition(std::vector<std::string> given, bool& c
     tell_said();
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
-        "Your {} of {} {} {}.", count_of(given.size(), "order"),
+        "Your {} of {} {} {}.", count_of(lines_.size(), "order"),
         spoken_moment(mail_.row.mail.arrived, context.clock.now(), seat_.account.time_zone),
-        given.size() == 1 ? "is" : "are",
+        lines_.size() == 1 ? "is" : "are",
         step.events.empty() && !step.is_reported ? "kept until those of your opponent are in"
                                                  : "played")}};
-    document.emplace_back(Verbatim{numbered(step.own.orders.empty() ? given : step.own.orders)});
+    for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
     const auto recipient = answered(context.mail(), row, seat_.side);
     if (recipient && step.is_reported) {
       const auto events = joined(step.after.told->events);
       auto with_report = written(document);
       const bool waits = step.after.options.opponent && !step.after.match.result;
-      if (waits) with_report.replaces = waiting_key(row, seat_.side);
+      if (waits) with_report.replaces = report_key(row, seat_.side);
       auto mail = context.composer.answer_with_report(turn_report(*step.after.told, events),
                                                       *recipient, with_report);
       if (waits) {  // for the computer's turn, which goes into the same mail
         mail.not_before = context.clock.now() + computer_wait;
-        add_what_happened(document, step.after, seat_.side, step.events);
-        WaitingAnswer waiting{.side = seat_.side, .written = written(std::move(document))};
-        waiting.written.map = nullptr;
-        waiting.written.replaces = waiting_key(row, seat_.side);
-        step.waiting = std::make_shared<const WaitingAnswer>(std::move(waiting));
+        mail.waiting = stored_answer(with_report);
       }
       effects.mails.push_back(std::move(mail));
     } else if (recipient) {
-      add_what_happened(document, step.after, seat_.side, step.events);
       document.emplace_back(Paragraph{due_words(step.after, seat_.side)});
       effects.mails.push_back(context.composer.to_seat(row, *setup.game,
                                                        ports::names_of(setup.scenario), *recipient,
@@ -428,19 +424,11 @@ void SeatMail::early(const LiveMatch& live) {
                  "they are legal then."}});
 }
 
-void SeatMail::prepare() {
-  if (lines_.empty()) {
-    const auto draft = parts_.store.draft_of(seat_.account.id, seat_.row.id);
-    if (!draft || draft->asks == DraftAsks::confirm) {
-      fault("there are no orders to prepare: write them below the line 'prepare'");
-      return refuse(reading_.refusals);
-    }
-    std::string text = draft->lines;
-    while (!text.empty()) {
-      lines_.push_back(text.substr(0, text.find('\n')));
-      text.erase(0, text.find('\n') + 1);
-    }
-    effects_.undrafts = draft->id;
+void SeatMail::prepare(const LiveMatch& live) {
+  if (check_turn(live, seat_.side) && is_current(live, played_since(live))) {
+    return refuse({},
+                  "Nothing has happened, for it is your turn: send your orders without the line "
+                  "\"prepare\", and they are played at once.");
   }
   effects_.prepares = ports::PreparedOrders{.match = seat_.row.id,
                                             .side = seat_.side,
@@ -451,8 +439,9 @@ void SeatMail::prepare() {
                                             .arrived = mail_.row.mail.arrived,
                                             .due = {}};
   answer(Verdict::prepared,
-         {Paragraph{"These orders are played when your next turn begins, if they are all legal "
-                    "then; else you are told why not. Your opponent does not see them."},
+         {Paragraph{"These orders are played when your next turn begins, if all that are to be "
+                    "given then are legal; else you are told why not. Your opponent does not see "
+                    "them."},
           Verbatim{numbered(lines_)},
           Paragraph{"\"stop\" takes them back; other prepared orders take their place."}});
 }

@@ -42,13 +42,6 @@ struct RefusedOrders {
   core::Refusals refusals;
 };
 
-// The answer to a mailed turn against a computer player, which waits for that player's: both go in
-// one mail. In memory alone; the outbox has the answer as it is without the other's turn.
-struct WaitingAnswer {
-  core::Side side = core::Side::first;
-  ports::Written written;
-};
-
 struct LiveMatch {
   ports::MatchRow row;
   match::Match match;
@@ -67,7 +60,6 @@ struct LiveMatch {
   // Fingerprints of the idempotency keys that came with its steps, for whoever
   // has the slot.
   std::shared_ptr<std::unordered_set<std::uint64_t>> keys;
-  std::shared_ptr<const WaitingAnswer> waiting = {};
 };
 
 // Keeps matches that are being played in memory, and lets one piece of work at a time change each.

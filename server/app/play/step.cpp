@@ -16,6 +16,7 @@
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
+#include "server/app/match/waiting_answer.hpp"
 #include "server/app/play/computer_players.hpp"
 
 namespace adjutant::app {
@@ -62,14 +63,18 @@ std::string events_for(const std::vector<LoggedEvent>& events, const match::Matc
 }
 
 // With the period that has just ended: the computer's turn.
-std::optional<ports::OutgoingMail> answer_that_waited(Context& context, LiveMatch& live) {
-  const auto waiting = std::exchange(live.waiting, nullptr);
-  if (!waiting) return {};
-  const auto recipient = answered(context.mail(), live.row, waiting->side);
-  if (!recipient) return {};
-  const auto events = joined(live.told->events);
-  return context.composer.answer_with_report(turn_report(*live.told, events), *recipient,
-                                             waiting->written);
+std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const LiveMatch& live) {
+  if (!live.options.opponent) return {};
+  for (const auto side : core::both_sides) {
+    const auto waiting =
+        context.outbox.waiting_answer(live.row.id, side, report_key(live.row, side));
+    const auto recipient = waiting ? answered(context.mail(), live.row, side) : std::nullopt;
+    if (!recipient) continue;
+    const auto events = joined(live.told->events);
+    return context.composer.answer_with_report(turn_report(*live.told, events), *recipient,
+                                               read_answer(*waiting));
+  }
+  return {};
 }
 
 // Ends the period, mails its report to whom wants it, and begins a new one.
@@ -274,8 +279,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
                   .before = before.before,
                   .since = before.since,
                   .told = before.told,
-                  .keys = before.keys,
-                  .waiting = before.waiting};
+                  .keys = before.keys};
   if (!opened && !after.match.result) after.sealed = before.sealed;
   const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
   if (!ordered && !after.match.result) after.refused = before.refused;
@@ -304,7 +308,7 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   const auto& own = submission_by(applied, draft.side);
   if (key.addition) {
     const auto happened = joined({step.events});
-    key.addition({before, after, own, happened, reported, after.waiting}, commit);
+    key.addition({before, after, own, happened, reported}, commit);
   }
   step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, own, own.number);
@@ -339,7 +343,7 @@ Step sealing_step(Context& context, const LiveMatch& before, const match::Draft&
   commit.expected_status = before.row.status;
   commit.seals = app::to_stored(sealed, before.match);
   const auto submission = submission_of(sealed, before.match.submissions);
-  if (key.addition) key.addition({before, after, submission, {}, false, after.waiting}, commit);
+  if (key.addition) key.addition({before, after, submission, {}, false}, commit);
   step.mailed = !commit.mails.empty();
   const auto frame = answer_of(after, submission, std::nullopt);
   step.answer = frame.before_events + "[]" + frame.after_events;
@@ -397,6 +401,41 @@ Task<Result<Played>> play_sealed(Context& context, MatchHost& host, MatchHost::S
   co_return co_await carry_out(context, host, slot, std::move(step), execution);
 }
 
+// The step alone.
+Task<Result<Played>> play_one(Context& context, MatchHost& host, MatchHost::Slot& slot,
+                              std::shared_ptr<const LiveMatch> before, match::Draft draft,
+                              RequestKey key, Execution& execution) {
+  if (match::seals(before->match, draft)) {
+    co_return co_await play_sealed(context, host, slot, std::move(before), std::move(draft),
+                                   std::move(key), execution);
+  }
+  auto applied = adjudicate(*before, draft);
+  if (!applied) co_return std::unexpected(applied.error());
+  const std::span played(&*applied, 1);
+  if (is_reported(*before, played)) co_await execution.to_where_it_may_wait();
+  auto step = step_of(context, *before, played, draft, key);
+  co_return co_await carry_out(context, host, slot, std::move(step), execution);
+}
+
+// With what waited for the turn that has begun. What was played before is on disk: where this fails
+// it is tried again when the desk looks for what is prepared.
+Task<Played> with_prepared(Context& context, MatchHost& host, MatchHost::Slot& slot, Played played,
+                           Execution& execution) {
+  co_await execution.to_where_it_may_wait();
+  try {
+    const auto prepared = context.prepared(*played.live);
+    if (!prepared) co_return played;
+    auto next =
+        co_await play(context, host, slot, played.live, prepared->draft, prepared->key, execution);
+    if (next) {
+      played.live = std::move(next->live);
+      played.mailed = played.mailed || next->mailed;
+    }
+  } catch (const ports::StoreFailure&) {
+  }
+  co_return played;
+}
+
 }  // namespace
 
 Result<void> store_commit(Context& context, MatchHost& host, MatchHost::Slot& slot,
@@ -412,19 +451,12 @@ ports::Time time_of(const Context& context, const LiveMatch& live, const Request
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution) {
-  if (match::seals(before->match, draft)) {
-    co_return co_await play_sealed(context, host, slot, std::move(before), std::move(draft),
-                                   std::move(key), execution);
-  }
-  auto applied = adjudicate(*before, draft);
-  if (!applied) co_return std::unexpected(applied.error());
-  const std::span played(&*applied, 1);
-  if (is_reported(*before, played)) co_await execution.to_where_it_may_wait();
-  auto step = step_of(context, *before, played, draft, key);
-  const auto done = taken(host, slot, co_await execution.committed(std::move(step.commit)));
-  if (!done) co_return std::unexpected(done.error());
-  tell(context, host, slot, step);
-  co_return Played{step.live, std::move(step.answer), step.mailed};
+  auto played =
+      co_await play_one(context, host, slot, before, std::move(draft), std::move(key), execution);
+  if (!played) co_return std::unexpected(played.error());
+  const bool turn_began = played->live->told != before->told && !played->live->match.result;
+  if (!turn_began || !context.prepared) co_return *std::move(played);
+  co_return co_await with_prepared(context, host, slot, *std::move(played), execution);
 }
 
 MatchStart begin_match(Context& context, const MatchRow& row, const core::Scenario& scenario) {

@@ -21,10 +21,9 @@ namespace adjutant::app {
 struct StepToCommit {
   const LiveMatch& before;
   const LiveMatch& after;
-  const match::Submission& own;                   // of the side that asked for it
-  const core::Events& events;                     // all that happened
-  bool is_reported = false;                       // after.told is the period that it ended
-  std::shared_ptr<const WaitingAnswer>& waiting;  // of `after`
+  const match::Submission& own;  // of the side that asked for it
+  const core::Events& events;    // all that happened
+  bool is_reported = false;      // after.told is the period that it ended
 };
 // The answer to a mail that asked for the step, and what else it brings, go into its commit.
 using CommitAddition = std::function<void(const StepToCommit&, ports::MatchCommit&)>;
@@ -36,6 +35,12 @@ struct RequestKey {
   core::Digest request_hash{};
   CommitAddition addition = {};
   std::optional<ports::Time> arrived = {};  // of orders that lay in a mailbox; empty: now
+};
+
+// Orders that wait for their turn (Context::prepared).
+struct PreparedStep {
+  match::Draft draft;
+  RequestKey key;
 };
 
 // When a step counts as asked for: never before the one that came last.
@@ -52,7 +57,8 @@ struct Played {
 // commit, and tells it to whoever watches. Refused orders change nothing. "stale-revision" when
 // another step came first; then, or when nobody knows what the disk has done, the match is
 // forgotten, to be loaded again. Its arguments outlive it. Goes to where it may wait when the other
-// side is to act after it, or the match is over: then reports are mailed.
+// side is to act after it, or the match is over: then reports are mailed, and what the other side
+// has prepared is played next; `live` is the match after both, the answer that of the step alone.
 Task<Result<Played>> play(Context& context, MatchHost& host, MatchHost::Slot& slot,
                           std::shared_ptr<const LiveMatch> before, match::Draft draft,
                           RequestKey key, Execution& execution);

@@ -203,6 +203,8 @@ class World : public testing::Test {
   fakes::RecordingNotifier notifier;
   QuickHasher hasher;
   core::Digest link_key{7};
+  // Context::prepared of the next restart().
+  std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared;
   PlainComposer composer;
   ports::Composer* writes = &composer;  // after restart()
   std::unique_ptr<ops::WorkerPool> workers;
@@ -225,7 +227,8 @@ class World : public testing::Test {
                                                         .passwords = hasher,
                                                         .composer = *writes,
                                                         .workers = *workers,
-                                                        .link_key = link_key});
+                                                        .link_key = link_key,
+                                                        .prepared = prepared});
   }
   // In the order of the program: whoever works still has all of it.
   void close() {

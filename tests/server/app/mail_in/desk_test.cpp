@@ -103,8 +103,8 @@ TEST_F(Desk, PlaysPreparedOrdersWhenTheTurnBegins) {
   EXPECT_THAT(text_of(one_to("bob")), HasSubstr("when your next turn begins"));
   EXPECT_EQ(desk->play_prepared(clock.now()), 0);
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
-  EXPECT_EQ(desk->play_prepared(clock.now()), 1);
   EXPECT_EQ(row(match).submissions, 2);
+  EXPECT_EQ(desk->play_prepared(clock.now()), 0);
   EXPECT_THAT(text_of(one_to("bob")), HasSubstr("the orders you prepared are played"));
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
@@ -113,7 +113,6 @@ TEST_F(Desk, SaysWhyPreparedOrdersWereNotPlayed) {
   EXPECT_EQ(answer("bob", to_bob, "prepare\n" + opening.order), Verdict::prepared);
   one_to("bob");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
-  desk->play_prepared(clock.now());
   EXPECT_EQ(row(match).submissions, 1);
   const auto mails = mailed_to("bob@example.org");
   EXPECT_THAT(text_of(mails.back()), HasSubstr("Your prepared orders were not played"));

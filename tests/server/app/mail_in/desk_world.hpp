@@ -20,6 +20,10 @@ class DeskWorld : public World {
  protected:
   DeskWorld() {
     writes = &writer;
+    prepared = [this](const LiveMatch& live) {
+      return PreparedDesk({app().context(), app().host, app().submissions, *store})
+          .step_after(live);
+    };
     restart();
     open_desk();
   }

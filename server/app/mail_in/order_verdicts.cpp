@@ -1,0 +1,38 @@
+#include "server/app/mail_in/order_verdicts.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/match/causes.hpp"
+#include "server/app/mail_in/draft.hpp"
+
+namespace adjutant::app {
+
+core::Document order_verdicts(const StepToCommit& step, core::Side side) {
+  const auto& setup = *step.after.match.setup;
+  const auto& orders = step.own.orders;
+  const auto sentences = setup.game->sentences(setup.scenario, step.events, side);
+  const auto causes =
+      match::causes(*setup.game, step.before.match.state, side, orders, step.events);
+  std::vector<std::string> of_orders(orders.size());
+  core::List rest;
+  for (std::size_t i = 0; i < sentences.size(); ++i) {
+    if (sentences[i].empty()) continue;
+    if (causes[i]) {
+      of_orders[*causes[i]] += sentences[i] + ". ";
+    } else {
+      rest.items.push_back({sentences[i] + ".", {}});
+    }
+  }
+  std::string text;
+  for (std::size_t i = 0; i < orders.size(); ++i) {
+    text += fmt::format("{:>{}} | {}\n{}", i + 1, verdict_indent - 3, orders[i],
+                        wrapped(of_orders[i], verdict_indent));
+  }
+  core::Document document{core::Verbatim{std::move(text)}};
+  if (!rest.items.empty()) document.emplace_back(std::move(rest));
+  return document;
+}
+
+}  // namespace adjutant::app

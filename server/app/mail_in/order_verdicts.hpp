@@ -1,0 +1,15 @@
+#pragma once
+
+#include "engine/core/document.hpp"
+#include "server/app/play/step.hpp"
+
+namespace adjutant::app {
+
+// The orders of a step, numbered, and under each what came of it with its dice, as the side may see
+// it, in the game's own sentences; behind them what came of none of them.
+//
+//    1 | move 11US C1924
+//        11US moves from C1724 to C1924 by C1824 (2 points).
+core::Document order_verdicts(const StepToCommit& step, core::Side side);
+
+}  // namespace adjutant::app

@@ -1,0 +1,141 @@
+#include <thread>
+
+#include <gmock/gmock.h>
+
+#include "tests/games/tlg2/server/mail/chippewa_by_mail.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+
+struct VerdictMails : ChippewaByMail {};
+struct PreparedMails : ChippewaByMail {};
+
+TEST_F(VerdictMails, TellUnderEachOrderWhatCameOfIt) {
+  EXPECT_EQ(answer("ann", to_ann, "move 11US C1724\nMove 22us c2027"), Verdict::played);
+  auto text = text_of(one_to("ann"));
+  std::erase(text, '\r');
+  EXPECT_THAT(text, HasSubstr("  1 | move 11US C1724\n      11US moves from C1926 to C1724 by "));
+  EXPECT_THAT(text, HasSubstr("  2 | move 22US C2027\n      22US moves from C2426 to C2027 by "));
+}
+
+// What was thrown for an attack stands under it.
+TEST_F(VerdictMails, TellTheDieUnderItsAttack) {
+  EXPECT_EQ(answer("ann", to_ann, "move 11US C1923\ndone moving\nattack C1922 with 11US"),
+            Verdict::played);
+  const auto text = text_of(one_to("ann"));
+  const auto attack = text.find("  3 | attack C1922 with 11US");
+  ASSERT_NE(attack, std::string::npos) << text;
+  const auto below = text.substr(attack);
+  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks TLR in C1922 at "), HasSubstr("Die for ")));
+  EXPECT_THAT(text.substr(0, attack), Not(HasSubstr("Die for ")));
+}
+
+TEST_F(VerdictMails, ComeOnceAlsoWhenTheServerBeginsAnewBeforeCaptainHasPlayed) {
+  const auto created = app().matches.create(ann, {.scenario = "tlg2/chippewa",
+                                                  .side = "us",
+                                                  .options = json::object{{"opponent", "captain"}},
+                                                  .invite = {}});
+  ASSERT_TRUE(created) << created.error().detail;
+  const auto asked = one_to("ann");
+  EXPECT_EQ(answer("ann", asked, "move 22US C2027\nend turn"), Verdict::played);
+  desk.reset();
+  restart();
+  open_desk();
+  for (int i = 0; i < 12'000 && row(created->id).to_act != core::Side::first; ++i) {
+    app().computers.wake(created->id);
+    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+  }
+  ASSERT_EQ(row(created->id).to_act, core::Side::first) << "Captain does not answer";
+  const auto text = text_of(one_to("ann"));
+  EXPECT_THAT(text, HasSubstr("22US moves from C2426 to C2027"));
+  EXPECT_THAT(text, HasSubstr(row(created->id).head)) << "the report of Captain's turn";
+}
+
+TEST_F(PreparedMails, ArePlayedInTheSlotOfTheOpponentsStep) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nif 22US in C2027\nend turn\nend if"),
+            Verdict::prepared);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("  1 | if 22US in C2027"));
+  EXPECT_EQ(answer("ann", to_ann, "move 22US C2027\nend turn"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 2) << "without anybody looking for what is due";
+  EXPECT_EQ(row(match).to_act, core::Side::first);
+  EXPECT_THAT(store->prepared_in(match), IsEmpty());
+  const auto text = text_of(one_to("bob"));
+  EXPECT_THAT(
+      text, AllOf(HasSubstr("the orders you prepared are played"), HasSubstr("  1 | end turn"),
+                  HasSubstr("What happened before"), HasSubstr("22US moves from C2426 to C2027")));
+}
+
+TEST_F(PreparedMails, FromAnEarlierRunAreTriedAtAStart) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nend turn"), Verdict::prepared);
+  one_to("bob");
+  prepared = {};  // as if the server had died right behind the opponent's commit
+  desk.reset();
+  restart();
+  open_desk();
+  EXPECT_EQ(answer("ann", to_ann, "end turn"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+  EXPECT_EQ(desk->play_prepared(clock.now()), 1);
+  EXPECT_EQ(row(match).submissions, 2);
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("the orders you prepared are played"));
+}
+
+TEST_F(PreparedMails, TakeTheOtherOrdersWhereTheConditionDoesNotHold) {
+  EXPECT_EQ(answer("bob", to_bob,
+                   "prepare\nif C2027 empty\nend turn\nelse\ndone moving\nend turn\nend if"),
+            Verdict::prepared);
+  one_to("bob");
+  EXPECT_EQ(answer("ann", to_ann, "move 22US C2027\nend turn"), Verdict::played);
+  EXPECT_THAT(text_of(one_to("bob")),
+              AllOf(HasSubstr("  1 | done moving"), HasSubstr("  2 | end turn")));
+}
+
+TEST_F(PreparedMails, AreAllStoppedByAConditionThatDoesNotHold) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nif 22US in C2028\ndone moving\nend if\nend turn"),
+            Verdict::prepared);
+  one_to("bob");
+  EXPECT_EQ(answer("ann", to_ann, "end turn"), Verdict::played);
+  EXPECT_EQ(row(match).submissions, 1);
+  EXPECT_THAT(store->prepared_in(match), IsEmpty());
+  const auto mails = mailed_to("bob@example.org");
+  ASSERT_FALSE(mails.empty());
+  EXPECT_THAT(text_of(mails.back()),
+              AllOf(HasSubstr("were not played"), HasSubstr("\"if 22US in C2028\" did not hold")));
+}
+
+TEST_F(PreparedMails, WithAFaultAreRefusedAndLeaveTheEarlierOnes) {
+  EXPECT_EQ(answer("bob", to_bob, "prepare\nend turn"), Verdict::prepared);
+  one_to("bob");
+  const std::vector<std::pair<std::string, std::string>> faults{
+      {"if 22US in C2027\nif 9US in C2226\nend turn\nend if\nend if", "within each other"},
+      {"if 22US in C2027\nend turn", "no 'end if' follows"},
+      {"end turn\nend if", "no 'if' stands before"},
+      {"if Nobody in C2027\nend turn\nend if", "'Nobody' is no unit of this battle"},
+      {"if C9999 empty\nend turn\nend if", "'C9999' is no hex of this map"},
+      {"if C2027 empty\nelse\nelse\nend turn\nend if", "'else' stands once"}};
+  for (const auto& [lines, why] : faults) {
+    EXPECT_EQ(answer("bob", to_bob, "prepare\n" + lines), Verdict::refused) << lines;
+    auto text = text_of(one_to("bob"));
+    std::erase(text, '\r');
+    std::ranges::replace(text, '\n', ' ');
+    EXPECT_THAT(text, HasSubstr(why));
+  }
+  ASSERT_EQ(store->prepared_in(match).size(), 1U);
+  EXPECT_EQ(store->prepared_in(match)[0].lines, "end turn\n");
+}
+
+TEST_F(PreparedMails, AreNotForATurnThatHasBegun) {
+  EXPECT_EQ(answer("ann", to_ann, "prepare\nend turn"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("for it is your turn"));
+  EXPECT_THAT(store->prepared_in(match), IsEmpty());
+  EXPECT_EQ(answer("ann", to_ann, "if C2027 empty\nend turn\nend if"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("conditions are for prepared orders"));
+}
+
+}  // namespace
+}  // namespace adjutant::app
