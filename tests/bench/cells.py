@@ -13,7 +13,8 @@ import tempfile
 import time
 from typing import Callable
 
-from house import GAME, CellFailed, House, copy_matches, served, spoken
+import mail_play
+from house import GAME, OPENING, CellFailed, House, copy_matches, served, spoken
 
 __all__ = ["CELLS", "Bench", "CellFailed"]
 
@@ -325,15 +326,56 @@ def sockets(bench):
     return figures
 
 
-def mail(bench):
-    """Mails of 5 kB taken in by LMTP on 16 connections; bare: an intake that reads nothing of them."""
-    house = bench.house("mail")
+def takes_mail(house):
+    """The port at which it takes mail in by LMTP."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with house.config.open("a") as config:
-        config.write('[mail.in]\naddress = "reply@play.example"\ntrusted_hosts = ["mx.play.example"]\n'
+        config.write('[mail]\nfrom_address = "adjutant@play.example"\n'
+                     '[mail.in]\naddress = "reply@play.example"\ntrusted_hosts = ["mx.play.example"]\n'
                      f'lmtp = "127.0.0.1:{port}"\n')
+    return port
+
+
+def mails_played(bench):
+    """Mails with an order each, from the first that is handed over to the last that is played: where the
+    turn goes on, and where it ends, with both sides' reports in words alone or with a page and a map."""
+    few, many = (20, 200) if bench.quick else (100, 1000)
+    figures = []
+    for what, order, in_words, count, aim in (
+            ("the turn goes on", OPENING.order, True, many, 300),
+            ("the turn ends, reports in words", OPENING.quiet[0], True, many, 300),
+            ("the turn ends, reports with a map", OPENING.quiet[0], False, few, None)):
+        house = bench.house("mail-" + what.replace(" ", "-"))
+        port = takes_mail(house)
+        with house.open() as running:
+            mail_play.start_matches(running, count)
+        data = house.database.parent
+        mail_play.confirm_all(data, in_words)
+        prepared = list(mail_play.mails(data, order))
+        with house.open():
+            played = mail_play.play(data, port, prepared)
+        figures.append(figure("mail", f"played: {what}", "1/s", "more", played, aim=aim))
+    return figures
+
+
+def mails_read(bench):
+    """How long it takes to read what is small, and the largest of all kinds."""
+    read = spoken([bench.program("bench_mail")])
+    large = [one for one in read if one["bytes"] > 1e6]
+    slowest, greediest = (max(large, key=lambda one: one[what]) for what in ("ms", "MiB"))
+    return [*(figure("mail", f"read, {one['mail']}", "ms", "less", one["ms"], aim=1)
+              for one in read if one not in large),
+            figure("mail", f"slowest of 10 MiB: {slowest['mail']}", "ms", "less", slowest["ms"], aim=100),
+            figure("mail", f"most memory for 10 MiB: {greediest['mail']}", "MiB", "less", greediest["MiB"],
+                   aim=32)]
+
+
+def mail(bench):
+    """Mails of 5 kB taken in by LMTP on 16 connections; bare: an intake that reads nothing of them."""
+    house = bench.house("mail")
+    port = takes_mail(house)
 
     def load(at):
         return spoken([sys.executable, pathlib.Path(__file__).with_name("mail_load.py"), at,
@@ -349,7 +391,8 @@ def mail(bench):
                    bare=bare["rate"], aim=1000),
             figure("mail", "latency p50", "ms", "less", real["p50_ms"], bare=bare["p50_ms"]),
             figure("mail", "latency p99", "ms", "less", real["p99_ms"], bare=bare["p99_ms"]),
-            figure("mail", "server RSS", "MB", "less", resident / 1e6)]
+            figure("mail", "server RSS", "MB", "less", resident / 1e6),
+            *mails_played(bench), *mails_read(bench)]
 
 
 @dataclasses.dataclass
@@ -366,7 +409,7 @@ CELLS = {
     "sockets": Cell(sockets, [*PLAYED, "bench_live"]),
     "long": Cell(long_matches, PLAYED),
     "stored": Cell(many_matches, PLAYED),
-    "mail": Cell(mail, ["bench_bare"]),
+    "mail": Cell(mail, ["bench_bare", "bench_mail"]),
     "engine": Cell(engine, ["bench_engine"]),
     "report": Cell(report, ["bench_engine"]),
 }
