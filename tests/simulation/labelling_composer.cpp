@@ -117,7 +117,10 @@ OutgoingMail LabellingComposer::invitation(const ports::Invitation& invitation) 
 OutgoingMail LabellingComposer::answer_with_report(const ports::TurnReport& turn,
                                                    const SeatRecipient& recipient,
                                                    const ports::Written& written) const {
-  return of_match(written.name, turn.match, recipient);
+  auto answer = of_match(written.name, turn.match, recipient);
+  auto label = label_of(answer.bytes);
+  label.kind = "answered";
+  return mail(label, recipient.account, recipient.address, answer.replaces);
 }
 OutgoingMail LabellingComposer::to_seat(const MatchRow& match, const core::Game&,
                                         const ports::ScenarioNames&, const SeatRecipient& recipient,

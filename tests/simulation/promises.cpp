@@ -258,9 +258,11 @@ void Promises::reports_arrived(const std::string& match, int side, const std::ve
   std::set<int> arrived;
   for (const auto& [id, mail] : mailbox) {
     const auto label = label_of(mail.bytes);
-    if (label.kind != "report" || label.match != match || label.side != side) continue;
-    arrived.insert(label.revision);
-    if (std::ranges::find(due, label.revision) == due.end()) {
+    if (label.match != match || label.side != side) continue;
+    // The answer to a mail brings the report, due or not.
+    const bool is_report = label.kind == "report";
+    if (is_report || label.kind == "answered") arrived.insert(label.revision);
+    if (is_report && std::ranges::find(due, label.revision) == due.end()) {
       broken("6: nothing was due of match {} at revision {}, and a report came", match,
              label.revision);
     }

@@ -1,5 +1,6 @@
 #include "tests/simulation/server.hpp"
 
+#include "server/mail/in/mime.hpp"
 #include "tests/server/net/test_api.hpp"
 #include "tests/simulation/promises.hpp"
 
@@ -28,7 +29,28 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
       readiness_(failing_, around.clock),
       api_(
           net::test_api(application_, metrics_, workers_, [this] { return readiness_.unready(); })),
-      service_(api_, {}, [] {}) {
+      service_(api_, {}, [] {}),
+      intake_(failing_, around.clock, {}, [] {}),
+      desk_(
+          {.context = application_.context(),
+           .host = application_.host,
+           .submissions = application_.submissions,
+           .matches = application_.matches,
+           .reading = application_.reading,
+           .accounts = application_.accounts,
+           .incoming = failing_,
+           .store = failing_,
+           .settings = {.address = "reply@play.example",
+                        .from_name = "Adjutant",
+                        .from_address = "referee@play.example",
+                        .public_url = "https://play.example",
+                        .authserv_id = {}},
+           .tokens = app::MailTokens(application_.context(), failing_),
+           .first_look = [](const ports::StoredIncoming&, const app::Letter&) { return false; }},
+          [](std::string_view bytes) { return mail::read_letter(bytes); },
+          [](std::int64_t, std::string_view reason) {
+            throw BrokenPromise("10: a mail could not be read: " + std::string(reason));
+          }) {
   metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into); });
 }
 
@@ -61,6 +83,26 @@ void SimulatedServer::run_outbox() {
     outbox_.send_due(around_.clock.now());
   } catch (const ports::StoreFailure&) {
     // The program's own thread waits and goes on; so does the simulation.
+  }
+}
+
+void SimulatedServer::run_desk() {
+  constexpr int mails_at_once = 64;
+  try {
+    desk_.take_due(around_.clock.now(), mails_at_once, [this] { return !around_.power.is_on(); });
+  } catch (const ports::StoreFailure&) {
+    // As above.
+  }
+}
+
+bool SimulatedServer::take_in(const std::string& sender, const std::string& recipient,
+                              const std::string& bytes) {
+  try {
+    intake_.take_in(
+        {.source = "pipe", .sender = sender, .recipients = {recipient}, .bytes = bytes});
+    return true;
+  } catch (const ports::StoreFailure&) {
+    return false;
   }
 }
 

@@ -6,7 +6,9 @@
 #include <vector>
 
 #include "server/app/application.hpp"
+#include "server/app/mail_in/desk.hpp"
 #include "server/cli/readiness.hpp"
+#include "server/mail/in/intake.hpp"
 #include "server/mail/outbox.hpp"
 #include "server/net/routes/app_service.hpp"
 #include "server/ops/metrics.hpp"
@@ -55,6 +57,10 @@ class SimulatedServer {
   // What the timers of the program do: one round each. They never throw.
   void run_outbox();
   void run_deadlines();
+  // What the desk's thread does: one round.
+  void run_desk();
+  // A mail is handed over; whether it is acknowledged.
+  bool take_in(const std::string& sender, const std::string& recipient, const std::string& bytes);
 
   FailingStore& failing() { return failing_; }
   // The store as it is, without simulated failures of its calls.
@@ -73,6 +79,8 @@ class SimulatedServer {
   cli::Readiness readiness_;
   net::Api api_;
   net::AppService service_;
+  mail::Intake intake_;
+  app::MailDesk desk_;
   ports::Time prune_at_{};
 };
 

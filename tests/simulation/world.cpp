@@ -58,7 +58,7 @@ WorldSummary World::run() {
 
 void World::step() {
   if (plan_.has_faults) change_faults();
-  switch (chance_.below(16)) {
+  switch (chance_.below(18)) {
     case 0:
       act_together();
       break;
@@ -77,6 +77,12 @@ void World::step() {
       break;
     case 5:
       if (chance_.one_in(3)) checkpoint();
+      break;
+    case 6:
+      post_mail();
+      break;
+    case 7:
+      bring_mails();
       break;
     default:
       players_[chance_.below(players_.size())].act();

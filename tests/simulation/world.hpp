@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -51,6 +52,7 @@ struct WorldSummary {
   int lives = 0;
   int matches = 0, over = 0;
   int faults = 0;
+  int mails = 0, mails_done = 0;  // of players: taken in, and done as they ask
 };
 
 // A server, its disk, its network, its mail and its players, all from one seed. Every promise is
@@ -87,6 +89,11 @@ class World : private ports::Notifier {
   void said(const std::string&, std::string) override {}
   void session_ended(const core::Digest&) override {}
   void sessions_ended(std::int64_t) override {}
+
+  // --- world_mail.cpp: orders by mail ---
+  void post_mail();
+  void bring_mails();
+  void check_mails();
 
   // --- world_faults.cpp: what goes wrong ---
   void start();
@@ -128,6 +135,12 @@ class World : private ports::Notifier {
   DiskFault disk_fault_ = DiskFault::none;
   MailWeather mail_weather_ = MailWeather::fine;
   bool network_is_bad_ = false;
+  struct PlayersMail {
+    std::string match, message_id, sender, recipient, bytes;
+  };
+  std::vector<PlayersMail> posted_;                        // on their way
+  std::map<std::string, std::string> acknowledged_mails_;  // by Message-ID, their match
+  int mails_written_ = 0;
   int faults_left_ = 0;  // steps until they end
   int jumps_ = 0;
   bool has_healed_ = false;

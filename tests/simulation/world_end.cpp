@@ -34,6 +34,7 @@ void World::heal() {
   has_healed_ = true;
   end_faults();
   promises_.all_is_kept(server_->store(), damaged_);
+  check_mails();
   finish_matches();
   deliver_all_mail();
   // One more life, after the worst that a power loss can do.
