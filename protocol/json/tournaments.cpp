@@ -112,7 +112,24 @@ RuleResult read_rule_result(Members& members) {
   return {.result = members.text("result"), .act = read_tournament_act(members)};
 }
 
+DisputeResult read_dispute_result(Members& members) {
+  return {.text = members.text("text"), .act = read_tournament_act(members)};
+}
+
+SettleDispute read_settle_dispute(Members& members) {
+  return {.result = members.optional_text("result"), .act = read_tournament_act(members)};
+}
+
 json::object encode(const TournamentView& tournament) {
+  json::array disputes;
+  for (const auto& dispute : tournament.disputes) {
+    disputes.push_back(json::object{{"dispute", dispute.dispute},
+                                    {"round", dispute.round},
+                                    {"board", dispute.board},
+                                    {"entry", dispute.entry},
+                                    {"text", dispute.text},
+                                    {"settled", dispute.settled}});
+  }
   return {{"id", tournament.id},
           {"title", tournament.title},
           {"ruleset", tournament.ruleset},
@@ -130,6 +147,7 @@ json::object encode(const TournamentView& tournament) {
           {"due", or_null(tournament.due)},
           {"your_entry", null_if_zero(tournament.yours.value_or(0))},
           {"your_role", null_if_empty(tournament.role)},
+          {"disputes", std::move(disputes)},
           {"definition", tournament.definition},
           {"created", rfc3339(tournament.created)},
           {"updated", rfc3339(tournament.updated)}};

@@ -44,6 +44,15 @@ struct RuleResult {
   TournamentAct act = {};
 };
 
+struct DisputeResult {
+  std::string text;
+  TournamentAct act = {};
+};
+struct SettleDispute {
+  std::optional<std::string> result = std::nullopt;  // empty: it stays as it is
+  TournamentAct act = {};
+};
+
 TournamentAct read_tournament_act(Members& members);
 DefineTournament read_define_tournament(Members& members);
 core::json::value read_definition_to_lint(Members& members);
@@ -51,6 +60,17 @@ AppointArbiters read_appoint_arbiters(Members& members);
 EnterTournament read_enter_tournament(Members& members);
 AskByes read_ask_byes(Members& members);
 RuleResult read_rule_result(Members& members);
+DisputeResult read_dispute_result(Members& members);
+SettleDispute read_settle_dispute(Members& members);
+
+struct DisputeView {
+  int dispute = 0;
+  int round = 0;
+  int board = 0;
+  int entry = 0;  // whose
+  std::string text;
+  bool settled = false;
+};
 
 struct TournamentView {
   std::string id;
@@ -70,6 +90,7 @@ struct TournamentView {
   std::optional<Time> due;   // when the server goes on by itself
   std::optional<int> yours;  // the caller's entry
   std::string role;          // "organiser", "arbiter", "entrant" or empty
+  std::vector<DisputeView> disputes;
   core::json::object definition;
   Time created;
   Time updated;
@@ -160,7 +181,8 @@ struct CrosstableRow {
 
 // {"id","title","ruleset","status","organiser","arbiters","revision","head","commitment","entries",
 //  "rounds":{"planned"|null,"drawn","closed"},"opening"|null,"due"|null,"your_entry"|null,
-//  "your_role"|null,"definition","created","updated"}
+//  "your_role"|null,"disputes":[{"dispute","round","board","entry","text","settled"}],
+//  "definition","created","updated"}
 core::json::object encode(const TournamentView& tournament);
 // {"tournaments":[…],"next"|null}
 core::json::object encode(const TournamentPage& page);

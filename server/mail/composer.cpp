@@ -266,6 +266,12 @@ OutgoingMail MailComposer::to_account(const AccountMail& account,
                   .unsubscribe_url = {},
                   .lead = written.document};
   content.answers = written.answers;
+  if (!written.thread.empty()) {
+    content.thread_root = fmt::format("<{}@{}>", written.thread, domain_);
+  }
+  if (!written.page.empty()) {
+    content.lead.emplace_back(core::Paragraph{settings_.public_url + written.page});
+  }
   if (reads_answers(account.token)) content.reply_token = account.token;
   content.calendar = written.calendar;
   return mail({account.account, account.handle, account.address, written.text_only}, content,

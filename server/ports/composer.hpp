@@ -108,6 +108,8 @@ struct Written {
   bool text_only = false;
   const core::Picture* map = nullptr;  // shown below
   std::string calendar = {};           // RFC 5545, goes along; empty: none
+  std::string thread = {};             // name that all mails of one thread have; empty: none
+  std::string page = {};               // path of the page that it tells of; empty: none
 };
 
 // When an answer of a player is due.
@@ -153,8 +155,8 @@ class Composer {
   // What answers to it carry is `token` of the account mail; empty: nobody reads them.
   virtual OutgoingMail to_account(const AccountMail& account, const Written& written) const = 0;
 
-  // A calendar that is published (RFC 5546 section 3.2.1); the entry of a seat is always of the same
-  // UID, so that a newer one takes its place.
+  // A calendar that is published (RFC 5546 section 3.2.1); the entry of a seat is always of the
+  // same UID, so that a newer one takes its place.
   virtual std::string calendar(const std::vector<CalendarEntry>& entries) const = 0;
   // `written.document` stays empty. Times are those of the zone.
   virtual OutgoingMail digest(const AccountMail& account, const Written& written,

@@ -104,7 +104,6 @@ class TournamentStore {
   virtual void make_matches(const std::vector<NewMatch>& matches) = 0;
   // Matches that are over, and whose result is not taken yet.
   virtual std::vector<BoardPlace> tournament_inbox(int limit) = 0;
-  virtual std::optional<BoardPlace> board_of(std::string_view match) = 0;
   // Ids; earliest first.
   virtual std::vector<std::string> due_tournaments(Time now, int limit) = 0;
   virtual std::optional<StoredAnswer> tournament_answer(std::int64_t account,

@@ -95,7 +95,6 @@ class SqliteStore : public ports::Store {
       const ports::TournamentCommit& commit) override;
   void make_matches(const std::vector<ports::NewMatch>& matches) override;
   std::vector<ports::BoardPlace> tournament_inbox(int limit) override;
-  std::optional<ports::BoardPlace> board_of(std::string_view match) override;
   std::vector<std::string> due_tournaments(ports::Time now, int limit) override;
   std::optional<ports::StoredAnswer> tournament_answer(std::int64_t account,
                                                        std::string_view tournament,

@@ -197,19 +197,6 @@ std::vector<BoardPlace> SqliteStore::tournament_inbox(int limit) {
   });
 }
 
-std::optional<BoardPlace> SqliteStore::board_of(std::string_view match) {
-  return read([&](Database& database) -> std::optional<BoardPlace> {
-    auto rows = database.query(
-        "SELECT b.match, t.id, b.round, b.board FROM tournament_boards AS b"
-        " JOIN tournaments AS t ON t.key = b.tournament WHERE b.match = ?",
-        match);
-    if (!rows.next()) return std::nullopt;
-    BoardPlace place;
-    rows.read(place.match, place.tournament, place.round, place.board);
-    return place;
-  });
-}
-
 std::vector<std::string> SqliteStore::due_tournaments(ports::Time now, int limit) {
   return read([&](Database& database) {
     std::vector<std::string> ids;

@@ -5,6 +5,7 @@ PATH_TO_ADJUTANT`. Needs the Debian packages python3-jsonschema and python3-yaml
 import random
 import sys
 import tempfile
+import time
 import unittest
 
 from described_api import DescribedServer, Description
@@ -12,6 +13,7 @@ from organising import Organised, definition, desk, desk_standings
 from server_process import ServerProcess
 
 PROGRAM = None
+MAIL_SECONDS_MAX = 15
 PLAYERS = ("ada", "bea", "cyril", "dan", "eve", "fay")
 
 
@@ -57,6 +59,7 @@ class Tournaments(unittest.TestCase):
             self.server.kill()
             self.server.start(self.server.port)
         self.assertEqual(swiss.post("/finish")["status"], "finished")
+        self.one_thread_of_mails("ada", swiss)
         trf = self.export(swiss, "trf")
         standings = swiss.get("/standings")
         self.assertEqual(shown(standings), desk_standings(PROGRAM, trf))
@@ -65,6 +68,20 @@ class Tournaments(unittest.TestCase):
         record = self.holds(swiss)
         self.assertIn('"type":"round_closed"', record)
         self.assertEqual(len(self.export(swiss, "csv").splitlines()), 1 + len(PLAYERS))
+
+    def one_thread_of_mails(self, handle, tournament):
+        """That they entered, whom they play in three rounds, and the final table."""
+        end = time.monotonic() + MAIL_SECONDS_MAX
+        mails = []
+        while len(mails) < 5:
+            self.assertLess(time.monotonic(), end, [str(mail["Subject"]) for mail in mails])
+            time.sleep(0.1)
+            mails = [mail for mail in self.server.mails(f"{handle}@example.org")
+                     if tournament.id in str(mail["Message-ID"])]
+        self.assertEqual(len({str(mail["References"]) for mail in mails}), 1)
+        subjects = [str(mail["Subject"]) for mail in mails]
+        self.assertIn("Club championship: the final table", subjects)
+        self.assertEqual(sum(": round " in subject for subject in subjects), 3, subjects)
 
     def test_a_round_robin_with_a_drop_out_and_a_ruling(self):
         chance = random.Random(4)

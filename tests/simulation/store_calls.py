@@ -21,7 +21,7 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "next_incoming_due older_incoming_waits incoming_since verdicts_since incoming_list incoming incoming_counts "
             "mail_sources draft draft_of prepared_in prepared_orders due_prepared next_prepared_due "
             "aliases accounts_writing_from find_sign_up mails_since mail mail_by_message_id "
-            "seat_was_mailed failing_accounts tournament tournaments tournament_inbox board_of "
+            "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "
             "due_tournaments tournament_answer digest_readers calendar_epoch "
             "failing_tries sent_mails".split())
 OF_A_PORT = {"Taken"}  # inherited with it

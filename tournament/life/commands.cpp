@@ -132,6 +132,13 @@ std::string not_held(const definition::Definition& definition) {
   if (definition.dropout != definition::Dropout::forfeit) {
     return "dropout: only forfeit is held so far.";
   }
+  if (definition.results == definition::Results::round) {
+    return "visibility.results: only live and end are held so far.";
+  }
+  if (definition.entrants.invite || definition.entrants.teams ||
+      definition.entrants.rating_max > 0) {
+    return "entrants: invite, teams and rating_max are not held so far.";
+  }
   return {};
 }
 
@@ -361,7 +368,7 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
   const auto* in = tournament.round(round);
   const auto* at = in == nullptr ? nullptr : in->board(board);
   ENSURE(at != nullptr, "a result is of a board that there is");
-  if (at->decided()) return std::vector<Event>();
+  if (at->decided() || tournament.status == Status::cancelled) return std::vector<Event>();
   auto fields = result_fields(round, board, result);
   fields.emplace("match", at->match);
   fields.emplace("head", head);
@@ -381,6 +388,45 @@ Decision rule(const Tournament& tournament, int round, int board, BoardResult re
     return refused("wrong-state", "The round has not started. Start it first, or undo it.");
   }
   return one(event_of(act, "ruling", result_fields(round, board, result)));
+}
+
+Decision dispute(const Tournament& tournament, int round, int board, int entry,
+                 const std::string& text, const Act& act) {
+  if (tournament.status < Status::running || tournament.status > Status::finished) {
+    return wrong_state(tournament, "Its results are disputed while it runs, or soon after.");
+  }
+  const auto* in = tournament.round(round);
+  const auto* at = in == nullptr ? nullptr : in->board(board);
+  if (at == nullptr) {
+    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
+  }
+  if (!at->decided() || at->decided_at.empty()) {
+    return refused("wrong-state", "The board has no result that was played for or ruled.");
+  }
+  const bool open = std::ranges::any_of(tournament.disputes, [&](const Dispute& other) {
+    return !other.settled && other.round == round && other.board == board && other.entry == entry;
+  });
+  if (open) return refused("wrong-state", "You dispute it already. An official will settle it.");
+  return one(event_of(act, "disputed",
+                      {{"dispute", static_cast<int>(tournament.disputes.size()) + 1},
+                       {"round", round},
+                       {"board", board},
+                       {"entry", entry},
+                       {"text", text}}));
+}
+
+Decision settle(const Tournament& tournament, int number, const std::optional<BoardResult>& result,
+                const Act& act) {
+  const auto found = std::ranges::find(tournament.disputes, number, &Dispute::number);
+  if (found == tournament.disputes.end()) return refused("not-found", "There is no such dispute.");
+  if (found->settled) return refused("wrong-state", "The dispute is settled.");
+  if (result) {
+    auto ruled = rule(tournament, found->round, found->board, *result, act);
+    if (ruled) ruled->front().fields.emplace("dispute", number);
+    return ruled;
+  }
+  return one(event_of(act, "ruling",
+                      {{"dispute", number}, {"round", found->round}, {"board", found->board}}));
 }
 
 std::vector<Event> follow_up(const Tournament& tournament, const Act& act) {

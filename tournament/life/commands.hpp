@@ -3,6 +3,7 @@
 #include <expected>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -78,12 +79,18 @@ Decision undo_round(const Tournament& tournament, int round, const Act& act);
 Decision start_round(const Tournament& tournament, int round, const Act& act);
 
 // How the match of a board ended: {round, board, white_result, black_result, match?, head?}.
-// Nothing where the board has a result already.
+// Nothing where the board has a result already, or the tournament is cancelled.
 Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
                      const std::string& head, const Act& act);
 // An arbiter's: at any time, in place of what there was.
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
               const Act& act);
+// {dispute, round, board, entry, text}: by who plays at the board, against its result.
+Decision dispute(const Tournament& tournament, int round, int board, int entry,
+                 const std::string& text, const Act& act);
+// A ruling on it, with `dispute` besides; without a result, that stays as it is.
+Decision settle(const Tournament& tournament, int dispute, const std::optional<BoardResult>& result,
+                const Act& act);
 // What follows by itself: rounds that are decided are closed, and with the last the stage.
 std::vector<Event> follow_up(const Tournament& tournament, const Act& act);
 

@@ -100,7 +100,8 @@ int rounds_planned(const Tournament& tournament) {
 
 std::string next_round_waits(const Tournament& tournament) {
   if (tournament.status != Status::running) {
-    return fmt::format("The tournament is {}.", name(tournament.status));
+    return fmt::format("The tournament is {}: rounds are drawn while it is running.",
+                       name(tournament.status));
   }
   const int drawn = static_cast<int>(tournament.rounds.size());
   if (drawn >= rounds_planned(tournament)) return "All rounds are drawn.";

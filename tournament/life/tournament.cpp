@@ -131,11 +131,30 @@ void draw_round(Tournament& tournament, const Event& event) {
   tournament.rounds.push_back(std::move(round));
 }
 
-void take_result(Tournament& tournament, const json::object& fields) {
+void take_result(Tournament& tournament, const Event& event) {
+  const auto& fields = event.fields;
+  if (const auto* dispute = fields.if_contains("dispute")) {
+    const auto place = json::value_to<std::size_t>(*dispute) - 1;
+    tournament.disputes.at(place).settled = true;
+    if (!fields.contains("white_result")) return;  // it stays as it was
+  }
   auto& round = round_at(tournament, whole(fields, "round"));
   auto& board = round.boards.at(static_cast<std::size_t>(whole(fields, "board")) - 1);
   board.result = {static_cast<char>(outcome_of(text(fields, "white_result"))),
                   static_cast<char>(outcome_of(text(fields, "black_result")))};
+  board.decided_at = event.at;
+}
+
+void take_dispute(Tournament& tournament, const json::object& fields) {
+  const int number = static_cast<int>(tournament.disputes.size()) + 1;
+  if (whole(fields, "dispute") != number) {
+    throw std::invalid_argument("disputes are numbered one after the other");
+  }
+  tournament.disputes.push_back({.number = number,
+                                 .round = whole(fields, "round"),
+                                 .board = whole(fields, "board"),
+                                 .entry = whole(fields, "entry"),
+                                 .text = text(fields, "text")});
 }
 
 void change(Tournament& tournament, const json::object& fields) {
@@ -188,8 +207,9 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"drawn", draw_round},
       {"undone", [](Tournament& tournament, const Event&) { tournament.rounds.pop_back(); }},
       {"round_started", to_round_state(RoundState::started)},
-      {"result", of_fields(take_result)},
-      {"ruling", of_fields(take_result)},
+      {"result", take_result},
+      {"ruling", take_result},
+      {"disputed", of_fields(take_dispute)},
       {"round_closed", to_round_state(RoundState::closed)},
       {"paused", to_status(Status::paused)},
       {"resumed", to_status(Status::running)},

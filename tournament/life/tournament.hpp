@@ -53,6 +53,7 @@ struct Board {
   int black = 0;      // entry
   std::string match;  // empty where none is played
   BoardResult result = {};
+  std::string decided_at = {};  // RFC 3339; empty: not yet, or with the draw
 
   bool decided() const { return result.white != ' '; }
   bool has(int entry) const { return white == entry || black == entry; }
@@ -89,6 +90,16 @@ struct DrawTaken {
   int entries = 0;   // so many seeds went into it
 };
 
+// What somebody says against the result of their board.
+struct Dispute {
+  int number = 0;  // 1, 2 …
+  int round = 0;
+  int board = 0;
+  int entry = 0;
+  std::string text;
+  bool settled = false;
+};
+
 struct Tournament {
   std::string id;  // "t_…"
   std::string commitment;
@@ -103,6 +114,7 @@ struct Tournament {
   Colour initial = Colour::none;                // drawn at the start of a Swiss
   std::vector<std::string> arbiters;            // handles
   std::vector<RequestedBye> byes;               // asked for, by entries' numbers
+  std::vector<Dispute> disputes;                // by number
 
   int revision() const { return static_cast<int>(chain.size()); }
   std::string_view head() const { return tournament::head(chain, commitment); }

@@ -12,6 +12,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/new_match.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/computer_players.hpp"
@@ -38,21 +39,6 @@ Result<Side> side_asked(const core::Game& game, std::string_view id) {
   if (const auto side = side_named(game, id)) return *side;
   const auto& sides = game.description().sides;
   return problem("bad-request", fmt::format("side must be {} or {}.", sides[0], sides[1]));
-}
-
-// A player's own seed, or one drawn for them.
-Result<std::string> seed_or_drawn(ports::Entropy& entropy, const std::optional<std::string>& seed) {
-  if (!seed) {
-    std::array<std::uint8_t, 16> bytes{};
-    entropy.fill(bytes);
-    return core::to_hex(bytes);
-  }
-  const bool plain =
-      std::ranges::none_of(*seed, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-  if (plain && seed->size() <= limits::seed_bytes_max) return *seed;
-  return problem("bad-request",
-                 fmt::format("A seed has at most {} bytes and no control characters.",
-                             limits::seed_bytes_max));
 }
 
 // Whom an invitation is for, and the mail that brings it.
@@ -139,23 +125,9 @@ Result<void> commit_open(Context& context, MatchHost& host, MatchHost::Slot& slo
 
 MatchRow new_row(Context& context, const Identity& identity, const LoadedScenario& scenario,
                  const Options& options) {
-  MatchRow row;
-  row.id = auth::new_match_id(context.entropy);
-  row.ruleset = scenario.game->description().id;
-  row.rules_version = scenario.game->description().rules_version;
-  row.scenario_id = scenario.scenario.id;
-  row.scenario_sha256 = scenario.scenario.sha256;
-  row.options = core::canonical_json(encode(options));
-  row.is_public = options.is_public;
+  auto row = new_match_row(context.entropy, context.clock.now(),
+                           auth::new_match_id(context.entropy), scenario, options);
   row.organiser = identity.account.id;
-  context.entropy.fill(row.server_seed);
-  row.commitment = core::to_hex(core::sha256(std::string_view(
-      reinterpret_cast<const char*>(row.server_seed.data()), row.server_seed.size())));
-  row.head = row.commitment;
-  row.awaited = "[]";
-  row.created = context.clock.now();
-  row.updated = row.created;
-  for (auto& seat : row.seats) seat.reserve = options.clock ? options.clock->reserve : seat.reserve;
   return row;
 }
 

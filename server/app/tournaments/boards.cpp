@@ -11,6 +11,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/new_match.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/step.hpp"
@@ -70,22 +71,8 @@ ports::NewMatch new_match(Context& context, const LoadedTournament& tournament,
                           const life::Round& round, const life::Board& board) {
   const auto& scenario = scenario_of_round(context, round);
   const auto& game = *scenario.game;
-  const auto options = options_for(tournament, round, board.number);
-  MatchRow row;
-  row.id = board.match;
-  row.ruleset = game.description().id;
-  row.rules_version = game.description().rules_version;
-  row.scenario_id = scenario.scenario.id;
-  row.scenario_sha256 = scenario.scenario.sha256;
-  row.options = core::canonical_json(encode(options));
-  row.is_public = options.is_public;
-  context.entropy.fill(row.server_seed);
-  row.commitment = core::to_hex(core::sha256(std::string_view(
-      reinterpret_cast<const char*>(row.server_seed.data()), row.server_seed.size())));
-  row.head = row.commitment;
-  row.awaited = "[]";
-  row.created = context.clock.now();
-  row.updated = row.created;
+  auto row = new_match_row(context.entropy, context.clock.now(), board.match, scenario,
+                           options_for(tournament, round, board.number));
   const auto favoured = favoured_side(tournament, round, game);
   for (const auto& [side, entry] :
        {std::pair(favoured, board.white), std::pair(core::opponent(favoured), board.black)}) {
@@ -94,7 +81,6 @@ ports::NewMatch new_match(Context& context, const LoadedTournament& tournament,
     seat.account = who.account;
     seat.handle = who.handle;
     seat.seed = core::sha256_hex(who.seed + "\n" + board.match);
-    if (options.clock) seat.reserve = options.clock->reserve;
     seat.vacation_days = vacation_days_gone(context, tournament, entry);
   }
   return {.row = std::move(row),
@@ -129,19 +115,21 @@ std::set<std::string> matches_after(const LoadedTournament& tournament, int roun
   return played;
 }
 
-// The sides that have given orders.
-std::array<bool, 2> who_played(const ports::StoredSubmission& last,
-                               const std::vector<ports::StoredSubmission>& submissions,
-                               const core::Game& game, std::string& last_kind) {
-  std::array<bool, 2> played{};
+// What a match's submissions say of how it was played.
+struct Played {
+  std::array<bool, 2> sides{};  // that have given orders
+  std::string last;             // kind of the last submission
+};
+
+Played played_in(const std::vector<ports::StoredSubmission>& submissions, const core::Game& game) {
+  Played played;
   for (const auto& submission : submissions) {
     const auto value = core::parse_json(submission.json);
     ENSURE(value.has_value(), "a stored submission is JSON");
     const auto& fields = value->as_object();
-    const std::string_view kind = fields.at("kind").as_string();
-    if (submission.number == last.number) last_kind = kind;
+    played.last = fields.at("kind").as_string();
     const auto side = side_named(game, fields.at("side").as_string());
-    if (kind == "orders" && side) played[core::index(*side)] = true;
+    if (played.last == "orders" && side) played.sides[core::index(*side)] = true;
   }
   return played;
 }
@@ -184,14 +172,12 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
   const auto& definition = tournament.value.definition;
   const bool at_the_end = definition.results == tournament::definition::Results::end &&
                           tournament.value.status < life::Status::finished;
-  const bool later = definition.results == tournament::definition::Results::round &&
-                     round.state != life::RoundState::closed;
   for (const auto& board : round.boards) {
     view.boards.push_back({.board = board.number,
                            .white = entrant_view(tournament, board.white),
                            .black = entrant_view(tournament, board.black),
                            .match = board.match,
-                           .result = at_the_end || later ? "" : life::in_words(board.result)});
+                           .result = at_the_end ? "" : life::in_words(board.result)});
   }
   for (const auto& free : round.free) {
     view.free.push_back({entrant_view(tournament, free.entry), static_cast<char>(free.outcome)});
@@ -264,18 +250,15 @@ BoardResult result_of(const Context& context, const LoadedTournament& tournament
   const auto favoured = favoured_side(tournament, round, game);
   const auto result = core::parse_json(row.result);
   ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
-  const auto submissions = context.matches.submissions(row.id);
-  ENSURE(!submissions.empty(), "a match ends with a submission");
-  std::string last_kind;
-  const auto played = who_played(submissions.back(), submissions, game, last_kind);
-  const bool both = played[0] && played[1];
+  const auto played = played_in(context.matches.submissions(row.id), game);
+  const bool both = played.sides[0] && played.sides[1];
   const auto& winner = result->as_object().at("winner");
   if (winner.is_null()) return both ? BoardResult{'=', '='} : BoardResult{'D', 'D'};
   const auto side = side_named(game, winner.as_string());
   ENSURE(side.has_value(), "the winner is a side of the game");
   // Resigning before one's first turn, or not beginning it in time, is not to come.
-  const bool no_show = !played[core::index(core::opponent(*side))] &&
-                       (last_kind == "resign" || last_kind == "claim_win");
+  const bool no_show = !played.sides[core::index(core::opponent(*side))] &&
+                       (played.last == "resign" || played.last == "claim_win");
   const char won = no_show ? '+' : both ? '1' : 'W';
   const char lost = no_show ? '-' : both ? '0' : 'L';
   return *side == favoured ? BoardResult{won, lost} : BoardResult{lost, won};

@@ -9,6 +9,7 @@
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/tournaments/tournament_mails.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::app {
@@ -108,6 +109,7 @@ void TournamentHost::complete(TournamentStep& step) const {
 Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
   complete(step);
   step.commit.row = step.after.stored.row;
+  step.commit.mails = mails_of(context_.mail(), step.after, step.commit.expected_revision);
   if (!context_.tournaments.commit_tournament(step.commit)) {
     return problem("stale-revision",
                    "Another step came first. Read the tournament again and decide anew.");
@@ -119,14 +121,16 @@ std::string TournamentHost::now_text() const {
   return protocol::rfc3339(context_.clock.now());
 }
 
-ports::Time start_of(const life::Round& round) {
+ports::Time time_of_event(const std::string& at) {
   int year = 0, month = 0, day = 0, hour = 0, minute = 0;
-  const int read =
-      std::sscanf(round.drawn_at.c_str(), "%d-%d-%dT%d:%d", &year, &month, &day, &hour, &minute);
+  const int read = std::sscanf(at.c_str(), "%d-%d-%dT%d:%d", &year, &month, &day, &hour, &minute);
   ENSURE(read == 5, "an event has its time as RFC 3339");
   const std::chrono::sys_days date{std::chrono::year{year} / month / day};
-  return date + std::chrono::hours{hour} + std::chrono::minutes{minute} +
-         limits::round_drawn_before_start;
+  return date + std::chrono::hours{hour} + std::chrono::minutes{minute};
+}
+
+ports::Time start_of(const life::Round& round) {
+  return time_of_event(round.drawn_at) + limits::round_drawn_before_start;
 }
 
 std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now) {
@@ -176,6 +180,11 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
   const auto organiser = context.accounts.account(row.organiser);
   const auto* yours = identity ? tournament.entry_of(identity->account.id) : nullptr;
   constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
+  std::vector<protocol::DisputeView> disputes;
+  for (const auto& dispute : value.disputes) {
+    disputes.push_back({dispute.number, dispute.round, dispute.board, dispute.entry, dispute.text,
+                        dispute.settled});
+  }
   return {.id = row.id,
           .title = row.title,
           .ruleset = row.ruleset,
@@ -194,6 +203,7 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
           .due = row.due,
           .yours = yours == nullptr ? std::nullopt : std::optional(yours->number),
           .role = roles.at(static_cast<std::size_t>(role_of(tournament, identity))),
+          .disputes = std::move(disputes),
           .definition = value.definition_file,
           .created = row.created,
           .updated = row.updated};

@@ -66,6 +66,8 @@ class TournamentHost {
 
 // Undecided boards of rounds that have started, at which somebody has gone.
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
+// Of an event, to the minute.
+ports::Time time_of_event(const std::string& at);
 // When a round that is drawn starts by itself.
 ports::Time start_of(const life::Round& round);
 // When the server has something to do with it of itself; empty: not before somebody does.

@@ -15,11 +15,10 @@ namespace standing = tournament::standing;
 
 using tournament::definition::Results;
 
-// How many rounds are told of: those asked for, as far as they are not secret.
+// How many rounds are told of.
 int rounds_told(const life::Tournament& value, int asked) {
-  const bool by_round = value.definition.results == Results::round;
-  const int told = by_round ? life::rounds_closed(value) : life::rounds_begun(value);
-  return asked == 0 ? told : std::min(asked, told);
+  const int begun = life::rounds_begun(value);
+  return asked == 0 ? begun : std::min(asked, begun);
 }
 
 std::vector<protocol::FigureView> figures_of(const life::Tournament& value,

@@ -9,8 +9,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/limits.hpp"
-#include "server/app/match/clock.hpp"
-#include "server/app/match/options.hpp"
+#include "server/app/match/new_match.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/auth/token.hpp"
 #include "tournament/value/draw.hpp"
@@ -47,19 +46,6 @@ std::map<std::string, std::string> first_sides(const Context& context,
   return sides;
 }
 
-Result<std::string> seed_or_drawn(ports::Entropy& entropy, const std::optional<std::string>& seed) {
-  if (!seed) {
-    std::array<std::uint8_t, 16> bytes{};
-    entropy.fill(bytes);
-    return core::to_hex(bytes);
-  }
-  const bool plain =
-      std::ranges::none_of(*seed, [](unsigned char c) { return c < 0x20 || c == 0x7F; });
-  if (plain && !seed->empty() && seed->size() <= limits::seed_bytes_max) return *seed;
-  return problem("bad-request", fmt::format("A seed has 1 to {} bytes and no control characters.",
-                                            limits::seed_bytes_max));
-}
-
 Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::Tournament& value) {
   if (act.reason.size() > limits::reason_bytes_max) {
     return problem("bad-request",
@@ -73,6 +59,11 @@ Result<void> check_act(const TournamentAct& act, bool needs_reason, const life::
                    {.revision = value.revision()});
   }
   return {};
+}
+
+std::unexpected<Problem> wrong_result(const std::string& why) {
+  return problem("bad-request", "The request has faults: see errors.",
+                 {.errors = {{"result", why}}});
 }
 
 std::string_view in_words(TournamentRole role) {
@@ -195,18 +186,16 @@ json::object Tournaments::keep_answer(const TournamentRequest& request, Tourname
   return answer;
 }
 
-// The life of one request: who, what was answered before, whether it may be, what follows, one
-// commit.
-Result<json::object> Tournaments::change(const TournamentRequest& request, std::string_view id,
-                                         const Wish& wish, const Decide& decide) {
+// Who asks, what was answered before, and whether it may be. For who has entered the host.
+Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, std::string_view id,
+                                              const Wish& wish) {
   const auto& identity = request.identity;
   if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
-  const auto entered = host_.enter();
   auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   const auto before = answered_before(request, id);
   if (!before) return std::unexpected(before.error());
-  if (*before) return **before;
+  if (*before) return Begun{.tournament = {}, .act = {}, .answer = **before};
   const auto role = role_of(*loaded, identity);
   if (role < wish.role) {
     return problem("forbidden",
@@ -214,16 +203,26 @@ Result<json::object> Tournaments::change(const TournamentRequest& request, std::
   }
   const auto fine = check_act(wish.act, wish.needs_reason, loaded->value);
   if (!fine) return std::unexpected(fine.error());
-  const auto* entry = loaded->entry_of(identity.account.id);
-  const life::Act act{.at = host_.now_text(),
-                      .by = wish.role >= TournamentRole::arbiter
-                                ? std::string(in_words(role))
-                                : (entry == nullptr ? "" : std::to_string(entry->number)),
-                      .reason = wish.act.reason};
-  TournamentStep step(*std::move(loaded));
-  auto events = decide(step, act);
+  life::Act act{.at = host_.now_text(), .by = {}, .reason = wish.act.reason};
+  if (wish.role >= TournamentRole::arbiter) {
+    act.by = in_words(role);
+  } else if (const auto* entry = loaded->entry_of(identity.account.id)) {
+    act.by = std::to_string(entry->number);
+  }
+  return Begun{.tournament = *std::move(loaded), .act = std::move(act), .answer = {}};
+}
+
+// The life of one request, up to its one commit.
+Result<json::object> Tournaments::change(const TournamentRequest& request, std::string_view id,
+                                         const Wish& wish, const Decide& decide) {
+  const auto entered = host_.enter();
+  auto begun = begin(request, id, wish);
+  if (!begun) return std::unexpected(begun.error());
+  if (begun->answer) return *begun->answer;
+  TournamentStep step(std::move(begun->tournament));
+  auto events = decide(step, begun->act);
   if (!events) return std::unexpected(events.error());
-  step.add(*std::move(events), act.at);
+  step.add(*std::move(events), begun->act.at);
   auto answer = keep_answer(request, step);
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
@@ -306,9 +305,12 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
         if (step.after.entry_of(account.id) != nullptr) {
-          return problem("already-entered", "You have entered this tournament already.");
+          return problem("already-entered",
+                         "You have entered this tournament before; who has withdrawn stays out.");
         }
-        const auto seed = seed_or_drawn(context_.entropy, wanted.seed);
+        // An empty one would look like one that is not published.
+        const bool given = wanted.seed && !wanted.seed->empty();
+        const auto seed = seed_or_drawn(context_.entropy, given ? wanted.seed : std::nullopt);
         if (!seed) return std::unexpected(seed.error());
         std::array<std::uint8_t, 16> salt{};
         context_.entropy.fill(salt);
@@ -402,55 +404,89 @@ Result<json::object> Tournaments::undo_round(const TournamentRequest& request, s
 
 Result<json::object> Tournaments::start_round(const TournamentRequest& request, std::string_view id,
                                               int round, const TournamentAct& act) {
-  const auto& identity = request.identity;
-  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
   const auto entered = host_.enter();
-  auto loaded = host_.load_for(id, identity);
-  if (!loaded) return std::unexpected(loaded.error());
-  const auto before = answered_before(request, id);
-  if (!before) return std::unexpected(before.error());
-  if (*before) return **before;
-  const auto role = role_of(*loaded, identity);
-  if (role < TournamentRole::arbiter) {
-    return problem("forbidden", "Only the tournament's arbiter may do this.");
-  }
-  const auto fine = check_act(act, false, loaded->value);
-  if (!fine) return std::unexpected(fine.error());
-  const life::Act by{
-      .at = host_.now_text(), .by = std::string(in_words(role)), .reason = act.reason};
-  auto may = told(life::start_round(loaded->value, round, by));
-  if (!may) return std::unexpected(may.error());
+  auto begun = begin(request, id, {TournamentRole::arbiter, act});
+  if (!begun) return std::unexpected(begun.error());
+  if (begun->answer) return *begun->answer;
   json::object answer;
   const auto opened =
-      open_round(context_, host_, *std::move(loaded), round, by,
+      open_round(context_, host_, std::move(begun->tournament), round, begun->act,
                  [&](TournamentStep& step) { answer = keep_answer(request, step); });
   if (!opened) return std::unexpected(opened.error());
   return answer;
+}
+
+Result<std::vector<Event>> Tournaments::ruled(const Identity& identity, TournamentStep& step,
+                                              int round, int board, Events events,
+                                              std::optional<MatchHost::Slot>& slot) {
+  if (touches_own_match(step.after, identity, round, board)) {
+    return problem("own-match",
+                   "It is your own match, or your opponent's: another official rules "
+                   "on it.");
+  }
+  if (!events) return events;
+  const auto& match = step.after.value.round(round)->board(board)->match;
+  if (match.empty()) return events;
+  const auto ended = end_match(context_, matches_, match, step.commit, slot);
+  if (!ended) return std::unexpected(ended.error());
+  return events;
 }
 
 Result<json::object> Tournaments::rule(const TournamentRequest& request, std::string_view id,
                                        int round, int board, const protocol::RuleResult& wanted) {
   if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
   const auto result = life::board_result(wanted.result);
-  if (!result) {
-    return problem("bad-request", "The request has faults: see errors.",
-                   {.errors = {{"result", result.error()}}});
+  if (!result) return wrong_result(result.error());
+  std::optional<MatchHost::Slot> slot;
+  return change(request, id, {TournamentRole::arbiter, wanted.act, true},
+                [&](TournamentStep& step, const life::Act& act) {
+                  return ruled(request.identity, step, round, board,
+                               told(life::rule(step.after.value, round, board, *result, act)),
+                               slot);
+                });
+}
+
+Result<json::object> Tournaments::dispute(const TournamentRequest& request, std::string_view id,
+                                          int round, int board,
+                                          const protocol::DisputeResult& wanted) {
+  return change(request, id, {TournamentRole::nobody, wanted.act},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max) {
+                    return problem("bad-request", fmt::format("Say why, in at most {} bytes.",
+                                                              limits::dispute_bytes_max));
+                  }
+                  const auto* in = step.after.value.round(round);
+                  const auto* at = in == nullptr ? nullptr : in->board(board);
+                  const auto* own = step.after.entry_of(request.identity.account.id);
+                  if (at != nullptr && (own == nullptr || !at->has(own->number))) {
+                    return problem("forbidden", "Only who plays at the board disputes its result.");
+                  }
+                  if (at != nullptr && !at->decided_at.empty() &&
+                      context_.clock.now() > time_of_event(at->decided_at) + limits::dispute_time) {
+                    return problem("wrong-state", "A result is disputed within three days.");
+                  }
+                  return told(life::dispute(step.after.value, round, board,
+                                            own == nullptr ? 0 : own->number, wanted.text, act));
+                });
+}
+
+Result<json::object> Tournaments::settle(const TournamentRequest& request, std::string_view id,
+                                         int dispute, const protocol::SettleDispute& wanted) {
+  if (const auto may = may_change(request.identity, ""); !may) return std::unexpected(may.error());
+  std::optional<life::BoardResult> result;
+  if (wanted.result) {
+    const auto read = life::board_result(*wanted.result);
+    if (!read) return wrong_result(read.error());
+    result = *read;
   }
   std::optional<MatchHost::Slot> slot;
   return change(request, id, {TournamentRole::arbiter, wanted.act, true},
                 [&](TournamentStep& step, const life::Act& act) -> Events {
-                  if (touches_own_match(step.after, request.identity, round, board)) {
-                    return problem("own-match",
-                                   "It is your own match, or your opponent's: another "
-                                   "official rules on it.");
-                  }
-                  auto events = told(life::rule(step.after.value, round, board, *result, act));
+                  auto events = told(life::settle(step.after.value, dispute, result, act));
                   if (!events) return events;
-                  const auto& match = step.after.value.round(round)->board(board)->match;
-                  if (match.empty()) return events;
-                  auto ended = end_match(context_, matches_, match, step.commit, slot);
-                  if (!ended) return std::unexpected(ended.error());
-                  return events;
+                  const auto& about = step.after.value.disputes[dispute - 1];
+                  return ruled(request.identity, step, about.round, about.board, std::move(events),
+                               slot);
                 });
 }
 

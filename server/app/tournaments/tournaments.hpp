@@ -1,6 +1,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -57,8 +58,18 @@ class Tournaments {
                                    const TournamentAct& act);
   Result<json::object> rule(const TournamentRequest& request, std::string_view id, int round,
                             int board, const protocol::RuleResult& wanted);
+  // By who plays at the board, for some days.
+  Result<json::object> dispute(const TournamentRequest& request, std::string_view id, int round,
+                               int board, const protocol::DisputeResult& wanted);
+  Result<json::object> settle(const TournamentRequest& request, std::string_view id, int dispute,
+                              const protocol::SettleDispute& wanted);
 
  private:
+  // A ruling on a board: ends its match where it runs.
+  Result<std::vector<tournament::Event>> ruled(const Identity& identity, TournamentStep& step,
+                                               int round, int board,
+                                               Result<std::vector<tournament::Event>> events,
+                                               std::optional<MatchHost::Slot>& slot);
   using Decide =
       std::function<Result<std::vector<tournament::Event>>(TournamentStep&, const life::Act&)>;
   struct Wish {
@@ -66,6 +77,12 @@ class Tournaments {
     const TournamentAct& act;
     bool needs_reason = false;
   };
+  struct Begun {
+    LoadedTournament tournament;
+    life::Act act;
+    std::optional<json::object> answer;  // to the same request before: nothing is to be done
+  };
+  Result<Begun> begin(const TournamentRequest& request, std::string_view id, const Wish& wish);
   Result<json::object> change(const TournamentRequest& request, std::string_view id,
                               const Wish& wish, const Decide& decide);
   json::object keep_answer(const TournamentRequest& request, TournamentStep& step);

@@ -145,6 +145,25 @@ Response rule(const Api& api, const Request& request) {
                 });
 }
 
+Response dispute(const Api& api, const Request& request) {
+  return change(
+      api, request, protocol::read_dispute_result,
+      [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.dispute(asked, request.parameters[0],
+                                           number_in(request.parameters[1]),
+                                           number_in(request.parameters[2]), wanted);
+      },
+      201);
+}
+
+Response settle(const Api& api, const Request& request) {
+  return change(api, request, protocol::read_settle_dispute,
+                [&](const auto& asked, const auto& wanted) {
+                  return api.app.tournaments.settle(asked, request.parameters[0],
+                                                    number_in(request.parameters[1]), wanted);
+                });
+}
+
 Response status(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
@@ -254,6 +273,8 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/undo", undo_round},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/start", start_round},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result", rule},
+                 {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute", dispute},
+                 {Method::put, "/api/v1/tournaments/{t}/disputes/{d}", settle},
                  {Method::get, "/api/v1/tournaments/{t}/standings", standings},
                  {Method::get, "/api/v1/tournaments/{t}/crosstable", crosstable},
                  {Method::get, "/api/v1/tournaments/{t}/events", events},

@@ -249,6 +249,44 @@ TEST_F(TournamentUseTest, AnArbiterRulesWithAReasonAndNotOnTheirOwn) {
             "own-match");
 }
 
+TEST_F(TournamentUseTest, AResultIsDisputedForThreeDaysAndSettledByAnotherOfficial) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  play_round(id, 1);
+  const auto board = value(id).rounds[0].boards[0];
+  const auto dispute = [&](int entry) {
+    return problem_of(app().tournaments.dispute({who(id, entry)}, id, 1, 1, {.text = "I had won"}));
+  };
+  EXPECT_EQ(dispute(value(id).rounds[0].boards[1].white), "forbidden");
+  EXPECT_EQ(dispute(board.black), "done");
+  const auto settled = app().tournaments.settle({organiser}, id, 1,
+                                                {.result = "0-1", .act = {.reason = "so it was"}});
+  ASSERT_TRUE(settled.has_value());
+  EXPECT_EQ(life::in_words(value(id).rounds[0].boards[0].result), "0-1");
+  clock.advance(std::chrono::hours{24 * 3 + 1});
+  EXPECT_EQ(dispute(board.white), "wrong-state");
+}
+
+TEST_F(TournamentUseTest, EntrantsAreMailedWhatTouchesThem) {
+  const auto id = started(definition(swiss, by_hand));
+  const auto mails = [&](int number) {
+    return mails_to(players[static_cast<std::size_t>(number)].account.email).size();
+  };
+  const auto entered = mails(0);
+  draw(id);
+  EXPECT_EQ(mails(0), entered + 1) << "whom they play";
+  begin_round(id, 1);
+  const auto boards = value(id).rounds[0].boards;
+  const auto before = std::array{mails(0), mails(1), mails(2), mails(3)};
+  ASSERT_TRUE(app().tournaments.rule({organiser}, id, 1, 1,
+                                     {.result = "1-0", .act = {.reason = "they agreed"}}));
+  for (int number = 0; number < 4; ++number) {
+    const bool touched = boards[0].has(number + 1);
+    EXPECT_EQ(mails(number), before[static_cast<std::size_t>(number)] + (touched ? 1 : 0));
+  }
+}
+
 TEST_F(TournamentUseTest, EntriesAreOncePerPersonAndOnlyWhileTheyAreOpen) {
   const auto id = create(definition(swiss, R"(,"entrants":{"max":2})"));
   EXPECT_EQ(problem_of(enter(id, players[0])), "not-found") << "a draft is its organiser's";

@@ -84,6 +84,8 @@ const Bodies& bodies() {
       {"POST /api/v1/tournaments/{t}/rounds/{r}/start", "{}"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result",
        R"({"result":"1-0","reason":"r"})"},
+      {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute", R"({"text":"t"})"},
+      {"PUT /api/v1/tournaments/{t}/disputes/{d}", R"({"reason":"r"})"},
       {"POST /confirm/{token}", ""},
       {"POST /reset-password/{token}", "password=another+long+enough"},
       {"POST /unsubscribe/{token}", ""},
@@ -140,7 +142,7 @@ class EveryRouteTest : public ServiceWorld {
     put("{id}", match);
     put("{token}", "a-token-of-a-mail");
     put("{t}", "t_nothing");
-    for (const auto* number : {"{n}", "{r}", "{b}"}) put(number, "1");
+    for (const auto* number : {"{n}", "{r}", "{b}", "{d}"}) put(number, "1");
     return path;
   }
 

@@ -176,6 +176,25 @@ TEST(Life, AResultIsTakenOnceAndARulingReplacesIt) {
   EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "-+");
 }
 
+TEST(Life, ADisputeIsSettledWithAnotherResultOrNot) {
+  WholeTournament whole(definition_of(swiss), 2);
+  whole.begin();
+  whole.draw();
+  whole.done(start_round(whole.value, 1, organiser));
+  EXPECT_FALSE(whole.done(dispute(whole.value, 1, 1, 1, "I won", organiser)));
+  whole.done(take_result(whole.value, 1, 1, {'1', '0'}, "head", server));
+  EXPECT_TRUE(whole.done(dispute(whole.value, 1, 1, 1, "I won", organiser)));
+  EXPECT_FALSE(whole.done(dispute(whole.value, 1, 1, 1, "I won", organiser)));
+  EXPECT_TRUE(whole.done(settle(whole.value, 1, std::nullopt, organiser)));
+  EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "1-0");
+  EXPECT_FALSE(whole.done(settle(whole.value, 1, std::nullopt, organiser)));
+  EXPECT_TRUE(whole.done(dispute(whole.value, 1, 1, 2, "no", organiser)));
+  EXPECT_TRUE(whole.done(settle(whole.value, 2, BoardResult{'=', '='}, organiser)));
+  EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "1/2");
+  EXPECT_FALSE(whole.done(settle(whole.value, 3, std::nullopt, organiser)));
+  EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
+}
+
 TEST(Life, ResultsAreWrittenAsTheyAreRead) {
   for (const auto* text : {"1-0", "0-1", "1/2", "+-", "-+", "--"}) {
     ASSERT_TRUE(board_result(text).has_value());

@@ -272,6 +272,15 @@ class RealAnswersTest(unittest.TestCase):
         club.post("/rounds/1/boards/1/result", {"result": "1/2", "reason": "both agree"})
         match = club.round(1)["boards"][0]["match"]
         self.api.call("GET", f"/matches/{match}", status=200)
+        board = f"{club.path}/rounds/1/boards/1"
+        self.api.refused(403, "forbidden", "POST", f"{board}/dispute", {"text": "no"}, self.stranger)
+        self.api.call("POST", f"{board}/dispute", {"text": "I won"}, self.winfield, status=201)
+        self.api.refused(403, "own-match", "PUT", f"{club.path}/disputes/1", {"reason": "I know"},
+                         self.phineas)
+        settled = self.api.call("PUT", f"{club.path}/disputes/1",
+                                {"result": "1-0", "reason": "the record says so"}, self.stranger,
+                                status=200).json
+        self.assertEqual([one["settled"] for one in settled["disputes"]], [True])
         for where in ("finish", "reopen", "finish", "archive"):
             club.post(f"/{where}", {"reason": "to see"})
         for what in ("", "/entries", "/rounds", "/standings", "/crosstable?round=1",

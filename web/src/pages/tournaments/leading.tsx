@@ -107,7 +107,12 @@ function Ruling({ tournament, rounds, changed }: LeadingProps) {
     <details>
       <summary>Rule on a board</summary>
       <Form action={action} does={does} button="Rule">
-        <Pick label="Board" choices={choices} value={place} set={set_place} />
+        <Pick
+          label="Board"
+          choices={choices}
+          value={place === '' ? (choices[0]?.value ?? '') : place}
+          set={set_place}
+        />
         <Pick
           label="Result"
           choices={results}

@@ -102,7 +102,7 @@ export default function TournamentPage({ parameters }: PageProps) {
       {value.standings !== undefined && (
         <StandingsTable standings={value.standings} name={name} />
       )}
-      {value.crosstable !== undefined && value.crosstable.rows.length > 0 && (
+      {value.crosstable !== undefined && (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
         <Crosstable rows={value.crosstable.rows} />
       )}
       <section>

@@ -98,7 +98,13 @@ const tellings: Readonly<Record<string, Tell>> = {
   undone: round_told('is taken back'),
   round_started: round_told('starts'),
   result: board_told,
-  ruling: (event, name) => `Ruling. ${board_told(event, name)}`,
+  ruling: (event, name) =>
+    event['white_result'] === undefined
+      ? `Ruling on dispute ${String(event['dispute'])}: it stays as it is`
+      : `Ruling. ${board_told(event, name)}`,
+  disputed: (event, name) =>
+    `${name(event['entry'])} disputes the result of round ${String(event['round'])}, ` +
+    `board ${String(event['board'])}: ${String(event['text'])}`,
   round_closed: round_told('is over'),
   stage_closed: plain('All rounds are over'),
   paused: plain('The tournament is paused'),

@@ -1,0 +1,164 @@
+#include "server/app/tournaments/tournament_mails.hpp"
+
+#include <algorithm>
+#include <optional>
+
+#include <fmt/format.h>
+
+#include "engine/core/document.hpp"
+#include "tournament/life/table.hpp"
+
+namespace adjutant::app {
+namespace {
+
+namespace standing = tournament::standing;
+
+using core::Document;
+using core::Paragraph;
+using tournament::Event;
+
+// What one entrant is told.
+struct Told {
+  std::string subject;
+  Document document;
+};
+
+int whole(const Event& event, std::string_view name) {
+  const auto* value = event.fields.if_contains(name);
+  return value == nullptr ? 0 : json::value_to<int>(*value);
+}
+
+std::string player(const LoadedTournament& tournament, int entry) {
+  const auto& row = tournament.row_of(entry);
+  const bool hidden = tournament.value.definition.anonymous;
+  return hidden || row.handle.empty() ? fmt::format("entry {}", entry) : row.handle;
+}
+
+Document said(std::string text, const Event& event) {
+  Document document{Paragraph{std::move(text)}};
+  if (!event.reason.empty()) document.emplace_back(Paragraph{"Reason: " + event.reason});
+  return document;
+}
+
+std::optional<Told> of_entry(const Event& event, int entry) {
+  if (whole(event, "entry") != entry) return std::nullopt;
+  if (event.type == "entered") {
+    return Told{"you have entered",
+                {Paragraph{fmt::format("You have entered, as number {}. What you play, and when, "
+                                       "comes by mail.",
+                                       entry)}}};
+  }
+  if (!event.fields.contains("excluded")) return std::nullopt;
+  return Told{"you are excluded", said("You are excluded from the tournament.", event)};
+}
+
+std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& event, int entry) {
+  const auto& value = tournament.value;
+  const int number = whole(event, "round");
+  const auto* round = value.round(number);
+  // Of rounds that all begin at once the matches themselves tell.
+  const bool one_by_one = value.stage().system == tournament::definition::System::swiss ||
+                          value.stage().concurrent == 1;
+  if (round == nullptr || !one_by_one) return std::nullopt;
+  for (const auto& board : round->boards) {
+    if (!board.has(entry) || board.match.empty()) continue;
+    const bool favoured = board.white == entry;
+    const auto opponent = player(tournament, favoured ? board.black : board.white);
+    auto text = fmt::format(
+        "In round {} you play {} in {}; {} {}. The match begins with the "
+        "round, and a mail tells it.",
+        number, opponent, round->scenario, favoured ? "you have" : "they have",
+        value.favoured.at(round->scenario));
+    return Told{fmt::format("round {} against {}", number, opponent), {Paragraph{std::move(text)}}};
+  }
+  for (const auto& free : round->free) {
+    if (free.entry != entry || value.entry(entry)->state != life::EntryState::entered) continue;
+    return Told{fmt::format("round {}: no match", number),
+                {Paragraph{fmt::format("You have no match in round {}.", number)}}};
+  }
+  return std::nullopt;
+}
+
+std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& event, int entry) {
+  const auto* round = tournament.value.round(whole(event, "round"));
+  const auto* board = round == nullptr ? nullptr : round->board(whole(event, "board"));
+  if (board == nullptr || !board->has(entry)) return std::nullopt;
+  return Told{fmt::format("ruling on round {}", round->number),
+              said(fmt::format("{} - {}, round {}, is ruled: {}.", player(tournament, board->white),
+                               player(tournament, board->black), round->number,
+                               life::in_words(board->result)),
+                   event)};
+}
+
+Told of_the_end(const LoadedTournament& tournament, int entry) {
+  const auto& value = tournament.value;
+  const auto table = life::crosstable_of(value, life::rounds_closed(value));
+  core::Table rows{.header = {"place", "player", "points"}, .rows = {}};
+  std::string place = "You are not in the table.";
+  for (const auto& row : standing::standings(table, life::rules_of(value))) {
+    const int number = value.by_pairing(row.number)->number;
+    const auto points = standing::in_decimals({row.points, 2});
+    if (number == entry) place = fmt::format("You are on place {} with {}.", row.place, points);
+    rows.rows.push_back({std::to_string(row.place), player(tournament, number), points});
+  }
+  return {"the final table", {Paragraph{"The tournament is over. " + place}, std::move(rows)}};
+}
+
+std::optional<Told> told(const LoadedTournament& tournament, const Event& event, int entry) {
+  const auto& type = event.type;
+  if (type == "entered" || type == "withdrawn") return of_entry(event, entry);
+  if (type == "drawn") return of_draw(tournament, event, entry);
+  if (type == "ruling") return of_ruling(tournament, event, entry);
+  if (type == "finished") return of_the_end(tournament, entry);
+  if (type == "undone") {
+    return Told{fmt::format("round {} is taken back", whole(event, "round")),
+                said("The round is taken back, and will be drawn again.", event)};
+  }
+  for (const auto* word : {"paused", "resumed", "reopened", "cancelled"}) {
+    if (type == word) return Told{word, said(fmt::format("The tournament is {}.", word), event)};
+  }
+  return std::nullopt;
+}
+
+std::optional<ports::Account> reader(const MailContext& mail, const ports::EntryRow& row) {
+  if (row.account == 0) return std::nullopt;
+  auto account = mail.accounts.account(row.account);
+  const bool wants =
+      account && account->confirmed && account->mail_preference != ports::MailPreference::none;
+  return wants ? std::move(account) : std::nullopt;
+}
+
+}  // namespace
+
+std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
+                                          const LoadedTournament& tournament, int first) {
+  std::vector<ports::OutgoingMail> mails;
+  const auto& chain = tournament.value.chain;
+  for (const auto& row : tournament.stored.entries) {
+    const auto* entry = tournament.value.entry(row.number);
+    std::optional<ports::Account> account;
+    for (auto i = static_cast<std::size_t>(first); i < chain.size(); ++i) {
+      const bool gone = entry->state != life::EntryState::entered;
+      if (gone && chain[i].type != "withdrawn" && chain[i].type != "ruling") continue;
+      const auto what = told(tournament, chain[i], row.number);
+      if (!what) continue;
+      if (!account) account = reader(mail, row);
+      if (!account) break;
+      const auto thread = fmt::format("{}.{}", tournament.value.id, row.number);
+      mails.push_back(mail.composer.to_account(
+          {.account = account->id,
+           .handle = account->handle,
+           .address = account->email,
+           .token = {}},
+          {.name = fmt::format("{}.{}", thread, chain[i].number),
+           .subject = fmt::format("{}: {}", tournament.value.definition.title, what->subject),
+           .document = what->document,
+           .text_only = account->text_only,
+           .thread = thread,
+           .page = "/tournaments/" + tournament.value.id}));
+    }
+  }
+  return mails;
+}
+
+}  // namespace adjutant::app
