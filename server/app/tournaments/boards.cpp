@@ -15,6 +15,7 @@
 #include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/step.hpp"
+#include "tournament/value/crosstable.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -23,6 +24,7 @@ using core::Side;
 using life::BoardResult;
 using ports::MatchRow;
 using ports::MatchStatus;
+using tournament::Outcome;
 
 const LoadedScenario& scenario_of_round(const Context& context, const life::Round& round) {
   const auto* scenario = context.scenarios.find(round.scenario);
@@ -253,15 +255,21 @@ BoardResult result_of(const Context& context, const LoadedTournament& tournament
   const auto played = played_in(context.matches.submissions(row.id), game);
   const bool both = played.sides[0] && played.sides[1];
   const auto& winner = result->as_object().at("winner");
-  if (winner.is_null()) return both ? BoardResult{'=', '='} : BoardResult{'D', 'D'};
+  const auto letters = [](Outcome first, Outcome second) {
+    return BoardResult{static_cast<char>(first), static_cast<char>(second)};
+  };
+  if (winner.is_null()) {
+    const auto drawn = both ? Outcome::draw : Outcome::short_draw;
+    return letters(drawn, drawn);
+  }
   const auto side = side_named(game, winner.as_string());
   ENSURE(side.has_value(), "the winner is a side of the game");
   // Resigning before one's first turn, or not beginning it in time, is not to come.
   const bool no_show = !played.sides[core::index(core::opponent(*side))] &&
                        (played.last == "resign" || played.last == "claim_win");
-  const char won = no_show ? '+' : both ? '1' : 'W';
-  const char lost = no_show ? '-' : both ? '0' : 'L';
-  return *side == favoured ? BoardResult{won, lost} : BoardResult{lost, won};
+  const auto won = no_show ? Outcome::forfeit_win : both ? Outcome::win : Outcome::short_win;
+  const auto lost = no_show ? Outcome::forfeit_loss : both ? Outcome::loss : Outcome::short_loss;
+  return *side == favoured ? letters(won, lost) : letters(lost, won);
 }
 
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,

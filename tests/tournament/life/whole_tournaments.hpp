@@ -16,7 +16,7 @@ namespace adjutant::tournament::life {
 inline json::object definition_of(std::string_view stage, std::string_view more = "") {
   return core::parse_json(
              std::string(R"({"format":"adjutant-tournament-definition-1",)") +
-             R"("title":"Club","ruleset":"tiny","scenarios":[{"id":"one"},{"id":"two",)" +
+             R"("title":"Club","ruleset":"any","scenarios":[{"id":"one"},{"id":"two",)" +
              R"("favoured":"red"}],"stages":[)" + std::string(stage) + "]" + std::string(more) +
              "}")
       ->as_object();
