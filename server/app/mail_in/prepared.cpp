@@ -88,7 +88,7 @@ bool PreparedDesk::try_one(const ports::PreparedOrders& prepared, ports::Time no
   if (row->status != ports::MatchStatus::running) return false;
   if (!is_due(*row, prepared.side)) {
     if (!prepared.due) return false;
-    give_up(prepared, *row, {}, "It is not your turn any more, so your orders were not played.");
+    give_up(prepared, *row, "It is not your turn any more, so your orders were not played.");
     return true;
   }
   const auto live = parts_.host.read(*row);
@@ -109,7 +109,7 @@ std::shared_ptr<PreparedStep> PreparedDesk::step_after(const LiveMatch& live) {
     const auto refusals = orders ? match.setup->game->check(match.state, prepared.side, *orders)
                                  : orders.error().extension.refusals;
     if (!orders || !refusals.empty()) {
-      give_up(prepared, live.row, refusals, std::string(not_legal));
+      give_up(prepared, live.row, std::string(not_legal), *lines, refusals);
       continue;
     }
     return std::make_shared<PreparedStep>(
@@ -133,7 +133,7 @@ std::optional<std::vector<std::string>> PreparedDesk::chosen(const ports::Prepar
   auto lines =
       chosen_lines(*match.setup->game, match.state, prepared.side, lines_of(prepared.lines));
   if (lines && !lines->empty()) return *std::move(lines);
-  give_up(prepared, live.row, {},
+  give_up(prepared, live.row,
           lines ? "Your prepared orders were not played: under their conditions there was none to "
                   "be given."
                 : fmt::format("Your prepared orders were not played: \"{}\" did not hold.",
@@ -194,9 +194,10 @@ void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Acco
   if (played) return;
   const auto& problem = played.error();
   if (problem.type == "busy" || problem.type == "stale-revision") return;  // at the next look
-  give_up(
-      prepared, live.row, problem.extension.refusals,
-      std::string(not_legal) + (problem.extension.refusals.empty() ? " " + problem.detail : ""));
+  const auto& refusals = problem.extension.refusals;
+  give_up(prepared, live.row,
+          std::string(not_legal) + (refusals.empty() ? " " + problem.detail : std::string()),
+          *lines, refusals);
 }
 
 void PreparedDesk::forget(const ports::PreparedOrders& prepared) {
@@ -206,9 +207,9 @@ void PreparedDesk::forget(const ports::PreparedOrders& prepared) {
 }
 
 void PreparedDesk::give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,
-                           const core::Refusals& refusals, const std::string& why) {
+                           const std::string& why, const std::vector<std::string>& given,
+                           const core::Refusals& refusals) {
   auto& context = parts_.context;
-  const auto lines = lines_of(prepared.lines);
   ports::MailEffects effects;
   effects.unprepares = {prepared.match, prepared.side};
   const auto place =
@@ -224,7 +225,9 @@ void PreparedDesk::give_up(const ports::PreparedOrders& prepared, const ports::M
   if (const auto recipient = answered(context.mail(), row, prepared.side)) {
     effects.mails.push_back(context.composer.to_seat(
         row, game_of(row), names_of(context, row), *recipient,
-        {.name = name_of(prepared), .document = refused_words(lines, refusals, why)}));
+        {.name = name_of(prepared),
+         .document =
+             refused_words(given.empty() ? lines_of(prepared.lines) : given, refusals, why)}));
   }
   parts_.store.finish_incoming(effects);
 }

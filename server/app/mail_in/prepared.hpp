@@ -41,8 +41,10 @@ class PreparedDesk {
   std::optional<std::vector<std::string>> chosen(const ports::PreparedOrders& prepared,
                                                  const LiveMatch& live);
   CommitAddition addition(const ports::PreparedOrders& prepared, const ports::Account& account);
+  // `given`: the lines that `refusals` number, where conditions left some of them out.
   void give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,
-               const core::Refusals& refusals, const std::string& why);
+               const std::string& why, const std::vector<std::string>& given = {},
+               const core::Refusals& refusals = {});
   void forget(const ports::PreparedOrders& prepared);
 
   PreparedParts parts_;
