@@ -14,6 +14,8 @@ using Block = core::FileBlock;
 inline constexpr int table_max = 36000;  // mils a side
 
 Side read_side(Block& block);
+// Where a unit is: its member "at", [x, y] in mils.
+Point read_place(Block& block, const Map& map);
 
 Map read_map(Block& file);
 void read_charts(Block& file, Scenario& scenario);

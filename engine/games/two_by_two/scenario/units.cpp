@@ -45,7 +45,7 @@ void read_size(Block& block, Unit& unit) {
   }
 }
 
-void read_place(Block& block, Unit& unit, const Map& map) {
+void read_setup(Block& block, Unit& unit, const Map& map) {
   if (block.has("entry")) {
     std::vector<std::string_view> ids;
     for (const auto& entry : map.entries) ids.push_back(entry.id);
@@ -53,18 +53,24 @@ void read_place(Block& block, Unit& unit, const Map& map) {
     unit.from_turn = block.integer("from", 1, 100);
     return;
   }
-  const auto& at = block.list("at");
-  if (at.size() == 2 && at[0].is_int64() && at[1].is_int64() && at[0].get_int64() >= 0 &&
-      at[1].get_int64() >= 0 && at[0].get_int64() <= map.width && at[1].get_int64() <= map.depth) {
-    unit.at = {static_cast<int>(at[0].get_int64()), static_cast<int>(at[1].get_int64())};
-  } else {
-    add_fault(block.faults(), block.path_of("at"), "is no point of the table",
-              "write [x, y] in mils, or 'entry' and 'from'");
-  }
+  unit.at = read_place(block, map);
   unit.facing = block.integer("facing", 0, table::full_turn - 1);
 }
 
 }  // namespace
+
+Point read_place(Block& block, const Map& map) {
+  const auto& at = block.list("at");
+  const auto coordinate = [&](std::size_t i, int most) {
+    return at[i].is_int64() && at[i].get_int64() >= 0 && at[i].get_int64() <= most;
+  };
+  if (at.size() == 2 && coordinate(0, map.width) && coordinate(1, map.depth)) {
+    return {static_cast<int>(at[0].get_int64()), static_cast<int>(at[1].get_int64())};
+  }
+  add_fault(block.faults(), block.path_of("at"), "is no point of the table",
+            fmt::format("write [x, y] in mils, to [{}, {}]", map.width, map.depth));
+  return {};
+}
 
 void read_units(Block& file, Scenario& scenario) {
   const auto& units = file.list("units");
@@ -80,7 +86,7 @@ void read_units(Block& file, Scenario& scenario) {
     read_class(block, unit);
     read_size(block, unit);
     unit.points = block.integer("points", 1, 9);
-    read_place(block, unit, scenario.map);
+    read_setup(block, unit, scenario.map);
     block.finish();
     scenario.units.push_back(std::move(unit));
   }

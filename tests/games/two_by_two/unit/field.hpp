@@ -13,7 +13,10 @@ namespace adjutant::two_by_two {
 // A battlefield to be put together piece by piece. Places are in mils.
 class Field {
  public:
-  Field() { scenario_.turns = 10; }
+  Field() {
+    scenario_.id = scenario_.sha256 = "field";
+    scenario_.turns = 10;
+  }
 
   Map& map() { return scenario_.map; }
   Scenario& scenario() { return scenario_; }

@@ -4,6 +4,7 @@
 
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
+#include "engine/games/two_by_two/scenario/codec.hpp"
 
 namespace adjutant::two_by_two {
 
@@ -14,6 +15,15 @@ inline void hold_table(const State& state) {
     EXPECT_TRUE(fits_table(state.scenario->map, base_of(state, one))) << state.unit(one).id;
     EXPECT_TRUE(overlapped_at(state, one, place_of(state, one)).empty()) << state.unit(one).id;
   }
+}
+
+// One state, one position, which gives the state back.
+inline void hold_position(const State& state) {
+  const auto position = encode(state);
+  const auto again = decode(state.scenario, position);
+  ASSERT_TRUE(again) << again.error().front().path << " " << again.error().front().message;
+  EXPECT_EQ(core::canonical_json(encode(*again)), core::canonical_json(position));
+  EXPECT_EQ(again->units, state.units);
 }
 
 // Plays random orders to the battle's end; each comes back from its line as it was.
@@ -33,6 +43,7 @@ inline void play_at_random(State state, std::uint64_t seed) {
     EXPECT_EQ(read(*state.scenario, object).orders.at(0).order, order) << object;
     Course(state, dice, events).carry_out(state.side, order);
     hold_table(state);
+    hold_position(state);
     if (testing::Test::HasFailure()) FAIL() << line;
   }
   EXPECT_EQ(state.phase, Phase::over);

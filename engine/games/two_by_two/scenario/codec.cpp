@@ -1,0 +1,267 @@
+#include "engine/games/two_by_two/scenario/codec.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/core/position_file.hpp"
+#include "engine/games/two_by_two/notation/notation.hpp"
+#include "engine/games/two_by_two/rules/position.hpp"
+#include "engine/games/two_by_two/rules/victory.hpp"
+#include "engine/games/two_by_two/scenario/reader.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+namespace json = core::json;
+
+constexpr std::string_view position_format = "adjutant-position-1";
+
+std::string_view name_of(Condition condition) {
+  return condition_names[static_cast<std::size_t>(condition)];
+}
+
+json::object encode_unit(const State& state, UnitIndex index) {
+  const auto& unit = state.units[index];
+  json::object object{{"id", state.unit(index).id}};
+  if (unit.where == Where::table) {
+    object["at"] = json::array{unit.at.x, unit.at.y};
+    object["facing"] = unit.heading;
+    if (unit.condition != Condition::steady) object["state"] = name_of(unit.condition);
+  } else {
+    object["where"] = where_names[static_cast<std::size_t>(unit.where)];
+  }
+  if (unit.ordered) object["moved"] = true;
+  if (unit.fired) object["fired"] = true;
+  if (unit.charged) object["charged"] = state.unit(*unit.charged).id;
+  return object;
+}
+
+template <class Orders>
+json::array lines_of(const State& state, const Orders& orders) {
+  json::array lines;
+  for (const auto& order : orders) lines.emplace_back(print(*state.scenario, order));
+  return lines;
+}
+
+json::object encode_for(const State& state, std::array<bool, 2> seen) {
+  json::array units, held, contacts;
+  for (UnitIndex index = 0; index < state.units.size(); ++index) {
+    units.push_back(encode_unit(state, index));
+  }
+  for (const auto side : state.held) held.push_back(side ? json::value(id(*side)) : nullptr);
+  for (const auto& [mover, enemy] : state.contacts) {
+    contacts.push_back(json::array{state.unit(mover).id, state.unit(enemy).id});
+  }
+  json::object standing;
+  for (const auto side : core::both_sides) {
+    const auto& lines = state.standing[core::index(side)];
+    standing[id(side)] = seen[core::index(side)] ? lines_of(state, lines) : json::array();
+  }
+  const bool melees_seen = seen[core::index(state.side)];
+  return {{"format", position_format},
+          {"ruleset", "two-by-two"},
+          {"scenario", {{"id", state.scenario->id}, {"sha256", state.scenario->sha256}}},
+          {"turn", state.turn},
+          {"side", id(state.side)},
+          {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
+          {"arrival_dice", state.arrival_dice},
+          {"units", std::move(units)},
+          {"held", std::move(held)},
+          {"contacts", std::move(contacts)},
+          {"melees", melees_seen ? lines_of(state, state.melees) : json::array()},
+          {"standing", std::move(standing)},
+          {"resigned", state.resigned ? json::value(id(*state.resigned)) : nullptr},
+          {"points", core::points_by_side(scores(state), side_ids)}};
+}
+
+// Reads a position into a state of its scenario.
+class Decoder {
+ public:
+  Decoder(std::shared_ptr<const Scenario> scenario, core::FileFaults& faults,
+          const json::value& position)
+      : faults_(faults), block_(faults, position, "") {
+    state_ = initial_state(std::move(scenario));
+  }
+
+  State read() {
+    const auto& scenario = *state_.scenario;
+    block_.choice("format", {position_format});
+    block_.choice("ruleset", {"two-by-two"});
+    core::read_scenario_named(block_, scenario.id, scenario.sha256);
+    state_.turn = block_.integer("turn", 1, scenario.turns);
+    state_.side = side_in(block_, "side");
+    state_.phase =
+        static_cast<Phase>(block_.choice("phase", {phase_names.begin(), phase_names.end()}));
+    state_.arrival_dice = block_.integer_or("arrival_dice", 0, 2, 2);
+    read_units();
+    read_held();
+    read_contacts();
+    read_lines();
+    const auto* resigned = block_.find("resigned");
+    if (resigned != nullptr && !resigned->is_null()) state_.resigned = side_in(block_, "resigned");
+    block_.find("points");
+    block_.finish();
+    if (faults_.empty()) lint();
+    return std::move(state_);
+  }
+
+ private:
+  static Side side_in(Block& block, std::string_view name) {
+    return block.choice(name, {side_ids.begin(), side_ids.end()}) == 0 ? blue : red;
+  }
+
+  void fault(std::string path, std::string message, std::string cure) {
+    add_fault(faults_, std::move(path), std::move(message), std::move(cure));
+  }
+
+  std::optional<UnitIndex> unit_named(const std::string& name, const std::string& path) {
+    const auto found = state_.scenario->find_unit(name);
+    if (!found && !name.empty()) {
+      fault(path, fmt::format("is \"{}\", and nobody is called so", name), "write a unit's id");
+    }
+    return found;
+  }
+
+  void read_units() {
+    std::vector<bool> named(state_.units.size());
+    const auto& list = block_.list("units");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Block block(faults_, list[i], element("units", i));
+      const auto index = unit_named(block.text("id"), block.path_of("id"));
+      auto unit = read_unit(block);
+      if (index) {
+        if (named[*index]) fault(block.path_of("id"), "is named twice", "once is enough");
+        named[*index] = true;
+        state_.units[*index] = unit;
+      }
+      block.finish();
+    }
+    for (UnitIndex index = 0; index < named.size(); ++index) {
+      if (named[index] || state_.unit(index).entry) continue;
+      fault("units", fmt::format("lacks {}", state_.unit(index).id), "say where each unit is");
+    }
+  }
+
+  UnitState read_unit(Block& block) {
+    UnitState unit;
+    if (block.has("where")) {
+      const auto where = block.choice("where", {"waiting", "destroyed", "left"});
+      constexpr std::array places{Where::waiting, Where::destroyed, Where::left};
+      unit.where = places[static_cast<std::size_t>(where)];
+    } else {
+      unit.where = Where::table;
+      unit.at = read_place(block, state_.scenario->map);
+      unit.heading = block.integer("facing", 0, table::full_turn - 1);
+      if (block.has("state")) {
+        unit.condition = static_cast<Condition>(
+            block.choice("state", {condition_names.begin(), condition_names.end()}));
+      }
+    }
+    unit.ordered = block.flag("moved");
+    unit.fired = block.flag("fired");
+    if (block.has("charged")) {
+      unit.charged = unit_named(block.text("charged"), block.path_of("charged"));
+    }
+    return unit;
+  }
+
+  void read_held() {
+    if (!block_.has("held")) return take_objectives(state_);
+    const auto& list = block_.list("held");
+    if (list.size() != state_.held.size()) {
+      return fault("held", fmt::format("has {} entries", list.size()),
+                   fmt::format("give {}, one an objective", state_.held.size()));
+    }
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto* name = list[i].if_string();
+      if (name != nullptr && (*name == id(blue) || *name == id(red))) {
+        state_.held[i] = *name == id(blue) ? blue : red;
+      } else if (list[i].is_null()) {
+        state_.held[i].reset();
+      } else {
+        fault(element("held", i), "is no side", "write a side or null");
+      }
+    }
+  }
+
+  void read_contacts() {
+    const auto& list = block_.list_or_empty("contacts");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      const auto path = element("contacts", i);
+      const auto* pair = list[i].if_array();
+      if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_string() ||
+          !(*pair)[1].is_string()) {
+        fault(path, "are no two units", "write [\"MOVER\", \"ENEMY\"]");
+        continue;
+      }
+      const auto mover = unit_named(std::string((*pair)[0].get_string()), path);
+      const auto enemy = unit_named(std::string((*pair)[1].get_string()), path);
+      if (mover && enemy) state_.contacts.push_back({*mover, *enemy});
+    }
+  }
+
+  void read_lines() {
+    if (block_.has("melees")) {
+      auto melees = two_by_two::read(*state_.scenario, core::read_order_lines(block_, "melees"));
+      core::add_refusals(faults_, melees.refusals, "melees");
+      for (const auto& placed : melees.orders) {
+        if (const auto* melee = std::get_if<MeleeOrder>(&placed.order)) {
+          state_.melees.push_back(*melee);
+        } else {
+          fault("melees", "holds another order", "list 'melee' lines");
+        }
+      }
+    }
+    if (!block_.has("standing")) return;
+    auto standing = block_.block("standing");
+    for (const auto side : core::both_sides) {
+      const auto text = core::read_order_lines(standing, id(side));
+      auto orders = read_standing(*state_.scenario, text);
+      if (orders) {
+        state_.standing[core::index(side)] = *std::move(orders);
+      } else {
+        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
+      }
+    }
+    standing.finish();
+  }
+
+  // N3: wholly on the table, and nobody on another.
+  void lint() {
+    for (UnitIndex index = 0; index < state_.units.size(); ++index) {
+      if (!on_table(state_, index)) continue;
+      const auto& name = state_.unit(index).id;
+      if (!fits_table(state_.scenario->map, base_of(state_, index))) {
+        fault("units", name + " is not wholly on the table", "place it farther in");
+      }
+      for (const auto other : overlapped_at(state_, index, place_of(state_, index))) {
+        if (other < index) continue;
+        fault("units", fmt::format("{} and {} overlap", name, state_.unit(other).id),
+              "place them apart");
+      }
+    }
+  }
+
+  core::FileFaults& faults_;
+  Block block_;
+  State state_;
+};
+
+}  // namespace
+
+json::object encode(const State& state) {
+  return encode_for(state, {true, true});
+}
+
+json::object view(const State& state, core::Viewer viewer) {
+  return encode_for(state, {viewer == blue, viewer == red});
+}
+
+std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
+                                              const json::value& position) {
+  core::FileFaults faults;
+  auto state = Decoder(std::move(scenario), faults, position).read();
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  return state;
+}
+
+}  // namespace adjutant::two_by_two
