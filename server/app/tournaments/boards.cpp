@@ -24,7 +24,6 @@ using core::Side;
 using life::BoardResult;
 using ports::MatchRow;
 using ports::MatchStatus;
-using tournament::Outcome;
 
 const LoadedScenario& scenario_of_round(const Context& context, const life::Round& round) {
   const auto* scenario = context.scenarios.find(round.scenario);
@@ -255,11 +254,12 @@ BoardResult result_of(const Context& context, const LoadedTournament& tournament
   const auto played = played_in(context.matches.submissions(row.id), game);
   const bool both = played.sides[0] && played.sides[1];
   const auto& winner = result->as_object().at("winner");
-  const auto letters = [](Outcome first, Outcome second) {
+  using Got = tournament::Outcome;
+  const auto letters = [](Got first, Got second) {
     return BoardResult{static_cast<char>(first), static_cast<char>(second)};
   };
   if (winner.is_null()) {
-    const auto drawn = both ? Outcome::draw : Outcome::short_draw;
+    const auto drawn = both ? Got::draw : Got::short_draw;
     return letters(drawn, drawn);
   }
   const auto side = side_named(game, winner.as_string());
@@ -267,8 +267,8 @@ BoardResult result_of(const Context& context, const LoadedTournament& tournament
   // Resigning before one's first turn, or not beginning it in time, is not to come.
   const bool no_show = !played.sides[core::index(core::opponent(*side))] &&
                        (played.last == "resign" || played.last == "claim_win");
-  const auto won = no_show ? Outcome::forfeit_win : both ? Outcome::win : Outcome::short_win;
-  const auto lost = no_show ? Outcome::forfeit_loss : both ? Outcome::loss : Outcome::short_loss;
+  const auto won = no_show ? Got::forfeit_win : both ? Got::win : Got::short_win;
+  const auto lost = no_show ? Got::forfeit_loss : both ? Got::loss : Got::short_loss;
   return *side == favoured ? letters(won, lost) : letters(lost, won);
 }
 
