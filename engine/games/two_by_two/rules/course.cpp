@@ -124,7 +124,7 @@ void Course::move(const MoveOrder& order) {
   auto& unit = state_.units[order.unit];
   unit.ordered = true;
   if (moved.left) {
-    unit.where = Where::left;
+    unit.take_off(Where::left);
   } else {
     place(order.unit, moved.place);
   }
@@ -265,7 +265,7 @@ void Course::rout(UnitIndex router, UnitIndex cause) {
 }
 
 void Course::destroy(UnitIndex unit, std::string_view rule) {
-  state_.units[unit].where = Where::destroyed;
+  state_.units[unit].take_off(Where::destroyed);
   log_.add("destroyed", rule, {{"unit", log_.id(unit)}});
 }
 

@@ -163,7 +163,7 @@ void carry_out(State& state, UnitIndex router, const Rout& rout) {
   auto& unit = state.units[router];
   ENSURE(unit.where == Where::table, "only who is on the table routs");
   if (!rout.survives) {
-    unit.where = Where::destroyed;  // 8.1
+    unit.take_off(Where::destroyed);  // 8.1
     return;
   }
   unit.at = rout.to;

@@ -6,6 +6,13 @@
 
 namespace adjutant::two_by_two {
 
+void UnitState::take_off(Where to) {
+  where = to;
+  at = {};
+  heading = 0;
+  condition = Condition::steady;
+}
+
 State initial_state(std::shared_ptr<const Scenario> scenario) {
   State state;
   state.scenario = std::move(scenario);

@@ -12,7 +12,8 @@ namespace adjutant::two_by_two {
 
 struct UnitState {
   Where where = Where::waiting;
-  Point at = {};  // on the table only: its centre
+  // On the table only.
+  Point at = {};  // its centre
   int heading = 0;
   Condition condition = Condition::steady;
   // Of the player turn that is running.
@@ -20,6 +21,9 @@ struct UnitState {
   bool fired = false;                     // N10: one shot
   std::optional<UnitIndex> charged = {};  // N4: whom it charged
   bool operator==(const UnitState&) const = default;
+
+  // Off the table, where there is neither place nor condition.
+  void take_off(Where to);
 };
 
 // N16: two that touched as the melee phase began.

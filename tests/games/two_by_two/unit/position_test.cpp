@@ -20,7 +20,7 @@ State battle() {
   auto state = field.state();
   state.units[0].condition = Condition::disrupted;
   state.units[0].charged = 1;
-  state.units[2].where = Where::destroyed;
+  state.units[2].take_off(Where::destroyed);
   state.contacts = {{0, 1}};
   state.melees = {{0, 1, true}};
   state.standing[1] = {{.kind = StandingOrder::Kind::follow}};
