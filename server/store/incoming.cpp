@@ -19,6 +19,9 @@ namespace {
 constexpr auto bytes_kept = std::chrono::days(7);
 constexpr auto dead_kept = std::chrono::days(90);
 constexpr auto keys_kept = std::chrono::days(400);
+// Longer than any mail is put off: who waits longer was put off under a clock that has been set
+// back.
+constexpr ports::Duration put_off_max = std::chrono::minutes{5};
 
 std::string one_a_line(const std::vector<std::string>& all) {
   std::string text;
@@ -136,9 +139,10 @@ std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
         " i.key, i.bytes, i.is_cut, i.state, i.verdict, i.attempts, i.not_before, "
         "ifnull(i.account, 0),"
         " ifnull(m.id, '') FROM incoming AS i LEFT JOIN matches AS m ON m.key = i.match"
-        " WHERE i.state = 0 AND i.not_before <= ?1 AND NOT EXISTS (SELECT 1 FROM incoming AS o"
+        " WHERE i.state = 0 AND (i.not_before <= ?1 OR i.not_before > ?3) AND NOT EXISTS (SELECT 1 "
+        "FROM incoming AS o"
         " WHERE o.state = 0 AND o.account = i.account AND o.id < i.id) ORDER BY i.id LIMIT ?2",
-        now, limit);
+        now, limit, now + put_off_max);
     std::vector<StoredIncoming> all;
     while (rows.next()) all.push_back(read_incoming(rows));
     return all;

@@ -104,6 +104,7 @@ void World::check_mails() {
     const auto found = all.find(id);
     if (found == all.end())
       throw BrokenPromise("1: the mail " + id + " was acknowledged and is lost");
+    if (match == damaged_) continue;  // it is kept until an operator has mended the match
     const auto& row = found->second;
     if (row.state == IncomingState::waiting || row.state == IncomingState::dead) {
       throw BrokenPromise("1: the mail " + id + " was acknowledged and is not acted on");
