@@ -195,7 +195,8 @@ class RealAnswersTest(unittest.TestCase):
                          {"mail_wish": "none", "time_zone": "Europe/Atlantis"}, jacob)
         first = self.api.call("POST", "/account/calendar", token=jacob, status=200).json["url"]
         second = self.api.call("POST", "/account/calendar", token=jacob, status=200).json["url"]
-        feed = self.api.call("GET", "/" + second.removeprefix(self.server.url), status=200)
+        feed = self.server.call("GET", "/" + second.removeprefix(self.server.url))
+        self.assertEqual(feed.status, 200)
         self.assertTrue(feed.headers["content-type"].startswith("text/calendar"))
         self.api.call("GET", "/" + first.removeprefix(self.server.url), status=404)
         self.api.refused(422, "bad-request", "PUT", "/account/preferences", {"mail_wish": "all"},
@@ -394,7 +395,8 @@ class RealAnswersTest(unittest.TestCase):
         self.assertEqual(len(faults["errors"]), 2)
 
     def test_games(self):
-        self.api.call("GET", "/rulesets", status=200)
+        for ruleset in self.api.call("GET", "/rulesets", status=200).json["rulesets"]:
+            self.api.call("GET", f"/rulesets/{ruleset['id']}/rules", status=200)
         scenarios = self.api.call("GET", "/scenarios", status=200).json["scenarios"]
         for scenario in scenarios:
             self.api.call("GET", f"/scenarios/{scenario['id']}", status=200)

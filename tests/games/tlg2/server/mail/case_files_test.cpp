@@ -66,7 +66,7 @@ Expected expected_of(const std::filesystem::path& path, const std::string& name)
   return expected;
 }
 
-struct MailCases : ChippewaByMail {
+struct DeskCases : ChippewaByMail {
   static std::string token_of(const mail::ReadMail& ours) {
     const auto to = ours.header("Reply-To");
     const auto from = to.find('+') + 1;
@@ -172,7 +172,7 @@ struct MailCases : ChippewaByMail {
   std::string expired_ = MailTokens(app().context(), *store).of_account(ann.account);
 };
 
-TEST_F(MailCases, EndAsTheirFilesSay) {
+TEST_F(DeskCases, EndAsTheirFilesSay) {
   constexpr auto between = std::chrono::days(2);  // so that no bound of one is another's
   clock.advance(std::chrono::days(31));           // expired_ is
   int count = 0;

@@ -20,8 +20,8 @@ TEST_F(VerdictMails, TellUnderEachOrderWhatCameOfIt) {
   EXPECT_EQ(answer("ann", to_ann, "move 11US C1724\nMove 22us c2027"), Verdict::played);
   auto text = text_of(one_to("ann"));
   std::erase(text, '\r');
-  EXPECT_THAT(text, HasSubstr("  1 | move 11US C1724\n      11US moves from C1926 to C1724 by "));
-  EXPECT_THAT(text, HasSubstr("  2 | move 22US C2027\n      22US moves from C2426 to C2027 by "));
+  EXPECT_THAT(text, HasSubstr("  1 | move 11US C1724\n          11US moves from C1926 to C1724 by "));
+  EXPECT_THAT(text, HasSubstr("  2 | move 22US C2027\n          22US moves from C2426 to C2027 by "));
 }
 
 // What was thrown for an attack stands under it.
