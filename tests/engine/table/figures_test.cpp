@@ -52,9 +52,9 @@ TEST(Lengths, AreRoundedUpOrDown) {
 }
 
 TEST(Figures, BasesStandWhereTheirCentreAndHeadingSay) {
-  const auto corners = base_at({1000, 1000}, 90).corners();
-  EXPECT_EQ(corners[0], (Point{1250, 1500}));
-  EXPECT_EQ(corners[2], (Point{750, 500}));
+  const auto placed = base_at({1000, 1000}, 90);
+  EXPECT_EQ(placed.corners()[0], (Point{1250, 1500}));
+  EXPECT_EQ(placed.corners()[2], (Point{750, 500}));
 }
 
 TEST(Figures, ContactIsTwentyMils) {
