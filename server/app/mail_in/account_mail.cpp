@@ -113,9 +113,7 @@ void AccountMail::act() {
     parts_.store.finish_incoming(effects_);
     return;
   }
-  if (effects_.wishes && document_.empty()) {
-    say(noted_words(*effects_.wishes, parts_.context.clock.now()));
-  }
+  if (effects_.wishes) say(noted_words(*effects_.wishes, parts_.context.clock.now()));
   if (document_.empty()) {
     const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
     if (parts_.incoming.verdicts_since(account_.id, Verdict::nothing, hour_ago) > 0) {

@@ -37,6 +37,15 @@ TEST_F(CalendarTest, GoesAlongWithTheAnswerToItsCommand) {
   EXPECT_THAT(text_of(mail), HasSubstr("https://adjutant.example.org/calendar/"));
 }
 
+TEST_F(CalendarTest, LeavesWishesBesideItToldToo) {
+  EXPECT_EQ(answer("ann", to_ann, "calendar"), Verdict::done);
+  const auto to_account = one_to("ann");
+  EXPECT_EQ(answer("ann", to_account, "timezone Europe/Berlin\ncalendar"), Verdict::done);
+  const auto text = text_of(one_to("ann"));
+  EXPECT_THAT(text, HasSubstr("By your clock it is now"));
+  EXPECT_THAT(text, HasSubstr("https://adjutant.example.org/calendar/"));
+}
+
 TEST_F(CalendarTest, IsAtItsAddressUntilThereIsANewOne) {
   const auto first = token_of(*app().calendars.renew(ann));
   EXPECT_THAT(*app().calendars.at(first), HasSubstr("SUMMARY:"));
