@@ -1,5 +1,6 @@
 #include "engine/core/rule_book.hpp"
 
+#include <algorithm>
 #include <map>
 
 #include "embedded/files.hpp"
@@ -30,7 +31,7 @@ RuleBook read(std::string_view bytes) {
   return book;
 }
 
-// By the name of the folder, which is the ruleset.
+// By the name of the folder.
 std::map<std::string, RuleBook, std::less<>> read_all() {
   std::map<std::string, RuleBook, std::less<>> books;
   for (const embedded::File& file : embedded::files()) {
@@ -52,9 +53,15 @@ const RuleText* RuleBook::find(std::string_view number) const {
   return nullptr;
 }
 
+std::string folder_of(std::string_view ruleset) {
+  std::string folder(ruleset);
+  std::ranges::replace(folder, '-', '_');
+  return folder;
+}
+
 const RuleBook* find_rule_book(std::string_view ruleset) {
   static const auto books = read_all();
-  const auto found = books.find(ruleset);
+  const auto found = books.find(folder_of(ruleset));
   return found == books.end() ? nullptr : &found->second;
 }
 

@@ -27,6 +27,9 @@ struct RuleBook {
   const RuleText* find(std::string_view number) const;
 };
 
+// What the folders of a ruleset are called: its id with "_" for each "-", as namespaces are.
+std::string folder_of(std::string_view ruleset);
+
 // That of a ruleset ("tlg2"): the file rules.json in its folder. Null where there is none.
 const RuleBook* find_rule_book(std::string_view ruleset);
 

@@ -83,6 +83,9 @@ struct Awaited {
   // what another side may order: whoever collects them plays them in side order. The first to be
   // adjudicated is kept in the state, for the eyes of its side alone, until the last comes.
   bool sealed = false;
+  // Which player turn of the match it is, from 1 on, where a side may have two running: they are
+  // two for clocks and reports. 0: the next player turn is always the other side's.
+  int turn = 0;
 };
 
 // Whose player turn is going on while this answer is due.

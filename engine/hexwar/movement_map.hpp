@@ -26,6 +26,8 @@ class MovementMap {
   void add_full(int index);
   // An enemy who stands here has a zone of control.
   void add_zone_from(int index) {
+    if ((marks_[index] & source_mark) != 0) return;
+    marks_[index] |= source_mark;
     for (const int next : zones_.of(index)) marks_[next] |= zone_mark;
   }
   // More enemies or friends, at most, than this are not added without asking for memory.
@@ -44,6 +46,8 @@ class MovementMap {
   // The cost of a hex entered off the road, or from off the map.
   int entering_cost(Hex hex) const { return costs_->entering(grid_.index(hex)); }
   int allowance() const { return allowance_; }
+  bool enemy_in(int index) const { return (marks_[index] & enemy_mark) != 0; }
+  bool enemy_zone(int index) const { return zone_at(index); }
   bool enemy_in(Hex hex) const { return marked(hex, enemy_mark); }
   bool shut_by_friend(Hex hex) const { return marked(hex, friend_mark); }
   bool full(Hex hex) const { return marked(hex, full_mark); }
@@ -54,7 +58,13 @@ class MovementMap {
 
  private:
   friend class CheapestPaths;
-  enum Mark : std::uint8_t { friend_mark = 1, enemy_mark = 2, zone_mark = 4, full_mark = 8 };
+  enum Mark : std::uint8_t {
+    friend_mark = 1,
+    enemy_mark = 2,
+    zone_mark = 4,
+    full_mark = 8,
+    source_mark = 16  // of a zone
+  };
   void close(int index, Mark mark) {
     marks_[index] |= mark;
     closed_.push_back(static_cast<std::int16_t>(index));

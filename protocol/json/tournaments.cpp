@@ -55,6 +55,31 @@ void each_object(Members& members, const json::value& list, std::string_view nam
   }
 }
 
+std::vector<std::string> handles_in(Members& members, std::string_view name) {
+  std::vector<std::string> handles;
+  const auto list = members.value(name);
+  const auto* array = list.if_array();
+  if (array == nullptr) {
+    members.fault(name, "must be a list of handles");
+    return handles;
+  }
+  for (const auto& handle : *array) {
+    if (handle.is_string()) {
+      handles.emplace_back(handle.get_string());
+    } else {
+      members.fault(name, "must be a list of handles");
+    }
+  }
+  return handles;
+}
+
+json::value bids_of(const RoundView& round) {
+  if (!round.bids_until) return nullptr;
+  return json::object{{"until", rfc3339(*round.bids_until)},
+                      {"opened", round.bids_open},
+                      {"level_most", round.level_most}};
+}
+
 }  // namespace
 
 TournamentAct read_tournament_act(Members& members) {
@@ -72,24 +97,23 @@ DefineTournament read_define_tournament(Members& members) {
 }
 
 AppointArbiters read_appoint_arbiters(Members& members) {
-  AppointArbiters appointed{.arbiters = {}, .act = read_tournament_act(members)};
-  const auto list = members.value("arbiters");
-  if (!list.is_array()) {
-    members.fault("arbiters", "must be a list of handles");
-    return appointed;
-  }
-  for (const auto& handle : list.get_array()) {
-    if (handle.is_string()) {
-      appointed.arbiters.emplace_back(handle.get_string());
-    } else {
-      members.fault("arbiters", "must be a list of handles");
-    }
-  }
-  return appointed;
+  return {.arbiters = handles_in(members, "arbiters"), .act = read_tournament_act(members)};
+}
+
+InvitePlayers read_invite_players(Members& members) {
+  return {.players = handles_in(members, "players")};
+}
+
+PlaceBid read_place_bid(Members& members) {
+  return {.side = members.text("side"), .level = members.optional_integer("level").value_or(0)};
 }
 
 EnterTournament read_enter_tournament(Members& members) {
-  return {.seed = members.optional_text("seed"), .act = read_tournament_act(members)};
+  const auto as = members.optional_text("as").value_or("player");
+  if (as != "player" && as != "eliminator") members.fault("as", "must be player or eliminator");
+  return {.seed = members.optional_text("seed"),
+          .act = read_tournament_act(members),
+          .eliminator = as == "eliminator"};
 }
 
 AskByes read_ask_byes(Members& members) {
@@ -109,11 +133,15 @@ AskByes read_ask_byes(Members& members) {
 }
 
 RuleResult read_rule_result(Members& members) {
-  return {.result = members.text("result"), .act = read_tournament_act(members)};
+  return {.result = members.text("result"),
+          .act = read_tournament_act(members),
+          .leg = members.optional_integer("leg").value_or(1)};
 }
 
 DisputeResult read_dispute_result(Members& members) {
-  return {.text = members.text("text"), .act = read_tournament_act(members)};
+  return {.text = members.text("text"),
+          .act = read_tournament_act(members),
+          .leg = members.optional_integer("leg").value_or(1)};
 }
 
 SettleDispute read_settle_dispute(Members& members) {
@@ -126,6 +154,7 @@ json::object encode(const TournamentView& tournament) {
     disputes.push_back(json::object{{"dispute", dispute.dispute},
                                     {"round", dispute.round},
                                     {"board", dispute.board},
+                                    {"leg", dispute.leg},
                                     {"entry", dispute.entry},
                                     {"text", dispute.text},
                                     {"settled", dispute.settled}});
@@ -178,6 +207,8 @@ json::object encode(const RoundView& round) {
   json::array boards, free;
   for (const auto& board : round.boards) {
     boards.push_back(json::object{{"board", board.board},
+                                  {"leg", board.leg},
+                                  {"scenario", null_if_empty(board.scenario)},
                                   {"white", encode(board.white)},
                                   {"black", encode(board.black)},
                                   {"match", null_if_empty(board.match)},
@@ -188,9 +219,16 @@ json::object encode(const RoundView& round) {
     object["result"] = std::string(1, one.result);
     free.push_back(std::move(object));
   }
-  return {{"round", round.round},       {"state", round.state},
-          {"scenario", round.scenario}, {"favoured", null_if_empty(round.favoured)},
-          {"drawn", round.drawn},       {"boards", std::move(boards)},
+  return {{"round", round.round},
+          {"stage", round.stage},
+          {"level", null_if_zero(round.level)},
+          {"decides", round.decides},
+          {"bids", bids_of(round)},
+          {"state", round.state},
+          {"scenario", round.scenario},
+          {"favoured", null_if_empty(round.favoured)},
+          {"drawn", round.drawn},
+          {"boards", std::move(boards)},
           {"free", std::move(free)}};
 }
 
@@ -200,11 +238,31 @@ json::object encode(const std::vector<RoundView>& rounds) {
   return {{"rounds", std::move(list)}};
 }
 
+json::object encode(const BracketView& bracket) {
+  const auto who = [](const std::optional<EntrantView>& one) {
+    return one ? json::value(encode(*one)) : json::value(nullptr);
+  };
+  json::array levels;
+  for (const auto& ties : bracket.levels) {
+    json::array level;
+    for (const auto& tie : ties) {
+      level.push_back(json::object{{"first", who(tie.first)},
+                                   {"second", who(tie.second)},
+                                   {"winner", who(tie.winner)},
+                                   {"decided", tie.decided}});
+    }
+    levels.push_back(std::move(level));
+  }
+  return {{"stage", bracket.stage}, {"levels", std::move(levels)}};
+}
+
 json::object encode(const StandingsView& standings) {
   json::array rows;
   for (const auto& row : standings.rows) {
     auto object = encode(row.who);
     object["place"] = row.place;
+    object["stage"] = row.stage;
+    object["group"] = null_if_zero(row.group);
     object["points"] = row.points;
     object["figures"] = encode(row.figures);
     rows.push_back(std::move(object));
@@ -224,7 +282,9 @@ json::object encode(const std::vector<CrosstableRow>& rows) {
       rounds.push_back(json::object{
           {"opponent", null_if_zero(cell.opponent)},
           {"side", met ? json::value(cell.white ? "favoured" : "other") : json::value(nullptr)},
-          {"result", std::string(1, cell.result)}});
+          {"result", std::string(1, cell.result)},
+          {"second",
+           cell.second == ' ' ? json::value(nullptr) : json::value(std::string(1, cell.second))}});
     }
     auto object = encode(row.who);
     object["rounds"] = std::move(rounds);

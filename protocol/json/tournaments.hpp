@@ -30,6 +30,7 @@ struct AppointArbiters {
 struct EnterTournament {
   std::optional<std::string> seed = std::nullopt;  // empty: one is drawn
   TournamentAct act = {};
+  bool eliminator = false;  // "as": "eliminator", not "player"
 };
 struct AskedBye {
   int round = 0;
@@ -42,15 +43,25 @@ struct AskByes {
 struct RuleResult {
   std::string result;  // "1-0", "0-1", "1/2", "+-", "-+", "--": the favoured side's first
   TournamentAct act = {};
+  int leg = 1;
 };
 
 struct DisputeResult {
   std::string text;
   TournamentAct act = {};
+  int leg = 1;
 };
 struct SettleDispute {
   std::optional<std::string> result = std::nullopt;  // empty: it stays as it is
   TournamentAct act = {};
+};
+
+struct PlaceBid {
+  std::string side;
+  int level = 0;
+};
+struct InvitePlayers {
+  std::vector<std::string> players;  // handles
 };
 
 TournamentAct read_tournament_act(Members& members);
@@ -62,11 +73,14 @@ AskByes read_ask_byes(Members& members);
 RuleResult read_rule_result(Members& members);
 DisputeResult read_dispute_result(Members& members);
 SettleDispute read_settle_dispute(Members& members);
+PlaceBid read_place_bid(Members& members);
+InvitePlayers read_invite_players(Members& members);
 
 struct DisputeView {
   int dispute = 0;
   int round = 0;
   int board = 0;
+  int leg = 1;
   int entry = 0;  // whose
   std::string text;
   bool settled = false;
@@ -118,7 +132,9 @@ struct EntryView {
 
 struct BoardView {
   int board = 0;
-  EntrantView white;  // the favoured side's
+  int leg = 1;
+  std::string scenario;  // where bids have chosen another; empty: the round's
+  EntrantView white;     // the favoured side's
   EntrantView black;
   std::string match;   // empty: none is played
   std::string result;  // "1-0"; empty: not yet
@@ -131,12 +147,30 @@ struct FreeView {
 
 struct RoundView {
   int round = 0;
+  int stage = 1;
+  int level = 0;         // of a bracket; 0: none
+  bool decides = false;  // third matches
+  bool bids_open = false;
+  std::optional<Time> bids_until;  // empty: no sides are bid for
+  int level_most = 0;              // that may be bid
   std::string_view state;
   std::string scenario;
   std::string favoured;  // side that white has
   std::string drawn;     // RFC 3339
   std::vector<BoardView> boards;
   std::vector<FreeView> free;
+};
+
+struct TieView {
+  std::optional<EntrantView> first;  // empty: not known, or nobody
+  std::optional<EntrantView> second;
+  std::optional<EntrantView> winner;
+  std::string_view decided;  // "open", "level", "walk-over", "points" …
+};
+
+struct BracketView {
+  int stage = 1;
+  std::vector<std::vector<TieView>> levels;  // the first one first
 };
 
 struct PartView {
@@ -156,6 +190,8 @@ struct FigureView {
 
 struct StandingView {
   int place = 0;
+  int stage = 1;  // the last that they played in
+  int group = 0;  // of that stage; 0: it has none
   EntrantView who;
   std::string points;  // "2.5"
   std::vector<FigureView> figures;
@@ -172,6 +208,7 @@ struct CellView {
   int opponent = 0;    // entry; 0: none
   bool white = false;  // had the favoured side
   char result = 'Z';
+  char second = ' ';  // of the return match; a space: there is none
 };
 
 struct CrosstableRow {
@@ -181,7 +218,7 @@ struct CrosstableRow {
 
 // {"id","title","ruleset","status","organiser","arbiters","revision","head","commitment","entries",
 //  "rounds":{"planned"|null,"drawn","closed"},"opening"|null,"due"|null,"your_entry"|null,
-//  "your_role"|null,"disputes":[{"dispute","round","board","entry","text","settled"}],
+//  "your_role"|null,"disputes":[{"dispute","round","board","leg","entry","text","settled"}],
 //  "definition","created","updated"}
 core::json::object encode(const TournamentView& tournament);
 // {"tournaments":[…],"next"|null}
@@ -189,16 +226,19 @@ core::json::object encode(const TournamentPage& page);
 // {"entries":[{"entry","player"|null,"pairing_number"|null,"rating","state","entrant","seed_hash",
 //  "seed"|null}]}
 core::json::object encode(const std::vector<EntryView>& entries);
-// {"rounds":[{"round","state","scenario","favoured"|null,"drawn","boards":[{"board","white":
-//  {"entry","player"|null},"black":{…},"match"|null,"result"|null}],"free":[{"entry","player"|null,
-//  "result"}]}]}
+// {"rounds":[{"round","stage","level"|null,"decides","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn",
+//  "boards":[{"board","leg","scenario"|null,"white":{"entry","player"|null},"black":{…},"match"|null,
+//  "result"|null}],"free":[{"entry","player"|null,"result"}]}]}
 core::json::object encode(const std::vector<RoundView>& rounds);
 core::json::object encode(const RoundView& round);
-// {"round","provisional","tiebreaks","rows":[{"place","entry","player"|null,"points","figures":
+// {"stage","levels":[[{"first":{"entry","player"|null}|null,"second":…|null,"winner":…|null,
+//  "decided"}]]}
+core::json::object encode(const BracketView& bracket);
+// {"round","provisional","tiebreaks","rows":[{"place","stage","group"|null,"entry","player"|null,"points","figures":
 //  [{"tiebreak","value","divisor","parts":[{"round","opponent"|null,"value","dummy","cut"}]}]}]}
 core::json::object encode(const StandingsView& standings);
 // {"rows":[{"entry","player"|null,"rounds":[{"opponent"|null,"side":"favoured"|"other"|null,
-//  "result"}]}]}
+//  "result","second"|null}]}]}
 core::json::object encode(const std::vector<CrosstableRow>& rows);
 
 }  // namespace adjutant::protocol

@@ -13,6 +13,10 @@
 #include "server/app/play/vacations.hpp"
 #include "server/app/reading/calendars.hpp"
 #include "server/app/reading/reading.hpp"
+#include "server/app/tournaments/bidding.hpp"
+#include "server/app/tournaments/feeds.hpp"
+#include "server/app/tournaments/invitations.hpp"
+#include "server/app/tournaments/ratings.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
 #include "server/app/tournaments/tournaments.hpp"
@@ -39,9 +43,13 @@ class Application {
         calendars(context_),
         computers(context_, host),
         deadlines(context_, host, computers),
+        ratings(context_),
         tournament_host(context_),
         tournaments(context_, tournament_host, host),
         tournament_reading(context_, tournament_host),
+        bidding(context_, tournament_host),
+        invitations(context_, tournament_host),
+        tournament_feeds(context_, tournament_host),
         tournament_timer(context_, tournament_host, host) {}
 
   Context& context() { return context_; }
@@ -63,9 +71,13 @@ class Application {
   Calendars calendars;
   ComputerPlayers computers;
   Deadlines deadlines;
+  Ratings ratings;
   TournamentHost tournament_host;
   Tournaments tournaments;
   TournamentReading tournament_reading;
+  Bidding bidding;
+  Invitations invitations;
+  TournamentFeeds tournament_feeds;
   TournamentTimer tournament_timer;
 };
 

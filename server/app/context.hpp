@@ -15,6 +15,7 @@
 #include "server/ports/notifier.hpp"
 #include "server/ports/outbox_store.hpp"
 #include "server/ports/password_hasher.hpp"
+#include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
 #include "server/ports/workers.hpp"
@@ -30,6 +31,7 @@ struct Context {
   ports::MatchStore& matches;
   ports::ChatStore& chat;
   ports::TournamentStore& tournaments;
+  ports::RatingStore& ratings;
   ports::OutboxStore& outbox;
   ports::Upkeep& upkeep;
   const ports::Clock& clock;
@@ -47,6 +49,8 @@ struct Context {
   // slot; null where there are none, and where they cannot be played, of which their player is told
   // then. Throws StoreFailure. Any thread that may wait.
   std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared = {};
+  // Whether there are such orders of this side, be they legal or not. As above.
+  std::function<bool(const ports::MatchRow&, core::Side)> has_prepared = {};
 
   MailContext mail() const { return {accounts, composer, link_key}; }
 };

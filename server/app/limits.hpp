@@ -46,12 +46,22 @@ inline constexpr int reserve_minutes_max = 60 * 24 * 365;
 inline constexpr int tournaments_per_page_max = 100;
 inline constexpr int tournament_arbiters_max = 50;
 inline constexpr std::size_t reason_bytes_max = 1'000;
+inline constexpr std::size_t tournaments_in_memory = 64;
+inline constexpr std::size_t tournament_invited_max = 1'000;
 inline constexpr std::size_t dispute_bytes_max = 2'000;
 inline constexpr auto dispute_time = 24h * 3;          // after the result
 inline constexpr auto round_drawn_before_start = 24h;  // for who looks at its pairs
 inline constexpr std::size_t matches_made_at_once = 64;
 inline constexpr int results_per_run = 256;
 inline constexpr int due_tournaments_per_run = 64;
+inline constexpr auto no_show_claimed_after = 24h * 2;  // since the opponent could
+inline constexpr auto no_shows_looked_for_every = 1h;
+inline constexpr std::size_t feed_items_max = 100;
+
+// Ratings.
+inline constexpr int ratings_per_page_max = 500;
+inline constexpr std::size_t rated_matches_told = 500;  // of a player
+inline constexpr int rating_corrections_told = 200;     // of a period
 
 // Guests.
 inline constexpr auto guest_lifetime = std::chrono::hours{24 * 3};

@@ -23,6 +23,7 @@ inline constexpr auto problem_types = std::to_array<std::string_view>({
     "already-entered",
     "already-seated",
     "bad-request",
+    "bid-closed",
     "busy",
     "draw-refused",
     "entries-closed",

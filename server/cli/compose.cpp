@@ -57,6 +57,7 @@ struct RunningServer::Parts {
                      .matches = store,
                      .chat = store,
                      .tournaments = store,
+                     .ratings = store,
                      .outbox = store,
                      .upkeep = store,
                      .clock = clock,
@@ -76,6 +77,10 @@ struct RunningServer::Parts {
                            return app::PreparedDesk({application.context(), application.host,
                                                      application.submissions, store})
                                .step_after(match);
+                         },
+                     .has_prepared =
+                         [this](const ports::MatchRow& row, core::Side side) {
+                           return app::wait_for_their_turn(store, row.id, side);
                          }}),
         mail_in(mail_in_for(config, application, store, clock, [this] { mail_desk->wake(); })),
         readiness(store, clock),
@@ -89,6 +94,7 @@ struct RunningServer::Parts {
             .to_png =
                 [](const core::Picture& picture) { return render::to_png(picture, png_scale); },
             .unready = [this] { return readiness.unready(); },
+            .embedded_by = config.http.embedded_by,
             .quotas = &quotas,
             .web = web ? &*web : nullptr},
         service(api, config.http.trusted_proxies, [this] { outbox.wake(); }) {}

@@ -48,6 +48,7 @@ struct Office {
                      .matches = *store,
                      .chat = *store,
                      .tournaments = *store,
+                     .ratings = *store,
                      .outbox = *store,
                      .upkeep = *store,
                      .clock = clock,

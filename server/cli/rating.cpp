@@ -3,12 +3,15 @@
 
 #include <fmt/format.h>
 
+#include "server/app/tournaments/rating_periods.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
+#include "server/cli/operate.hpp"
 #include "server/cli/trf_input.hpp"
 #include "tournament/rating/glicko.hpp"
 
-// adjutant rating: what the games of a tournament, taken as one period, do to ratings.
+// adjutant rating: what the games of a tournament, taken as one period, do to ratings; and whether
+// those of a server are what its stored matches make.
 namespace adjutant::cli {
 namespace {
 
@@ -19,6 +22,8 @@ struct Arguments {
   std::string file;
   double deviation = 350;
   bool as_json = false;
+  DataArguments data;
+  bool stored = false;
 };
 
 struct Change {
@@ -99,19 +104,49 @@ int show(const Arguments& arguments) {
   return exit_done;
 }
 
+// The ratings of a server, made again from its stored matches.
+int check_stored(const Arguments& arguments) {
+  const auto store = open_store(arguments.data, true);
+  const auto newest = store->rating_periods("", 1);
+  if (newest.empty()) {
+    fmt::print("no rating period is closed yet; {} matches count so far\n",
+               store->rated_matches().size());
+    return exit_done;
+  }
+  const auto found = app::check_ratings(*store);
+  for (const auto& one : found) fmt::print("{}\n", one);
+  if (!found.empty()) return exit_refused;
+  fmt::print("{} ratings, to {}: the {} stored matches make them, to the last digit\n",
+             store->ratings_of(0).size(), rating::month_of(newest.front().period),
+             store->rated_matches().size());
+  return exit_done;
+}
+
+int run(const Arguments& arguments) {
+  if (arguments.stored != arguments.file.empty()) {
+    throw BadInput("name the file of a tournament, or --stored for the ratings of a server");
+  }
+  return arguments.stored ? check_stored(arguments) : show(arguments);
+}
+
 }  // namespace
 
 void add_rating(Command program) {
-  const auto command =
-      program.command("rating", "Rates the games of a tournament by Glicko-2, as one period");
+  const auto command = program.command("rating",
+                                       "Rates the games of a tournament by Glicko-2, as one "
+                                       "period; or makes a server's ratings again");
   auto arguments = std::make_shared<Arguments>();
-  command.option("FILE", arguments->file, trf_help).required();
+  command.option("FILE", arguments->file, trf_help);
   command
       .option("--deviation", arguments->deviation,
               "Deviation (RD) of those who have a rating in the file; default 350")
       .between(30.0, 350.0);
   command.flag("--json", arguments->as_json, "Print JSON");
-  command.does([arguments] { return show(*arguments); });
+  command.flag(
+      "--stored", arguments->stored,
+      "Make the ratings of a server again from its stored matches, and compare each digit");
+  add_data_options(command, arguments->data);
+  command.does([arguments] { return run(*arguments); });
 }
 
 }  // namespace adjutant::cli

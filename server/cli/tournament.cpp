@@ -4,6 +4,7 @@
 
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
+#include "server/cli/tournament_show.hpp"
 #include "tournament/definition/definition.hpp"
 
 // adjutant tournament: definitions of tournaments, begun and checked.
@@ -12,9 +13,15 @@ namespace {
 
 namespace definition = tournament::definition;
 
-int sample_for(const std::string& scenario) {
+int sample_for(const std::string& scenario, const std::string& system) {
   const auto loaded = open_scenario(scenario);
-  fmt::print("{}", definition::sample(loaded.game->description().id, loaded.scenario.id));
+  const auto sample = definition::sample(loaded.game->description().id, loaded.scenario.id, system);
+  if (!sample) {
+    fmt::print(stderr, "there is no sample of {}: swiss, round-robin, knock-out or league\n",
+               system);
+    return exit_bad_input;
+  }
+  fmt::print("{}", *sample);
   return exit_done;
 }
 
@@ -49,17 +56,24 @@ int lint(const std::string& file) {
 void add_tournament(Command program) {
   const auto command = program.command("tournament", "Definitions of tournaments");
   command.needs_command();
-  const auto new_command =
-      command.command("new", "Prints a definition to begin with: a Swiss of five rounds");
+  const auto new_command = command.command("new", "Prints a definition to begin with");
   auto scenario = std::make_shared<std::string>();
   new_command.option("SCENARIO", *scenario, scenario_help).required();
-  new_command.does([scenario] { return sample_for(*scenario); });
+  auto system = std::make_shared<std::string>("swiss");
+  new_command.option("--system", *system, "swiss, round-robin, knock-out or league");
+  new_command.does([scenario, system] { return sample_for(*scenario, *system); });
 
   const auto lint_command = command.command(
       "lint", "Checks a definition, and says how long a match may last beside a round");
   auto file = std::make_shared<std::string>();
   lint_command.option("FILE", *file, "Definition; - is stdin").required();
   lint_command.does([file] { return lint(*file); });
+
+  const auto show_command = command.command(
+      "show", "Verifies a tournament's record and shows its rounds, brackets and standings");
+  auto record = std::make_shared<std::string>();
+  show_command.option("RECORD", *record, "Record; - is stdin").required();
+  show_command.does([record] { return show_tournament(*record); });
 }
 
 }  // namespace adjutant::cli

@@ -4,7 +4,6 @@
 #include "server/app/mail_in/quotation.hpp"
 #include "server/mail/composer.hpp"
 #include "server/render/document.hpp"
-#include "server/render/map_picture.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -94,8 +93,7 @@ void MailComposer::make_answerable(Message& message, const Content& content, boo
   std::string element;
   if (picture != nullptr) {
     message.picture =
-        InlinePicture{"map." + content.message_id.substr(1, content.message_id.size() - 2),
-                      render::to_png(*picture, 1)};
+        InlinePicture{"map." + content.message_id.substr(1, content.message_id.size() - 2), {}};
     element = picture_element(*message.picture, picture->description);
   }
   message.html = answer_page(page, element);

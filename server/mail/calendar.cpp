@@ -40,7 +40,7 @@ std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entr
     add(icalproperty_new_dtstart(moment(entry.due)));
     add(icalproperty_new_transp(ICAL_TRANSP_TRANSPARENT));
     add(icalproperty_new_summary(entry.summary.c_str()));
-    add(icalproperty_new_url(link("/matches/", entry.match).c_str()));
+    add(icalproperty_new_url(link(entry.page, entry.match).c_str()));
     icalcomponent_add_component(whole.get(), event);
   }
   const std::unique_ptr<char, Forget> text(icalcomponent_as_ical_string_r(whole.get()));

@@ -16,6 +16,7 @@
 #include "server/mail/words.hpp"
 #include "server/render/document.hpp"
 #include "server/render/map_picture.hpp"
+#include "server/render/stored_picture.hpp"
 
 namespace adjutant::mail {
 namespace {
@@ -116,7 +117,7 @@ void MailComposer::add_page(Message& message, const Content& content,
     // Distinct in a thread, so that no mail program shows the map of another turn.
     const std::string content_id =
         "map." + content.message_id.substr(1, content.message_id.size() - 2);
-    message.picture = InlinePicture{content_id, render::to_png(*picture, 1)};
+    message.picture = InlinePicture{content_id, {}};
     message.html +=
         fmt::format("<p><img src=\"cid:{}\" alt=\"{}\"></p>\n", render::escape_html(content_id),
                     render::escape_html(picture->description));
@@ -152,7 +153,8 @@ OutgoingMail MailComposer::mail(const Addressee& to, const Content& content,
           .account = to.account,
           .to = to.address,
           .bytes = to_bytes(message),
-          .not_before = message.date};
+          .not_before = message.date,
+          .picture = message.picture ? render::stored_picture(*picture) : std::string()};
 }
 
 OutgoingMail MailComposer::seat_mail(const MatchRow& match, const core::Game& game,
@@ -202,6 +204,7 @@ MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn
                   .unsubscribe_url = {},
                   .lead = demand(turn.match, turn.game, ports::names_of(turn.scenario),
                                  turn.awaited, recipient.side, recipient.time_zone)};
+  append(content.lead, turn.said);
   content.document = std::move(seen);
   if (reads_answers(recipient.reply_token) && is_asked(turn.match, turn.game, recipient.side)) {
     append(content.document, legal_in_short(turn.game, turn.after, recipient.side));
@@ -253,6 +256,7 @@ OutgoingMail MailComposer::to_seat(const MatchRow& match, const core::Game& game
                   .unsubscribe_url = {},
                   .lead = written.document};
   content.answers = written.answers;
+  content.calendar = written.calendar;
   content.is_brief = true;
   return seat_mail(match, game, names, recipient, std::move(content), written.map);
 }

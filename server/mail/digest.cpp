@@ -32,6 +32,7 @@ void add_list(Document& document, const std::vector<std::string>& lines) {
 Document section_of(const DigestMatch& one, std::string_view zone, const std::string& table) {
   const auto& opponent = one.match.seats[core::index(core::opponent(one.side))].handle;
   Document document{Heading{2, subject_of(one.match, one.names, one.side)}};
+  document.insert(document.end(), one.became.begin(), one.became.end());
   for (auto& block :
        demand(one.match, *one.game, one.names, awaited_of(one.match, *one.game), one.side, zone)) {
     document.push_back(std::move(block));
@@ -82,6 +83,11 @@ ports::OutgoingMail MailComposer::digest(const ports::AccountMail& account,
     if (!content.blocks.orders.empty()) content.blocks.orders += "\n";
     content.blocks.orders +=
         order_block_of_digest(one, bracketed_token(settings_.answers, account.token));
+  }
+  content.answers = written.answers;
+  if (!written.answers.empty()) {
+    return mail({account.account, account.handle, account.address, written.text_only}, content,
+                nullptr);
   }
   content.document.emplace_back(
       Paragraph{answerable ? "This mail comes once a day. The line \"mail all\" in an answer to it "

@@ -50,9 +50,12 @@ Owned<GMimeObject> text_part(const char* subtype, std::string_view text) {
   return Owned<GMimeObject>(GMIME_OBJECT(part));
 }
 
+// Stands where a picture will. Behind it in a mail there is only a calendar.
+constexpr std::string_view undrawn = "a map that is not drawn yet";
+
 Owned<GMimeObject> picture_part(const InlinePicture& picture) {
   auto* part = g_mime_part_new_with_type("image", "png");
-  g_mime_part_set_content(part, content_of(picture.png).get());
+  g_mime_part_set_content(part, content_of(picture.png.empty() ? undrawn : picture.png).get());
   g_mime_part_set_content_encoding(part, GMIME_CONTENT_ENCODING_BASE64);
   g_mime_part_set_content_id(part, plain_address(picture.content_id).c_str());
   g_mime_object_set_disposition(GMIME_OBJECT(part), "inline");
@@ -168,7 +171,29 @@ void add_headers(GMimeMessage* mail, const Message& message) {
   add_header(mail, "MIME-Version", "1.0");
 }
 
+// As GMime writes it into a mail, with CRLF line ends.
+std::string base64_lines(std::string_view bytes) {
+  GMimeEncoding encoding;
+  g_mime_encoding_init_encode(&encoding, GMIME_CONTENT_ENCODING_BASE64);
+  std::string lines(g_mime_encoding_outlen(&encoding, bytes.size()), '\0');
+  lines.resize(g_mime_encoding_flush(&encoding, bytes.data(), bytes.size(), lines.data()));
+  std::string out;
+  out.reserve(lines.size() + lines.size() / 32);
+  for (const char byte : lines) {
+    if (byte == '\n') out += '\r';
+    out += byte;
+  }
+  return out;
+}
+
 }  // namespace
+
+std::string with_picture(std::string bytes, std::string_view png) {
+  const auto mark = "\r\n\r\n" + base64_lines(undrawn);
+  const auto at = bytes.rfind(mark);
+  if (at == std::string::npos) return bytes;
+  return bytes.replace(at + 4, mark.size() - 4, base64_lines(png));
+}
 
 std::string to_bytes(const Message& message) {
   initialise_once();

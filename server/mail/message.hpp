@@ -2,6 +2,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "server/ports/clock.hpp"
 
@@ -9,7 +10,7 @@ namespace adjutant::mail {
 
 struct InlinePicture {
   std::string content_id;  // what the HTML names as cid:…
-  std::string png;
+  std::string png;         // empty: it is drawn when the mail is sent
 };
 
 // A mail as a value. to_bytes() has GMime write it, with boundaries that follow from its id, so
@@ -34,9 +35,11 @@ struct Message {
 };
 
 // RFC 5322 with CRLF line ends: multipart/alternative of text and HTML, the HTML in
-// multipart/related with its picture (RFC 2045-2047, 2387, 2392), a calendar behind both (RFC 6047),
-// RFC 8058 one-click unsubscribing.
-// Any thread.
+// multipart/related with its picture (RFC 2045-2047, 2387, 2392), a calendar behind both (RFC
+// 6047), RFC 8058 one-click unsubscribing. Any thread.
 std::string to_bytes(const Message& message);
+
+// A mail whose picture had no bytes yet, with them. One without such a picture stays as it is.
+std::string with_picture(std::string bytes, std::string_view png);
 
 }  // namespace adjutant::mail

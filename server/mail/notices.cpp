@@ -98,6 +98,10 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
           "does not.",
           other, app::spoken_time(away->from, zone), app::spoken_time(away->until, zone));
     }
+    case Notice::vacation_ended:
+      return fmt::format(
+          "{} has ended their vacation. The clock of their turn runs again where it stood still.",
+          other);
     case Notice::orders_refused:
       return fmt::format(
           "From now on the match is played by version {} of the rules of {}, and these refuse the "
@@ -173,6 +177,8 @@ std::string_view name(Notice notice) {
       return "mail-fails";
     case Notice::vacation:
       return "vacation";
+    case Notice::vacation_ended:
+      return "vacation-ended";
   }
   return {};
 }
@@ -207,6 +213,8 @@ std::string notice_subject(Notice notice, const MatchRow& match, const core::Gam
       return "mails to " + other + " come back";
     case Notice::vacation:
       return other + " goes on vacation";
+    case Notice::vacation_ended:
+      return other + " is back";
   }
   return {};
 }

@@ -68,7 +68,7 @@ bool Outbox::deliver(const ports::QueuedMail& queued, ports::Time now) {
   if (!sent_not_marked_.contains(queued.id)) {
     const auto from =
         settings_.envelope_from_of ? settings_.envelope_from_of(queued) : settings_.envelope_from;
-    const auto done = mailer_.send({from, queued.mail.to, queued.mail.bytes});
+    const auto done = mailer_.send({from, queued.mail.to, maps_.bytes_of(queued.mail)});
     if (!done) {
       failed(queued, done.error(), now);
       return false;

@@ -10,6 +10,7 @@
 #include <string>
 #include <thread>
 
+#include "server/mail/drawn_maps.hpp"
 #include "server/mail/send_pace.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/mailer.hpp"
@@ -69,6 +70,7 @@ class Outbox {
   const ports::Clock& clock_;
   OutboxSettings settings_;
   std::optional<SendPace> pace_;
+  DrawnMaps maps_;
   ports::Time paused_until_{};
   std::set<std::int64_t> sent_not_marked_;  // the relay has them, the store does not know it yet
   std::atomic<std::int64_t> sent_{0}, failed_{0}, given_up_{0};

@@ -3,6 +3,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/core/picture.hpp"
 #include "server/app/application.hpp"
@@ -24,6 +25,8 @@ struct Api {
   std::function<std::string(const core::Picture&)> to_png;
   // Why the server cannot do its work; empty: it can. Writes to the disk to find out.
   std::function<std::optional<std::string>()> unready;
+  // Origins whose pages may show tournaments in a frame: "https://club.example.org".
+  std::vector<std::string> embedded_by = {};
   Quotas* quotas = nullptr;      // null: nobody is limited
   const WebPage* web = nullptr;  // null: the program was built without it
 

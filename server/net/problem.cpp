@@ -15,6 +15,7 @@ constexpr std::array of_use_cases{
     ProblemStatus{"already-entered", 409, "You have entered this tournament already"},
     ProblemStatus{"already-seated", 409, "You have a seat in this match already"},
     ProblemStatus{"bad-request", 422, "The request is not as it should be"},
+    ProblemStatus{"bid-closed", 409, "The sides are not bid for any more"},
     ProblemStatus{"busy", 503, "The server is busy"},
     ProblemStatus{"draw-refused", 409, "There is no such offer of a draw"},
     ProblemStatus{"entries-closed", 409, "The tournament takes no entries now"},

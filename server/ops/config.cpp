@@ -134,6 +134,17 @@ class TableReader {
 
 constexpr std::int64_t million = 1'000'000;
 
+// "https://club.example.org:8443", as a Content-Security-Policy may name it.
+bool is_origin(std::string_view origin) {
+  const auto scheme = origin.find("://");
+  if (scheme == std::string_view::npos) return false;
+  const auto host = origin.substr(scheme + 3);
+  constexpr std::string_view allowed =
+      "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.-:";
+  return (origin.starts_with("https://") || origin.starts_with("http://")) && !host.empty() &&
+         host.find_first_not_of(allowed) == std::string_view::npos;
+}
+
 void read_http(TableReader table, HttpConfig& http) {
   table.read_number("io_threads", http.io_threads, 1, 256);
   table.read_number("workers", http.workers, 1, 1024);
@@ -153,6 +164,11 @@ void read_http(TableReader table, HttpConfig& http) {
   table.read_seconds("body_seconds_max", http.body_time_max);
   table.read_seconds("write_seconds_max", http.write_time_max);
   table.read("trusted_proxies", http.trusted_proxies);
+  table.read("embedded_by", http.embedded_by);
+  for (const auto& origin : http.embedded_by) {
+    if (is_origin(origin)) continue;
+    table.fail_at("embedded_by", "must be hosts without a path: https://club.example.org");
+  }
   table.finish();
 }
 

@@ -29,6 +29,7 @@ struct HttpConfig {
   std::chrono::seconds body_time_max{20};
   std::chrono::seconds write_time_max{20};
   std::vector<std::string> trusted_proxies;  // addresses whose X-Forwarded-For is believed
+  std::vector<std::string> embedded_by;      // origins that may show tournaments in a frame
   bool operator==(const HttpConfig&) const = default;
 };
 

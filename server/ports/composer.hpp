@@ -43,6 +43,7 @@ struct TurnReport {
   const core::State& after;
   const core::Events& events;          // all of them; each viewer is shown theirs
   std::vector<core::Awaited> awaited;  // whose answer is due now
+  core::Document said = {};            // by the opponent of who is mailed
 };
 
 // A report as one kind of viewer may see it.
@@ -66,6 +67,7 @@ enum class Notice : std::uint8_t {
   rules_changed,   // from now on it is played by row.rules_version
   orders_refused,  // the same, and those rules refuse what the side had sealed
   vacation,        // the opponent will be away
+  vacation_ended,  // the opponent is back earlier, or does not go
   mail_fails,      // mails to the opponent come back
 };
 
@@ -119,6 +121,7 @@ struct CalendarEntry {
   std::string summary;  // "Chippewa against phineas: your orders are due"
   Time due;
   int revision = 0;
+  std::string page = "/matches/";  // below it is where the match is looked at
 };
 
 // What a digest tells of one match.
@@ -130,6 +133,7 @@ struct DigestMatch {
   std::vector<std::string> happened;   // since the digest before: sentences
   std::vector<std::string> said = {};  // by the opponent
   bool is_offered_draw = false;
+  core::Document became = {};  // of the reader's orders, where it answers some
 };
 
 class Composer {
@@ -158,7 +162,7 @@ class Composer {
   // A calendar that is published (RFC 5546 section 3.2.1); the entry of a seat is always of the
   // same UID, so that a newer one takes its place.
   virtual std::string calendar(const std::vector<CalendarEntry>& entries) const = 0;
-  // `written.document` stays empty. Times are those of the zone.
+  // `written.document` stays empty; it may answer a mail. Times are those of the zone.
   virtual OutgoingMail digest(const AccountMail& account, const Written& written,
                               const std::vector<DigestMatch>& matches,
                               std::string_view time_zone) const = 0;

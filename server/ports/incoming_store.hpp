@@ -145,8 +145,6 @@ class IncomingStore {
   // Waiting mails that are due, oldest first. A mail that is known for an account's waits while an
   // older one of the account does.
   virtual std::vector<StoredIncoming> next_incoming(Time now, int limit) = 0;
-  // When a waiting mail is due next; in the past where one is due now.
-  virtual std::optional<Time> next_incoming_due() = 0;
   // Whether a mail of this account that is older than this one still waits.
   virtual bool older_incoming_waits(std::int64_t account, std::int64_t id) = 0;
   // A mail that is not waiting any more stays as it is.

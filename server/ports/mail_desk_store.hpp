@@ -87,6 +87,7 @@ struct MailEffects {
   std::optional<NewAlias> alias = {};
   std::optional<std::int64_t> signs_up = {};          // this sign-up is used, and goes
   std::optional<std::int64_t> mail_works_again = {};  // mails to this account do not fail any more
+  std::vector<std::string> unqueues = {};  // mails with these keys go, where they are not sent
   std::vector<OutgoingMail> mails = {};
 };
 
@@ -144,9 +145,6 @@ class MailDeskStore {
   virtual std::vector<PreparedOrders> prepared_in(std::string_view match) = 0;
   // Of all matches in a fixed order, those behind `after`.
   virtual std::vector<PreparedOrders> prepared_orders(const SeatOfMatch& after, int limit) = 0;
-  // What is due, earliest first; and when the next is.
-  virtual std::vector<PreparedOrders> due_prepared(Time now, int limit) = 0;
-  virtual std::optional<Time> next_prepared_due() = 0;
 
   virtual std::vector<std::string> aliases(std::int64_t account) = 0;
   // The account that has confirmed this address; where none has, all that have it as an alias.
@@ -157,8 +155,6 @@ class MailDeskStore {
                                         const SignUpBounds& most) = 0;
   virtual std::optional<SignUp> find_sign_up(std::int64_t id) = 0;
 
-  // Mails to this address since then with a Message-ID that begins so.
-  virtual int mails_since(std::string_view to, std::string_view id_begin, Time since) = 0;
   // A mail of ours, also one that is sent (then without its bytes), for a month.
   virtual std::optional<QueuedMail> mail(std::int64_t id) = 0;
   virtual std::optional<QueuedMail> mail_by_message_id(std::string_view message_id) = 0;

@@ -59,6 +59,7 @@ struct MatchRow {
   std::optional<Time> remind_at;     // next reminder
   std::optional<Time> turn_started;  // when to_act's clock began to run
   bool time_expired = false;         // to_act's time is over and the opponent may claim
+  std::optional<Time> paused_since;  // its tournament is paused: no clock runs
   std::string result;                // canonical JSON; empty while it runs
   std::string held_because;          // status held only
   Time created;

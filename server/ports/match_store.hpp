@@ -129,10 +129,15 @@ enum class CommitRefused : std::uint8_t {
 
 struct MatchFilter {
   std::int64_t account = 0;  // matches with this account in a seat; 0: public ones
-  std::optional<MatchStatus> status;
-  std::string after;  // cursor: id of the last match of the page before
+  std::optional<MatchStatus> status = {};
+  std::string after = {};  // cursor: id of the last match of the page before
   int limit = 50;
   bool everybodys = false;  // private ones too: for operators
+  // Of those, each where it is set: of this scenario, with this account in a seat (too), won by the
+  // side of this id (empty: drawn).
+  std::string scenario = {};
+  std::int64_t player = 0;
+  std::optional<std::string> winner = {};
   // Instead of all that: open matches that keep a seat for this handle or address.
   std::string invited_handle = {};
   std::string invited_email = {};

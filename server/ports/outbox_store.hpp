@@ -35,6 +35,8 @@ class OutboxStore {
   // What the newest mail with this key to a seat says where it waits for something, sent or not.
   virtual std::optional<std::string> waiting_answer(std::string_view match, core::Side side,
                                                     std::string_view replaces) = 0;
+  // The same of the mail with this key that is not sent yet, to whomever.
+  virtual std::optional<std::string> queued_answer(std::string_view replaces) = 0;
   virtual void mail_sent(std::int64_t id) = 0;
   virtual SentMails sent_mails(Time since) = 0;
   virtual void mail_failed(std::int64_t id, std::string_view reason, std::optional<Time> again) = 0;

@@ -24,6 +24,9 @@ struct OutgoingMail {
   // What it says, to be written anew with what comes before it is sent; empty: it waits for
   // nothing.
   std::string waiting = {};
+  // The map that it shows, to be drawn when it is sent (server/render/stored_picture.hpp): `bytes`
+  // have room for it. Empty: it shows none.
+  std::string picture = {};
 };
 
 }  // namespace adjutant::ports

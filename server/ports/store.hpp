@@ -6,6 +6,7 @@
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/outbox_store.hpp"
+#include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
 
@@ -21,6 +22,7 @@ class Store : public AccountStore,
               public MatchStore,
               public ChatStore,
               public TournamentStore,
+              public RatingStore,
               public OutboxStore,
               public IncomingStore,
               public MailDeskStore,

@@ -10,6 +10,7 @@
 #include "engine/core/hash.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/match_store.hpp"
+#include "server/ports/rating_store.hpp"
 
 // Tournaments: their events, who stands behind entries, which matches are theirs.
 namespace adjutant::ports {
@@ -40,6 +41,7 @@ struct TournamentRow {
   std::optional<Time> due;  // when the server has something to do of itself
   Time created;
   Time updated;
+  bool clocks_stopped = false;  // of its matches, since it is paused
 };
 
 struct EntryRow {
@@ -55,6 +57,7 @@ struct StoredTournament {
   std::vector<std::string> events;  // canonical JSON, in order
   std::vector<EntryRow> entries;    // by number
   std::vector<std::int64_t> arbiters;
+  std::vector<std::int64_t> invited;
 };
 
 // Where a match of a tournament is played.
@@ -63,6 +66,14 @@ struct BoardPlace {
   std::string tournament;
   int round = 0;
   int board = 0;
+  int leg = 1;
+};
+
+// What is bid for a side, sealed.
+struct BidRow {
+  int entry = 0;
+  std::string side;
+  int level = 0;
 };
 
 // Everything that follows from one step of a tournament, in one transaction.
@@ -72,10 +83,12 @@ struct TournamentCommit {
   std::vector<std::string> events;
   std::optional<EntryRow> entry;                      // that is new
   std::optional<std::vector<std::int64_t>> arbiters;  // instead of those before
+  std::optional<std::vector<std::int64_t>> invited;   // likewise
   std::vector<BoardPlace> boards;                     // of a round that is drawn
   int undone_round = 0;                               // whose boards go; 0: none
   std::vector<std::string> applied;                   // matches whose result is taken
   std::vector<MatchCommit> matches;                   // that start, or end, with it
+  std::vector<RatedChange> rated;
   std::vector<OutgoingMail> mails;
   // Idempotency, as of a match's step.
   std::int64_t account = 0;
@@ -106,6 +119,9 @@ class TournamentStore {
   virtual std::vector<BoardPlace> tournament_inbox(int limit) = 0;
   // Ids; earliest first.
   virtual std::vector<std::string> due_tournaments(Time now, int limit) = 0;
+  // In place of what the entry bid before. A round's bids go when it is undone.
+  virtual void put_bid(std::string_view tournament, int round, const BidRow& bid) = 0;
+  virtual std::vector<BidRow> bids(std::string_view tournament, int round) = 0;  // by entry
   virtual std::optional<StoredAnswer> tournament_answer(std::int64_t account,
                                                         std::string_view tournament,
                                                         std::string_view key) = 0;

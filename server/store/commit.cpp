@@ -60,10 +60,10 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
       "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
       "remind_at = ?, turn_started = ?,"
       " time_expired = ?, result = ?, held_because = ?, invitations = ?, updated = ?,"
-      " rules_version = ?, rules_changes = ? WHERE key = ?",
+      " rules_version = ?, rules_changes = ?, paused_since = ? WHERE key = ?",
       row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
       row.result, row.held_because, row.invitations, row.updated, row.rules_version,
-      row.rules_changes, match);
+      row.rules_changes, row.paused_since, match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever

@@ -149,14 +149,6 @@ std::vector<StoredIncoming> SqliteStore::next_incoming(Time now, int limit) {
   });
 }
 
-std::optional<Time> SqliteStore::next_incoming_due() {
-  return read([](Database& database) {
-    return database
-        .value<std::optional<Time>>("SELECT min(not_before) FROM incoming WHERE state = 0")
-        .value();
-  });
-}
-
 bool SqliteStore::older_incoming_waits(std::int64_t account, std::int64_t id) {
   return read([&](Database& database) {
     return database

@@ -124,23 +124,6 @@ std::vector<PreparedOrders> SqliteStore::prepared_orders(const ports::SeatOfMatc
   });
 }
 
-std::vector<PreparedOrders> SqliteStore::due_prepared(Time now, int limit) {
-  return read([&](Database& database) {
-    return all_prepared(database.query(
-        "SELECT m.id, p.side, p.account, p.revision, p.lines, p.key, p.arrived, p.due"
-        " FROM prepared AS p JOIN matches AS m ON m.key = p.match WHERE p.due <= ?"
-        " ORDER BY p.due LIMIT ?",
-        now, limit));
-  });
-}
-
-std::optional<Time> SqliteStore::next_prepared_due() {
-  return read([](Database& database) {
-    return database.value<Time>(
-        "SELECT due FROM prepared WHERE due IS NOT NULL ORDER BY due LIMIT 1");
-  });
-}
-
 std::vector<std::string> SqliteStore::aliases(std::int64_t account) {
   return read([&](Database& database) {
     auto rows =

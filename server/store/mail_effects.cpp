@@ -71,6 +71,9 @@ bool apply_mail_effects(Database& database, const MailEffects& effects) {
     insert_remark(database, require_match(database, remark.match), remark);
   }
   change_account(database, effects);
+  for (const auto& key : effects.unqueues) {
+    database.run("DELETE FROM outbox WHERE replaces = ? AND state = 0", key);
+  }
   for (const auto& mail : effects.mails) insert_mail(database, mail);
   return waited;
 }

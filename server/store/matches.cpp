@@ -23,7 +23,8 @@ void read_match(Rows& rows, MatchRow& row) {
             row.options, row.is_public, row.status, row.organiser, row.commitment, row.server_seed,
             row.revision, row.submissions, row.events, row.head, row.awaited, row.to_act,
             row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result,
-            row.held_because, row.created, row.updated, row.invitations, row.rules_changes);
+            row.held_because, row.created, row.updated, row.invitations, row.rules_changes,
+            row.paused_since);
   for (auto& seat : row.seats) {
     std::optional<Time> from, until;
     rows.read(seat.account, seat.handle, seat.seed, seat.invited, seat.reserve, seat.mail_muted,
@@ -82,28 +83,38 @@ Rows page_of_matches(Database& database, const MatchFilter& filter, std::int64_t
         " AND status = 0 AND key < ? ORDER BY key DESC LIMIT ?",
         filter.invited_handle, filter.invited_email, below, filter.limit);
   }
-  if (filter.account != 0) {
-    return database.query(
-        "SELECT * FROM match_rows"
-        " WHERE key IN (SELECT match FROM seats WHERE account = ?) AND key < ?"
-        " AND (?3 IS NULL OR status = ?3) ORDER BY key DESC LIMIT ?4",
-        filter.account, below, filter.status, filter.limit);
-  }
   if (filter.everybodys) {
     return database.query(
         "SELECT * FROM match_rows WHERE (?1 IS NULL OR status = ?1) AND key < ?2"
         " ORDER BY key DESC LIMIT ?3",
         filter.status, below, filter.limit);
   }
+  const bool own = filter.account != 0;
+  if (own || filter.player != 0) {
+    return database.query(
+        "SELECT * FROM match_rows WHERE key IN (SELECT match FROM seats WHERE account = ?1)"
+        " AND key < ?2 AND (?3 IS NULL OR status = ?3) AND (?4 = '' OR scenario_id = ?4)"
+        " AND (?5 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?5)"
+        " AND (?6 OR is_public = 1)"
+        " AND (?7 = 0 OR key IN (SELECT match FROM seats WHERE account = ?7))"
+        " ORDER BY key DESC LIMIT ?8",
+        own ? filter.account : filter.player, below, filter.status, filter.scenario, filter.winner,
+        own, filter.player, filter.limit);
+  }
   if (filter.status) {
     return database.query(
         "SELECT * FROM match_rows WHERE status = ? AND is_public = 1 AND key < ?"
-        " ORDER BY key DESC LIMIT ?",
-        *filter.status, below, filter.limit);
+        " AND (?3 = '' OR scenario_id = ?3)"
+        " AND (?4 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?4)"
+        " ORDER BY key DESC LIMIT ?5",
+        *filter.status, below, filter.scenario, filter.winner, filter.limit);
   }
   return database.query(
-      "SELECT * FROM match_rows WHERE is_public = 1 AND key < ? ORDER BY key DESC LIMIT ?", below,
-      filter.limit);
+      "SELECT * FROM match_rows WHERE is_public = 1 AND key < ?"
+      " AND (?2 = '' OR scenario_id = ?2)"
+      " AND (?3 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?3)"
+      " ORDER BY key DESC LIMIT ?4",
+      below, filter.scenario, filter.winner, filter.limit);
 }
 
 }  // namespace
@@ -198,8 +209,9 @@ std::string SqliteStore::scenario(std::string_view sha256) {
 std::vector<DueMatch> SqliteStore::due_matches(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
-        "SELECT id, due FROM matches WHERE due IS NOT NULL AND due <= ? ORDER BY due LIMIT ?", now,
-        limit);
+        "SELECT id, due FROM matches WHERE due IS NOT NULL AND due <= ? AND paused_since IS NULL"
+        " ORDER BY due LIMIT ?",
+        now, limit);
     std::vector<DueMatch> all;
     while (rows.next()) {
       auto& match = all.emplace_back();
@@ -212,7 +224,8 @@ std::vector<DueMatch> SqliteStore::due_matches(Time now, int limit) {
 std::optional<Time> SqliteStore::next_due() {
   return read([&](Database& database) {
     return database.value<Time>(
-        "SELECT due FROM matches WHERE due IS NOT NULL ORDER BY due LIMIT 1");
+        "SELECT due FROM matches WHERE due IS NOT NULL AND paused_since IS NULL"
+        " ORDER BY due LIMIT 1");
   });
 }
 

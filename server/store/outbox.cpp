@@ -23,11 +23,12 @@ void insert_mail(Database& database, const OutgoingMail& mail) {
   const auto replaces = mail.replaces.empty() ? std::nullopt : std::optional(mail.replaces);
   const int added = database.run(
       "INSERT OR IGNORE INTO outbox (message_id, replaces, account, recipient, bytes, due, match,"
-      " side, revision, waiting)"
-      " VALUES (?, ?, ?, ?, ?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?, ?)",
+      " side, revision, waiting, picture)"
+      " VALUES (?, ?, ?, ?, ?, ?, (SELECT key FROM matches WHERE id = ?), ?, ?, ?, ?)",
       mail.message_id, replaces, account_or_null(mail.account), mail.to, bytes_of(mail.bytes),
       mail.not_before, match_or_null(mail.match), mail.side, mail.revision,
-      mail.waiting.empty() ? std::nullopt : std::optional(mail.waiting));
+      mail.waiting.empty() ? std::nullopt : std::optional(mail.waiting),
+      mail.picture.empty() ? std::nullopt : std::optional(bytes_of(mail.picture)));
   // A mail queued for the second time must not push out one that came after it.
   if (added == 0 || !replaces) return;
   database.run("DELETE FROM outbox WHERE replaces = ? AND state = 0 AND message_id <> ?", *replaces,
@@ -37,7 +38,7 @@ void insert_mail(Database& database, const OutgoingMail& mail) {
 void read_mail(Rows& rows, QueuedMail& queued) {
   auto& mail = queued.mail;
   rows.read(queued.id, mail.message_id, mail.replaces, mail.account, mail.to, mail.bytes,
-            mail.not_before, mail.match, mail.side, mail.revision, queued.attempts);
+            mail.not_before, mail.match, mail.side, mail.revision, mail.picture, queued.attempts);
 }
 
 void SqliteStore::enqueue(const OutgoingMail& mail) {
@@ -58,11 +59,20 @@ std::optional<std::string> SqliteStore::waiting_answer(std::string_view match, p
   });
 }
 
+std::optional<std::string> SqliteStore::queued_answer(std::string_view replaces) {
+  return read([&](Database& database) {
+    return database.value<std::string>(
+        "SELECT waiting FROM outbox WHERE replaces = ? AND state = 0 AND waiting IS NOT NULL",
+        replaces);
+  });
+}
+
 std::vector<QueuedMail> SqliteStore::due_mail(Time now, int limit) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
-        " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, o.attempts FROM outbox AS o"
+        " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, ifnull(o.picture, x''),"
+        " o.attempts FROM outbox AS o"
         " LEFT JOIN matches AS m ON m.key = o.match"
         " WHERE o.state = 0 AND (o.due <= ? OR o.due > ?) ORDER BY o.due LIMIT ?",
         now, now + put_off_max, limit);
@@ -81,8 +91,8 @@ std::optional<Time> SqliteStore::next_mail_due() {
 void SqliteStore::mail_sent(std::int64_t id) {
   writer_->write([&](Database& database) {
     database.run(
-        "UPDATE outbox SET state = 1, attempts = attempts + 1, bytes = x'' WHERE id = ?"
-        " AND state = 0",
+        "UPDATE outbox SET state = 1, attempts = attempts + 1, bytes = x'', picture = NULL"
+        " WHERE id = ? AND state = 0",
         id);
   });
 }

@@ -8,6 +8,7 @@
 
 #include "server/ports/account_store.hpp"
 #include "server/ports/match_store.hpp"
+#include "server/ports/rating_store.hpp"
 #include "server/store/sqlite.hpp"
 
 // What more than one noun of the store writes or reads, inside the caller's transaction.
@@ -54,6 +55,9 @@ std::expected<void, ports::CommitRefused> put_step(Database& database,
                                                    const ports::MatchCommit& commit);
 // The match is over: its tournament, if it is of one, will take the result.
 void note_tournament_result(Database& database, std::string_view match);
+
+// A match counts so from now on; where its period is closed, that is a correction.
+void put_rated(Database& database, const ports::RatedChange& change, ports::Time at);
 
 // Columns submission, first_event, only_for, said, events of a step, each added
 // to its list.

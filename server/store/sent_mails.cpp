@@ -20,7 +20,8 @@ std::optional<QueuedMail> one_mail(Rows rows) {
 std::optional<QueuedMail> find_mail(Database& database, std::int64_t id) {
   return one_mail(database.query(
       "SELECT o.id, o.message_id, ifnull(o.replaces, ''), ifnull(o.account, 0), o.recipient,"
-      " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, o.attempts FROM outbox AS o"
+      " o.bytes, o.due, ifnull(m.id, ''), o.side, o.revision, ifnull(o.picture, x''),"
+      " o.attempts FROM outbox AS o"
       " LEFT JOIN matches AS m ON m.key = o.match WHERE o.id = ?",
       id));
 }
@@ -52,17 +53,6 @@ void judge(Database& database, const Bounce& bounce, const ports::BounceLimits& 
 }
 
 }  // namespace
-
-int SqliteStore::mails_since(std::string_view to, std::string_view id_begin, Time since) {
-  return read([&](Database& database) {
-    return database
-        .value<int>(
-            "SELECT count(*) FROM outbox WHERE recipient = ?1 COLLATE NOCASE AND due >= ?2"
-            " AND substr(message_id, 1, length(?3)) = ?3",
-            to, since, id_begin)
-        .value();
-  });
-}
 
 std::optional<QueuedMail> SqliteStore::mail(std::int64_t id) {
   return read([&](Database& database) { return find_mail(database, id); });

@@ -96,9 +96,24 @@ class SqliteStore : public ports::Store {
   void make_matches(const std::vector<ports::NewMatch>& matches) override;
   std::vector<ports::BoardPlace> tournament_inbox(int limit) override;
   std::vector<std::string> due_tournaments(ports::Time now, int limit) override;
+  void put_bid(std::string_view tournament, int round, const ports::BidRow& bid) override;
+  std::vector<ports::BidRow> bids(std::string_view tournament, int round) override;
   std::optional<ports::StoredAnswer> tournament_answer(std::int64_t account,
                                                        std::string_view tournament,
                                                        std::string_view key) override;
+
+  ports::RatingState rating_state() override;
+  std::vector<ports::RatedMatch> rated_matches() override;
+  bool close_periods(const ports::ClosedPeriods& closed) override;
+  std::vector<ports::RatingPeriodRow> rating_periods(std::string_view list, int limit) override;
+  std::vector<ports::CorrectionRow> rating_corrections(int period, int limit) override;
+  std::vector<ports::RatingRow> ratings(std::string_view list, int period, int skip,
+                                        int limit) override;
+  std::vector<ports::RatingRow> ratings_of(std::int64_t account) override;
+  std::optional<ports::RatingRow> rating_of(std::string_view list, std::int64_t account) override;
+  std::vector<ports::PlayedRow> rated_matches_of(std::int64_t account, int limit) override;
+  std::vector<ports::AdvantageRow> advantages(std::string_view list, std::string_view scenario,
+                                              int limit) override;
 
   std::vector<ports::DueMatch> due_matches(ports::Time now, int limit) override;
   std::optional<ports::Time> next_due() override;
@@ -108,6 +123,7 @@ class SqliteStore : public ports::Store {
   std::optional<ports::Time> next_mail_due() override;
   std::optional<std::string> waiting_answer(std::string_view match, ports::Side side,
                                             std::string_view replaces) override;
+  std::optional<std::string> queued_answer(std::string_view replaces) override;
   void mail_sent(std::int64_t id) override;
   ports::SentMails sent_mails(ports::Time since) override;
   void mail_failed(std::int64_t id, std::string_view reason,
@@ -118,7 +134,6 @@ class SqliteStore : public ports::Store {
   void take_in_later(ports::IncomingMail mail, ports::IncomingTaken taken) override;
   bool is_known_incoming(std::string_view key) override;
   std::vector<ports::StoredIncoming> next_incoming(ports::Time now, int limit) override;
-  std::optional<ports::Time> next_incoming_due() override;
   bool older_incoming_waits(std::int64_t account, std::int64_t id) override;
   void postpone_incoming(const ports::PostponedIncoming& postponed) override;
   int incoming_since(std::int64_t account, ports::Time since, std::int64_t but) override;
@@ -139,14 +154,11 @@ class SqliteStore : public ports::Store {
   std::vector<ports::PreparedOrders> prepared_in(std::string_view match) override;
   std::vector<ports::PreparedOrders> prepared_orders(const ports::SeatOfMatch& after,
                                                      int limit) override;
-  std::vector<ports::PreparedOrders> due_prepared(ports::Time now, int limit) override;
-  std::optional<ports::Time> next_prepared_due() override;
   std::vector<std::string> aliases(std::int64_t account) override;
   std::vector<ports::Account> accounts_writing_from(std::string_view address) override;
   std::optional<ports::SignUp> sign_up(std::string_view address, ports::Time now,
                                        const ports::SignUpBounds& most) override;
   std::optional<ports::SignUp> find_sign_up(std::int64_t id) override;
-  int mails_since(std::string_view to, std::string_view id_begin, ports::Time since) override;
   std::optional<ports::QueuedMail> mail(std::int64_t id) override;
   std::optional<ports::QueuedMail> mail_by_message_id(std::string_view message_id) override;
   bool seat_was_mailed(std::string_view match, core::Side side) override;

@@ -21,7 +21,8 @@ std::optional<std::int64_t> tournament_key(Database& database, std::string_view 
 
 void read_row(Rows& rows, std::int64_t& key, TournamentRow& row) {
   rows.read(key, row.id, row.organiser, row.status, row.title, row.ruleset, row.revision, row.head,
-            row.commitment, row.secret, row.opening, row.due, row.created, row.updated);
+            row.commitment, row.secret, row.opening, row.due, row.created, row.updated,
+            row.clocks_stopped);
 }
 
 void append_events(Database& database, std::int64_t key, const TournamentCommit& commit) {
@@ -39,6 +40,14 @@ void put_people(Database& database, std::int64_t key, const TournamentCommit& co
         " VALUES (?, ?, ?, ?, ?)",
         key, entry->number, account_or_null(entry->account), entry->salt, entry->seed);
   }
+  if (commit.invited) {
+    database.run("DELETE FROM tournament_invitations WHERE tournament = ?", key);
+    for (const auto account : *commit.invited) {
+      database.run(
+          "INSERT OR IGNORE INTO tournament_invitations (tournament, account) VALUES (?, ?)", key,
+          account);
+    }
+  }
   if (!commit.arbiters) return;
   database.run("DELETE FROM tournament_arbiters WHERE tournament = ?", key);
   for (const auto account : *commit.arbiters) {
@@ -51,11 +60,14 @@ void put_boards(Database& database, std::int64_t key, const TournamentCommit& co
   if (commit.undone_round != 0) {
     database.run("DELETE FROM tournament_boards WHERE tournament = ? AND round = ?", key,
                  commit.undone_round);
+    database.run("DELETE FROM tournament_bids WHERE tournament = ? AND round = ?", key,
+                 commit.undone_round);
   }
   for (const auto& board : commit.boards) {
     database.run(
-        "INSERT INTO tournament_boards (match, tournament, round, board) VALUES (?, ?, ?, ?)",
-        board.match, key, board.round, board.board);
+        "INSERT INTO tournament_boards (match, tournament, round, board, leg)"
+        " VALUES (?, ?, ?, ?, ?)",
+        board.match, key, board.round, board.board, board.leg);
   }
   for (const auto& match : commit.applied) {
     database.run("DELETE FROM tournament_inbox WHERE match = ?", match);
@@ -72,6 +84,7 @@ void put_all(Database& database, std::int64_t key, const TournamentCommit& commi
   for (const auto& match : commit.matches) {
     if (!put_step(database, match)) throw MatchWentOn{};
   }
+  for (const auto& change : commit.rated) put_rated(database, change, commit.row.updated);
   for (const auto& mail : commit.mails) insert_mail(database, mail);
   if (commit.answer && !commit.idempotency_key.empty()) {
     database.run(
@@ -130,6 +143,11 @@ std::optional<StoredTournament> SqliteStore::tournament(std::string_view id) {
         rows.read(entry.number, entry.account, entry.handle, entry.salt, entry.seed);
       }
     }
+    {
+      auto rows = database.query(
+          "SELECT account FROM tournament_invitations WHERE tournament = ? ORDER BY account", key);
+      while (rows.next()) rows.read(stored.invited.emplace_back());
+    }
     auto rows = database.query(
         "SELECT account FROM tournament_arbiters WHERE tournament = ? ORDER BY account", key);
     while (rows.next()) rows.read(stored.arbiters.emplace_back());
@@ -161,9 +179,9 @@ std::expected<void, CommitRefused> SqliteStore::commit_tournament(const Tourname
       if (!key) return std::unexpected(CommitRefused::stale);
       const int changed = database.run(
           "UPDATE tournaments SET status = ?, title = ?, revision = ?, head = ?, opening = ?,"
-          " due = ?, updated = ? WHERE key = ? AND revision = ?",
-          row.status, row.title, row.revision, row.head, row.opening, row.due, row.updated, *key,
-          commit.expected_revision);
+          " due = ?, updated = ?, clocks_stopped = ? WHERE key = ? AND revision = ?",
+          row.status, row.title, row.revision, row.head, row.opening, row.due, row.updated,
+          row.clocks_stopped, *key, commit.expected_revision);
       if (changed == 0) return std::unexpected(CommitRefused::stale);
       put_all(database, *key, commit);
       return {};
@@ -185,13 +203,13 @@ std::vector<BoardPlace> SqliteStore::tournament_inbox(int limit) {
   return read([&](Database& database) {
     std::vector<BoardPlace> all;
     auto rows = database.query(
-        "SELECT b.match, t.id, b.round, b.board FROM tournament_inbox AS i"
+        "SELECT b.match, t.id, b.round, b.board, b.leg FROM tournament_inbox AS i"
         " JOIN tournament_boards AS b ON b.match = i.match"
         " JOIN tournaments AS t ON t.key = b.tournament LIMIT ?",
         limit);
     while (rows.next()) {
       auto& place = all.emplace_back();
-      rows.read(place.match, place.tournament, place.round, place.board);
+      rows.read(place.match, place.tournament, place.round, place.board, place.leg);
     }
     return all;
   });
@@ -205,6 +223,31 @@ std::vector<std::string> SqliteStore::due_tournaments(ports::Time now, int limit
         limit);
     while (rows.next()) rows.read(ids.emplace_back());
     return ids;
+  });
+}
+
+void SqliteStore::put_bid(std::string_view tournament, int round, const ports::BidRow& bid) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "INSERT OR REPLACE INTO tournament_bids (tournament, round, entry, side, level)"
+        " SELECT key, ?, ?, ?, ? FROM tournaments WHERE id = ?",
+        round, bid.entry, bid.side, bid.level, tournament);
+  });
+}
+
+std::vector<ports::BidRow> SqliteStore::bids(std::string_view tournament, int round) {
+  return read([&](Database& database) {
+    std::vector<ports::BidRow> all;
+    auto rows = database.query(
+        "SELECT b.entry, b.side, b.level FROM tournament_bids AS b"
+        " JOIN tournaments AS t ON t.key = b.tournament"
+        " WHERE t.id = ? AND b.round = ? ORDER BY b.entry",
+        tournament, round);
+    while (rows.next()) {
+      auto& bid = all.emplace_back();
+      rows.read(bid.entry, bid.side, bid.level);
+    }
+    return all;
   });
 }
 

@@ -14,6 +14,7 @@ import time
 from typing import Callable
 
 import mail_play
+import tournament_load
 from house import GAME, OPENING, CellFailed, House, copy_matches, served, spoken
 
 __all__ = ["CELLS", "Bench", "CellFailed"]
@@ -402,6 +403,24 @@ class Cell:
 
 
 PLAYED = ["bench_load", "bench_bare"]
+def tournaments(bench):
+    figures = []
+    for entrants in (100, 300) if bench.quick else (100, 300, 1000):
+        try:
+            found = tournament_load.measured(bench.program("adjutant"), entrants)
+        except RuntimeError as fault:
+            raise CellFailed(str(fault)) from fault
+        name = f"{entrants} entrants, "
+        figures += [
+            figure("tournaments", name + "the slowest of five rounds paired", "s", "less",
+                   max(found["pair"])),
+            figure("tournaments", name + "standings, the whole command", "ms", "less",
+                   found["standings"] * 1000, **({"aim": 50} if entrants == 1000 else {})),
+            figure("tournaments", name + "most memory", "MiB", "less", found["memory"]),
+        ]
+    return figures
+
+
 CELLS = {
     "submissions": Cell(submissions, PLAYED),
     "latency": Cell(latency, PLAYED),
@@ -412,4 +431,5 @@ CELLS = {
     "mail": Cell(mail, ["bench_bare", "bench_mail"]),
     "engine": Cell(engine, ["bench_engine"]),
     "report": Cell(report, ["bench_engine"]),
+    "tournaments": Cell(tournaments, ["adjutant"]),
 }

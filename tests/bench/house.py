@@ -21,7 +21,7 @@ from client import Client  # noqa: E402
 from opening import GAMES, OPENING, proposal, scenario_file  # noqa: E402
 
 # What is of the game that measured matches are of.
-GAME = GAMES / OPENING.ruleset
+GAME = GAMES / OPENING.ruleset.replace("-", "_")
 
 READY_SECONDS_MAX = 30
 STOP_SECONDS_MAX = 30

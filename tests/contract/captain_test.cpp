@@ -1,5 +1,6 @@
 #include "engine/captain/captain.hpp"
 
+#include <cstdlib>
 #include <ostream>
 
 #include <gtest/gtest.h>
@@ -12,6 +13,13 @@ namespace adjutant::captain {
 namespace {
 
 using core::Side;
+
+// ADJUTANT_CAPTAIN_MATCHES: how many against the random player on either side.
+int matches_from_environment() {
+  constexpr int by_default = 24;
+  const char* text = std::getenv("ADJUTANT_CAPTAIN_MATCHES");
+  return text == nullptr ? by_default : std::atoi(text);
+}
 
 struct Case {
   std::string scenario;
@@ -101,10 +109,13 @@ TEST_P(Captain, PlaysTheSameMatchFromTheSameSeed) {
 
 // Against a player who orders at random, on either side; the seeds are fixed, so is the result.
 TEST_P(Captain, BeatsTheRandomPlayer) {
-  constexpr int matches = 24;
+  const int matches = matches_from_environment();
+  ASSERT_GT(matches, 0);
   for (const auto side : core::both_sides) {
     int won = 0;
-    for (std::uint64_t seed = 1; seed <= matches; ++seed) won += wins(side, seed) ? 1 : 0;
+    for (int seed = 1; seed <= matches; ++seed) {
+      won += wins(side, static_cast<std::uint64_t>(seed)) ? 1 : 0;
+    }
     EXPECT_GE(won, matches * 3 / 4) << game_.description().sides[core::index(side)];
   }
 }

@@ -10,11 +10,13 @@
 #include "tests/contract/random_match.hpp"
 
 // Whole matches at random for every game and scenario, which holds each to the contract of
-// core::Game. ADJUTANT_RANDOM_MATCHES sets how many, ADJUTANT_RANDOM_SEED the first seed.
+// core::Game. ADJUTANT_RANDOM_SEED sets the first seed, ADJUTANT_RANDOM_SUBMISSIONS how many
+// submissions are enough, in whole matches: those of a large battle cost more and say more.
 namespace adjutant::contract {
 namespace {
 
-constexpr std::uint64_t matches_by_default = 80;  // for each scenario and mode: half a minute
+constexpr std::uint64_t submissions_by_default = 3000;  // of each scenario and mode
+constexpr std::uint64_t matches_max = 80;
 
 std::uint64_t number_from(const char* variable, std::uint64_t otherwise) {
   const char* text = std::getenv(variable);
@@ -52,11 +54,12 @@ class RandomPlay : public testing::TestWithParam<Played> {};
 
 TEST_P(RandomPlay, HoldsTheContractOfAGame) {
   const auto* scenario = find_built_in_scenario(GetParam().scenario);
-  const auto matches = number_from("ADJUTANT_RANDOM_MATCHES", matches_by_default);
+  const auto enough = number_from("ADJUTANT_RANDOM_SUBMISSIONS", submissions_by_default);
   const auto first_seed = number_from("ADJUTANT_RANDOM_SEED", 1);
-  std::cout << fmt::format("{} matches, first seed {}\n", matches, first_seed) << std::flush;
-  std::int64_t submissions = 0;
-  for (std::uint64_t seed = first_seed; seed < first_seed + matches; ++seed) {
+  std::cout << fmt::format("{} submissions, first seed {}\n", enough, first_seed) << std::flush;
+  std::uint64_t submissions = 0, matches = 0;
+  for (; matches == 0 || (matches < matches_max && submissions < enough); ++matches) {
+    const auto seed = first_seed + matches;
     SCOPED_TRACE(fmt::format("ADJUTANT_RANDOM_SEED={}", seed));
     RandomMatch match(*scenario, GetParam().decisions, seed);
     try {
@@ -64,9 +67,9 @@ TEST_P(RandomPlay, HoldsTheContractOfAGame) {
     } catch (const core::InvariantBroken& broken) {
       FAIL() << broken.what();
     }
-    submissions += match.submissions();
+    submissions += static_cast<std::uint64_t>(match.submissions());
   }
-  std::cout << fmt::format("{} submissions\n", submissions);
+  std::cout << fmt::format("{} submissions in {} matches\n", submissions, matches);
 }
 
 // Games that are played out in the game's own types are those that its public functions give.
@@ -74,7 +77,9 @@ TEST_P(RandomPlay, IsTheSameInTheGamesOwnTypes) {
   const auto* scenario = find_built_in_scenario(GetParam().scenario);
   const core::Game& game = *scenario->game;
   const auto begin = game.initial_state(scenario->scenario, GetParam().decisions);
-  for (std::uint64_t seed = 1; seed <= 50; ++seed) {
+  const auto enough = number_from("ADJUTANT_RANDOM_SUBMISSIONS", submissions_by_default);
+  std::uint64_t compared = 0;
+  for (std::uint64_t seed = 1; compared < enough; ++seed) {
     core::Random random(seed);
     core::RandomDice dice(random);
     auto state = begin;
@@ -94,6 +99,7 @@ TEST_P(RandomPlay, IsTheSameInTheGamesOwnTypes) {
         << seed;
     core::Random cut(seed);
     EXPECT_FALSE(game.outcome(game.play_out(begin, cut, orders - 1).state)) << seed;
+    compared += static_cast<std::uint64_t>(orders);
   }
 }
 

@@ -9,10 +9,11 @@ import types
 TOP = pathlib.Path(__file__).resolve().parents[2]
 GAMES = TOP / "tests/games"
 RULESET = os.environ.get("ADJUTANT_GAME") or (GAMES / "default-game").read_text().strip()
+FOLDER = RULESET.replace("-", "_")  # what the game's folders are called
 
 
 def read_opening():
-    file = json.loads((GAMES / RULESET / "samples/opening.json").read_text())
+    file = json.loads((GAMES / FOLDER / "samples/opening.json").read_text())
     own = types.SimpleNamespace(**file.pop("own_scenario"))
     says = types.SimpleNamespace(**file.pop("order_says"))
     return types.SimpleNamespace(**file, ruleset=RULESET, turn=file["quiet"][0], order_says=says,
@@ -25,7 +26,7 @@ OPENING = read_opening()
 def scenario_file():
     """The file of the opening's scenario."""
     for folder in (TOP / "engine/games", GAMES):
-        for path in sorted((folder / RULESET / "scenarios").glob("*.json")):
+        for path in sorted((folder / FOLDER / "scenarios").glob("*.json")):
             if json.loads(path.read_text()).get("id") == OPENING.scenario:
                 return path
     raise AssertionError(f"no file has the scenario {OPENING.scenario}")

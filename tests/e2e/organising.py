@@ -10,9 +10,9 @@ from opening import OPENING, quiet_order
 APPLY_SECONDS_MAX = 15
 
 
-def definition(stage, **more):
+def definition(*stages, **more):
     return {"format": "adjutant-tournament-definition-1", "title": "Club championship",
-            "ruleset": OPENING.ruleset, "scenarios": [{"id": OPENING.scenario}], "stages": [stage],
+            "ruleset": OPENING.ruleset, "scenarios": [{"id": OPENING.scenario}], "stages": list(stages),
             "clock": {"turn_minutes": 1440}, "round": {"automatic": False}, **more}
 
 

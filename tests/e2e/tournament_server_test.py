@@ -3,6 +3,7 @@
 PATH_TO_ADJUTANT`. Needs the Debian packages python3-jsonschema and python3-yaml."""
 
 import random
+import subprocess
 import sys
 import tempfile
 import time
@@ -33,10 +34,10 @@ class Tournaments(unittest.TestCase):
         cls.organiser = cls.server.sign_up("organiser")
         cls.tokens = {handle: cls.server.sign_up(handle) for handle in PLAYERS}
 
-    def organised(self, players, stage, **more):
+    def organised(self, players, *stages, **more):
         return Organised(self.api, self.organiser,
                          {handle: self.tokens[handle] for handle in players},
-                         definition(stage, **more))
+                         definition(*stages, **more))
 
     def export(self, tournament, what):
         return self.api.call("GET", f"{tournament.path}/export.{what}",
@@ -82,6 +83,71 @@ class Tournaments(unittest.TestCase):
         subjects = [str(mail["Subject"]) for mail in mails]
         self.assertIn("Club championship: the final table", subjects)
         self.assertEqual(sum(": round " in subject for subject in subjects), 3, subjects)
+
+    def test_a_swiss_whose_best_play_a_knock_out_of_two_legs(self):
+        chance = random.Random(2)
+        cup = self.organised(PLAYERS, {"system": "swiss", "rounds": 2, "advance": 4},
+                             {"system": "knock-out", "legs": 2})
+        cup.begin()
+        for _ in range(2):
+            cup.play_round(cup.draw_and_start(), chance)
+        self.assertEqual(cup.get()["rounds"], {"planned": 4, "drawn": 2, "closed": 2})
+        for number in (3, 4):
+            self.assertEqual(cup.draw_and_start(), number)
+            for board in cup.round(number)["boards"]:  # who begins wins both
+                cup.play(board, "1-0" if board["leg"] == 1 else "0-1")
+            cup.wait_for(lambda: cup.round(number)["state"] == "closed")
+        cup.post("/finish")
+        bracket = cup.get("/bracket")
+        self.assertEqual([len(ties) for ties in bracket["levels"]], [2, 1])
+        winner = bracket["levels"][1][0]["winner"]
+        standings = cup.get("/standings")
+        self.assertEqual(len(standings["rows"]), len(PLAYERS))
+        self.assertEqual(standings["rows"][0]["player"], winner["player"])
+        self.assertEqual([row["stage"] for row in standings["rows"]], [2, 2, 2, 2, 1, 1])
+        legs = [(board["board"], board["leg"]) for board in cup.round(3)["boards"]]
+        self.assertEqual(legs, [(1, 1), (1, 2), (2, 1), (2, 2)])
+        record = self.holds(cup)
+        self.assertIn('"advance":[', record)
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8") as file:
+            file.write(record)
+            file.flush()
+            shown_there = subprocess.run([PROGRAM, "tournament", "show", file.name],
+                                         capture_output=True, text=True, timeout=60, check=True)
+        self.assertIn("Bracket, level 2 of 2", shown_there.stdout)
+        self.assertIn(f": {winner['player']} (", shown_there.stdout)
+
+    def test_sides_are_bid_for_in_secret(self):
+        cup = self.organised(PLAYERS[:2], {"system": "swiss", "rounds": 1}, sides="bid",
+                             round={"automatic": False, "bid_hours": 1})
+        cup.begin()
+        cup.post("/rounds", status=201)
+        before = cup.get()
+        round_before = cup.round(1)
+        sides = self.api.call("GET", "/scenarios", status=200).json["scenarios"]
+        side = next(one for one in sides if one["id"] == round_before["scenario"])["sides"][1]["id"]
+        bid = self.api.call("PUT", f"{cup.path}/rounds/1/boards/1/bid", {"side": side},
+                            self.tokens[PLAYERS[0]], status=200).json
+        self.assertEqual(bid, {"side": side, "level": 0})
+        self.api.call("PUT", f"{cup.path}/rounds/1/boards/1/bid", {"side": side, "level": 1},
+                      self.tokens[PLAYERS[1]], status=422)
+        self.api.call("PUT", f"{cup.path}/rounds/1/boards/1/bid", {"side": side}, self.organiser,
+                      status=403)
+        self.assertEqual(cup.get(), before, "nobody sees that there is a bid")
+        self.assertEqual(cup.round(1), round_before)
+        self.api.call("POST", f"{cup.path}/rounds/1/start", {}, self.organiser, status=409)
+
+    def test_entry_by_invitation(self):
+        cup = self.organised((), {"system": "knock-out"}, entrants={"invite": True})
+        cup.post("/open")
+        ada = self.tokens["ada"]
+        self.api.call("POST", f"{cup.path}/entries", {}, ada, status=403)
+        self.api.call("PUT", f"{cup.path}/invitations", {"players": ["ada"]}, ada, status=403)
+        told = self.api.call("PUT", f"{cup.path}/invitations", {"players": ["ada"]}, self.organiser,
+                             status=200).json
+        self.assertEqual(told, {"invited": ["ada"]})
+        self.api.call("POST", f"{cup.path}/entries", {}, ada, status=201)
+        self.api.call("POST", f"{cup.path}/entries", {}, self.tokens["bea"], status=403)
 
     def test_a_round_robin_with_a_drop_out_and_a_ruling(self):
         chance = random.Random(4)

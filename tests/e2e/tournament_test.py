@@ -120,6 +120,13 @@ class Tournament(unittest.TestCase):
         self.assertIn("stages[0].rounds: is missing", done.stderr)
         self.run_it("tournament", "lint", "-", text="{", code=BAD_INPUT)
 
+    def test_each_system_has_a_definition_to_begin_with(self):
+        for system in ("swiss", "round-robin", "knock-out", "league"):
+            begun = self.run_it("tournament", "new", OPENING.scenario, "--system", system).stdout
+            self.assertEqual(json.loads(begun)["stages"][0]["system"], system)
+            self.run_it("tournament", "lint", "-", text=begun)
+        self.run_it("tournament", "new", OPENING.scenario, "--system", "chance", code=BAD_INPUT)
+
     def test_faults_of_a_file_say_where_and_what_helps(self):
         self.write([line.replace("   3 b 1", "   3 b 0") for line in TWO_ROUNDS] + ["2x0 strange"])
         done = self.run_it("pair", str(self.file), code=BAD_INPUT)

@@ -7,6 +7,7 @@
 #include <stdexcept>
 
 #include "engine/core/json.hpp"
+#include "engine/core/rule_book.hpp"
 #include "tests/folder.hpp"
 
 namespace adjutant::samples {
@@ -41,7 +42,7 @@ std::vector<std::string> texts(const json::value& of, const char* member) {
 }
 
 Opening read(const std::string& ruleset) {
-  const auto file = json::parse(text_of(ruleset + "/samples/opening.json"));
+  const auto file = json::parse(text_of(core::folder_of(ruleset) + "/samples/opening.json"));
   const auto sides = texts(file, "sides");
   const auto& says = file.at("order_says");
   return {.ruleset = ruleset,

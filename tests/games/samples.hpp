@@ -60,7 +60,8 @@ class GameSamples {
 // In order of ruleset.
 const std::vector<const GameSamples*>& all();
 
-// Throws std::runtime_error where the folder tests/games/<ruleset>/samples is missing.
+// By the ruleset or the name of its folder. Throws std::runtime_error where the folder
+// tests/games/<ruleset>/samples is missing.
 const GameSamples& of(std::string_view ruleset);
 
 }  // namespace adjutant::samples

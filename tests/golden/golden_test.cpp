@@ -9,6 +9,7 @@
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
+#include "engine/core/rule_book.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
 #include "server/render/document.hpp"
@@ -38,6 +39,12 @@ std::string read_file(const fs::path& path) {
   std::ostringstream text;
   text << in.rdbuf();
   return text.str();
+}
+
+// What the matches of a battle are called before their own names: "two_by_two/maida".
+std::string place_of(const BuiltInScenario& battle) {
+  const auto& ruleset = battle.game->description().id;
+  return core::folder_of(ruleset) + battle.scenario.id.substr(ruleset.size());
 }
 
 struct TurnFile {
@@ -147,8 +154,10 @@ std::optional<LoadedScenario> newest_scenario_of(const std::string& match) {
   if (const fs::path own = folder_of(match) / "scenario.json"; fs::exists(own)) {
     return valid(own, load_scenario(read_file(own)));
   }
-  const auto* built_in = find_built_in_scenario(fs::path(match).parent_path().generic_string());
-  if (built_in == nullptr) return std::nullopt;
+  const auto place = fs::path(match).parent_path().generic_string();
+  const auto& battles = built_in_scenarios();
+  const auto built_in = std::ranges::find(battles, place, place_of);
+  if (built_in == battles.end()) return std::nullopt;
   return LoadedScenario{built_in->game, built_in->scenario};
 }
 
@@ -227,7 +236,7 @@ TEST(GoldenMatches, ThereIsOneForEachBattleAndVersion) {
       if (game->description().id != battle.game->description().id) continue;
       EXPECT_TRUE(std::ranges::any_of(matches,
                                       [&](const std::string& match) {
-                                        return match.starts_with(battle.scenario.id + "/") &&
+                                        return match.starts_with(place_of(battle) + "/") &&
                                                scenario_of(match)->game == game;
                                       }))
           << battle.scenario.id << " has no golden match by version "

@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 #include <gtest/gtest.h>
 
+#include "engine/core/rule_book.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
 #include "tests/folder.hpp"
@@ -309,13 +310,21 @@ TEST_P(RuleTable, EveryRuleListedHasItsCase) {
   if (!std::filesystem::exists(readme)) readme = games_folder / GetParam() / "README.md";
   const auto listed = cases_in_table(readme);
   EXPECT_FALSE(listed.empty());
-  for (const auto& name : listed) EXPECT_TRUE(ids.contains(name)) << "no case " << name;
+  // Tests of functions, "Suite.Test", are held by tests/tidy/rule_table_test.py.
+  const auto is_case = [](const std::string& name) {
+    const auto dot = name.find('.');
+    return dot == name.npos || std::isalpha(static_cast<unsigned char>(name[dot + 1])) == 0;
+  };
+  for (const auto& name : listed) {
+    if (is_case(name)) EXPECT_TRUE(ids.contains(name)) << "no case " << name;
+  }
 }
 
+// By their folders.
 std::vector<std::string> all_games() {
-  std::set<std::string> ids;
-  for (const auto* game : newest_games()) ids.insert(game->description().id);
-  return {ids.begin(), ids.end()};
+  std::set<std::string> folders;
+  for (const auto* game : newest_games()) folders.insert(core::folder_of(game->description().id));
+  return {folders.begin(), folders.end()};
 }
 
 INSTANTIATE_TEST_SUITE_P(Games, RuleTable, ::testing::ValuesIn(all_games()),

@@ -16,7 +16,7 @@ using ports::SeatRecipient;
 
 Label label_of(std::string_view bytes) {
   const auto value = core::parse_json(bytes);
-  ENSURE(value.has_value(), "a mail of the simulated world is a label");
+  ENSURE(value.has_value(), fmt::format("a mail of the simulated world is a label: {}", bytes));
   const auto& object = value->as_object();
   const auto text = [&](const char* key) { return std::string(object.at(key).as_string()); };
   const auto number = [&](const char* key) { return static_cast<int>(object.at(key).as_int64()); };
@@ -89,8 +89,11 @@ std::vector<OutgoingMail> LabellingComposer::report_mails(
 OutgoingMail LabellingComposer::notice(ports::Notice notice, const MatchRow& match,
                                        const core::Game&, const ports::ScenarioNames&,
                                        const SeatRecipient& recipient) const {
-  constexpr std::array names{"started",       "reminder",  "time_expired", "draw_offered",
-                             "draw_declined", "cancelled", "held",         "question_asked"};
+  constexpr std::array names{"started",        "reminder",      "time_expired",   "draw_offered",
+                             "draw_declined",  "cancelled",     "held",           "question_asked",
+                             "released",       "rules_changed", "orders_refused", "vacation",
+                             "vacation_ended", "mail_fails"};
+  static_assert(names.size() == static_cast<std::size_t>(ports::Notice::mail_fails) + 1);
   return of_match(names[static_cast<std::size_t>(notice)], match, recipient);
 }
 

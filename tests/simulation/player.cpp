@@ -1,11 +1,13 @@
 #include "tests/simulation/player.hpp"
 
 #include <algorithm>
+#include <chrono>
 #include <iterator>
 
 #include <fmt/format.h>
 
 #include "engine/registry.hpp"
+#include "protocol/json/time.hpp"
 #include "tests/games/samples.hpp"
 #include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/world.hpp"
@@ -49,7 +51,8 @@ std::string path_of(const std::string& match, const std::string& rest = {}) {
 
 Player::Player(World& world, int number)
     : world_(world), handle_(fmt::format("player{}", number)), address_(handle_ + "@example.org") {
-  const std::vector<std::string> wishes{"every_report", "every_report", "my_turn", "none"};
+  const std::vector<std::string> wishes{"every_report", "every_report", "my_turn", "none",
+                                        "digest"};
   wish_ = wishes[world.chance().below(wishes.size())];
 }
 
@@ -124,9 +127,10 @@ void Player::confirm() {
 }
 
 void Player::set_wish() {
-  wish_is_set_ = done(ask({.method = Method::put,
-                           .path = "/api/v1/account/preferences",
-                           .body = {{"mail_wish", wish_}}}));
+  json::object wishes{{"mail_wish", wish_}};
+  if (has_digests()) wishes = {{"mail_wish", "every_report"}, {"digest_at", "18:00"}};
+  wish_is_set_ = done(ask(
+      {.method = Method::put, .path = "/api/v1/account/preferences", .body = std::move(wishes)}));
 }
 
 // --- finding opponents ------------------------------------------------------------------------
@@ -141,6 +145,7 @@ void Player::organise() {
     clock = json::object{{"turn_minutes", chance.between(60, 600)},
                          {"reserve_minutes", chance.between(0, 120)},
                          {"decision_minutes", chance.between(30, 300)},
+                         {"vacation_days", chance.between(0, 14)},
                          {"on_timeout", chance.one_in(2) ? "claim" : "doctrine"}};
   }
   const auto answer = ask({.method = Method::post,
@@ -261,6 +266,10 @@ void Player::make_mistake(const std::string& match, const json::object& view) {
 std::optional<Ask> Player::declaration(const std::string& match, const json::object& view) {
   const std::vector<std::string> all{"/draw/offer", "/draw/offer", "/draw/accept", "/draw/decline",
                                      "/claim",      "/claim",      "/resign"};
+  if (world_.chance().one_in(5)) {
+    change_vacation(match, view);
+    return std::nullopt;
+  }
   if (world_.chance().one_in(3)) {
     send({.method = Method::put,
           .path = path_of(match, "/standing-orders"),
@@ -273,6 +282,31 @@ std::optional<Ask> Player::declaration(const std::string& match, const json::obj
              .body = {{"revision", view.at("revision")}},
              .key = new_key(),
              .match = match};
+}
+
+// They will be away for some days; or are back, or do not go.
+void Player::change_vacation(const std::string& match, const json::object& view) {
+  const auto& seats = view.at("seats").as_array();
+  const bool is_first = seats[0].at("side") == view.at("your_side");
+  const auto side = is_first ? core::Side::first : core::Side::second;
+  const bool is_away = !seats[core::index(side)].at("vacation").is_null();
+  const auto last_day = std::chrono::floor<std::chrono::days>(world_.now()) +
+                        std::chrono::days(world_.chance().between(2, 6));
+  // Whatever was told before may be otherwise as soon as this is asked for.
+  world_.promises().forget_vacation(match, side);
+  const auto answer =
+      ask({.method = is_away ? Method::remove : Method::post,
+           .path = path_of(match, "/vacation"),
+           .body = is_away ? json::value(nullptr)
+                           : json::object{{"last_day", protocol::rfc3339(last_day).substr(0, 10)}},
+           .match = match});
+  if (!done(answer)) return;
+  const auto after = read(*answer);
+  const auto& seat = after.at("seats").as_array()[core::index(side)].as_object();
+  world_.promises().told_vacation(
+      match, side,
+      {.is_away = !seat.at("vacation").is_null(),
+       .days_left = static_cast<int>(seat.at("vacation_days_left").as_int64())});
 }
 
 std::optional<Ask> Player::submission(const std::string& match, const json::object& view) {

@@ -33,6 +33,7 @@ class Player {
   const std::string& handle() const { return handle_; }
   const std::string& address() const { return address_; }
   const std::string& wish() const { return wish_; }
+  bool has_digests() const { return wish_ == "digest"; }  // and no reports
   const std::string& token() const { return token_; }
   // Has an account, a session, a confirmed address and a preference about mail stored.
   bool is_settled() const { return !token_.empty() && is_confirmed_ && wish_is_set_; }
@@ -55,6 +56,7 @@ class Player {
   void sign_in();
   void confirm();
   void set_wish();
+  void change_vacation(const std::string& match, const core::json::object& view);
   void organise();
   void discover();
   void join(std::string match);

@@ -9,6 +9,7 @@
 #include "engine/registry.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/vacation.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/server.hpp"
@@ -214,7 +215,22 @@ void Promises::all_is_kept(ports::Store& store, const std::string& damaged) cons
     if (match == damaged) continue;
     match_is_kept(store, match, told);
     sealed_orders_are_kept(store, match, told);
+    vacations_are_kept(store, match, told);
     answers_are_kept(store, match, told);
+  }
+}
+
+void Promises::vacations_are_kept(ports::Store& store, const std::string& match,
+                                  const MatchTold& told) {
+  const auto row = store.match(match);
+  if (!row) return;
+  for (const auto& [side, away] : told.vacations) {
+    const auto& seat = row->seats[core::index(side)];
+    if (away.is_away && !seat.vacation) broken("11: a vacation in match {} is lost", match);
+    if (app::vacation_days_left(*row, side) != away.days_left) {
+      broken("11: {} days of vacation were left in match {}, and now {}", away.days_left, match,
+             app::vacation_days_left(*row, side));
+    }
   }
 }
 

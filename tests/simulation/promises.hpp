@@ -33,13 +33,14 @@ class BrokenPromise : public std::runtime_error {
 //  5. The same idempotency key gets the same answer, byte for byte.
 //  6. A report that is due reaches the player who wants it: the last one of a match always, an
 //     earlier one unless a later one took its place in the queue. The same Message-ID is always the
-//     same mail.
+//     same mail. Who has a digest gets one where a match waits for them.
 //  7. What is refused changes nothing.
 //  8. A match ends as `adjutant verify` finds in its record, and its orders lead to its events.
 //  9. A match whose store fails does not stop the others.
 // 10. Once faults end the server heals by itself: it is ready, and no match is held but one whose
 //     own data was damaged.
-// 11. An account, a confirmed address and a session that were told are good after any crash.
+// 11. An account, a confirmed address and a session that were told are good after any crash; so is
+//     a vacation, and what is left of its budget.
 // 12. While the server cannot do its work it says so, and why.
 class Promises {
  public:
@@ -54,6 +55,16 @@ class Promises {
   void told_head(const std::string& match, int events, const std::string& head);
   void told_account(const std::string& handle) { accounts_.try_emplace(handle, false); }
   void told_confirmed(const std::string& handle) { accounts_[handle] = true; }
+  struct Away {
+    bool is_away = false;  // or is to be
+    int days_left = 0;
+  };
+  void told_vacation(const std::string& match, core::Side side, const Away& away) {
+    matches_[match].vacations[side] = away;
+  }
+  void forget_vacation(const std::string& match, core::Side side) {
+    matches_[match].vacations.erase(side);
+  }
   // A mail that the next hop took (6).
   void told_mail(const ports::Mail& mail);
 
@@ -87,13 +98,16 @@ class Promises {
     std::map<int, std::int64_t> dice;    // value, by number of the die
     std::map<int, std::string> orders;   // hash of submissions, by number
     std::map<std::string, Answer> keys;  // by idempotency key
-    std::map<std::string, int> sealed;   // the revision that sealed orders are for, by player
+    std::map<core::Side, Away> vacations;
+    std::map<std::string, int> sealed;  // the revision that sealed orders are for, by player
   };
 
   void tell_event(const std::string& match, MatchTold& told, const core::json::object& event);
   static void match_is_kept(ports::Store& store, const std::string& match, const MatchTold& told);
   static void sealed_orders_are_kept(ports::Store& store, const std::string& match,
                                      const MatchTold& told);
+  static void vacations_are_kept(ports::Store& store, const std::string& match,
+                                 const MatchTold& told);
   static void answers_are_kept(ports::Store& store, const std::string& match,
                                const MatchTold& told);
 

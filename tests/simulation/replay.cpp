@@ -33,15 +33,18 @@ ReportDue standing_of(const match::Match& match) {
   return due;
 }
 
-// The next side has to know where it stands; of sealed orders, when all of them have been opened.
+// The next side has to know where it stands, and a side that has two player turns running, too; of
+// sealed orders, when all of them have been opened.
 bool is_report_due(const match::Match& before, const match::Applied& applied) {
   const auto after = standing_of(applied.match);
   if (after.is_over) return true;
   const auto were_due = standing_of(before).to_act;
   const auto kind = applied.submission.kind;
   const bool ordered = kind == match::Kind::orders || kind == match::Kind::deadline;
-  const bool sealed = before.setup->game->awaited(before.state).front().sealed;
-  if (sealed && ordered) return were_due.size() == 1;
+  const auto& game = *before.setup->game;
+  const auto was_due = game.awaited(before.state).front();
+  if (was_due.sealed && ordered) return were_due.size() == 1;
+  if (was_due.turn != game.awaited(applied.match.state).front().turn) return true;
   return were_due.front() != after.to_act.front();
 }
 

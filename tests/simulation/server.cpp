@@ -17,6 +17,7 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
                     .matches = failing_,
                     .chat = failing_,
                     .tournaments = failing_,
+                    .ratings = failing_,
                     .outbox = failing_,
                     .upkeep = failing_,
                     .clock = around.clock,
@@ -38,6 +39,9 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
            .matches = application_.matches,
            .reading = application_.reading,
            .accounts = application_.accounts,
+           .tournaments = application_.tournaments,
+           .tournament_host = application_.tournament_host,
+           .bidding = application_.bidding,
            .incoming = failing_,
            .store = failing_,
            .settings = {.address = "reply@play.example",
@@ -50,7 +54,8 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
           [](std::string_view bytes) { return mail::read_letter(bytes); },
           [](std::int64_t, std::string_view reason) {
             throw BrokenPromise("10: a mail could not be read: " + std::string(reason));
-          }) {
+          }),
+      digests_(application_.context(), application_.host, application_.reading, failing_) {
   metrics_.add_source([this](ops::Metrics& into) { readiness_.count(into); });
 }
 
@@ -111,6 +116,7 @@ void SimulatedServer::run_deadlines() {
   try {
     application_.deadlines.run_due(now);
     application_.tournament_timer.run_due(now);
+    digests_.send_due(now);
     const bool prunes = now >= prune_at_ || prune_at_ > now + std::chrono::hours{1};
     if (prunes && !failing_.prune(now)) prune_at_ = now + std::chrono::hours{1};
   } catch (const ports::StoreFailure&) {

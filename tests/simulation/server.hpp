@@ -7,6 +7,7 @@
 
 #include "server/app/application.hpp"
 #include "server/app/mail_in/desk.hpp"
+#include "server/app/mail_in/digests.hpp"
 #include "server/cli/readiness.hpp"
 #include "server/mail/in/intake.hpp"
 #include "server/mail/outbox.hpp"
@@ -81,6 +82,7 @@ class SimulatedServer {
   net::AppService service_;
   mail::Intake intake_;
   app::MailDesk desk_;
+  app::Digests digests_;
   ports::Time prune_at_{};
 };
 

@@ -17,13 +17,14 @@ LEFT_OUT = {"health"}
 # What only reads: it cannot have happened without anybody knowing.
 READS = set("accounts account account_by_handle account_by_email link session sessions match matches "
             "match_tail answer events submissions scenario report remarks due_matches next_due "
-            "due_mail next_mail_due waiting_answer counts backup match_by_key is_known_incoming next_incoming "
-            "next_incoming_due older_incoming_waits incoming_since verdicts_since incoming_list incoming incoming_counts "
-            "mail_sources draft draft_of prepared_in prepared_orders due_prepared next_prepared_due "
-            "aliases accounts_writing_from find_sign_up mails_since mail mail_by_message_id "
+            "due_mail next_mail_due waiting_answer queued_answer counts backup match_by_key is_known_incoming next_incoming "
+            "older_incoming_waits incoming_since verdicts_since incoming_list incoming incoming_counts "
+            "mail_sources draft draft_of prepared_in prepared_orders "
+            "aliases accounts_writing_from find_sign_up mail mail_by_message_id "
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "
-            "due_tournaments tournament_answer digest_readers calendar_epoch "
-            "failing_tries sent_mails".split())
+            "due_tournaments bids tournament_answer digest_readers calendar_epoch "
+            "failing_tries sent_mails rating_state rated_matches rating_periods rating_corrections "
+            "ratings ratings_of rating_of rated_matches_of advantages".split())
 OF_A_PORT = {"Taken"}  # inherited with it
 
 BEGIN = """#pragma once

@@ -69,6 +69,7 @@ class World : private ports::Notifier {
   Chance& chance() { return chance_; }
   Promises& promises() { return promises_; }
   MailWorld& mail() { return mail_; }
+  ports::Time now() const { return clock_.now(); }
   Player* opponent_of(const Player& player);
   Answered ask(const Player& player, const Ask& ask);
 
@@ -113,6 +114,7 @@ class World : private ports::Notifier {
   // --- world_end.cpp: what has to be true at last ---
   void heal();
   void deliver_all_mail();
+  void check_digests();
   void finish_matches();
   void check_match(const std::string& match);
   void check_record(const std::string& match, const Player* reader);

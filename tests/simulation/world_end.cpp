@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "server/app/match/clock.hpp"
+#include "tests/simulation/labelling_composer.hpp"
 #include "tests/simulation/replay.hpp"
 #include "tests/simulation/world.hpp"
 
@@ -37,6 +39,7 @@ void World::heal() {
   check_mails();
   finish_matches();
   deliver_all_mail();
+  check_digests();
   // One more life, after the worst that a power loss can do.
   power_.off();
   end_life();
@@ -61,6 +64,36 @@ void World::deliver_all_mail() {
   const auto queued = server_->store().counts().mails_queued;
   if (queued > 0) {
     throw BrokenPromise(fmt::format("6: {} mails wait, and the relay takes them", queued));
+  }
+}
+
+// 6: whoever has digests hears of a match that waits for them. A clock that was set back may have
+// to come to the hour of the last one again.
+void World::check_digests() {
+  constexpr int days_max = 5;
+  for (const auto& player : players_) {
+    if (!player.is_settled() || !player.has_digests()) continue;
+    const auto is_asked = [&](const std::string& match) {
+      const auto row = server_->store().match(match);
+      if (!row || row->status != ports::MatchStatus::running || match == damaged_) return false;
+      const bool is_first = row->seats[0].handle == player.handle();
+      return app::is_due(*row, is_first ? core::Side::first : core::Side::second);
+    };
+    const auto digests = [&] {
+      return std::ranges::count_if(mail_.mailbox(player.address()), [](const auto& arrived) {
+        return label_of(arrived.second.bytes).kind.starts_with("digest.");
+      });
+    };
+    if (!std::ranges::any_of(player.matches(), is_asked)) continue;
+    const auto before = digests();
+    for (int day = 0; day < days_max && digests() == before; ++day) {
+      clock_.advance(24h);
+      server_->run_deadlines();
+      deliver_all_mail();
+    }
+    if (digests() == before) {
+      throw BrokenPromise("6: " + player.handle() + " gets no digest, and a match waits");
+    }
   }
 }
 

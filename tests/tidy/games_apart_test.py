@@ -8,7 +8,7 @@ import re
 import sys
 import unittest
 
-from games_test import WORDS
+from games_test import ORDINARY, WORDS
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
 SOURCES = {".ts", ".tsx", ".css", ".cpp", ".hpp", ".mjs", ".mts"}
@@ -33,7 +33,7 @@ def words_of_games():
         if "sides" not in file:
             continue  # a schema
         rulesets.add(path.parents[1].name)
-        sides.update(file["sides"])
+        sides.update(set(file["sides"]) - ORDINARY)
         types.update(unit["type"] for unit in file["units"])
     return rulesets, sides, types
 

@@ -31,6 +31,10 @@ WORDS = ["hex(?:es|side|sides)?", "bayonets?", "infantry", "cavalry", "artillery
          "counters?", "terrain", "zones? of control", "combats?", "movement", "melee", "odds", "retreats?"]
 
 
+# Ids of a game that everybody uses for other things, too; and so are bare numbers.
+ORDINARY = {"blue", "red", "Bow", "Nov"}
+
+
 def scenarios():
     for pattern in ("engine/games/*/scenarios/*.json", "tests/games/*/scenarios/*.json"):
         for path in sorted(TOP.glob(pattern)):
@@ -46,7 +50,8 @@ def forbidden():
         sides |= set(scenario["sides"])
         units |= {unit["id"] for unit in scenario.get("units", [])}
     phases = {"movement", "combat", "dusk", "dawn", "infantry", "cavalry", "artillery"}
-    quoted = "|".join(re.escape(word) for word in sorted(sides | phases | units))
+    named = {word for word in sides | phases | units if word not in ORDINARY and not word.isdecimal()}
+    quoted = "|".join(re.escape(word) for word in sorted(named))
     return re.compile(
         rf"""(?:["'`/])(?:{quoted})(?=["'`/])"""  # as a value
         rf"|\b(?:{'|'.join(sorted(names))})\b"    # a game or a battle

@@ -22,7 +22,7 @@ after(() => rmSync(folder, { recursive: true }));
 // The file of a scenario that comes with the program: "tlg2/chippewa".
 export function scenario_file(name) {
   const [ruleset, battle] = name.split("/");
-  const path = join(top, `engine/games/${ruleset}/scenarios/${battle}.json`);
+  const path = join(top, `engine/games/${ruleset.replaceAll("-", "_")}/scenarios/${battle}.json`);
   return JSON.parse(readFileSync(path, "utf8"));
 }
 

@@ -19,7 +19,7 @@ const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core
 /** How a match begins of the game that tests play which know none: see tests/games/opening.hpp. */
 const games = new URL('../games/', import.meta.url)
 const ruleset = process.env['ADJUTANT_GAME'] ?? readFileSync(new URL('default-game', games), 'utf8').trim()
-const opening = JSON.parse(readFileSync(new URL(`${ruleset}/samples/opening.json`, games), 'utf8'))
+const opening = JSON.parse(readFileSync(new URL(`${ruleset.replaceAll('-', '_')}/samples/opening.json`, games), 'utf8'))
 
 /** The program to test. */
 const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]

@@ -28,6 +28,30 @@ test('who presses “Resign…” twice has not resigned', async () => {
   await context.close()
 })
 
+test('a vacation is told, and taken back', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const match = await house.match(tokens.one, tokens.other, {
+    clock: { turn_minutes: 4320, vacation_days: 14 },
+  })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await my_turn(page)
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.getByText('Go on vacation…').click()
+  const day = new Date(Date.now() + 5 * 24 * 3600 * 1000).toISOString().slice(0, 10)
+  await page.getByLabel('My last day away').fill(day)
+  await page.getByRole('button', { name: 'I will be away' }).click()
+  await page.getByRole('button', { name: 'End my vacation' }).waitFor()
+  await page.getByText('You are away from').waitFor()
+  await look_at(page, 'vacation')
+  await page.getByRole('button', { name: 'End my vacation' }).click()
+  await page.getByText('Go on vacation…').waitFor()
+  const { seats } = await house.call('GET', `/matches/${match}`)
+  assert.deepEqual(seats.map(({ vacation_days_left }) => vacation_days_left), [14, 14])
+  assert.deepEqual(seats.map(({ vacation }) => vacation), [null, null])
+  await context.close()
+})
+
 test('a rematch has the sides changed, and invites who was the opponent', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const match = await house.match(tokens.one, tokens.other)

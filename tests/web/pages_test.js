@@ -5,7 +5,8 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
-  '/confirm/a-token', '/matches', '/tournaments', '/tournaments/new', '/matches/new', '/first-turn', '/account', '/nowhere-at-all']
+  '/confirm/a-token', '/matches', '/archive', '/tournaments', '/ratings', '/tournaments/new', '/matches/new',
+  '/first-turn', '/account', '/nowhere-at-all']
 const for_players = ['/', '/tournaments/new', '/matches', '/matches/new', '/account', '/first-turn']
 
 const { house, browser, tokens } = open_house({ one: 'winfield', other: 'phineas' }, { prepare })
@@ -44,6 +45,32 @@ test('a tournament shows its round, its table and its log', async () => {
   await page.getByRole('heading', { name: 'Standings' }).waitFor()
   await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
   await page.getByText('Round 1 starts').waitFor()
+  await context.close()
+})
+
+test('the archive is searched by battle, player and result, and the search can be linked to', async () => {
+  const { id, seats, scenario } = await house.match(tokens.one, tokens.other).then((made) =>
+    house.call('GET', `/matches/${made}`))
+  const [loser, winner] = seats
+  const { revision } = await house.call('GET', `/matches/${id}`)
+  const token = loser.player === 'winfield' ? tokens.one : tokens.other
+  await house.call('POST', `/matches/${id}/resign`, { revision }, token)
+  const context = await browser.window(house, {})
+  const page = await context.newPage()
+  await page.goto('/archive')
+  const found = page.locator('.match-list li')
+  await page.getByRole('link', { name: 'Watch it' }).first().waitFor()
+  await page.getByLabel('Battle').selectOption(scenario)
+  await page.getByLabel('Player').fill('phineas')
+  await page.getByLabel('Result').selectOption(winner.side)
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL(/winner=/)
+  await found.first().waitFor()
+  assert.match(await found.first().textContent(), new RegExp(`${winner.player} won`))
+  await page.goto(page.url().replace(`winner=${winner.side}`, 'winner=none'))
+  await page.getByText('There is no such match yet.').waitFor()
+  await page.goto('/archive?player=nobody-at-all')
+  await page.getByText('there is no player nobody-at-all').waitFor()
   await context.close()
 })
 

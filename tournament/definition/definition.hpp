@@ -21,6 +21,8 @@ enum class Settle : std::uint8_t { playouts, points };
 enum class Dropout : std::uint8_t { forfeit, substitute, computer };
 enum class Results : std::uint8_t { live, round, end };
 
+inline constexpr int division_least = 4;  // of a league
+inline constexpr int division_most = 10;
 inline constexpr int level_max = 3;  // of what a bid gives for a side
 
 struct Scenario {
@@ -37,6 +39,8 @@ struct Stage {
   int cycles = 1;      // of a round robin
   int concurrent = 0;  // matches a head; 0: all
   int advance = 0;     // how many go on to the next stage
+  int groups = 1;      // of a round robin, or divisions of a league: each plays its own
+  int moves = 1;       // of a league: so many go up, and down
 };
 
 struct Entrants {
@@ -99,7 +103,9 @@ std::optional<int> longest_match_days(const Definition& definition, int turns);
 std::vector<std::string> notes(const Definition& definition,
                                const std::map<std::string, int>& turns);
 
-// A definition to begin with: a Swiss of five rounds.
-std::string sample(const std::string& ruleset, const std::string& scenario);
+// A definition to begin with, of one stage of a system by its name: a Swiss has five rounds, a
+// knock-out two legs, a league two divisions. None where there is no such system.
+std::optional<std::string> sample(const std::string& ruleset, const std::string& scenario,
+                                  std::string_view system = "swiss");
 
 }  // namespace adjutant::tournament::definition

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 
 #include <fmt/format.h>
 
@@ -42,27 +43,44 @@ std::vector<std::string> notes(const Definition& definition,
   return told;
 }
 
-std::string sample(const std::string& ruleset, const std::string& scenario) {
+std::optional<std::string> sample(const std::string& ruleset, const std::string& scenario,
+                                  std::string_view system) {
+  struct Sample {
+    std::string_view system;
+    std::string_view stage;
+    std::string_view entrants;
+    std::string_view more;
+  };
+  constexpr std::array samples{
+      Sample{"swiss", R"({"system": "swiss", "rounds": 5})",
+             R"({"min": 6, "max": 64, "late_until": 2})", R"(
+  "tiebreaks": ["BH/C1", "BH", "SB", "DE", "WON", "BWG"],
+  "half_byes": 1,)"},
+      Sample{"round-robin", R"({"system": "round-robin", "concurrent": 1})",
+             R"({"min": 4, "max": 12})", ""},
+      Sample{"knock-out", R"({"system": "knock-out", "legs": 2})", R"({"min": 4, "max": 64})", ""},
+      Sample{"league", R"({"system": "league", "groups": 2, "moves": 1})",
+             R"({"min": 8, "max": 20})", ""}};
+  const auto found = std::ranges::find(samples, system, &Sample::system);
+  if (found == samples.end()) return std::nullopt;
   return fmt::format(R"({{
   "format": "adjutant-tournament-definition-1",
   "title": "Club championship",
   "ruleset": "{}",
   "scenarios": [{{"id": "{}"}}],
-  "stages": [{{"system": "swiss", "rounds": 5}}],
-  "entrants": {{"min": 6, "max": 64, "late_until": 2}},
-  "points": "standard",
-  "tiebreaks": ["BH/C1", "BH", "SB", "DE", "WON", "BWG"],
+  "stages": [{}],
+  "entrants": {},
+  "points": "standard",{}
   "edition": "2026-03-01",
   "sides": "balance",
   "clock": {{"turn_minutes": 2880, "reserve_minutes": 10080}},
   "round": {{"days": 35, "hour": 18, "start_days": 5, "unfinished": "run-on"}},
-  "half_byes": 1,
   "dropout": "forfeit",
   "visibility": {{"results": "live", "spectators": true}},
   "rated": true
 }}
 )",
-                     ruleset, scenario);
+                     ruleset, scenario, found->stage, found->entrants, found->more);
 }
 
 }  // namespace adjutant::tournament::definition

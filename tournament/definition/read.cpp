@@ -104,11 +104,22 @@ Stage read_stage(FileBlock block, bool last) {
   stage.legs = block.integer_or("legs", 1, 2, 1);
   stage.cycles = block.integer_or("cycles", 1, 2, 1);
   stage.concurrent = block.integer_or("concurrent", 0, 99, 0);
+  stage.groups = block.integer_or("groups", 1, 99, 1);
+  const bool league = stage.system == System::league;
+  if (stage.groups > 1 && stage.system != System::round_robin && !league) {
+    core::add_fault(block.faults(), block.path_of("groups"), "is a round robin's", "leave it out");
+  }
+  if (block.has("moves") && !league) {
+    core::add_fault(block.faults(), block.path_of("moves"), "is a league's", "leave it out");
+  }
+  stage.moves = block.integer_or("moves", 0, 3, 1);
   if (last) {
     if (block.has("advance")) {
       core::add_fault(block.faults(), block.path_of("advance"), "leads to no stage",
                       "leave it out of the last stage");
     }
+  } else if (league) {  // everybody plays the next season
+    stage.advance = block.integer_or("advance", 2, entrants_max, entrants_max);
   } else {
     stage.advance = block.integer("advance", 2, entrants_max);
   }
@@ -235,7 +246,13 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
     if (stage.cycles > 1 && stage.system != System::round_robin && stage.system != System::league) {
       core::add_fault(faults, path + ".cycles", "is a round robin's", "leave it out");
     }
-    if (stage.advance >= definition.entrants.max) {
+    const int least = stage.system == System::league ? division_least : 2;
+    const bool grouped = stage.groups > 1 || stage.system == System::league;
+    if (grouped && definition.entrants.min < least * stage.groups && i == 0) {
+      core::add_fault(faults, "entrants.min", fmt::format("is less than {} a group", least),
+                      fmt::format("write {} at least", least * stage.groups));
+    }
+    if (stage.advance >= definition.entrants.max && stage.system != System::league) {
       core::add_fault(faults, path + ".advance", "lets everybody go on",
                       "let fewer go on than may enter");
     }

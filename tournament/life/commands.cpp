@@ -6,13 +6,14 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "tournament/life/drawing.hpp"
+#include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
-#include "tournament/value/draw.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
 
-using definition::System;
+using systems::system_of;
 
 std::unexpected<Refused> refused(std::string type, std::string detail) {
   return std::unexpected(Refused{std::move(type), std::move(detail)});
@@ -57,41 +58,15 @@ int active(const Tournament& tournament) {
       std::ranges::count(tournament.entries, EntryState::entered, &Entry::state));
 }
 
-// Draws one after the other, as one event publishes them.
-class Drawing {
- public:
-  Drawing(const Tournament& tournament, const LinkOf& link)
-      : tournament_(tournament), link_(link) {}
-
-  // Of all entries that there are.
-  Draw draw(const std::string& purpose) {
-    const int number = static_cast<int>(tournament_.draws.size() + taken_.size()) + 1;
-    const int entries = static_cast<int>(tournament_.entries.size());
-    const auto link = link_(number);
-    taken_.push_back(json::object{{"draw", number},
-                                  {"purpose", purpose},
-                                  {"link", core::to_hex(link)},
-                                  {"entries", entries}});
-    return Draw(link, {.tournament = tournament_.id,
-                       .draw = number,
-                       .purpose = purpose,
-                       .seeds = seeds_of(tournament_, entries)});
-  }
-  json::array taken() { return std::move(taken_); }
-
- private:
-  const Tournament& tournament_;
-  const LinkOf& link_;
-  json::array taken_;
-};
-
 std::vector<int> numbers_drawn(const Tournament& tournament, Drawing& drawing) {
-  const bool by_lot = tournament.stage().system == System::round_robin;
+  const auto& first = tournament.definition.stages.front();
+  const bool by_lot = system_of(first).numbers_by_lot(first);
   std::vector<int> order;
   for (const auto& entry : tournament.entries) {
-    if (entry.state == EntryState::entered) order.push_back(entry.number);
+    const bool plays = entry.state == EntryState::entered && !entry.eliminator;
+    if (plays) order.push_back(entry.number);
   }
-  auto draw = drawing.draw(by_lot ? "berger" : "order");
+  auto draw = drawing.draw(by_lot ? "berger" : first.groups > 1 ? "groups" : "order");
   draw.shuffle(order);
   if (by_lot) return order;
   std::map<int, std::vector<int>, std::greater<>> by_rating;  // lots separate equals
@@ -103,11 +78,41 @@ std::vector<int> numbers_drawn(const Tournament& tournament, Drawing& drawing) {
   return order;
 }
 
-json::object result_fields(int round, int board, const BoardResult& result) {
-  return {{"round", round},
-          {"board", board},
-          {"white_result", std::string(1, result.white)},
-          {"black_result", std::string(1, result.black)}};
+bool has_room_for_a_late_one(const Tournament& tournament) {
+  if (tournament.stage_number() != 1) return false;
+  const auto numbered = std::ranges::count_if(
+      tournament.entries, [](const Entry& entry) { return entry.pairing != 0; });
+  return system_of(tournament.stage())
+      .has_room_for_a_late_one(tournament.stage(), static_cast<int>(numbered));
+}
+
+json::object result_fields(int round, int board, int leg, const BoardResult& result) {
+  json::object fields{{"round", round},
+                      {"board", board},
+                      {"white_result", std::string(1, result.white)},
+                      {"black_result", std::string(1, result.black)}};
+  if (leg > 1) fields.emplace("leg", leg);
+  return fields;
+}
+
+bool draws_initial_side(const definition::Definition& definition) {
+  return std::ranges::any_of(definition.stages, [](const definition::Stage& stage) {
+    return system_of(stage).draws_initial_side(stage);
+  });
+}
+
+// Who goes on, where another stage follows: the best of those who are still there.
+json::object stage_fields(const StageView& stage) {
+  json::object fields{{"stage", stage.number}};
+  const auto& tournament = *stage.tournament;
+  if (stage.number == static_cast<int>(tournament.definition.stages.size())) return fields;
+  json::array advance;
+  for (const int entry : system_of(*stage.wanted).order_after(stage)) {
+    if (tournament.entry(entry)->state != EntryState::entered) continue;
+    if (static_cast<int>(advance.size()) < stage.wanted->advance) advance.push_back(entry);
+  }
+  fields.emplace("advance", std::move(advance));
+  return fields;
 }
 
 constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points",
@@ -116,13 +121,14 @@ constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points
 }  // namespace
 
 std::string not_held(const definition::Definition& definition) {
-  const auto& stage = definition.stages.front();
-  if (definition.stages.size() > 1) return "stages: only one stage is held so far.";
-  if (stage.system != System::swiss && stage.system != System::round_robin) {
-    return "stages[0].system: only swiss and round-robin are held so far.";
+  for (std::size_t i = 0; i < definition.stages.size(); ++i) {
+    const auto& stage = definition.stages[i];
+    auto beyond = system_of(stage).not_held(stage);
+    if (!beyond.empty()) return fmt::format("stages[{}].{}", i, beyond);
   }
-  if (stage.legs > 1) return "stages[0].legs: only one leg is held so far.";
-  if (definition.sides != definition::Sides::balance) return "sides: only balance is held so far.";
+  if (definition.sides == definition::Sides::swap) {
+    return "sides: swap is not held so far: legs of 2 have both play both sides.";
+  }
   if (definition.point_rule == definition::PointRule::margin20) {
     return "points: margin20 is not held so far.";
   }
@@ -135,9 +141,8 @@ std::string not_held(const definition::Definition& definition) {
   if (definition.results == definition::Results::round) {
     return "visibility.results: only live and end are held so far.";
   }
-  if (definition.entrants.invite || definition.entrants.teams ||
-      definition.entrants.rating_max > 0) {
-    return "entrants: invite, teams and rating_max are not held so far.";
+  if (definition.entrants.teams) {
+    return "entrants: teams are not held so far.";
   }
   return {};
 }
@@ -201,10 +206,14 @@ Decision start(const Tournament& tournament, const std::map<std::string, std::st
   if (active(tournament) < 2) {
     return refused("wrong-state", "Two entrants at least make a tournament. Cancel it.");
   }
+  const auto& stage = tournament.definition.stages.front();
+  if (auto why = system_of(stage).cannot_begin(stage, active(tournament)); !why.empty()) {
+    return refused("wrong-state", std::move(why));
+  }
   auto& fields = started->front().fields;
   Drawing drawing(tournament, link);
   fields.emplace("order", json::value_from(numbers_drawn(tournament, drawing)));
-  if (tournament.stage().system == System::swiss) {
+  if (draws_initial_side(tournament.definition)) {
     auto draw = drawing.draw("initial-side");
     fields.emplace("initial_side", draw.below(2) == 0 ? "favoured" : "other");
   }
@@ -256,7 +265,7 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
   const auto& wanted = tournament.definition.entrants;
   const int next = static_cast<int>(tournament.rounds.size()) + 1;
   const bool late = tournament.status == Status::running && next <= wanted.late_until &&
-                    tournament.stage().system == System::swiss;
+                    has_room_for_a_late_one(tournament);
   if (tournament.status != Status::open && !late) {
     return refused("entries-closed",
                    tournament.status == Status::draft
@@ -266,6 +275,17 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
   if (active(tournament) >= wanted.max) {
     return refused("full",
                    fmt::format("There are {} entrants, as many as there may be.", wanted.max));
+  }
+  const bool knock_out = std::ranges::any_of(tournament.definition.stages, [](const auto& stage) {
+    return stage.system == definition::System::knock_out;
+  });
+  if (entry.eliminator && !knock_out) {
+    return refused("bad-request", "Only a knock-out has eliminators. Enter as a player.");
+  }
+  if (wanted.rating_max > 0 && entry.rating > wanted.rating_max) {
+    return refused("forbidden",
+                   fmt::format("This tournament is for ratings up to {}, and yours is {}.",
+                               wanted.rating_max, entry.rating));
   }
   const int number = static_cast<int>(tournament.entries.size()) + 1;
   json::object fields{{"entry", number},
@@ -277,6 +297,7 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
     fields.emplace("seed", entry.seed);
     fields.emplace("pairing", last + 1);
   }
+  if (entry.eliminator) fields.emplace("eliminator", true);
   auto entered = event_of(act, "entered", std::move(fields));
   if (entered.by.empty()) entered.by = std::to_string(number);
   return one(std::move(entered));
@@ -299,7 +320,7 @@ Decision withdraw(const Tournament& tournament, int number, bool excluded, const
 
 Decision ask_byes(const Tournament& tournament, int entry, const std::vector<RequestedBye>& byes,
                   const Act& act) {
-  if (tournament.stage().system != System::swiss) {
+  if (tournament.stage_number() > 1 || !system_of(tournament.stage()).is_open_to_late_entries()) {
     return refused("wrong-state", "Only a Swiss tournament has byes to ask for.");
   }
   if (tournament.status < Status::open || tournament.status > Status::paused) {
@@ -340,14 +361,17 @@ Decision start_round(const Tournament& tournament, int number, const Act& act) {
   if (round->state != RoundState::drawn) {
     return refused("round-started", fmt::format("Round {} has started.", number));
   }
+  if (round->bids && !round->bids_open) {
+    return refused("wrong-state", "Its sides are bid for until the server opens the bids.");
+  }
   auto events = one(event_of(act, "round_started", {{"round", number}}));
   for (const auto& board : round->boards) {
     const bool white = tournament.entry(board.white)->state == EntryState::entered;
     const bool black = tournament.entry(board.black)->state == EntryState::entered;
     if (board.decided() || (white && black)) continue;
-    events.push_back(
-        event_of({.at = act.at, .by = "server"}, "result",
-                 result_fields(number, board.number, {white ? '+' : '-', black ? '+' : '-'})));
+    events.push_back(event_of(
+        {.at = act.at, .by = "server"}, "result",
+        result_fields(number, board.number, board.leg, {white ? '+' : '-', black ? '+' : '-'})));
   }
   return events;
 }
@@ -364,39 +388,40 @@ Decision undo_round(const Tournament& tournament, int number, const Act& act) {
 }
 
 Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
-                     const std::string& head, const Act& act) {
+                     const std::string& head, const Act& act, int leg, std::optional<int> margin) {
   const auto* in = tournament.round(round);
-  const auto* at = in == nullptr ? nullptr : in->board(board);
+  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
   ENSURE(at != nullptr, "a result is of a board that there is");
   if (at->decided() || tournament.status == Status::cancelled) return std::vector<Event>();
-  auto fields = result_fields(round, board, result);
+  auto fields = result_fields(round, board, leg, result);
   fields.emplace("match", at->match);
   fields.emplace("head", head);
+  if (margin) fields.emplace("margin", *margin);
   return one(event_of(act, "result", std::move(fields)));
 }
 
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
-              const Act& act) {
+              const Act& act, int leg) {
   if (tournament.status != Status::running && tournament.status != Status::paused) {
     return wrong_state(tournament, "Reopen it first.");
   }
   const auto* in = tournament.round(round);
-  if (in == nullptr || in->board(board) == nullptr) {
+  if (in == nullptr || in->board(board, leg) == nullptr) {
     return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
   }
   if (in->state == RoundState::drawn) {
     return refused("wrong-state", "The round has not started. Start it first, or undo it.");
   }
-  return one(event_of(act, "ruling", result_fields(round, board, result)));
+  return one(event_of(act, "ruling", result_fields(round, board, leg, result)));
 }
 
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
-                 const std::string& text, const Act& act) {
+                 const std::string& text, const Act& act, int leg) {
   if (tournament.status < Status::running || tournament.status > Status::finished) {
     return wrong_state(tournament, "Its results are disputed while it runs, or soon after.");
   }
   const auto* in = tournament.round(round);
-  const auto* at = in == nullptr ? nullptr : in->board(board);
+  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
   if (at == nullptr) {
     return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
   }
@@ -404,15 +429,17 @@ Decision dispute(const Tournament& tournament, int round, int board, int entry,
     return refused("wrong-state", "The board has no result that was played for or ruled.");
   }
   const bool open = std::ranges::any_of(tournament.disputes, [&](const Dispute& other) {
-    return !other.settled && other.round == round && other.board == board && other.entry == entry;
+    return !other.settled && other.round == round && other.board == board && other.leg == leg &&
+           other.entry == entry;
   });
   if (open) return refused("wrong-state", "You dispute it already. An official will settle it.");
-  return one(event_of(act, "disputed",
-                      {{"dispute", static_cast<int>(tournament.disputes.size()) + 1},
-                       {"round", round},
-                       {"board", board},
-                       {"entry", entry},
-                       {"text", text}}));
+  json::object fields{{"dispute", static_cast<int>(tournament.disputes.size()) + 1},
+                      {"round", round},
+                      {"board", board},
+                      {"entry", entry},
+                      {"text", text}};
+  if (leg > 1) fields.emplace("leg", leg);
+  return one(event_of(act, "disputed", std::move(fields)));
 }
 
 Decision settle(const Tournament& tournament, int number, const std::optional<BoardResult>& result,
@@ -421,7 +448,7 @@ Decision settle(const Tournament& tournament, int number, const std::optional<Bo
   if (found == tournament.disputes.end()) return refused("not-found", "There is no such dispute.");
   if (found->settled) return refused("wrong-state", "The dispute is settled.");
   if (result) {
-    auto ruled = rule(tournament, found->round, found->board, *result, act);
+    auto ruled = rule(tournament, found->round, found->board, *result, act, found->leg);
     if (ruled) ruled->front().fields.emplace("dispute", number);
     return ruled;
   }
@@ -431,16 +458,19 @@ Decision settle(const Tournament& tournament, int number, const std::optional<Bo
 
 std::vector<Event> follow_up(const Tournament& tournament, const Act& act) {
   std::vector<Event> events;
-  int closed = 0;
+  bool all_closed = true;
   for (const auto& round : tournament.rounds) {
-    closed += round.state == RoundState::closed ? 1 : 0;
-    if (round.state != RoundState::started || !round.decided()) continue;
-    events.push_back(event_of(act, "round_closed", {{"round", round.number}}));
-    ++closed;
+    if (round.state == RoundState::started && round.decided()) {
+      events.push_back(event_of(act, "round_closed", {{"round", round.number}}));
+    } else {
+      all_closed = all_closed && round.state == RoundState::closed;
+    }
   }
-  if (!events.empty() && closed == rounds_planned(tournament)) {
-    events.push_back(event_of(act, "stage_closed", {{"stage", 1}}));
-  }
+  const auto stage = current_stage(tournament);
+  const int drawn = static_cast<int>(stage.rounds.size());
+  const bool over = all_closed && drawn > 0 && tournament.stages_closed < stage.number &&
+                    drawn >= systems::rounds_of(stage);
+  if (over) events.push_back(event_of(act, "stage_closed", stage_fields(stage)));
   return events;
 }
 

@@ -44,7 +44,7 @@ Decision open(const Tournament& tournament, const Act& act);
 Decision close(const Tournament& tournament, const std::map<int, std::string>& seeds,
                const Act& act);
 // {order: entries by pairing number, favoured: side by scenario, initial_side?, draws}. `first` has
-// the first side of each scenario, which is the favoured one where the definition names none.
+// the side of each scenario that is favoured where the definition names none.
 Decision start(const Tournament& tournament, const std::map<std::string, std::string>& first,
                const LinkOf& link, const Act& act);
 Decision pause(const Tournament& tournament, const Act& act);
@@ -58,8 +58,9 @@ struct NewEntry {
   std::string hash;  // entrant_hash()
   std::string seed;
   int rating = 0;
+  bool eliminator = false;  // of a knock-out
 };
-// {entry, entrant, seed_hash, rating, seed?, pairing?}: the last two of late ones.
+// {entry, entrant, seed_hash, rating, seed?, pairing?, eliminator?}: seed and number of late ones.
 Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& act);
 // {entry, excluded?}
 Decision withdraw(const Tournament& tournament, int entry, bool excluded, const Act& act);
@@ -68,8 +69,8 @@ Decision withdraw(const Tournament& tournament, int entry, bool excluded, const 
 Decision ask_byes(const Tournament& tournament, int entry, const std::vector<RequestedBye>& byes,
                   const Act& act);
 
-// {round, scenario, boards: [{board, white, black, match? | white_result, black_result}],
-//  free: [{entry, result}]}. `match_id` gives a new one a board.
+// {round, scenario, boards: [{board, leg?, white, black, match? | white_result, black_result}],
+//  free: [{entry, result}], stage?, level?, decides?, bids?}. `match_id` gives a new one a board.
 Decision draw_round(const Tournament& tournament, const std::function<std::string()>& match_id,
                     const Act& act);
 // The last round, while it is only drawn.
@@ -78,23 +79,26 @@ Decision undo_round(const Tournament& tournament, int round, const Act& act);
 // with it.
 Decision start_round(const Tournament& tournament, int round, const Act& act);
 
-// How the match of a board ended: {round, board, white_result, black_result, match?, head?}.
+// How the match of a board ended: {round, board, leg?, white_result, black_result, match?, head?,
+// margin?}; the margin is white's game points less black's.
 // Nothing where the board has a result already, or the tournament is cancelled.
 Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
-                     const std::string& head, const Act& act);
+                     const std::string& head, const Act& act, int leg = 1,
+                     std::optional<int> margin = std::nullopt);
 // An arbiter's: at any time, in place of what there was.
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
-              const Act& act);
+              const Act& act, int leg = 1);
 // {dispute, round, board, entry, text}: by who plays at the board, against its result.
 Decision dispute(const Tournament& tournament, int round, int board, int entry,
-                 const std::string& text, const Act& act);
+                 const std::string& text, const Act& act, int leg = 1);
 // A ruling on it, with `dispute` besides; without a result, that stays as it is.
 Decision settle(const Tournament& tournament, int dispute, const std::optional<BoardResult>& result,
                 const Act& act);
-// What follows by itself: rounds that are decided are closed, and with the last the stage.
+// What follows by itself: rounds that are decided are closed, and with the last the stage; where
+// another follows, with who goes on: {stage, advance?}.
 std::vector<Event> follow_up(const Tournament& tournament, const Act& act);
 
-// Rounds that it will have; 0 before the start of a round robin.
+// Rounds that it will have in all, as far as one can know; 0 where one cannot yet.
 int rounds_planned(const Tournament& tournament);
 // Why the next round cannot be drawn now; empty where it can.
 std::string next_round_waits(const Tournament& tournament);

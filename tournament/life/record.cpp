@@ -43,8 +43,7 @@ json::array results_of(const Tournament& tournament) {
 json::object standings_of(const Tournament& tournament) {
   const int rounds = rounds_closed(tournament);
   json::array rows;
-  for (const auto& row :
-       standing::standings(crosstable_of(tournament, rounds), rules_of(tournament))) {
+  for (const auto& [row, stage] : places_of(tournament, rounds)) {
     json::array figures;
     for (const auto& figure : row.figures) {
       figures.emplace_back(standing::in_decimals(figure.value));

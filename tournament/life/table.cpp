@@ -4,78 +4,151 @@
 
 #include <fmt/format.h>
 
-#include "tournament/life/commands.hpp"
+#include "tournament/life/groups.hpp"
+#include "tournament/life/systems/system.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
 
-using definition::System;
-
-bool is_round_robin(const Tournament& tournament) {
-  return tournament.stage().system == System::round_robin;
-}
+using systems::system_of;
 
 // Whether they have left a round robin before half of their games were played.
-bool is_struck(const Tournament& tournament, const Entry& entry) {
-  if (!is_round_robin(tournament) || entry.state == EntryState::entered) return false;
+bool is_struck(const StageView& stage, const Entry& entry) {
+  if (!system_of(*stage.wanted).strikes_who_leaves() || entry.state == EntryState::entered) {
+    return false;
+  }
   int played = 0, games = 0;
-  for (const auto& round : tournament.rounds) {
+  for (const auto& round : stage.rounds) {
     for (const auto& board : round.boards) {
       if (!board.has(entry.number)) continue;
       ++games;
       played += board.decided() && is_played(static_cast<Outcome>(board.result.white)) ? 1 : 0;
     }
   }
-  const int others = static_cast<int>(
-      std::ranges::count_if(tournament.entries, [](const auto& one) { return one.pairing != 0; }));
-  const int all = std::max(games, (others - 1) * tournament.stage().cycles);
+  std::size_t all_of_group = 0;
+  for (const auto& group : groups_of(stage)) {
+    const bool own = std::ranges::find(group, entry.number) != group.end();
+    if (own) all_of_group = group.size();
+  }
+  const int others = static_cast<int>(all_of_group) - 1;
+  const int all = std::max(games, others * stage.wanted->cycles * stage.wanted->legs);
   return 2 * played < all;
 }
 
 struct Cells {
   Crosstable& table;
-  const Tournament& tournament;
+  const StageView& stage;
+
+  int number(int entry) const { return stage.tournament->entry(entry)->pairing; }
 
   Cell* of(int entry, int round) const {
-    const int pairing = tournament.entry(entry)->pairing;
-    const auto found = std::ranges::find(table.entrants, pairing, &Entrant::number);
-    return found == table.entrants.end() ? nullptr : &found->cells[round - 1];
+    const auto found = std::ranges::find(table.entrants, number(entry), &Entrant::number);
+    const auto at = static_cast<std::size_t>(round - stage.rounds_before) - 1;
+    return found == table.entrants.end() ? nullptr : &found->cells[at];
   }
 
   void put(const Round& round, const Board& board) const {
     auto* white = of(board.white, round.number);
     auto* black = of(board.black, round.number);
     if (white == nullptr || black == nullptr || !board.decided()) return;
-    *white = {static_cast<Outcome>(board.result.white), tournament.entry(board.black)->pairing,
-              Colour::white};
-    *black = {static_cast<Outcome>(board.result.black), tournament.entry(board.white)->pairing,
-              Colour::black};
+    const auto first = static_cast<Outcome>(board.result.white);
+    const auto second = static_cast<Outcome>(board.result.black);
+    if (board.leg > 1 && white->opponent != 0) {
+      white->second = first;
+      black->second = second;
+      return;
+    }
+    *white = {first, number(board.black), Colour::white};
+    *black = {second, number(board.white), Colour::black};
   }
 };
 
+bool forfeits_both(const Cell& cell) {
+  return cell.outcome == Outcome::forfeit_loss && cell.second == Outcome::forfeit_loss;
+}
+
+// A match of two games is a forfeit only where somebody forfeits both; else a game that was
+// forfeited counts as played (C.04.5, preface).
+void settle_forfeits(Crosstable& table) {
+  for (std::size_t i = 0; i < table.entrants.size(); ++i) {
+    auto& entrant = table.entrants[i];
+    for (std::size_t round = 0; round < entrant.cells.size(); ++round) {
+      auto& cell = entrant.cells[round];
+      if (!cell.second || cell.opponent < entrant.number) continue;  // each match once
+      auto& theirs = table.entrants[table.index_of(cell.opponent)].cells[round];
+      if (forfeits_both(cell) || forfeits_both(theirs)) continue;
+      for (auto* one : {&cell, &theirs}) {
+        one->outcome = as_played(one->outcome);
+        one->second = as_played(*one->second);
+      }
+    }
+  }
+}
+
+// Points of matches of two are the sum of both games already.
+std::vector<standing::TieBreak> default_tie_breaks(const definition::Stage& stage,
+                                                   bool round_robin) {
+  if (stage.legs == 1 || round_robin) return standing::default_tie_breaks(round_robin);
+  return {{.code = standing::Code::bh, .cut_least = 1}, {.code = standing::Code::de}};
+}
+
 }  // namespace
 
-Crosstable crosstable_of(const Tournament& tournament, int rounds) {
+Crosstable crosstable_of(const StageView& stage, int rounds) {
+  const auto& tournament = *stage.tournament;
   Crosstable table;
   table.points = tournament.definition.points;
-  table.rounds_planned = rounds_planned(tournament);
+  if (stage.wanted->legs > 1) {
+    table.points.games = stage.wanted->legs;
+    // C.04.5, 1.4: a match with one game won and the other drawn.
+    const bool own = tournament.definition.point_rule == definition::PointRule::own;
+    if (!own) table.points.pairing_bye = table.points.win + table.points.draw;
+  }
+  table.rounds_planned = systems::rounds_of(stage);
   table.initial = tournament.initial;
-  for (const auto& entry : tournament.entries) {
-    if (entry.pairing == 0 || is_struck(tournament, entry)) continue;
+  for (const int number : stage.entries) {
+    const auto& entry = *tournament.entry(number);
+    if (is_struck(stage, entry)) continue;
     auto& entrant = table.entrants.emplace_back();
     entrant.number = entry.pairing;
     entrant.rating = entry.rating;
     entrant.cells.resize(static_cast<std::size_t>(rounds));
   }
   std::ranges::sort(table.entrants, {}, &Entrant::number);
-  const Cells cells{table, tournament};
-  for (const auto& round : tournament.rounds) {
-    if (round.number > rounds) break;
+  const Cells cells{table, stage};
+  for (const auto& round : stage.rounds.first(static_cast<std::size_t>(rounds))) {
     for (const auto& board : round.boards) cells.put(round, board);
     for (const auto& free : round.free) {
       if (auto* cell = cells.of(free.entry, round.number)) *cell = {.outcome = free.outcome};
     }
   }
+  settle_forfeits(table);
+  return table;
+}
+
+Crosstable crosstable_of(const Tournament& tournament, int rounds) {
+  const auto stage = stage_of_round(tournament, std::max(rounds, 1));
+  const auto within = std::max(rounds - stage.rounds_before, 0);
+  return crosstable_of(stage, std::min(within, static_cast<int>(stage.rounds.size())));
+}
+
+Crosstable before_round(const StageView& stage) {
+  const auto& tournament = *stage.tournament;
+  const int drawn = static_cast<int>(stage.rounds.size());
+  auto table = crosstable_of(stage, drawn);
+  for (const int number : stage.entries) {
+    const auto& entry = *tournament.entry(number);
+    if (entry.state != EntryState::entered) {
+      table.requested.push_back({drawn + 1, entry.pairing, Outcome::zero_bye});
+      continue;
+    }
+    for (const auto& bye : tournament.byes) {
+      const int round = bye.round - stage.rounds_before;
+      if (bye.number != number || round <= drawn) continue;
+      table.requested.push_back({round, entry.pairing, bye.outcome});
+    }
+  }
+  std::ranges::sort(table.requested);
   return table;
 }
 
@@ -102,23 +175,57 @@ bool is_provisional(const Tournament& tournament, int rounds) {
   });
 }
 
-standing::Rules rules_of(const Tournament& tournament) {
-  const bool round_robin = is_round_robin(tournament);
-  const auto& own = tournament.definition.tie_breaks;
-  return {.edition = tournament.definition.edition,
+standing::Rules rules_of(const StageView& stage) {
+  const bool round_robin = system_of(*stage.wanted).is_round_robin();
+  const auto& definition = stage.tournament->definition;
+  const auto& own = definition.tie_breaks;
+  return {.edition = definition.edition,
           .round_robin = round_robin,
-          .tie_breaks = own.empty() ? standing::default_tie_breaks(round_robin) : own};
+          .tie_breaks = own.empty() ? default_tie_breaks(*stage.wanted, round_robin) : own};
+}
+
+standing::Rules rules_of(const Tournament& tournament) {
+  return rules_of(current_stage(tournament));
+}
+
+std::vector<Place> places_of(const Tournament& tournament, int rounds) {
+  const auto last = stage_of_round(tournament, std::max(rounds, 1));
+  std::vector<Place> places;
+  std::vector<int> placed;
+  for (int number = last.number; number >= 1; --number) {
+    const auto stage = stage_of(tournament, number);
+    const int all = static_cast<int>(stage.rounds.size());
+    const int within =
+        number == last.number ? std::clamp(rounds - stage.rounds_before, 0, all) : all;
+    std::vector<standing::Row> rest;
+    for (auto& row : system_of(*stage.wanted).standings(stage, within)) {
+      if (std::ranges::find(placed, row.number) == placed.end()) rest.push_back(std::move(row));
+    }
+    // Who stood equal there, and are both left, share the place still.
+    const int before = static_cast<int>(places.size());
+    int group = 0, of_group = 0;
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+      if (i == 0 || rest[i].place != of_group) group = before + static_cast<int>(i) + 1;
+      of_group = rest[i].place;
+      placed.push_back(rest[i].number);
+      rest[i].place = group;
+      places.push_back({std::move(rest[i]), number});
+    }
+  }
+  return places;
 }
 
 trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names) {
-  trf::File file{.table = crosstable_of(tournament, rounds_closed(tournament)), .records = {}};
-  const auto rules = rules_of(tournament);
+  const int closed = rounds_closed(tournament);
+  trf::File file{.table = crosstable_of(tournament, closed), .records = {}};
+  const auto rules = rules_of(stage_of_round(tournament, std::max(closed, 1)));
   for (auto& entrant : file.table.entrants) {
     const auto* entry = tournament.by_pairing(entrant.number);
     entrant.name = names.at(static_cast<std::size_t>(entry->number) - 1);
   }
-  for (const auto& row : standing::standings(file.table, rules)) {
-    file.table.entrants[file.table.index_of(row.number)].rank = row.place;
+  for (const auto& [row, stage] : places_of(tournament, closed)) {
+    const bool there = file.table.find(row.number) != nullptr;
+    if (there) file.table.entrants[file.table.index_of(row.number)].rank = row.place;
   }
   std::string codes;
   for (const auto& tie_break : rules.tie_breaks) {

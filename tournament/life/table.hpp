@@ -1,16 +1,21 @@
 #pragma once
 
-#include "tournament/life/tournament.hpp"
+#include "tournament/life/stage.hpp"
 #include "tournament/standing/standing.hpp"
 #include "tournament/trf/trf.hpp"
 
 // The crosstable of a tournament, and what is read from it.
 namespace adjutant::tournament::life {
 
-// Entrants by pairing number, with the first `rounds` rounds. A board that is not decided counts as
-// a round without points until it is. Who left a round robin with fewer than half of their games
-// played is not in it, nor are games with them.
+// Entrants of a stage by pairing number, with its first `rounds` rounds. A board that is not
+// decided counts as a round without points until it is. Who left a round robin with fewer than half
+// of their games played is not in it, nor are games with them.
+Crosstable crosstable_of(const StageView& stage, int rounds);
+// Of the stage that round `rounds` of the whole tournament belongs to, up to that round.
 Crosstable crosstable_of(const Tournament& tournament, int rounds);
+// What pairing the next round of a stage begins from: byes that are asked for, and of who has gone.
+Crosstable before_round(const StageView& stage);
+
 // How many rounds from the first on are closed.
 int rounds_closed(const Tournament& tournament);
 // The last one in which anything has been decided, or that is closed.
@@ -18,9 +23,18 @@ int rounds_begun(const Tournament& tournament);
 // Whether boards of these rounds are not decided.
 bool is_provisional(const Tournament& tournament, int rounds);
 
+standing::Rules rules_of(const StageView& stage);
 standing::Rules rules_of(const Tournament& tournament);
 
-// The rounds that are closed, with names by entry.
+struct Place {
+  standing::Row row;
+  int stage = 1;  // the last that they played in
+};
+// Who stands where after the first `rounds` rounds of the whole: those of the stage that this round
+// belongs to, then who did not go on into it, each as they stood in the last stage they were in.
+std::vector<Place> places_of(const Tournament& tournament, int rounds);
+
+// The rounds of the current stage that are closed, with names by entry.
 trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names);
 
 }  // namespace adjutant::tournament::life

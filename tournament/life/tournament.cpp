@@ -16,6 +16,11 @@ int whole(const json::object& fields, std::string_view name) {
   return json::value_to<int>(fields.at(name));
 }
 
+int whole_or(const json::object& fields, std::string_view name, int otherwise) {
+  const auto* found = fields.if_contains(name);
+  return found == nullptr ? otherwise : json::value_to<int>(*found);
+}
+
 std::string text(const json::object& fields, std::string_view name) {
   return std::string(fields.at(name).as_string());
 }
@@ -39,6 +44,12 @@ Entry& entry_at(Tournament& tournament, int number) {
 
 Round& round_at(Tournament& tournament, int number) {
   return tournament.rounds.at(static_cast<std::size_t>(number) - 1);
+}
+
+Board& board_at(Round& round, const json::object& fields) {
+  const auto* found = round.board(whole(fields, "board"), whole_or(fields, "leg", 1));
+  if (found == nullptr) throw std::out_of_range("there is no such board");
+  return round.boards[static_cast<std::size_t>(found - round.boards.data())];
 }
 
 void take_definition(Tournament& tournament, const json::object& fields) {
@@ -70,6 +81,7 @@ void enter(Tournament& tournament, const json::object& fields) {
   entry.seed_hash = text(fields, "seed_hash");
   entry.seed = text_or_empty(fields, "seed");
   entry.rating = whole(fields, "rating");
+  entry.eliminator = fields.contains("eliminator");
   if (const auto* pairing = fields.if_contains("pairing")) {
     entry.pairing = json::value_to<int>(*pairing);
   }
@@ -112,10 +124,15 @@ void draw_round(Tournament& tournament, const Event& event) {
   }
   round.scenario = text(fields, "scenario");
   round.drawn_at = event.at;
+  round.stage = whole_or(fields, "stage", 1);
+  round.level = whole_or(fields, "level", 0);
+  round.decides = fields.contains("decides");
+  round.bids = fields.contains("bids");
   for (const auto& one : fields.at("boards").as_array()) {
     const auto& board = one.as_object();
     auto& made = round.boards.emplace_back();
     made.number = whole(board, "board");
+    made.leg = whole_or(board, "leg", 1);
     made.white = whole(board, "white");
     made.black = whole(board, "black");
     made.match = text_or_empty(board, "match");
@@ -138,11 +155,37 @@ void take_result(Tournament& tournament, const Event& event) {
     tournament.disputes.at(place).settled = true;
     if (!fields.contains("white_result")) return;  // it stays as it was
   }
-  auto& round = round_at(tournament, whole(fields, "round"));
-  auto& board = round.boards.at(static_cast<std::size_t>(whole(fields, "board")) - 1);
+  auto& board = board_at(round_at(tournament, whole(fields, "round")), fields);
   board.result = {static_cast<char>(outcome_of(text(fields, "white_result"))),
                   static_cast<char>(outcome_of(text(fields, "black_result")))};
   board.decided_at = event.at;
+  board.margin.reset();
+  if (const auto* margin = fields.if_contains("margin")) {
+    board.margin = json::value_to<int>(*margin);
+  }
+}
+
+// The sides of a round as they were bid for.
+void open_bids(Tournament& tournament, const json::object& fields) {
+  auto& round = round_at(tournament, whole(fields, "round"));
+  for (const auto& one : fields.at("boards").as_array()) {
+    const auto& given = one.as_object();
+    auto& board = board_at(round, given);
+    board.white = whole(given, "white");
+    board.black = whole(given, "black");
+    board.scenario = text_or_empty(given, "scenario");
+  }
+  round.bids_open = true;
+}
+
+void close_stage(Tournament& tournament, const json::object& fields) {
+  tournament.stages_closed = whole(fields, "stage");
+  if (const auto* advance = fields.if_contains("advance")) {
+    if (tournament.advanced.size() + 1 >= tournament.definition.stages.size()) {
+      throw std::out_of_range("no stage follows");
+    }
+    tournament.advanced.push_back(json::value_to<std::vector<int>>(*advance));
+  }
 }
 
 void take_dispute(Tournament& tournament, const json::object& fields) {
@@ -153,12 +196,16 @@ void take_dispute(Tournament& tournament, const json::object& fields) {
   tournament.disputes.push_back({.number = number,
                                  .round = whole(fields, "round"),
                                  .board = whole(fields, "board"),
+                                 .leg = whole_or(fields, "leg", 1),
                                  .entry = whole(fields, "entry"),
                                  .text = text(fields, "text")});
 }
 
+void change_presence(Tournament& tournament, const json::object& fields);
+
 void change(Tournament& tournament, const json::object& fields) {
   if (fields.contains("definition")) take_definition(tournament, fields);
+  change_presence(tournament, fields);
   if (const auto* arbiters = fields.if_contains("arbiters")) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
   }
@@ -172,6 +219,19 @@ void change(Tournament& tournament, const json::object& fields) {
       tournament.byes.push_back({whole(bye, "round"), entry, outcome_of(text(bye, "result"))});
     }
     std::ranges::sort(tournament.byes);
+  }
+}
+
+void change_presence(Tournament& tournament, const json::object& fields) {
+  if (const auto* round = fields.if_contains("confirmed")) {
+    tournament.confirmed[whole(fields, "entry")].insert(json::value_to<int>(*round));
+  }
+  const auto* absences = fields.if_contains("absences");
+  if (absences == nullptr) return;
+  auto& all = tournament.absences[whole(fields, "entry")];
+  all.clear();
+  for (const auto& one : absences->as_array()) {
+    all.push_back({text(one.as_object(), "from"), text(one.as_object(), "until")});
   }
 }
 
@@ -211,6 +271,8 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"ruling", take_result},
       {"disputed", of_fields(take_dispute)},
       {"round_closed", to_round_state(RoundState::closed)},
+      {"bids_opened", of_fields(open_bids)},
+      {"stage_closed", of_fields(close_stage)},
       {"paused", to_status(Status::paused)},
       {"resumed", to_status(Status::running)},
       {"finished", to_status(Status::finished)},
@@ -239,8 +301,9 @@ std::string_view name(RoundState state) {
   return names.at(static_cast<std::size_t>(state));
 }
 
-const Board* Round::board(int wanted) const {
-  const auto found = std::ranges::find(boards, wanted, &Board::number);
+const Board* Round::board(int wanted, int leg) const {
+  const auto found = std::ranges::find_if(
+      boards, [&](const Board& board) { return board.number == wanted && board.leg == leg; });
   return found == boards.end() ? nullptr : &*found;
 }
 
@@ -278,9 +341,18 @@ std::expected<Tournament, std::string> replay(std::string id, std::string commit
   Tournament tournament;
   tournament.id = std::move(id);
   tournament.commitment = std::move(commitment);
+  return replay(std::move(tournament), events);
+}
+
+std::expected<Tournament, std::string> replay(Tournament tournament,
+                                              const std::vector<Event>& events) {
   for (const auto& event : events) {
     try {
       record(tournament, event);
+      if (tournament.chain.back().hash != event.hash) {
+        return std::unexpected(
+            fmt::format("event {} does not follow from what is before it", event.number));
+      }
     } catch (const std::exception& fault) {
       return std::unexpected(
           fmt::format("event {} ({}): {}", event.number, event.type, fault.what()));

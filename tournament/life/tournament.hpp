@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -37,6 +38,7 @@ struct Entry {
   std::string seed_hash;  // hex(SHA-256(seed))
   std::string seed;       // empty while entries are open
   EntryState state = EntryState::entered;
+  bool eliminator = false;  // plays where a knock-out has a bye, and cannot go on
 };
 
 // What a board came to; a space: not yet.
@@ -49,11 +51,14 @@ struct BoardResult {
 
 struct Board {
   int number = 0;     // 1, 2 …
+  int leg = 1;        // 2: the return match of the same board, with the sides exchanged
   int white = 0;      // entry with the favoured side
   int black = 0;      // entry
   std::string match;  // empty where none is played
   BoardResult result = {};
-  std::string decided_at = {};  // RFC 3339; empty: not yet, or with the draw
+  std::string decided_at = {};     // RFC 3339; empty: not yet, or with the draw
+  std::optional<int> margin = {};  // white's game points less black's, where the match told them
+  std::string scenario = {};       // where bids have chosen another than the round's
 
   bool decided() const { return result.white != ' '; }
   bool has(int entry) const { return white == entry || black == entry; }
@@ -72,13 +77,18 @@ std::string_view name(RoundState state);
 
 struct Round {
   int number = 0;
+  int stage = 1;
+  int level = 0;         // of a knock-out's bracket, 1 the first; 0: another system
+  bool decides = false;  // third matches of ties that are level
+  bool bids = false;     // sides are bid for until it starts
+  bool bids_open = false;
   RoundState state = RoundState::drawn;
   std::string scenario;
   std::string drawn_at;  // RFC 3339
   std::vector<Board> boards;
   std::vector<Free> free;
 
-  const Board* board(int number) const;
+  const Board* board(int number, int leg = 1) const;
   bool decided() const;
 };
 
@@ -95,9 +105,18 @@ struct Dispute {
   int number = 0;  // 1, 2 …
   int round = 0;
   int board = 0;
+  int leg = 1;
   int entry = 0;
   std::string text;
   bool settled = false;
+};
+
+// Days on which somebody does not play, "2026-12-24"; the last one, too.
+struct Absence {
+  std::string from;
+  std::string until;
+
+  bool operator==(const Absence&) const = default;
 };
 
 struct Tournament {
@@ -115,10 +134,17 @@ struct Tournament {
   std::vector<std::string> arbiters;            // handles
   std::vector<RequestedBye> byes;               // asked for, by entries' numbers
   std::vector<Dispute> disputes;                // by number
+  std::vector<std::vector<int>> advanced;       // of each stage that another follows: who goes on,
+                                                // best first
+  int stages_closed = 0;
+  std::map<int, std::vector<Absence>> absences;  // announced, by entry
+  std::map<int, std::set<int>> confirmed;        // rounds, by entry
 
   int revision() const { return static_cast<int>(chain.size()); }
   std::string_view head() const { return tournament::head(chain, commitment); }
-  const definition::Stage& stage() const { return definition.stages.front(); }
+  // The stage that is played, or comes next: 1, 2 …
+  int stage_number() const { return static_cast<int>(advanced.size()) + 1; }
+  const definition::Stage& stage() const { return definition.stages.at(advanced.size()); }
   // Whether pairing numbers are drawn.
   bool has_started() const { return !favoured.empty(); }
   const Entry* entry(int number) const;
@@ -134,6 +160,9 @@ void record(Tournament& tournament, Event event);
 // The tournament that these events tell of; what is wrong with which, where they tell of none.
 std::expected<Tournament, std::string> replay(std::string id, std::string commitment,
                                               const std::vector<Event>& events);
+
+// The same with what came after.
+std::expected<Tournament, std::string> replay(Tournament before, const std::vector<Event>& events);
 
 // Seeds of those who had entered when so many had: what a draw is mixed with.
 std::string seeds_of(const Tournament& tournament, int entries);

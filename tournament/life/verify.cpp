@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "tournament/life/bids.hpp"
 #include "tournament/life/commands.hpp"
 #include "tournament/life/record.hpp"
 #include "tournament/value/draw.hpp"
@@ -72,12 +73,15 @@ class Verifier {
     if (event.type == "started")
       return life::start(tournament_, first_sides(event), links(event), act);
     if (event.type == "drawn") return draw_round(tournament_, match_ids(event), act);
+    if (event.type == "bids_opened") {
+      return open_bids(tournament_, json::value_to<int>(event.fields.at("round")), bids(event),
+                       text_of(event.fields, "first"), links(event), act);
+    }
     if (event.type == "round_closed" || event.type == "stage_closed") {
       auto events = follow_up(tournament_, act);
       std::erase_if(events, [&](const Event& one) {
         return one.type != event.type || one.fields != event.fields;
       });
-      if (event.type == "stage_closed" && events.empty()) return std::nullopt;
       return events;
     }
     return std::nullopt;
@@ -137,6 +141,17 @@ class Verifier {
       sides.emplace(scenario, side.as_string());
     }
     return sides;
+  }
+
+  static std::vector<Bid> bids(const Event& event) {
+    std::vector<Bid> all;
+    for (const auto& one : event.fields.at("bids").as_array()) {
+      const auto& bid = one.as_object();
+      all.push_back({.entry = json::value_to<int>(bid.at("entry")),
+                     .side = text_of(bid, "side"),
+                     .level = json::value_to<int>(bid.at("level"))});
+    }
+    return all;
   }
 
   static std::function<std::string()> match_ids(const Event& event) {

@@ -3,15 +3,20 @@
 #include <algorithm>
 #include <tuple>
 
+#include <fmt/format.h>
+
 namespace adjutant::tournament::rating {
 namespace {
 
 class Rater {
  public:
   explicit Rater(std::vector<Match> matches) : matches_(std::move(matches)) {
+    std::ranges::sort(matches_, {}, [](const Match& match) {
+      return std::tie(match.period, match.ended, match.id);
+    });
+    drop_repeated();
     std::ranges::sort(matches_, {},
                       [](const Match& match) { return std::tie(match.period, match.id); });
-    drop_repeated();
   }
 
   std::vector<PeriodEnd> run(Period last) {
@@ -87,6 +92,24 @@ class Rater {
 };
 
 }  // namespace
+
+std::string month_of(Period period) {
+  return fmt::format("{:04}-{:02}", period / 12, period % 12 + 1);
+}
+
+std::optional<Period> period_named(std::string_view month) {
+  const auto digits = [](std::string_view text) {
+    return text.find_first_not_of("0123456789") == std::string_view::npos;
+  };
+  if (month.size() != 7 || month[4] != '-' || !digits(month.substr(0, 4)) ||
+      !digits(month.substr(5))) {
+    return std::nullopt;
+  }
+  const int year = std::stoi(std::string(month.substr(0, 4)));
+  const int of_year = std::stoi(std::string(month.substr(5)));
+  if (year == 0 || of_year < 1 || of_year > 12) return std::nullopt;
+  return period_of(year, of_year);
+}
 
 std::vector<PeriodEnd> rate(std::vector<Match> matches, Period last) {
   return Rater(std::move(matches)).run(last);

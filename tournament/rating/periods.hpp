@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "tournament/rating/glicko.hpp"
@@ -23,7 +26,13 @@ struct Match {
   std::string first, second;  // players, by side
   int halves = 0;             // of the first: 2 won, 1 drawn, 0 lost
   std::string scenario;       // file, with its levels
+  std::int64_t ended = 0;     // of those of a pair the first ones count; milliseconds, say
 };
+
+// "2026-11"
+std::string month_of(Period period);
+// Of "2026-11", years 1 to 9999; empty where it is none.
+std::optional<Period> period_named(std::string_view month);
 
 inline constexpr int matches_of_a_pair_max = 8;  // that count in a period
 inline constexpr int advantage_periods = 36;

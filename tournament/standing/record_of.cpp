@@ -9,11 +9,13 @@ Outcome drawn(Outcome outcome) {
   return is_played(outcome) ? Outcome::draw : outcome;
 }
 
-RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, Outcome outcome) {
+RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, bool last) {
   RoundOf round;
+  const auto outcome = last ? drawn(cell.outcome) : cell.outcome;
   round.outcome = outcome;
   round.colour = cell.colour;
-  round.points = table.points.of(outcome);
+  round.points = table.points.of(outcome) +
+                 (cell.second ? table.points.of(last ? drawn(*cell.second) : *cell.second) : 0);
   round.played = is_played(outcome);
   if (cell.opponent != 0) round.opponent = static_cast<int>(table.index_of(cell.opponent));
   const bool counts = rules.round_robin && is_forfeit(outcome);
@@ -30,7 +32,8 @@ Points adjusted(const Crosstable& table, const RecordOf& record) {
   bool after = true;
   for (auto round = record.rounds.rbegin(); round != record.rounds.rend(); ++round) {
     after = after && round->unplayed_by_choice;
-    sum += after && is_requested(round->outcome) ? table.points.draw : round->points;
+    sum +=
+        after && is_requested(round->outcome) ? table.points.of(Outcome::half_bye) : round->points;
   }
   return sum;
 }
@@ -45,9 +48,7 @@ std::vector<RecordOf> records_of(const Crosstable& table, const Rules& rules, bo
     record.rating = entrant.rating;
     for (std::size_t i = 0; i < entrant.cells.size(); ++i) {
       const bool last = last_drawn && i + 1 == entrant.cells.size();
-      const auto outcome = entrant.cells[i].outcome;
-      record.rounds.push_back(
-          round_of(table, rules, entrant.cells[i], last ? drawn(outcome) : outcome));
+      record.rounds.push_back(round_of(table, rules, entrant.cells[i], last));
       record.points += record.rounds.back().points;
     }
     record.adjusted = adjusted(table, record);
@@ -61,7 +62,7 @@ Points dummy(const Crosstable& table, const Rules& rules, const std::vector<Reco
   if (round.opponent >= 0) {
     return std::min(own.points, all[static_cast<std::size_t>(round.opponent)].adjusted);
   }
-  return std::min(own.points, table.points.draw * table.rounds_paired());
+  return std::min(own.points, table.points.of(Outcome::half_bye) * table.rounds_paired());
 }
 
 }  // namespace adjutant::tournament::standing

@@ -32,17 +32,24 @@ bool is_requested(Outcome outcome) {
   return is_bye(outcome) && outcome != Outcome::pairing_bye;
 }
 
+Outcome as_played(Outcome outcome) {
+  if (outcome == Outcome::forfeit_win) return Outcome::win;
+  return outcome == Outcome::forfeit_loss ? Outcome::loss : outcome;
+}
+
 Points PointSystem::of(Outcome outcome) const {
   switch (outcome) {
     case Outcome::win:
     case Outcome::short_win:
     case Outcome::forfeit_win:
-    case Outcome::full_bye:
       return win;
+    case Outcome::full_bye:
+      return games * win;
     case Outcome::draw:
     case Outcome::short_draw:
-    case Outcome::half_bye:
       return draw;
+    case Outcome::half_bye:
+      return games * draw;
     case Outcome::loss:
     case Outcome::short_loss:
       return loss;
@@ -68,7 +75,7 @@ std::size_t Crosstable::index_of(int number) const {
 
 Points score(const Crosstable& table, const Entrant& entrant, int rounds) {
   Points sum = 0;
-  for (int i = 0; i < rounds; ++i) sum += table.points.of(entrant.cells[i].outcome);
+  for (int i = 0; i < rounds; ++i) sum += table.points.of(entrant.cells[i]);
   return sum;
 }
 

@@ -47,12 +47,16 @@ bool is_forfeit(Outcome outcome);
 bool is_bye(Outcome outcome);
 // A bye that was known before the round was paired.
 bool is_requested(Outcome outcome);
+// The same, played: a game of a match of two that was forfeited while the other was not.
+Outcome as_played(Outcome outcome);
 
 // One entrant's round.
 struct Cell {
   Outcome outcome = Outcome::zero_bye;
   int opponent = 0;              // number of the opponent; 0 for byes
   Colour colour = Colour::none;  // none for byes
+  // Of the return game of a match of two, played with the other colour.
+  std::optional<Outcome> second = {};
 
   bool operator==(const Cell&) const = default;
 };
@@ -75,8 +79,13 @@ struct PointSystem {
   Points loss = 0;
   Points absent = 0;  // forfeit losses and zero byes
   Points pairing_bye = 2;
+  int games = 1;  // of a match: byes that are asked for are of all of them
 
   Points of(Outcome outcome) const;
+  // Of a whole round: both games of a match of two.
+  Points of(const Cell& cell) const {
+    return of(cell.outcome) + (cell.second ? of(*cell.second) : 0);
+  }
 
   bool operator==(const PointSystem&) const = default;
 };

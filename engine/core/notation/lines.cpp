@@ -26,6 +26,11 @@ Refusal refusal_of(const OrderLine& line, int column, std::string message, std::
           std::move(message), std::move(meant)};
 }
 
+std::string told(const WordFault& fault) {
+  if (fault.instead.empty()) return fault.message;
+  return fmt::format("{}; '{}' was probably meant", fault.message, fault.instead);
+}
+
 Refusals oversize(std::string_view text, const std::vector<OrderLine>& lines) {
   if (text.size() > static_cast<std::size_t>(text_bytes_max)) {
     return {{0, 0, "", "",

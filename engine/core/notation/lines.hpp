@@ -27,6 +27,10 @@ std::vector<OrderLine> order_lines(std::string_view text);
 // A fault of a line, `column` and what follows as in core::Refusal; notation has no rule numbers.
 Refusal refusal_of(const OrderLine& line, int column, std::string message, std::string meant = {});
 
+// What is wrong with a word, and the word that was probably meant: of a line that cannot be mended
+// as a whole.
+std::string told(const WordFault& fault);
+
 // What makes a text too long to be read, apart from its orders.
 Refusals oversize(std::string_view text, const std::vector<OrderLine>& lines);
 // The same of a line; empty when it is not.
@@ -53,7 +57,8 @@ Refusals read_lines(std::string_view text, std::vector<T>& orders, Reader read, 
     const auto mended_line = mended(line.text, faults);
     const std::string near = mended_line.empty() ? std::string{} : meant(mended_line);
     for (const auto& fault : faults) {
-      refusals.push_back(refusal_of(line, fault.column, fault.message, near));
+      refusals.push_back(
+          refusal_of(line, fault.column, near.empty() ? told(fault) : fault.message, near));
     }
   }
   return refusals;

@@ -365,6 +365,15 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
       return problem("bad-request", "status must be open, running, over, cancelled or held.");
     }
   }
+  filter.scenario = request.scenario;
+  if (!request.winner.empty()) filter.winner = request.winner == "none" ? "" : request.winner;
+  if (!request.player.empty()) {
+    const auto player = context_.accounts.account_by_handle(request.player);
+    if (!player) {
+      return problem("bad-request", fmt::format("player: there is no player {}.", request.player));
+    }
+    filter.player = player->id;
+  }
   const auto rows = context_.matches.matches(filter);
   protocol::MatchPage page;
   if (static_cast<int>(rows.size()) == filter.limit) page.next = rows.back().id;

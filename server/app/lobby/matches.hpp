@@ -17,10 +17,13 @@ using protocol::CreateMatch;
 using protocol::TakeSeat;
 
 struct ListMatches {
-  bool mine = false;        // matches with a seat of the caller; else public ones
-  bool invited = false;     // open matches that keep a seat for the caller
-  std::string status = {};  // "open", "running", …; empty: all
-  std::string after = {};   // cursor: `next` of the page before
+  bool mine = false;          // matches with a seat of the caller; else public ones
+  bool invited = false;       // open matches that keep a seat for the caller
+  std::string status = {};    // "open", "running", …; empty: all
+  std::string after = {};     // cursor: `next` of the page before
+  std::string scenario = {};  // "tlg2/chippewa"; empty: all
+  std::string player = {};    // handle of one who plays or played in it; empty: anybody
+  std::string winner = {};    // a side's id, or "none" for a draw; empty: whatever came of it
   int limit = 50;
 };
 

@@ -11,7 +11,6 @@
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
-#include "server/app/reading/calendars.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -66,6 +65,12 @@ std::string side_of_words(const LoadedScenario& scenario, std::string_view words
   return std::string(words);
 }
 
+// What a player asks for who leaves a tournament; else nothing.
+const command::Tournament* withdrawal_in(const command::Command& asked) {
+  const auto* act = std::get_if<command::Tournament>(&asked);
+  return act != nullptr && act->act == command::TournamentAct::withdraw ? act : nullptr;
+}
+
 }  // namespace
 
 bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
@@ -73,6 +78,7 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
   if (plain == nullptr) {
     return std::holds_alternative<command::Create>(asked) ||
            std::holds_alternative<command::Join>(asked) ||
+           std::holds_alternative<command::Tournament>(asked) ||
            std::holds_alternative<command::Alias>(asked);
   }
   return *plain == Plain::list || *plain == Plain::calendar || *plain == Plain::new_addresses ||
@@ -80,9 +86,15 @@ bool AccountMail::is_for_accounts_alone(const command::Command& asked) {
 }
 
 bool AccountMail::is_for_accounts_alone(const ReadMail& reading) {
-  return reading.sets.empty() && !reading.commands.empty() &&
-         std::ranges::all_of(reading.commands, [](const command::Command& asked) {
-           return is_for_accounts_alone(asked);
+  const auto is_wish = [](const command::Command& asked) {
+    ports::MailWishes wishes;
+    return take_wish(asked, {}, wishes).has_value();
+  };
+  return reading.sets.empty() &&
+         std::ranges::any_of(reading.commands,
+                             [](const auto& asked) { return is_for_accounts_alone(asked); }) &&
+         std::ranges::all_of(reading.commands, [&](const command::Command& asked) {
+           return is_for_accounts_alone(asked) || is_wish(asked);
          });
 }
 
@@ -94,15 +106,31 @@ bool AccountMail::needs_proof(const command::Command& asked) {
                               *plain != Plain::sign_up && *plain != Plain::password_reset);
 }
 
+// All of them or none.
+void AccountMail::take_wishes() {
+  ports::MailWishes wishes{.account = account_.id};
+  for (const auto& asked : reading_.commands) {
+    const auto fault = take_wish(asked, parts_.context.clock.now(), wishes);
+    if (!fault) continue;
+    if (!fault->empty()) reading_.refusals.push_back({0, 0, "", "", *fault, ""});
+    effects_.wishes = wishes;
+  }
+}
+
 void AccountMail::act() {
+  take_wishes();
   if (reading_.is_refused()) {
+    effects_.wishes.reset();
     document_ = refused_words({}, reading_.refusals, {});
     return answer(Verdict::refused);
   }
   for (const auto& asked : reading_.commands) {
     const auto* alias = std::get_if<command::Alias>(&asked);
-    if (alias == nullptr) continue;
-    if (reading_.commands.size() == 1) return ask_to_confirm(*alias);
+    const auto* leaving = withdrawal_in(asked);
+    if (alias == nullptr && leaving == nullptr) continue;
+    if (reading_.commands.size() == 1) {
+      return alias != nullptr ? ask_to_confirm(*alias) : ask_to_confirm(*leaving);
+    }
     say(fmt::format(
         "Nothing has happened: '{}' has to be confirmed: write it in a mail of its own.",
         command::print(asked)));
@@ -115,8 +143,7 @@ void AccountMail::act() {
   }
   if (effects_.wishes) say(noted_words(*effects_.wishes, parts_.context.clock.now()));
   if (document_.empty()) {
-    const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
-    if (parts_.incoming.verdicts_since(account_.id, Verdict::nothing, hour_ago) > 0) {
+    if (!may_tell_nothing(parts_, account_.id)) {
       return finish_silently(parts_, mail_, Verdict::nothing, account_.id);
     }
     say("Nothing was found in your mail that could be done.");
@@ -130,34 +157,35 @@ void AccountMail::answer(Verdict verdict) {
   effects_.incoming = {mail_.row.id, ports::IncomingState::done, verdict, account_.id, {}};
   auto account = account_;
   if (effects_.wishes && effects_.wishes->new_addresses) ++account.mail_epoch;
-  effects_.mails.push_back(
-      parts_.context.composer.to_account({.account = account.id,
-                                          .handle = account.handle,
-                                          .address = account.email,
-                                          .token = parts_.tokens.of_account(account)},
-                                         {.name = fmt::format("answer.{}", mail_.row.id),
-                                          .answers = mail_.letter.message_id,
-                                          .subject = subject_of(mail_),
-                                          .document = std::move(document_),
-                                          .text_only = account.text_only,
-                                          .calendar = std::move(calendar_)}));
+  auto written = answer_to(mail_, std::move(document_));
+  written.text_only = account.text_only;
+  written.calendar = std::move(calendar_);
+  auto mail = parts_.context.composer.to_account({.account = account.id,
+                                                  .handle = account.handle,
+                                                  .address = account.email,
+                                                  .token = parts_.tokens.of_account(account)},
+                                                 written);
+  keep_pace(parts_, mail_, account.id, fmt::format("answer.{}", account.id), mail);
+  effects_.mails.push_back(std::move(mail));
   parts_.store.finish_incoming(effects_);
 }
 
 void AccountMail::take(const command::Command& asked) {
   if (const auto* one = std::get_if<command::Create>(&asked)) return create(*one);
   if (const auto* one = std::get_if<command::Join>(&asked)) return join(*one);
+  if (const auto* one = std::get_if<command::Tournament>(&asked)) return take_part(*one);
   if (std::holds_alternative<command::Vacation>(asked)) {
     return say("A vacation is of one match: write it in an answer to a mail of that match.");
   }
-  auto wishes = effects_.wishes.value_or(ports::MailWishes{.account = account_.id});
-  if (const auto fault = take_wish(asked, parts_.context.clock.now(), wishes)) {
-    effects_.wishes = std::move(wishes);
-    if (!fault->empty()) say("Nothing is changed: " + *fault + ".");
-  } else if (const auto* plain = std::get_if<Plain>(&asked)) {
+  ports::MailWishes taken;
+  if (take_wish(asked, parts_.context.clock.now(), taken)) return;
+  if (const auto* plain = std::get_if<Plain>(&asked)) {
     take(*plain);
   } else {
-    say(fmt::format("\"{}\" asks for nothing that can be done here.", command::print(asked)));
+    say(
+        fmt::format("\"{}\" asks for nothing that can be done here. To play, answer a mail of the "
+                    "match.",
+                    command::print(asked)));
   }
 }
 
@@ -220,11 +248,9 @@ void AccountMail::list() {
 }
 
 void AccountMail::calendar() {
-  Calendars calendars(parts_.context);
-  calendar_ = calendars.of(account_.id);
-  say("When your orders are due goes along as a calendar. Your calendar program keeps itself up to "
-      "date from this address; whoever knows it may read it, so keep it to yourself:");
-  document_.emplace_back(Verbatim{parts_.settings.public_url + calendars.path_of(account_.id)});
+  auto calendar = calendar_of(parts_, account_.id);
+  calendar_ = std::move(calendar.file);
+  for (auto& block : calendar.words) document_.push_back(std::move(block));
 }
 
 void AccountMail::matches() {
@@ -344,6 +370,13 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
     say("Nothing has happened: " + fault);
     return answer(Verdict::refused);
   }
+  ask(command::print(asked), "Please confirm: another address",
+      fmt::format("A mail in your name asks that mails from {} be taken for yours. Whoever can "
+                  "write from there could then play your matches. Nothing has happened yet.",
+                  asked.address));
+}
+
+void AccountMail::ask(const std::string& line, std::string subject, std::string words) {
   constexpr int questions_an_hour_max = 3;
   const auto now = parts_.context.clock.now();
   if (parts_.incoming.verdicts_since(account_.id, Verdict::asked, now - std::chrono::hours{1}) >=
@@ -356,7 +389,7 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
                                 .account = account_.id,
                                 .match = {},
                                 .revision = 0,
-                                .lines = command::print(asked) + "\n",
+                                .lines = line + "\n",
                                 .asks = ports::DraftAsks::confirm,
                                 .nonce = place.nonce,
                                 .key = mail_.row.mail.key,
@@ -369,11 +402,8 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
        .token = parts_.tokens.of_question(account_, place)},
       {.name = fmt::format("confirm.{}", mail_.row.id),
        .answers = mail_.letter.message_id,
-       .subject = "Please confirm: another address",
-       .document = {Paragraph{fmt::format("A mail in your name asks that mails from {} be taken "
-                                          "for yours. Whoever can write from there could then play "
-                                          "your matches. Nothing has happened yet.",
-                                          asked.address)},
+       .subject = std::move(subject),
+       .document = {Paragraph{std::move(words)},
                     Paragraph{"To do it, answer this mail with the line \"confirm\". To leave it, "
                               "do nothing."}},
        .text_only = account_.text_only}));
@@ -383,6 +413,10 @@ void AccountMail::ask_to_confirm(const command::Alias& asked) {
 void AccountMail::confirm(const ports::Draft& draft) {
   effects_.undrafts = draft.id;
   const auto asked = command::read(draft.lines.substr(0, draft.lines.find('\n')));
+  if (const auto* leaving = asked && *asked ? withdrawal_in(**asked) : nullptr) {
+    take_part(*leaving);
+    return answer(Verdict::done);
+  }
   const auto* alias = asked && *asked ? std::get_if<command::Alias>(&**asked) : nullptr;
   const auto fault = alias != nullptr
                          ? alias_fault(parts_, account_, alias->address)

@@ -31,6 +31,7 @@ class AccountMail {
   static bool needs_proof(const command::Command& asked);
 
  private:
+  void take_wishes();
   void take(const command::Command& asked);
   void take(command::Plain plain);
   void list();
@@ -38,7 +39,14 @@ class AccountMail {
   void calendar();
   void create(const command::Create& asked);
   void join(const command::Join& asked);
+  void take_part(const command::Tournament& asked);
+  // What was done, in words.
+  Result<std::string> done_in(const command::Tournament& asked, const LoadedTournament& loaded,
+                              const TournamentRequest& request);
   void ask_to_confirm(const command::Alias& asked);
+  void ask_to_confirm(const command::Tournament& asked);
+  // The line is done when the answer to this question confirms it.
+  void ask(const std::string& line, std::string subject, std::string words);
   void say(std::string text) { document_.emplace_back(core::Paragraph{std::move(text)}); }
   void answer(ports::Verdict verdict);
 
@@ -49,7 +57,7 @@ class AccountMail {
   core::Document document_;
   std::string calendar_;
   ports::MailEffects effects_;
-  int matches_made_ = 0;  // by this mail so far
+  int matches_made_ = 0, acts_done_ = 0;  // by this mail so far
 };
 
 // Why mails from there cannot be taken for the player's; empty where they can.

@@ -1,8 +1,11 @@
 #include "server/app/mail_in/account_words.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
+
+#include "server/app/reading/calendars.hpp"
 
 namespace adjutant::app {
 
@@ -30,9 +33,21 @@ std::string said_of(const Problem& problem) {
   return text;
 }
 
-std::string subject_of(const MailAtHand& mail) {
+ports::Written answer_to(const MailAtHand& mail, core::Document document) {
   const auto subject = command::without_reply_marks(mail.letter.subject);
-  return "Re: " + (subject.empty() ? std::string("your mail") : std::string(subject));
+  return {.name = fmt::format("answer.{}", mail.row.id),
+          .answers = mail.letter.message_id,
+          .subject = fmt::format("Re: {}", subject.empty() ? "your mail" : subject),
+          .document = std::move(document)};
+}
+
+CalendarOfMatches calendar_of(const DeskParts& parts, std::int64_t account) {
+  Calendars calendars(parts.context);
+  return {calendars.of(account),
+          {core::Paragraph{"When your orders are due goes along as a calendar. Your calendar "
+                           "program keeps itself up to date from this address; whoever knows it "
+                           "may read it, so keep it to yourself:"},
+           core::Verbatim{parts.settings.public_url + calendars.path_of(account)}}};
 }
 
 }  // namespace adjutant::app

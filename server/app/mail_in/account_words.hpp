@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <string>
 
 #include "server/app/mail_in/desk_parts.hpp"
@@ -12,7 +13,14 @@ Identity identity_of(const ports::Account& account);
 std::string battles_of(const Scenarios& scenarios);
 // Why something was not done.
 std::string said_of(const Problem& problem);
-// Of the answer to a mail.
-std::string subject_of(const MailAtHand& mail);
+// The answer to a mail: its name, thread and subject, around what it says.
+ports::Written answer_to(const MailAtHand& mail, core::Document document);
+
+// When the player's orders are due: to go along with a mail, and where it stays up to date.
+struct CalendarOfMatches {
+  std::string file;  // RFC 5545
+  core::Document words;
+};
+CalendarOfMatches calendar_of(const DeskParts& parts, std::int64_t account);
 
 }  // namespace adjutant::app

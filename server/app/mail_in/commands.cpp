@@ -125,10 +125,13 @@ Result read_hold(const Words& words) {
 }
 
 Result read_vacation(const Words& words) {
+  if (words.size() == 2 && is(words, 1, "off")) return Vacation{};
   if (words.size() == 3 && is(words, 1, "until") && is_date(words[2])) {
     return Vacation{std::string(words[2])};
   }
-  return fault("write 'vacation until YEAR-MONTH-DAY', as in 'vacation until 2026-12-24'");
+  return fault(
+      "write 'vacation until YEAR-MONTH-DAY', as in 'vacation until 2026-12-24', or 'vacation "
+      "off'");
 }
 
 Result read_mail(const Words& words) {
@@ -275,7 +278,7 @@ struct Printer {
     return say.text.contains('\n') ? "say\n" + say.text + "\nend say" : "say " + say.text;
   }
   std::string operator()(const Vacation& vacation) const {
-    return "vacation until " + vacation.until;
+    return vacation.until.empty() ? "vacation off" : "vacation until " + vacation.until;
   }
   std::string operator()(const Digest& digest) const {
     return fmt::format("mail digest {:02}:{:02}", digest.minute / 60, digest.minute % 60);

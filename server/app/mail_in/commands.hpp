@@ -56,7 +56,7 @@ struct Say {         // to the opponent
   bool operator==(const Say&) const = default;
 };
 struct Vacation {
-  std::string until;  // "2026-12-24"
+  std::string until;  // "2026-12-24"; empty: the one that is on, or to come, ends
   bool operator==(const Vacation&) const = default;
 };
 struct Digest {

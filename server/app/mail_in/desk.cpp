@@ -1,6 +1,7 @@
 #include "server/app/mail_in/desk.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <utility>
 
 #include <fmt/format.h>
@@ -8,6 +9,7 @@
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/addressing.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/game_language.hpp"
 #include "server/app/mail_in/newcomers.hpp"
 #include "server/app/mail_in/seat_mail.hpp"
@@ -85,13 +87,32 @@ bool has(const ReadMail& reading, command::Plain plain) {
 }  // namespace
 
 int MailDesk::take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop) {
-  int taken = 0;
-  for (const auto& row : parts_.incoming.next_incoming(now, limit)) {
-    if (is_to_stop()) break;
+  std::atomic<int> taken{0};
+  const auto rows = parts_.incoming.next_incoming(now, limit);
+  const auto take_one = [&](const ports::StoredIncoming& row) {
+    if (is_to_stop()) return;
     take(row);
     ++taken;
+  };
+  if (threads_ == 1) {
+    std::ranges::for_each(rows, take_one);
+    return taken;
+  }
+  for (const auto& lanes :
+       in_lanes(rows, [this](const ports::StoredIncoming& row) { return of(row); })) {
+    go(lanes, threads_, take_one);
   }
   return taken;
+}
+
+std::optional<MailOf> MailDesk::of(const ports::StoredIncoming& row) const {
+  const auto [local, domain] = parts_of(parts_.settings.address);
+  const auto addressed =
+      addressing(carried_tokens({}, row.mail.recipients, local, domain),
+                 [&](const auth::UnprovenMailToken& token) { return parts_.tokens.prove(token); });
+  const auto& token = addressed.token;
+  if (!token || token->token.kind != MailTokenKind::seat) return {};
+  return MailOf{token->account, token->match};
 }
 
 void MailDesk::take(const ports::StoredIncoming& row) {
@@ -268,8 +289,8 @@ void MailDesk::seat(const MailAtHand& mail, const ProvenToken& token) {
       .act();
 }
 
-// Each match is a transaction of its own, and the mail is done with the last; each is answered in
-// its own thread. Commands count where there is one match that they can be about.
+// Each match is a transaction of its own, and the mail is done with the last, which answers them
+// all. Commands count where there is one match that they can be about.
 void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
                       const std::vector<std::string>& matches, const ReadMail& reading) {
   const auto refuse = [&](std::string why) {
@@ -290,6 +311,7 @@ void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
     if (!side) return refuse(fmt::format("you have no seat in a match {}", match));
     seats.push_back({.account = account, .row = *std::move(row), .side = *side});
   }
+  DigestAnswer together(parts_, mail.row, mail.letter, account);
   for (auto& seat : seats) {
     const auto match = seat.row.id;
     auto of_match = read(mail, seat.row, seat.side);
@@ -297,7 +319,8 @@ void MailDesk::digest(const MailAtHand& mail, const ports::Account& account,
       std::erase_if(of_match.sets,
                     [&](const OrderSet& set) { return !set.block || set.block->match != match; });
     }
-    const MailAtHand part{mail.row, mail.letter, match, &seat != &seats.back()};
+    const MailAtHand part{mail.row, mail.letter, match, &seat != &seats.back(),
+                          seats.size() > 1 ? &together : nullptr};
     SeatMail(parts_, part, std::move(seat), std::move(of_match)).act();
   }
 }

@@ -3,20 +3,26 @@
 #include <optional>
 
 #include "server/app/mail_in/desk_parts.hpp"
+#include "server/app/mail_in/lanes.hpp"
 #include "server/app/mail_in/prepared.hpp"
 #include "server/app/mail_in/reading.hpp"
 
 namespace adjutant::app {
 
-// Where mails that came in are read and acted on: one after the other, an account's in the order in
-// which they were taken in. What a mail brings about, its answer and its end are one transaction,
-// so that a mail which is taken twice does nothing twice. On one thread, which may wait.
+// Where mails that came in are read and acted on, an account's in the order in which they were
+// taken in. What a mail brings about, its answer and its end are one transaction, so that a mail
+// which is taken twice does nothing twice. On one thread, which may wait.
 class MailDesk {
  public:
   // `failed` is told of a mail that could not be read, and why.
   using Failed = std::function<void(std::int64_t incoming, std::string_view reason)>;
-  MailDesk(DeskParts parts, LetterReader read, Failed failed)
-      : parts_(std::move(parts)), read_(std::move(read)), failed_(std::move(failed)) {}
+  // With more than one thread mails of different players and matches are acted on beside each
+  // other, and `read` and `failed` are called from all of them.
+  MailDesk(DeskParts parts, LetterReader read, Failed failed, int threads = 1)
+      : parts_(std::move(parts)),
+        read_(std::move(read)),
+        failed_(std::move(failed)),
+        threads_(threads) {}
 
   // Those that are due at `now`, `limit` at most, until it is to stop; how many there were.
   int take_due(ports::Time now, int limit, const std::function<bool()>& is_to_stop);
@@ -50,9 +56,13 @@ class MailDesk {
   bool is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match);
   void drop_too_many(const MailAtHand& mail, std::int64_t account, const std::string& match);
 
+  // Whose it is, where its envelope says so.
+  std::optional<MailOf> of(const ports::StoredIncoming& row) const;
+
   DeskParts parts_;
   LetterReader read_;
   Failed failed_;
+  int threads_;
 };
 
 }  // namespace adjutant::app

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <stdexcept>
 #include <string>
@@ -15,6 +16,8 @@
 #include "server/app/match/match_host.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/reading/reading.hpp"
+#include "server/app/tournaments/bidding.hpp"
+#include "server/app/tournaments/tournaments.hpp"
 #include "server/ports/incoming_store.hpp"
 #include "server/ports/mail_desk_store.hpp"
 
@@ -41,6 +44,9 @@ struct DeskParts {
   Matches& matches;
   Reading& reading;
   Accounts& accounts;
+  Tournaments& tournaments;
+  TournamentHost& tournament_host;
+  Bidding& bidding;
   ports::IncomingStore& incoming;
   ports::MailDeskStore& store;
   DeskSettings settings;
@@ -48,6 +54,8 @@ struct DeskParts {
   // What is no player's mail ends there.
   std::function<bool(const ports::StoredIncoming&, const Letter&)> first_look;
 };
+
+class DigestAnswer;
 
 // A mail while it is read and acted on.
 struct MailAtHand {
@@ -57,6 +65,7 @@ struct MailAtHand {
   // not done with it.
   std::string part = {};
   bool goes_on = false;
+  DigestAnswer* together = nullptr;  // what is said of all of them
 
   std::string key() const {
     return std::string(mail_key_begin) + row.mail.key + (part.empty() ? "" : ":") + part;
@@ -73,6 +82,30 @@ class PutOff : public std::runtime_error {
 inline OurMail our_mail(const DeskSettings& settings, const Letter& letter) {
   return {settings.from_name, settings.from_address,
           std::string(command::without_reply_marks(letter.subject))};
+}
+
+// Whether the account may be told once more that nothing was found in a mail of theirs.
+inline bool may_tell_nothing(const DeskParts& parts, std::int64_t account) {
+  constexpr int a_day_max = 3;
+  const auto now = parts.context.clock.now();
+  const auto since = [&](ports::Duration time) {
+    return parts.incoming.verdicts_since(account, ports::Verdict::nothing, now - time);
+  };
+  return since(std::chrono::hours{1}) == 0 && since(std::chrono::days{1}) < a_day_max;
+}
+
+// Answers to one account beyond so many an hour wait, and the newest of the key takes the place of
+// those before.
+inline void keep_pace(const DeskParts& parts, const MailAtHand& mail, std::int64_t account,
+                      const std::string& key, ports::OutgoingMail& answer) {
+  constexpr int answers_an_hour_max = 20;
+  const auto now = parts.context.clock.now();
+  if (parts.incoming.incoming_since(account, now - std::chrono::hours{1}, mail.row.id) <
+      answers_an_hour_max) {
+    return;
+  }
+  answer.not_before = now + std::chrono::hours{1};
+  answer.replaces = key;
 }
 
 // The mail ends so, with nobody told. Nothing has happened where somebody else has ended it.

@@ -92,10 +92,7 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
          .handle = {},
          .address = found->address,
          .token = parts.tokens.of_sign_up(*found)},
-        {.name = fmt::format("answer.{}", mail.row.id),
-         .answers = mail.letter.message_id,
-         .subject = subject_of(mail),
-         .document = {Paragraph{account.error()}, Verbatim{"confirm as YOUR-NAME"}}}));
+        answer_to(mail, {Paragraph{account.error()}, Verbatim{"confirm as YOUR-NAME"}})));
     parts.store.finish_incoming(effects);
     return;
   }
@@ -112,10 +109,7 @@ void make_account(DeskParts& parts, const MailAtHand& mail, std::int64_t sign_up
                                          .handle = account->handle,
                                          .address = account->email,
                                          .token = parts.tokens.of_account(*account)},
-                                        {.name = fmt::format("answer.{}", mail.row.id),
-                                         .answers = mail.letter.message_id,
-                                         .subject = subject_of(mail),
-                                         .document = std::move(document)}));
+                                        answer_to(mail, std::move(document))));
   parts.store.finish_incoming(effects);
 }
 
@@ -151,12 +145,9 @@ void answer_invitation(DeskParts& parts, const MailAtHand& mail, const ProvenTok
                                    {.kind = auth::MailTokenKind::invitation,
                                     .number = static_cast<std::uint32_t>(row->key)},
                                    auth::invitation_facts(row->id, address))},
-        {.name = fmt::format("answer.{}", mail.row.id),
-         .answers = mail.letter.message_id,
-         .subject = subject_of(mail),
-         .document = {
-             Paragraph{std::move(why)},
-             Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline" : "accept\ndecline"}}}));
+        answer_to(mail, {Paragraph{std::move(why)},
+                         Verbatim{token.account == 0 ? "accept as YOUR-NAME\ndecline"
+                                                     : "accept\ndecline"}})));
     parts.store.finish_incoming(effects);
   };
   if (accept == nullptr) {

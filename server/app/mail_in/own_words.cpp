@@ -79,14 +79,14 @@ class Reader {
         return true;
       }
       const auto* say = std::get_if<command::Say>(&**read);
-      if (turn_ended_ && say == nullptr) return true;
+      if (turn_ended_ && !in_block_ && say == nullptr) return true;
       if (say != nullptr && say->text.empty()) {
         in_say_ = true;
         said_.clear();
         return true;
       }
       words_.commands.push_back(**std::move(read));
-    } else if (!turn_ended_) {
+    } else if (!turn_ended_ || in_block_) {
       words_.other_refusals.push_back({0, 0, std::string(core::notation::shortened(line)), "",
                                        read->error().message, read->error().meant});
     }
@@ -105,10 +105,15 @@ class Reader {
   void take_order(std::string_view line) {
     std::string order(undecorated(line));
     const bool goes_on = line.size() >= goes_on_bytes_min && join_next(line, order);
+    if (turn_ended_ && !in_block_) {  // only what is said is read
+      const bool is_order = goes_on || language_.is_order(order);
+      if (is_order && !language_.ends_turn(order)) words_.passed_over.push_back(std::move(order));
+      return;
+    }
     if (goes_on || language_.is_order(order)) {
       turn_ended_ = turn_ended_ || language_.ends_turn(order);
       add(Kind::order, std::move(order));
-    } else if (!turn_ended_ || in_block_) {
+    } else {
       add(in_block_ || may_be_meant(order, language_) ? Kind::meant : Kind::other, order);
     }
   }

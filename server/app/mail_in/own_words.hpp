@@ -15,6 +15,8 @@ struct OwnWords {
   // And what may have been meant as one; conditions stand among them as they are printed.
   std::vector<std::string> orders;
   std::vector<command::Command> commands;
+  // Orders behind the end of the turn outside a block, which are not read.
+  std::vector<std::string> passed_over;
   core::Refusals refusals;        // line: 1-based, of `orders`
   core::Refusals other_refusals;  // of commands; line 0
 

@@ -1,6 +1,7 @@
 #include "server/app/mail_in/prepared.hpp"
 
 #include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -14,6 +15,7 @@
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/match/waiting_answer.hpp"
+#include "server/app/play/said.hpp"
 #include "server/app/play/table.hpp"
 
 namespace adjutant::app {
@@ -56,11 +58,31 @@ core::List told(const LiveMatch& live, core::Side side) {
   return list;
 }
 
+// What the opponent has said lately: it stood in the report whose place this mail takes.
+void add_said(Context& context, const ports::MatchRow& row, core::Side reader, Document& document,
+              ports::MailEffects& effects) {
+  auto said = said_words(context, row, core::opponent(reader), {});
+  if (said.size() == 1) return;  // nothing
+  std::ranges::move(said, std::back_inserter(document));
+  effects.unqueues.push_back(said_key(row, reader));
+}
+
+// Whose report tells of the turn that they were for; null where they were for no turn.
+const ReportPeriod* period_of(const ports::PreparedOrders& prepared, const LiveMatch& live) {
+  return prepared.due ? nullptr : live.told.get();
+}
+
 std::string name_of(const ports::PreparedOrders& prepared) {
   return fmt::format("prepared.{}", prepared.key.substr(0, 16));
 }
 
 }  // namespace
+
+bool wait_for_their_turn(ports::MailDeskStore& store, std::string_view match, core::Side side) {
+  return std::ranges::any_of(store.prepared_in(match), [&](const ports::PreparedOrders& one) {
+    return one.side == side && !one.due;
+  });
+}
 
 int PreparedDesk::play_due(ports::Time now) {
   int done = 0;
@@ -88,7 +110,8 @@ bool PreparedDesk::try_one(const ports::PreparedOrders& prepared, ports::Time no
   if (row->status != ports::MatchStatus::running) return false;
   if (!is_due(*row, prepared.side)) {
     if (!prepared.due) return false;
-    give_up(prepared, *row, "It is not your turn any more, so your orders were not played.");
+    give_up(prepared, *row, nullptr,
+            "It is not your turn any more, so your orders were not played.");
     return true;
   }
   const auto live = parts_.host.read(*row);
@@ -109,7 +132,7 @@ std::shared_ptr<PreparedStep> PreparedDesk::step_after(const LiveMatch& live) {
     const auto refusals = orders ? match.setup->game->check(match.state, prepared.side, *orders)
                                  : orders.error().extension.refusals;
     if (!orders || !refusals.empty()) {
-      give_up(prepared, live.row, std::string(not_legal), *lines, refusals);
+      give_up(prepared, live.row, live.told.get(), std::string(not_legal), *lines, refusals);
       continue;
     }
     return std::make_shared<PreparedStep>(
@@ -133,7 +156,7 @@ std::optional<std::vector<std::string>> PreparedDesk::chosen(const ports::Prepar
   auto lines =
       chosen_lines(*match.setup->game, match.state, prepared.side, lines_of(prepared.lines));
   if (lines && !lines->empty()) return *std::move(lines);
-  give_up(prepared, live.row,
+  give_up(prepared, live.row, period_of(prepared, live),
           lines ? "Your prepared orders were not played: under their conditions there was none to "
                   "be given."
                 : fmt::format("Your prepared orders were not played: \"{}\" did not hold.",
@@ -163,6 +186,7 @@ CommitAddition PreparedDesk::addition(const ports::PreparedOrders& prepared,
         document.emplace_back(std::move(before));
       }
     }
+    add_said(context, row, prepared.side, document, effects);
     ports::Written written{.name = name_of(prepared),
                            .replaces = report_key(row, prepared.side),
                            .document = std::move(document),
@@ -195,7 +219,7 @@ void PreparedDesk::play(const ports::PreparedOrders& prepared, const ports::Acco
   const auto& problem = played.error();
   if (problem.type == "busy" || problem.type == "stale-revision") return;  // at the next look
   const auto& refusals = problem.extension.refusals;
-  give_up(prepared, live.row,
+  give_up(prepared, live.row, period_of(prepared, live),
           std::string(not_legal) + (refusals.empty() ? " " + problem.detail : std::string()),
           *lines, refusals);
 }
@@ -207,8 +231,8 @@ void PreparedDesk::forget(const ports::PreparedOrders& prepared) {
 }
 
 void PreparedDesk::give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,
-                           const std::string& why, const std::vector<std::string>& given,
-                           const core::Refusals& refusals) {
+                           const ReportPeriod* told, const std::string& why,
+                           const std::vector<std::string>& given, const core::Refusals& refusals) {
   auto& context = parts_.context;
   ports::MailEffects effects;
   effects.unprepares = {prepared.match, prepared.side};
@@ -223,11 +247,19 @@ void PreparedDesk::give_up(const ports::PreparedOrders& prepared, const ports::M
                                .key = prepared.key,
                                .created = context.clock.now()};
   if (const auto recipient = answered(context.mail(), row, prepared.side)) {
-    effects.mails.push_back(context.composer.to_seat(
-        row, game_of(row), names_of(context, row), *recipient,
-        {.name = name_of(prepared),
-         .document =
-             refused_words(given.empty() ? lines_of(prepared.lines) : given, refusals, why)}));
+    ports::Written written{
+        .name = name_of(prepared),
+        .document = refused_words(given.empty() ? lines_of(prepared.lines) : given, refusals, why)};
+    add_said(context, row, prepared.side, written.document, effects);
+    if (told != nullptr) {  // in the place of the report that tells them of their turn
+      written.replaces = report_key(row, prepared.side);
+      const auto events = joined(told->events);
+      effects.mails.push_back(
+          context.composer.answer_with_report(turn_report(*told, events), *recipient, written));
+    } else {
+      effects.mails.push_back(
+          context.composer.to_seat(row, game_of(row), names_of(context, row), *recipient, written));
+    }
   }
   parts_.store.finish_incoming(effects);
 }

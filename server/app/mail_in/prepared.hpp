@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "server/app/match/match_host.hpp"
@@ -18,6 +19,9 @@ struct PreparedParts {
   Submissions& submissions;
   ports::MailDeskStore& store;
 };
+
+// Whether orders of this side wait for its next turn.
+bool wait_for_their_turn(ports::MailDeskStore& store, std::string_view match, core::Side side);
 
 // Orders that wait: for their side's next turn, or until their player has had second thoughts. They
 // are played when all that are to be given are legal then; else the player is told why not, and
@@ -41,10 +45,11 @@ class PreparedDesk {
   std::optional<std::vector<std::string>> chosen(const ports::PreparedOrders& prepared,
                                                  const LiveMatch& live);
   CommitAddition addition(const ports::PreparedOrders& prepared, const ports::Account& account);
-  // `given`: the lines that `refusals` number, where conditions left some of them out.
+  // `given`: the lines that `refusals` number, where conditions left some of them out. `told`: the
+  // period of which the report says so; null: a mail of its own does.
   void give_up(const ports::PreparedOrders& prepared, const ports::MatchRow& row,
-               const std::string& why, const std::vector<std::string>& given = {},
-               const core::Refusals& refusals = {});
+               const ReportPeriod* told, const std::string& why,
+               const std::vector<std::string>& given = {}, const core::Refusals& refusals = {});
   void forget(const ports::PreparedOrders& prepared);
 
   PreparedParts parts_;

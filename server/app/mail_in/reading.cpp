@@ -177,6 +177,7 @@ class TextReader {
 
   void take_commands(OwnWords& words) {
     std::ranges::move(words.commands, std::back_inserter(reading_.commands));
+    std::ranges::move(words.passed_over, std::back_inserter(reading_.passed_over));
     std::ranges::move(words.other_refusals, std::back_inserter(reading_.refusals));
   }
 

@@ -31,6 +31,7 @@ struct ReadMail {
   std::vector<command::Command> commands;  // in their order, the subject's first
   core::Refusals refusals;                 // of the mail as a whole, and of lines that are commands
   std::vector<std::string> own_words;      // as read, where nothing was found
+  std::vector<std::string> passed_over;    // orders behind the end of the turn: they are not read
 
   bool is_refused() const;
   bool has_nothing() const;  // neither orders nor commands, nor a fault

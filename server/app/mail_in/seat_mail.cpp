@@ -6,12 +6,16 @@
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
+#include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/wishes.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/stored_match.hpp"
 #include "server/app/match/vacation.hpp"
+#include "server/app/match/waiting_answer.hpp"
 #include "server/app/play/said.hpp"
 
 namespace adjutant::app {
@@ -32,6 +36,12 @@ std::vector<std::string> lines_of(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
   }
   return lines;
+}
+
+std::string joined_lines(const std::vector<std::string>& lines) {
+  std::string text;
+  for (const auto& line : lines) text += line + "\n";
+  return text;
 }
 
 // A line for each unit of a position: all that it says of it.
@@ -61,7 +71,7 @@ std::string position_words(const json::object& position) {
 }  // namespace
 
 bool SeatMail::Asked::is_about_match() const {
-  return position || legal || map || history || standing || matches || help;
+  return position || legal || map || history || standing || matches || calendar || help;
 }
 
 void SeatMail::fault(std::string message) {
@@ -115,6 +125,9 @@ void SeatMail::take(Plain plain) {
     case Plain::matches:
       asked_.matches = true;
       break;
+    case Plain::calendar:
+      asked_.calendar = true;
+      break;
     case Plain::resign:
     case Plain::draw_offer:
     case Plain::draw_accept:
@@ -146,6 +159,14 @@ void SeatMail::say(const std::string& text) {
                               .said = parts_.context.clock.now()});
 }
 
+std::string SeatMail::vacation_fault(const command::Vacation& asked) const {
+  const auto now = parts_.context.clock.now();
+  if (asked.until.empty()) return no_vacation_to_end(seat_.row, seat_.side, now);
+  const auto planned =
+      planned_vacation(seat_.row, seat_.side, asked.until, seat_.account.time_zone, now);
+  return planned ? std::string() : planned.error();
+}
+
 void SeatMail::take_commands() {
   for (const auto& one : reading_.commands) {
     if (take_wish(one)) continue;
@@ -158,9 +179,7 @@ void SeatMail::take_commands() {
     } else if (const auto* confirmed = std::get_if<command::Confirm>(&one)) {
       asked_.confirm = confirmed->handle.empty();
     } else if (const auto* vacation = std::get_if<command::Vacation>(&one)) {
-      const auto planned = planned_vacation(seat_.row, seat_.side, vacation->until,
-                                            seat_.account.time_zone, parts_.context.clock.now());
-      if (!planned) fault(planned.error());
+      if (auto why_not = vacation_fault(*vacation); !why_not.empty()) fault(std::move(why_not));
       if (!asked_.to_confirm.empty()) fault("one thing at a time can be confirmed: write one");
       asked_.to_confirm = command::print(one);
     } else if (std::holds_alternative<command::Alias>(one)) {
@@ -211,6 +230,11 @@ void SeatMail::take_lines() {
       faults_ = set.refusals;
     }
   }
+  if (!reading_.passed_over.empty()) {
+    beside_.emplace_back(
+        Paragraph{"These orders stand behind the end of your turn, where only \"say\" is read:"});
+    beside_.emplace_back(Verbatim{joined_lines(reading_.passed_over)});
+  }
   const bool prepares_earlier = asked_.prepare && !has_orders;
   if (asked_.edits.empty() && !asked_.go && !prepares_earlier) return;
   if (has_orders) {
@@ -244,7 +268,8 @@ ports::Written SeatMail::written(Document document) const {
           .answers = mail_.letter.message_id,
           .document = std::move(document),
           .text_only = seat_.account.text_only && !map_,
-          .map = map_ ? &*map_ : nullptr};
+          .map = map_ ? &*map_ : nullptr,
+          .calendar = calendar_};
 }
 
 void SeatMail::answer(Verdict verdict, Document document) {
@@ -252,10 +277,16 @@ void SeatMail::answer(Verdict verdict, Document document) {
   const auto row = context.matches.match(seat_.row.id).value_or(seat_.row);
   auto recipient = answered(context.mail(), row, seat_.side);
   tell_said();
-  if (recipient) {
+  if (mail_.together != nullptr) {
+    effects_.mails.push_back(
+        mail_.together->with(row, written(std::move(document)).document, mail_.goes_on));
+  } else if (recipient) {
     if (map_) recipient->text_only = false;  // else it would not come
-    effects_.mails.push_back(context.composer.to_seat(row, game_of(row), names_of(context, row),
-                                                      *recipient, written(std::move(document))));
+    auto mail = context.composer.to_seat(row, game_of(row), names_of(context, row), *recipient,
+                                         written(std::move(document)));
+    keep_pace(parts_, mail_, seat_.account.id,
+              fmt::format("{}.{}.answer", row.id, side_id(row, seat_.side)), mail);
+    effects_.mails.push_back(std::move(mail));
   }
   parts_.store.finish_incoming(finished(verdict));
 }
@@ -281,7 +312,17 @@ void SeatMail::keep_draft(const std::vector<std::string>& lines, int revision, D
 void SeatMail::refuse(const core::Refusals& refusals, std::string_view why) {
   effects_ = {};
   if (!lines_.empty()) keep_draft(lines_, seat_.revision, DraftAsks::nothing);
-  answer(Verdict::refused, refused_words(lines_, refusals, why));
+  auto words = refused_words(lines_, refusals, why);
+  if (mail_.together != nullptr && !lines_.empty()) {
+    words.resize(words.size() - 2);  // numbers mend the orders of one match
+    words.emplace_back(
+        Paragraph{"To mend it, write all your orders of this match into its block."});
+  }
+  if (standing_) {
+    words.emplace_back(Paragraph{
+        "Your standing orders were not taken either: send their block again with what you mend."});
+  }
+  answer(Verdict::refused, std::move(words));
 }
 
 // The opponent reads it within minutes, several remarks in one mail.
@@ -292,17 +333,33 @@ void SeatMail::tell_said() {
   if (mail) effects_.mails.push_back(*std::move(mail));
 }
 
+void SeatMail::tell_said(const StepToCommit& step, ports::MatchCommit& commit) {
+  if (effects_.remarks.empty() || !step.is_reported) return tell_said();
+  auto& context = parts_.context;
+  const auto& row = step.after.row;
+  const auto other = core::opponent(seat_.side);
+  const auto reader = reachable(context.mail(), row, other);
+  const auto report = std::ranges::find_if(commit.mails, [&](const ports::OutgoingMail& mail) {
+    return reader && mail.account == reader->account && mail.replaces == report_key(row, other);
+  });
+  if (report == commit.mails.end()) return tell_said();
+  const auto events = joined(step.after.told->events);
+  auto turn = turn_report(*step.after.told, events);
+  turn.said = said_words(context, row, seat_.side, effects_.remarks);
+  auto mails = context.composer.report_mails(turn, {*reader});
+  mails.front().not_before = report->not_before;
+  *report = std::move(mails.front());
+  effects_.unqueues.push_back(said_key(row, other));
+}
+
 void SeatMail::nothing() {
-  const auto hour_ago = parts_.context.clock.now() - std::chrono::hours{1};
-  if (parts_.incoming.verdicts_since(seat_.account.id, Verdict::nothing, hour_ago) > 0) {
+  if (!may_tell_nothing(parts_, seat_.account.id)) {
     return finish_silently(parts_, mail_, Verdict::nothing, seat_.account.id, seat_.row.id);
   }
   Document document{Paragraph{"Your mail has no orders in it, so nothing has happened."}};
   if (!reading_.own_words.empty()) {
     document.emplace_back(Paragraph{"This is what was read:"});
-    std::string text;
-    for (const auto& line : reading_.own_words) text += line + "\n";
-    document.emplace_back(Verbatim{std::move(text)});
+    document.emplace_back(Verbatim{joined_lines(reading_.own_words)});
   }
   for (auto& block : seat_help()) document.push_back(std::move(block));
   answer(Verdict::nothing, std::move(document));
@@ -379,15 +436,18 @@ void SeatMail::add_asked(const LiveMatch& live) {
     beside_.emplace_back(core::Heading{3, "Your matches"});
     beside_.emplace_back(Verbatim{std::move(text)});
   }
+  if (asked_.calendar) {
+    auto calendar = calendar_of(parts_, seat_.account.id);
+    calendar_ = std::move(calendar.file);
+    for (auto& block : calendar.words) beside_.push_back(std::move(block));
+  }
   if (asked_.map) map_ = game.picture(live.match.state, seat_.side);
   if (asked_.help) {
     for (auto& block : seat_help()) beside_.push_back(std::move(block));
   }
   if (!asked_.unknown_here.empty()) {
-    std::string text;
-    for (const auto& line : asked_.unknown_here) text += line + "\n";
     beside_.emplace_back(Paragraph{"These lines ask for nothing that can be done here:"});
-    beside_.emplace_back(Verbatim{std::move(text)});
+    beside_.emplace_back(Verbatim{joined_lines(asked_.unknown_here)});
   }
 }
 

@@ -33,7 +33,7 @@ class SeatMail {
   struct Asked {
     bool check = false, go = false, drop = false, prepare = false, confirm = false, stop = false;
     bool help = false, position = false, legal = false, map = false, history = false;
-    bool standing = false, matches = false;
+    bool standing = false, matches = false, calendar = false;
     bool declines_draw = false;
     std::string to_confirm;  // the line of what is done at `confirm` alone
     std::vector<command::Edit> edits;
@@ -44,6 +44,7 @@ class SeatMail {
   void take_commands();
   void take(command::Plain plain);
   bool take_wish(const command::Command& asked);  // false: it is none
+  std::string vacation_fault(const command::Vacation& asked) const;
   void take_lines();
   void take_block(const OrderBlock& block);
   void say(const std::string& text);
@@ -72,6 +73,8 @@ class SeatMail {
   bool set_standing();                          // false: refused, and answered
   void add_asked(const LiveMatch& live);
   void tell_said();
+  // With the report that the opponent gets of this step; by itself where they get none.
+  void tell_said(const StepToCommit& step, ports::MatchCommit& commit);
   void keep_draft(const std::vector<std::string>& lines, int revision, ports::DraftAsks asks);
   ports::MailEffects finished(ports::Verdict verdict);
   CommitAddition played_addition(bool& committed);
@@ -91,6 +94,7 @@ class SeatMail {
   core::Refusals faults_;                // of them
   std::optional<std::string> standing_;  // a new set of standing orders
   core::Document beside_;                // answers to what was asked beside the orders
+  std::string calendar_;                 // goes along
   std::optional<core::Picture> map_;
   ports::MailEffects effects_;
 };

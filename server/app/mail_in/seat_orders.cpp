@@ -7,6 +7,7 @@
 
 #include "protocol/json/time.hpp"
 #include "server/app/mail_in/desk_words.hpp"
+#include "server/app/mail_in/digest_answer.hpp"
 #include "server/app/mail_in/draft.hpp"
 #include "server/app/mail_in/order_verdicts.hpp"
 #include "server/app/mail_in/prepared_lines.hpp"
@@ -66,6 +67,14 @@ std::string told(const LiveMatch& live, core::Side side, const core::Events& eve
     if (!sentence.empty()) text += sentence + ".\n";
   }
   return text;
+}
+
+// What happened in the period that ended last.
+void add_told(Document& document, const LiveMatch& live, core::Side side) {
+  auto text = told(live, side, joined(live.told->events));
+  if (text.empty()) return;
+  document.emplace_back(core::Heading{3, "What has happened"});
+  document.emplace_back(Verbatim{std::move(text)});
 }
 
 // So long the answer to a turn against a computer waits for the computer's.
@@ -320,7 +329,7 @@ CommitAddition SeatMail::played_addition(bool& committed) {
     std::erase_if(commit.mails, [&](const ports::OutgoingMail& mail) {
       return mail.account == seat_.account.id;
     });
-    tell_said();
+    tell_said(step, commit);
     auto effects = finished(Verdict::played);
     Document document{Paragraph{fmt::format(
         "Your {} of {} {} {}.", count_of(lines_.size(), "order"),
@@ -330,10 +339,15 @@ CommitAddition SeatMail::played_addition(bool& committed) {
                                                  : "played")}};
     for (auto& block : order_verdicts(step, seat_.side)) document.push_back(std::move(block));
     const auto recipient = answered(context.mail(), row, seat_.side);
-    if (recipient && step.is_reported) {
+    if (mail_.together != nullptr) {
+      if (step.is_reported) add_told(document, step.after, seat_.side);
+      effects.mails.push_back(
+          mail_.together->with(row, written(std::move(document)).document, mail_.goes_on));
+    } else if (recipient && step.is_reported) {
       const auto events = joined(step.after.told->events);
       auto with_report = written(document);
-      const bool waits = step.after.options.opponent && !step.after.match.result;
+      const bool waits =
+          step.after.options.opponent && !step.after.match.result && row.to_act != seat_.side;
       if (waits) with_report.replaces = report_key(row, seat_.side);
       auto mail = context.composer.answer_with_report(turn_report(*step.after.told, events),
                                                       *recipient, with_report);
@@ -365,7 +379,9 @@ void SeatMail::repeated(const LiveMatch& live, const ports::StoredSubmission& su
       "These orders were played already ({}); they are not played twice. The report again:",
       played.received)}};
   const auto recipient = answered(context.mail(), live.row, seat_.side);
-  if (!recipient || !live.told) return answer(Verdict::repeated, std::move(document));
+  if (!recipient || !live.told || mail_.together != nullptr) {
+    return answer(Verdict::repeated, std::move(document));
+  }
   const auto events = joined(live.told->events);
   effects_.mails.push_back(context.composer.answer_with_report(
       turn_report(*live.told, events), *recipient, written(std::move(document))));
@@ -402,14 +418,7 @@ void SeatMail::late(const LiveMatch& live) {
     document.emplace_back(Paragraph{due_words(live, seat_.side)});
     document.emplace_back(Verbatim{numbered(lines_)});
   }
-  if (live.told) {
-    const auto& told_by = *live.told;
-    const auto text = told(live, seat_.side, joined(told_by.events));
-    if (!text.empty()) {
-      document.emplace_back(core::Heading{3, "What has happened"});
-      document.emplace_back(Verbatim{text});
-    }
-  }
+  if (live.told) add_told(document, live, seat_.side);
   answer(Verdict::late, std::move(document));
 }
 
@@ -470,13 +479,17 @@ void SeatMail::go_on_vacation(const command::Vacation& vacation) {
   auto& context = parts_.context;
   const auto& zone = seat_.account.time_zone;
   const auto addition = [&](const ports::MatchRow& after) {
-    const auto& away = *after.seats[core::index(seat_.side)].vacation;
     auto effects = finished(Verdict::done);
+    const auto& away = after.seats[core::index(seat_.side)].vacation;
+    const auto words =
+        vacation.until.empty()
+            ? std::string("Your vacation is ended. The clock of your turn runs again.")
+            : fmt::format(
+                  "You are away from {} until {}. Meanwhile the clock of your turn stands "
+                  "still; you may play all the same, and \"vacation off\" ends it earlier.",
+                  spoken_time(away->from, zone), spoken_time(away->until, zone));
     Document document{Paragraph{fmt::format(
-        "You are away from {} until {}. Meanwhile the clock of your turn stands still; you may "
-        "play "
-        "all the same. {} left of your vacation in this match. Your opponent is told.",
-        spoken_time(away.from, zone), spoken_time(away.until, zone),
+        "{} {} left of your vacation in this match. Your opponent is told.", words,
         count_of(static_cast<std::size_t>(vacation_days_left(after, seat_.side)), "day"))}};
     if (const auto recipient = answered(context.mail(), after, seat_.side)) {
       effects.mails.push_back(context.composer.to_seat(after, game_of(after),
@@ -485,8 +498,10 @@ void SeatMail::go_on_vacation(const command::Vacation& vacation) {
     }
     return effects;
   };
-  const auto done =
-      Vacations(context, parts_.host).announce(identity(), seat_.row.id, vacation.until, addition);
+  Vacations vacations(context, parts_.host);
+  const auto done = vacation.until.empty()
+                        ? vacations.end(identity(), seat_.row.id, addition)
+                        : vacations.announce(identity(), seat_.row.id, vacation.until, addition);
   if (done) return;
   if (done.error().type == "busy") throw PutOff(done.error().detail);
   answer(Verdict::refused, {Paragraph{"Nothing has happened. " + done.error().detail}});
@@ -499,7 +514,7 @@ void SeatMail::declare(match::Kind kind) {
     std::erase_if(commit.mails, [&](const ports::OutgoingMail& mail) {
       return mail.account == seat_.account.id;
     });
-    tell_said();
+    tell_said(step, commit);
     auto effects = finished(Verdict::done);
     const auto& setup = *step.after.match.setup;
     const auto recipient = answered(context.mail(), step.after.row, seat_.side);

@@ -1,6 +1,7 @@
 #include "server/app/match/clock.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
@@ -18,6 +19,11 @@ using Away = std::optional<ports::Vacation>;
 
 const Away& away(const MatchRow& row, core::Side side) {
   return row.seats[core::index(side)].vacation;
+}
+
+// What the clocks show: while the match is paused, always the moment at which it was.
+Time clock_now(const MatchRow& row, Time now) {
+  return row.paused_since ? *row.paused_since : now;
 }
 
 // When 80 % of the time from now on has gone.
@@ -58,6 +64,7 @@ void append_entry(std::string& text, const MatchRow& row, const core::Awaited& e
   core::append_canonical(text, entry.kind);
   text += R"(,"player_turn":)";
   core::append_canonical(text, side_id(row, core::player_turn(entry)));
+  if (entry.turn > 0) text += R"(,"player_turn_number":)" + std::to_string(entry.turn);
   text += R"(,"question":)";
   core::append_canonical(text, entry.question);
   append_flag(text, R"(,"sealed":)", sealed);
@@ -77,10 +84,12 @@ void store_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited) {
 
 Due read_due(const core::Game& game, const core::json::object& entry) {
   const auto* expired = entry.if_contains("time_expired");
+  const auto* turn = entry.if_contains("player_turn_number");
   return {.side = *side_named(game, entry.at("side").as_string()),
           .kind = std::string(entry.at("kind").as_string()),
           .question = std::string(entry.at("question").as_string()),
           .player_turn = *side_named(game, entry.at("player_turn").as_string()),
+          .turn = turn == nullptr ? 0 : turn->to_number<int>(),
           .inside = entry.at("inside").as_bool(),
           .sealed = entry.at("sealed").as_bool(),
           .time_expired = expired != nullptr && expired->as_bool()};
@@ -113,6 +122,7 @@ void store_sealed(MatchRow& row, const std::vector<Due>& dues,
                              {"question", due.question},
                              {"sealed", true},
                              {"side", side_id(row, due.side)}};
+    if (due.turn > 0) entry["player_turn_number"] = due.turn;
     if (clock) {
       entry["deadline"] = protocol::rfc3339(turn_deadline(row, due.side, *clock));
       entry["time_expired"] = due.time_expired;
@@ -164,6 +174,7 @@ void set_sealed(MatchRow& row, const std::vector<core::Awaited>& awaited,
                     .kind = entry.kind,
                     .question = entry.question,
                     .player_turn = core::player_turn(entry),
+                    .turn = entry.turn,
                     .inside = entry.inside.has_value(),
                     .sealed = true});
   }
@@ -235,8 +246,9 @@ bool is_due(const MatchRow& row, core::Side side) {
 }
 
 void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
-                 const std::optional<ClockOptions>& clock, Time now,
+                 const std::optional<ClockOptions>& clock, Time at,
                  std::span<const core::Side> in) {
+  const auto now = clock_now(row, at);
   if (awaited.empty()) {
     row.awaited = "[]";
     stop_clock(row);
@@ -250,7 +262,9 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
   if (!clock) return;
   const auto after = *due_of(row);
   // The same player goes on with the turn: their clock goes on.
-  const bool same_turn = before && !before->sealed && before->player_turn == after.player_turn;
+  // What was stored before turns had numbers has none.
+  const bool same_turn = before && !before->sealed && before->player_turn == after.player_turn &&
+                         (before->turn == 0 || before->turn == after.turn);
   const bool goes_on = same_turn && !before->inside && !after.inside;
   if (goes_on) return;
   Duration used{};
@@ -259,7 +273,8 @@ void set_awaited(MatchRow& row, const std::vector<core::Awaited>& awaited,
 }
 
 void go_on_vacation(MatchRow& row, core::Side side, const ports::Vacation& vacation,
-                    const ClockOptions& clock, Time now) {
+                    const ClockOptions& clock, Time at) {
+  const auto now = clock_now(row, at);
   auto& seat = row.seats[core::index(side)];
   seat.vacation = vacation;
   seat.vacation_days += days_of(vacation);
@@ -276,16 +291,73 @@ void go_on_vacation(MatchRow& row, core::Side side, const ports::Vacation& vacat
   if (row.remind_at) row.remind_at = reminder(now, *row.deadline, vacation);
 }
 
+void end_vacation(MatchRow& row, core::Side side, const ClockOptions& clock, Time now) {
+  auto& seat = row.seats[core::index(side)];
+  const auto before = seat.vacation;
+  seat.vacation_days -= days_of(*before);
+  if (now <= before->from) {
+    seat.vacation.reset();
+  } else {
+    seat.vacation->until = now;
+    seat.vacation_days += days_of(*seat.vacation);
+  }
+  if (is_sealed(row)) {
+    const auto dues = dues_of(row);
+    look_at_next(row, dues, clock, row.remind_at);
+    return store_sealed(row, dues, clock);
+  }
+  const auto due = due_of(row);
+  if (!due || due->inside || due->side != side || row.time_expired || !row.turn_started) return;
+  row.deadline = clock_end(now, clock_time(now, *row.deadline, before), seat.vacation);
+  if (row.remind_at) row.remind_at = reminder(now, *row.deadline, seat.vacation);
+}
+
 void stop_clock(MatchRow& row) {
   row.to_act.reset();
   row.deadline.reset();
   row.remind_at.reset();
   row.turn_started.reset();
   row.time_expired = false;
+  row.paused_since.reset();
 }
 
-ClockStep clock_step(const MatchRow& row, Time now) {
-  if (row.status != ports::MatchStatus::running) return ClockStep::none;
+void pause_clock(MatchRow& row, Time now) {
+  if (!row.paused_since) row.paused_since = now;
+}
+
+void resume_clock(MatchRow& row, Time now) {
+  if (!row.paused_since) return;
+  const auto since = *std::exchange(row.paused_since, std::nullopt);
+  if (!row.deadline || !row.turn_started) return;
+  const auto due = due_of(row);
+  if (is_sealed(row) || !due || due->inside) {
+    for (auto* time : {&row.deadline, &row.remind_at, &row.turn_started}) {
+      if (*time) **time += now - since;
+    }
+    if (is_sealed(row)) {
+      const auto dues = dues_of(row);
+      look_at_next(row, dues, clock_of(row), row.remind_at);
+      store_sealed(row, dues, clock_of(row));
+    }
+    return;
+  }
+  const auto& vacation = away(row, due->player_turn);
+  const auto moved = [&](Time time) {
+    return time < since ? clock_begin(now, clock_time(time, since, vacation), vacation)
+                        : clock_end(now, clock_time(since, time, vacation), vacation);
+  };
+  for (auto* time : {&row.deadline, &row.remind_at, &row.turn_started}) {
+    if (*time) *time = moved(**time);
+  }
+}
+
+std::optional<Time> deadline_shown(const MatchRow& row) {
+  return row.paused_since ? std::nullopt : row.deadline;
+}
+
+ClockStep clock_step(const MatchRow& row, Time at) {
+  const auto now = clock_now(row, at);
+  if (row.status != ports::MatchStatus::running || row.paused_since) return ClockStep::none;
   if (row.deadline && !row.time_expired && *row.deadline <= now) return ClockStep::expire;
   if (row.remind_at && *row.remind_at <= now) return ClockStep::remind;
   return ClockStep::none;
@@ -334,7 +406,8 @@ bool may_claim_against(const MatchRow& row, core::Side side) {
   return late(side) && !late(core::opponent(side));
 }
 
-std::vector<core::Side> sides_to_remind(const MatchRow& row, Time now) {
+std::vector<core::Side> sides_to_remind(const MatchRow& row, Time at) {
+  const auto now = clock_now(row, at);
   if (!is_sealed(row)) return {*row.to_act};
   const auto clock = clock_of(row);
   std::vector<core::Side> sides;
@@ -345,13 +418,14 @@ std::vector<core::Side> sides_to_remind(const MatchRow& row, Time now) {
   return sides;
 }
 
-void reminded(MatchRow& row, Time now) {
+void reminded(MatchRow& row, Time at) {
+  const auto now = clock_now(row, at);
   row.remind_at.reset();
   if (is_sealed(row)) look_at_next(row, dues_of(row), clock_of(row), now + Duration(1));
 }
 
 std::optional<Time> deadline_of(const MatchRow& row, core::Side side) {
-  if (!row.deadline || !is_due(row, side)) return std::nullopt;
+  if (row.paused_since || !row.deadline || !is_due(row, side)) return std::nullopt;
   return is_sealed(row) ? turn_deadline(row, side, clock_of(row)) : row.deadline;
 }
 

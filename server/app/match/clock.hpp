@@ -25,6 +25,7 @@ struct Due {
   std::string kind;
   std::string question;
   core::Side player_turn = core::Side::first;
+  int turn = 0;         // core::Awaited
   bool inside = false;  // an answer inside that player turn, with a time of its own
   bool sealed = false;
   bool time_expired = false;  // of sealed orders: the opponent may claim
@@ -51,8 +52,16 @@ void set_awaited(ports::MatchRow& row, const std::vector<core::Awaited>& awaited
 // still meanwhile.
 void go_on_vacation(ports::MatchRow& row, core::Side side, const ports::Vacation& vacation,
                     const ClockOptions& clock, ports::Time now);
+// Ends the one that they are on, or are to go on: what was used of it stays used.
+void end_vacation(ports::MatchRow& row, core::Side side, const ClockOptions& clock,
+                  ports::Time now);
 // Over, held, cancelled: nobody's clock runs.
 void stop_clock(ports::MatchRow& row);
+// Every clock of it stands still, whoever acts meanwhile, and then goes on with what was left.
+void pause_clock(ports::MatchRow& row, ports::Time now);
+void resume_clock(ports::MatchRow& row, ports::Time now);
+// The deadline of who is to act; none while it is paused.
+std::optional<ports::Time> deadline_shown(const ports::MatchRow& row);
 
 enum class ClockStep : std::uint8_t { none, remind, expire };
 // What the clock asks for at `now`.

@@ -335,7 +335,9 @@ bool ends_report_period(const match::Match& before, const match::Match& after, m
   if (after.revision == before.revision) return false;
   const bool ordered = kind == match::Kind::orders || kind == match::Kind::deadline;
   if (ordered && before.awaited->front().sealed) return true;
-  return to_act(before) != to_act(after);
+  if (to_act(before) != to_act(after)) return true;
+  // One side may have two player turns running.
+  return !after.awaited->empty() && before.awaited->front().turn != after.awaited->front().turn;
 }
 
 match::Submission submission_of(const match::Draft& sealed, int number) {

@@ -66,6 +66,13 @@ int vacation_days_left(const ports::MatchRow& row, core::Side side) {
   return std::max(options.clock->vacation_days - row.seats[core::index(side)].vacation_days, 0);
 }
 
+std::string no_vacation_to_end(const ports::MatchRow& row, core::Side side, Time now) {
+  if (row.status != ports::MatchStatus::running) return "the match is not running";
+  const auto& vacation = row.seats[core::index(side)].vacation;
+  if (!vacation || vacation->until <= now) return "you are on no vacation, and none is to come";
+  return {};
+}
+
 std::expected<Vacation, std::string> planned_vacation(const ports::MatchRow& row, core::Side side,
                                                       std::string_view day, std::string_view zone,
                                                       Time now) {

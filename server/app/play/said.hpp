@@ -10,6 +10,12 @@
 
 namespace adjutant::app {
 
+// Key of the mail that tells a reader what was said lately.
+std::string said_key(const ports::MatchRow& row, core::Side reader);
+// What a player has said since the opponent was mailed it last. `fresh` is not stored yet.
+core::Document said_words(Context& context, const ports::MatchRow& row, core::Side speaker,
+                          const std::vector<ports::Remark>& fresh);
+
 // What a player has said lately, as a mail to the opponent that goes out within some minutes, with
 // all that is said until then in one. `fresh` is not stored yet. Empty where the opponent is not to
 // be reached. `name` tells the mail from others.

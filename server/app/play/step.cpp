@@ -77,6 +77,18 @@ std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const Li
   return {};
 }
 
+// Whoever has prepared their turn gets its report with what becomes of those orders: until then the
+// report waits in the outbox, and goes without them where they cannot be tried.
+void hold_for_prepared(Context& context, const MatchRow& row,
+                       std::vector<ports::OutgoingMail>& mails) {
+  constexpr auto prepared_wait = std::chrono::seconds{60};
+  if (!context.has_prepared) return;
+  for (auto& mail : mails) {
+    if (!mail.side || !is_due(row, *mail.side) || !context.has_prepared(row, *mail.side)) continue;
+    mail.not_before = context.clock.now() + prepared_wait;
+  }
+}
+
 // Ends the period, mails its report to whom wants it, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
@@ -92,6 +104,7 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
     auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
     std::ranges::move(mails, std::back_inserter(commit.mails));
   }
+  if (!live.match.result) hold_for_prepared(context, live.row, commit.mails);
   const bool first = live.match.submissions == 0;
   if (first || live.match.result ||
       live.match.submissions - live.snapshot_at >= limits::submissions_per_snapshot) {
@@ -149,7 +162,7 @@ protocol::AnswerFrame answer_of(const LiveMatch& live, const match::Submission& 
        .status = name(row.status),
        .awaited = row.awaited,
        .to_act = row.to_act ? std::optional(side_id(row, *row.to_act)) : std::nullopt,
-       .deadline = row.deadline,
+       .deadline = deadline_shown(row),
        .result = row.result});
 }
 
@@ -167,7 +180,7 @@ ports::KeptAnswer kept(const core::Digest& request_hash, const protocol::AnswerF
 bool is_only_progress(const MatchRow& before, const MatchRow& after) {
   const auto rest = [](const MatchRow& row) {
     return std::tie(row.status, row.to_act, row.deadline, row.remind_at, row.turn_started,
-                    row.time_expired, row.result, row.held_because);
+                    row.time_expired, row.result, row.held_because, row.paused_since);
   };
   return rest(before) == rest(after) && before.seats[0].reserve == after.seats[0].reserve &&
          before.seats[1].reserve == after.seats[1].reserve;

@@ -15,6 +15,34 @@ namespace adjutant::app {
 
 Result<ports::MatchRow> Vacations::announce(const Identity& identity, std::string_view match,
                                             std::string_view last_day, const Addition& addition) {
+  const auto go = [&](ports::MatchRow& row, core::Side side,
+                      const std::optional<ClockOptions>& clock,
+                      ports::Time now) -> std::expected<void, std::string> {
+    const auto vacation = planned_vacation(row, side, last_day, identity.account.time_zone, now);
+    if (!vacation) return std::unexpected("There is no vacation: " + vacation.error() + ".");
+    go_on_vacation(row, side, *vacation, *clock, now);
+    return {};
+  };
+  return change(identity, match, ports::Notice::vacation, go, addition);
+}
+
+Result<ports::MatchRow> Vacations::end(const Identity& identity, std::string_view match,
+                                       const Addition& addition) {
+  const auto come_back = [](ports::MatchRow& row, core::Side side,
+                            const std::optional<ClockOptions>& clock,
+                            ports::Time now) -> std::expected<void, std::string> {
+    if (auto fault = no_vacation_to_end(row, side, now); !fault.empty()) {
+      return std::unexpected("Nothing is changed: " + fault + ".");
+    }
+    end_vacation(row, side, *clock, now);
+    return {};
+  };
+  return change(identity, match, ports::Notice::vacation_ended, come_back, addition);
+}
+
+Result<ports::MatchRow> Vacations::change(const Identity& identity, std::string_view match,
+                                          ports::Notice kind, const Change& change,
+                                          const Addition& addition) {
   if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
   auto slot = host_.enter(std::string(match));
   if (!slot) return std::unexpected(slot.error());
@@ -27,13 +55,13 @@ Result<ports::MatchRow> Vacations::announce(const Identity& identity, std::strin
   const auto side = side_of(row, identity.account.id);
   if (!side) return problem("forbidden", "You have no seat in this match.");
   const auto now = context_.clock.now();
-  const auto vacation = planned_vacation(row, *side, last_day, identity.account.time_zone, now);
-  if (!vacation) return problem("bad-request", "There is no vacation: " + vacation.error() + ".");
-  go_on_vacation(row, *side, *vacation, *(*live)->options.clock, now);
+  if (const auto done = change(row, *side, (*live)->options.clock, now); !done) {
+    return problem("bad-request", done.error());
+  }
   row.updated = now;
   std::vector<ports::OutgoingMail> mails;
-  auto told = notice(context_.mail(), ports::Notice::vacation, row,
-                     ports::names_of((*live)->match.setup->scenario), core::opponent(*side));
+  auto told = notice(context_.mail(), kind, row, ports::names_of((*live)->match.setup->scenario),
+                     core::opponent(*side));
   if (told) mails.push_back(*std::move(told));
   std::optional<ports::MailEffects> effects;
   if (addition) effects = addition(row);

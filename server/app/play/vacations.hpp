@@ -1,12 +1,15 @@
 #pragma once
 
+#include <expected>
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/match/options.hpp"
 #include "server/app/problem.hpp"
 
 namespace adjutant::app {
@@ -24,8 +27,19 @@ class Vacations {
   // "bad-request" says why not.
   Result<ports::MatchRow> announce(const Identity& identity, std::string_view match,
                                    std::string_view last_day, const Addition& addition = {});
+  // Takes back the one that is to come, or ends the one that they are on: what was used of it stays
+  // used. "bad-request" where there is none.
+  Result<ports::MatchRow> end(const Identity& identity, std::string_view match,
+                              const Addition& addition = {});
 
  private:
+  // Changes the row, or says why not.
+  using Change = std::function<std::expected<void, std::string>(
+      ports::MatchRow&, core::Side, const std::optional<ClockOptions>&, ports::Time now)>;
+  Result<ports::MatchRow> change(const Identity& identity, std::string_view match,
+                                 ports::Notice notice, const Change& change,
+                                 const Addition& addition);
+
   Context& context_;
   MatchHost& host_;
 };

@@ -15,6 +15,7 @@
 #include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/step.hpp"
+#include "tournament/life/bids.hpp"
 #include "tournament/value/crosstable.hpp"
 
 namespace adjutant::app {
@@ -25,8 +26,11 @@ using life::BoardResult;
 using ports::MatchRow;
 using ports::MatchStatus;
 
-const LoadedScenario& scenario_of_round(const Context& context, const life::Round& round) {
-  const auto* scenario = context.scenarios.find(round.scenario);
+// Where bids have chosen another, not the round's.
+const LoadedScenario& scenario_of_board(const Context& context, const life::Round& round,
+                                        const life::Board& board) {
+  const auto* scenario =
+      context.scenarios.find(board.scenario.empty() ? round.scenario : board.scenario);
   ENSURE(scenario != nullptr, "a scenario of a tournament is not offered any more");
   return *scenario;
 }
@@ -38,7 +42,8 @@ Side favoured_side(const LoadedTournament& tournament, const life::Round& round,
   return *side;
 }
 
-Options options_for(const LoadedTournament& tournament, const life::Round& round, int board) {
+Options options_for(const LoadedTournament& tournament, const life::Round& round,
+                    const life::Board& board) {
   json::object given;
   const auto& definition = tournament.value.definition_file;
   if (const auto* clock = definition.if_contains("clock")) given["clock"] = *clock;
@@ -48,8 +53,10 @@ Options options_for(const LoadedTournament& tournament, const life::Round& round
     options->clock->vacation_days = tournament.value.definition.vacation_days;
   }
   options->is_public = tournament.value.definition.spectators;
-  options->tournament = json::object{
-      {"id", tournament.value.id}, {"round", round.number}, {"board", board}, {"leg", 1}};
+  options->tournament = json::object{{"id", tournament.value.id},
+                                     {"round", round.number},
+                                     {"board", board.number},
+                                     {"leg", board.leg}};
   return *std::move(options);
 }
 
@@ -70,10 +77,10 @@ int vacation_days_gone(Context& context, const LoadedTournament& tournament, int
 // The match of a board, open, with both at their seats.
 ports::NewMatch new_match(Context& context, const LoadedTournament& tournament,
                           const life::Round& round, const life::Board& board) {
-  const auto& scenario = scenario_of_round(context, round);
+  const auto& scenario = scenario_of_board(context, round, board);
   const auto& game = *scenario.game;
   auto row = new_match_row(context.entropy, context.clock.now(), board.match, scenario,
-                           options_for(tournament, round, board.number));
+                           options_for(tournament, round, board));
   const auto favoured = favoured_side(tournament, round, game);
   for (const auto& [side, entry] :
        {std::pair(favoured, board.white), std::pair(core::opponent(favoured), board.black)}) {
@@ -135,6 +142,11 @@ Played played_in(const std::vector<ports::StoredSubmission>& submissions, const 
   return played;
 }
 
+int leg_of(const json::object& board) {
+  const auto* leg = board.if_contains("leg");
+  return leg == nullptr ? 1 : json::value_to<int>(*leg);
+}
+
 }  // namespace
 
 std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id) {
@@ -147,7 +159,8 @@ std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::st
     places.push_back({.match = std::string(match->as_string()),
                       .tournament = std::string(id),
                       .round = round,
-                      .board = json::value_to<int>(board.at("board"))});
+                      .board = json::value_to<int>(board.at("board")),
+                      .leg = leg_of(board)});
   }
   return places;
 }
@@ -161,13 +174,20 @@ protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry
 }
 
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round) {
-  protocol::RoundView view{.round = round.number,
-                           .state = life::name(round.state),
-                           .scenario = round.scenario,
-                           .favoured = {},
-                           .drawn = round.drawn_at,
-                           .boards = {},
-                           .free = {}};
+  protocol::RoundView view{
+      .round = round.number,
+      .stage = round.stage,
+      .level = round.level,
+      .decides = round.decides,
+      .bids_open = round.bids_open,
+      .bids_until = round.bids ? std::optional(start_of(tournament.value, round)) : std::nullopt,
+      .level_most = round.bids ? life::level_most(tournament.value, round) : 0,
+      .state = life::name(round.state),
+      .scenario = round.scenario,
+      .favoured = {},
+      .drawn = round.drawn_at,
+      .boards = {},
+      .free = {}};
   const auto favoured = tournament.value.favoured.find(round.scenario);
   if (favoured != tournament.value.favoured.end()) view.favoured = favoured->second;
   const auto& definition = tournament.value.definition;
@@ -175,6 +195,8 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
                           tournament.value.status < life::Status::finished;
   for (const auto& board : round.boards) {
     view.boards.push_back({.board = board.number,
+                           .leg = board.leg,
+                           .scenario = board.scenario,
                            .white = entrant_view(tournament, board.white),
                            .black = entrant_view(tournament, board.black),
                            .match = board.match,
@@ -195,10 +217,10 @@ bool paired_in(const LoadedTournament& tournament, const Identity& identity, int
 }
 
 bool touches_own_match(const LoadedTournament& tournament, const Identity& identity, int number,
-                       int at) {
+                       int at, int leg) {
   const auto* own = tournament.entry_of(identity.account.id);
   const auto* round = tournament.value.round(number);
-  const auto* board = round == nullptr ? nullptr : round->board(at);
+  const auto* board = round == nullptr ? nullptr : round->board(at, leg);
   if (own == nullptr || board == nullptr) return false;
   if (board->has(own->number)) return true;
   for (const auto& other : tournament.value.rounds) {
@@ -272,6 +294,23 @@ BoardResult result_of(const Context& context, const LoadedTournament& tournament
   return *side == favoured ? letters(won, lost) : letters(lost, won);
 }
 
+std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
+                             const MatchRow& row) {
+  const auto& game = game_of(row);
+  const auto favoured = favoured_side(tournament, round, game);
+  const auto result = core::parse_json(row.result);
+  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
+  const auto* points = result->as_object().if_contains("points");
+  if (points == nullptr || !points->is_object()) return std::nullopt;
+  const auto of = [&](Side side) {
+    const auto* value = points->get_object().if_contains(side_id(row, side));
+    return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+  };
+  const auto white = of(favoured), black = of(core::opponent(favoured));
+  if (!white || !black) return std::nullopt;
+  return static_cast<int>(*white - *black);
+}
+
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
                        ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot) {
   auto entered = host.enter(match);
@@ -289,6 +328,36 @@ Result<void> end_match(Context& context, MatchHost& host, std::string_view match
   commit.matches.push_back(std::move(end));
   host.forget(*slot);
   return {};
+}
+
+Result<int> follow_pause(Context& context, MatchHost& host, const LoadedTournament& tournament) {
+  const bool stops = tournament.value.status == life::Status::paused;
+  int count = 0;
+  for (const auto& round : tournament.value.rounds) {
+    for (const auto& board : round.boards) {
+      if (board.decided() || round.state != life::RoundState::started) continue;
+      auto slot = host.enter(board.match);
+      if (!slot) return std::unexpected(slot.error());
+      const auto live = host.load(*slot);
+      if (!live) return std::unexpected(live.error());
+      auto row = (*live)->row;
+      if (row.status != MatchStatus::running || row.paused_since.has_value() == stops) continue;
+      const auto now = context.clock.now();
+      if (stops) {
+        pause_clock(row, now);
+      } else {
+        resume_clock(row, now);
+      }
+      row.updated = now;
+      const auto done = host.guarded(*slot, [&] {
+        Execution execution(context, Execution::Kind::of_a_caller_who_waits);
+        return wait_for(change_row(host, *slot, *live, std::move(row), {}, execution));
+      });
+      if (!done) return std::unexpected(done.error());
+      ++count;
+    }
+  }
+  return count;
 }
 
 Result<void> resign_for(Context& context, MatchHost& host, std::string_view match,

@@ -21,7 +21,7 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
 // a match that runs: then another official acts.
 bool paired_in(const LoadedTournament& tournament, const Identity& identity, int round);
 bool touches_own_match(const LoadedTournament& tournament, const Identity& identity, int round,
-                       int board);
+                       int board, int leg = 1);
 
 // What goes into the commit besides.
 using StepAddition = std::function<void(TournamentStep&)>;
@@ -37,10 +37,18 @@ Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
 life::BoardResult result_of(const Context& context, const LoadedTournament& tournament,
                             const life::Round& round, const ports::MatchRow& row);
 
+// The game points of the board's white less those of its black; none where the game tells none.
+std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
+                             const ports::MatchRow& row);
+
 // Adds the end of a running match to the commit, which an arbiter's ruling is; nothing where it
 // does not run. The slot is held until the commit is done.
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
                        ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot);
+
+// Stops the clocks of all its matches that run while the tournament is paused, or lets them go on.
+// Who is busy just then is waited for. How many it was.
+Result<int> follow_pause(Context& context, MatchHost& host, const LoadedTournament& tournament);
 
 // The entrant resigns the match, unless it is over.
 Result<void> resign_for(Context& context, MatchHost& host, std::string_view match,

@@ -4,11 +4,14 @@
 #include <array>
 #include <chrono>
 #include <cstdio>
+#include <iterator>
 #include <utility>
 
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/tournaments/presence.hpp"
+#include "server/app/tournaments/rating_periods.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "tournament/life/table.hpp"
 
@@ -19,9 +22,53 @@ using life::RoundState;
 using life::Status;
 
 // What commands of a tournament refuse with.
-constexpr std::array<ProblemType, 7> refusals{"bad-request", "entries-closed", "full",
-                                              "no-pairing",  "not-found",      "round-started",
-                                              "wrong-state"};
+constexpr std::array<ProblemType, 8> refusals{"bad-request",   "entries-closed", "forbidden",
+                                              "full",          "no-pairing",     "not-found",
+                                              "round-started", "wrong-state"};
+
+// The store's statuses are those of the value, one for one.
+constexpr bool is_same(ports::TournamentStatus stored, Status status) {
+  return static_cast<int>(stored) == static_cast<int>(status);
+}
+static_assert(is_same(ports::TournamentStatus::draft, Status::draft));
+static_assert(is_same(ports::TournamentStatus::open, Status::open));
+static_assert(is_same(ports::TournamentStatus::closed, Status::closed));
+static_assert(is_same(ports::TournamentStatus::running, Status::running));
+static_assert(is_same(ports::TournamentStatus::paused, Status::paused));
+static_assert(is_same(ports::TournamentStatus::finished, Status::finished));
+static_assert(is_same(ports::TournamentStatus::archived, Status::archived));
+static_assert(is_same(ports::TournamentStatus::cancelled, Status::cancelled));
+
+// How long it was paused since then, as far as it goes on already.
+ports::Duration paused_after(const life::Tournament& tournament, ports::Time then) {
+  ports::Duration sum{};
+  std::optional<ports::Time> since;
+  for (const auto& event : tournament.chain) {
+    if (event.type == "paused") {
+      since = time_of_event(event.at);
+    } else if (event.type == "resumed" && since) {
+      const auto until = time_of_event(event.at);
+      if (until > then) sum += until - std::max(*since, then);
+      since.reset();
+    }
+  }
+  return sum;
+}
+
+tournament::Event event_in(const std::string& text) {
+  const auto value = core::parse_json(text);
+  ENSURE(value.has_value() && value->is_object(), "a stored event is an object");
+  auto event = tournament::decode(value->get_object());
+  ENSURE(event.has_value(), "a stored event has its members");
+  return *std::move(event);
+}
+
+// The last event holds all before it by its hash.
+bool is_beginning_of(const std::vector<std::string>& stored,
+                     const std::vector<tournament::Event>& chain) {
+  return !chain.empty() && chain.size() <= stored.size() &&
+         stored[chain.size() - 1] == core::canonical_json(tournament::encode(chain.back()));
+}
 
 }  // namespace
 
@@ -69,20 +116,41 @@ void TournamentStep::add(std::vector<tournament::Event> events, const std::strin
   put(more);
 }
 
+life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored) {
+  std::shared_ptr<const life::Tournament> before;
+  {
+    const std::lock_guard lock(kept_mutex_);
+    const auto found = std::ranges::find(kept_, stored.row.id,
+                                         [](const auto& one) -> const auto& { return one->id; });
+    if (found != kept_.end()) {
+      kept_.splice(kept_.begin(), kept_, found);
+      before = kept_.front();
+    }
+  }
+  if (before && !is_beginning_of(stored.events, before->chain)) before.reset();
+  if (before && before->chain.size() == stored.events.size()) return *before;
+  const auto known = before ? before->chain.size() : 0;
+  std::vector<tournament::Event> events;
+  for (auto i = known; i < stored.events.size(); ++i) events.push_back(event_in(stored.events[i]));
+  auto value = before ? life::replay(*before, events)
+                      : life::replay(stored.row.id, stored.row.commitment, events);
+  ENSURE(value.has_value(), value.error());
+  keep(std::make_shared<const life::Tournament>(*value));
+  return *std::move(value);
+}
+
+void TournamentHost::keep(std::shared_ptr<const life::Tournament> value) {
+  const std::lock_guard lock(kept_mutex_);
+  std::erase_if(kept_, [&](const auto& one) { return one->id == value->id; });
+  kept_.push_front(std::move(value));
+  if (kept_.size() > limits::tournaments_in_memory) kept_.pop_back();
+}
+
 Result<LoadedTournament> TournamentHost::load(std::string_view id) {
   auto stored = context_.tournaments.tournament(id);
   if (!stored) return no_such_tournament(id);
-  std::vector<tournament::Event> events;
-  for (const auto& text : stored->events) {
-    const auto value = core::parse_json(text);
-    ENSURE(value.has_value() && value->is_object(), "a stored event is an object");
-    auto event = tournament::decode(value->get_object());
-    ENSURE(event.has_value(), "a stored event has its members");
-    events.push_back(*std::move(event));
-  }
-  auto value = life::replay(stored->row.id, stored->row.commitment, events);
-  ENSURE(value.has_value(), value.error());
-  return LoadedTournament{*std::move(stored), *std::move(value)};
+  auto value = value_of(*stored);
+  return LoadedTournament{*std::move(stored), std::move(value)};
 }
 
 Result<LoadedTournament> TournamentHost::load_for(std::string_view id,
@@ -109,7 +177,9 @@ void TournamentHost::complete(TournamentStep& step) const {
 Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
   complete(step);
   step.commit.row = step.after.stored.row;
-  step.commit.mails = mails_of(context_.mail(), step.after, step.commit.expected_revision);
+  std::ranges::move(mails_of(context_.mail(), step.after, step.commit.expected_revision),
+                    std::back_inserter(step.commit.mails));
+  step.commit.rated = rated_changes(context_, step.after, step.commit.expected_revision);
   if (!context_.tournaments.commit_tournament(step.commit)) {
     return problem("stale-revision",
                    "Another step came first. Read the tournament again and decide anew.");
@@ -129,25 +199,46 @@ ports::Time time_of_event(const std::string& at) {
   return date + std::chrono::hours{hour} + std::chrono::minutes{minute};
 }
 
-ports::Time start_of(const life::Round& round) {
-  return time_of_event(round.drawn_at) + limits::round_drawn_before_start;
+ports::Time start_of(const life::Tournament& tournament, const life::Round& round) {
+  const auto hours = std::chrono::hours{tournament.definition.round.bid_hours};
+  const auto drawn = time_of_event(round.drawn_at);
+  return drawn + (round.bids ? ports::Duration{hours} : limits::round_drawn_before_start) +
+         paused_after(tournament, drawn);
 }
 
-std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now) {
+bool clocks_lag(const LoadedTournament& tournament) {
+  return (tournament.value.status == Status::paused) != tournament.stored.row.clocks_stopped;
+}
+
+std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now) {
   const auto& value = tournament.value;
+  if (clocks_lag(tournament)) return now;
   if (value.status != Status::running) return std::nullopt;
   if (tournament.stored.row.opening != 0 || !boards_of_gone(value).empty()) return now;
-  if (!value.definition.round.automatic) return std::nullopt;
-  if (life::next_round_waits(value).empty()) return now;
+  const bool automatic = value.definition.round.automatic;
   std::optional<ports::Time> due;
+  if (automatic && life::next_round_waits(value).empty()) {
+    due = draw_due(tournament).value_or(now);
+    if (*due <= now) return now;
+  }
   for (const auto& round : value.rounds) {
-    if (round.state != RoundState::drawn) continue;
-    const auto start = start_of(round);
+    // Bids are opened by the server whoever draws.
+    const bool sealed = round.bids && !round.bids_open;
+    if (round.state != RoundState::drawn || (!automatic && !sealed)) continue;
+    const auto start = start_of(value, round);
     if (!due || start < *due) due = start;
   }
+  if (!automatic) return due;
   const int closed = life::rounds_closed(value);
   if (closed > 0 && closed == life::rounds_planned(value)) due = now;
   return due;
+}
+
+std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now) {
+  const auto steps = steps_due(tournament, now);
+  if (tournament.value.status != Status::running) return steps;
+  const auto no_shows = no_shows_due(tournament, now);
+  return steps && no_shows ? std::min(*steps, *no_shows) : steps ? steps : no_shows;
 }
 
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament) {
@@ -182,8 +273,8 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
   constexpr std::array roles{"", "entrant", "arbiter", "organiser"};
   std::vector<protocol::DisputeView> disputes;
   for (const auto& dispute : value.disputes) {
-    disputes.push_back({dispute.number, dispute.round, dispute.board, dispute.entry, dispute.text,
-                        dispute.settled});
+    disputes.push_back({dispute.number, dispute.round, dispute.board, dispute.leg, dispute.entry,
+                        dispute.text, dispute.settled});
   }
   return {.id = row.id,
           .title = row.title,
@@ -200,7 +291,7 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
           .rounds_drawn = static_cast<int>(value.rounds.size()),
           .rounds_closed = life::rounds_closed(value),
           .opening = row.opening,
-          .due = row.due,
+          .due = steps_due(tournament, context.clock.now()),
           .yours = yours == nullptr ? std::nullopt : std::optional(yours->number),
           .role = roles.at(static_cast<std::size_t>(role_of(tournament, identity))),
           .disputes = std::move(disputes),

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <list>
+#include <memory>
 #include <mutex>
 #include <optional>
 #include <string>
@@ -60,17 +62,28 @@ class TournamentHost {
   std::string now_text() const;
 
  private:
+  // What is stored of a tournament as a value; only what came after the one kept is played.
+  life::Tournament value_of(const ports::StoredTournament& stored);
+  void keep(std::shared_ptr<const life::Tournament> value);
+
   Context& context_;
   std::mutex mutex_;
+  std::mutex kept_mutex_;
+  // The values that were used last, the newest first.
+  std::list<std::shared_ptr<const life::Tournament>> kept_;
 };
 
 // Undecided boards of rounds that have started, at which somebody has gone.
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
 // Of an event, to the minute.
 ports::Time time_of_event(const std::string& at);
-// When a round that is drawn starts by itself.
-ports::Time start_of(const life::Round& round);
-// When the server has something to do with it of itself; empty: not before somebody does.
+// When a round that is drawn starts by itself, and when bids for its sides are opened.
+ports::Time start_of(const life::Tournament& tournament, const life::Round& round);
+// Whether clocks of its matches are still to be stopped, or to be let go on.
+bool clocks_lag(const LoadedTournament& tournament);
+// When it goes on by itself; empty: not before somebody does something.
+std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::Time now);
+// When the server looks at it again: for that, and for those who have not come.
 std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now);
 
 // What a command of the tournament refuses, as a problem.

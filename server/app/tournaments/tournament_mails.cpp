@@ -6,6 +6,9 @@
 #include <fmt/format.h>
 
 #include "engine/core/document.hpp"
+#include "protocol/json/time.hpp"
+#include "tournament/life/presence.hpp"
+#include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::app {
@@ -52,23 +55,37 @@ std::optional<Told> of_entry(const Event& event, int entry) {
   return Told{"you are excluded", said("You are excluded from the tournament.", event)};
 }
 
+// Whether one has bid is not told: the mail is the same for all who may.
+Told of_bids(const LoadedTournament& tournament, const life::Round& round,
+             const std::string& opponent) {
+  const auto until = protocol::rfc3339(start_of(tournament.value, round));
+  return {fmt::format("round {} against {}: bid for your side", round.number, opponent),
+          {Paragraph{fmt::format("In round {} you play {} in {}. Bid for your side on the page of "
+                                 "the tournament until {}: then all bids are opened at once. "
+                                 "Who bids nothing takes what is left.",
+                                 round.number, opponent, round.scenario, until)}}};
+}
+
 std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& event, int entry) {
   const auto& value = tournament.value;
   const int number = whole(event, "round");
   const auto* round = value.round(number);
   // Of rounds that all begin at once the matches themselves tell.
-  const bool one_by_one = value.stage().system == tournament::definition::System::swiss ||
-                          value.stage().concurrent == 1;
-  if (round == nullptr || !one_by_one) return std::nullopt;
+  if (round == nullptr) return std::nullopt;
+  const auto& stage = *life::stage_of(value, round->stage).wanted;
+  const bool one_by_one = life::systems::system_of(stage).rounds_at_once(stage) == 1;
+  if (!one_by_one) return std::nullopt;
   for (const auto& board : round->boards) {
     if (!board.has(entry) || board.match.empty()) continue;
     const bool favoured = board.white == entry;
     const auto opponent = player(tournament, favoured ? board.black : board.white);
+    if (round->bids) return of_bids(tournament, *round, opponent);
     auto text = fmt::format(
-        "In round {} you play {} in {}; {} {}. The match begins with the "
+        "In round {} you play {} in {}; {} {}{}. The match begins with the "
         "round, and a mail tells it.",
         number, opponent, round->scenario, favoured ? "you have" : "they have",
-        value.favoured.at(round->scenario));
+        value.favoured.at(round->scenario),
+        round->board(board.number, 2) == nullptr ? "" : ", and the other side in a second match");
     return Told{fmt::format("round {} against {}", number, opponent), {Paragraph{std::move(text)}}};
   }
   for (const auto& free : round->free) {
@@ -81,7 +98,8 @@ std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& eve
 
 std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& event, int entry) {
   const auto* round = tournament.value.round(whole(event, "round"));
-  const auto* board = round == nullptr ? nullptr : round->board(whole(event, "board"));
+  const int leg = event.fields.contains("leg") ? whole(event, "leg") : 1;
+  const auto* board = round == nullptr ? nullptr : round->board(whole(event, "board"), leg);
   if (board == nullptr || !board->has(entry)) return std::nullopt;
   return Told{fmt::format("ruling on round {}", round->number),
               said(fmt::format("{} - {}, round {}, is ruled: {}.", player(tournament, board->white),
@@ -90,12 +108,40 @@ std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& e
                    event)};
 }
 
+// Where rounds are played by who confirms, the next one waits for it now.
+std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Event& event,
+                                    int entry) {
+  const auto& value = tournament.value;
+  const int round = life::round_to_confirm(value);
+  const bool is_next = round != 0 && round == whole(event, "round") + 1;
+  if (!is_next || life::has_confirmed(value, entry, round)) return std::nullopt;
+  const auto until = life::confirmations_until(value);
+  return Told{fmt::format("confirm round {}", round),
+              {Paragraph{fmt::format(
+                  "Do you play round {}? Say so by one button on the tournament's page, or answer "
+                  "with the line \"tournament {} confirm\", until {} at {} UTC. Who does not is "
+                  "passed over in this round, and withdrawn after two rounds running.",
+                  round, value.id, until.substr(0, 10), until.substr(11, 5))}}};
+}
+
+std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& event, int entry) {
+  if (!event.fields.contains("no_show")) return std::nullopt;
+  auto told = of_ruling(tournament, event, entry);
+  if (!told) return told;
+  told->subject = fmt::format("round {} is not played", whole(event, "round"));
+  told->document = {Paragraph{fmt::format(
+      "{} has not begun the first turn of round {} in time: {}. The match is ended.",
+      player(tournament, whole(event, "no_show")), whole(event, "round"),
+      life::in_words(
+          tournament.value.round(whole(event, "round"))->board(whole(event, "board"))->result))}};
+  return told;
+}
+
 Told of_the_end(const LoadedTournament& tournament, int entry) {
   const auto& value = tournament.value;
-  const auto table = life::crosstable_of(value, life::rounds_closed(value));
   core::Table rows{.header = {"place", "player", "points"}, .rows = {}};
   std::string place = "You are not in the table.";
-  for (const auto& row : standing::standings(table, life::rules_of(value))) {
+  for (const auto& [row, stage] : life::places_of(value, life::rounds_closed(value))) {
     const int number = value.by_pairing(row.number)->number;
     const auto points = standing::in_decimals({row.points, 2});
     if (number == entry) place = fmt::format("You are on place {} with {}.", row.place, points);
@@ -109,6 +155,8 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
   if (type == "entered" || type == "withdrawn") return of_entry(event, entry);
   if (type == "drawn") return of_draw(tournament, event, entry);
   if (type == "ruling") return of_ruling(tournament, event, entry);
+  if (type == "result") return of_no_show(tournament, event, entry);
+  if (type == "started" || type == "round_closed") return of_confirmation(tournament, event, entry);
   if (type == "finished") return of_the_end(tournament, entry);
   if (type == "undone") {
     return Told{fmt::format("round {} is taken back", whole(event, "round")),

@@ -6,6 +6,8 @@
 
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "tournament/life/bracket.hpp"
+#include "tournament/life/groups.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::app {
@@ -122,17 +124,25 @@ Result<protocol::StandingsView> TournamentReading::standings(const MaybeIdentity
   if (!loaded) return std::unexpected(loaded.error());
   const auto& value = loaded->value;
   const int rounds = rounds_told(value, round);
-  const auto rules = life::rules_of(value);
+  const auto places = life::places_of(value, rounds);
+  auto rules = life::rules_of(life::stage_of_round(value, std::max(rounds, 1)));
+  // A bracket ranks by how far one came, without figures.
+  if (places.empty() || places.front().row.figures.empty()) rules.tie_breaks.clear();
   protocol::StandingsView view{.round = rounds,
                                .provisional = life::is_provisional(value, rounds),
                                .tiebreaks = {},
                                .rows = {}};
   for (const auto& one : rules.tie_breaks) view.tiebreaks.push_back(standing::name_of(one));
-  for (const auto& row : standing::standings(life::crosstable_of(value, rounds), rules)) {
-    view.rows.push_back({.place = row.place,
-                         .who = entrant_view(*loaded, value.by_pairing(row.number)->number),
-                         .points = standing::in_decimals({row.points, 2}),
-                         .figures = figures_of(value, rules, row)});
+  for (const auto& [row, stage] : places) {
+    const auto in = life::stage_of(value, stage);
+    const bool same = life::rules_of(in).tie_breaks == rules.tie_breaks;
+    view.rows.push_back(
+        {.place = row.place,
+         .stage = stage,
+         .group = life::group_of(in, value.by_pairing(row.number)->number),
+         .who = entrant_view(*loaded, value.by_pairing(row.number)->number),
+         .points = standing::in_decimals({row.points, 2}),
+         .figures = same ? figures_of(value, rules, row) : std::vector<protocol::FigureView>()});
   }
   return view;
 }
@@ -150,10 +160,38 @@ Result<std::vector<protocol::CrosstableRow>> TournamentReading::crosstable(
       const auto* opponent = value.by_pairing(cell.opponent);
       row.rounds.push_back({.opponent = opponent == nullptr ? 0 : opponent->number,
                             .white = cell.colour == tournament::Colour::white,
-                            .result = static_cast<char>(cell.outcome)});
+                            .result = static_cast<char>(cell.outcome),
+                            .second = cell.second ? static_cast<char>(*cell.second) : ' '});
     }
   }
   return rows;
+}
+
+Result<protocol::BracketView> TournamentReading::bracket(const MaybeIdentity& identity,
+                                                         std::string_view id) {
+  const auto loaded = with_results(identity, id);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto& value = loaded->value;
+  const auto entrant = [&](int entry) {
+    return entry > 0 ? std::optional(entrant_view(*loaded, entry)) : std::nullopt;
+  };
+  for (int number = value.stage_number(); number >= 1; --number) {
+    const auto stage = life::stage_of(value, number);
+    const bool bracket = stage.wanted->system == tournament::definition::System::knock_out;
+    if (!bracket || stage.entries.empty()) continue;
+    protocol::BracketView view{.stage = number, .levels = {}};
+    for (const auto& ties : life::bracket_of(stage)) {
+      auto& level = view.levels.emplace_back();
+      for (const auto& tie : ties) {
+        level.push_back({.first = entrant(tie.first),
+                         .second = entrant(tie.second),
+                         .winner = entrant(tie.winner),
+                         .decided = life::name(tie.decided)});
+      }
+    }
+    return view;
+  }
+  return problem("not-found", "The tournament has no bracket, or none yet.");
 }
 
 Result<json::object> TournamentReading::events(const MaybeIdentity& identity, std::string_view id,
@@ -188,6 +226,12 @@ Result<json::object> TournamentReading::record(const MaybeIdentity& identity, st
 Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::string_view id) {
   const auto loaded = with_results(identity, id);
   if (!loaded) return std::unexpected(loaded.error());
+  const auto stage =
+      life::stage_of_round(loaded->value, std::max(life::rounds_closed(loaded->value), 1));
+  if (stage.wanted->legs > 1) {
+    return problem("wrong-state",
+                   "A report file has one game a round, and this stage has two: read the record.");
+  }
   std::vector<std::string> names;
   for (const auto& entry : loaded->value.entries) {
     names.push_back(
@@ -205,7 +249,9 @@ Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::s
   for (const auto& row : table->rows) {
     text += fmt::format("{},{},{},{}", row.place, row.who.entry,
                         csv_field(row.who.player.value_or("")), row.points);
-    for (const auto& figure : row.figures) text += "," + figure.value;
+    for (std::size_t i = 0; i < table->tiebreaks.size(); ++i) {
+      text += "," + (i < row.figures.size() ? row.figures[i].value : "");
+    }
     text += "\r\n";
   }
   return text;

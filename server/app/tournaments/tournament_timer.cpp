@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
+#include "server/app/tournaments/bidding.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/presence.hpp"
+#include "server/app/tournaments/rating_periods.hpp"
 #include "server/auth/token.hpp"
 #include "tournament/life/table.hpp"
 
@@ -43,6 +46,9 @@ std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now) {
        context_.tournaments.due_tournaments(now, limits::due_tournaments_per_run)) {
     add(safely(id, [&] { return go_on(id, now); }));
   }
+  add(safely({}, [&]() -> Result<std::string> {
+    return close_rating_periods(context_, now).value_or(std::string(nothing));
+  }));
   return actions;
 }
 
@@ -56,7 +62,8 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   const life::Act act{.at = host_.now_text(), .by = "server"};
   if (const auto* round = step.after.value.round(place.round); row && round != nullptr) {
     auto events = life::take_result(step.after.value, place.round, place.board,
-                                    result_of(context_, step.after, *round, *row), row->head, act);
+                                    result_of(context_, step.after, *round, *row), row->head, act,
+                                    place.leg, margin_of(step.after, *round, *row));
     if (!events) return std::unexpected(problem_of(events.error()));
     step.add(*std::move(events), act.at);
   }
@@ -65,10 +72,13 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   return fmt::format("took the result of {}", place.match);
 }
 
-// Those who have gone resign first: that is done at the matches, without the host.
+// Clocks stop or go on first, and those who have gone resign: that is done at the matches, without
+// the host.
 Result<std::string> TournamentTimer::go_on(const std::string& id, ports::Time now) {
-  auto resigned = resign_the_gone(id);
-  if (!resigned || !resigned->empty()) return resigned;
+  for (const auto first : {&TournamentTimer::follow_the_pause, &TournamentTimer::resign_the_gone}) {
+    auto done = (this->*first)(id);
+    if (!done || !done->empty()) return done;
+  }
   const auto entered = host_.enter();
   return one_step(id, now);
 }
@@ -89,6 +99,24 @@ Result<std::string> TournamentTimer::resign_the_gone(const std::string& id) {
   return resigned == 0 ? std::string(nothing) : fmt::format("resigned {} matches", resigned);
 }
 
+Result<std::string> TournamentTimer::follow_the_pause(const std::string& id) {
+  const auto loaded = host_.load(id);
+  if (!loaded) return std::unexpected(loaded.error());
+  if (!clocks_lag(*loaded)) return std::string(nothing);
+  const bool stops = loaded->value.status == life::Status::paused;
+  const auto count = follow_pause(context_, matches_, *loaded);
+  if (!count) return std::unexpected(count.error());
+  const auto entered = host_.enter();
+  auto now = host_.load(id);
+  if (!now) return std::unexpected(now.error());
+  // Another pause meanwhile is followed the next time.
+  TournamentStep step(*std::move(now));
+  step.after.stored.row.clocks_stopped = stops;
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return fmt::format("{} the clocks of {} matches", stops ? "stopped" : "started", *count);
+}
+
 Result<std::string> TournamentTimer::draw(LoadedTournament tournament, const life::Act& act) {
   TournamentStep step(std::move(tournament));
   auto events = life::draw_round(
@@ -101,20 +129,42 @@ Result<std::string> TournamentTimer::draw(LoadedTournament tournament, const lif
   return fmt::format("drew round {}", stored->value.rounds.back().number);
 }
 
+// Those who have not come, one board after the other; then the next look is an hour away.
+Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tournament,
+                                                       ports::Time now) {
+  const auto& row = tournament.stored.row;
+  if (!row.due || *row.due > now) return std::string(nothing);
+  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const auto claimed = claim_no_shows(context_, matches_, host_, tournament, act);
+  if (!claimed) return std::unexpected(claimed.error());
+  if (*claimed > 0) return fmt::format("ended {} matches that nobody came to", *claimed);
+  const auto stored = host_.store(TournamentStep(std::move(tournament)));
+  if (!stored) return std::unexpected(stored.error());
+  return std::string(nothing);
+}
+
 Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time now) {
   auto loaded = host_.load(id);
   if (!loaded) return std::unexpected(loaded.error());
-  const auto due = next_due(*loaded, now);
-  if (!due || *due > now) return std::string(nothing);
+  const auto due = steps_due(*loaded, now);
+  if (!due || *due > now) return look_for_no_shows(*std::move(loaded), now);
   const life::Act act{.at = host_.now_text(), .by = "server"};
   if (const int round = loaded->stored.row.opening; round != 0) {
     const auto opened = open_round(context_, host_, *std::move(loaded), round, act);
     if (!opened) return std::unexpected(opened.error());
     return fmt::format("started round {}", round);
   }
-  if (life::next_round_waits(loaded->value).empty()) return draw(*std::move(loaded), act);
+  if (const int round = bids_due(loaded->value, now); round != 0) {
+    const auto opened = open_bids(context_, host_, *std::move(loaded), round, act);
+    if (!opened) return std::unexpected(opened.error());
+    return fmt::format("opened the bids of round {}", round);
+  }
+  if (!loaded->value.definition.round.automatic) return std::string(nothing);
+  if (life::next_round_waits(loaded->value).empty() && draw_due(*loaded).value_or(now) <= now) {
+    return draw(*std::move(loaded), act);
+  }
   for (const auto& round : loaded->value.rounds) {
-    if (round.state != life::RoundState::drawn || start_of(round) > now) continue;
+    if (round.state != life::RoundState::drawn || start_of(loaded->value, round) > now) continue;
     const int number = round.number;
     const auto opened = open_round(context_, host_, *std::move(loaded), number, act);
     if (!opened) return std::unexpected(opened.error());

@@ -32,7 +32,9 @@ class TournamentTimer {
   Result<std::string> take_result(const ports::BoardPlace& place);
   Result<std::string> go_on(const std::string& id, ports::Time now);
   Result<std::string> one_step(const std::string& id, ports::Time now);
+  Result<std::string> look_for_no_shows(LoadedTournament tournament, ports::Time now);
   Result<std::string> resign_the_gone(const std::string& id);
+  Result<std::string> follow_the_pause(const std::string& id);
   Result<std::string> draw(LoadedTournament tournament, const life::Act& act);
 
   Context& context_;

@@ -11,6 +11,8 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/new_match.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/invitations.hpp"
+#include "server/app/tournaments/rating_periods.hpp"
 #include "server/auth/token.hpp"
 #include "tournament/value/draw.hpp"
 
@@ -35,13 +37,15 @@ std::map<int, std::string> seeds_of(const LoadedTournament& tournament) {
   return seeds;
 }
 
-std::map<std::string, std::string> first_sides(const Context& context,
-                                               const life::Tournament& tournament) {
+std::map<std::string, std::string> favoured_sides(const Context& context,
+                                                  const life::Tournament& tournament) {
   std::map<std::string, std::string> sides;
   for (const auto& scenario : tournament.definition.scenarios) {
     const auto* loaded = context.scenarios.find(scenario.id);
     ENSURE(loaded != nullptr, "the scenarios of a definition were looked for");
-    sides.emplace(scenario.id, loaded->game->description().sides[0]);
+    const auto side =
+        favoured_by_advantage(context.ratings, tournament.definition.ruleset, scenario.id);
+    sides.emplace(scenario.id, loaded->game->description().sides[side]);
   }
   return sides;
 }
@@ -94,6 +98,12 @@ Result<tournament::definition::Definition> Tournaments::read_definition(
                  std::ranges::find(loaded->game->description().sides, scenario.favoured) ==
                      std::end(loaded->game->description().sides)) {
         faults.push_back({path + ".favoured", "is no side of the game"});
+      }
+      for (const auto& [levels, file] : scenario.levels) {
+        const auto* given = context_.scenarios.find(file);
+        if (given != nullptr && given->game->description().id == read->ruleset) continue;
+        faults.push_back({fmt::format("{}.levels.{}-{}", path, levels.first, levels.second),
+                          fmt::format("{} has no scenario {}", read->ruleset, file)});
       }
     }
     if (auto beyond = life::not_held(*read); !beyond.empty()) {
@@ -270,25 +280,25 @@ Result<json::object> Tournaments::appoint(const TournamentRequest& request, std:
 Result<json::object> Tournaments::go(const TournamentRequest& request, std::string_view id,
                                      std::string_view where, const TournamentAct& act) {
   const bool needs_reason = where == "pause" || where == "reopen" || where == "cancel";
-  return change(
-      request, id, {TournamentRole::organiser, act, needs_reason},
-      [&](TournamentStep& step, const life::Act& by) -> Events {
-        const auto& value = step.after.value;
-        if (where == "open") return told(life::open(value, by));
-        if (where == "close") return told(life::close(value, seeds_of(step.after), by));
-        if (where == "start") {
-          const auto links = links_of(step.after);
-          return told(life::start(
-              value, first_sides(context_, value), [&](int draw) { return links.link(draw); }, by));
-        }
-        if (where == "pause") return told(life::pause(value, by));
-        if (where == "resume") return told(life::resume(value, by));
-        if (where == "finish") return told(life::finish(value, by));
-        if (where == "reopen") return told(life::reopen(value, by));
-        if (where == "archive") return told(life::archive(value, by));
-        ENSURE(where == "cancel", "a step of a tournament's life");
-        return told(life::cancel(value, by));
-      });
+  return change(request, id, {TournamentRole::organiser, act, needs_reason},
+                [&](TournamentStep& step, const life::Act& by) -> Events {
+                  const auto& value = step.after.value;
+                  if (where == "open") return told(life::open(value, by));
+                  if (where == "close") return told(life::close(value, seeds_of(step.after), by));
+                  if (where == "start") {
+                    const auto links = links_of(step.after);
+                    return told(life::start(
+                        value, favoured_sides(context_, value),
+                        [&](int draw) { return links.link(draw); }, by));
+                  }
+                  if (where == "pause") return told(life::pause(value, by));
+                  if (where == "resume") return told(life::resume(value, by));
+                  if (where == "finish") return told(life::finish(value, by));
+                  if (where == "reopen") return told(life::reopen(value, by));
+                  if (where == "archive") return told(life::archive(value, by));
+                  ENSURE(where == "cancel", "a step of a tournament's life");
+                  return told(life::cancel(value, by));
+                });
 }
 
 Result<json::object> Tournaments::enter(const TournamentRequest& request, std::string_view id,
@@ -308,6 +318,15 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
           return problem("already-entered",
                          "You have entered this tournament before; who has withdrawn stays out.");
         }
+        if (!is_invited(step.after, account.id)) {
+          return problem("forbidden", "Entry is by invitation. Ask the organiser to invite you.");
+        }
+        const bool official = role_of(step.after, request.identity) >= TournamentRole::arbiter;
+        if (wanted.eliminator && !official) {
+          return problem("forbidden",
+                         "An eliminator plays where there is a bye, for the organiser: only who "
+                         "organises or arbitrates enters as one.");
+        }
         // An empty one would look like one that is not published.
         const bool given = wanted.seed && !wanted.seed->empty();
         const auto seed = seed_or_drawn(context_.entropy, given ? wanted.seed : std::nullopt);
@@ -321,7 +340,12 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
                             .seed = *seed};
         auto events = told(life::enter(
             step.after.value,
-            {.hash = tournament::entrant_hash(row.salt, account.handle), .seed = *seed}, act));
+            {.hash = tournament::entrant_hash(row.salt, account.handle),
+             .seed = *seed,
+             .rating =
+                 entry_rating(context_.ratings, step.after.value.definition.ruleset, account.id),
+             .eliminator = wanted.eliminator},
+            act));
         step.commit.entry = std::move(row);
         return events;
       });
@@ -417,15 +441,15 @@ Result<json::object> Tournaments::start_round(const TournamentRequest& request, 
 }
 
 Result<std::vector<Event>> Tournaments::ruled(const Identity& identity, TournamentStep& step,
-                                              int round, int board, Events events,
+                                              int round, int board, int leg, Events events,
                                               std::optional<MatchHost::Slot>& slot) {
-  if (touches_own_match(step.after, identity, round, board)) {
+  if (touches_own_match(step.after, identity, round, board, leg)) {
     return problem("own-match",
                    "It is your own match, or your opponent's: another official rules "
                    "on it.");
   }
   if (!events) return events;
-  const auto& match = step.after.value.round(round)->board(board)->match;
+  const auto& match = step.after.value.round(round)->board(board, leg)->match;
   if (match.empty()) return events;
   const auto ended = end_match(context_, matches_, match, step.commit, slot);
   if (!ended) return std::unexpected(ended.error());
@@ -440,34 +464,36 @@ Result<json::object> Tournaments::rule(const TournamentRequest& request, std::st
   std::optional<MatchHost::Slot> slot;
   return change(request, id, {TournamentRole::arbiter, wanted.act, true},
                 [&](TournamentStep& step, const life::Act& act) {
-                  return ruled(request.identity, step, round, board,
-                               told(life::rule(step.after.value, round, board, *result, act)),
-                               slot);
+                  return ruled(
+                      request.identity, step, round, board, wanted.leg,
+                      told(life::rule(step.after.value, round, board, *result, act, wanted.leg)),
+                      slot);
                 });
 }
 
 Result<json::object> Tournaments::dispute(const TournamentRequest& request, std::string_view id,
                                           int round, int board,
                                           const protocol::DisputeResult& wanted) {
-  return change(request, id, {TournamentRole::nobody, wanted.act},
-                [&](TournamentStep& step, const life::Act& act) -> Events {
-                  if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max) {
-                    return problem("bad-request", fmt::format("Say why, in at most {} bytes.",
-                                                              limits::dispute_bytes_max));
-                  }
-                  const auto* in = step.after.value.round(round);
-                  const auto* at = in == nullptr ? nullptr : in->board(board);
-                  const auto* own = step.after.entry_of(request.identity.account.id);
-                  if (at != nullptr && (own == nullptr || !at->has(own->number))) {
-                    return problem("forbidden", "Only who plays at the board disputes its result.");
-                  }
-                  if (at != nullptr && !at->decided_at.empty() &&
-                      context_.clock.now() > time_of_event(at->decided_at) + limits::dispute_time) {
-                    return problem("wrong-state", "A result is disputed within three days.");
-                  }
-                  return told(life::dispute(step.after.value, round, board,
-                                            own == nullptr ? 0 : own->number, wanted.text, act));
-                });
+  return change(
+      request, id, {TournamentRole::nobody, wanted.act},
+      [&](TournamentStep& step, const life::Act& act) -> Events {
+        if (wanted.text.empty() || wanted.text.size() > limits::dispute_bytes_max) {
+          return problem("bad-request",
+                         fmt::format("Say why, in at most {} bytes.", limits::dispute_bytes_max));
+        }
+        const auto* in = step.after.value.round(round);
+        const auto* at = in == nullptr ? nullptr : in->board(board, wanted.leg);
+        const auto* own = step.after.entry_of(request.identity.account.id);
+        if (at != nullptr && (own == nullptr || !at->has(own->number))) {
+          return problem("forbidden", "Only who plays at the board disputes its result.");
+        }
+        if (at != nullptr && !at->decided_at.empty() &&
+            context_.clock.now() > time_of_event(at->decided_at) + limits::dispute_time) {
+          return problem("wrong-state", "A result is disputed within three days.");
+        }
+        return told(life::dispute(step.after.value, round, board, own == nullptr ? 0 : own->number,
+                                  wanted.text, act, wanted.leg));
+      });
 }
 
 Result<json::object> Tournaments::settle(const TournamentRequest& request, std::string_view id,
@@ -485,8 +511,8 @@ Result<json::object> Tournaments::settle(const TournamentRequest& request, std::
                   auto events = told(life::settle(step.after.value, dispute, result, act));
                   if (!events) return events;
                   const auto& about = step.after.value.disputes[dispute - 1];
-                  return ruled(request.identity, step, about.round, about.board, std::move(events),
-                               slot);
+                  return ruled(request.identity, step, about.round, about.board, about.leg,
+                               std::move(events), slot);
                 });
 }
 

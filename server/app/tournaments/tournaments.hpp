@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/json/presence.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
@@ -48,6 +49,18 @@ class Tournaments {
   Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
                                 const protocol::AskByes& wanted);
 
+  // Days on which the caller does not play, instead of those before.
+  Result<json::object> announce_absence(const TournamentRequest& request, std::string_view id,
+                                        const protocol::AnnounceAbsence& wanted);
+  // That the caller plays the next round.
+  Result<json::object> confirm(const TournamentRequest& request, std::string_view id,
+                               const TournamentAct& act);
+  // By who plays at the board: the opponent has not come for `start_days`.
+  Result<json::object> claim_no_show(const TournamentRequest& request, std::string_view id,
+                                     int round, int board, const TournamentAct& act);
+  // What the caller has announced, may confirm and may claim: protocol::PresenceView as JSON.
+  Result<json::object> presence(const Identity& identity, std::string_view id);
+
   // Of the next round; `dry_run`: only shows it.
   Result<json::object> draw_round(const TournamentRequest& request, std::string_view id,
                                   const TournamentAct& act, bool dry_run);
@@ -67,7 +80,7 @@ class Tournaments {
  private:
   // A ruling on a board: ends its match where it runs.
   Result<std::vector<tournament::Event>> ruled(const Identity& identity, TournamentStep& step,
-                                               int round, int board,
+                                               int round, int board, int leg,
                                                Result<std::vector<tournament::Event>> events,
                                                std::optional<MatchHost::Slot>& slot);
   using Decide =

@@ -9,6 +9,7 @@ namespace adjutant::cli {
 namespace {
 
 constexpr int mails_at_once = 64;
+constexpr int threads = 4;  // most of their time they wait for the disk
 constexpr ports::Duration poll_interval = std::chrono::seconds{1};
 constexpr ports::Duration store_pause = std::chrono::seconds{5};
 
@@ -44,6 +45,9 @@ MailDeskRunner::MailDeskRunner(app::Application& application, ports::IncomingSto
            .matches = application.matches,
            .reading = application.reading,
            .accounts = application.accounts,
+           .tournaments = application.tournaments,
+           .tournament_host = application.tournament_host,
+           .bidding = application.bidding,
            .incoming = incoming,
            .store = store,
            .settings = std::move(settings),
@@ -53,7 +57,8 @@ MailDeskRunner::MailDeskRunner(app::Application& application, ports::IncomingSto
           [](std::int64_t id, std::string_view reason) {
             ops::log_error("mail_not_read",
                            {{"id", std::to_string(id)}, {"reason", std::string(reason)}});
-          }),
+          },
+          threads),
       thread_([this](const std::stop_token& stop) { run(stop); }) {}
 
 void MailDeskRunner::wake() {

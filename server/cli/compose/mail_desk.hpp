@@ -17,8 +17,8 @@ app::DeskSettings desk_settings(const ops::Config& config, std::string public_ur
 // app::DeskParts::first_look.
 using FirstLook = std::function<bool(const ports::StoredIncoming&, const app::Letter&)>;
 
-// The mail desk on a thread of its own: it looks whenever a mail has been taken in, and when one
-// that was put off is due.
+// The mail desk on a thread of its own, with some beside it while there is much to do: it looks
+// whenever a mail has been taken in, and when one that was put off is due.
 class MailDeskRunner {
  public:
   // `mailed` is called when there may be answers to be sent.

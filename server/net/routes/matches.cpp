@@ -32,12 +32,17 @@ Response list(const Api& api, const Request& request) {
     const auto value = request.parameter(name).value_or("0");
     return value == "1" || value == "true";
   };
-  return reply(api.app.matches.list(
-      *identity, {.mine = asked("mine"),
-                  .invited = asked("invited"),
-                  .status = std::string(request.parameter("status").value_or("")),
-                  .after = std::string(request.parameter("after").value_or("")),
-                  .limit = limit->value_or(50)}));
+  const auto text = [&](std::string_view name) {
+    return std::string(request.parameter(name).value_or(""));
+  };
+  return reply(api.app.matches.list(*identity, {.mine = asked("mine"),
+                                                .invited = asked("invited"),
+                                                .status = text("status"),
+                                                .after = text("after"),
+                                                .scenario = text("scenario"),
+                                                .player = text("player"),
+                                                .winner = text("winner"),
+                                                .limit = limit->value_or(50)}));
 }
 
 Response status(const Api& api, const Request& request) {
@@ -81,6 +86,15 @@ Response go_on_vacation(const Api& api, const Request& request) {
   return reply(api.app.matches.status(*identity, match));
 }
 
+Response end_vacation(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto& match = request.parameters[0];
+  const auto back = api.app.vacations.end(*identity, match);
+  if (!back) return problem_response(back.error());
+  return reply(api.app.matches.status(*identity, match));
+}
+
 Response set_mail(const Api& api, const Request& request) {
   const auto identity = signed_in(api, request);
   if (!identity) return problem_response(identity.error());
@@ -101,6 +115,7 @@ void add_match_routes(std::vector<Route>& routes) {
                                {Method::post, "/api/v1/matches/{id}/invitations", invite},
                                {Method::post, "/api/v1/matches/{id}/cancel", cancel},
                                {Method::post, "/api/v1/matches/{id}/vacation", go_on_vacation},
+                               {Method::remove, "/api/v1/matches/{id}/vacation", end_vacation},
                                {Method::put, "/api/v1/matches/{id}/mail", set_mail}});
 }
 

@@ -10,6 +10,9 @@ std::vector<Route> all_routes() {
   add_chat_routes(routes);
   add_order_routes(routes);
   add_tournament_routes(routes);
+  add_tournament_presence_routes(routes);
+  add_tournament_feed_routes(routes);
+  add_rating_routes(routes);
   add_reading_routes(routes);
   add_mail_link_routes(routes);
   add_operator_routes(routes);

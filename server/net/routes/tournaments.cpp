@@ -2,44 +2,18 @@
 
 #include <limits>
 
-#include "engine/core/hash.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
 #include "server/net/reply.hpp"
 #include "server/net/routes/routes.hpp"
+#include "server/net/routes/tournament_change.hpp"
 
 // Tournaments.
 namespace adjutant::net {
 namespace {
 
-using app::TournamentRequest;
-
 constexpr auto number_max = std::numeric_limits<int>::max() - 1;
-
-// What the path has at {r} or {b}; 0, which there never is, where it is no number.
-int number_in(const std::string& parameter) {
-  if (parameter.empty() || parameter.size() > 4 ||
-      parameter.find_first_not_of("0123456789") != std::string::npos) {
-    return 0;
-  }
-  return std::stoi(parameter);
-}
-
-// Asks for a change with who asks and what the body says: act(request, shape).
-template <class Shape, class Act>
-Response change(const Api& api, const Request& request, Shape (*read)(protocol::Members&), Act act,
-                int status = 200) {
-  const auto identity = signed_in(api, request);
-  if (!identity) return problem_response(identity.error());
-  const auto wanted = read_body(request, read);
-  if (!wanted) return problem_response(wanted.error());
-  const TournamentRequest asked{*identity, request.idempotency_key,
-                                core::sha256(request.path + "\n" + request.body)};
-  const auto done = act(asked, *wanted);
-  if (!done) return problem_response(done.error());
-  return json_reply(status, *done);
-}
 
 Response list(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
@@ -51,7 +25,7 @@ Response list(const Api& api, const Request& request) {
 }
 
 Response create(const Api& api, const Request& request) {
-  return change(
+  return change_tournament(
       api, request, protocol::read_define_tournament,
       [&](const auto& asked, const auto& wanted) {
         return api.app.tournaments.create(asked, wanted);
@@ -66,29 +40,29 @@ Response lint(const Api& api, const Request& request) {
 }
 
 Response redefine(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_define_tournament,
-                [&](const auto& asked, const auto& wanted) {
-                  return api.app.tournaments.redefine(asked, request.parameters[0], wanted);
-                });
+  return change_tournament(
+      api, request, protocol::read_define_tournament, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.redefine(asked, request.parameters[0], wanted);
+      });
 }
 
 Response appoint(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_appoint_arbiters,
-                [&](const auto& asked, const auto& wanted) {
-                  return api.app.tournaments.appoint(asked, request.parameters[0], wanted);
-                });
+  return change_tournament(
+      api, request, protocol::read_appoint_arbiters, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.appoint(asked, request.parameters[0], wanted);
+      });
 }
 
 // The last segment of the path says where to.
 Response go(const Api& api, const Request& request) {
-  return change(
+  return change_tournament(
       api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
         return api.app.tournaments.go(asked, request.parameters[0], request.segments.back(), act);
       });
 }
 
 Response enter(const Api& api, const Request& request) {
-  return change(
+  return change_tournament(
       api, request, protocol::read_enter_tournament,
       [&](const auto& asked, const auto& wanted) {
         return api.app.tournaments.enter(asked, request.parameters[0], wanted);
@@ -97,22 +71,23 @@ Response enter(const Api& api, const Request& request) {
 }
 
 Response withdraw(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_tournament_act,
-                [&](const auto& asked, const auto& act) {
-                  return api.app.tournaments.withdraw(asked, request.parameters[0],
-                                                      request.parameters[1], act);
-                });
+  return change_tournament(api, request, protocol::read_tournament_act,
+                           [&](const auto& asked, const auto& act) {
+                             return api.app.tournaments.withdraw(asked, request.parameters[0],
+                                                                 request.parameters[1], act);
+                           });
 }
 
 Response ask_byes(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_ask_byes, [&](const auto& asked, const auto& wanted) {
-    return api.app.tournaments.ask_byes(asked, request.parameters[0], wanted);
-  });
+  return change_tournament(
+      api, request, protocol::read_ask_byes, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.ask_byes(asked, request.parameters[0], wanted);
+      });
 }
 
 Response draw_round(const Api& api, const Request& request) {
   const bool dry_run = is_asked(request, "dry_run");
-  return change(
+  return change_tournament(
       api, request, protocol::read_tournament_act,
       [&](const auto& asked, const auto& act) {
         return api.app.tournaments.draw_round(asked, request.parameters[0], act, dry_run);
@@ -121,47 +96,78 @@ Response draw_round(const Api& api, const Request& request) {
 }
 
 Response undo_round(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_tournament_act,
-                [&](const auto& asked, const auto& act) {
-                  return api.app.tournaments.undo_round(asked, request.parameters[0],
-                                                        number_in(request.parameters[1]), act);
-                });
+  return change_tournament(
+      api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
+        return api.app.tournaments.undo_round(asked, request.parameters[0],
+                                              number_in_path(request.parameters[1]), act);
+      });
 }
 
 Response start_round(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_tournament_act,
-                [&](const auto& asked, const auto& act) {
-                  return api.app.tournaments.start_round(asked, request.parameters[0],
-                                                         number_in(request.parameters[1]), act);
-                });
+  return change_tournament(
+      api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
+        return api.app.tournaments.start_round(asked, request.parameters[0],
+                                               number_in_path(request.parameters[1]), act);
+      });
 }
 
 Response rule(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_rule_result,
-                [&](const auto& asked, const auto& wanted) {
-                  return api.app.tournaments.rule(asked, request.parameters[0],
-                                                  number_in(request.parameters[1]),
-                                                  number_in(request.parameters[2]), wanted);
-                });
+  return change_tournament(
+      api, request, protocol::read_rule_result, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.rule(asked, request.parameters[0],
+                                        number_in_path(request.parameters[1]),
+                                        number_in_path(request.parameters[2]), wanted);
+      });
 }
 
 Response dispute(const Api& api, const Request& request) {
-  return change(
+  return change_tournament(
       api, request, protocol::read_dispute_result,
       [&](const auto& asked, const auto& wanted) {
         return api.app.tournaments.dispute(asked, request.parameters[0],
-                                           number_in(request.parameters[1]),
-                                           number_in(request.parameters[2]), wanted);
+                                           number_in_path(request.parameters[1]),
+                                           number_in_path(request.parameters[2]), wanted);
       },
       201);
 }
 
+// Asks for what is no step of the tournament: act(identity, shape).
+template <class Shape, class Act>
+Response ask(const Api& api, const Request& request, Shape (*read)(protocol::Members&), Act act) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, read);
+  if (!wanted) return problem_response(wanted.error());
+  return reply(act(*identity, *wanted));
+}
+
+Response bid(const Api& api, const Request& request) {
+  return ask(api, request, protocol::read_place_bid, [&](const auto& identity, const auto& wanted) {
+    return api.app.bidding.bid(identity, request.parameters[0],
+                               number_in_path(request.parameters[1]),
+                               number_in_path(request.parameters[2]), wanted);
+  });
+}
+
+Response invite(const Api& api, const Request& request) {
+  return ask(api, request, protocol::read_invite_players,
+             [&](const auto& identity, const auto& wanted) {
+               return api.app.invitations.invite(identity, request.parameters[0], wanted);
+             });
+}
+
+Response invited(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.invitations.invited(*identity, request.parameters[0]));
+}
+
 Response settle(const Api& api, const Request& request) {
-  return change(api, request, protocol::read_settle_dispute,
-                [&](const auto& asked, const auto& wanted) {
-                  return api.app.tournaments.settle(asked, request.parameters[0],
-                                                    number_in(request.parameters[1]), wanted);
-                });
+  return change_tournament(
+      api, request, protocol::read_settle_dispute, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.settle(asked, request.parameters[0],
+                                          number_in_path(request.parameters[1]), wanted);
+      });
 }
 
 Response status(const Api& api, const Request& request) {
@@ -202,6 +208,12 @@ Response crosstable(const Api& api, const Request& request) {
   return after_round(api, request, [&](const auto& identity, int round) {
     return api.app.tournament_reading.crosstable(identity, request.parameters[0], round);
   });
+}
+
+Response bracket(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.tournament_reading.bracket(*identity, request.parameters[0]));
 }
 
 Response events(const Api& api, const Request& request) {
@@ -275,8 +287,12 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result", rule},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute", dispute},
                  {Method::put, "/api/v1/tournaments/{t}/disputes/{d}", settle},
+                 {Method::put, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/bid", bid},
+                 {Method::get, "/api/v1/tournaments/{t}/invitations", invited},
+                 {Method::put, "/api/v1/tournaments/{t}/invitations", invite},
                  {Method::get, "/api/v1/tournaments/{t}/standings", standings},
                  {Method::get, "/api/v1/tournaments/{t}/crosstable", crosstable},
+                 {Method::get, "/api/v1/tournaments/{t}/bracket", bracket},
                  {Method::get, "/api/v1/tournaments/{t}/events", events},
                  {Method::get, "/api/v1/tournaments/{t}/record", record},
                  {Method::get, "/api/v1/tournaments/{t}/export.trf", export_trf},

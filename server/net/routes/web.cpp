@@ -67,9 +67,12 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/matches/new", document},
                                {Method::get, "/matches/{id}", match},
                                {Method::get, "/matches/{id}/replay", document},
+                               {Method::get, "/archive", document},
                                {Method::get, "/tournaments", document},
                                {Method::get, "/tournaments/new", document},
-                               {Method::get, "/tournaments/{t}", document}});
+                               {Method::get, "/tournaments/{t}", document},
+                               {Method::get, "/ratings", document},
+                               {Method::get, "/ratings/{player}", document}});
 }
 
 }  // namespace adjutant::net

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <fstream>
 
+#include "engine/core/rule_book.hpp"
 #include "tests/folder.hpp"
 #include "tests/fuzz/shared/positions.hpp"
 #include "tests/fuzz/shared/referee.hpp"
@@ -92,7 +93,8 @@ void add_texts(const core::json::value& value, std::vector<std::string>& words) 
 
 // Words of the game's notation (tests/games/<ruleset>/fuzz/words), and those of the scenario.
 std::vector<std::string> words_of(const BuiltInScenario& scenario) {
-  const auto path = tests::folder() / "games" / scenario.game->description().id / "fuzz/words";
+  const auto folder = core::folder_of(scenario.game->description().id);
+  const auto path = tests::folder() / "games" / folder / "fuzz/words";
   std::ifstream file(path);
   holds(file.is_open(), path.string() + " has words of the game's notation");
   std::vector<std::string> words{"-- "};

@@ -5,16 +5,16 @@
 namespace adjutant::fuzz {
 namespace {
 
-constexpr int matches = 6;  // of each scenario
-constexpr int submissions_max = 250;
+constexpr int submissions_max = 200;  // of each scenario, in whole matches but for the last
 
 std::map<std::string, KnownPosition> find_positions() {
   std::map<std::string, KnownPosition> found;
   for (const auto& known : built_in_scenarios()) {
-    for (int number = 0; number < matches; ++number) {
-      Random random(static_cast<std::uint64_t>(number));
+    int submissions = 0;
+    for (std::uint64_t number = 0; submissions < submissions_max; ++number) {
+      Random random(number);
       Referee referee(*known.game, known.scenario, core::Decisions::ask, "624135");
-      for (int i = 0; i < submissions_max && !referee.match().result; ++i) {
+      for (; submissions < submissions_max && !referee.match().result; ++submissions) {
         found.try_emplace(known.scenario.id + " " + referee.awaited().front().kind, &known,
                           referee.match().state);
         referee.play_on(1, random);

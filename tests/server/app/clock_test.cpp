@@ -50,6 +50,28 @@ TEST_F(ClockTest, TheClockGoesOnInsideATurn) {
   EXPECT_EQ(reserve(Side::first), 60min);
 }
 
+TEST_F(ClockTest, TwoTurnsRunningOfOneSideHaveAClockEach) {
+  const auto await_turn = [&](int turn, ports::Time now) {
+    set_awaited(row,
+                {Awaited{.side = Side::first, .kind = "orders", .question = "?", .turn = turn}},
+                options, now);
+  };
+  await_turn(2, noon);
+  await_turn(2, noon + 50min);  // the same turn goes on
+  EXPECT_EQ(*row.deadline, noon + 160min);
+  await_turn(3, noon + 110min);
+  EXPECT_EQ(reserve(Side::first), 50min) << "ten minutes beyond the turn's time";
+  EXPECT_EQ(*row.deadline, noon + 110min + 150min);
+  EXPECT_EQ(due_of(row)->turn, 3);
+}
+
+TEST_F(ClockTest, ATurnStoredWithoutANumberGoesOnWithOne) {
+  await(Side::first, noon);
+  set_awaited(row, {Awaited{.side = Side::first, .kind = "orders", .question = "?", .turn = 4}},
+              options, noon + 50min);
+  EXPECT_EQ(*row.deadline, noon + 160min);
+}
+
 TEST_F(ClockTest, OnlyTimeBeyondTheTurnIsTakenFromTheReserve) {
   await(Side::first, noon);
   await(Side::second, noon + 100min);
@@ -106,6 +128,52 @@ TEST_F(ClockTest, StepsComeWhenTheyAreDue) {
   row.time_expired = true;
   row.remind_at.reset();
   EXPECT_EQ(clock_step(row, noon + 160min), ClockStep::none);
+}
+
+TEST_F(ClockTest, APauseStopsIt) {
+  await(Side::first, noon);
+  pause_clock(row, noon + 40min);
+  pause_clock(row, noon + 50min);
+  EXPECT_EQ(clock_step(row, noon + 1000min), ClockStep::none);
+  EXPECT_TRUE(expired_sides(row, noon + 1000min).empty());
+  EXPECT_FALSE(deadline_shown(row).has_value());
+  EXPECT_FALSE(deadline_of(row, Side::first).has_value());
+  resume_clock(row, noon + 1040min);
+  EXPECT_EQ(*row.deadline, noon + 1160min);
+  EXPECT_EQ(*row.remind_at, noon + 1128min);
+  EXPECT_EQ(deadline_shown(row), row.deadline);
+  await(Side::second, noon + 1100min);
+  EXPECT_EQ(reserve(Side::first), 60min) << "100 minutes were used of the turn's 100";
+  resume_clock(row, noon + 2000min);
+  EXPECT_EQ(*row.deadline, noon + 1260min) << "it was not paused";
+}
+
+TEST_F(ClockTest, WhoActsDuringAPauseUsesNoTime) {
+  await(Side::first, noon);
+  pause_clock(row, noon + 110min);
+  await(Side::second, noon + 900min);
+  EXPECT_EQ(reserve(Side::first), 50min);
+  await(Side::first, noon + 950min);
+  EXPECT_EQ(reserve(Side::second), 60min);
+  resume_clock(row, noon + 1000min);
+  EXPECT_EQ(*row.deadline, noon + 1000min + 150min);
+}
+
+TEST_F(ClockTest, AQuestionHasWhatWasLeftAfterAPause) {
+  await(Side::first, noon);
+  ask(Side::second, Side::first, noon + 40min);
+  pause_clock(row, noon + 50min);
+  resume_clock(row, noon + 150min);
+  EXPECT_EQ(*row.deadline, noon + 170min);
+  await(Side::first, noon + 160min);
+  EXPECT_EQ(*row.deadline, noon + 160min + 60min + 60min);
+}
+
+TEST_F(ClockTest, AMatchThatIsOverIsNotPaused) {
+  await(Side::first, noon);
+  pause_clock(row, noon + 10min);
+  set_awaited(row, {}, options, noon + 20min);
+  EXPECT_FALSE(row.paused_since.has_value());
 }
 
 TEST_F(ClockTest, WithoutAClockNothingIsEverDue) {

@@ -37,9 +37,10 @@ class PlainComposer : public ports::Composer {
   ports::OutgoingMail notice(ports::Notice notice, const ports::MatchRow& match, const core::Game&,
                              const ports::ScenarioNames&,
                              const ports::SeatRecipient& to) const override {
-    constexpr std::array names{"started",       "reminder",      "time_expired",  "draw_offered",
-                               "draw_declined", "cancelled",     "held",          "question_asked",
-                               "released",      "rules_changed", "orders_refused", "vacation", "mail_fails"};
+    constexpr std::array names{
+        "started",        "reminder", "time_expired",   "draw_offered", "draw_declined",
+        "cancelled",      "held",     "question_asked", "released",     "rules_changed",
+        "orders_refused", "vacation", "vacation_ended", "mail_fails"};
     return seat_mail(names[static_cast<std::size_t>(notice)], match, to, "notice:");
   }
 

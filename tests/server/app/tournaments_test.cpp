@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 #include <gmock/gmock.h>
 
-#include "tests/server/app/world.hpp"
+#include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::app {
@@ -10,110 +10,7 @@ namespace {
 using testing::IsEmpty;
 using testing::SizeIs;
 
-class TournamentUseTest : public World {
- protected:
-  TournamentUseTest() {
-    for (int i = 1; i <= 4; ++i) players.push_back(player(fmt::format("player{}", i)));
-  }
-
-  json::object definition(std::string_view stage, std::string_view more = "") {
-    return core::parse_json(
-               fmt::format(R"({{"format":"adjutant-tournament-definition-1","title":"Club",)"
-                           R"("ruleset":"{}","scenarios":[{{"id":"{}"}}],"stages":[{}],)"
-                           R"("clock":{{"turn_minutes":1440}}{}}})",
-                           opening.ruleset, opening.scenario, stage, more))
-        ->as_object();
-  }
-
-  std::string create(const json::object& wanted) {
-    const auto made = app().tournaments.create({organiser}, {.definition = wanted});
-    EXPECT_TRUE(made.has_value()) << (made ? "" : made.error().detail);
-    return made ? std::string(made->at("id").as_string()) : std::string();
-  }
-
-  std::string go(const std::string& id, std::string_view where) {
-    return problem_of(app().tournaments.go({organiser}, id, where, {.reason = "because"}));
-  }
-
-  // Open, entered by all, started.
-  std::string started(const json::object& wanted) {
-    auto id = create(wanted);
-    EXPECT_EQ(go(id, "open"), "done");
-    for (const auto& one : players) EXPECT_EQ(problem_of(enter(id, one)), "done");
-    EXPECT_EQ(go(id, "close"), "done");
-    EXPECT_EQ(go(id, "start"), "done");
-    return id;
-  }
-
-  Result<json::object> enter(const std::string& id, const Identity& who) {
-    return app().tournaments.enter({who}, id, {.seed = "seed of " + who.account.handle});
-  }
-  Result<json::object> draw(const std::string& id) {
-    return app().tournaments.draw_round({organiser}, id, {}, false);
-  }
-  Result<json::object> begin_round(const std::string& id, int round) {
-    return app().tournaments.start_round({organiser}, id, round, {});
-  }
-
-  life::Tournament value(const std::string& id) { return app().tournament_host.load(id)->value; }
-
-  const Identity& who(const std::string& id, int entry) {
-    const auto account = app().tournament_host.load(id)->row_of(entry).account;
-    return *std::ranges::find(players, account, [](const Identity& one) { return one.account.id; });
-  }
-
-  // Both sides play a turn, then the second in the table resigns.
-  void play(const std::string& id, const life::Board& board) {
-    for (int turns = 0; turns < 2; ++turns) {
-      const auto now = row(board.match);
-      const auto& seat = now.seats[core::index(*now.to_act)];
-      const auto& mover = *std::ranges::find(players, seat.account,
-                                             [](const Identity& one) { return one.account.id; });
-      for (const auto& orders : opening.quiet) {
-        if (submit(mover, board.match, orders)) break;
-      }
-    }
-    ASSERT_TRUE(declare(who(id, board.black), board.match, {.kind = match::Kind::resign}));
-  }
-
-  void play_round(const std::string& id, int round) {
-    for (const auto& board : value(id).round(round)->boards) {
-      if (!board.decided()) play(id, board);
-    }
-    run();
-  }
-
-  // What the server does of itself until nothing is left.
-  void run() {
-    for (int i = 0; i < 20 && !app().tournament_timer.run_due(clock.now()).empty(); ++i) {
-    }
-  }
-
-  // So many days, with everybody playing what has begun.
-  void lead(const std::string& id, int days) {
-    for (int day = 0; day < days; ++day) {
-      run();
-      for (const auto& round : value(id).rounds) {
-        for (const auto& board : round.boards) {
-          if (!board.decided() && is_running(board.match)) play(id, board);
-        }
-      }
-      run();
-      clock.advance(std::chrono::hours{24});
-    }
-    run();
-  }
-
-  bool is_running(const std::string& match) {
-    const auto found = store->match(match);
-    return found && found->status == ports::MatchStatus::running;
-  }
-
-  Identity organiser = player("organiser");
-  std::vector<Identity> players;
-  const std::string swiss = R"({"system":"swiss","rounds":2})";
-  const std::string by_hand = R"(,"round":{"automatic":false})";
-};
+class TournamentUseTest : public TournamentWorld {};
 
 TEST_F(TournamentUseTest, AWholeSwissGoesThroughItsMatches) {
   const auto id = started(definition(swiss, by_hand));
@@ -334,6 +231,204 @@ TEST_F(TournamentUseTest, ADryRunShowsARoundAndChangesNothing) {
   ASSERT_TRUE(shown.has_value());
   EXPECT_EQ(shown->at("boards").as_array().size(), 2U);
   EXPECT_THAT(value(id).rounds, IsEmpty());
+}
+
+TEST_F(TournamentUseTest, AKnockOutOfTwoLegsGoesToItsWinner) {
+  const auto id = started(definition(R"({"system":"knock-out","legs":2})"));
+  lead(id, 12);
+  const auto over = value(id);
+  ASSERT_EQ(over.status, life::Status::finished);
+  ASSERT_THAT(over.rounds[0].boards, SizeIs(4));
+  const auto& first = over.rounds[0].boards[0];
+  const auto& second = over.rounds[0].boards[1];
+  EXPECT_EQ(first.white, second.black);
+  EXPECT_NE(first.match, second.match);
+  EXPECT_THAT(row(second.match).options, testing::HasSubstr(R"("leg":2)"));
+  EXPECT_FALSE(first.margin.has_value()) << "who resigns leaves no points to compare";
+  const auto bracket = app().tournament_reading.bracket(std::nullopt, id);
+  ASSERT_TRUE(bracket.has_value());
+  ASSERT_THAT(bracket->levels, SizeIs(2));
+  const auto& final_tie = bracket->levels[1][0];
+  ASSERT_TRUE(final_tie.winner.has_value());
+  EXPECT_NE(final_tie.decided, "open");
+  const auto standings = app().tournament_reading.standings(std::nullopt, id, 0);
+  EXPECT_EQ(standings->rows.front().who.entry, final_tie.winner->entry);
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+}
+
+TEST_F(TournamentUseTest, AnArbiterRulesOnTheReturnMatchAlone) {
+  const auto id = started(definition(R"({"system":"knock-out","legs":2})", by_hand));
+  draw(id);
+  begin_round(id, 1);
+  ASSERT_TRUE(app().tournaments.rule({organiser}, id, 1, 1,
+                                     {.result = "1-0", .act = {.reason = "agreed"}, .leg = 2}));
+  const auto boards = value(id).rounds[0].boards;
+  EXPECT_FALSE(boards[0].decided());
+  EXPECT_EQ(life::in_words(boards[1].result), "1-0");
+  EXPECT_EQ(row(boards[1].match).status, ports::MatchStatus::cancelled);
+  EXPECT_EQ(row(boards[0].match).status, ports::MatchStatus::running);
+}
+
+TEST_F(TournamentUseTest, AKnockOutFollowsASwissByItself) {
+  const auto id =
+      started(definition(R"({"system":"swiss","rounds":2,"advance":2},{"system":"knock-out"})"));
+  lead(id, 12);
+  const auto over = value(id);
+  ASSERT_EQ(over.status, life::Status::finished);
+  EXPECT_EQ(over.advanced.at(0).size(), 2U);
+  EXPECT_EQ(over.rounds.at(2).stage, 2);
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+  EXPECT_THAT(app().tournament_reading.standings(std::nullopt, id, 0)->rows, SizeIs(4));
+}
+
+TEST_F(TournamentUseTest, BidsAreOpenedAtTheirHourAndNotSooner) {
+  const auto id =
+      started(definition(swiss, R"(,"sides":"bid","round":{"automatic":false,"bid_hours":48})"));
+  draw(id);
+  const auto board = value(id).rounds[0].boards[0];
+  const auto& sides = row_sides();
+  const auto bid = [&](int entry, std::string_view side) {
+    return problem_of(app().bidding.bid(who(id, entry), id, 1, 1, {.side = std::string(side)}));
+  };
+  const int revision = value(id).revision();
+  EXPECT_EQ(bid(board.white, sides[1]), "done") << "who was to have the other";
+  EXPECT_EQ(bid(board.black, sides[0]), "done");
+  EXPECT_EQ(bid(board.white, "nobody's"), "bad-request");
+  EXPECT_EQ(bid(value(id).rounds[0].boards[1].white, sides[0]), "forbidden");
+  EXPECT_EQ(value(id).revision(), revision);
+  EXPECT_EQ(problem_of(begin_round(id, 1)), "wrong-state");
+  clock.advance(std::chrono::hours{47});
+  run();
+  EXPECT_FALSE(value(id).rounds[0].bids_open);
+  clock.advance(std::chrono::hours{1});
+  run();
+  ASSERT_TRUE(value(id).rounds[0].bids_open);
+  EXPECT_EQ(value(id).rounds[0].boards[0].white, board.black) << "each has what they wanted";
+  EXPECT_EQ(bid(board.white, sides[0]), "bid-closed");
+  ASSERT_EQ(problem_of(begin_round(id, 1)), "done");
+  EXPECT_EQ(row(board.match).seats[0].account, who(id, board.black).account.id);
+  play_round(id, 1);
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+}
+
+TEST_F(TournamentUseTest, BidsGoWithARoundThatIsUndone) {
+  const auto id =
+      started(definition(swiss, R"(,"sides":"bid","round":{"automatic":false,"bid_hours":1})"));
+  draw(id);
+  const auto board = value(id).rounds[0].boards[0];
+  ASSERT_TRUE(app().bidding.bid(who(id, board.white), id, 1, 1, {.side = row_sides()[1]}));
+  ASSERT_TRUE(app().tournaments.undo_round({organiser}, id, 1, {.reason = "again"}));
+  draw(id);
+  EXPECT_THAT(store->bids(id, 1), IsEmpty());
+}
+
+TEST_F(TournamentUseTest, OnlyWhoIsInvitedEnters) {
+  const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+  go(id, "open");
+  EXPECT_EQ(problem_of(enter(id, players[0])), "forbidden");
+  const auto mails = mails_to(players[0].account.email).size();
+  const protocol::InvitePlayers wanted{.players = {players[0].account.handle}};
+  EXPECT_EQ(problem_of(app().invitations.invite(players[0], id, wanted)), "forbidden");
+  EXPECT_EQ(problem_of(app().invitations.invite(organiser, id, wanted)), "done");
+  EXPECT_EQ(mails_to(players[0].account.email).size(), mails + 1);
+  EXPECT_EQ(problem_of(app().invitations.invite(organiser, id, wanted)), "done");
+  EXPECT_EQ(mails_to(players[0].account.email).size(), mails + 1) << "once";
+  EXPECT_EQ(problem_of(enter(id, players[0])), "done");
+  EXPECT_EQ(problem_of(enter(id, players[1])), "forbidden");
+}
+
+TEST_F(TournamentUseTest, WhatIsKeptInMemoryIsWhatIsStored) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  const auto kept = life::record_of(value(id), std::vector<life::Person>(4));
+  restart();
+  EXPECT_EQ(life::record_of(value(id), std::vector<life::Person>(4)), kept);
+  begin_round(id, 1);
+  play_round(id, 1);
+  const auto more = life::record_of(value(id), std::vector<life::Person>(4));
+  EXPECT_NE(more, kept);
+  restart();
+  EXPECT_EQ(life::record_of(value(id), std::vector<life::Person>(4)), more);
+}
+
+TEST_F(TournamentUseTest, OnlyAnOfficialEntersAsEliminator) {
+  const auto id = create(definition(R"({"system":"knock-out"})"));
+  go(id, "open");
+  const auto enter_as_one = [&](const Identity& who) {
+    return problem_of(app().tournaments.enter({who}, id, {.eliminator = true}));
+  };
+  EXPECT_EQ(enter_as_one(players[0]), "forbidden");
+  EXPECT_EQ(enter_as_one(organiser), "done");
+}
+
+TEST_F(TournamentUseTest, APauseStopsTheClocksOfItsMatches) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  run();
+  const auto match = value(id).rounds[0].boards[0].match;
+  const auto left = *row(match).deadline - clock.now();
+  EXPECT_EQ(go(id, "pause"), "done");
+  run();
+  ASSERT_TRUE(row(match).paused_since.has_value());
+  EXPECT_FALSE(app().matches.status(organiser, match)->deadline.has_value());
+  clock.advance(std::chrono::hours{24 * 30});
+  EXPECT_THAT(store->due_matches(clock.now(), 100), IsEmpty()) << "nobody's time is over";
+  EXPECT_EQ(go(id, "resume"), "done");
+  run();
+  EXPECT_FALSE(row(match).paused_since.has_value());
+  EXPECT_EQ(*row(match).deadline - clock.now(), left);
+}
+
+TEST_F(TournamentUseTest, WhoMovesDuringAPauseLosesNoTimeAndStartsNoClock) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  run();
+  const auto board = value(id).rounds[0].boards[0];
+  clock.advance(std::chrono::hours{5});
+  EXPECT_EQ(go(id, "pause"), "done");
+  run();
+  clock.advance(std::chrono::hours{24 * 30});
+  const auto before = row(board.match);
+  const auto& seat = before.seats[core::index(*before.to_act)];
+  const auto& mover =
+      *std::ranges::find(players, seat.account, [](const Identity& one) { return one.account.id; });
+  for (const auto& orders : opening.quiet) {
+    if (submit(mover, board.match, orders)) break;
+  }
+  EXPECT_NE(row(board.match).to_act, before.to_act);
+  EXPECT_EQ(go(id, "resume"), "done");
+  run();
+  EXPECT_EQ(*row(board.match).deadline - clock.now(), std::chrono::hours{24});
+}
+
+TEST_F(TournamentUseTest, APauseDoesNotCountBetweenTheDrawAndTheStartOfARound) {
+  const auto id = started(definition(swiss));
+  run();
+  clock.advance(std::chrono::hours{12});
+  EXPECT_EQ(go(id, "pause"), "done");
+  run();
+  clock.advance(std::chrono::hours{48});
+  EXPECT_EQ(go(id, "resume"), "done");
+  clock.advance(std::chrono::hours{11});
+  run();
+  EXPECT_EQ(value(id).rounds.at(0).state, life::RoundState::drawn);
+  clock.advance(std::chrono::hours{2});
+  run();
+  EXPECT_EQ(value(id).rounds.at(0).state, life::RoundState::started);
+}
+
+TEST_F(TournamentUseTest, APauseThatIsCutOffIsFollowedAfterwards) {
+  const auto id = started(definition(swiss, by_hand));
+  draw(id);
+  begin_round(id, 1);
+  EXPECT_EQ(go(id, "pause"), "done");
+  restart();
+  run();
+  for (const auto& board : value(id).rounds[0].boards) {
+    EXPECT_TRUE(row(board.match).paused_since.has_value());
+  }
 }
 
 TEST_F(TournamentUseTest, WhatTheServerDoesNotHoldIsSaidBefore) {

@@ -106,6 +106,48 @@ TEST_F(VacationTest, IsTakenFromTheBudgetOfTheMatch) {
   EXPECT_EQ(announced(winfield, match, 7), "done") << "the two that are left";
 }
 
+TEST_F(VacationTest, IsTakenBackBeforeItBegins) {
+  const auto match = start(winfield, phineas, options(14));
+  const auto before = deadline(match);
+  ASSERT_EQ(announced(winfield, match, 5), "done");
+  clock.advance(5h);
+  ASSERT_TRUE(app().vacations.end(winfield, match));
+  EXPECT_EQ(deadline(match), before);
+  EXPECT_FALSE(row(match).seats[0].vacation);
+  EXPECT_EQ(vacation_days_left(row(match), Side::first), 14) << "nothing of it was used";
+  EXPECT_EQ(count_mails("phineas", "vacation_ended"), 1);
+  EXPECT_EQ(announced(winfield, match, 6), "done");
+}
+
+// What is left of a turn's time is what was left when the clock stopped; days begun stay used.
+TEST_F(VacationTest, IsEndedEarlier) {
+  const auto match = start(winfield, phineas, options(14));
+  const auto begun = clock.now();
+  ASSERT_EQ(announced(winfield, match, 9), "done");
+  EXPECT_EQ(vacation_days_left(row(match), Side::first), 6);
+  clock.set(begun + 24h + 30h);
+  ASSERT_TRUE(app().vacations.end(winfield, match));
+  EXPECT_EQ(deadline(match), clock.now() + 2 * 24h) << "a day had gone before it";
+  EXPECT_EQ(vacation_days_left(row(match), Side::first), 12);
+  EXPECT_FALSE(app().matches.status(phineas, match)->seats[0].vacation);
+  EXPECT_EQ(problem_of(app().vacations.end(winfield, match)), "bad-request");
+  restart();
+  EXPECT_EQ(deadline(match), clock.now() + 2 * 24h);
+  // It counts for the time that the turn has taken, too.
+  clock.advance(24h);
+  ASSERT_TRUE(submit(winfield, match, opening.turn()));
+  EXPECT_EQ(row(match).seats[0].reserve, ports::Duration{});
+}
+
+TEST_F(VacationTest, IsEndedByWhoIsOnItAlone) {
+  const auto match = start(winfield, phineas, options(14));
+  EXPECT_EQ(problem_of(app().vacations.end(winfield, match)), "bad-request");
+  ASSERT_EQ(announced(winfield, match, 5), "done");
+  EXPECT_EQ(problem_of(app().vacations.end(phineas, match)), "bad-request");
+  EXPECT_EQ(problem_of(app().vacations.end(player("jacob"), match)), "forbidden");
+  EXPECT_EQ(vacation_days_left(row(match), Side::first), 10);
+}
+
 TEST_F(VacationTest, IsKeptOverARestart) {
   const auto match = start(winfield, phineas, options(14));
   ASSERT_EQ(announced(winfield, match, 5), "done");

@@ -63,6 +63,14 @@ class ShakyStore : public store::SqliteStore {
       const ports::TournamentCommit& commit) override {
     return counted([&] { return store::SqliteStore::commit_tournament(commit); });
   }
+  // The same of what ratings write, which the next call does not do.
+  int rating_calls = -1;
+  bool close_periods(const ports::ClosedPeriods& closed) override {
+    const bool now = rating_calls == 0;
+    if (rating_calls >= 0) --rating_calls;
+    if (now) throw ports::StoreFailure("the disk is full");
+    return store::SqliteStore::close_periods(closed);
+  }
   void make_matches(const std::vector<ports::NewMatch>& matches) override {
     counted([&] { return store::SqliteStore::make_matches(matches); });
   }
@@ -205,6 +213,7 @@ class World : public testing::Test {
   core::Digest link_key{7};
   // Context::prepared of the next restart().
   std::function<std::shared_ptr<PreparedStep>(const LiveMatch&)> prepared;
+  std::function<bool(const ports::MatchRow&, core::Side)> has_prepared;
   PlainComposer composer;
   ports::Composer* writes = &composer;  // after restart()
   std::unique_ptr<ops::WorkerPool> workers;
@@ -219,6 +228,7 @@ class World : public testing::Test {
                                                         .matches = *store,
                                                         .chat = *store,
                                                         .tournaments = *store,
+                                                        .ratings = *store,
                                                         .outbox = *store,
                                                         .upkeep = *store,
                                                         .clock = clock,
@@ -228,7 +238,8 @@ class World : public testing::Test {
                                                         .composer = *writes,
                                                         .workers = *workers,
                                                         .link_key = link_key,
-                                                        .prepared = prepared});
+                                                        .prepared = prepared,
+                                                        .has_prepared = has_prepared});
   }
   // In the order of the program: whoever works still has all of it.
   void close() {

@@ -22,7 +22,7 @@ TEST_F(ComposerTest, WritesEachPlayerAMailWithTextPageAndMap) {
   running();
   const auto composed = mails({seat(Side::first), seat(Side::second)});
   ASSERT_EQ(composed.size(), 2U);
-  const auto mail = read_mail(composed[0].bytes);
+  const auto mail = read_mail(as_sent(composed[0]));
   EXPECT_EQ(mail.structure,
             "multipart/alternative(text/plain multipart/related(text/html image/png))");
   EXPECT_EQ(mail.message_id, "m_4k2." + opening.first + ".17@example.org");
@@ -202,7 +202,7 @@ TEST_F(ComposerTest, ReportReachesAMaildirWhole) {
   const std::filesystem::path folder = sample != nullptr ? sample : temporary.file("mail");
   Maildir maildir(folder);
   for (const auto& mail : mails({seat(Side::first), seat(Side::second)})) {
-    ASSERT_TRUE(maildir.send({"referee@example.org", mail.to, mail.bytes}));
+    ASSERT_TRUE(maildir.send({"referee@example.org", mail.to, as_sent(mail)}));
   }
   const auto files = std::distance(std::filesystem::directory_iterator(folder / "new"), {});
   EXPECT_EQ(files, 2);

@@ -12,6 +12,7 @@
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
 #include "server/mail/composer.hpp"
+#include "server/mail/drawn_maps.hpp"
 #include "tests/games/opening.hpp"
 #include "tests/games/samples.hpp"
 #include "tests/server/fakes/clock.hpp"
@@ -123,6 +124,7 @@ struct ComposerTest : testing::Test {
   std::vector<ports::OutgoingMail> mails(const std::vector<ports::SeatRecipient>& recipients) {
     return composer.report_mails(turn(), recipients);
   }
+  static std::string as_sent(const ports::OutgoingMail& mail) { return DrawnMaps().bytes_of(mail); }
   ports::RenderedReport report(core::Viewer viewer) { return composer.report(turn(), viewer); }
 
   ports::OutgoingMail notice(ports::Notice kind, Side reader = Side::first) {

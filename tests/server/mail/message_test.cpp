@@ -127,5 +127,19 @@ TEST(Message, KeepsTextThatLooksLikeItsOwnBoundary) {
   EXPECT_EQ(mail.parts[0].content, message.text.substr(0, message.text.size() - 1) + "\r\n");
 }
 
+// Lines of 76 characters are 57 bytes each: with one that is full at the end, and with none.
+TEST(Message, TakesItsPictureLater) {
+  auto message = sample();
+  message.calendar = "BEGIN:VCALENDAR\nEND:VCALENDAR\n";
+  auto undrawn = message;
+  undrawn.picture->png.clear();
+  for (const std::size_t bytes : {1U, 56U, 57U, 58U, 113U, 114U, 115U, 100'000U}) {
+    message.picture->png = std::string(bytes, '\xFE');
+    EXPECT_EQ(with_picture(to_bytes(undrawn), message.picture->png), to_bytes(message)) << bytes;
+  }
+  message.picture.reset();
+  EXPECT_EQ(with_picture(to_bytes(message), "x"), to_bytes(message));
+}
+
 }  // namespace
 }  // namespace adjutant::mail

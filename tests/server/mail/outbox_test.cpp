@@ -4,6 +4,9 @@
 
 #include <gtest/gtest.h>
 
+#include "server/mail/message.hpp"
+#include "server/render/map_picture.hpp"
+#include "server/render/stored_picture.hpp"
 #include "server/store/sqlite_store.hpp"
 #include "tests/server/fakes/clock.hpp"
 #include "tests/server/fakes/mailer.hpp"
@@ -257,6 +260,43 @@ TEST(RetryDelay, DoublesUpToItsMaximum) {
   EXPECT_EQ(retry_delay(settings, 9), 4h);
   EXPECT_EQ(retry_delay(settings, 30), 4h);
   EXPECT_EQ(retry_delay(settings, 60), std::nullopt);
+}
+
+// Nothing of a map is lost with the program that wrote the mail.
+TEST_F(MailOutboxTest, DrawsTheMapThatAMailBroughtBeforeARestart) {
+  core::Picture picture;
+  picture.width = 20;
+  picture.height = 10;
+  Message message{.from_name = "Adjutant",
+                  .from_address = "referee@example.org",
+                  .to_name = "Ada",
+                  .to_address = "ada@example.org",
+                  .subject = "A map",
+                  .message_id = "<1@example.org>",
+                  .thread_root = {},
+                  .date = clock.now(),
+                  .unsubscribe_url = {},
+                  .text = "Words.",
+                  .html = "<p>Words.</p>",
+                  .picture = InlinePicture{"map.1", {}}};
+  {
+    store::SqliteStore before(folder.file("other.db"));
+    before.enqueue({.message_id = message.message_id,
+                    .replaces = {},
+                    .account = 0,
+                    .to = "ada@example.org",
+                    .bytes = to_bytes(message),
+                    .not_before = clock.now(),
+                    .picture = render::stored_picture(picture)});
+  }
+  message.picture->png = render::to_png(picture, 1);
+  store::SqliteStore reopened(folder.file("other.db"));
+  mailer.fail_next(later);
+  Outbox outbox(reopened, mailer, clock, settings);
+  EXPECT_EQ(outbox.send_due(clock.now()), 0);
+  EXPECT_EQ(outbox.send_due(clock.now() + 1h), 1);
+  EXPECT_EQ(mailer.sent().at(0).bytes, to_bytes(message));
+  EXPECT_EQ(reopened.mail(1)->mail.picture, "");  // once it is sent it only takes room
 }
 
 }  // namespace

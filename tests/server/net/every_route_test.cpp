@@ -54,6 +54,7 @@ const Bodies& bodies() {
       {"POST /api/v1/matches/{id}/invitations", R"({"invite":"Bill"})"},
       {"POST /api/v1/matches/{id}/cancel", ""},
       {"POST /api/v1/matches/{id}/vacation", R"({"last_day":"2026-01-09"})"},
+      {"DELETE /api/v1/matches/{id}/vacation", ""},
       {"PUT /api/v1/matches/{id}/mail", R"({"muted":true})"},
       {"POST /api/v1/matches/{id}/orders", with_opening(R"({"revision":0,"text":"$TURN"})")},
       {"POST /api/v1/matches/{id}/plan", with_opening(R"({"text":"$TURN"})")},
@@ -79,12 +80,17 @@ const Bodies& bodies() {
       {"POST /api/v1/tournaments/{t}/entries", "{}"},
       {"DELETE /api/v1/tournaments/{t}/entries/{n}", ""},
       {"PUT /api/v1/tournaments/{t}/entries/me/byes", R"({"byes":[]})"},
+      {"PUT /api/v1/tournaments/{t}/entries/me/absence", R"({"absences":[]})"},
+      {"POST /api/v1/tournaments/{t}/entries/me/confirmation", "{}"},
+      {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/no-show", "{}"},
       {"POST /api/v1/tournaments/{t}/rounds", "{}"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/undo", R"({"reason":"r"})"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/start", "{}"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result",
        R"({"result":"1-0","reason":"r"})"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute", R"({"text":"t"})"},
+      {"PUT /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/bid", R"({"side":"any"})"},
+      {"PUT /api/v1/tournaments/{t}/invitations", R"({"players":["Bill"]})"},
       {"PUT /api/v1/tournaments/{t}/disputes/{d}", R"({"reason":"r"})"},
       {"POST /confirm/{token}", ""},
       {"POST /reset-password/{token}", "password=another+long+enough"},
@@ -142,6 +148,9 @@ class EveryRouteTest : public ServiceWorld {
     put("{id}", match);
     put("{token}", "a-token-of-a-mail");
     put("{t}", "t_nothing");
+    put("{ruleset}/{name}", samples::opening().scenario);
+    put("{period}", "2026-01");
+    for (const auto* handle : {"{handle}", "{player}"}) put(handle, "nobody");
     for (const auto* number : {"{n}", "{r}", "{b}", "{d}"}) put(number, "1");
     return path;
   }

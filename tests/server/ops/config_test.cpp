@@ -37,6 +37,13 @@ TEST(Configuration, SaysWhereAFaultIsAndHowToMendIt) {
   EXPECT_NE(fault("[mail.smtp]\nhots = \"a\"").find("mail.smtp.hots is not a key"),
             std::string::npos);
   EXPECT_NE(fault("http = 3").find("http must be a table"), std::string::npos);
+  for (const auto* origin :
+       {"club.example", "https://", "https://a/b", "https://a b", "https://a;"}) {
+    EXPECT_EQ(
+        fault("[http]\nembedded_by = [\"" + std::string(origin) + "\"]"),
+        "test.toml:2: http.embedded_by must be hosts without a path: https://club.example.org")
+        << origin;
+  }
   EXPECT_NE(fault("listen = ").find("test.toml:1: not TOML"), std::string::npos);
   EXPECT_NE(fault("public_url = \"club.example\"").find("must begin with https://"),
             std::string::npos);

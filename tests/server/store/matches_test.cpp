@@ -105,6 +105,35 @@ TEST_F(MatchesTest, ListsAnAccountsMatches) {
   EXPECT_EQ(ids(filter("", 50, anne_, MatchStatus::over)), Ids{});
 }
 
+TEST_F(MatchesTest, ListsThoseOfAScenarioAPlayerAResult) {
+  const auto create = [&](const char* id, const char* scenario, std::int64_t second,
+                          const char* result, bool is_public = true) {
+    auto match = sample_match(id, anne_, second);
+    match.row.scenario_id = scenario;
+    match.row.status = *result == 0 ? MatchStatus::running : MatchStatus::over;
+    match.row.result = result;
+    match.row.is_public = is_public;
+    store_->create_match(match);
+  };
+  create("m_1", "game/battle", bert_, R"({"points":{},"reason":"time","winner":"red"})");
+  create("m_2", "game/battle", 0, R"({"points":{},"reason":"agreed","winner":null})");
+  create("m_3", "game/siege", bert_, R"({"points":{},"reason":"time","winner":"blue"})");
+  create("m_4", "game/siege", bert_, "");
+  create("m_5", "game/siege", bert_, R"({"points":{},"reason":"time","winner":"red"})", false);
+  using Ids = std::vector<std::string>;
+  EXPECT_EQ(ids({.scenario = "game/siege"}), (Ids{"m_4", "m_3"}));
+  EXPECT_EQ(ids({.status = MatchStatus::over, .scenario = "game/siege"}), (Ids{"m_3"}));
+  EXPECT_EQ(ids({.winner = "red"}), (Ids{"m_1"}));
+  EXPECT_EQ(ids({.status = MatchStatus::over, .winner = "red"}), (Ids{"m_1"}));
+  EXPECT_EQ(ids({.status = MatchStatus::over, .winner = ""}), (Ids{"m_2"}));
+  EXPECT_EQ(ids({.player = bert_}), (Ids{"m_4", "m_3", "m_1"}));
+  EXPECT_EQ(ids({.player = bert_, .winner = "red"}), (Ids{"m_1"}));
+  // One's own have the private ones too, and may be those against one opponent.
+  EXPECT_EQ(ids({.account = anne_, .player = bert_}), (Ids{"m_5", "m_4", "m_3", "m_1"}));
+  EXPECT_EQ(ids({.account = anne_, .scenario = "game/siege", .player = bert_, .winner = "red"}),
+            (Ids{"m_5"}));
+}
+
 TEST_F(MatchesTest, MatchesAreDueByDeadlineOrReminder) {
   const auto hour = [](int hours) { return noon + std::chrono::hours(hours); };
   const auto create = [&](const char* id, auto&& change) {

@@ -47,15 +47,6 @@ TEST_F(SentMailsTest, ASentMailIsKnownByWhatItToldOf) {
   EXPECT_FALSE(store_->seat_was_mailed("m_1", Side::first));
 }
 
-TEST_F(SentMailsTest, CountsMailsToAnAddress) {
-  send("<answer.1@x>");
-  send("<answer.2@x>", "ANNE@example.org");
-  send("<report@x>");
-  EXPECT_EQ(store_->mails_since("anne@example.org", "<answer.", noon), 2);
-  EXPECT_EQ(store_->mails_since("anne@example.org", "<answer.", noon + minutes(1)), 0);
-  EXPECT_EQ(store_->mails_since("bert@example.org", "<answer.", noon), 0);
-}
-
 TEST_F(SentMailsTest, OneHardBounceIsEnough) {
   const auto id = send("<1@x>");
   const auto outcome = bounce(id, true);

@@ -11,7 +11,7 @@ namespace {
 namespace json = core::json;
 
 json::value begun() {
-  return *core::parse_json(sample("some", "some/duel"));
+  return *core::parse_json(*sample("some", "some/duel"));
 }
 
 TEST(Definition, OfTheSampleIsRead) {

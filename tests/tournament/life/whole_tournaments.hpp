@@ -5,6 +5,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/random.hpp"
+#include "tournament/life/bids.hpp"
 #include "tournament/life/commands.hpp"
 #include "tournament/life/record.hpp"
 #include "tournament/life/table.hpp"
@@ -47,10 +48,12 @@ class WholeTournament {
     return true;
   }
 
-  bool enter() {
+  bool enter(bool eliminator = false) {
     const auto number = std::to_string(people.size() + 1);
     const Person person{"player" + number, std::string(31, '0') + number};
-    const NewEntry entry{entrant_hash(person.salt, person.handle), "seed " + number};
+    const NewEntry entry{.hash = entrant_hash(person.salt, person.handle),
+                         .seed = "seed " + number,
+                         .eliminator = eliminator};
     const bool entered = done(life::enter(value, entry, {.at = organiser.at, .by = number}));
     if (entered) {
       people.push_back(person);
@@ -61,23 +64,37 @@ class WholeTournament {
 
   void begin() {
     ENSURE(done(close(value, seeds, organiser)), refused.detail);
-    ENSURE(done(start(
-               value, {{"one", "red"}, {"two", "red"}},
-               [this](int draw) { return links.link(draw); }, organiser)),
-           refused.detail);
+    ENSURE(start(), refused.detail);
+  }
+  bool start() {
+    return done(life::start(
+        value, {{"one", "red"}, {"two", "red"}}, [this](int draw) { return links.link(draw); },
+        organiser));
   }
 
   bool draw() {
     return done(draw_round(value, [this] { return "m_" + std::to_string(++matches); }, organiser));
   }
 
+  // The round that was drawn last.
+  bool begin_round() {
+    const auto& round = value.rounds.back();
+    if (round.bids && !round.bids_open && !open_bids({})) return false;
+    return done(start_round(value, value.rounds.back().number, organiser));
+  }
+  bool open_bids(const std::vector<Bid>& bids) {
+    return done(life::open_bids(
+        value, value.rounds.back().number, bids, "red",
+        [this](int draw) { return links.link(draw); }, server));
+  }
+
   void play(core::Random& random) {
     const auto round = value.rounds.back();
-    ENSURE(done(start_round(value, round.number, organiser)), refused.detail);
+    ENSURE(begin_round(), refused.detail);
     for (const auto& board : round.boards) {
       constexpr BoardResult results[] = {{'1', '0'}, {'0', '1'}, {'=', '='}, {'+', '-'}};
-      done(
-          take_result(value, round.number, board.number, results[random.below(4)], "head", server));
+      done(take_result(value, round.number, board.number, results[random.below(4)], "head", server,
+                       board.leg, static_cast<int>(random.below(5)) - 2));
     }
   }
 

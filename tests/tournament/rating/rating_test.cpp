@@ -114,5 +114,26 @@ TEST(Periods, CountEightMatchesOfAPair) {
   EXPECT_EQ(end.advantages.at("one").matches, 8);
 }
 
+TEST(Periods, CountThoseOfAPairThatEndedFirst) {
+  std::vector<Match> matches;
+  for (int i = 0; i < 9; ++i) {
+    matches.push_back({period_of(2026, 3), "m_" + std::to_string(9 - i), "ada", "bea",
+                       i == 8 ? 2 : 1, "one", 1000 + i});
+  }
+  EXPECT_EQ(rate(matches, period_of(2026, 3)).front().players.at("ada").rating.rating, 1500)
+      << "the ninth, m_1, is won and comes too late";
+}
+
+TEST(Periods, HaveTheNamesOfMonths) {
+  EXPECT_EQ(month_of(period_of(2026, 1)), "2026-01");
+  EXPECT_EQ(month_of(period_of(2026, 12)), "2026-12");
+  EXPECT_EQ(period_of(2026, 12) + 1, period_of(2027, 1));
+  EXPECT_EQ(period_named("2026-12"), period_of(2026, 12));
+  for (const auto* wrong : {"", "2026", "2026-13", "2026-00", "0000-01", "2026-1", "2026-011",
+                            "202a-01", "2026/01", "-026-01"}) {
+    EXPECT_EQ(period_named(wrong), std::nullopt) << wrong;
+  }
+}
+
 }  // namespace
 }  // namespace adjutant::tournament::rating

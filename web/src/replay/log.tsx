@@ -10,11 +10,13 @@ interface Props {
   readonly told: ReadonlyMap<number, string>
   /** Number of the event that is shown on the board. */
   readonly at: number | undefined
+  /** Number of the last event that is told: what comes after is being played out; undefined: all. */
+  readonly until?: number | undefined
   readonly on_event: (event: number) => void
 }
 
 /** What happened, line by line; a line leads to its moment on the board. */
-export const Log = memo(function Log({ game, events, told, at, on_event }: Props) {
+export const Log = memo(function Log({ game, events, told, at, until, on_event }: Props) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
     list.current
@@ -25,7 +27,7 @@ export const Log = memo(function Log({ game, events, told, at, on_event }: Props
     <ol class="log" ref={list}>
       {events.map((event) => {
         const words = told.get(event.number)
-        if (words === undefined) return null
+        if (words === undefined || event.number > (until ?? Infinity)) return null
         const kind = game.log_kind(event)
         const rule = 'rule' in event && typeof event.rule === 'string' ? event.rule : undefined
         return (

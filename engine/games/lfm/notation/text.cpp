@@ -16,23 +16,13 @@ class LineReader {
  public:
   LineReader(const Scenario& scenario, std::string_view line) : words_(scenario, line) {}
 
-  std::optional<Order> order() { return finished(read()); }
-  std::optional<StandingOrder> standing() { return finished(read_standing()); }
+  std::optional<Order> order() { return words_.finished(read()); }
+  std::optional<StandingOrder> standing() { return words_.finished(read_standing()); }
 
   const std::vector<WordFault>& faults() const { return words_.faults(); }
   int first_column() const { return words_.first_column(); }
 
  private:
-  template <class T>
-  std::optional<T> finished(std::optional<T> read) {
-    if (read && faults().empty() && words_.more()) {
-      const auto word = words_.next();
-      words_.fault(word, fmt::format("'{}' is not understood here", word.text));
-    }
-    if (!faults().empty()) return {};
-    return read;
-  }
-
   std::optional<Order> read() {
     if (!words_.accept("if")) return bare();
     constexpr std::string_view example = "if enemy HEX then ORDER";

@@ -37,42 +37,14 @@ std::string quoted(const std::string& id) {
   return plain ? id : "\"" + id + "\"";
 }
 
-WordReader::WordReader(const Scenario& scenario, std::string_view line) : scenario_(&scenario) {
-  auto split = core::notation::split(line);
-  words_ = std::move(split.words);
-  if (!words_.empty()) end_ = words_.back().end;
-  if (split.unclosed > 0) {
-    faults_.push_back(
-        {split.unclosed, split.unclosed, "the quote is not closed: end it with \"", {}});
-  }
-}
-
 WordReader WordReader::of_member(const Scenario& scenario, std::string_view text) {
   WordReader reader(scenario, text);
-  for (auto& word : reader.words_) word.column = word.end = 0;
-  reader.end_ = 0;
+  reader.forget_columns();
   return reader;
 }
 
-Word WordReader::next() {
-  if (!more()) return {{}, end_, end_, false};
-  return words_[at_++];
-}
-
-bool WordReader::accept(std::string_view keyword) {
-  if (!more() || words_[at_].quoted || !same_word(words_[at_].text, keyword)) return false;
-  ++at_;
-  return true;
-}
-
-bool WordReader::expect(std::string_view keyword, std::string_view example) {
-  if (accept(keyword)) return true;
-  missing(fmt::format("'{}'", keyword), example);
-  return false;
-}
-
 bool WordReader::at_hex() const {
-  return more() && !words_[at_].quoted && looks_like_hex(words_[at_].text);
+  return more() && !peek()->quoted && looks_like_hex(peek()->text);
 }
 
 std::string WordReader::id_meant(std::string_view text) const {
@@ -119,7 +91,7 @@ std::vector<Hex> WordReader::hexes() {
     if (const auto one = hex("HEX")) all.push_back(*one);
   }
   if (all.size() > static_cast<std::size_t>(path_hexes_max)) {
-    fault(words_.front(),
+    fault({{}, first_column(), first_column(), false},
           fmt::format("a way has at most {} hexes: name only the last", path_hexes_max));
     all.clear();
   }
@@ -159,11 +131,11 @@ std::optional<Who> WordReader::who(std::string_view example) {
 std::vector<Who> WordReader::whos(std::string_view example) {
   std::vector<Who> all;
   const auto ends = [&] {
-    return !more() || at_hex() || (at_keyword() && !same_word(words_[at_].text, "gen"));
+    return !more() || at_hex() || (at_keyword() && !same_word(peek()->text, "gen"));
   };
   if (ends()) missing("who", example);
   while (!ends()) {
-    const auto word = words_[at_];
+    const auto word = *peek();
     const auto one = who(example);
     if (!one) continue;
     if (std::ranges::find(all, *one) != all.end()) {
@@ -201,16 +173,6 @@ std::optional<int> WordReader::number(int least, int most, std::string_view exam
   }
   fault(word, fmt::format("a number from {} to {} is due here, as in '{}'", least, most, example));
   return {};
-}
-
-void WordReader::fault(const Word& word, std::string message, std::string instead) {
-  faults_.push_back({word.column, word.end, std::move(message), std::move(instead)});
-}
-
-void WordReader::missing(std::string_view what, std::string_view example) {
-  const auto* word = peek();
-  fault(word == nullptr ? Word{{}, end_, end_, false} : Word{{}, word->column, word->column, false},
-        fmt::format("{} is missing: write '{}'", what, example));
 }
 
 const std::vector<std::string_view>& order_words() {

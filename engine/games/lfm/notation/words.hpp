@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/notation/words.hpp"
+#include "engine/core/notation/word_reader.hpp"
 #include "engine/games/lfm/rules/orders.hpp"
 #include "engine/games/lfm/scenario/scenario.hpp"
 
@@ -23,19 +23,14 @@ inline constexpr std::array<std::string_view, 16> keywords{
 bool is_keyword(const Word& word);
 
 // Reads the words of a line one after another and gathers every fault.
-class WordReader {
+class WordReader : public core::notation::WordReader {
  public:
-  WordReader(const Scenario& scenario, std::string_view line);
+  WordReader(const Scenario& scenario, std::string_view line)
+      : core::notation::WordReader(line), scenario_(&scenario) {}
   // The words of a member of an order as JSON, which have no columns.
   static WordReader of_member(const Scenario& scenario, std::string_view text);
 
-  bool more() const { return at_ < words_.size(); }
-  Word next();
-  const Word* peek() const { return more() ? &words_[at_] : nullptr; }
-  bool accept(std::string_view keyword);
-  // A fault unless it stands there.
-  bool expect(std::string_view keyword, std::string_view example);
-  bool at_keyword() const { return more() && is_keyword(words_[at_]); }
+  bool at_keyword() const { return more() && is_keyword(*peek()); }
   bool at_hex() const;  // a hex, or what looks like one
 
   std::optional<Hex> hex(std::string_view example);
@@ -46,20 +41,12 @@ class WordReader {
   std::optional<PieceIndex> unit(std::string_view example);
   std::optional<int> number(int least, int most, std::string_view example);
 
-  void fault(const Word& word, std::string message, std::string instead = {});
-  void missing(std::string_view what, std::string_view example);
-  const std::vector<WordFault>& faults() const { return faults_; }
-  int first_column() const { return words_.empty() ? 0 : words_.front().column; }
   const Scenario& scenario() const { return *scenario_; }
 
  private:
   std::string id_meant(std::string_view text) const;
 
   const Scenario* scenario_;
-  std::vector<Word> words_;
-  std::size_t at_ = 0;
-  int end_ = 1;
-  std::vector<WordFault> faults_;
 };
 
 }  // namespace adjutant::lfm

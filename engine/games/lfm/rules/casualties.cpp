@@ -13,7 +13,7 @@ namespace adjutant::lfm {
 bool passes(const State& state, PieceIndex unit, std::string_view rule, Log& log) {
   if (log.trial()) return true;
   const auto& counter = piece(state, unit);
-  return log.roll(fmt::format("check of {}", counter.id), rule) <= counter.cohesion;
+  return log.roll(rule, "check of {}", counter.id) <= counter.cohesion;
 }
 
 void disorganize(State& state, PieceIndex unit, std::string_view rule, Log& log) {
@@ -42,7 +42,7 @@ void settle_commanders(State& state, Pieces& endangered, const Pieces& survived,
   std::erase_if(endangered, [&](auto commander) { return has(survived, commander); });
   for (const auto commander : endangered) {
     constexpr int hit = 6;
-    if (log.roll(fmt::format("danger to {}", log.id(commander)), "21") != hit) continue;
+    if (log.roll("21", "danger to {}", log.id(commander)) != hit) continue;
     ++state.pieces[commander].hits;
     log.add("commander_hit", "L25",
             {{"unit", log.id(commander)},
@@ -99,6 +99,7 @@ void follow(State& state, std::vector<Left>& left, Log& log) {
 }
 
 void drop(const State& state, const Order& order, const Violation& why, Log& log) {
+  if (!log.told()) return;
   log.add("order_dropped", why.rule,
           {{"order", print(*state.scenario, order)}, {"reason", why.message}});
 }

@@ -11,7 +11,7 @@ using hexwar::points_text;
 
 void drive_off_commanders(State& state, Hex hex, Side comer, Log& log) {
   const Side enemy = core::opponent(comer);
-  if (units_at(state, comer, hex).empty()) return;
+  if (!has_piece(state, enemy, hex) || !has_unit(state, comer, hex)) return;
   for (const auto commander : pieces_at(state, enemy, hex)) {
     std::optional<Hex> nearest;
     for (std::size_t i = 0; i < state.pieces.size(); ++i) {
@@ -32,6 +32,19 @@ void drive_off_commanders(State& state, Hex hex, Side comer, Log& log) {
     log.add("driven_off", "L23", std::move(fields));
   }
 }
+
+namespace {
+
+void note(const Movement& move, Log& log) {
+  if (!log.told()) return;
+  core::json::object fields{
+      {"units", log.ids(move.group)}, {"path", log.hexes(move.path)}, {"cost", move.cost}};
+  if (move.entering) fields["stack"] = move.stack;
+  if (move.then != Then::nothing) fields["then"] = then_names[static_cast<std::size_t>(move.then)];
+  log.add(move.entering ? "entered" : "moved", move.entering ? "L28" : "1", std::move(fields));
+}
+
+}  // namespace
 
 void carry_out(State& state, const Movement& move, Log& log) {
   const Side side = piece(state, move.group.front()).side;
@@ -61,11 +74,7 @@ void carry_out(State& state, const Movement& move, Log& log) {
       now.points = static_cast<std::uint8_t>(now.points + mount_cost);
     }
   }
-  core::json::object fields{
-      {"units", log.ids(move.group)}, {"path", log.hexes(move.path)}, {"cost", move.cost}};
-  if (move.entering) fields["stack"] = move.stack;
-  if (move.then != Then::nothing) fields["then"] = then_names[static_cast<std::size_t>(move.then)];
-  log.add(move.entering ? "entered" : "moved", move.entering ? "L28" : "1", std::move(fields));
+  note(move, log);
   // Works and marks on the way too (L27).
   for (std::size_t i = 1; i + 1 < move.path.size(); ++i) {
     if (only_commanders(state, move.group)) break;

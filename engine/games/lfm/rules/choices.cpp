@@ -2,7 +2,6 @@
 #include <array>
 #include <tuple>
 
-#include "engine/core/ensure.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/rules/combat.hpp"
 #include "engine/games/lfm/rules/command.hpp"
@@ -16,50 +15,23 @@ namespace adjutant::lfm {
 
 namespace {
 
-constexpr std::uint64_t orders_to_end_of_turn = 12;
-constexpr int draws_max = 8;
-
-// Lists the orders of one phase, for all hexes or for one.
+// Lists the orders of one phase.
 class Lister {
  public:
   // `marches`: moves, entries and attacks too.
   explicit Lister(const State& state, bool marches = true)
       : state_(state), scenario_(*state.scenario), marches_(marches) {}
 
-  std::vector<Order> of_phase(std::optional<Hex> only) {
-    list(only);
+  std::vector<Order> of_phase() {
+    list();
     for (auto& march : marches_listed_) std::ranges::sort(march.places, {}, &Place::hex);
     std::vector<Order> all;
-    all.reserve(size());
+    all.reserve(marching_ + orders_.size());
     for (const auto& march : marches_listed_) {
       for (const auto place : march.places) all.push_back(order_of(march, place));
     }
     std::ranges::move(orders_, std::back_inserter(all));
     return all;
-  }
-
-  // One of them alone: of most nothing but their number is ever asked.
-  std::optional<Order> drawn(Hex only, core::Random& random) {
-    list(only);
-    if (size() == 0) return {};
-    auto at = random.below(size());
-    for (auto& march : marches_listed_) {
-      const auto count = march.places.size();
-      if (at < count) return order_of(march, drawn_place(march.places, at));
-      at -= count;
-    }
-    return orders_[at];
-  }
-
-  // The hexes that may be asked for alone: where something might be ordered.
-  std::vector<Hex> hexes() const {
-    if (state_.phase == Phase::artillery) {
-      auto all = fire_targets(state_, state_.side);
-      for (const Hex hex : own_hexes()) all.push_back(hex);
-      return all;
-    }
-    if (state_.phase != Phase::combat) return with_entries(own_hexes());
-    return enemy_hexes();
   }
 
  private:
@@ -70,11 +42,7 @@ class Lister {
     std::vector<Place> places;
   };
 
-  void list(std::optional<Hex> only) {
-    only_ = only;
-    marches_listed_.clear();
-    marching_ = 0;
-    orders_.clear();
+  void list() {
     switch (state_.phase) {
       case Phase::construction:
         for (const Hex hex : own_hexes()) add({.verb = Verb::build, .hexes = {hex}});
@@ -106,13 +74,6 @@ class Lister {
     }
   }
 
-  std::size_t size() const { return marching_ + orders_.size(); }
-  // The one that would be there if they were sorted.
-  static Place drawn_place(std::vector<Place>& places, std::size_t at) {
-    const auto there = places.begin() + static_cast<std::ptrdiff_t>(at);
-    std::ranges::nth_element(places, there, {}, &Place::hex);
-    return *there;
-  }
   Order order_of(const March& march, Place place) const {
     Order order{.verb = march.verb, .who = whos_of(scenario_, march.group), .hexes = {}};
     if (march.verb == Verb::enter) order.hexes.push_back(place.begin);
@@ -120,12 +81,7 @@ class Lister {
     return order;
   }
 
-  bool wanted(Hex hex) const { return !only_ || *only_ == hex; }
-
   std::vector<Hex> hexes_of(Side side) const {
-    if (only_) {
-      return pieces_at(state_, side, *only_).empty() ? std::vector<Hex>{} : std::vector{*only_};
-    }
     std::vector<Hex> all;
     for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
       const auto index = static_cast<PieceIndex>(i);
@@ -140,13 +96,6 @@ class Lister {
   std::vector<Hex> enemy_hexes() const {
     auto all = hexes_of(core::opponent(state_.side));
     std::erase_if(all, [&](Hex hex) { return could_attack(state_, hex).empty(); });
-    return all;
-  }
-  std::vector<Hex> with_entries(std::vector<Hex> all) const {
-    for (const auto index : comers()) {
-      const Hex entry = scenario_.pieces[index].entry;
-      if (!has(all, entry)) all.push_back(entry);
-    }
     return all;
   }
   Pieces comers() const {
@@ -168,7 +117,6 @@ class Lister {
 
   void fires() {
     for (const Hex target : fire_targets(state_, state_.side)) {
-      if (!wanted(target)) continue;
       add({.verb = Verb::fire, .hexes = {target}});
       const auto guns = guns_on(state_, state_.side, target);
       if (guns.size() < 2) continue;
@@ -211,9 +159,7 @@ class Lister {
   void entries() {
     const auto all = comers();
     if (all.empty()) return;
-    for (const auto index : all) {
-      if (wanted(scenario_.pieces[index].entry)) go(Verb::enter, {index});
-    }
+    for (const auto index : all) go(Verb::enter, {index});
     for (const auto& brigade : scenario_.brigades) {
       Pieces group;
       for (const auto index : all) {
@@ -223,7 +169,7 @@ class Lister {
           group.push_back(index);
         }
       }
-      if (group.size() > 1 && wanted(scenario_.pieces[group.front()].entry)) go(Verb::enter, group);
+      if (group.size() > 1) go(Verb::enter, group);
     }
   }
 
@@ -248,7 +194,6 @@ class Lister {
     for (const Hex hex : targets) {
       if (marches_) add({.verb = Verb::attack, .hexes = {hex}});
     }
-    only_.reset();
     for (const Hex hex : targets) {
       for (const Hex other : marches_ ? enemy_hexes() : std::vector<Hex>{}) {
         if (hex::distance(hex, other) > 2 || hex == other) continue;
@@ -262,7 +207,6 @@ class Lister {
 
   void rallies() {
     for (const auto unit : may_rally(state_)) {
-      if (!wanted(state_.pieces[unit].at)) continue;
       Order order{.verb = Verb::rally, .who = {who_of(scenario_, unit)}};
       orders_.push_back(order);
       for (std::size_t i = 0; i < state_.pieces.size(); ++i) {
@@ -278,7 +222,6 @@ class Lister {
   void recoveries() {
     for (const auto& brigade : scenario_.brigades) {
       for (const auto unit : may_return(state_, brigade.brigadier)) {
-        if (!wanted(state_.pieces[brigade.brigadier].at)) continue;
         orders_.push_back({.verb = Verb::recover, .who = {who_of(scenario_, unit)}});
       }
     }
@@ -287,7 +230,6 @@ class Lister {
   const State& state_;
   const Scenario& scenario_;
   bool marches_;
-  std::optional<Hex> only_;
   std::vector<March> marches_listed_;
   std::size_t marching_ = 0;   // orders that the marches come to
   std::vector<Order> orders_;  // after them
@@ -331,7 +273,7 @@ std::vector<Order> legal_orders(const State& state, Side side) {
   for (const auto phase : phases_of_orders) {
     if (phase < state.phase) continue;
     const auto then = in_phase(state, phase);
-    const auto listed = Lister(then).of_phase({});
+    const auto listed = Lister(then).of_phase();
     all.insert(all.end(), listed.begin(), listed.end());
   }
   all.push_back(end_turn);
@@ -342,28 +284,7 @@ std::vector<Order> orders_beside_marches(const State& state, Phase phase) {
   if (state.phase > phase || question(state)) return {};
   if (std::ranges::find(phases_of_orders, phase) == phases_of_orders.end()) return {};
   const auto then = in_phase(state, phase);
-  return Lister(then, false).of_phase({});
-}
-
-Order random_order(const State& state, Side side, core::Random& random) {
-  if (const auto open = question(state)) {
-    ENSURE(open->side == side, "the side whose answer is due orders");
-    return open->answers[random.below(open->answers.size())];
-  }
-  ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
-  std::array<std::optional<State>, phase_names.size()> later;  // as each phase begins
-  for (int draw = 0; draw < draws_max; ++draw) {
-    if (random.below(orders_to_end_of_turn) == 0) return end_turn;
-    const auto phase = phases_of_orders[random.below(phases_of_orders.size())];
-    if (phase < state.phase) continue;
-    auto& then = later[static_cast<std::size_t>(phase)];
-    if (state.phase < phase && !then) then = in_phase(state, phase);
-    Lister lister(then ? *then : state);
-    const auto hexes = lister.hexes();
-    if (hexes.empty()) continue;
-    if (auto order = lister.drawn(hexes[random.below(hexes.size())], random)) return *order;
-  }
-  return end_turn;
+  return Lister(then, false).of_phase();
 }
 
 std::string meant(const State& state, Side side, const Order& refused) {

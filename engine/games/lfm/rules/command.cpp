@@ -32,10 +32,8 @@ bool in_range(const State& state, PieceIndex one, PieceIndex other, int range) {
 // L24: from the top down; within a rank in file order.
 Pieces commanders_from_the_top(const State& state, Side side) {
   Pieces all;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    const auto& counter = piece(state, index);
-    if (counter.side == side && counter.commander() && on_map(state, index)) all.push_back(index);
+  for (const auto index : roster(state, side).commanders) {
+    if (on_map(state, index)) all.push_back(index);
   }
   const auto above = [&](PieceIndex index) {
     int depth = 0;
@@ -102,7 +100,7 @@ Side roll_initiative(const State& state, Log& log) {
   std::array<int, 2> totals{};
   for (const Side side : core::both_sides) {
     const auto commander = army_commander(state, side, true);
-    totals[core::index(side)] = log.roll(fmt::format("initiative of {}", id(side)), "L1") +
+    totals[core::index(side)] = log.roll("L1", "initiative of {}", id(side)) +
                                 (commander ? command_of(state, *commander) : 0);
   }
   Side first = state.first;  // L1: tied, as last turn
@@ -120,16 +118,14 @@ void determine_command(State& state, Log& log) {
     now.obeys = commander == army || (up && state.pieces[*up].obeys &&
                                       in_range(state, commander, *up, command_range(state, *up)));
     if (!now.obeys) {
-      now.obeys = log.roll(fmt::format("command of {}", log.id(commander)), "L24") <=
-                  command_of(state, commander);
+      now.obeys =
+          log.roll("L24", "command of {}", log.id(commander)) <= command_of(state, commander);
     }
     (now.obeys ? obeying : not_obeying).push_back(commander);
   }
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
+  for (const auto index : roster(state, state.side).regiments) {
     const auto& counter = piece(state, index);
-    if (counter.side != state.side || !counter.regiment()) continue;
-    auto& now = state.pieces[i];
+    auto& now = state.pieces[index];
     if (now.where != Where::on_map) {
       now.obeys = true;
       continue;
@@ -163,10 +159,9 @@ void find_shattered(State& state, Log& log) {
 
 Pieces may_rally(const State& state) {
   Pieces all;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    const auto& now = state.pieces[i];
-    if (piece(state, index).side != state.side || now.where != Where::on_map) continue;
+  for (const auto index : roster(state, state.side).units) {
+    const auto& now = state.pieces[index];
+    if (now.where != Where::on_map) continue;
     if (now.disorganized && !now.tried && outside(state, index)) all.push_back(index);
   }
   return all;
@@ -213,7 +208,7 @@ void rally(State& state, const Rally& rally, Log& log) {
   if (log.trial()) return;
   bool rallied = night;
   if (!night) {
-    const int die = log.roll(fmt::format("reorganization of {}", log.id(rally.unit)), "17");
+    const int die = log.roll("17", "reorganization of {}", log.id(rally.unit));
     rallied = die != die_fails && die <= piece(state, rally.unit).cohesion + rally.help;
   }
   if (rallied) now.disorganized = false;
@@ -226,9 +221,7 @@ void rally(State& state, const Rally& rally, Log& log) {
 Rally next_rally(const State& state, PieceIndex unit) {
   Rally rally{.unit = unit};
   if (state.scenario->night(state.turn)) return rally;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (!piece(state, index).commander()) continue;
+  for (const auto index : roster(state, piece(state, unit).side).commanders) {
     const int help = help_for(state, index, unit);
     if (help <= rally.help) continue;
     rally.commander = index;
@@ -282,7 +275,7 @@ void recover(State& state, const Recovery& recovery, Log& log) {
   auto& leader = state.pieces[recovery.brigadier];
   leader.tried = true;
   if (log.trial()) return;
-  const bool back = log.roll(fmt::format("return of {}", log.id(recovery.unit)), "L22") <=
+  const bool back = log.roll("L22", "return of {}", log.id(recovery.unit)) <=
                     command_of(state, recovery.brigadier);
   if (back) {
     const auto& counter = piece(state, recovery.unit);

@@ -10,11 +10,10 @@ Side enemy_of(const State& state) {
 
 Pieces own_regiments(const State& state) {
   Pieces all;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (!on_map(state, index)) continue;
-    const auto& counter = piece(state, index);
-    if (counter.side == state.side && counter.regiment()) all.push_back(index);
+  const auto& regiments = roster(state, state.side).regiments;
+  all.reserve(regiments.size());
+  for (const auto index : regiments) {
+    if (on_map(state, index)) all.push_back(index);
   }
   return all;
 }

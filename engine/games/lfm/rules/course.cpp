@@ -52,6 +52,7 @@ void Course::wait() {
   if (!pending_.empty() && side_ == state_.side) {
     state_.queue.assign(pending_.begin(), pending_.end());
   }
+  if (!log_.told()) return;
   const auto open = question(state_);
   log_.add("asked", "L30",
            {{"kind", question_names[static_cast<std::size_t>(open->kind)]},

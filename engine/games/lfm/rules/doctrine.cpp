@@ -121,14 +121,12 @@ bool withdraws_by_standing_order(const State& state, int brigade, const Pieces& 
 
 bool withdraws_freely(const State& state, PieceIndex unit) {
   if (piece(state, unit).branch != Branch::cavalry) return false;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (piece(state, index).side == piece(state, unit).side || !on_map(state, index)) continue;
-    if (mounted(state, index) && hex::distance(state.pieces[i].at, state.pieces[unit].at) == 1) {
-      return false;
-    }
-  }
-  return true;
+  const Side enemy = core::opponent(piece(state, unit).side);
+  const Hex at = state.pieces[unit].at;
+  return std::ranges::none_of(roster(state, enemy).regiments, [&](auto index) {
+    return on_map(state, index) && mounted(state, index) &&
+           hex::distance(state.pieces[index].at, at) == 1;
+  });
 }
 
 Advances advance_by_doctrine(const State& state, const Pieces& free, const std::vector<Hex>& open) {

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/games/lfm/rules/odds.hpp"
 #include "engine/games/lfm/rules/sight.hpp"
 #include "engine/games/lfm/rules/who.hpp"
 #include "engine/hex/line.hpp"
@@ -30,31 +31,49 @@ bool behind_wall(const State& state, Hex gun, Hex target) {
   return false;
 }
 
-std::vector<Modifier> modifiers_of(const State& state, const Pieces& guns, Hex target) {
+// Calls add(value, cause, rule, gun) for each modifier; `gun` is whom the cause speaks of, if
+// anybody.
+template <class Add>
+void for_each_modifier(const State& state, const Pieces& guns, Hex target, Add&& add) {
   const auto& map = state.scenario->map;
   const Side enemy = core::opponent(piece(state, guns.front()).side);
-  std::vector<Modifier> all;
   bool above = true, below = true, obstructed = false, covered = has_works(state, enemy, target);
   for (const auto gun : guns) {
     const Hex from = state.pieces[gun].at;
     // L10: for each gun that is disorganized.
-    if (state.pieces[gun].disorganized) {
-      all.push_back({-1, fmt::format("{} is disorganized", piece(state, gun).id), "7"});
-    }
+    if (state.pieces[gun].disorganized) add(-1, " is disorganized", "7", piece(state, gun).id);
     above = above && map.level_of(target) > map.level_of(from);
     below = below && map.level_of(target) < map.level_of(from);
     obstructed = obstructed || sight(state, from, target) == hexwar::Sight::obstructed;
     covered = covered || behind_wall(state, from, target);
   }
   const auto there = map.terrain_of(target);
-  if (above) all.push_back({-1, "the target is higher than all who fire", "7"});
-  if (obstructed) all.push_back({-1, "the line of sight is obstructed", "7"});
-  if (there == Terrain::sunken) all.push_back({-1, "sunken road", "7"});
-  if (covered) all.push_back({-1, "wall or works", "L10"});
+  if (above) add(-1, "the target is higher than all who fire", "7", "");
+  if (obstructed) add(-1, "the line of sight is obstructed", "7", "");
+  if (there == Terrain::sunken) add(-1, "sunken road", "7", "");
+  if (covered) add(-1, "wall or works", "L10", "");
   if (below && there == Terrain::clear && !has_works(state, enemy, target)) {
-    all.push_back({1, "the target is lower than all who fire, in the clear", "7"});
+    add(1, "the target is lower than all who fire, in the clear", "7", "");
   }
-  return all;
+}
+
+int halves_of(const State& state, const Pieces& guns, Hex target) {
+  int halves = 0;
+  for (const auto gun : guns) halves += fire_at(state, gun, target).value_or(0);
+  return halves;
+}
+
+int column_of(int halves, int modifiers) {
+  return std::clamp(halves / 2 + modifiers, fire_least, fire_most);
+}
+
+// What all these would come to, without the words.
+int strength_of(const State& state, const Pieces& guns, Hex target) {
+  int sum = 0;
+  for_each_modifier(
+      state, guns, target,
+      [&](int value, std::string_view, std::string_view, std::string_view) { sum += value; });
+  return column_of(halves_of(state, guns, target), sum);
 }
 
 // L30: the organized unit of most points, else the disorganized of most; file order.
@@ -100,16 +119,13 @@ std::optional<int> fire_at(const State& state, PieceIndex gun, Hex target) {
 std::vector<Hex> fire_targets(const State& state, Side side) {
   std::vector<Hex> all;
   Pieces guns;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (piece(state, index).side == side && may_fire(state, index)) guns.push_back(index);
+  for (const auto index : roster(state, side).guns) {
+    if (may_fire(state, index)) guns.push_back(index);
   }
   if (guns.empty()) return all;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    const auto& counter = piece(state, index);
-    if (counter.side == side || counter.commander() || !on_map(state, index)) continue;
-    const Hex at = state.pieces[i].at;
+  for (const auto index : roster(state, core::opponent(side)).units) {
+    if (!on_map(state, index)) continue;
+    const Hex at = state.pieces[index].at;
     if (has(all, at) || has(state.fired_at, at)) continue;
     const auto reaches = [&](auto gun) { return fire_at(state, gun, at).has_value(); };
     if (std::ranges::any_of(guns, reaches)) all.push_back(at);
@@ -120,10 +136,8 @@ std::vector<Hex> fire_targets(const State& state, Side side) {
 
 Pieces guns_on(const State& state, Side side, Hex target) {
   Pieces guns;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (piece(state, index).side != side || !may_fire(state, index)) continue;
-    if (fire_at(state, index, target)) guns.push_back(index);
+  for (const auto index : roster(state, side).guns) {
+    if (may_fire(state, index) && fire_at(state, index, target)) guns.push_back(index);
   }
   return guns;
 }
@@ -131,11 +145,13 @@ Pieces guns_on(const State& state, Side side, Hex target) {
 // L10: halves summed, then floored.
 Fire fire_of(const State& state, Pieces guns, Hex target) {
   Fire fire{.guns = std::move(guns), .target = target};
-  for (const auto gun : fire.guns) fire.halves += fire_at(state, gun, target).value_or(0);
-  fire.modifiers = modifiers_of(state, fire.guns, target);
-  int strength = fire.halves / 2;
-  for (const auto& one : fire.modifiers) strength += one.value;
-  fire.strength = std::clamp(strength, fire_least, fire_most);
+  fire.halves = halves_of(state, fire.guns, target);
+  for_each_modifier(
+      state, fire.guns, target,
+      [&](int value, std::string_view cause, std::string_view rule, std::string_view gun) {
+        fire.modifiers.push_back({value, std::string(gun).append(cause), std::string(rule)});
+      });
+  fire.strength = column_of(fire.halves, sum_of(fire.modifiers));
   fire.at = aimed_at(state, piece(state, fire.guns.front()).side, target);
   return fire;
 }
@@ -152,12 +168,8 @@ std::expected<Fire, Violation> plan_fire(const State& state, Side side, const Or
   }
   Pieces guns = guns_on(state, side, target);
   if (!order.who.empty()) {
-    Pieces own;
-    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-      const auto index = static_cast<PieceIndex>(i);
-      if (piece(state, index).side == side && piece(state, index).guns()) own.push_back(index);
-    }
-    const auto named = among(state, order.who, own, "7", "is none of your artillery");
+    const auto named =
+        among(state, order.who, roster(state, side).guns, "7", "is none of your artillery");
     if (!named) return std::unexpected(named.error());
     for (const auto gun : *named) {
       if (has(guns, gun)) continue;
@@ -203,10 +215,8 @@ std::optional<Fire> choose_fire(const State& state, Side side) {
     if (standing.kind != StandingOrder::Kind::hold) continue;
     for (const auto& who : standing.who) held.push_back(static_cast<PieceIndex>(who.index));
   }
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (piece(state, index).side != side || !may_fire(state, index)) continue;
-    if (!has(held, index)) guns.push_back(index);
+  for (const auto index : roster(state, side).guns) {
+    if (may_fire(state, index) && !has(held, index)) guns.push_back(index);
   }
   const auto targets = fire_targets(state, side);
   // In file order, each joins those who chose before it.
@@ -219,8 +229,7 @@ std::optional<Fire> choose_fire(const State& state, Side side) {
       if (!fire_at(state, gun, targets[i])) continue;
       auto with = chosen[i];
       with.push_back(gun);
-      const std::tuple value(has(first, targets[i]),
-                             fire_of(state, std::move(with), targets[i]).strength,
+      const std::tuple value(has(first, targets[i]), strength_of(state, with, targets[i]),
                              points_in(state, core::opponent(side), targets[i]));
       if (best && value <= most) continue;
       best = i;

@@ -44,27 +44,29 @@ int points_left(const State& state, const Pieces& group) {
   return left;
 }
 
+// Whether full hexes are marked, or whoever asks looks at each that they come to.
+enum class FullHexes : std::uint8_t { marked, left };
+
 // The map as it lies before a group.
 class GroupMap : public hexwar::MovementMap {
  public:
-  GroupMap(const State& state, const Pieces& group, std::optional<Hex> from, Arena& arena)
+  GroupMap(const State& state, const Pieces& group, std::optional<Hex> from, Arena& arena,
+           FullHexes full = FullHexes::marked)
       : MovementMap(state.scenario->map.grid, state.scenario->adjacency, state.scenario->zones,
                     arena) {
     const Side side = side_of(state, group);
     reserve(state.pieces.size());
-    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-      const auto index = static_cast<PieceIndex>(i);
-      const auto& counter = piece(state, index);
-      if (!on_map(state, index) || counter.commander() || counter.side == side) continue;
-      const int at = grid().index(state.pieces[i].at);
-      if (first_there(state, index)) add_enemy(at);
+    for (const auto index : roster(state, core::opponent(side)).units) {
+      if (!on_map(state, index)) continue;
+      const int at = grid().index(state.pieces[index].at);
+      if (!enemy_in(at)) add_enemy(at);
       if (exerts_zone(state, index)) add_zone_from(at);
     }
     fit_alone_ = fit_together(state, group);
     if (only_commanders(state, group)) {
       zones_ = ZoneEffect::none;  // L3: they ignore EZOCs
     } else {
-      add_full_hexes(state, group);
+      if (full == FullHexes::marked) add_full_hexes(state, group);
       if (shuns_zones(state, group)) shut_zones(from);
     }
     use(costs_of(state, group), points_left(state, group));
@@ -76,6 +78,12 @@ class GroupMap : public hexwar::MovementMap {
     return heeds_zones() || fits(state, group, hex);
   }
 
+  // The same where full hexes are not marked.
+  bool may_end_in(const State& state, const Pieces& group, Hex hex) const {
+    if (!has_unit(state, side_of(state, group), hex)) return fit_alone_;
+    return fits(state, group, hex);
+  }
+
   ZoneEffect zones() const { return zones_; }
   bool heeds_zones() const { return zones_ != ZoneEffect::none; }
 
@@ -83,20 +91,19 @@ class GroupMap : public hexwar::MovementMap {
   void add_full_hexes(const State& state, const Pieces& group) {
     const Side side = side_of(state, group);
     Pieces all;
-    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-      const auto index = static_cast<PieceIndex>(i);
-      if (piece(state, index).side != side || piece(state, index).commander()) continue;
+    for (const auto index : roster(state, side).units) {
       if (!on_map(state, index) || !first_there(state, index)) continue;
       all = group;
-      for_each_at(state, state.pieces[i].at, [&](PieceIndex there) {
+      for_each_at(state, state.pieces[index].at, [&](PieceIndex there) {
         if (piece(state, there).side == side && !has(group, there)) all.push_back(there);
       });
-      if (!fit_together(state, all)) add_full(grid().index(state.pieces[i].at));
+      if (!fit_together(state, all)) add_full(grid().index(state.pieces[index].at));
     }
   }
   void shut_zones(std::optional<Hex> from) {
+    const int here = from ? grid().index(*from) : -1;
     for (int at = 0; at < grid().size(); ++at) {
-      if (enemy_zone(grid().at(at)) && grid().at(at) != from) add_friend_who_shuts(at);
+      if (enemy_zone(at) && at != here) add_friend_who_shuts(at);
     }
   }
 
@@ -382,9 +389,10 @@ std::expected<Movement, Violation> plan_enter(const State& state, Side side, con
 
 namespace {
 
-// Calls found(paths, hex, entering) for each hex a group could end in now, in no order.
-template <class Found>
-void search_reach(const State& state, const Pieces& group, Found&& found) {
+// Calls act(paths, map, here) with all ways of a group, if it may go anywhere now; `here`: where it
+// stands, or the hex it should enter by.
+template <class Act>
+void with_ways(const State& state, const Pieces& group, FullHexes full, Act&& act) {
   const bool entering = state.pieces[group.front()].where == Where::to_come;
   if (!entering && cannot_move(state, group)) return;
   const Side side = side_of(state, group);
@@ -393,8 +401,8 @@ void search_reach(const State& state, const Pieces& group, Found&& found) {
   if (entering && std::ranges::any_of(group, waits)) return;
   const Hex here = entering ? piece(state, group.front()).entry : state.pieces[group.front()].at;
   Arena arena;
-  const GroupMap map(state, group, entering ? std::nullopt : std::optional(here), arena);
-  std::vector<CheapestPaths::Start> starts;
+  const GroupMap map(state, group, entering ? std::nullopt : std::optional(here), arena, full);
+  std::pmr::vector<CheapestPaths::Start> starts(&arena);
   if (entering) {
     for (const Hex by : open_entries(state, side, here)) {
       starts.emplace_back(by, entry_cost(state, group, here, by, map));
@@ -408,11 +416,20 @@ void search_reach(const State& state, const Pieces& group, Found&& found) {
   const bool unmoved =
       std::ranges::all_of(group, [&](auto index) { return state.pieces[index].points == 0; });
   if (!entering && unmoved) paths.add_guaranteed_steps(here);
-  for (std::size_t i = 0; i < paths.reached(); ++i) {
-    const Hex hex = paths.reached(i);
-    if ((!entering && hex == here) || !paths.cost(hex)) continue;
-    if (map.fits_in(state, group, hex)) found(paths, hex, entering);
-  }
+  act(paths, map, here);
+}
+
+// Calls found(paths, hex, entering) for each hex a group could end in now, in no order.
+template <class Found>
+void search_reach(const State& state, const Pieces& group, Found&& found) {
+  const bool entering = state.pieces[group.front()].where == Where::to_come;
+  with_ways(state, group, FullHexes::marked, [&](const auto& paths, const auto& map, Hex here) {
+    for (std::size_t i = 0; i < paths.reached(); ++i) {
+      const Hex hex = paths.reached(i);
+      if ((!entering && hex == here) || !paths.cost(hex)) continue;
+      if (map.fits_in(state, group, hex)) found(paths, hex, entering);
+    }
+  });
 }
 
 }  // namespace
@@ -433,6 +450,48 @@ std::vector<Place> places_in_reach(const State& state, const Pieces& group) {
     all.push_back({hex, paths.start(hex)});
   });
   return all;
+}
+
+namespace {
+
+// L5: the one hex that is always possible may be as cheap by a longer way, which an order means.
+void by_way_round(const State& state, Movement& movement) {
+  auto planned = plan_move(state, side_of(state, movement.group), order_of(state, movement));
+  if (planned) movement = *std::move(planned);
+}
+
+}  // namespace
+
+std::optional<Movement> random_movement(const State& state, const Pieces& group,
+                                        core::Random& random) {
+  constexpr int draws_max = 16;  // who has hardly anywhere to go stays
+  const bool entering = state.pieces[group.front()].where == Where::to_come;
+  std::optional<Movement> drawn;
+  with_ways(state, group, FullHexes::left, [&](const auto& paths, const auto& map, Hex here) {
+    for (int draw = 0; draw < draws_max && paths.reached() > 0; ++draw) {
+      const Hex hex = paths.reached(random.below(paths.reached()));
+      if ((!entering && hex == here) || !map.may_end_in(state, group, hex)) continue;
+      drawn = Movement{.group = group, .entering = entering, .path = paths.path(hex, true)};
+      drawn->cost = *paths.cost(hex);
+      if (!entering && drawn->path.size() == 2 && drawn->cost == map.allowance()) {
+        const auto direct = map.cost(here, *hex::direction_to(here, hex));
+        if (direct > map.allowance()) by_way_round(state, *drawn);
+      }
+      if (entering && !only_commanders(state, group))
+        drawn->stack = stacks_through(state, here) + 1;
+      return;
+    }
+  });
+  return drawn;
+}
+
+Order order_of(const State& state, const Movement& movement) {
+  Order order{.verb = movement.entering ? Verb::enter : Verb::move,
+              .who = whos_of(*state.scenario, movement.group),
+              .then = movement.then};
+  if (movement.entering) order.hexes.push_back(movement.path.front());
+  if (movement.path.size() > 1) order.hexes.push_back(movement.path.back());
+  return order;
 }
 
 }  // namespace adjutant::lfm

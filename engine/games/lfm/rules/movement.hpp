@@ -3,6 +3,7 @@
 #include <expected>
 #include <vector>
 
+#include "engine/core/random.hpp"
 #include "engine/games/lfm/rules/log.hpp"
 #include "engine/games/lfm/rules/violation.hpp"
 #include "engine/hexwar/cheapest_paths.hpp"
@@ -50,6 +51,11 @@ struct Place {
   Hex begin;  // where they stand, or the hex they enter by
 };
 std::vector<Place> places_in_reach(const State& state, const Pieces& group);
+// To one of them, each as likely; empty where there is none, and now and then where there are few.
+std::optional<Movement> random_movement(const State& state, const Pieces& group,
+                                        core::Random& random);
+// The order it would be given by: who, and the last hex of the way.
+Order order_of(const State& state, const Movement& movement);
 // The hexes a piece that is to come may enter by now (L28).
 std::vector<Hex> entry_hexes(const State& state, PieceIndex index);
 

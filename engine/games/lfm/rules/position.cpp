@@ -23,6 +23,15 @@ Pieces found_at(const State& state, Side side, Hex hex, Wanted wanted) {
   return found;
 }
 
+template <class Wanted>
+bool any_at(const State& state, Side side, Hex hex, Wanted wanted) {
+  bool found = false;
+  for_each_at(state, hex, [&](PieceIndex index) {
+    found = found || (piece(state, index).side == side && wanted(piece(state, index)));
+  });
+  return found;
+}
+
 std::size_t hex_index(const State& state, Hex hex) {
   return static_cast<std::size_t>(state.scenario->map.grid.index(hex));
 }
@@ -50,12 +59,11 @@ bool first_there(const State& state, PieceIndex index) {
   return first == index;
 }
 
+bool has_piece(const State& state, Side side, Hex hex) {
+  return any_at(state, side, hex, [](const Piece&) { return true; });
+}
 bool has_unit(const State& state, Side side, Hex hex) {
-  bool found = false;
-  for_each_at(state, hex, [&](PieceIndex index) {
-    found = found || (piece(state, index).side == side && !piece(state, index).commander());
-  });
-  return found;
+  return any_at(state, side, hex, [](const Piece& there) { return !there.commander(); });
 }
 
 Pieces pieces_at(const State& state, Side side, Hex hex) {
@@ -90,25 +98,26 @@ bool exerts_zone(const State& state, PieceIndex index) {
 
 // 5, L9: the six hexes around, over any hexside.
 bool in_enemy_zone(const State& state, Side side, Hex hex) {
-  bool found = false;
-  for (const auto direction : hex::all_directions) {
-    for_each_at(state, hex::neighbour(hex, direction), [&](PieceIndex index) {
-      found = found || (piece(state, index).side != side && exerts_zone(state, index));
-    });
+  const auto& occupancy = state.occupancy;
+  for (const int next : state.scenario->adjacency.of(state.scenario->map.grid.index(hex))) {
+    if (next == hexwar::Adjacency::off_map) continue;
+    auto index = occupancy.first(static_cast<std::size_t>(next));
+    for (; index != Occupancy::nobody; index = occupancy.next(index)) {
+      if (piece(state, index).side != side && exerts_zone(state, index)) return true;
+    }
   }
-  return found;
+  return false;
 }
 
 // 6: by range and sight; units do not block it.
 bool in_enemy_influence(const State& state, Side side, Hex hex) {
   const bool night = state.scenario->night(state.turn);
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    if (piece(state, index).side == side || !exerts_zone(state, index)) continue;
+  for (const auto index : roster(state, core::opponent(side)).units) {
+    if (!exerts_zone(state, index)) continue;
     const int range = night                        ? influence_by_night
                       : piece(state, index).guns() ? influence_of_guns
                                                    : influence_of_units;
-    const Hex from = state.pieces[i].at;
+    const Hex from = state.pieces[index].at;
     if (hex::distance(from, hex) <= range && sees(*state.scenario, from, hex)) return true;
   }
   return false;
@@ -249,7 +258,8 @@ void note_holders(State& state) {
   const auto& hexes = state.scenario->victory.hexes;
   for (std::size_t i = 0; i < hexes.size(); ++i) {
     for (const Side side : core::both_sides) {
-      if (!regiments_at(state, side, hexes[i].hex).empty()) state.held[i] = side;
+      const auto regiment = [](const Piece& there) { return there.regiment(); };
+      if (any_at(state, side, hexes[i].hex, regiment)) state.held[i] = side;
     }
   }
 }

@@ -16,6 +16,9 @@ using Pieces = std::vector<PieceIndex>;
 inline const Piece& piece(const State& state, PieceIndex index) {
   return state.scenario->pieces[index];
 }
+inline const Roster& roster(const State& state, Side side) {
+  return state.scenario->rosters[core::index(side)];
+}
 inline bool on_map(const State& state, PieceIndex index) {
   return state.pieces[index].where == Where::on_map;
 }
@@ -44,7 +47,8 @@ void for_each_at(const State& state, Hex hex, Act&& act) {
 // Whether it is the first of its side in the hex it stands in, units before commanders: asked of
 // all of a side, this finds each hex once.
 bool first_there(const State& state, PieceIndex index);
-// Whether a unit of this side is there.
+// Whether anybody of this side is there; a unit of it.
+bool has_piece(const State& state, Side side, Hex hex);
 bool has_unit(const State& state, Side side, Hex hex);
 
 // Everybody in this hex, in file order; of one side; its regiments and guns alone.

@@ -20,10 +20,10 @@ class Search {
       : state_(state), unit_(unit), side_(piece(state, unit).side), from_(state.pieces[unit].at) {}
 
   std::vector<RetreatWay> ways() {
-    extend({}, retreat_hexes, true);
-    if (found_.empty()) extend({}, long_retreat_hexes, true);
+    extend(retreat_hexes, true);
+    if (found_.empty()) extend(long_retreat_hexes, true);
     if (found_.empty()) {
-      extend({}, retreat_hexes, false);
+      extend(retreat_hexes, false);
       keep_fewest_checks();
     }
     std::ranges::sort(found_, {}, &RetreatWay::to);
@@ -34,27 +34,31 @@ class Search {
   // In no EZOC, or with a friendly unit there.
   bool clear(Hex hex) const {
     if (!in_enemy_zone(state_, side_, hex)) return true;
-    const auto friends = units_at(state_, side_, hex);
-    return std::ranges::any_of(friends, [&](auto index) { return index != unit_; });
+    bool friends = false;
+    for_each_at(state_, hex, [&](PieceIndex index) {
+      const auto& there = piece(state_, index);
+      friends = friends || (there.side == side_ && !there.commander() && index != unit_);
+    });
+    return friends;
   }
 
   bool open(Hex from, Hex to) const {
-    return step_cost(state_, {unit_}, from, to) &&
-           units_at(state_, core::opponent(side_), to).empty();
+    return step_cost(state_, {unit_}, from, to) && !has_unit(state_, core::opponent(side_), to);
   }
 
-  void extend(const RetreatWay& way, int hexes, bool only_clear) {
-    const Hex here = way.path.empty() ? from_ : way.to();
-    if (static_cast<int>(way.path.size()) == hexes) return end(way);
+  void extend(int hexes, bool only_clear) {
+    const Hex here = way_.path.empty() ? from_ : way_.to();
+    if (static_cast<int>(way_.path.size()) == hexes) return end(way_);
     for (const auto direction : hex::all_directions) {
       const Hex to = hex::neighbour(here, direction);
       if (to == from_ || !open(here, to)) continue;
       const bool safe = clear(to);
       if (only_clear && !safe) continue;
-      auto longer = way;
-      longer.path.push_back(to);
-      longer.checks.push_back(!safe);
-      extend(longer, hexes, only_clear);
+      way_.path.push_back(to);
+      way_.checks.push_back(!safe);
+      extend(hexes, only_clear);
+      way_.path.pop_back();
+      way_.checks.pop_back();
     }
   }
 
@@ -84,16 +88,15 @@ class Search {
   PieceIndex unit_;
   Side side_;
   Hex from_;
+  RetreatWay way_;  // as far as it has been looked at
   std::vector<RetreatWay> found_;
 };
 
 int nearest_enemy(const State& state, Side side, Hex hex) {
   int nearest = 1000;
-  for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-    const auto index = static_cast<PieceIndex>(i);
-    const auto& counter = piece(state, index);
-    if (counter.side == side || counter.commander() || !on_map(state, index)) continue;
-    nearest = std::min(nearest, hex::distance(hex, state.pieces[i].at));
+  for (const auto index : roster(state, core::opponent(side)).units) {
+    if (!on_map(state, index)) continue;
+    nearest = std::min(nearest, hex::distance(hex, state.pieces[index].at));
   }
   return nearest;
 }

@@ -22,14 +22,16 @@ void roll_fire(State& state, Log& log) {
   const auto unit = combat.retreating.front();
   const Hex target = combat.targets.front();
   const auto fire = fire_of(state, combat.attackers, target);
-  log.add("fired", "7",
-          {{"guns", log.ids(combat.attackers)},
-           {"target", log.hex(target)},
-           {"unit", log.id(unit)},
-           {"halves", fire.halves},
-           {"modifiers", modifiers_form(fire.modifiers)},
-           {"strength", fire.strength}});
-  const int die = log.roll("fire on " + log.hex(target), "7");
+  if (log.told()) {
+    log.add("fired", "7",
+            {{"guns", log.ids(combat.attackers)},
+             {"target", log.hex(target)},
+             {"unit", log.id(unit)},
+             {"halves", fire.halves},
+             {"modifiers", modifiers_form(fire.modifiers)},
+             {"strength", fire.strength}});
+  }
+  const int die = log.roll("7", "fire on {}", log.hex(target));
   const auto& row = state.scenario->charts.fire[static_cast<std::size_t>(die - 1)];
   const int checks = row[static_cast<std::size_t>(fire.strength - fire_least)];
   log.add("hit", "7", {{"unit", log.id(unit)}, {"checks", checks}});
@@ -53,6 +55,7 @@ void roll_fire(State& state, Log& log) {
 }
 
 void announce(State& state, const Odds& odds, Log& log) {
+  if (!log.told()) return;
   const auto& combat = *state.combat;
   log.add("attacked", combat.completed ? "L12" : "8.1",
           {{"attackers", log.ids(combat.attackers)},
@@ -86,8 +89,7 @@ void roll_round(State& state, Log& log) {
   announce(state, now, log);
   drop_builds(state, combat.targets);
   drop_builds(state, combat.from);
-  const int thrown = log.roll(
-      fmt::format("attack on {}", fmt::join(hex_names(state, combat.targets), " ")), "8.6");
+  const int thrown = log.roll("8.6", "attack on {}", fmt::join(log.names(combat.targets), " "));
   const int die = std::clamp(thrown + now.sum, 0, combat_die_max);
   combat.result = state.scenario->charts
                       .results[static_cast<std::size_t>(die)][static_cast<std::size_t>(now.column)];
@@ -109,7 +111,7 @@ void roll_charge(State& state, Log& log) {
            {"modifiers", modifiers_form(planned->modifiers)},
            {"sum", planned->sum}});
   drop_builds(state, combat.targets);
-  const int thrown = log.roll("charge on " + log.hex(combat.targets.front()), "3");
+  const int thrown = log.roll("3", "charge on {}", log.hex(combat.targets.front()));
   const int die = std::clamp(thrown + planned->sum, 1, 6);
   combat.result = state.scenario->charts.charge[static_cast<std::size_t>(
       die - 1)][static_cast<std::size_t>(planned->difference + charge_difference_max)];

@@ -54,17 +54,16 @@ std::optional<Side> next_to_act(const State& state) {
   return open ? open->side : state.side;
 }
 
-void play_random(State& state, Side side, core::Random& random, core::Dice& dice) {
-  const std::array orders{random_order(state, side, random)};
-  std::vector<Event> untold;
-  Course(state, &dice, untold).play(side, orders);
-}
-
 std::vector<core::Awaited> awaited(const State& state) {
   if (state.phase == Phase::over) return {};
+  // L1: who wins the initiative may move twice running.
+  const int number = 2 * state.turn - (state.side == state.first ? 1 : 0);
   if (const auto open = question(state)) {
-    return {{open->side, std::string(question_names[static_cast<std::size_t>(open->kind)]),
-             sentence(state, *open), state.side}};
+    return {{.side = open->side,
+             .kind = std::string(question_names[static_cast<std::size_t>(open->kind)]),
+             .question = sentence(state, *open),
+             .inside = state.side,
+             .turn = number}};
   }
   auto text = fmt::format("Turn {}, {}, {} {} phase.", state.turn,
                           state.scenario->turns[static_cast<std::size_t>(state.turn - 1)].label,
@@ -72,8 +71,10 @@ std::vector<core::Awaited> awaited(const State& state) {
   std::vector<std::string> open;
   for (auto& duty : open_duties(state)) open.push_back(std::move(duty.message));
   if (!open.empty()) text += fmt::format(" Still obligatory: {}.", fmt::join(open, "; "));
-  return {{state.side, std::string(phase_names[static_cast<std::size_t>(state.phase)]),
-           std::move(text)}};
+  return {{.side = state.side,
+           .kind = std::string(phase_names[static_cast<std::size_t>(state.phase)]),
+           .question = std::move(text),
+           .turn = number}};
 }
 
 std::vector<Order> default_orders(const State& state, Side side) {

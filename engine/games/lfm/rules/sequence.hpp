@@ -53,9 +53,9 @@ std::vector<Order> orders_beside_marches(const State& state, Phase phase);
 // What standing orders and doctrine would order now.
 std::vector<Order> default_orders(const State& state, Side side);
 
-// An order drawn for a random player: at a question one of its answers; else the end of the turn,
-// one time in twelve, or something of a phase that is still to come: each phase as likely, and in
-// it each hex of the side, or of the enemy, that has anything to order.
+// An order drawn for a random player: at a question one of its answers; else something of the phase
+// that is open, which is left one time in a few (of a movement phase, one in 32) for the next; the
+// end of the turn when nothing comes of the last. In a phase first who is drawn, then what.
 Order random_order(const State& state, Side side, core::Random& random);
 
 // Plays such an order on the state itself and tells nobody.

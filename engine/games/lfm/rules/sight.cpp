@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/games/lfm/rules/position.hpp"
+
 namespace adjutant::lfm {
 
 namespace {
@@ -25,12 +27,7 @@ struct Line {
   // Whether units of either side stand in its way there.
   bool crowded(const State& state, Hex hex) const {
     if (!map.grid.contains(hex) || over_heads(hex)) return false;
-    for (std::size_t i = 0; i < state.pieces.size(); ++i) {
-      const auto& now = state.pieces[i];
-      if (now.where != Where::on_map || now.at != hex) continue;
-      if (!state.scenario->pieces[i].commander()) return true;
-    }
-    return false;
+    return has_unit(state, us, hex) || has_unit(state, cs, hex);
   }
 };
 

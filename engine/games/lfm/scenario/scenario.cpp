@@ -87,6 +87,14 @@ hexwar::MovementCosts costs_of(const Scenario& scenario, std::size_t gait) {
 }
 
 void work_out(Scenario& scenario) {
+  for (std::size_t i = 0; i < scenario.pieces.size(); ++i) {
+    const auto& counter = scenario.pieces[i];
+    const auto index = static_cast<PieceIndex>(i);
+    auto& roster = scenario.rosters[core::index(counter.side)];
+    if (counter.regiment()) roster.regiments.push_back(index);
+    if (counter.guns()) roster.guns.push_back(index);
+    (counter.commander() ? roster.commanders : roster.units).push_back(index);
+  }
   const auto& grid = scenario.map.grid;
   scenario.adjacency = hexwar::Adjacency(grid);
   // L9: over any hexside.

@@ -57,6 +57,12 @@ struct Brigade {
   int strength = 0;  // points of all of them
 };
 
+// Of a side, in file order.
+struct Roster {
+  std::vector<PieceIndex> regiments, guns, commanders;
+  std::vector<PieceIndex> units;  // regiments and guns
+};
+
 struct Turn {
   std::string label;  // "6 pm"
   bool night = false;
@@ -139,6 +145,7 @@ struct Scenario {
   // What follows from the rest, worked out when it is loaded.
   hexwar::Adjacency adjacency;
   hexwar::ZoneTable zones;
+  std::array<Roster, 2> rosters;
   std::array<hexwar::MovementCosts, 8> costs;  // by gaits that go together, a bit for each
   std::string sha256;                          // of the file
   std::vector<std::string> provenance;         // "Map: reconstructed", … for reports

@@ -23,8 +23,16 @@ struct PlacedOrder {
 core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
 // The same as objects, lengths in mils: {"order":"move","unit":"1L","to":[9500,14000],"facing":45}.
 core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
+// What a side hands in: orders of its own player turn, and answers to what it is asked (N23).
+core::Read<PlacedOrder> read_submission(const Scenario& scenario, std::string_view text);
 std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
                                                                         std::string_view text);
+
+// What orders are made of: the words they begin with, those that may follow, and whether a word
+// names a unit, a place of the battle or a number.
+const std::vector<std::string_view>& order_words();
+const std::vector<std::string_view>& words_that_follow();
+bool is_name(const Scenario& scenario, std::string_view word);
 
 // Canonical notation: reading it gives the order back.
 std::string print(const Scenario& scenario, const Order& order);

@@ -9,8 +9,9 @@ namespace {
 
 namespace json = core::json;
 
-constexpr std::array<std::string_view, 8> order_names{
-    "move", "turn", "charge", "reinforce", "done moving", "melee", "end turn", "resign"};
+constexpr std::array<std::string_view, 11> order_names{
+    "move",     "turn",   "charge", "reinforce",   "done moving", "melee",
+    "end turn", "resign", "fire",   "done firing", "rout"};
 constexpr std::array<std::string_view, 3> beside_names{"behind", "left", "right"};
 
 json::array object_of(Point point) {
@@ -60,6 +61,15 @@ class Writer {
   void members(const DoneMoving&) {}
   void members(const EndTurn&) {}
   void members(const Resign&) {}
+  void members(const FireOrder& order) {
+    unit("unit", order.unit);
+    unit("at", order.target);
+  }
+  void members(const DoneFiring&) {}
+  void members(const RoutOrder& order) {
+    unit("unit", order.unit);
+    object_["way"] = rout_way_names[static_cast<std::size_t>(order.way)];
+  }
 
   void unit(std::string_view name, UnitIndex unit) { object_[name] = scenario_.units[unit].id; }
   void facing(const std::optional<int>& heading) {
@@ -136,8 +146,21 @@ class Reader {
       }
       case 6:
         return EndTurn{};
-      default:
+      case 7:
         return Resign{};
+      case 8: {
+        FireOrder order{unit("unit"), 0};
+        order.target = unit_of(core::opponent(side_of(order.unit)), "at");
+        return order;
+      }
+      case 9:
+        return DoneFiring{};
+      default: {
+        RoutOrder order{unit("unit")};
+        order.way = static_cast<RoutWay>(
+            block_.choice("way", {rout_way_names.begin(), rout_way_names.end()}));
+        return order;
+      }
     }
   }
 

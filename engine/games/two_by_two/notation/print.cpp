@@ -39,6 +39,14 @@ class Printer {
   }
   std::string operator()(const EndTurn&) const { return "end turn"; }
   std::string operator()(const Resign&) const { return "resign"; }
+  std::string operator()(const FireOrder& order) const {
+    return fmt::format("fire {} at {}", id(order.unit), id(order.target));
+  }
+  std::string operator()(const DoneFiring&) const { return "done firing"; }
+  std::string operator()(const RoutOrder& order) const {
+    return fmt::format("rout {} {}", id(order.unit),
+                       rout_way_names[static_cast<std::size_t>(order.way)]);
+  }
 
   std::string id(UnitIndex unit) const { return quoted(scenario_.units[unit].id); }
 

@@ -45,34 +45,9 @@ std::string quoted(const std::string& id) {
   return plain ? id : "\"" + id + "\"";
 }
 
-WordReader::WordReader(const Scenario& scenario, std::string_view line) : scenario_(&scenario) {
-  auto split = core::notation::split(line);
-  words_ = std::move(split.words);
-  if (!words_.empty()) end_ = words_.back().end;
-  if (split.unclosed != 0) {
-    fault({{}, split.unclosed, split.unclosed, false}, "the quote is not closed: write \"ID\"");
-  }
-}
-
-Word WordReader::next() {
-  return more() ? words_[at_++] : Word{{}, end_, end_, false};
-}
-
-bool WordReader::accept(std::string_view keyword) {
-  if (!more() || words_[at_].quoted || !same_word(words_[at_].text, keyword)) return false;
-  ++at_;
-  return true;
-}
-
-bool WordReader::expect(std::string_view keyword, std::string_view example) {
-  if (accept(keyword)) return true;
-  missing(fmt::format("'{}'", keyword), example);
-  return false;
-}
-
 bool WordReader::at_keyword() const {
-  const auto is_next = [&](std::string_view word) { return same_word(word, words_[at_].text); };
-  return more() && !words_[at_].quoted && std::ranges::any_of(language, is_next);
+  const auto is_next = [&](std::string_view word) { return same_word(word, peek()->text); };
+  return more() && !peek()->quoted && std::ranges::any_of(language, is_next);
 }
 
 std::optional<UnitIndex> WordReader::unit(std::string_view example) {
@@ -91,10 +66,10 @@ std::optional<UnitIndex> WordReader::unit(std::string_view example) {
 }
 
 std::optional<UnitIndex> WordReader::unit_of(Side side, std::string_view example) {
-  const auto before = at_;
+  const auto word = more() ? *peek() : Word{};
   const auto found = unit(example);
   if (!found || scenario_->units[*found].side == side) return found;
-  fault(words_[before],
+  fault(word,
         fmt::format("{} is of the other side: write '{}'", scenario_->units[*found].id, example));
   return {};
 }
@@ -145,15 +120,6 @@ std::optional<std::size_t> WordReader::one_of(const std::vector<std::string_view
   fault(word, fmt::format("one of {} is due here, as in '{}'", fmt::join(choices, ", "), example),
         core::notation::near_miss(word.text, choices));
   return {};
-}
-
-void WordReader::fault(const Word& word, std::string message, std::string instead) {
-  faults_.push_back({word.column, word.end, std::move(message), std::move(instead)});
-}
-
-void WordReader::missing(std::string_view what, std::string_view example) {
-  const int column = more() ? words_[at_].column : end_;
-  fault({{}, column, column, false}, fmt::format("{} is missing: write '{}'", what, example));
 }
 
 }  // namespace adjutant::two_by_two

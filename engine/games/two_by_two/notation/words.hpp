@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/core/notation/words.hpp"
+#include "engine/core/notation/word_reader.hpp"
 #include "engine/games/two_by_two/scenario/scenario.hpp"
 
 // The words of one order: units, places, headings, and what is wrong with them.
@@ -24,15 +24,11 @@ inline constexpr std::array<std::string_view, 35> language{
     "best", "unless", "charged", "away",      "rear", "any",    "guns",    "infantry"};
 
 // Reads the words of a line one after another and gathers every fault.
-class WordReader {
+class WordReader : public core::notation::WordReader {
  public:
-  WordReader(const Scenario& scenario, std::string_view line);
+  WordReader(const Scenario& scenario, std::string_view line)
+      : core::notation::WordReader(line), scenario_(&scenario) {}
 
-  bool more() const { return at_ < words_.size(); }
-  Word next();
-  bool accept(std::string_view keyword);
-  // A fault unless it stands there.
-  bool expect(std::string_view keyword, std::string_view example);
   // Whether a word of the language stands there.
   bool at_keyword() const;
 
@@ -48,18 +44,10 @@ class WordReader {
   std::optional<std::size_t> one_of(const std::vector<std::string_view>& choices,
                                     std::string_view example);
 
-  void fault(const Word& word, std::string message, std::string instead = {});
-  void missing(std::string_view what, std::string_view example);
-  const std::vector<WordFault>& faults() const { return faults_; }
-  int first_column() const { return words_.empty() ? 0 : words_.front().column; }
   const Scenario& scenario() const { return *scenario_; }
 
  private:
   const Scenario* scenario_;
-  std::vector<Word> words_;
-  std::size_t at_ = 0;
-  int end_ = 1;
-  std::vector<WordFault> faults_;
 };
 
 }  // namespace adjutant::two_by_two

@@ -1,5 +1,6 @@
 #include "engine/games/two_by_two/rules/choices.hpp"
 
+#include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 
 namespace adjutant::two_by_two {
@@ -106,7 +107,43 @@ Order jittered(Order order, core::Random& random) {
 
 }  // namespace
 
+// N23: what may be answered.
+std::vector<Order> answers(const State& state, const Question& open) {
+  std::vector<Order> all;
+  if (open.kind == Question::Kind::rout) {
+    for (const auto way : {RoutWay::rear, RoutWay::away}) {
+      all.emplace_back(RoutOrder{state.routing->router, way});
+    }
+    return all;
+  }
+  for (const auto shooter : shooters(state)) {
+    for (const auto target : targets(state, shooter)) all.emplace_back(FireOrder{shooter, target});
+  }
+  all.emplace_back(DoneFiring{});
+  return all;
+}
+
+namespace {
+
+// N16: whom the mover's units in contact may fight, and whether they follow up.
+std::vector<Order> melee_lines(const State& state) {
+  std::vector<Order> lines;
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    if (state.unit(unit).side != state.side || !on_table(state, unit)) continue;
+    for (const auto enemy : enemies_touched(state, unit)) {
+      lines.emplace_back(MeleeOrder{unit, enemy, false});
+      if (may_follow_up(state, unit)) lines.emplace_back(MeleeOrder{unit, enemy, true});
+    }
+  }
+  return lines;
+}
+
+}  // namespace
+
 std::vector<Order> legal_orders(const State& state, Side side) {
+  const auto due = question(state);
+  if (state.phase == Phase::over || (due ? due->side : state.side) != side) return {};
+  if (due) return answers(state, *due);
   std::vector<Order> legal;
   const auto add = [&](const Order& order) {
     if (!cannot_order(state, side, order)) legal.push_back(order);
@@ -118,6 +155,9 @@ std::vector<Order> legal_orders(const State& state, Side side) {
     }
     add(DoneMoving{});
   }
+  if (state.phase == Phase::melee) {
+    for (const auto& order : melee_lines(state)) add(order);
+  }
   add(EndTurn{});
   add(Resign{});
   return legal;
@@ -125,6 +165,10 @@ std::vector<Order> legal_orders(const State& state, Side side) {
 
 Order random_order(const State& state, Side side, core::Random& random) {
   constexpr int tries = 8, ends_one_in = 8;
+  if (const auto open = question(state)) {
+    const auto all = answers(state, *open);
+    return all[random.below(all.size())];
+  }
   if (side != state.side || state.phase != Phase::movement || random.below(ends_one_in) == 0) {
     return EndTurn{};
   }

@@ -6,7 +6,6 @@
 #include <fmt/format.h>
 
 #include "engine/games/two_by_two/rules/arrival.hpp"
-#include "engine/games/two_by_two/rules/doctrine.hpp"
 #include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/rally.hpp"
 
@@ -15,88 +14,37 @@ namespace {
 
 namespace json = core::json;
 
-Violation not_now(std::string message) {
-  return {"1", std::move(message)};
-}
-
-// N7: one order a unit; who is pinned turns only, who is disrupted does nothing.
-Refused cannot_act(const State& state, UnitIndex index, bool only_turns) {
-  const auto& unit = state.unit(index);
-  if (unit.side != state.side) return Violation{"N7", unit.id + " is not yours"};
-  if (!on_table(state, index)) return Violation{"N7", unit.id + " is not on the table"};
-  if (state.arrival_dice < dice_for_arrivals) {
-    return Violation{"N8", "after the first 'reinforce' nobody moves: give it before"};
-  }
-  const auto& now = state.units[index];
-  if (now.ordered) return Violation{"N7", unit.id + " has had its order in this player turn"};
-  if (now.condition == Condition::disrupted) {
-    return Violation{"N7", unit.id + " is disrupted and does nothing"};
-  }
-  if (now.condition == Condition::pinned && !only_turns) {
-    return Violation{"N7", unit.id + " is pinned: it may only 'turn'"};
-  }
-  return {};
-}
-
-int heading_of(const State& state, const TurnOrder& order) {
-  if (const auto* heading = std::get_if<int>(&order.to)) return *heading;
-  const auto& unit = state.units[order.unit];
-  return toward(unit.at, state.units[std::get<UnitIndex>(order.to)].at, unit.heading);
-}
-
-Refused fault_of(const std::expected<Moved, Violation>& moved) {
-  return moved ? Refused{} : Refused{moved.error()};
-}
-
-Refused cannot_reinforce(const State& state, const ReinforceOrder& order) {
-  if (state.unit(order.unit).side != state.side) {
-    return Violation{"N8", state.unit(order.unit).id + " is not yours"};
-  }
-  if (state.arrival_dice == 0) return Violation{"4", "there are two dice a player turn"};
-  if (state.units[order.unit].ordered) return Violation{"4", "each die is for another unit"};
-  const auto& entry = state.scenario->map.entries[order.entry];
-  return fault_of(try_arrival(state, order.unit, entry, order.way));
-}
-
-Refused cannot_move(const State& state, const Order& order) {
+std::optional<UnitIndex> unit_of(const Order& order) {
   return std::visit(
-      Overloaded{
-          [&](const MoveOrder& move) {
-            if (auto fault = cannot_act(state, move.unit, false)) return fault;
-            return fault_of(try_move(state, move.unit, place_of(state, move.unit), move.way));
-          },
-          [&](const TurnOrder& turn) {
-            if (auto fault = cannot_act(state, turn.unit, true)) return fault;
-            return cannot_turn(state, turn.unit, heading_of(state, turn));
-          },
-          [&](const ChargeOrder& charge) {
-            if (auto fault = cannot_act(state, charge.unit, false)) return fault;
-            if (!are_enemies(state, charge.unit, charge.charge.target)) {
-              return Refused{Violation{"N4", "only an enemy on the table is charged"}};
-            }
-            return fault_of(try_charge(state, charge.unit, charge.charge));
-          },
-          [&](const ReinforceOrder& reinforce) { return cannot_reinforce(state, reinforce); },
-          [](const auto&) { return Refused{}; }},
+      [](const auto& one) -> std::optional<UnitIndex> {
+        if constexpr (requires { one.unit; }) return one.unit;
+        return {};
+      },
       order);
 }
 
 }  // namespace
 
-Refused cannot_order(const State& state, Side side, const Order& order) {
-  if (state.phase == Phase::over) return not_now("the battle is over");
-  if (std::holds_alternative<Resign>(order)) return {};
-  if (side != state.side) return not_now(fmt::format("it is {}'s player turn", id(state.side)));
-  if (std::holds_alternative<EndTurn>(order)) return {};
-  if (const auto* melee = std::get_if<MeleeOrder>(&order)) {
-    return state.unit(melee->unit).side == side
-               ? Refused{}
-               : Refused{Violation{"N16", state.unit(melee->unit).id + " is not yours"}};
+// N23: what follows the orders of movement is said before the fire; fire lines wait for each other.
+void Course::play(Side side, std::span<const Order> orders) {
+  for (std::size_t i = 0; i < orders.size() && state_.phase != Phase::over; ++i) {
+    const auto& order = orders[i];
+    if (std::holds_alternative<DoneMoving>(order) && state_.phase == Phase::movement) {
+      for (const auto& later : orders.subspan(i + 1)) {
+        if (const auto* melee = std::get_if<MeleeOrder>(&later)) state_.melees.push_back(*melee);
+        if (std::holds_alternative<EndTurn>(later)) state_.ending = true;
+        if (std::holds_alternative<Resign>(later)) return carry_out(side, later);
+      }
+      return carry_out(side, order);
+    }
+    if (const auto* shot = std::get_if<FireOrder>(&order); shot && i + 1 < orders.size()) {
+      state_.shots.push_back(*shot);
+    } else if (const auto fault = cannot_order(state_, side, order)) {
+      if (const auto unit = unit_of(order)) drop(*unit, *fault);
+    } else {
+      carry_out(side, order);
+    }
   }
-  if (state.phase != Phase::movement) {
-    return not_now("the movement phase is over: 'melee' lines and 'end turn' are left");
-  }
-  return cannot_move(state, order);
 }
 
 void Course::carry_out(Side side, const Order& order) {
@@ -104,9 +52,30 @@ void Course::carry_out(Side side, const Order& order) {
                         [&](const TurnOrder& turn) { this->turn(turn); },
                         [&](const ChargeOrder& charge) { this->charge(charge); },
                         [&](const ReinforceOrder& reinforce) { this->reinforce(reinforce); },
-                        [&](const DoneMoving&) { end_movement(); },
+                        [&](const DoneMoving&) {
+                          end_movement();
+                          go_on();
+                        },
                         [&](const MeleeOrder& melee) { state_.melees.push_back(melee); },
-                        [&](const EndTurn&) { end_turn(); },
+                        [&](const EndTurn&) {
+                          if (state_.phase == Phase::movement) end_movement();
+                          state_.ending = true;
+                          go_on();
+                        },
+                        [&](const FireOrder& shot) {
+                          state_.shots.push_back(shot);
+                          go_on();
+                        },
+                        [&](const DoneFiring&) {
+                          state_.done_firing = true;
+                          go_on();
+                        },
+                        [&](const RoutOrder& order) {
+                          const auto [router, cause] = *state_.routing;
+                          go_routing({order.way, two_by_two::rout(state_, router, cause, order.way),
+                                      ChosenBy::order});
+                          go_on();
+                        },
                         [&](const Resign&) {
                           state_.resigned = side;
                           end_battle(core::opponent(side), "1", "resigned");
@@ -178,14 +147,58 @@ void Course::reinforce(const ReinforceOrder& order) {
             {"facing", arrived->place.heading}});
 }
 
-// 1.2, 1.3: rallies in file order (N9), then the other side's fire.
+// As far as it goes without an answer.
+void Course::go_on() {
+  while (state_.phase != Phase::over && step()) {
+  }
+}
+
+bool Course::step() {
+  if (state_.routing) {
+    if (question(state_)) return false;
+    go_routing(choose_rout(state_, state_.routing->router, state_.routing->cause));
+    return true;
+  }
+  if (state_.pursuit) {
+    pursue();
+    return true;
+  }
+  if (state_.phase == Phase::fire) return step_fire();
+  return state_.phase == Phase::melee && state_.ending && step_melee();
+}
+
+// 1.3, 6.1: a shot is applied, with its rout, before the next.
+bool Course::step_fire() {
+  if (!state_.shots.empty()) {
+    const auto [shooter, target] = state_.shots.front();
+    state_.shots.erase(state_.shots.begin());
+    auto fault = cannot_fire(state_, shooter);
+    if (!fault) fault = cannot_hit(state_, shooter, target);
+    if (fault) {
+      drop(shooter, *fault);
+    } else {
+      shoot(shooter, target, ChosenBy::order);
+    }
+    return true;
+  }
+  if (!state_.done_firing) {
+    if (question(state_)) return false;
+    if (state_.decisions == core::Decisions::standing) fire_by_doctrine();
+  }
+  state_.done_firing = false;
+  state_.phase = Phase::melee;
+  // N23: where the mover is asked, whom to fight is said after the fire.
+  const bool asks = state_.decisions == core::Decisions::ask && state_.melees.empty();
+  if (asks && !contacts(state_).empty()) state_.ending = false;
+  return true;
+}
+
+// 1.2: rallies in file order (N9), then the other side's fire.
 void Course::end_movement() {
   for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
     if (may_rally(state_, unit)) rally(unit);
   }
   state_.phase = Phase::fire;
-  fire();
-  state_.phase = Phase::melee;
 }
 
 void Course::rally(UnitIndex unit) {
@@ -198,11 +211,14 @@ void Course::rally(UnitIndex unit) {
 }
 
 // N23: guns first, each once; a shot is applied before the next is chosen (6.1).
-void Course::fire() {
+void Course::fire_by_doctrine() {
   for (const auto shooter : shooters(state_)) {
     if (cannot_fire(state_, shooter)) continue;  // destroyed or disrupted meanwhile
     if (const auto choice = choose_shot(state_, shooter)) {
       shoot(shooter, choice->target, choice->chosen_by);
+      if (const auto open = state_.routing) {
+        go_routing(choose_rout(state_, open->router, open->cause));
+      }
     }
   }
 }
@@ -247,7 +263,11 @@ void Course::rout(UnitIndex router, UnitIndex cause) {
   if (log_.roll(fmt::format("{} routs", log_.id(router)), "8.2") < survives_from) {
     return destroy(router, "8.2");
   }
-  const auto choice = choose_rout(state_, router, cause);
+  state_.routing = {router, cause};
+}
+
+void Course::go_routing(const RoutChoice& choice) {
+  const auto router = std::exchange(state_.routing, {})->router;
   json::array pushed;
   for (const auto& one : choice.rout.pushed) {
     pushed.push_back(json::object{{"unit", log_.id(one.unit)}, {"to", json_of(one.to)}});
@@ -270,37 +290,46 @@ void Course::destroy(UnitIndex unit, std::string_view rule) {
 }
 
 // N16: as the mover's lines have it, then by file; each mover fights one enemy.
-void Course::melees() {
-  state_.contacts = contacts(state_);
-  Units done;
-  const auto has_fought = [&](UnitIndex unit) {
-    return std::ranges::find(done, unit) != done.end();
-  };
-  for (const auto& line : std::exchange(state_.melees, {})) {
-    if (has_fought(line.unit)) continue;
-    const bool named_touched = line.against && are_enemies(state_, line.unit, *line.against) &&
-                               touches(state_, line.unit, *line.against);
-    if (line.against && !named_touched) {
-      drop(line.unit, {"N16", fmt::format("it does not touch {}", log_.id(*line.against))});
-      continue;
-    }
-    const auto enemy = line.against
-                           ? line.against
-                           : (on_table(state_, line.unit) ? opponent_of(state_, line.unit, false)
-                                                          : std::optional<UnitIndex>{});
-    if (!enemy) {
-      drop(line.unit, {"N16", "it touches no enemy"});
-      continue;
-    }
-    done.push_back(line.unit);
-    fight(line.unit, *enemy, line.follow, false);
+bool Course::step_melee() {
+  if (!state_.fighting) {
+    state_.fighting = true;
+    state_.contacts = contacts(state_);
   }
+  if (!state_.melees.empty()) return take_melee_line();
   for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
-    if (state_.unit(unit).side != state_.side || !on_table(state_, unit) || has_fought(unit)) {
-      continue;
+    if (state_.unit(unit).side != state_.side || !on_table(state_, unit)) continue;
+    if (std::ranges::find(state_.fought, unit) != state_.fought.end()) continue;
+    if (const auto enemy = opponent_of(state_, unit, false)) {
+      state_.fought.push_back(unit);
+      fight(unit, *enemy, false, false);
+      return true;
     }
-    if (const auto enemy = opponent_of(state_, unit, false)) fight(unit, *enemy, false, false);
   }
+  end_player_turn();
+  return false;
+}
+
+bool Course::take_melee_line() {
+  const auto line = state_.melees.front();
+  state_.melees.erase(state_.melees.begin());
+  if (std::ranges::find(state_.fought, line.unit) != state_.fought.end()) return true;
+  const bool named_touched = line.against && are_enemies(state_, line.unit, *line.against) &&
+                             touches(state_, line.unit, *line.against);
+  if (line.against && !named_touched) {
+    drop(line.unit, {"N16", fmt::format("it does not touch {}", log_.id(*line.against))});
+    return true;
+  }
+  const auto enemy = line.against
+                         ? line.against
+                         : (on_table(state_, line.unit) ? opponent_of(state_, line.unit, false)
+                                                        : std::optional<UnitIndex>{});
+  if (!enemy) {
+    drop(line.unit, {"N16", "it touches no enemy"});
+    return true;
+  }
+  state_.fought.push_back(line.unit);
+  fight(line.unit, *enemy, line.follow, false);
+  return true;
 }
 
 int Course::score(UnitIndex fighter, UnitIndex enemy, bool subsequent) {
@@ -319,25 +348,29 @@ void Course::fight(UnitIndex mover, UnitIndex enemy, bool follow, bool subsequen
         "fought", "7.1",
         {{"unit", log_.id(mover)}, {"enemy", log_.id(enemy)}, {"score", own}, {"against", theirs}});
   }
+  if (difference > 0) state_.pursuit = {mover, difference, follow};
   const auto loser = difference > 0 ? enemy : mover;
   if (melee_result(difference) == MeleeResult::destroyed) {
     destroy(loser, "7.1");
   } else {
     rout(loser, difference > 0 ? mover : enemy);
   }
-  if (difference < 0 || !may_follow_up(state_, mover)) return;
-  if (!must_follow_up(difference) && !follow && !follows_up(state_, mover)) return;
-  const auto from = state_.units[mover].at;
-  state_.units[mover].at = follow_up(state_, mover);
+}
+
+// 7.3, N17: an inch ahead, and whom it then touches it fights at once.
+void Course::pursue() {
+  const auto [winner, difference, follow] = *std::exchange(state_.pursuit, {});
+  if (!may_follow_up(state_, winner)) return;
+  if (!must_follow_up(difference) && !follow && !follows_up(state_, winner)) return;
+  const auto from = state_.units[winner].at;
+  state_.units[winner].at = follow_up(state_, winner);
   log_.add("followed_up", "7.3",
-           {{"unit", log_.id(mover)}, {"path", json_of({from, state_.units[mover].at})}});
-  if (const auto next = opponent_of(state_, mover, true)) fight(mover, *next, follow, true);
+           {{"unit", log_.id(winner)}, {"path", json_of({from, state_.units[winner].at})}});
+  if (const auto next = opponent_of(state_, winner, true)) fight(winner, *next, follow, true);
 }
 
 // 1.4, N21, N22
-void Course::end_turn() {
-  if (state_.phase == Phase::movement) end_movement();
-  melees();
+void Course::end_player_turn() {
   take_objectives(state_);
   log_.add("turn_ended", "1", {{"turn", state_.turn}, {"side", id(state_.side)}});
   const bool last = state_.side == red && state_.turn == state_.scenario->turns;
@@ -351,6 +384,8 @@ void Course::end_turn() {
   state_.phase = Phase::movement;
   state_.arrival_dice = dice_for_arrivals;
   state_.contacts.clear();
+  state_.fought.clear();
+  state_.fighting = state_.ending = false;
   for (auto& unit : state_.units) {
     unit.ordered = unit.fired = false;
     unit.charged.reset();
@@ -359,6 +394,13 @@ void Course::end_turn() {
 
 void Course::end_battle(Side winner, std::string_view rule, std::string_view reason) {
   state_.phase = Phase::over;
+  state_.contacts.clear();
+  state_.melees.clear();
+  state_.shots.clear();
+  state_.fought.clear();
+  state_.fighting = state_.ending = state_.done_firing = false;
+  state_.pursuit.reset();
+  state_.routing.reset();
   log_.add("battle_ended", rule, {{"winner", id(winner)}, {"reason", reason}});
 }
 

@@ -84,8 +84,22 @@ struct EndTurn {
 struct Resign {
   bool operator==(const Resign&) const = default;
 };
+// Answers, where decisions are asked for (N23).
+struct FireOrder {
+  UnitIndex unit = 0;
+  UnitIndex target = 0;
+  bool operator==(const FireOrder&) const = default;
+};
+struct DoneFiring {
+  bool operator==(const DoneFiring&) const = default;
+};
+struct RoutOrder {
+  UnitIndex unit = 0;
+  RoutWay way = RoutWay::rear;
+  bool operator==(const RoutOrder&) const = default;
+};
 using Order = std::variant<MoveOrder, TurnOrder, ChargeOrder, ReinforceOrder, DoneMoving,
-                           MeleeOrder, EndTurn, Resign>;
+                           MeleeOrder, EndTurn, Resign, FireOrder, DoneFiring, RoutOrder>;
 
 // For std::visit: a function a kind of order.
 template <class... Functions>

@@ -13,8 +13,9 @@ void UnitState::take_off(Where to) {
   condition = Condition::steady;
 }
 
-State initial_state(std::shared_ptr<const Scenario> scenario) {
+State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions decisions) {
   State state;
+  state.decisions = decisions;
   state.scenario = std::move(scenario);
   for (const auto& unit : state.scenario->units) {
     UnitState one;

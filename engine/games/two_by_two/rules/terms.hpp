@@ -18,6 +18,7 @@ namespace adjutant::two_by_two {
 using core::Side;
 using table::Point;
 
+inline constexpr std::string_view ruleset = "two-by-two";
 inline constexpr Side blue = Side::first;  // has the first player turn of each turn
 inline constexpr Side red = Side::second;
 inline constexpr std::array<std::string_view, 2> side_ids{"blue", "red"};

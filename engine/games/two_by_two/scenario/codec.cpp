@@ -4,7 +4,7 @@
 
 #include "engine/core/position_file.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
-#include "engine/games/two_by_two/rules/position.hpp"
+#include "engine/games/two_by_two/rules/sequence.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
 #include "engine/games/two_by_two/scenario/reader.hpp"
 
@@ -42,6 +42,26 @@ json::array lines_of(const State& state, const Orders& orders) {
   return lines;
 }
 
+// What has begun and waits for answers: said where it is so.
+void add_course(const State& state, bool shots_seen, json::object& position) {
+  const auto name = [&](UnitIndex unit) { return state.unit(unit).id; };
+  if (state.ending) position["ending"] = true;
+  if (state.done_firing) position["done_firing"] = true;
+  if (!state.shots.empty() && shots_seen) position["shots"] = lines_of(state, state.shots);
+  if (state.fighting) {
+    json::array fought;
+    for (const auto unit : state.fought) fought.emplace_back(name(unit));
+    position["fought"] = std::move(fought);
+  }
+  if (const auto& won = state.pursuit) {
+    position["pursuit"] = json::object{
+        {"unit", name(won->winner)}, {"difference", won->difference}, {"follow", won->follow}};
+  }
+  if (const auto& open = state.routing) {
+    position["rout"] = json::object{{"unit", name(open->router)}, {"cause", name(open->cause)}};
+  }
+}
+
 json::object encode_for(const State& state, std::array<bool, 2> seen) {
   json::array units, held, contacts;
   for (UnitIndex index = 0; index < state.units.size(); ++index) {
@@ -57,20 +77,25 @@ json::object encode_for(const State& state, std::array<bool, 2> seen) {
     standing[id(side)] = seen[core::index(side)] ? lines_of(state, lines) : json::array();
   }
   const bool melees_seen = seen[core::index(state.side)];
-  return {{"format", position_format},
-          {"ruleset", "two-by-two"},
-          {"scenario", {{"id", state.scenario->id}, {"sha256", state.scenario->sha256}}},
-          {"turn", state.turn},
-          {"side", id(state.side)},
-          {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
-          {"arrival_dice", state.arrival_dice},
-          {"units", std::move(units)},
-          {"held", std::move(held)},
-          {"contacts", std::move(contacts)},
-          {"melees", melees_seen ? lines_of(state, state.melees) : json::array()},
-          {"standing", std::move(standing)},
-          {"resigned", state.resigned ? json::value(id(*state.resigned)) : nullptr},
-          {"points", core::points_by_side(scores(state), side_ids)}};
+  json::object position{
+      {"format", position_format},
+      {"ruleset", ruleset},
+      {"scenario", {{"id", state.scenario->id}, {"sha256", state.scenario->sha256}}},
+      {"decisions", state.decisions == core::Decisions::ask ? "ask" : "standing"},
+      {"turn", state.turn},
+      {"side", id(state.side)},
+      {"phase", phase_names[static_cast<std::size_t>(state.phase)]},
+      {"arrival_dice", state.arrival_dice},
+      {"units", std::move(units)},
+      {"held", std::move(held)},
+      {"contacts", std::move(contacts)},
+      {"melees", melees_seen ? lines_of(state, state.melees) : json::array()},
+      {"standing", std::move(standing)},
+      {"resigned", state.resigned ? json::value(id(*state.resigned)) : nullptr},
+      {"points", core::points_by_side(scores(state), side_ids)},
+      {"awaited", core::awaited_by_side(awaited(state), side_ids)}};
+  add_course(state, seen[core::index(core::opponent(state.side))], position);
+  return position;
 }
 
 // Reads a position into a state of its scenario.
@@ -85,8 +110,11 @@ class Decoder {
   State read() {
     const auto& scenario = *state_.scenario;
     block_.choice("format", {position_format});
-    block_.choice("ruleset", {"two-by-two"});
+    if (block_.has("ruleset")) block_.choice("ruleset", {ruleset});
     core::read_scenario_named(block_, scenario.id, scenario.sha256);
+    if (block_.has("decisions") && block_.choice("decisions", {"standing", "ask"}) == 1) {
+      state_.decisions = core::Decisions::ask;
+    }
     state_.turn = block_.integer("turn", 1, scenario.turns);
     state_.side = side_in(block_, "side");
     state_.phase =
@@ -98,7 +126,9 @@ class Decoder {
     read_lines();
     const auto* resigned = block_.find("resigned");
     if (resigned != nullptr && !resigned->is_null()) state_.resigned = side_in(block_, "resigned");
+    read_course();
     block_.find("points");
+    block_.find("awaited");
     block_.finish();
     if (faults_.empty()) lint();
     return std::move(state_);
@@ -131,6 +161,10 @@ class Decoder {
       if (index) {
         if (named[*index]) fault(block.path_of("id"), "is named twice", "once is enough");
         named[*index] = true;
+        if (unit.where == Where::waiting && !state_.unit(*index).entry) {
+          fault(block.path_of("where"), "has no entry to wait for",
+                "write \"destroyed\" or \"left\"");
+        }
         state_.units[*index] = unit;
       }
       block.finish();
@@ -225,8 +259,69 @@ class Decoder {
     standing.finish();
   }
 
+  void read_course() {
+    state_.ending = block_.flag("ending");
+    state_.done_firing = block_.flag("done_firing");
+    if (block_.has("shots")) {
+      auto shots = read_submission(*state_.scenario, core::read_order_lines(block_, "shots"));
+      core::add_refusals(faults_, shots.refusals, "shots");
+      for (const auto& placed : shots.orders) {
+        if (const auto* shot = std::get_if<FireOrder>(&placed.order)) state_.shots.push_back(*shot);
+      }
+    }
+    state_.fighting = block_.has("fought");
+    const auto& fought = block_.list_or_empty("fought");
+    for (std::size_t i = 0; i < fought.size(); ++i) {
+      const auto path = element("fought", i);
+      const auto* name = fought[i].if_string();
+      const auto unit = unit_named(name == nullptr ? "?" : std::string(*name), path);
+      if (unit) state_.fought.push_back(*unit);
+    }
+    if (block_.has("pursuit")) {
+      auto block = block_.block("pursuit");
+      const auto unit = unit_named(block.text("unit"), block.path_of("unit"));
+      const int difference = block.integer("difference", 1, 99);
+      state_.pursuit = {unit.value_or(0), difference, block.flag("follow")};
+      block.finish();
+    }
+    if (block_.has("rout")) {
+      auto block = block_.block("rout");
+      const auto unit = unit_named(block.text("unit"), block.path_of("unit"));
+      const auto cause = unit_named(block.text("cause"), block.path_of("cause"));
+      state_.routing = {unit.value_or(0), cause.value_or(0)};
+      block.finish();
+    }
+  }
+
+  void lint_course() {
+    const auto here = [&](UnitIndex unit) { return on_table(state_, unit); };
+    if (state_.routing && (!here(state_.routing->router) || !here(state_.routing->cause))) {
+      fault("rout", "names a unit that is not on the table", "name two that are");
+    }
+    const bool fires = state_.phase == Phase::fire, fights = state_.phase == Phase::melee;
+    if (!fires && (!state_.shots.empty() || state_.done_firing)) {
+      fault("shots", "wait outside the fire phase", "take them out");
+    }
+    if (!fights && (state_.fighting || state_.pursuit || !state_.fought.empty())) {
+      fault("fought", "stands outside the melee phase", "take it out");
+    }
+    if (!fires && !fights && (state_.routing || state_.ending)) {
+      fault("rout", "stands outside the fire and melee phases", "take it out, and \"ending\"");
+    }
+    const bool stops = question(state_).has_value();
+    const bool waits = fires || (fights && (state_.ending || state_.pursuit || state_.routing));
+    if (waits && !stops) {
+      fault("phase", "stops where nothing is asked",
+            "write \"melee\" without what has begun, or set decisions to \"ask\"");
+    }
+    if (state_.phase == Phase::over && !state_.resigned && !victory(state_, true)) {
+      fault("phase", "is over, and nobody has won", "write another phase");
+    }
+  }
+
   // N3: wholly on the table, and nobody on another.
   void lint() {
+    lint_course();
     for (UnitIndex index = 0; index < state_.units.size(); ++index) {
       if (!on_table(state_, index)) continue;
       const auto& name = state_.unit(index).id;

@@ -10,7 +10,7 @@ namespace adjutant::two_by_two {
 namespace {
 
 void read_heading(Block& file, Scenario& scenario) {
-  auto heading = core::read_scenario_heading(file, "two-by-two", side_ids);
+  auto heading = core::read_scenario_heading(file, ruleset, side_ids);
   scenario.id = std::move(heading.id);
   scenario.title = std::move(heading.title);
   scenario.date = std::move(heading.date);

@@ -2,111 +2,57 @@
 """Matches by mail alone, on the real program: a stranger signs up, plays Captain to the end, makes
 mistakes on the way and mends them; two players play Chippewa with ten mails. What comes in comes
 through `adjutant deliver`, what goes out is read from the Maildir; nobody uses a browser or the API.
+And through a real Postfix and a real Dovecot: vacations, told and taken back, and a digest.
 `mail_match_test.py PATH_TO_ADJUTANT`"""
 
-import email
-import email.message
-import email.policy
+import contextlib
+import datetime
+import imaplib
 import json
 import pathlib
 import re
+import smtplib
+import ssl
 import subprocess
 import sys
-import time
+import tempfile
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
 import fair_dice  # noqa: E402
+import mail_systems  # noqa: E402
+from correspondent import (CONFIG, Correspondent, is_due, is_over, offered, sign_up,  # noqa: E402
+                           text_of, words_of)
 from server_process import ServerProcess  # noqa: E402
 
 PROGRAM = None
-ANSWER_SECONDS_MAX = 60
-CONFIG = """
-[mail]
-from_address = "referee@play.example"
-[mail.in]
-address = "reply@play.example"
-"""
 
 
-def text_of(mail):
-    return mail.get_body(("plain",)).get_content()
+class ByPostfix(Correspondent):
+    """Whose mails a real Postfix takes and hands over."""
+
+    def __init__(self, server, name, postfix):
+        super().__init__(server, name)
+        self.postfix = postfix
+
+    def send(self, to, mail):
+        with smtplib.SMTP("127.0.0.1", self.postfix.port, timeout=60) as session:
+            session.sendmail(self.address, [to], mail)
 
 
-def words_of(mail):
-    return " ".join(text_of(mail).split())
+class ByDovecot(Correspondent):
+    """Whose mails come into the club's mailbox at a real Dovecot."""
 
+    def __init__(self, server, name, dovecot):
+        super().__init__(server, name)
+        context = ssl.create_default_context(cafile=str(dovecot.certificate))
+        self.mailbox = imaplib.IMAP4_SSL("localhost", dovecot.port, ssl_context=context)
+        self.mailbox.login("club", "secret")
 
-class Correspondent:
-    """Somebody with a mail program: reads what came, answers it with the mail quoted below."""
-
-    def __init__(self, server, name):
-        self.server, self.address = server, f"{name}@example.org"
-        self.read, self.sent = 0, 0
-
-    def hand_over(self, mail):
-        """As the mail system of the server does."""
-        mail["From"] = self.address
-        mail["Message-ID"] = f"<{self.address}.{self.sent}@mail.example>"
-        mail["Date"] = email.utils.formatdate()
-        self.sent += 1
-        done = subprocess.run(
-            [PROGRAM, "deliver", "--data", str(self.server.data), "--sender", self.address,
-             "--recipient", re.sub(r".*<|>.*", "", mail["To"])],
-            input=mail.as_bytes(policy=email.policy.SMTP), capture_output=True, timeout=30)
-        if done.returncode != 0:
-            raise AssertionError(done.stdout.decode() + done.stderr.decode())
-
-    def write(self, to, text, subject="a game"):
-        mail = email.message.EmailMessage()
-        mail["To"], mail["Subject"] = to, subject
-        mail.set_content(text)
-        self.hand_over(mail)
-
-    def answer(self, ours, text):
-        quoted = "".join(f"> {line}\n" for line in text_of(ours).splitlines())
-        mail = email.message.EmailMessage()
-        mail["To"] = ours["Reply-To"]
-        mail["Subject"] = "Re: " + ours["Subject"]
-        mail["In-Reply-To"] = ours["Message-ID"]
-        mail["References"] = f"{ours['References'] or ''} {ours['Message-ID']}".strip()
-        mail.set_content(f"{text}\n\nOn Monday Adjutant <referee@play.example> wrote:\n{quoted}")
-        self.hand_over(mail)
-
-    def next_mail(self):
-        """The next that has come, in the order in which they were sent."""
-        self.read += 1
-        return self.server.mails(self.address, at_least=self.read,
-                                 seconds=ANSWER_SECONDS_MAX)[self.read - 1]
-
-    def next_that(self, is_meant):
-        end = time.monotonic() + ANSWER_SECONDS_MAX
-        while time.monotonic() < end:
-            mail = self.next_mail()
-            if is_meant(text_of(mail)):
-                return mail
-        raise AssertionError("no such mail")
-
-
-def is_due(text):
-    return "Your answer is due" in text
-
-
-def is_over(text):
-    return "The match is over" in text
-
-
-def offered(text):
-    """What a mail says may be ordered: {"move 22US": ["C1727", …]}; only what stands in it."""
-    found = text.partition("hat you may order now")[2].partition("\n\n")[2].partition("\n\n")[0]
-    lines = re.sub(r"\n  +", " ", found).splitlines()
-    groups = {}
-    for line in lines:
-        begin, colon, ends = line.removeprefix("- ").partition(": ")
-        groups[begin] = ends.split(", ") if colon else []
-    return groups
+    def send(self, to, mail):
+        self.mailbox.append("INBOX", "", None, mail)
 
 
 def moves_in(text):
@@ -128,12 +74,6 @@ class MailMatchTest(unittest.TestCase):
         self.server = ServerProcess(PROGRAM, config=CONFIG).start()
         self.addCleanup(self.server.__exit__, None, None, None)
 
-    def sign_up(self, name):
-        player = Correspondent(self.server, name)
-        player.write("play@play.example", "sign up")
-        player.answer(player.next_mail(), f"confirm as {name}")
-        return player, player.next_mail()
-
     def verify(self, match):
         record = self.server.call("GET", f"/matches/{match}/record").json
         file = self.server.data / "record.json"
@@ -147,7 +87,7 @@ class MailMatchTest(unittest.TestCase):
         return re.search(r"/matches/(m_[a-z0-9]+)", text_of(mail)).group(1)
 
     def test_a_stranger_plays_captain_to_the_end(self):
-        player, welcome = self.sign_up("winfield")
+        player, welcome = sign_up(self.server, "winfield")
         self.assertIn("Welcome, winfield.", text_of(welcome))
         player.answer(welcome, "create chippewa as us against captain")
         mail = player.next_that(is_due)
@@ -177,7 +117,7 @@ class MailMatchTest(unittest.TestCase):
         self.assertEqual([seat["player"] for seat in record["seats"]], ["winfield", "Captain"])
 
     def test_two_players_play_chippewa_with_ten_mails(self):
-        winfield, welcome = self.sign_up("winfield")
+        winfield, welcome = sign_up(self.server, "winfield")
         winfield.answer(welcome, "create chippewa as us against phineas@example.org clock 3d")
         self.assertIn("who is invited by mail", words_of(winfield.next_mail()))
         phineas = Correspondent(self.server, "phineas")
@@ -202,6 +142,72 @@ class MailMatchTest(unittest.TestCase):
         record = self.verify(match)
         self.assertEqual(len(record["submissions"]), mails)
         self.assertNotRegex(self.server.log_text(), r"reply\+[a-z2-7]{26}@")
+
+
+@unittest.skipIf(mail_systems.MISSING, mail_systems.MISSING)
+class RealMailSystems(unittest.TestCase):
+    """One player's mails come by a Postfix and LMTP, the other's by a Dovecot and IMAP."""
+
+    def begin(self, stack):
+        folder = stack.enter_context(tempfile.TemporaryDirectory())
+        pathlib.Path(folder).chmod(0o755)
+        postfix = stack.enter_context(mail_systems.Postfix(f"lmtp:unix:{folder}/lmtp"))
+        dovecot = stack.enter_context(mail_systems.Dovecot())
+        config = (f'{CONFIG}lmtp = "{folder}/lmtp"\n[mail.in.imap]\nhost = "localhost"\n'
+                  f'port = {dovecot.port}\nuser = "club"\npassword = "secret"\n'
+                  f'ca_file = "{dovecot.certificate}"\npoll_seconds = 1\n')
+        self.server = stack.enter_context(ServerProcess(PROGRAM, config=config))
+        self.winfield = ByPostfix(self.server, "winfield", postfix)
+        self.winfield.write("play@play.example", "sign up")
+        self.winfield.answer(self.winfield.next_mail(), "confirm as winfield")
+        self.winfield.answer(self.winfield.next_mail(), "create chippewa as us against "
+                             "phineas@example.org clock 3d vacation 14")
+        self.phineas = ByDovecot(self.server, "phineas", dovecot)
+        self.phineas.answer(self.phineas.next_mail(), "accept as phineas")
+        return self.winfield.next_that(is_due)
+
+    def confirm(self, mail):
+        self.assertTrue(mail["Subject"].startswith("Please confirm"), mail["Subject"])
+        self.winfield.answer(mail, "confirm")
+        return self.winfield.next_mail()
+
+    def away(self, match):
+        seat = self.server.call("GET", f"/matches/{match}").json["seats"][0]
+        return seat["vacation"] is not None, seat["vacation_days_left"]
+
+    def test_vacation_and_digest(self):
+        with contextlib.ExitStack() as stack:
+            mail = self.begin(stack)
+            match = re.search(r"/matches/(m_[a-z0-9]+)", text_of(mail)).group(1)
+            today = datetime.datetime.now(datetime.timezone.utc)
+            last_day = (today + datetime.timedelta(days=5)).date().isoformat()
+            self.winfield.answer(mail, f"vacation until {last_day}")
+            done = self.confirm(self.winfield.next_mail())
+            self.assertIn("left of your vacation in this match", words_of(done))
+            self.assertTrue(self.away(match)[0])
+            self.phineas.next_that(lambda text: "winfield will be away from" in text)
+            self.winfield.answer(done, "vacation off")
+            done = self.confirm(self.winfield.next_mail())
+            self.assertIn("14 days left of your vacation", words_of(done))
+            self.assertEqual(self.away(match), (False, 14))
+            self.phineas.next_that(lambda text: "winfield has ended their vacation" in text)
+
+            hour = datetime.datetime.now(datetime.timezone.utc) + datetime.timedelta(minutes=1)
+            self.winfield.answer(mail, f"timezone UTC\nmail digest {hour:%H:%M}\ncalendar")
+            noted = self.winfield.next_mail()
+            self.assertIn("One mail a day tells of all your matches", words_of(noted))
+            self.assertEqual([part.get_filename() for part in noted.iter_attachments()],
+                             ["matches.ics"])
+            digest = self.server.mails(self.winfield.address, at_least=self.winfield.read + 1,
+                                       seconds=120)[-1]
+            self.winfield.read += 1
+            self.assertEqual(digest["Subject"], "Your matches")
+            self.assertIn("One match waits for you.", words_of(digest))
+            block = re.search(rf"ORDERS chippewa us r0 {match}", text_of(digest)).group(0)
+            self.winfield.answer(digest, f"{block}\nend turn\nEND")
+            self.assertIn("is played.", words_of(self.winfield.next_mail()))
+            self.phineas.answer(self.phineas.next_that(is_due), "end turn")
+            self.assertIn("is played.", words_of(self.phineas.next_mail()))
 
 
 if __name__ == "__main__":

@@ -133,10 +133,11 @@ class RealAnswersTest(unittest.TestCase):
         """Every operation has answered well at least once, or this test has a gap."""
         well = {name for name, status in cls.description.seen if status < 400}
         every = {operation["operationId"] for _, _, operation in cls.description.operations()}
-        # Nobody's time runs out in this test: its refusal is what can be seen.
-        missing = every - well - {"claimWin"}
+        # Nobody's time runs out in this test, nor a month: refusals are what can be seen.
+        late = {("claimWin", 409), ("claimNoShow", 409), ("readRatingPeriod", 404)}
+        missing = every - well - {name for name, _ in late}
         assert not missing, f"operations never seen to succeed: {sorted(missing)}"
-        assert ("claimWin", 409) in cls.description.seen
+        assert late <= cls.description.seen
 
     def new_match(self, started=True, scenario=CHIPPEWA["scenario"], **options):
         body = {**CHIPPEWA, "scenario": scenario, "invite": "phineas", "options": options}
@@ -232,6 +233,11 @@ class RealAnswersTest(unittest.TestCase):
         self.assertIn(seen["seats"][0]["vacation_days_left"], (9, 10))
         self.api.refused(422, "bad-request", "POST", path, {"last_day": last_day}, self.winfield)
         self.api.refused(403, "forbidden", "POST", path, {"last_day": last_day}, self.stranger)
+        self.api.refused(403, "forbidden", "DELETE", path, token=self.stranger)
+        back = self.api.call("DELETE", path, token=self.winfield, status=200).json
+        self.assertIsNone(back["seats"][0]["vacation"])
+        self.assertEqual(back["seats"][0]["vacation_days_left"], 14)
+        self.api.refused(422, "bad-request", "DELETE", path, token=self.winfield)
 
     def test_chat(self):
         match = self.new_match(public=True)
@@ -297,6 +303,53 @@ class RealAnswersTest(unittest.TestCase):
         other.post("/cancel", {"reason": "nobody came"})
         listed = self.api.call("GET", "/tournaments?limit=2", status=200).json["tournaments"]
         self.assertEqual([one["id"] for one in listed], [other.id, club.id])
+
+    def test_who_is_there_and_what_is_told(self):
+        club = Organised(self.api, self.stranger,
+                         {"winfield": self.winfield, "phineas": self.phineas},
+                         definition({"system": "swiss", "rounds": 1},
+                                    round={"automatic": False, "confirm_days": 1}))
+        club.begin()
+        away, presence = f"{club.path}/entries/me/absence", f"{club.path}/entries/me/presence"
+        days = [{"from": "2099-01-01", "until": "2099-01-02"}]
+        self.api.call("PUT", away, {"absences": days}, self.winfield, status=200)
+        self.api.refused(422, "bad-request", "PUT", away, {"absences": [{"from": "soon"}]}, self.winfield)
+        self.api.refused(409, "wrong-state", "POST", f"{club.path}/rounds", {}, self.stranger)
+        for token in (self.winfield, self.phineas):
+            club.post("/entries/me/confirmation", {}, token)
+        told = self.api.call("GET", presence, token=self.winfield, status=200).json
+        self.assertEqual(told["absences"], days)
+        self.assertEqual(told["confirmation"], {"round": 1, "confirmed": True, "until": None})
+        self.api.refused(404, "not-found", "GET", presence, token=self.stranger)
+        club.draw_and_start()
+        claim = f"{club.path}/rounds/1/boards/1/no-show"
+        self.api.refused(403, "forbidden", "POST", claim, {}, self.stranger)
+        self.api.refused(409, "wrong-state", "POST", claim, {}, self.winfield)
+        for what in ("export.json", "feed.atom", "calendar.ics", "embed"):
+            self.api.call("GET", f"{club.path}/{what}", status=200)
+        self.api.call("GET", "/ratings", status=200)
+        self.api.call("GET", "/accounts/winfield/ratings", status=200)
+        self.api.call("GET", f"/scenarios/{CHIPPEWA['scenario']}/advantage", status=200)
+        self.api.refused(404, "not-found", "GET", "/ratings/periods/2026-01")
+
+    def test_a_bracket_is_entered_by_invitation_and_its_sides_are_bid_for(self):
+        players = {"winfield": self.winfield, "phineas": self.phineas}
+        cup = Organised(self.api, self.stranger, players,
+                        definition({"system": "knock-out"}, entrants={"invite": True}, sides="bid",
+                                   round={"automatic": False, "bid_hours": 1}))
+        invitations = f"{cup.path}/invitations"
+        self.api.refused(404, "not-found", "PUT", invitations, {"players": []}, self.winfield)
+        told = self.api.call("PUT", invitations, {"players": sorted(players)}, self.stranger,
+                             status=200).json
+        seen = self.api.call("GET", invitations, token=self.stranger, status=200).json
+        self.assertEqual(sorted(seen["invited"]), sorted(told["invited"]))
+        cup.begin()
+        cup.post("/rounds", status=201)
+        bid = f"{cup.path}/rounds/1/boards/1/bid"
+        self.api.call("PUT", bid, {"side": "us"}, self.winfield, status=200)
+        self.api.refused(422, "bad-request", "PUT", bid, {"side": "nobody"}, self.winfield)
+        self.api.refused(403, "forbidden", "PUT", bid, {"side": "us"}, self.stranger)
+        self.assertEqual(len(cup.get("/bracket")["levels"]), 1)
 
     def change_password_and_address(self, jacob):
         other = self.api.call("POST", "/sessions", {"handle": "jacob", "password": PASSWORD},

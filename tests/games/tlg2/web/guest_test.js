@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, password, sizes } from '../../../web/house.js'
-import { my_turn, shows, until } from '../../../web/table.js'
+import { back_to_now, my_turn, shows, until } from '../../../web/table.js'
 import { press } from './board.js'
 
 const { house, browser } = open_house()
@@ -108,6 +108,11 @@ test('a match against Captain is played to its end', async () => {
   }
   const over = await state(page, match)
   assert.equal(over.status, 'over')
-  await page.getByText(over.result.reason, { exact: false }).first().waitFor()
+  // The page tells no result ahead of the film of the turn that brought it, which may be long.
+  const reason = page.getByText(over.result.reason, { exact: false }).first()
+  await until(async () => {
+    await back_to_now(page)
+    return reason.isVisible()
+  }, 'the result is told')
   await context.close()
 })

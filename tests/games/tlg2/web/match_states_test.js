@@ -1,8 +1,9 @@
 // The table in states that one does not see every day: axe finds nothing in any of them, in light and dark,
 // and none is wider than a phone.
+import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { look_at } from '../../../web/look.js'
-import { my_turn, orders } from '../../../web/table.js'
+import { my_turn, orders, until } from '../../../web/table.js'
 import { handles, open_for_two, open_table, press } from './board.js'
 import { play_opening } from './opening.js'
 
@@ -53,6 +54,14 @@ test('what happened while one was away is shown played back; without a connectio
   await page.getByRole('button', { name: 'Show me' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await look_at(page, 'the playback of it')
+  // Neither the log nor the score runs ahead of the film.
+  await page.getByRole('tab', { name: 'Log' }).click()
+  const lines = page.locator('.log li')
+  const told = await lines.count()
+  const turn = Number(await page.locator('.turn-line').getAttribute('data-turn'))
+  await page.getByRole('button', { name: 'Back to now' }).click()
+  await until(async () => (await lines.count()) > told, 'the log tells all of it')
+  assert.ok(Number(await page.locator('.turn-line').getAttribute('data-turn')) > turn)
   const { port } = house
   await house.stop({ kill: true })
   await page.getByText('No connection: what you see may be out of date.').waitFor()

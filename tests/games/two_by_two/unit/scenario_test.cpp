@@ -13,7 +13,7 @@ namespace {
 namespace json = core::json;
 
 json::value file(const std::string& battle) {
-  std::ifstream in(tests::folder() / "games/two_by_two/battles" / (battle + ".json"));
+  std::ifstream in(tests::folder() / "../engine/games/two_by_two/scenarios" / (battle + ".json"));
   std::ostringstream text;
   text << in.rdbuf();
   return core::parse_json(text.str()).value();

@@ -113,7 +113,7 @@ void play_both(const Scenario& scenario, std::uint64_t seed) {
 class TurnedBattle : public testing::TestWithParam<const char*> {};
 
 TEST_P(TurnedBattle, GoesTheSameWay) {
-  const auto path = tests::folder() / "games/two_by_two/battles" / GetParam();
+  const auto path = tests::folder() / "../engine/games/two_by_two/scenarios" / GetParam();
   std::ostringstream text;
   text << std::ifstream(path).rdbuf();
   const auto scenario = load_scenario(core::parse_json(text.str()).value()).value();

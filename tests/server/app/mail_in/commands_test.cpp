@@ -49,6 +49,7 @@ const std::vector<Row>& rows() {
       {"hold 1440", Hold{1440}},
       {"say Well fought, 3:1!", Say{"Well fought, 3:1!"}},
       {"vacation until 2028-02-29", Vacation{"2028-02-29"}},
+      {"vacation off", Vacation{}},
       {"create game/battle as red against bob clock 3d vacation 14",
        Create{"game/battle", "red", "bob", "3d", 14}},
       {"mail digest 18:00", Digest{18 * 60}},

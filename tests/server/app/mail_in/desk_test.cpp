@@ -114,8 +114,8 @@ TEST_F(Desk, SaysWhyPreparedOrdersWereNotPlayed) {
   one_to("bob");
   EXPECT_EQ(answer("ann", to_ann, opening.turn()), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
-  const auto mails = mailed_to("bob@example.org");
-  EXPECT_THAT(text_of(mails.back()), HasSubstr("Your prepared orders were not played"));
+  EXPECT_THAT(text_of(one_to("bob")), AllOf(HasSubstr("Your prepared orders were not played"),
+                                            HasSubstr("Your answer is due")));
   EXPECT_TRUE(store->prepared_in(match).empty());
 }
 

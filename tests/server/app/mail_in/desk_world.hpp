@@ -9,6 +9,7 @@
 #include "server/app/mail_in/desk.hpp"
 #include "server/app/mail_in/first_look.hpp"
 #include "server/mail/composer.hpp"
+#include "server/mail/drawn_maps.hpp"
 #include "server/mail/in/mime.hpp"
 #include "tests/server/app/world.hpp"
 #include "tests/server/mail/gmime_reader.hpp"
@@ -23,6 +24,9 @@ class DeskWorld : public World {
     prepared = [this](const LiveMatch& live) {
       return PreparedDesk({app().context(), app().host, app().submissions, *store})
           .step_after(live);
+    };
+    has_prepared = [this](const ports::MatchRow& row, core::Side side) {
+      return wait_for_their_turn(*store, row.id, side);
     };
     restart();
     open_desk();
@@ -49,6 +53,9 @@ class DeskWorld : public World {
             .matches = app().matches,
             .reading = app().reading,
             .accounts = app().accounts,
+            .tournaments = app().tournaments,
+            .tournament_host = app().tournament_host,
+            .bidding = app().bidding,
             .incoming = *store,
             .store = *store,
             .settings = settings,
@@ -56,7 +63,7 @@ class DeskWorld : public World {
             .first_look = [this](const ports::StoredIncoming& row,
                                  const Letter& letter) { return first_look->ends(row, letter); }},
         [](std::string_view bytes) { return mail::read_letter(bytes); },
-        [](std::int64_t, std::string_view reason) { ADD_FAILURE() << reason; });
+        [](std::int64_t, std::string_view reason) { ADD_FAILURE() << reason; }, desk_threads);
   }
 
   // What a mail system hands over; `headers` whole lines.
@@ -69,11 +76,13 @@ class DeskWorld : public World {
                                    id, headers, body);
     return take_in_bytes(bytes, id);
   }
-  std::int64_t take_in_bytes(const std::string& bytes, const std::string& id) {
+  std::int64_t take_in_bytes(const std::string& bytes, const std::string& id,
+                             std::vector<std::string> recipients = {}) {
     store->take_in({.source = "pipe",
                     .arrived = clock.now(),
                     .taken = clock.now(),
                     .sender = "someone@mail.example",
+                    .recipients = std::move(recipients),
                     .message_id = id,
                     .key = core::sha256_hex(bytes),
                     .bytes = bytes},
@@ -116,7 +125,7 @@ class DeskWorld : public World {
     clock.advance(std::chrono::minutes{11});  // remarks wait
     for (const auto& queued : store->due_mail(clock.now(), 10'000)) {
       if (queued.mail.to != address) continue;
-      mails.push_back(mail::read_mail(queued.mail.bytes));
+      mails.push_back(mail::read_mail(mail::DrawnMaps().bytes_of(queued.mail)));
       store->mail_sent(queued.id);
     }
     return mails;
@@ -159,6 +168,7 @@ class DeskWorld : public World {
   std::unique_ptr<FirstLook> first_look;
   std::unique_ptr<MailDesk> desk;
   int written_mails = 0;
+  int desk_threads = 1;  // of the next open_desk()
 };
 
 }  // namespace adjutant::app

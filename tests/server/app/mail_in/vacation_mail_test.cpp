@@ -39,6 +39,22 @@ TEST_F(VacationMail, IsDoneAtConfirmAlone) {
   EXPECT_EQ(row(match).seats[0].vacation_days, used);
 }
 
+TEST_F(VacationMail, IsEndedAtConfirm) {
+  const auto to_ann = begun(14);
+  EXPECT_EQ(answer("ann", to_ann, "vacation off"), Verdict::refused);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("you are on no vacation"));
+  EXPECT_EQ(answer("ann", to_ann, "vacation until 2026-01-05"), Verdict::asked);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  const auto away = one_to("ann");
+  one_to("bob");
+  EXPECT_EQ(answer("ann", away, "vacation off"), Verdict::asked);
+  EXPECT_TRUE(row(match).seats[0].vacation);
+  EXPECT_EQ(answer("ann", one_to("ann"), "confirm"), Verdict::done);
+  EXPECT_FALSE(row(match).seats[0].vacation);
+  EXPECT_THAT(text_of(one_to("ann")), HasSubstr("14 days left"));
+  EXPECT_THAT(text_of(one_to("bob")), HasSubstr("ann has ended their vacation"));
+}
+
 TEST_F(VacationMail, IsRefusedAtOnceWhereTheMatchHasNone) {
   EXPECT_EQ(answer("ann", begun(0), "vacation until 2026-01-05"), Verdict::refused);
   EXPECT_THAT(text_of(one_to("ann")), HasSubstr("this match was made without vacations"));

@@ -46,6 +46,17 @@ TEST_F(Wishes, AZoneThatThereIsNotIsRefused) {
   EXPECT_EQ(store->account(ann.account.id)->time_zone, "");
 }
 
+TEST_F(Wishes, BeyondTwentyAnswersAnHourTheNewestComesLater) {
+  for (int i = 0; i < 25; ++i) {
+    ASSERT_EQ(send("ann@example.org", to_ann.header("Reply-To"), fmt::format("hold {}", i)),
+              Verdict::done);
+  }
+  EXPECT_EQ(mailed_to("ann@example.org").size(), 20U);
+  clock.advance(std::chrono::hours{1});
+  EXPECT_EQ(mailed_to("ann@example.org").size(), 1U);
+  EXPECT_EQ(store->account(ann.account.id)->hold_minutes, 24);
+}
+
 struct DigestTest : Wishes {
   DigestTest() {
     const auto said = answer("ann", to_ann, "timezone Europe/Berlin\nmail digest 18:00");
@@ -133,7 +144,33 @@ TEST_F(DigestTest, IsAnsweredWithOrdersForSeveralMatches) {
   EXPECT_EQ(answer("ann", digest, block(match) + block(other)), Verdict::played);
   EXPECT_EQ(row(match).submissions, 1);
   EXPECT_EQ(row(other).submissions, 1);
-  EXPECT_EQ(mailed_to("ann@example.org").size(), 2U) << "each in its own thread";
+  const auto told = one_to("ann");
+  EXPECT_EQ(told.header("In-Reply-To"), fmt::format("<x{}@mail.example>", written_mails));
+  const auto text = text_of(told);
+  EXPECT_THAT(text, Not(HasSubstr("ORDERS")));  // both turns are over
+  const auto first = text.find("Your 1 order of ");
+  ASSERT_NE(first, std::string::npos);
+  EXPECT_NE(text.find("Your 1 order of ", first + 1), std::string::npos);
+  EXPECT_THAT(text, Not(HasSubstr("This mail comes once a day")));
+}
+
+// What may be mended has its block.
+TEST_F(DigestTest, IsAnsweredOnceWhereOneMatchRefuses) {
+  const auto other = start(ann, bob, with_clock());
+  clock.set(hour);
+  EXPECT_EQ(send_due(), 1);
+  const auto digest = one_to("ann");
+  const auto block = [&](const std::string& id, const std::string& lines) {
+    return fmt::format("ORDERS x {} r{} {}\n{}\nEND\n", opening.first, row(id).revision, id, lines);
+  };
+  answer("ann", digest, block(match, opening.turn()) + block(other, "nonsense here"));
+  EXPECT_EQ(row(match).submissions, 1);
+  EXPECT_EQ(row(other).submissions, 0);
+  const auto text = text_of(one_to("ann"));
+  EXPECT_THAT(text, HasSubstr("Your 1 order of "));
+  EXPECT_THAT(text, HasSubstr("1 | nonsense here"));
+  EXPECT_THAT(text, HasSubstr("ORDERS"));
+  EXPECT_THAT(text, HasSubstr(other));
 }
 
 TEST_F(DigestTest, OrdersForAMatchOfOthersPlayNothing) {

@@ -134,8 +134,16 @@ TEST(DressedOrders, ComeBackTheSameOrRefused) {
     const auto reading = app::read_mail(read_letter(mail_of(text, random)), our, language);
     if (reading.is_refused()) continue;
     ASSERT_EQ(reading.sets.size(), 1U) << "seed " << seed << "\n" << text;
-    EXPECT_EQ(language.canonical(reading.sets.front().lines), orders) << "seed " << seed << "\n"
-                                                                      << text;
+    // Outside a block orders behind the end of the turn are told as not read; another end is none.
+    const auto& set = reading.sets.front();
+    auto all = set.lines;
+    std::ranges::copy(reading.passed_over, std::back_inserter(all));
+    const auto ends = [&](const std::string& order) { return language.ends_turn(order); };
+    const auto end = std::ranges::find_if(orders, ends);
+    if (!set.block && end != orders.end()) {
+      orders.erase(std::remove_if(end + 1, orders.end(), ends), orders.end());
+    }
+    EXPECT_EQ(language.canonical(all), orders) << "seed " << seed << "\n" << text;
     ++same;
   }
   EXPECT_GT(same, mails * 3 / 4);  // refusing all would hold the promise too

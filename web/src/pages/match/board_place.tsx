@@ -1,7 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { News } from '../../panels/panel'
 import type { Headline, TableView } from '../../games/game'
-import { frame_at } from '../../board/playback'
 import { PlaybackBar } from '../../board/playback_bar'
 import type { Reading } from '../../replay/load_match'
 import type { Missed, Past } from './past'
@@ -25,7 +24,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
       {view.board}
       <div class="board-notes" role="status">
         {missed !== undefined && !showing && (
-          <MissedNotice missed={missed} show={(event) => playback.play(frame_at(frames, event))} />
+          <MissedNotice missed={missed} />
         )}
         {[...news].map(([panel, { words }]) => (
           <NewsNotice key={words} words={words} open={() => choose_tab(panel)} />
@@ -61,16 +60,11 @@ function NewsNotice({ words, open }: { readonly words: string; readonly open: ()
   )
 }
 
-function MissedNotice(props: { readonly missed: Missed; readonly show: (event: number) => void }) {
-  const { missed, show } = props
-  const play = (): void => {
-    missed.seen()
-    show(missed.event)
-  }
+function MissedNotice({ missed }: { readonly missed: Missed }) {
   return (
     <div class="missed card">
       <span>The match has gone on since you looked.</span>
-      <button type="button" class="primary" onClick={play}>
+      <button type="button" class="primary" onClick={missed.show}>
         Show me
       </button>
       <button type="button" onClick={missed.seen}>

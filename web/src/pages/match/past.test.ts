@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
 import type { Event } from '../../replay/load_match'
-import { first_news } from './past'
+import { telling_at, first_news } from './past'
 
 const events = [
   { number: 0, type: 'started' },
@@ -28,5 +28,18 @@ describe('what is played out when news come', () => {
   })
   it('is nothing where a player only saw what they had ordered', () => {
     expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'blue', 1)).toBe(2)
+  })
+})
+
+describe('what is told beside a playback', () => {
+  const begun = { until: 3, missed: true }
+  it('grows with what the playback shows, and stays when the reader looks back', () => {
+    const later = telling_at(begun, true, 5)
+    expect(later).toEqual({ until: 5, missed: true })
+    expect(telling_at(later, true, 2)).toEqual(later)
+  })
+  it('is everything once the playback is over, and where a reader only looks back', () => {
+    expect(telling_at(begun, false, 7)).toBeUndefined()
+    expect(telling_at(undefined, true, 2)).toBeUndefined()
   })
 })

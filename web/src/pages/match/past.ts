@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { Moment } from '../../board/playback'
+import { frame_at, type Moment } from '../../board/playback'
 import type { Event, Reading } from '../../replay/load_match'
 import { last_seen, now_seen } from '../../replay/seen'
 import { sentences } from '../../replay/telling'
@@ -18,6 +18,16 @@ export interface Past {
   readonly told: ReadonlyMap<number, string>
   readonly caption: string
   readonly missed: Missed | undefined
+  /** The playback that is being played out, as far as it has been seen; undefined: all is known. */
+  readonly telling: Telling | undefined
+}
+
+/** Nothing that is told beside a playback runs ahead of it. */
+export interface Telling {
+  /** The last event that the reader knows. */
+  readonly until: number
+  /** Whether it came while nobody looked: then the page has never told how the match stood before. */
+  readonly missed: boolean
 }
 
 /** The match so far played back. */
@@ -25,21 +35,50 @@ export function use_past(reading: Reading): Past {
   const { match, game, scenario, events } = reading
   const frames = useMemo(() => game.frames(reading), [scenario, events])
   const playback = use_playback(frames, undefined)
-  const showing = use_news(frames, events, match.your_side, playback)
-  const missed = use_missed(match.id, events, showing)
+  const [showing, fresh_after] = use_news(frames, events, match.your_side, playback)
   const frame = frames[playback.index]
+  const [telling, begin] = use_telling(showing, frame?.event ?? -1, fresh_after)
+  const missed = use_missed(match.id, events, showing, (event) => {
+    begin({ until: event, missed: true })
+    playback.play(frame_at(frames, event))
+  })
   const told = useMemo(() => sentences(reading), [events])
   const caption = told.get(frame?.event ?? -1) ?? 'The set-up'
-  return { frames, playback, showing, frame, told, caption, missed }
+  return { frames, playback, showing, frame, told, caption, missed, telling }
 }
 
-/** Plays out what has come since the page was opened; whether a moment of the past is shown. */
+/** What the reader knows of a playback grows with what it shows, and never shrinks when they look back. */
+export function telling_at(telling: Telling | undefined, showing: boolean, event: number): Telling | undefined {
+  if (telling === undefined || !showing) return undefined
+  return event <= telling.until ? telling : { ...telling, until: event }
+}
+
+function use_telling(
+  showing: boolean,
+  event: number,
+  fresh_after: number | undefined,
+): [Telling | undefined, (telling: Telling) => void] {
+  const telling = useRef<Telling>()
+  if (fresh_after !== undefined && telling.current === undefined)
+    telling.current = { until: fresh_after, missed: false }
+  // News that are not played yet are not seen: the frame is still the one before them.
+  telling.current = telling_at(telling.current, showing, event)
+  return [
+    telling.current,
+    (begun) => {
+      telling.current = begun
+    },
+  ]
+}
+
+/** Plays out what has come since the page was opened; whether a moment of the past is shown, and, as
+ *  long as its playback has not begun, the event after which it begins. */
 function use_news(
   frames: readonly Moment[],
   events: readonly Event[],
   your_side: string | null,
   playback: Playback,
-): boolean {
+): [boolean, number | undefined] {
   const known = useRef(frames.length)
   const fresh = frames.length > known.current
   useEffect(() => {
@@ -48,7 +87,8 @@ function use_news(
     known.current = frames.length
     playback.play(first_news(frames, events, your_side, before))
   }, [frames.length])
-  return fresh || !playback.at_end
+  const after = fresh ? (frames[known.current - 1]?.event ?? -1) : undefined
+  return [fresh || !playback.at_end, after]
 }
 
 /** Where to begin: a player has just seen what they ordered, and waits for the dice. */
@@ -67,14 +107,18 @@ export function first_news(
 }
 
 export interface Missed {
-  /** The last event that was seen here. */
-  readonly event: number
   /** From now on all is seen. */
   readonly seen: () => void
+  readonly show: () => void
 }
 
 /** What happened while this browser was away; undefined where nothing did. */
-function use_missed(match: string, events: readonly Event[], showing: boolean): Missed | undefined {
+function use_missed(
+  match: string,
+  events: readonly Event[],
+  showing: boolean,
+  play: (after: number) => void,
+): Missed | undefined {
   const last = events.at(-1)?.number ?? -1
   const [before, set_before] = useState(() => last_seen(browser_shelf, match))
   const first = useRef(last)
@@ -86,5 +130,9 @@ function use_missed(match: string, events: readonly Event[], showing: boolean): 
     set_before(undefined)
     now_seen(browser_shelf, match, last)
   }
-  return { event: before, seen }
+  const show = (): void => {
+    seen()
+    play(before)
+  }
+  return { seen, show }
 }

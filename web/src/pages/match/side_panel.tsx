@@ -95,7 +95,12 @@ export function SidePanel(props: Props) {
               <a href={`/matches/${match.id}/replay`}>Replay, and check the dice</a>
             </p>
             <ReportView match={match.id} events={events} at={at ?? Infinity} />
-            <Log {...{ game, events, at }} told={past.told} on_event={props.on_event} />
+            <Log
+              {...{ game, events, at }}
+              until={past.telling?.until}
+              told={past.told}
+              on_event={props.on_event}
+            />
           </>
         )}
         {tab === 'standing' && view.standing}

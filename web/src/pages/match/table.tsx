@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import { frame_at } from '../../board/playback'
+import { frame_at, type Moment } from '../../board/playback'
 import { panels, type News, type PanelNews } from '../../panels/panel'
 import type { Reading } from '../../replay/load_match'
 import { use_replacing } from '../../turn/sealed_orders'
@@ -7,8 +7,9 @@ import { use_draft } from '../../turn/use_draft'
 import { use_standing_orders } from '../../turn/use_standing_orders'
 import { BoardPlace } from './board_place'
 import { Guide } from './guide'
-import { use_past } from './past'
+import { use_past, type Telling } from './past'
 import { SidePanel } from './side_panel'
+import type { Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
 
 interface Props {
@@ -38,7 +39,8 @@ export function Table({ open, reading, guided }: Props) {
   const news = news_of({ match, events: reading.events, unheard: open.unheard }, tab)
   use_title(match.scenario_title, due, news.size > 0)
   const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])
-  const told = use_before({ reading, headline, yours: due }, showing)
+  const before = use_before({ reading, headline, yours: due }, showing)
+  const told = past.telling?.missed === true ? standing_in(past.telling, reading, frames) : before
   const back_to_now = useCallback(
     () => playback.go_to(frames.length - 1),
     [frames.length, playback.go_to],
@@ -68,6 +70,14 @@ export function Table({ open, reading, guided }: Props) {
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}
     </div>
   )
+}
+
+/** How the match stood at a moment of a playback: as its frames tell it, with nothing of how it went on. */
+function standing_in(telling: Telling, reading: Reading, frames: readonly Moment[]): Standing {
+  const match = { ...reading.match, result: null, status: 'running' as const, awaited: [] }
+  const then = { ...reading, match, position: undefined }
+  const frame = frames[frame_at(frames, telling.until)]
+  return { reading: then, headline: reading.game.headline(then, frame), yours: false }
 }
 
 /** While something is played out, what was so before: nothing tells how it ends ahead of it. */

@@ -14,6 +14,9 @@ export interface MatchListProps {
     readonly mine?: '1'
     readonly invited?: '1'
     readonly status?: Match['status']
+    readonly scenario?: string
+    readonly player?: string
+    readonly winner?: string
   }
   /** Shown where the list is empty; left out, an empty list is not shown at all. */
   readonly empty?: string

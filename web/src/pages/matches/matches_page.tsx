@@ -68,6 +68,9 @@ export default function MatchesPage() {
       {session.state === 'in' && (
         <MatchList title="Over" query={{ mine: '1', status: 'over' }} />
       )}
+      <p>
+        <a href="/archive">The archive: all public matches that are over</a>
+      </p>
     </>
   )
 }

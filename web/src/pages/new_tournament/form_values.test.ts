@@ -15,6 +15,31 @@ describe('definition_of', () => {
       clock: { turn_minutes: 4320 },
     })
   })
+  it('makes a knock-out, of one match a tie or of two', () => {
+    const cup = { ...values, system: 'knock-out' } as const
+    expect(definition_of(cup, 'tiny').stages).toEqual([{ system: 'knock-out' }])
+    expect(definition_of({ ...cup, both_sides: true }, 'tiny').stages).toEqual([
+      { system: 'knock-out', legs: 2 },
+    ])
+  })
+  it('lets the best of a Swiss or of groups play a knock-out', () => {
+    expect(definition_of({ ...values, then: '8', both_sides: true }, 'tiny').stages).toEqual([
+      { system: 'swiss', rounds: 4, legs: 2, advance: 8 },
+      { system: 'knock-out', legs: 2 },
+    ])
+    const groups = { ...values, system: 'round-robin', groups: '4', then: '8' } as const
+    expect(definition_of(groups, 'tiny')).toMatchObject({
+      stages: [{ system: 'round-robin', groups: 4, advance: 8 }, { system: 'knock-out' }],
+      entrants: { min: 8 },
+    })
+  })
+  it('makes a league, large enough for its divisions', () => {
+    const league = { ...values, system: 'league', groups: '2' } as const
+    expect(definition_of(league, 'tiny')).toMatchObject({
+      stages: [{ system: 'league', groups: 2 }],
+      entrants: { min: 8 },
+    })
+  })
   it('makes a round robin, without a clock where none is wanted', () => {
     const league = { ...values, system: 'round-robin', one_by_one: true, days: '' } as const
     const made = definition_of(league, 'tiny')

@@ -4,15 +4,23 @@ import type { Schema } from '../../api/client'
 export interface FormValues {
   readonly title: string
   readonly scenario: string
-  readonly system: 'swiss' | 'round-robin'
+  readonly system: 'swiss' | 'round-robin' | 'knock-out' | 'league'
   /** Of a Swiss. */
   readonly rounds: string
+  /** Of a round robin or league: how many groups, or divisions. */
+  readonly groups: string
+  /** Of a Swiss or round robin: how many go on to a knock-out; '' for none. */
+  readonly then: string
+  /** Of a Swiss or a knock-out: both play both sides. */
+  readonly both_sides: boolean
   /** Of a round robin: one round after the other. */
   readonly one_by_one: boolean
   /** Days for a turn; '' for no limit. */
   readonly days: string
   readonly most: string
   readonly automatic: boolean
+  /** Only who is invited may enter. */
+  readonly invite: boolean
 }
 
 export const first_values: FormValues = {
@@ -20,30 +28,60 @@ export const first_values: FormValues = {
   scenario: '',
   system: 'swiss',
   rounds: '4',
+  groups: '1',
+  then: '',
+  both_sides: false,
   one_by_one: false,
   days: '3',
   most: '32',
   automatic: true,
+  invite: false,
 }
 
 const minutes_a_day = 24 * 60
+
+function stages_of(values: FormValues): object[] {
+  const legs = values.both_sides ? { legs: 2 } : {}
+  const concurrent = values.one_by_one ? { concurrent: 1 } : {}
+  const groups = values.groups === '1' ? {} : { groups: Number(values.groups) }
+  const goes_on = values.then !== '' && values.system !== 'knock-out' && values.system !== 'league'
+  const advance = goes_on ? { advance: Number(values.then) } : {}
+  const last = goes_on ? [{ system: 'knock-out', ...legs }] : []
+  switch (values.system) {
+    case 'swiss':
+      return [{ system: 'swiss', rounds: Number(values.rounds), ...legs, ...advance }, ...last]
+    case 'knock-out':
+      return [{ system: 'knock-out', ...legs }]
+    case 'league':
+      return [{ system: 'league', ...groups, ...concurrent }]
+    case 'round-robin':
+      return [{ system: 'round-robin', ...groups, ...concurrent, ...advance }, ...last]
+  }
+}
+
+/** As many as the stages need to begin. */
+function least_entrants(values: FormValues): number {
+  const groups = Number(values.groups)
+  if (values.system === 'league') return 4 * groups
+  return values.system === 'round-robin' && groups > 1 ? 2 * groups : 2
+}
 
 /** The definition that these values come to. */
 export function definition_of(
   values: FormValues,
   ruleset: string,
 ): Schema<'TournamentDefinition'> {
-  const swiss = values.system === 'swiss'
-  const stage = swiss
-    ? { system: 'swiss', rounds: Number(values.rounds) }
-    : { system: 'round-robin', ...(values.one_by_one ? { concurrent: 1 } : {}) }
   const definition = {
     format: 'adjutant-tournament-definition-1',
     title: values.title.trim(),
     ruleset,
     scenarios: [{ id: values.scenario }],
-    stages: [stage],
-    entrants: { min: 2, max: Number(values.most) },
+    stages: stages_of(values),
+    entrants: {
+      min: least_entrants(values),
+      max: Number(values.most),
+      ...(values.invite ? { invite: true } : {}),
+    },
     round: { automatic: values.automatic },
     ...(values.days === '' ? {} : { clock: { turn_minutes: Number(values.days) * minutes_a_day } }),
   }

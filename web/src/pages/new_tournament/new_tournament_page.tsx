@@ -15,6 +15,18 @@ const systems: readonly Choice[] = [
     hint: 'So many rounds; each plays somebody new with about as many points.',
   },
   { value: 'round-robin', label: 'Round robin', hint: 'Everybody plays everybody once.' },
+  { value: 'knock-out', label: 'Knock-out', hint: 'A bracket: who loses is out.' },
+  {
+    value: 'league',
+    label: 'League',
+    hint: 'Divisions by rating, each a round robin; the last go down, the first come up.',
+  },
+]
+const afterwards: readonly Choice[] = [
+  { value: '', label: 'Nothing: the table decides' },
+  { value: '4', label: 'A knock-out of the best 4' },
+  { value: '8', label: 'A knock-out of the best 8' },
+  { value: '16', label: 'A knock-out of the best 16' },
 ]
 const times: readonly Choice[] = [
   { value: '', label: 'No limit' },
@@ -61,7 +73,7 @@ export default function NewTournamentPage() {
           value={values.system}
           set={(value) => change({ system: value as FormValues['system'] })}
         />
-        {values.system === 'swiss' ? (
+        {values.system === 'swiss' && (
           <Field
             label="Rounds"
             type="number"
@@ -70,7 +82,34 @@ export default function NewTournamentPage() {
             value={values.rounds}
             set={(rounds) => change({ rounds })}
           />
-        ) : (
+        )}
+        {(values.system === 'round-robin' || values.system === 'league') && (
+          <Field
+            label={values.system === 'league' ? 'Divisions' : 'Groups'}
+            type="number"
+            least={1}
+            most={99}
+            value={values.groups}
+            set={(groups) => change({ groups })}
+          />
+        )}
+        {(values.system === 'swiss' || values.system === 'round-robin') && (
+          <Pick
+            label="Afterwards"
+            choices={afterwards}
+            value={values.then}
+            set={(then) => change({ then })}
+          />
+        )}
+        {may_have_legs(values) && (
+          <Tick
+            label="Two matches at once, one from each side"
+            hint="The points of both count; in a knock-out then by how much each was won."
+            value={values.both_sides}
+            set={(both_sides) => change({ both_sides })}
+          />
+        )}
+        {(values.system === 'round-robin' || values.system === 'league') && (
           <Tick
             label="One round after the other"
             hint="Else all matches begin at once."
@@ -98,11 +137,20 @@ export default function NewTournamentPage() {
           value={values.automatic}
           set={(automatic) => change({ automatic })}
         />
+        <Tick
+          label="By invitation"
+          hint="You say who may enter."
+          value={values.invite}
+          set={(invite) => change({ invite })}
+        />
         {chosen !== undefined && <Meaning definition={named} />}
       </Form>
     </>
   )
 }
+
+const may_have_legs = ({ system, then }: FormValues): boolean =>
+  system === 'knock-out' || system === 'swiss' || (system === 'round-robin' && then !== '')
 
 /** What the server says of a definition. */
 function Meaning({ definition }: { readonly definition: ReturnType<typeof definition_of> }) {

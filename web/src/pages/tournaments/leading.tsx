@@ -87,7 +87,7 @@ function Ruling({ tournament, rounds, changed }: LeadingProps) {
   )
   const choices = boards
     .map(({ round, board }) => ({
-      value: `${round}/${board.board}`,
+      value: `${round}/${board.board}/${board.leg}`,
       label: `Round ${round}, ${who(board.white)} – ${who(board.black)}: ${result_of(board)}`,
     }))
     .reverse()
@@ -95,10 +95,10 @@ function Ruling({ tournament, rounds, changed }: LeadingProps) {
   const [result, set_result] = useState<Result>('1-0')
   const [reason, set_reason] = useState('')
   const does = async (): Promise<void> => {
-    const [round = 0, board = 0] = (place || (choices[0]?.value ?? '')).split('/').map(Number)
+    const [round = 0, board = 0, leg = 1] = (place || (choices[0]?.value ?? '')).split('/').map(Number)
     await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/result', {
       path: { tournament: tournament.id, round, board },
-      body: { result, reason },
+      body: { leg, result, reason },
     })
     set_reason('')
     changed()

@@ -10,7 +10,7 @@ const tournament = (parts: object, stage: object = { system: 'swiss', rounds: 2 
     ...parts,
   }) as unknown as Tournament
 const round = (number: number, state: Round['state']): Round =>
-  ({ round: number, state, boards: [] }) as unknown as Round
+  ({ round: number, stage: 1, bids: null, state, boards: [] }) as unknown as Round
 
 describe('next_steps', () => {
   it('leads through the life of a tournament', () => {
@@ -24,6 +24,12 @@ describe('next_steps', () => {
     expect([drawn.draw, drawn.start]).toEqual([false, [1]])
     expect(next_steps(tournament({}), [round(1, 'started')]).nothing).toBe(true)
     expect(next_steps(tournament({}), [round(1, 'closed')]).draw).toBe(true)
+  })
+  it('waits for bids to be opened', () => {
+    const bids = (opened: boolean) =>
+      [{ ...round(1, 'drawn'), bids: { until: '', opened, level_most: 0 } }] as readonly Round[]
+    expect(next_steps(tournament({}), bids(false)).start).toEqual([])
+    expect(next_steps(tournament({}), bids(true)).start).toEqual([1])
   })
   it('finishes after the last round', () => {
     const over = next_steps(tournament({}), [round(1, 'closed'), round(2, 'closed')])

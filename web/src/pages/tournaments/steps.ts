@@ -1,4 +1,4 @@
-import type { Round, Tournament } from './words'
+import { stages_of, type Round, type Tournament } from './words'
 
 /** What moves a tournament on without a reason. */
 export type Life = 'open' | 'close' | 'start' | 'resume' | 'finish' | 'archive'
@@ -25,10 +25,12 @@ const of_state: Partial<Record<Tournament['status'], NextSteps['life']>> = {
 export function next_steps(tournament: Tournament, rounds: readonly Round[]): NextSteps {
   const none = { life: of_state[tournament.status] ?? [], draw: false, start: [], nothing: false }
   if (tournament.status !== 'running') return none
-  const start = rounds.filter(({ state }) => state === 'drawn').map(({ round }) => round)
+  const start = rounds
+    .filter(({ state, bids }) => state === 'drawn' && (bids === null || bids.opened))
+    .map(({ round }) => round)
   const open = rounds.filter(({ state }) => state !== 'closed').length
   const planned = tournament.rounds.planned ?? 0
-  const draw = rounds.length < planned && open < at_once(tournament)
+  const draw = rounds.length < planned && open < at_once(tournament, rounds)
   const over = open === 0 && rounds.length === planned && planned > 0
   return {
     life: over ? [{ where: 'finish', label: 'Finish' }] : [],
@@ -39,9 +41,8 @@ export function next_steps(tournament: Tournament, rounds: readonly Round[]): Ne
 }
 
 /** Rounds that may run at the same time. */
-function at_once(tournament: Tournament): number {
-  const stage = tournament.definition.stages[0] as
-    { readonly system?: string; readonly concurrent?: number } | undefined
-  if (stage?.system !== 'round-robin') return 1
+function at_once(tournament: Tournament, rounds: readonly Round[]): number {
+  const stage = stages_of(tournament)[(rounds.at(-1)?.stage ?? 1) - 1]
+  if (stage?.system !== 'round-robin' && stage?.system !== 'league') return 1
   return stage.concurrent === undefined || stage.concurrent === 0 ? Infinity : stage.concurrent
 }

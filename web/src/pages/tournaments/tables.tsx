@@ -4,6 +4,7 @@ import {
   by_whom,
   cell_of,
   free_of,
+  group_name,
   parts_of,
   result_of,
   told,
@@ -30,6 +31,7 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
         <details key={round.round} open={round.round === newest || round.state === 'started'}>
           <summary>
             Round {round.round}
+            {round.decides && ', third matches'}
             {round.state === 'drawn' && ', drawn'}
             {round.state === 'closed' && ', over'}
           </summary>
@@ -37,12 +39,14 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
             <table>
               <caption>
                 {round.scenario}
-                {round.favoured !== null && `; those on the left have ${round.favoured}`}
+                {round.bids !== null && !round.bids.opened
+                  ? '; the sides are bid for'
+                  : round.favoured !== null && `; those on the left have ${round.favoured}`}
               </caption>
               <tbody>
                 {round.boards.map((board) => (
-                  <tr key={board.board}>
-                    <td>{board.board}</td>
+                  <tr key={`${board.board}/${board.leg}`}>
+                    <td>{board.leg === 1 ? board.board : 'return'}</td>
                     <td>{who(board.white)}</td>
                     <td class="result">
                       {board.match === null || round.state === 'drawn' ? (
@@ -56,7 +60,10 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
                         </a>
                       )}
                     </td>
-                    <td>{who(board.black)}</td>
+                    <td>
+                      {who(board.black)}
+                      {board.scenario !== null && <span class="hint"> plays {board.scenario}</span>}
+                    </td>
                   </tr>
                 ))}
               </tbody>
@@ -76,6 +83,7 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
 /** The table; each row unfolds to what its figures are the sum of. */
 export function StandingsTable(props: { readonly standings: Standings; readonly name: Names }) {
   const { standings } = props
+  const last_stage = Math.max(...standings.rows.map(({ stage }) => stage))
   return (
     <section>
       <h2>Standings</h2>
@@ -101,8 +109,15 @@ export function StandingsTable(props: { readonly standings: Standings; readonly 
             {standings.rows.map((row) => (
               <tr key={row.entry}>
                 <td>{row.place}</td>
-                <th scope="row">{who(row)}</th>
+                <th scope="row">
+                  {who(row)}
+                  {row.group !== null && <span class="hint"> group {group_name(row.group)}</span>}
+                  {row.stage < last_stage && <span class="hint"> stage {row.stage}</span>}
+                </th>
                 <td>{row.points}</td>
+                {standings.tiebreaks.length > 0 && row.figures.length === 0 && (
+                  <td colSpan={standings.tiebreaks.length} />
+                )}
                 {row.figures.map((figure) => (
                   <td key={figure.tiebreak}>
                     {figure.parts.length === 0 ? (

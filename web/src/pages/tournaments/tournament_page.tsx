@@ -4,12 +4,16 @@ import type { PageProps } from '../../app/route'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
+import { Bidding } from './bidding'
+import { BracketView } from './bracket'
+import { Inviting } from './inviting'
 import { Leading } from './leading'
+import { Presence } from './presence'
 import { Crosstable, Log, Rounds, StandingsTable } from './tables'
 import { TakingPart } from './taking_part'
 import '../../styles/page_head.css'
 import './tournaments.css'
-import { state_of, system_of, who, type Tournament } from './words'
+import { has_report_file, state_of, system_of, who, type Tournament } from './words'
 
 // Results that come while one looks are there after so long.
 const look_again_milliseconds = 10_000
@@ -22,7 +26,27 @@ async function everything(tournament: string, signal: AbortSignal) {
     api.get('/api/v1/tournaments/{tournament}/rounds', { path, signal }),
     all_events(tournament, signal),
   ])
-  return { now, entries: entries.entries, rounds: rounds.rounds, events, ...(await tables(now, signal)) }
+  return {
+    now,
+    entries: entries.entries,
+    rounds: rounds.rounds,
+    events,
+    ...(await tables(now, signal)),
+    ...(rounds.rounds.some(({ level }) => level !== null) ? await bracket_of(now, signal) : {}),
+  }
+}
+
+async function bracket_of({ id }: Tournament, signal: AbortSignal) {
+  try {
+    const bracket = await api.get('/api/v1/tournaments/{tournament}/bracket', {
+      path: { tournament: id },
+      signal,
+    })
+    return { bracket }
+  } catch (fault) {
+    if (signal.aborted) throw fault
+    return {}
+  }
 }
 
 // Results that are told at the end are nothing to show before.
@@ -95,14 +119,19 @@ export default function TournamentPage({ parameters }: PageProps) {
         . Organised by {now.organiser}.
       </p>
       <TakingPart tournament={now} changed={again} />
+      <Bidding tournament={now} rounds={value.rounds} />
+      {now.your_role === 'organiser' && <Inviting tournament={now} />}
+      <Presence tournament={now} changed={again} />
       {(now.your_role === 'organiser' || now.your_role === 'arbiter') && (
         <Leading tournament={now} rounds={value.rounds} changed={again} />
       )}
+      {value.bracket !== undefined && <BracketView bracket={value.bracket} />}
       <Rounds rounds={value.rounds} />
       {value.standings !== undefined && (
         <StandingsTable standings={value.standings} name={name} />
       )}
-      {value.crosstable !== undefined && (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
+      {value.crosstable !== undefined && value.bracket === undefined &&
+        (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
         <Crosstable rows={value.crosstable.rows} />
       )}
       <section>
@@ -119,8 +148,17 @@ export default function TournamentPage({ parameters }: PageProps) {
       <Log events={value.events} name={name} />
       <p class="hint">
         To check it all: <a href={`/api/v1/tournaments/${id}/record`}>record</a>. For other
-        programs: <a href={`/api/v1/tournaments/${id}/export.trf`}>TRF</a>,{' '}
-        <a href={`/api/v1/tournaments/${id}/export.csv`}>CSV</a>.
+        programs:{' '}
+        {has_report_file(now) && (
+          <>
+            <a href={`/api/v1/tournaments/${id}/export.trf`}>TRF</a>,{' '}
+          </>
+        )}
+        <a href={`/api/v1/tournaments/${id}/export.csv`}>CSV</a>,{' '}
+        <a href={`/api/v1/tournaments/${id}/export.json`}>JSON</a>. To follow it:{' '}
+        <a href={`/api/v1/tournaments/${id}/feed.atom`}>feed</a>,{' '}
+        <a href={`/api/v1/tournaments/${id}/calendar.ics`}>calendar</a>; for a page of your own:{' '}
+        <a href={`/api/v1/tournaments/${id}/embed`}>table</a>.
       </p>
     </div>
   )

@@ -27,6 +27,7 @@ export default function TournamentsPage() {
     <>
       <div class="page-head">
         <h1>Tournaments</h1>
+        <a href="/ratings">Ratings</a>
         {session.state === 'in' && session.account.guest_until === null && (
           <a class="button primary" href="/tournaments/new">
             New tournament

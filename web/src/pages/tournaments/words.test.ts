@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { by_whom, cell_of, parts_of, result_of, told, type Board, type Figure } from './words'
+import {
+  by_whom,
+  cell_of,
+  level_name,
+  parts_of,
+  result_of,
+  system_of,
+  told,
+  why_of,
+  type Board,
+  type Figure,
+  type Tie,
+} from './words'
 
 const board = (result: Board['result']): Board => ({
   board: 1,
+  leg: 1,
+  scenario: null,
   white: { entry: 1, player: 'ada' },
   black: { entry: 2, player: null },
   match: 'm_1',
@@ -20,12 +34,13 @@ describe('result_of', () => {
 
 describe('cell_of', () => {
   it('names the opponent and the favoured side', () => {
-    expect(cell_of({ opponent: 3, side: 'favoured', result: '=' })).toBe('½ 3f')
-    expect(cell_of({ opponent: 4, side: 'other', result: 'W' })).toBe('1 4')
+    expect(cell_of({ opponent: 3, side: 'favoured', result: '=', second: null })).toBe('½ 3f')
+    expect(cell_of({ opponent: 4, side: 'other', result: 'W', second: '=' })).toBe('1+½ 4')
   })
   it('tells byes, and rounds one was not in', () => {
-    expect(cell_of({ opponent: null, side: null, result: 'U' })).toBe('bye')
-    expect(cell_of({ opponent: null, side: null, result: 'Z' })).toBe('·')
+    const nobody = { opponent: null, side: null, second: null }
+    expect(cell_of({ ...nobody, result: 'U' })).toBe('bye')
+    expect(cell_of({ ...nobody, result: 'Z' })).toBe('·')
   })
 })
 
@@ -62,5 +77,45 @@ describe('told', () => {
   })
   it('shows a type that is new to it', () => {
     expect(told({ ...event, type: 'danced' }, name)).toBe('danced')
+    expect(told({ ...event, type: 'changed', entry: 2, confirmed: 3 } as never, name)).toBe('bea confirms round 3')
+    const absences = [{ from: '2026-12-24', until: '2027-01-02' }]
+    expect(told({ ...event, type: 'changed', entry: 2, absences } as never, name)).toBe(
+      'bea is away 2026-12-24 to 2027-01-02',
+    )
+    expect(told({ ...event, type: 'changed', entry: 2, absences: [] } as never, name)).toBe('bea is away on no day')
+    expect(told({ ...event, type: 'changed' }, name)).toBe('Something is changed')
+  })
+})
+
+describe('level_name', () => {
+  it('counts from the final', () => {
+    expect([1, 2, 3, 4].map((level) => level_name(level, 4))).toEqual([
+      'Last 16',
+      'Quarter-finals',
+      'Semi-finals',
+      'Final',
+    ])
+  })
+})
+
+describe('why_of', () => {
+  const tie = (decided: Tie['decided'], won: boolean): Tie => {
+    const ada = { entry: 1, player: 'ada' }
+    return { first: ada, second: { entry: 2, player: 'bea' }, winner: won ? ada : null, decided }
+  }
+  it('is silent where points decide', () => {
+    expect(why_of(tie('points', true))).toBe('')
+    expect(why_of(tie('margins', true))).toBe('level; by the winning margins')
+    expect(why_of(tie('walk-over', false))).toBe('nobody goes on')
+  })
+})
+
+describe('system_of', () => {
+  it('names every stage', () => {
+    const tournament = {
+      definition: { stages: [{ system: 'swiss' }, { system: 'knock-out' }] },
+      rounds: { planned: 6 },
+    } as never
+    expect(system_of(tournament)).toBe('Swiss system, then knock-out, 6 rounds')
   })
 })

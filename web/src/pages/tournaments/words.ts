@@ -6,6 +6,8 @@ export type Board = Round['boards'][number]
 export type Standings = Schema<'TournamentStandings'>
 export type Figure = Standings['rows'][number]['figures'][number]
 export type Cell = Schema<'TournamentCrosstable'>['rows'][number]['rounds'][number]
+export type Bracket = Schema<'TournamentBracket'>
+export type Tie = Bracket['levels'][number][number]
 export type TournamentEvent = Schema<'TournamentEvent'>
 
 /** Who stands behind an entry; whose name is not told goes by the number. */
@@ -45,7 +47,8 @@ const letter = (result: string): string => letters[result] ?? result
 export function cell_of(cell: Cell): string {
   if (cell.opponent === null) return cell.result === 'Z' ? '·' : free_of(cell.result)
   const side = cell.side === 'favoured' ? 'f' : ''
-  return `${letter(cell.result)} ${cell.opponent}${side}`
+  const second = cell.second === null ? '' : `+${letter(cell.second)}`
+  return `${letter(cell.result)}${second} ${cell.opponent}${side}`
 }
 
 /** What a figure is the sum of: "3 + 2.5* + (1)". */
@@ -57,10 +60,37 @@ export function parts_of(figure: Figure): string {
   return figure.divisor === 1 ? sum : `(${sum}) / ${figure.divisor}`
 }
 
+/** What a definition says of a stage. */
+export interface Stage {
+  readonly system?: string
+  readonly concurrent?: number
+  readonly advance?: number
+  readonly legs?: number
+}
+/** Whether a report file has it all: it knows one game a round. */
+export const has_report_file = (tournament: Tournament): boolean =>
+  stages_of(tournament).every(({ legs }) => legs === undefined || legs === 1)
+export const stages_of = (tournament: Tournament): readonly Stage[] =>
+  tournament.definition.stages as readonly Stage[]
+
+/** Whether only who is invited may enter. */
+export const is_by_invitation = (tournament: Tournament): boolean =>
+  (tournament.definition as { readonly entrants?: { readonly invite?: boolean } }).entrants
+    ?.invite === true
+
+const systems: Readonly<Record<string, string>> = {
+  swiss: 'Swiss system',
+  'round-robin': 'Round robin',
+  'knock-out': 'Knock-out',
+  league: 'League',
+}
+
 /** "Swiss system, 5 rounds": what is played. */
 export function system_of(tournament: Tournament): string {
-  const stage = tournament.definition.stages[0] as { readonly system?: string } | undefined
-  const system = stage?.system === 'round-robin' ? 'Round robin' : 'Swiss system'
+  const system = stages_of(tournament)
+    .map((stage) => systems[stage.system ?? ''] ?? stage.system ?? '')
+    .map((name, index) => (index === 0 ? name : name.toLowerCase()))
+    .join(', then ')
   const { planned } = tournament.rounds
   return planned === null ? system : `${system}, ${planned} round${planned === 1 ? '' : 's'}`
 }
@@ -80,11 +110,23 @@ export const state_of = (tournament: Tournament): string => states[tournament.st
 type Names = (entry: unknown) => string
 type Tell = (event: Readonly<Record<string, unknown>>, name: Names) => string
 
-const round_told = (what: string): Tell => (event) => `Round ${String(event['round'])} ${what}`
+const round_told =
+  (what: string): Tell =>
+  (event) =>
+    `Round ${String(event['round'])}${what.startsWith(':') ? '' : ' '}${what}`
 const plain = (text: string): Tell => () => text
 const board_told: Tell = (event) =>
   `Round ${String(event['round'])}, board ${String(event['board'])}: ` +
   [event['white_result'], event['black_result']].map((one) => letter(String(one))).join('–')
+
+function presence_told(event: Readonly<Record<string, unknown>>, name: Names): string | undefined {
+  if (event['confirmed'] !== undefined)
+    return `${name(event['entry'])} confirms round ${String(event['confirmed'])}`
+  const days = event['absences'] as readonly { from: string; until: string }[] | undefined
+  if (days === undefined) return undefined
+  const list = days.map(({ from, until }) => `${from} to ${until}`).join(', ')
+  return `${name(event['entry'])} is away ${list === '' ? 'on no day' : list}`
+}
 
 const tellings: Readonly<Record<string, Tell>> = {
   created: plain('The tournament is defined'),
@@ -96,6 +138,7 @@ const tellings: Readonly<Record<string, Tell>> = {
   started: plain('The tournament starts; pairing numbers are drawn'),
   drawn: round_told('is drawn'),
   undone: round_told('is taken back'),
+  bids_opened: round_told(': the bids for its sides are opened'),
   round_started: round_told('starts'),
   result: board_told,
   ruling: (event, name) =>
@@ -106,14 +149,17 @@ const tellings: Readonly<Record<string, Tell>> = {
     `${name(event['entry'])} disputes the result of round ${String(event['round'])}, ` +
     `board ${String(event['board'])}: ${String(event['text'])}`,
   round_closed: round_told('is over'),
-  stage_closed: plain('All rounds are over'),
+  stage_closed: (event, name) =>
+    Array.isArray(event['advance'])
+      ? `Stage ${String(event['stage'])} is over; on go ${event['advance'].map(name).join(', ')}`
+      : 'All rounds are over',
   paused: plain('The tournament is paused'),
   resumed: plain('The tournament goes on'),
   finished: plain('The tournament is finished'),
   reopened: plain('The tournament is taken up again'),
   cancelled: plain('The tournament is cancelled'),
   archived: plain('The tournament is archived'),
-  changed: plain('Something is changed'),
+  changed: (event, name) => presence_told(event, name) ?? 'Something is changed',
 }
 
 /** An event in a sentence; of a type that is not known, its type. */
@@ -126,3 +172,31 @@ export function told(event: TournamentEvent, name: Names): string {
 export function by_whom(event: TournamentEvent, name: Names): string {
   return /^\d+$/.test(event.by) ? name(Number(event.by)) : event.by
 }
+
+const level_names = ['Final', 'Semi-finals', 'Quarter-finals']
+
+/** "Semi-finals": a level of a bracket, of so many. */
+export const level_name = (level: number, levels: number): string =>
+  level_names[levels - level] ?? `Last ${2 ** (levels - level + 1)}`
+
+const whys: Readonly<Record<Tie['decided'], string>> = {
+  open: '',
+  level: 'level: a third match decides',
+  'walk-over': '',
+  points: '',
+  forfeit: 'level; who forfeited a match is out',
+  margins: 'level; by the winning margins',
+  'third-match': 'by a third match',
+  seed: 'third match drawn: the better seed',
+  kept: 'a result was corrected after the next draw',
+}
+
+/** What decided a tie, where it is not its points alone. */
+export function why_of(tie: Tie): string {
+  const nobody_won = tie.winner === null && tie.decided === 'walk-over'
+  return nobody_won && tie.first !== null ? 'nobody goes on' : whys[tie.decided]
+}
+
+/** "A": a group by its number. */
+export const group_name = (group: number): string =>
+  group <= 26 ? String.fromCharCode('A'.charCodeAt(0) + group - 1) : String(group)

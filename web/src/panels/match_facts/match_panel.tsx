@@ -137,7 +137,21 @@ function Declarations(props: {
 function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) {
   const [last_day, set_last_day] = useState('')
   const mine = match.seats.find(({ side }) => side === match.your_side)
-  if (mine === undefined || mine.vacation !== null || mine.vacation_days_left === 0) return null
+  if (mine === undefined) return null
+  if (mine.vacation !== null) {
+    const come_back = (): void => {
+      act(() => api.delete('/api/v1/matches/{match}/vacation', { path: { match: match.id } }))
+    }
+    return (
+      <section>
+        <button type="button" onClick={come_back}>
+          End my vacation
+        </button>
+        <p class="hint">The days that have begun stay used; the clock of your turn runs again.</p>
+      </section>
+    )
+  }
+  if (mine.vacation_days_left === 0) return null
   const leave = (event: Event): void => {
     event.preventDefault()
     act(() =>
@@ -160,8 +174,7 @@ function Vacation({ match, act }: { readonly match: Match; readonly act: Act }) 
           />
           <p class="hint" id="last-day-hint">
             It begins in 24 hours and has two days at least; you have {mine.vacation_days_left} left in
-            this match. The clock of your turn stands still. It cannot be taken back, and your opponent
-            is told.
+            this match. The clock of your turn stands still, and your opponent is told.
           </p>
         </div>
         <button>I will be away</button>

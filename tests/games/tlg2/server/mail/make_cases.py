@@ -319,9 +319,19 @@ def texts():
     plain("end-hides-the-rest", "move 22US C2027\nend turn\nEND\nmove 9US C1928\n", two)
     plain("prose-before-and-after", "Hello Bob, a fine battle.\n\nmove 22US C2027\nend turn\n\nSee you!\n", two)
     plain("after-the-turn-only-what-is-said", "move 22US C2027\nend turn\nsay Your turn, Bob.\nI wonder what you make of it.\n",
-          two + ["mail bob ann says: Your turn, Bob."])
+          two + ["says bob ann says: Your turn, Bob."])
     plain("order-behind-the-end-of-the-turn", "move 22US C2027\nend turn\nmove 9US C1928\n",
+          two + ["says ann where only \"say\" is read: move 9US C1928"])
+    plain("order-behind-the-end-of-the-turn-in-a-block",
+          "ORDERS chippewa us r0\nmove 22US C2027\nend turn\nmove 9US C1928\nEND\n",
           refused("3 | move 9US C1928", "the turn ends with the line before"))
+    plain("misspelt-and-short", "attak 8F\nend turn\n",
+          refused("1 | attak 8F", "2 | end turn", "'attack' was probably meant"))
+    plain("time-zone-and-calendar", "timezone Europe/Berlin\ncalendar\n",
+          ["verdict done", "mail ann It is noted. By your clock it is now", "says ann as a calendar",
+           "says ann /calendar/"])
+    plain("calendar-beside-orders", "calendar\nmove 22US C2027\nend turn\n",
+          two + ["says ann as a calendar", "says ann /calendar/"])
     plain("nothing-in-it", "Thank you for the nice report!\n", ["verdict nothing", "mail ann no orders in it",
                                                                 "says ann Thank you for the nice report!"])
     plain("empty", "\n", ["verdict nothing", "mail ann no orders in it"])
@@ -361,7 +371,7 @@ def texts():
     plain("block-with-a-fault", "ORDERS chippewa us r0\nmove 22US C2027\nplease be quick\nend turn\nEND\n",
           refused("2 | please be quick"))
     plain("block-says-outside", "say Well met\nORDERS chippewa us r0\nend turn\nEND\n",
-          played(("end turn",)) + ["mail bob ann says: Well met"])
+          played(("end turn",)) + ["says bob ann says: Well met"])
     plain("block-empty-and-own-words",
           f"move 22US C2027\nend turn\n\n{attribution('en')}\n{quoted(REPORT)}\n", two)
     plain("standing", "STANDING chippewa us\nlosses 22US 25US\nEND\n",
@@ -416,7 +426,7 @@ def commands():
     plain("say-lines", "say\nGood luck\nto you\nend say\n", ["verdict done", "mail bob Good luck to you"])
     plain("say-without-end", "say\nGood luck\n", refused("there is none"))
     plain("say-and-play", "say Here I come\nmove 22US C2027\nend turn\n",
-          played(("move 22US C2027", "end turn")) + ["mail bob ann says: Here I come"])
+          played(("move 22US C2027", "end turn")) + ["says bob ann says: Here I come"])
     plain("say-too-much", "say " + "very " * 500 + "much\n", refused("at most"))
     for name, text in (("resign", "resign"), ("draw-offer", "draw offer"), ("draw-accept", "draw accept"),
                        ("claim", "claim")):

@@ -33,7 +33,7 @@ TEST_F(Tlg2MailTest, ARetreatIsToldAndShown) {
   const auto composed = mails({seat(Side::first), seat(Side::second)});
   ASSERT_EQ(composed.size(), 2U);
   for (const auto& sent : composed) {
-    const auto mail = read_mail(sent.bytes);
+    const auto mail = read_mail(as_sent(sent));
     EXPECT_EQ(mail.structure,
               "multipart/alternative(text/plain multipart/related(text/html image/png))");
     EXPECT_THAT(mail.parts[0].content, HasSubstr("retreat"));
@@ -48,7 +48,7 @@ TEST_F(Tlg2MailTest, AReportWithARetreatReachesAMaildirWhole) {
   const std::filesystem::path folder = temporary.file("mail");
   Maildir maildir(folder);
   for (const auto& mail : mails({seat(Side::first), seat(Side::second)})) {
-    ASSERT_TRUE(maildir.send({"referee@example.org", mail.to, mail.bytes}));
+    ASSERT_TRUE(maildir.send({"referee@example.org", mail.to, as_sent(mail)}));
   }
   EXPECT_EQ(std::distance(std::filesystem::directory_iterator(folder / "new"), {}), 2);
 }

@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/random.hpp"
+#include "engine/games/two_by_two/rules/orders.hpp"
+#include "engine/games/two_by_two/rules/state.hpp"
+
+// What one unit might do, and how good that looks at a glance.
+namespace adjutant::two_by_two {
+
+// Drawn anew for each plan, so that draws differ as opinions do.
+struct Temperament {
+  int boldness = 0;  // 0-4: how near one goes
+  int whim = 0;      // what is drawn on top of each glance at most
+};
+Temperament draw_temperament(core::Random& random);
+
+// Some orders that a unit of sense might get, legal or not.
+std::vector<Order> ideas(const State& state, UnitIndex unit, core::Random& random);
+
+// How a unit stands, in hundredths of a point: its shots and those at it, its melee, its flanks,
+// its neighbours, its distance from enemies and HQ.
+int glance(const State& state, UnitIndex unit, const Temperament& temperament);
+
+}  // namespace adjutant::two_by_two

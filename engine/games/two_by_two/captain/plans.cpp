@@ -1,0 +1,204 @@
+#include "engine/games/two_by_two/captain/plans.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "engine/core/ensure.hpp"
+#include "engine/games/two_by_two/captain/evaluation.hpp"
+#include "engine/games/two_by_two/captain/marches.hpp"
+#include "engine/games/two_by_two/rules/choices.hpp"
+#include "engine/games/two_by_two/rules/sequence.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+UnitIndex unit_of(const Order& order) {
+  return std::visit(
+      [](const auto& one) -> UnitIndex {
+        if constexpr (requires { one.unit; }) return one.unit;
+        return std::numeric_limits<UnitIndex>::max();
+      },
+      order);
+}
+
+bool is_certain(const Order& order) {
+  return std::holds_alternative<MoveOrder>(order) || std::holds_alternative<TurnOrder>(order) ||
+         std::holds_alternative<ChargeOrder>(order);
+}
+
+// Works a player turn out on a copy of the position, unit by unit.
+class Planner {
+ public:
+  Planner(const State& state, core::Random& random)
+      : state_(state), random_(random), temperament_(draw_temperament(random)) {}
+
+  void keep(const std::vector<PlacedOrder>& orders) {
+    for (const auto& placed : orders) {
+      if (give(placed.order, plan_.certain)) decided_.push_back(unit_of(placed.order));
+    }
+  }
+  // Those that stay as they are, too.
+  void leave(UnitIndex unit) { decided_.push_back(unit); }
+
+  Plan plan() {
+    if (state_.phase == Phase::movement) {
+      for (const auto unit : in_turn()) decide(unit);
+      reinforce();
+    }
+    choose_melees();
+    plan_.chancy.push_back({EndTurn{}});
+    return std::move(plan_);
+  }
+
+ private:
+  bool give(const Order& order, std::vector<PlacedOrder>& to) {
+    if (cannot_order(state_, state_.side, order)) return false;
+    try_order(state_, order);
+    to.push_back({order});
+    return true;
+  }
+
+  // Who is nearest to the enemy goes first and leaves room for the rest; HQs come last.
+  Units in_turn() {
+    Units units;
+    for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
+      const bool free = state_.unit(unit).side == state_.side && on_table(state_, unit) &&
+                        !state_.units[unit].ordered &&
+                        std::ranges::find(decided_, unit) == decided_.end();
+      if (free) units.push_back(unit);
+    }
+    std::vector<std::uint64_t> lots(state_.units.size());
+    for (auto& lot : lots) lot = random_.below(1000);
+    std::ranges::sort(units, {}, [&](UnitIndex unit) {
+      return std::tuple(state_.unit(unit).arm == Arm::hq, nearest_enemy(unit) / (2 * inch),
+                        lots[unit], unit);
+    });
+    return units;
+  }
+
+  std::int64_t nearest_enemy(UnitIndex unit) const {
+    std::int64_t least = 36 * inch;
+    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
+      if (!are_enemies(state_, unit, other)) continue;
+      const auto squared = table::squared(state_.units[other].at - state_.units[unit].at);
+      least = std::min<std::int64_t>(least, table::root_down({squared, 1}));
+    }
+    return least;
+  }
+
+  void decide(UnitIndex unit) {
+    std::optional<Order> best;
+    int most = glance(state_, unit, temperament_) + whim();
+    for (const auto& order : ideas(state_, unit, random_)) {
+      if (cannot_order(state_, state_.side, order)) continue;
+      State then = state_;
+      try_order(then, order);
+      const int value = glance(then, unit, temperament_) + whim();
+      if (value <= most) continue;
+      most = value;
+      best = order;
+    }
+    if (best) give(*best, plan_.certain);
+  }
+
+  int whim() {
+    if (temperament_.whim == 0) return 0;
+    return static_cast<int>(random_.below(static_cast<std::uint64_t>(temperament_.whim)));
+  }
+
+  // Both dice, on whoever may come, an inch on where that is free.
+  void reinforce() {
+    const auto& entries = state_.scenario->map.entries;
+    for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
+      const auto& waiting = state_.unit(unit);
+      if (waiting.side != state_.side || !waiting.entry || state_.arrival_dice == 0) continue;
+      for (std::size_t entry = 0; entry < entries.size(); ++entry) {
+        if (entries[entry].side != waiting.side) continue;
+        const int on = 500 + static_cast<int>(random_.below(4)) * 500;
+        if (give(ReinforceOrder{unit, entry, Way{.to = Ahead{on}}}, plan_.chancy)) break;
+        if (give(ReinforceOrder{unit, entry, {}}, plan_.chancy)) break;
+      }
+    }
+  }
+
+  // Whom doctrine would fight; now and then with following up.
+  void choose_melees() {
+    for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
+      if (state_.unit(unit).side != state_.side || !on_table(state_, unit)) continue;
+      const auto touched = enemies_touched(state_, unit);
+      if (touched.empty() || random_.below(4) != 0) continue;
+      const auto enemy = touched[random_.below(touched.size())];
+      give(MeleeOrder{unit, enemy, random_.below(2) == 0}, plan_.chancy);
+    }
+  }
+
+  State state_;
+  core::Random& random_;
+  const Temperament temperament_;
+  Units decided_;
+  Plan plan_;
+};
+
+Plan answer(const State& state, const Question& open, core::Random& random) {
+  Plan plan;
+  if (open.kind == Question::Kind::rout || random.below(2) == 0) {
+    const auto all = open.kind == Question::Kind::rout && random.below(2) == 0
+                         ? answers(state, open)
+                         : default_orders(state, open.side);
+    if (open.kind == Question::Kind::rout) return {{}, {{all[random.below(all.size())]}}};
+    for (const auto& order : all) plan.chancy.push_back({order});
+    return plan;
+  }
+  for (const auto shooter : shooters(state)) {
+    const auto possible = targets(state, shooter);
+    const auto drawn = random.below(possible.size() + 1);
+    if (drawn < possible.size()) plan.chancy.push_back({FireOrder{shooter, possible[drawn]}});
+  }
+  plan.chancy.push_back({DoneFiring{}});
+  return plan;
+}
+
+}  // namespace
+
+Plan propose(const State& state, Side side, core::Random& random) {
+  if (const auto open = question(state)) {
+    ENSURE(open->side == side, "the side whose answer is due orders");
+    return answer(state, *open, random);
+  }
+  ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
+  return Planner(state, random).plan();
+}
+
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random) {
+  if (const auto open = question(state)) return answer(state, *open, random);
+  ENSURE(state.side == side, "a plan is varied by whose it is");
+  auto kept = plan.certain;
+  std::erase_if(kept, [](const PlacedOrder& placed) { return !is_certain(placed.order); });
+  Units anew;
+  for (auto changes = 1 + random.below(3); changes > 0 && !kept.empty(); --changes) {
+    const auto place = kept.begin() + static_cast<std::ptrdiff_t>(random.below(kept.size()));
+    anew.push_back(unit_of(place->order));
+    kept.erase(place);
+  }
+  Planner planner(state, random);
+  planner.keep(kept);
+  // Of those without an order one in three thinks again.
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    const bool dropped = std::ranges::find(anew, unit) != anew.end();
+    if (!dropped && random.below(3) != 0) planner.leave(unit);
+  }
+  return planner.plan();
+}
+
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
+  if (orders.empty()) return state;
+  const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
+  std::vector<Event> unseen;
+  state = adjudicate(std::move(state), side, orders, dice, unseen);
+  state.decisions = decisions;
+  return state;
+}
+
+}  // namespace adjutant::two_by_two

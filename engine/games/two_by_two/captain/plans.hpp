@@ -1,0 +1,25 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/two_by_two/notation/notation.hpp"
+#include "engine/games/two_by_two/rules/state.hpp"
+
+// What computer players think about in this game: whole player turns, and answers to questions.
+namespace adjutant::two_by_two {
+
+struct Plan {
+  std::vector<PlacedOrder> certain;  // moves, turns, charges
+  std::vector<PlacedOrder> chancy;   // arrivals, melee lines, the end of the turn; answers
+};
+
+// core::Game::propose, core::Game::vary.
+Plan propose(const State& state, Side side, core::Random& random);
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
+
+// core::Game::play.
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+
+}  // namespace adjutant::two_by_two

@@ -1,0 +1,287 @@
+#include "engine/games/two_by_two/report/picture.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/core/event_fields.hpp"
+#include "engine/games/two_by_two/report/sentences.hpp"
+#include "engine/games/two_by_two/rules/position.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+namespace json = core::json;
+
+constexpr int mils_a_unit = 25;  // of the picture: an inch is 40
+constexpr int inch_units = inch / mils_a_unit;
+constexpr int margin = 44;  // rulers
+constexpr int header = 70;  // the title
+constexpr int strip_height = 40;
+
+std::vector<core::Style> own_styles() {
+  std::vector<core::Style> styles;
+  const auto add = [&](core::Style style) { styles.push_back(std::move(style)); };
+  add({.name = "table", .fill = 0xe9e3c9, .stroke = 0x55503c, .width = 15});
+  add({.name = "grid", .stroke = 0xcfc7a6, .width = 6});
+  add({.name = "line.hedge", .stroke = 0x4c6b35, .width = 40, .dashes = {60, 25}});
+  add({.name = "line.exit", .stroke = 0x2f7d4f, .width = 70});
+  add({.name = "mark.bridge", .fill = 0x8a6a3d, .stroke = 0x3d2f1b, .width = 10});
+  add({.name = "area.objective", .stroke = 0x8c2f2f, .width = 16});
+  add({.name = "state.pinned", .stroke = 0x777777, .width = 8, .manner = core::Manner::hatched});
+  return styles;
+}
+
+std::string sign_of(const Unit& unit) {
+  if (unit.arm == Arm::hq) return "commander";
+  if (unit.arm == Arm::artillery && unit.unit_class == UnitClass::horse) return "horse_artillery";
+  return std::string(arm_names[static_cast<std::size_t>(unit.arm)]);
+}
+
+// "Kem g", "Gr g−": class and size behind the id, where they are not the plain ones.
+std::string tag_of(const Unit& unit) {
+  std::string marks;
+  if (unit.unit_class == UnitClass::guard) marks += 'g';
+  if (unit.unit_class == UnitClass::light) marks += 'l';
+  if (unit.unit_class == UnitClass::militia) marks += 'm';
+  if (unit.unit_class == UnitClass::heavy) marks += 'h';
+  if (unit.size == Size::large) marks += '+';
+  if (unit.size == Size::small) marks += "−";
+  return marks.empty() ? unit.id : unit.id + " " + marks;
+}
+
+class Painter {
+ public:
+  Painter(const State& state, const core::Events& events)
+      : state_(state), scenario_(*state.scenario), map_(scenario_.map), events_(events) {}
+
+  core::Picture paint() {
+    picture_.width = 2 * margin + map_.width / mils_a_unit;
+    picture_.title = fmt::format("{}, {}: {}", scenario_.title, scenario_.date, moment());
+    picture_.description = description();
+    picture_.styles = own_styles();
+    draw_table();
+    draw_ground();
+    draw_marks();
+    draw_rulers();
+    const int middle = picture_.width / 2;
+    label("label.title", {middle, 22}, fmt::format("{}, {}", scenario_.title, scenario_.date));
+    label("label.subtitle", {middle, 46}, moment());
+    for (const auto& place : map_.labels) label("label.place", spot(place.at), place.text);
+    for (UnitIndex index = 0; index < state_.units.size(); ++index) {
+      if (on_table(state_, index)) {
+        const auto& now = state_.units[index];
+        base(index, spot(now.at), now.heading);
+      }
+    }
+    draw_events();
+    draw_strips();
+    return std::move(picture_);
+  }
+
+ private:
+  core::Point spot(Point at) const {
+    const int y = map_.depth - at.y;
+    return {margin + at.x / mils_a_unit, header + margin + y / mils_a_unit};
+  }
+  int bottom() const { return header + margin + map_.depth / mils_a_unit; }
+
+  void add(core::Shape shape) { picture_.shapes.push_back(std::move(shape)); }
+  void label(std::string style, core::Point at, std::string text) {
+    add(core::Label{std::move(style), at, std::move(text)});
+  }
+  std::vector<core::Point> spots(const std::vector<Point>& points) const {
+    std::vector<core::Point> all;
+    for (const auto point : points) all.push_back(spot(point));
+    return all;
+  }
+  void area(std::string style, const table::Area& area) {
+    add(core::Polygon{std::move(style), spots(area.corners())});
+  }
+  void line(std::string style, const std::vector<Point>& points) {
+    add(core::Polyline{std::move(style), spots(points)});
+  }
+
+  std::string moment() const {
+    if (state_.phase == Phase::over) return "the battle is over";
+    return fmt::format("turn {} of {}, {}, {}", state_.turn, scenario_.turns,
+                       scenario_.side_names[core::index(state_.side)],
+                       phase_names[static_cast<std::size_t>(state_.phase)]);
+  }
+
+  std::string description() const {
+    auto told = picture_.title + ".";
+    for (const auto side : core::both_sides) {
+      told += fmt::format(" {}:", scenario_.side_names[core::index(side)]);
+      std::string separator = " ";
+      for (UnitIndex index = 0; index < state_.units.size(); ++index) {
+        if (state_.unit(index).side != side || !on_table(state_, index)) continue;
+        const auto& now = state_.units[index];
+        told += fmt::format("{}{} at {} facing {}", separator, state_.unit(index).id,
+                            place_text(now.at), heading_text(now.heading));
+        separator = ", ";
+      }
+      told += separator == " " ? " nobody on the table." : ".";
+    }
+    return told;
+  }
+
+  void draw_table() {
+    const Point far{map_.width, map_.depth};
+    add(core::Polygon{"table", spots({{0, 0}, {far.x, 0}, far, {0, far.y}})});
+    for (const auto& hill : map_.hills) area("terrain.high", hill.area);
+    constexpr int every = 6 * inch;
+    for (int x = every; x < far.x; x += every) line("grid", {{x, 0}, {x, far.y}});
+    for (int y = every; y < far.y; y += every) line("grid", {{0, y}, {far.x, y}});
+  }
+
+  void draw_ground() {
+    for (const auto& wood : map_.woods) area("terrain.forest", wood);
+    for (const auto& stream : map_.streams) line("line.creek", stream);
+    for (const auto& river : map_.rivers) line("line.river", river);
+    for (const auto& road : map_.roads) line("road", road.line);
+    for (const auto bridge : map_.bridges) {
+      add(core::Rectangle{"mark.bridge", spot(bridge), inch_units / 2, inch_units / 2, 0});
+    }
+    for (const auto& town : map_.towns) area("area.building", town);
+    for (const auto& hedge : map_.hedges) line("line.hedge", hedge);
+    for (const auto& wall : map_.walls) line("line.wall", wall);
+  }
+
+  void draw_marks() {
+    for (const auto& objective : map_.objectives) {
+      auto outline = objective.area.corners();
+      outline.push_back(outline.front());
+      line("area.objective", outline);
+    }
+    for (const auto& exit : map_.exits) line("line.exit", {exit.ends.from, exit.ends.to});
+    for (const auto& entry : map_.entries) {
+      constexpr int out = 1100;
+      Point from = entry.at;
+      if (entry.at.x == 0) from.x -= out;
+      if (entry.at.x == map_.width) from.x += out;
+      if (entry.at.y == 0) from.y -= out;
+      if (entry.at.y == map_.depth) from.y += out;
+      add(core::Arrow{entry.side == blue ? "arrow.entry.first" : "arrow.entry.second",
+                      spots({from, entry.at})});
+    }
+  }
+
+  void draw_rulers() {
+    const int east = map_.width, north = map_.depth;
+    const auto ruler = [&](Point from, Point to, int mils) {
+      add(core::Ruler{"ruler", spot(from), spot(to), mils / inch, 2, ""});
+    };
+    // Marks stand outside, on the left of the way; numbers go from the south-west.
+    ruler({0, north}, {east, north}, east);
+    ruler({0, 0}, {0, north}, north);
+    add(core::Polyline{"ruler", spots({{0, 0}, {east, 0}})});
+    add(core::Polyline{"ruler", spots({{east, 0}, {east, north}})});
+    for (int mils = 0; mils <= east; mils += 2 * inch) {
+      const auto at = spot({mils, 0});
+      label("label.number", {at.x, at.y + 14}, std::to_string(mils / inch));
+    }
+    for (int mils = 0; mils <= north; mils += 2 * inch) {
+      const auto at = spot({east, mils});
+      label("label.number", {at.x + 16, at.y}, std::to_string(mils / inch));
+    }
+  }
+
+  void base(UnitIndex index, core::Point at, int heading) {
+    const auto& unit = state_.unit(index);
+    core::Base made;
+    made.side = unit.side;
+    made.type = sign_of(unit);
+    made.id = tag_of(unit);
+    const auto condition = state_.units[index].condition;
+    if (condition == Condition::pinned) made.state = "state.pinned";
+    if (condition == Condition::disrupted) made.state = "state.disordered";
+    made.at = at;
+    made.width = inch_units;
+    made.depth = inch_units / 2;
+    made.heading = heading;
+    add(std::move(made));
+  }
+
+  void draw_strips() {
+    int y = bottom() + margin;
+    for (const auto where : {Where::waiting, Where::destroyed, Where::left}) {
+      int x = margin + 150;
+      bool any = false;
+      for (UnitIndex index = 0; index < state_.units.size(); ++index) {
+        if (state_.units[index].where != where) continue;
+        if (!any) label("label.strip", {margin + 60, y + 10}, caption(where));
+        any = true;
+        base(index, {x, y + 6}, 0);
+        x += inch_units + 24;
+        if (x > picture_.width - margin) {
+          x = margin + 150;
+          y += strip_height;
+        }
+      }
+      if (any) y += strip_height + 6;
+    }
+    picture_.height = y + margin / 2;
+  }
+
+  static std::string caption(Where where) {
+    if (where == Where::waiting) return "Yet to come";
+    return where == Where::left ? "Gone by an exit" : "Destroyed";
+  }
+
+  void draw_events() {
+    using core::event_fields::text;
+    for (const auto& event : events_) {
+      if (event.type == "moved" || event.type == "arrived" || event.type == "left") {
+        arrow("arrow.move", path_of(event.fields, "path"));
+      } else if (event.type == "charged") {
+        arrow("arrow.attack", path_of(event.fields, "path"));
+      } else if (event.type == "followed_up") {
+        arrow("arrow.advance", path_of(event.fields, "path"));
+      } else if (event.type == "shot") {
+        shot(text(event.fields, "unit"), text(event.fields, "target"));
+      }
+    }
+  }
+
+  void shot(const std::string& shooter, const std::string& target) {
+    const auto from = scenario_.find_unit(shooter), to = scenario_.find_unit(target);
+    if (!from || !to || !on_table(state_, *from) || !on_table(state_, *to)) return;
+    arrow("arrow.fire", {state_.units[*from].at, state_.units[*to].at});
+  }
+
+  void arrow(std::string style, const std::vector<Point>& path) {
+    if (path.size() > 1) add(core::Arrow{std::move(style), spots(path)});
+  }
+
+  static std::vector<Point> path_of(const json::object& fields, std::string_view name) {
+    std::vector<Point> path;
+    const auto* list = fields.if_contains(name);
+    if (list == nullptr || !list->is_array()) return path;
+    for (const auto& value : list->as_array()) {
+      const auto* pair = value.if_array();
+      if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_int64() ||
+          !(*pair)[1].is_int64()) {
+        return {};
+      }
+      path.push_back(
+          {static_cast<int>((*pair)[0].get_int64()), static_cast<int>((*pair)[1].get_int64())});
+    }
+    return path;
+  }
+
+  const State& state_;
+  const Scenario& scenario_;
+  const Map& map_;
+  const core::Events& events_;
+  core::Picture picture_;
+};
+
+}  // namespace
+
+// Nothing in this game is hidden on the table, so every viewer sees the same.
+core::Picture picture(const State& state, const core::Events& events, core::Viewer) {
+  return Painter(state, events).paint();
+}
+
+}  // namespace adjutant::two_by_two

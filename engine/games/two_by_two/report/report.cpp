@@ -1,0 +1,155 @@
+#include "engine/games/two_by_two/report/report.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/scenario_file.hpp"
+#include "engine/games/two_by_two/report/forecast.hpp"
+#include "engine/games/two_by_two/report/preview.hpp"
+#include "engine/games/two_by_two/report/sentences.hpp"
+#include "engine/games/two_by_two/rules/sequence.hpp"
+#include "engine/games/two_by_two/rules/victory.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+using core::Document;
+using core::Heading;
+using core::List;
+using core::Paragraph;
+using core::Table;
+
+const std::string& name(const State& state, Side side) {
+  return state.scenario->side_names[core::index(side)];
+}
+
+// A list a player turn.
+void tell(Document& document, const Scenario& scenario, const core::Events& events,
+          core::Viewer viewer) {
+  List list;
+  for (const auto& event : events) {
+    if (!core::may_see(event, viewer)) continue;
+    const auto story = sentence(scenario, event);
+    if (story.empty()) continue;
+    const bool full =
+        event.type == "shot" || event.type == "rallied" || event.type == "not_rallied";
+    list.items.push_back({fmt::format("{} ({}).", story, event.rule),
+                          full ? modifier_lines(event.fields) : std::vector<std::string>{}});
+    if (event.type == "turn_ended") document.emplace_back(std::exchange(list, {}));
+  }
+  if (!list.items.empty()) document.emplace_back(std::move(list));
+}
+
+std::vector<std::string> row(const State& state, UnitIndex index) {
+  const auto& unit = state.unit(index);
+  const auto& now = state.units[index];
+  std::vector<std::string> cells{unit.id, unit.name, kind_text(unit), std::to_string(unit.points)};
+  if (now.where == Where::table) {
+    cells.insert(cells.end(),
+                 {print_inches(now.at.x), print_inches(now.at.y), heading_text(now.heading),
+                  std::string(condition_names[static_cast<std::size_t>(now.condition)])});
+  } else if (now.where == Where::waiting) {
+    const auto& entry = state.scenario->map.entries[*unit.entry];
+    const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";
+    cells.insert(cells.end(),
+                 {"", "", "",
+                  fmt::format("to come by {} ({}) from turn {}", entry.id, kind, unit.from_turn)});
+  } else {
+    cells.insert(cells.end(),
+                 {"", "", "", std::string(where_names[static_cast<std::size_t>(now.where)])});
+  }
+  return cells;
+}
+
+void describe_position(Document& document, const State& state) {
+  document.emplace_back(Heading{2, "Position"});
+  for (const auto side : core::both_sides) {
+    document.emplace_back(Heading{3, name(state, side)});
+    Table table{{"Unit", "Name", "Kind", "Points", "x", "y", "Facing", "State"}, {}};
+    for (UnitIndex index = 0; index < state.units.size(); ++index) {
+      if (state.unit(index).side == side) table.rows.push_back(row(state, index));
+    }
+    document.emplace_back(std::move(table));
+  }
+  const auto scored = scores(state);
+  std::string text = "Points (N22):";
+  for (const auto side : core::both_sides) {
+    text +=
+        fmt::format(" {} {}, having lost {} of {};", name(state, side), scored[core::index(side)],
+                    points_lost(state, side), points_of(*state.scenario, side));
+  }
+  document.emplace_back(Paragraph{
+      fmt::format("{} an even battle is won by the {}.", text, name(state, state.scenario->tie))});
+  const auto& objectives = state.scenario->map.objectives;
+  for (std::size_t i = 0; i < objectives.size(); ++i) {
+    document.emplace_back(Paragraph{
+        fmt::format("{}, {} points: {}.", objectives[i].name, objectives[i].points,
+                    state.held[i] ? name(state, *state.held[i]) : std::string("nobody's"))});
+  }
+}
+
+// With the modified die of each shot and the cases in six.
+void describe_shots(Document& document, const State& state) {
+  document.emplace_back(Heading{2, "Who could fire at whom"});
+  Table table{{"Unit", "Target", "Die", "Results"}, {}};
+  for (const auto side : core::both_sides) {
+    for (const auto& shot : shots_of(state, side)) {
+      std::string results(shot.at("text").as_array().back().as_string());
+      results.erase(0, results.find(": ") + 2);
+      table.rows.push_back({std::string(shot.at("unit").as_string()),
+                            std::string(shot.at("target").as_string()),
+                            fmt::format("{:+}", shot.at("sum").as_int64()), std::move(results)});
+    }
+  }
+  if (table.rows.empty()) {
+    document.emplace_back(Paragraph{"Nobody is in range and sight of an enemy."});
+  } else {
+    document.emplace_back(std::move(table));
+  }
+}
+
+void describe_what_follows(Document& document, const State& state) {
+  if (state.phase == Phase::over) {
+    document.emplace_back(Heading{2, "The battle is over"});
+    return;
+  }
+  document.emplace_back(Heading{2, "What is due"});
+  for (const auto& due : awaited(state)) {
+    document.emplace_back(
+        Paragraph{fmt::format("Orders of the {}: {}", name(state, due.side), due.question)});
+  }
+}
+
+void describe_forecast(Document& document, const State& state, core::Viewer viewer) {
+  if (!viewer || viewer == state.side || state.phase == Phase::over) return;
+  document.emplace_back(Heading{2, "What would be chosen for you"});
+  List list;
+  const auto told = forecast(state, *viewer);
+  for (const auto& line : told.at("text").as_array()) {
+    list.items.push_back({std::string(line.as_string()), {}});
+  }
+  document.emplace_back(std::move(list));
+}
+
+}  // namespace
+
+Document report(const State& before, const State& after, const core::Events& events,
+                core::Viewer viewer) {
+  const auto& scenario = *after.scenario;
+  Document document;
+  document.emplace_back(Heading{1, fmt::format("{}, turn {} of {}: {}", scenario.title, before.turn,
+                                               scenario.turns, name(before, before.side))});
+  const auto blocks = document.size();
+  tell(document, scenario, events, viewer);
+  if (document.size() == blocks) document.emplace_back(Paragraph{"Nothing has happened."});
+  describe_position(document, after);
+  if (after.phase != Phase::over) describe_shots(document, after);
+  describe_what_follows(document, after);
+  describe_forecast(document, after, viewer);
+  document.emplace_back(
+      Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});
+  return document;
+}
+
+}  // namespace adjutant::two_by_two

@@ -1,0 +1,119 @@
+#include "engine/games/two_by_two/report/turn_plan.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/core/shapes.hpp"
+#include "engine/games/two_by_two/report/forecast.hpp"
+#include "engine/games/two_by_two/report/preview.hpp"
+#include "engine/games/two_by_two/rules/choices.hpp"
+#include "engine/games/two_by_two/rules/movement.hpp"
+#include "engine/games/two_by_two/scenario/codec.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+namespace json = core::json;
+
+json::value question_form(const State& state, core::Viewer viewer) {
+  const auto open = question(state);
+  if (!open) return nullptr;
+  json::array all;
+  for (const auto& order : answers(state, *open)) {
+    all.push_back(json::object{{"order", print(*state.scenario, order)},
+                               {"json", print_json(*state.scenario, order)}});
+  }
+  json::object form{{"side", id(open->side)},
+                    {"kind", question_names[static_cast<std::size_t>(open->kind)]},
+                    {"message", awaited(state).front().question},
+                    {"answers", std::move(all)}};
+  // Standing orders are nobody else's to know.
+  if (viewer == open->side) {
+    json::array lines;
+    for (const auto& order : default_orders(state, open->side)) {
+      lines.emplace_back(print(*state.scenario, order));
+    }
+    form["by_default"] = std::move(lines);
+  }
+  return form;
+}
+
+// How far a unit could go straight ahead along each of 72 rays, in quarter inches, with its own
+// heading at the end: [mils].
+json::array reach(const State& state, UnitIndex unit) {
+  constexpr int rays = 72, step_mils = 250;
+  const auto from = place_of(state, unit);
+  const int most = allowance(*state.scenario, state.unit(unit)) / step_mils;
+  json::array far;
+  for (int ray = 0; ray < rays; ++ray) {
+    int steps = most;
+    for (; steps > 0; --steps) {
+      const auto to = step(from.at, ray * table::full_turn / rays, steps * step_mils - 1);
+      if (try_move(state, unit, from, {.to = to, .facing = from.heading})) break;
+    }
+    far.emplace_back(steps * step_mils);
+  }
+  return far;
+}
+
+bool steady_to_move(const State& state, UnitIndex unit) {
+  return state.phase == Phase::movement && state.unit(unit).side == state.side &&
+         on_table(state, unit) && !state.units[unit].ordered &&
+         state.units[unit].condition == Condition::steady && state.arrival_dice == 2;
+}
+
+// Each unit that may still be ordered: where it could go, whom it could charge straight on.
+json::array unit_sheet(const State& state) {
+  json::array sheet;
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    if (!steady_to_move(state, unit)) continue;
+    json::array charges;
+    for (UnitIndex other = 0; other < state.units.size(); ++other) {
+      if (are_enemies(state, unit, other) &&
+          !cannot_order(state, state.side, ChargeOrder{unit, {.target = other}})) {
+        charges.emplace_back(state.unit(other).id);
+      }
+    }
+    sheet.push_back(json::object{{"unit", state.unit(unit).id},
+                                 {"allowance", allowance(*state.scenario, state.unit(unit))},
+                                 {"reach", reach(state, unit)},
+                                 {"charges", std::move(charges)}});
+  }
+  return sheet;
+}
+
+}  // namespace
+
+json::object turn_plan(const State& state, core::Viewer viewer,
+                       const core::Read<PlacedOrder>& read) {
+  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
+  auto trial = try_out(state, side, read.orders);
+  auto refusals = read.refusals;
+  std::ranges::move(trial.refusals, std::back_inserter(refusals));
+  core::sort(refusals);
+  const auto& then = trial.position;
+  json::array texts, objects, lines;
+  for (const auto& placed : read.orders) {
+    texts.emplace_back(print(*state.scenario, placed.order));
+    objects.push_back(print_json(*state.scenario, placed.order));
+    lines.emplace_back(placed.line);
+  }
+  json::object shots;
+  for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
+  json::object plan{{"side", id(side)},
+                    {"legal", refusals.empty()},
+                    {"orders", std::move(texts)},
+                    {"json", std::move(objects)},
+                    {"lines", std::move(lines)},
+                    {"refusals", core::encode(refusals)},
+                    {"position", view(then, viewer)},
+                    {"shots", std::move(shots)},
+                    {"units", then.side == side ? unit_sheet(then) : json::array{}},
+                    {"preview", preview(state, side, read.orders)},
+                    {"question", question_form(state, viewer)}};
+  if (trial.rolls_at > 0) plan["rolls_at"] = trial.rolls_at;
+  if (viewer) plan["forecast"] = forecast(then, *viewer);
+  return plan;
+}
+
+}  // namespace adjutant::two_by_two

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "engine/core/game.hpp"
+
+namespace adjutant::two_by_two {
+
+// 2 by 2 Napoleonics behind the interface of all games: the only header of this game that the rest
+// of the program includes.
+const core::Game& game();
+
+}  // namespace adjutant::two_by_two

@@ -1,0 +1,42 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/core/json.hpp"
+#include "protocol/json/members.hpp"
+#include "protocol/json/time.hpp"
+#include "protocol/json/tournaments.hpp"
+
+// Who of a tournament is there: absences, confirmations, claims.
+namespace adjutant::protocol {
+
+struct AbsenceDays {
+  std::string from;  // "2026-12-24"
+  std::string until;
+};
+struct AnnounceAbsence {
+  std::vector<AbsenceDays> absences;
+  TournamentAct act = {};
+};
+AnnounceAbsence read_announce_absence(Members& members);
+
+struct ClaimView {
+  int round = 0;
+  int board = 0;
+  Time from;  // when it may be claimed
+};
+
+struct PresenceView {
+  std::vector<AbsenceDays> absences;
+  int round = 0;  // to be confirmed; 0: none
+  bool confirmed = false;
+  std::string until;  // RFC 3339; empty: the round does not wait
+  std::vector<ClaimView> claims;
+};
+
+// {"absences":[{"from","until"}],"confirmation":{"round","confirmed","until"|null}|null,
+//  "claims":[{"round","board","from"}]}
+core::json::object encode(const PresenceView& presence);
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string_view>
+
+#include "server/app/tournaments/tournament_host.hpp"
+
+// Sides of tournaments that are bid for. Until all are opened nobody is shown a bid, or whether
+// there is one.
+namespace adjutant::app {
+
+class Bidding {
+ public:
+  Bidding(Context& context, TournamentHost& host) : context_(context), host_(host) {}
+
+  // The caller's, at their board of a round that is drawn, in place of what they bid before:
+  // {"side","level"}. "bid-closed" once they are opened.
+  Result<json::object> bid(const Identity& identity, std::string_view id, int round, int board,
+                           const protocol::PlaceBid& wanted);
+
+ private:
+  Context& context_;
+  TournamentHost& host_;
+};
+
+// A round that is drawn and whose bids are due to be opened; 0: none.
+int bids_due(const life::Tournament& tournament, ports::Time now);
+// Opens what was bid for the sides of this round. For who has entered the host.
+Result<LoadedTournament> open_bids(Context& context, TournamentHost& host,
+                                   LoadedTournament tournament, int round, const life::Act& act);
+
+}  // namespace adjutant::app

@@ -1,0 +1,164 @@
+#include "server/app/tournaments/feeds.hpp"
+
+#include <algorithm>
+#include <array>
+#include <functional>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/tournament_reading.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using tournament::Event;
+using tournament::definition::Results;
+
+int whole_of(const Event& event, std::string_view name) {
+  const auto* value = event.fields.if_contains(name);
+  return value == nullptr ? 0 : json::value_to<int>(*value);
+}
+
+std::string player(const LoadedTournament& tournament, int entry) {
+  return entrant_view(tournament, entry).player.value_or(fmt::format("entry {}", entry));
+}
+
+std::string of_round(const Event& event, std::string_view what) {
+  return fmt::format("Round {} {}.", whole_of(event, "round"), what);
+}
+
+// "Round 2: ada 1-0 bea."
+std::string of_board(const LoadedTournament& tournament, const Event& event) {
+  const auto* round = tournament.value.round(whole_of(event, "round"));
+  const auto* board = round == nullptr ? nullptr : round->board(whole_of(event, "board"));
+  if (board == nullptr || !event.fields.contains("white_result")) return {};
+  const auto letter = [&](const char* name) { return event.fields.at(name).as_string().front(); };
+  return fmt::format("Round {}: {} {} {}.", round->number, player(tournament, board->white),
+                     life::in_words({letter("white_result"), letter("black_result")}),
+                     player(tournament, board->black));
+}
+
+std::string of_ruling(const LoadedTournament& tournament, const Event& event) {
+  const auto result = of_board(tournament, event);
+  return result.empty()
+             ? fmt::format("Dispute {} is settled: the result stays.", whole_of(event, "dispute"))
+             : "Ruling. " + result;
+}
+
+// What the event says; empty: nothing to spectators.
+std::string sentence(const LoadedTournament& tournament, const Event& event) {
+  static const std::map<std::string, std::string, std::less<>> plain{
+      {"opened", "Entries are open."},
+      {"closed", "Entries are closed."},
+      {"started", "The tournament starts; pairing numbers are drawn."},
+      {"paused", "The tournament is paused."},
+      {"resumed", "The tournament goes on."},
+      {"finished", "The tournament is over."},
+      {"reopened", "The tournament is taken up again."},
+      {"cancelled", "The tournament is cancelled."}};
+  const auto found = plain.find(event.type);
+  if (found != plain.end()) return found->second;
+  const auto& type = event.type;
+  if (type == "entered") return player(tournament, whole_of(event, "entry")) + " enters.";
+  if (type == "withdrawn") {
+    return fmt::format("{} {}.", player(tournament, whole_of(event, "entry")),
+                       event.fields.contains("excluded") ? "is excluded" : "withdraws");
+  }
+  if (type == "drawn") return of_round(event, "is drawn");
+  if (type == "undone") return of_round(event, "is taken back");
+  if (type == "round_started") return of_round(event, "starts");
+  if (type == "round_closed") return of_round(event, "is over");
+  if (type == "result") return of_board(tournament, event);
+  if (type == "ruling") return of_ruling(tournament, event);
+  if (type == "disputed") {
+    return fmt::format("{} disputes the result of round {}, board {}.",
+                       player(tournament, whole_of(event, "entry")), whole_of(event, "round"),
+                       whole_of(event, "board"));
+  }
+  return {};
+}
+
+bool are_secret(const life::Tournament& value) {
+  return value.definition.results != Results::live && value.status < life::Status::finished;
+}
+
+bool tells_results(const Event& event) {
+  constexpr std::array types{"result", "ruling", "disputed"};
+  return std::ranges::find(types, event.type) != types.end();
+}
+
+std::string by_whom(const LoadedTournament& tournament, const Event& event) {
+  const bool number = !event.by.empty() &&
+                      event.by.find_first_not_of("0123456789") == std::string::npos &&
+                      event.by.size() < 5;
+  const int entry = number ? std::stoi(event.by) : 0;
+  return tournament.value.entry(entry) == nullptr ? event.by : player(tournament, entry);
+}
+
+}  // namespace
+
+Result<json::object> TournamentFeeds::whole(const MaybeIdentity& identity, std::string_view id) {
+  TournamentReading reading(context_, host_);
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto entries = reading.entries(identity, id);
+  const auto rounds = reading.rounds(identity, id);
+  if (!entries) return std::unexpected(entries.error());
+  if (!rounds) return std::unexpected(rounds.error());
+  json::value standings = nullptr;
+  if (loaded->value.has_started() && !are_secret(loaded->value)) {
+    const auto table = reading.standings(identity, id, 0);
+    if (!table) return std::unexpected(table.error());
+    standings = protocol::encode(*table);
+  }
+  return json::object{{"format", "adjutant-tournament-export-1"},
+                      {"tournament", protocol::encode(view(context_, *loaded, std::nullopt))},
+                      {"entries", protocol::encode(*entries).at("entries")},
+                      {"rounds", protocol::encode(*rounds).at("rounds")},
+                      {"standings", std::move(standings)}};
+}
+
+Result<Feed> TournamentFeeds::feed(const MaybeIdentity& identity, std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto& value = loaded->value;
+  Feed feed{.title = value.definition.title, .updated = value.chain.front().at, .items = {}};
+  for (auto event = value.chain.rbegin(); event != value.chain.rend(); ++event) {
+    if (feed.items.size() == limits::feed_items_max) break;
+    if (are_secret(value) && tells_results(*event)) continue;
+    auto text = sentence(*loaded, *event);
+    if (text.empty()) continue;
+    feed.items.push_back(
+        {event->number, event->at, by_whom(*loaded, *event), std::move(text), event->reason});
+  }
+  if (!feed.items.empty()) feed.updated = feed.items.front().at;
+  return feed;
+}
+
+Result<std::string> TournamentFeeds::calendar(const MaybeIdentity& identity, std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto& value = loaded->value;
+  std::vector<ports::CalendarEntry> entries;
+  const auto add = [&](const life::Round& round, std::string_view what, ports::Time when) {
+    entries.push_back(
+        {.match = value.id,
+         .side = fmt::format("round-{}-{}", round.number, what),
+         .summary = fmt::format("{}: round {} {}", value.definition.title, round.number, what),
+         .due = when,
+         .revision = value.revision(),
+         .page = "/tournaments/"});
+  };
+  for (const auto& round : value.rounds) {
+    const auto start = start_of(value, round);
+    if (round.state == life::RoundState::drawn && value.definition.round.automatic) {
+      add(round, "starts", start);
+    }
+  }
+  return context_.composer.calendar(entries);
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,44 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/app/tournaments/tournament_host.hpp"
+
+namespace adjutant::app {
+
+// Something that has happened in a tournament, for who follows it from elsewhere.
+struct FeedItem {
+  int number = 0;  // of its event
+  std::string at;  // RFC 3339
+  std::string by;  // a player, "organiser", "arbiter", "server"
+  std::string text;
+  std::string reason;  // of who decided it; empty: none
+};
+
+struct Feed {
+  std::string title;
+  std::string updated;          // RFC 3339
+  std::vector<FeedItem> items;  // newest first
+};
+
+// A tournament for other programs. Any thread.
+class TournamentFeeds {
+ public:
+  TournamentFeeds(Context& context, TournamentHost& host) : context_(context), host_(host) {}
+
+  // {"format":"adjutant-tournament-export-1","tournament","entries","rounds","standings"|null}: as
+  // the calls of these names have them.
+  Result<json::object> whole(const MaybeIdentity& identity, std::string_view id);
+  // The newest events that say something to spectators; results not before they are told.
+  Result<Feed> feed(const MaybeIdentity& identity, std::string_view id);
+  // RFC 5545: when rounds start that are drawn, and when those that run should end.
+  Result<std::string> calendar(const MaybeIdentity& identity, std::string_view id);
+
+ private:
+  Context& context_;
+  TournamentHost& host_;
+};
+
+}  // namespace adjutant::app

@@ -1,0 +1,95 @@
+#include "server/app/tournaments/invitations.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/core/document.hpp"
+#include "server/app/limits.hpp"
+
+namespace adjutant::app {
+namespace {
+
+ports::OutgoingMail mail_to(const MailContext& mail, const LoadedTournament& tournament,
+                            const ports::Account& account) {
+  const auto& title = tournament.value.definition.title;
+  const auto name = fmt::format("{}.invited.{}", tournament.value.id, account.id);
+  return mail.composer.to_account(
+      {.account = account.id, .handle = account.handle, .address = account.email, .token = {}},
+      {.name = name,
+       .subject = fmt::format("{}: you are invited", title),
+       .document = {core::Paragraph{fmt::format(
+           "You are invited to the tournament {}. Its page says what is played and when, and there "
+           "you enter while entries are open.",
+           title)}},
+       .text_only = account.text_only,
+       .thread = name,
+       .page = "/tournaments/" + tournament.value.id});
+}
+
+bool wants_mail(const ports::Account& account) {
+  return account.confirmed && account.mail_preference != ports::MailPreference::none;
+}
+
+}  // namespace
+
+Result<json::object> Invitations::invite(const Identity& identity, std::string_view id,
+                                         const protocol::InvitePlayers& wanted) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  const auto entered = host_.enter();
+  auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  if (role_of(*loaded, identity) < TournamentRole::organiser) {
+    return problem("forbidden", "Only the tournament's organiser may do this.");
+  }
+  if (!loaded->value.definition.entrants.invite) {
+    return problem("wrong-state", "Everybody may enter: its definition has no entrants.invite.");
+  }
+  if (wanted.players.size() > limits::tournament_invited_max) {
+    return problem("bad-request",
+                   fmt::format("At most {} are invited.", limits::tournament_invited_max));
+  }
+  TournamentStep step(*std::move(loaded));
+  const auto before = step.after.stored.invited;
+  std::vector<std::int64_t> accounts;
+  json::array handles;
+  for (const auto& handle : wanted.players) {
+    const auto account = context_.accounts.account_by_handle(handle);
+    if (!account || account->guest_until) {
+      return problem("bad-request", fmt::format("There is no player {}.", handle));
+    }
+    accounts.push_back(account->id);
+    handles.emplace_back(account->handle);
+    const bool is_new = std::ranges::find(before, account->id) == before.end();
+    if (is_new && wants_mail(*account)) {
+      step.commit.mails.push_back(mail_to(context_.mail(), step.after, *account));
+    }
+  }
+  step.after.stored.invited = accounts;
+  step.commit.invited = std::move(accounts);
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return json::object{{"invited", std::move(handles)}};
+}
+
+Result<json::object> Invitations::invited(const Identity& identity, std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  if (role_of(*loaded, identity) < TournamentRole::arbiter) {
+    return problem("forbidden", "Only the tournament's officials may see who is invited.");
+  }
+  json::array handles;
+  for (const auto id_of : loaded->stored.invited) {
+    if (const auto account = context_.accounts.account(id_of))
+      handles.emplace_back(account->handle);
+  }
+  return json::object{{"invited", std::move(handles)}};
+}
+
+bool is_invited(const LoadedTournament& tournament, std::int64_t account) {
+  const auto& invited = tournament.stored.invited;
+  return !tournament.value.definition.entrants.invite ||
+         std::ranges::find(invited, account) != invited.end();
+}
+
+}  // namespace adjutant::app

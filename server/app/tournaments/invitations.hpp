@@ -1,0 +1,28 @@
+#pragma once
+
+#include <string_view>
+
+#include "server/app/tournaments/tournament_host.hpp"
+
+// Entry by invitation. Who is invited is the organiser's affair: it is in no event and shown to
+// officials alone.
+namespace adjutant::app {
+
+class Invitations {
+ public:
+  Invitations(Context& context, TournamentHost& host) : context_(context), host_(host) {}
+
+  // {"invited":[handles]}: these, instead of all before. Those who are new are mailed.
+  Result<json::object> invite(const Identity& identity, std::string_view id,
+                              const protocol::InvitePlayers& wanted);
+  Result<json::object> invited(const Identity& identity, std::string_view id);
+
+ private:
+  Context& context_;
+  TournamentHost& host_;
+};
+
+// Whether this account may enter as far as invitations go.
+bool is_invited(const LoadedTournament& tournament, std::int64_t account);
+
+}  // namespace adjutant::app

@@ -1,0 +1,236 @@
+#include "server/app/tournaments/presence.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "engine/core/ensure.hpp"
+#include "protocol/json/time.hpp"
+#include "server/app/limits.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/tournaments.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using tournament::Event;
+using Events = Result<std::vector<Event>>;
+
+Events told(life::Decision decision) {
+  if (!decision) return std::unexpected(problem_of(decision.error()));
+  return *std::move(decision);
+}
+
+// When the round's clocks began to run.
+ports::Time started_at(const life::Tournament& value, int round) {
+  const auto found = std::ranges::find_if(value.chain, [&](const Event& event) {
+    return event.type == "round_started" && event.fields.at("round") == round;
+  });
+  ENSURE(found != value.chain.end(), "a round that runs was started");
+  return time_of_event(found->at);
+}
+
+bool has_given_orders(const Context& context, const ports::MatchRow& row, core::Side side) {
+  const auto& game = game_of(row);
+  return std::ranges::any_of(context.matches.submissions(row.id), [&](const auto& submission) {
+    const auto value = core::parse_json(submission.json);
+    ENSURE(value.has_value(), "a stored submission is JSON");
+    const auto& fields = value->as_object();
+    return fields.at("kind") == "orders" && side_named(game, fields.at("side").as_string()) == side;
+  });
+}
+
+// Whether they have been seen since the round started: by orders, or by signing in.
+bool has_shown(const Context& context, const LoadedTournament& tournament, int entry,
+               const ports::MatchRow& row, ports::Time since) {
+  const auto account = tournament.row_of(entry).account;
+  const auto side = side_of(row, account);
+  if (side && has_given_orders(context, row, *side)) return true;
+  return std::ranges::any_of(context.accounts.sessions(account, context.clock.now()),
+                             [&](const ports::Session& one) { return one.created >= since; });
+}
+
+std::chrono::hours days(int count) {
+  return std::chrono::hours{24 * count};
+}
+
+struct NoShow {
+  int round = 0;
+  int board = 0;
+  int entry = 0;
+  bool both = false;
+  int leg = 1;
+};
+
+// The first board at which somebody has not come for so long that the server claims.
+std::optional<NoShow> next_no_show(const Context& context, const LoadedTournament& tournament) {
+  const auto now = context.clock.now();
+  for (const auto& round : tournament.value.rounds) {
+    if (round.state != life::RoundState::started) continue;
+    const auto since = started_at(tournament.value, round.number);
+    if (now < claimed_at(tournament, {0, since})) continue;
+    for (const auto& board : round.boards) {
+      if (board.decided() || board.match.empty()) continue;
+      const auto waited = first_turn_waited_for(context, tournament, board);
+      if (!waited || now < claimed_at(tournament, *waited)) continue;
+      const int other = board.white == waited->entry ? board.black : board.white;
+      const bool shown =
+          has_shown(context, tournament, other, *context.matches.match(board.match), since);
+      return NoShow{round.number, board.number, waited->entry, !shown, board.leg};
+    }
+  }
+  return std::nullopt;
+}
+
+const ports::EntryRow* own_entry(const TournamentStep& step, const TournamentRequest& request) {
+  return step.after.entry_of(request.identity.account.id);
+}
+
+}  // namespace
+
+std::optional<Waited> first_turn_waited_for(const Context& context,
+                                            const LoadedTournament& tournament,
+                                            const life::Board& board) {
+  const auto row = context.matches.match(board.match);
+  if (!row || row->status != ports::MatchStatus::running || !row->to_act || !row->turn_started) {
+    return std::nullopt;
+  }
+  const auto account = row->seats[core::index(*row->to_act)].account;
+  const auto* entry = tournament.entry_of(account);
+  if (entry == nullptr || has_given_orders(context, *row, *row->to_act)) return std::nullopt;
+  return Waited{entry->number, *row->turn_started};
+}
+
+ports::Time claim_from(const LoadedTournament& tournament, const Waited& waited) {
+  return waited.since + days(tournament.value.definition.round.start_days);
+}
+
+ports::Time claimed_at(const LoadedTournament& tournament, const Waited& waited) {
+  return claim_from(tournament, waited) + limits::no_show_claimed_after;
+}
+
+std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, ports::Time now) {
+  const auto& value = tournament.value;
+  std::optional<ports::Time> due;
+  for (const auto& round : value.rounds) {
+    const bool waits = round.state == life::RoundState::started && !round.decided();
+    if (!waits) continue;
+    // Not before that can it be; afterwards first turns may begin at any time.
+    const auto first = claimed_at(tournament, {0, started_at(value, round.number)});
+    const auto next = std::max(first, now + limits::no_shows_looked_for_every);
+    due = std::min(next, due.value_or(next));
+  }
+  return due;
+}
+
+std::optional<ports::Time> draw_due(const LoadedTournament& tournament) {
+  const auto until = life::confirmations_until(tournament.value);
+  return until.empty() ? std::nullopt : std::optional(time_of_event(until));
+}
+
+Result<int> claim_no_shows(Context& context, MatchHost& matches, TournamentHost& host,
+                           LoadedTournament tournament, const life::Act& act) {
+  int claimed = 0;
+  while (const auto found = next_no_show(context, tournament)) {
+    auto events = told(life::no_show(tournament.value, found->round, found->board, found->entry,
+                                     found->both, act, found->leg));
+    if (!events) return std::unexpected(events.error());
+    const auto match = tournament.value.round(found->round)->board(found->board, found->leg)->match;
+    TournamentStep step(std::move(tournament));
+    std::optional<MatchHost::Slot> slot;
+    const auto ended = end_match(context, matches, match, step.commit, slot);
+    if (!ended) return std::unexpected(ended.error());
+    step.add(*std::move(events), act.at);
+    auto stored = host.store(std::move(step));
+    if (!stored) return std::unexpected(stored.error());
+    tournament = *std::move(stored);
+    ++claimed;
+  }
+  return claimed;
+}
+
+Result<json::object> Tournaments::announce_absence(const TournamentRequest& request,
+                                                   std::string_view id,
+                                                   const protocol::AnnounceAbsence& wanted) {
+  return change(
+      request, id, {TournamentRole::nobody, wanted.act},
+      [&](TournamentStep& step, const life::Act& act) -> Events {
+        const auto* own = own_entry(step, request);
+        if (own == nullptr) return problem("not-found", "You have not entered.");
+        std::vector<life::Absence> absences;
+        for (const auto& one : wanted.absences) absences.push_back({one.from, one.until});
+        return told(life::announce_absences(step.after.value, own->number, absences, act));
+      });
+}
+
+Result<json::object> Tournaments::confirm(const TournamentRequest& request, std::string_view id,
+                                          const TournamentAct& wanted) {
+  return change(request, id, {TournamentRole::nobody, wanted},
+                [&](TournamentStep& step, const life::Act& act) -> Events {
+                  const auto* own = own_entry(step, request);
+                  if (own == nullptr) return problem("not-found", "You have not entered.");
+                  return told(life::confirm(step.after.value, own->number, act));
+                });
+}
+
+Result<json::object> Tournaments::claim_no_show(const TournamentRequest& request,
+                                                std::string_view id, int round, int board,
+                                                const TournamentAct& wanted) {
+  std::optional<MatchHost::Slot> slot;
+  return change(
+      request, id, {TournamentRole::nobody, wanted},
+      [&](TournamentStep& step, const life::Act& act) -> Events {
+        const auto* in = step.after.value.round(round);
+        const auto* at = in == nullptr ? nullptr : in->board(board);
+        const auto* own = own_entry(step, request);
+        if (at != nullptr && (own == nullptr || !at->has(own->number))) {
+          return problem("forbidden", "Only who plays at the board claims it.");
+        }
+        const auto waited = at == nullptr || at->match.empty()
+                                ? std::nullopt
+                                : first_turn_waited_for(context_, step.after, *at);
+        const bool waits = waited && own != nullptr && waited->entry != own->number;
+        if (at != nullptr && !waits) {
+          return problem("wrong-state", "Your opponent's first turn is not what is waited for.");
+        }
+        if (waits && context_.clock.now() < claim_from(step.after, *waited)) {
+          return problem("wrong-state",
+                         fmt::format("You may claim from {} on.",
+                                     protocol::rfc3339(claim_from(step.after, *waited))));
+        }
+        auto events = told(
+            life::no_show(step.after.value, round, board, waited ? waited->entry : 0, false, act));
+        if (!events) return events;
+        const auto ended = end_match(context_, matches_, at->match, step.commit, slot);
+        if (!ended) return std::unexpected(ended.error());
+        return events;
+      });
+}
+
+Result<json::object> Tournaments::presence(const Identity& identity, std::string_view id) {
+  const auto loaded = host_.load_for(id, identity);
+  if (!loaded) return std::unexpected(loaded.error());
+  const auto* own = loaded->entry_of(identity.account.id);
+  if (own == nullptr) return problem("not-found", "You have not entered.");
+  protocol::PresenceView view;
+  const auto& value = loaded->value;
+  if (const auto found = value.absences.find(own->number); found != value.absences.end()) {
+    for (const auto& one : found->second) view.absences.push_back({one.from, one.until});
+  }
+  view.round = life::round_to_confirm(value);
+  view.confirmed = view.round != 0 && life::has_confirmed(value, own->number, view.round);
+  view.until = life::confirmations_until(value);
+  for (const auto& round : value.rounds) {
+    if (round.state != life::RoundState::started) continue;
+    for (const auto& board : round.boards) {
+      if (!board.has(own->number) || board.decided() || board.match.empty()) continue;
+      const auto waited = first_turn_waited_for(context_, *loaded, board);
+      if (!waited || waited->entry == own->number) continue;
+      view.claims.push_back({round.number, board.number, claim_from(*loaded, *waited)});
+    }
+  }
+  return protocol::encode(view);
+}
+
+}  // namespace adjutant::app

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <string>
+
+#include "engine/core/hash.hpp"
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// What routes of tournaments share.
+namespace adjutant::net {
+
+// A number of the path; 0, which there never is, where it is none.
+inline int number_in_path(const std::string& parameter) {
+  if (parameter.empty() || parameter.size() > 4 ||
+      parameter.find_first_not_of("0123456789") != std::string::npos) {
+    return 0;
+  }
+  return std::stoi(parameter);
+}
+
+// Asks for a change with who asks and what the body says: act(request, shape).
+template <class Shape, class Act>
+Response change_tournament(const Api& api, const Request& request,
+                           Shape (*read)(protocol::Members&), Act act, int status = 200) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, read);
+  if (!wanted) return problem_response(wanted.error());
+  const app::TournamentRequest asked{*identity, request.idempotency_key,
+                                     core::sha256(request.path + "\n" + request.body)};
+  const auto done = act(asked, *wanted);
+  if (!done) return problem_response(done.error());
+  return json_reply(status, *done);
+}
+
+}  // namespace adjutant::net

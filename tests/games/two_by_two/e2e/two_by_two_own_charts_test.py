@@ -1,0 +1,72 @@
+"""Somebody plays by figures of their own. `two_by_two_own_charts_test.py PATH_TO_ADJUTANT`"""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+import unittest
+
+PROGRAM = sys.argv.pop(1)
+DONE, REFUSED = 0, 1
+
+# The mistake, where it is told, and a word of the cure.
+SLIPS = [
+    (lambda s: s["charts"]["moves"].pop("hq"), "charts.moves.hq", 'add "hq"'),
+    (lambda s: s["charts"]["ranges"]["foot"].update(far="8"), "charts.ranges.foot.far", "0 to 36000"),
+    (lambda s: s["charts"].update(odds=[]), "charts.odds", "known are"),
+    (lambda s: s["units"][0].update(at=[18000, 8500]), "units[", "set it up elsewhere"),
+    (lambda s: s["map"]["woods"].append([[1, 1], [2, 2]]), "map.woods[1]", "3 to 64 corners"),
+    (lambda s: s["units"][0].update({"class": "heavy"}), "units[0].class", "line"),
+]
+
+
+def run(*arguments):
+    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=120)
+
+
+class OwnCharts(unittest.TestCase):
+    def setUp(self):
+        kept = tempfile.TemporaryDirectory(prefix="adjutant-e2e-")
+        self.addCleanup(kept.cleanup)
+        self.folder = pathlib.Path(kept.name)
+
+    def copy(self, name="mine.json"):
+        file = self.folder / name
+        file.unlink(missing_ok=True)
+        answer = run("scenario", "copy", "two-by-two/maida", file)
+        self.assertEqual(answer.returncode, DONE, answer)
+        return file
+
+    def test_the_figures_typed_in_are_played(self):
+        file = self.copy()
+        scenario = json.loads(file.read_text())
+        self.assertTrue((self.folder / scenario["$schema"]).exists())
+        scenario["charts"]["moves"]["infantry"] = 1000
+        file.write_text(json.dumps(scenario))
+        orders = self.folder / "blue.orders"
+        orders.write_text("move 1Le ahead 1.5\n")
+        usual = run("check", "two-by-two/maida", "--orders", orders)
+        self.assertEqual(usual.returncode, DONE, usual)
+        own = run("check", file, "--orders", orders)
+        self.assertEqual(own.returncode, REFUSED, own)
+        self.assertIn("1.000", own.stdout + own.stderr)
+        drawn = run("map", file, "-o", self.folder / "map.svg")
+        self.assertEqual(drawn.returncode, DONE, drawn)
+        self.assertEqual(run("selfplay", file, "--games", "5").returncode, DONE)
+
+    def test_every_slip_is_told_with_path_and_cure(self):
+        for slip, path, cure in SLIPS:
+            with self.subTest(path=path):
+                file = self.copy("slip.json")
+                scenario = json.loads(file.read_text())
+                slip(scenario)
+                file.write_text(json.dumps(scenario, indent=2))
+                answer = run("scenario", "lint", file)
+                self.assertEqual(answer.returncode, REFUSED, answer)
+                said = answer.stderr.splitlines()
+                self.assertTrue([line for line in said if path in line and cure in line], said)
+
+
+if __name__ == "__main__":
+    unittest.main()

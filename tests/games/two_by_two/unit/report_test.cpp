@@ -1,0 +1,127 @@
+#include "engine/games/two_by_two/report/report.hpp"
+
+#include <map>
+
+#include <gtest/gtest.h>
+
+#include "engine/games/two_by_two/report/forecast.hpp"
+#include "engine/games/two_by_two/report/picture.hpp"
+#include "engine/games/two_by_two/report/preview.hpp"
+#include "engine/games/two_by_two/report/turn_plan.hpp"
+#include "tests/games/two_by_two/unit/field.hpp"
+
+namespace adjutant::two_by_two {
+namespace {
+
+template <class Shape>
+std::vector<Shape> shapes_of(const core::Picture& picture) {
+  std::vector<Shape> found;
+  for (const auto& shape : picture.shapes) {
+    if (const auto* one = std::get_if<Shape>(&shape)) found.push_back(*one);
+  }
+  return found;
+}
+
+std::string told(const core::Document& document) {
+  std::string text;
+  for (const auto& block : document) {
+    if (const auto* table = std::get_if<core::Table>(&block)) {
+      for (const auto& row : table->rows) {
+        for (const auto& cell : row) text += cell + "|";
+        text += "\n";
+      }
+    }
+    if (const auto* paragraph = std::get_if<core::Paragraph>(&block))
+      text += paragraph->text + "\n";
+  }
+  return text;
+}
+
+// 0.8" apart: each may fire at the other.
+struct Duel {
+  Field field;
+  UnitIndex own = field.line(blue, {12000, 12000});
+  UnitIndex enemy = field.line(red, {12000, 13300});
+};
+
+TEST(Pictures, HaveTurnedBasesWhereTheUnitsStand) {
+  Field field;
+  field.add(blue, Arm::cavalry, UnitClass::heavy, {6000, 18000}, 45);
+  auto state = field.state();
+  state.units[0].condition = Condition::disrupted;
+  const auto bases = shapes_of<core::Base>(picture(state, {}, {}));
+  ASSERT_EQ(bases.size(), 1U);
+  EXPECT_EQ(bases[0].heading, 45);
+  EXPECT_EQ(bases[0].type, "cavalry");
+  EXPECT_EQ(bases[0].state, "state.disordered");
+  EXPECT_EQ(bases[0].width, 2 * bases[0].depth);
+  EXPECT_EQ(bases[0].id, "B0 h");
+  // A quarter from the west edge and from the north edge.
+  const auto drawn = picture(state, {}, {});
+  const auto table = shapes_of<core::Polygon>(drawn).front().corners;
+  EXPECT_EQ(bases[0].at.x - table[3].x, (table[2].x - table[3].x) / 4);
+  EXPECT_EQ(bases[0].at.y - table[3].y, (table[0].y - table[3].y) / 4);
+}
+
+TEST(Pictures, HaveRulersInInches) {
+  Duel duel;
+  const auto rulers = shapes_of<core::Ruler>(picture(duel.field.state(), {}, {}));
+  ASSERT_EQ(rulers.size(), 2U);
+  EXPECT_EQ(rulers[0].parts, 24);
+}
+
+TEST(Reports, HaveAllUnitsByPlaceAndWhoCouldFire) {
+  Duel duel;
+  auto state = duel.field.state();
+  state.units[duel.own].condition = Condition::pinned;
+  const auto text = told(report(state, state, {}, blue));
+  EXPECT_NE(text.find("|12|12|N|pinned|"), std::string::npos) << text;
+  EXPECT_NE(text.find("|12|13.3|S|steady|"), std::string::npos) << text;
+  EXPECT_NE(text.find("R1|B0|+1|no effect 3 in 6, pinned 1 in 6, disrupted 1 in 6, routed 1 in 6|"),
+            std::string::npos)
+      << text;
+}
+
+TEST(Previews, CountTheCasesOfAMelee) {
+  Field field;
+  const auto own = field.infantry(blue, UnitClass::guard, {12000, 12000});
+  const auto enemy = field.line(red, {12000, 14000});
+  const auto state = field.state();
+  const auto all = preview(state, blue, {{ChargeOrder{own, {.target = enemy}}, 1, 1, ""}});
+  ASSERT_EQ(all.size(), 1U);
+  EXPECT_EQ(all[0].at("sum"), 1);
+  // By hand: of 36 throws 5 tie, 21 are won, 10 of them by three or more.
+  std::map<std::string, std::int64_t> cases;
+  for (const auto& chance : all[0].at("chances").as_array()) {
+    cases[std::string(chance.at("result").as_string())] = chance.at("cases").as_int64();
+    EXPECT_EQ(chance.at("of"), 31);
+  }
+  EXPECT_EQ(cases["enemy destroyed"], 10);
+  EXPECT_EQ(cases["enemy routs"], 11);
+  EXPECT_EQ(cases["own unit routs"], 7);
+  EXPECT_EQ(cases["own unit destroyed"], 3);
+}
+
+TEST(Plans, SayHowFarAUnitGoes) {
+  Field field;
+  field.line(blue, {12000, 1250});
+  field.line(red, {12000, 20000});
+  const auto plan = turn_plan(field.state(), blue, {});
+  const auto& units = plan.at("units").as_array();
+  ASSERT_EQ(units.size(), 1U);
+  const auto& reach = units[0].at("reach").as_array();
+  ASSERT_EQ(reach.size(), 72U);
+  EXPECT_EQ(reach[0], 3000);
+  EXPECT_EQ(reach[36], 1000);  // an inch to the edge, as the base is half an inch deep
+}
+
+TEST(Forecasts, SayWhatWouldBeShot) {
+  Duel duel;
+  const auto told = forecast(duel.field.state(), red);
+  ASSERT_EQ(told.at("fires").as_array().size(), 1U);
+  EXPECT_EQ(told.at("fires").as_array()[0].at("target"), "B0");
+  EXPECT_EQ(told.at("routs").as_array().size(), 1U);
+}
+
+}  // namespace
+}  // namespace adjutant::two_by_two

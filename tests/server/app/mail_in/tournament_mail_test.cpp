@@ -1,0 +1,120 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/app/mail_in/desk_world.hpp"
+#include "tournament/life/table.hpp"
+
+// mail.md section 6: what a player asks for in a tournament.
+namespace adjutant::app {
+namespace {
+
+using ports::Verdict;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class TournamentMail : public DeskWorld {
+ protected:
+  void SetUp() override {
+    for (const auto* handle : {"ann", "bob", "cid", "dan"}) players.push_back(member(handle));
+    const auto wanted = fmt::format(
+        R"({{"format":"adjutant-tournament-definition-1","title":"Club Open","ruleset":"{}",)"
+        R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"swiss","rounds":3}}],"half_byes":1,)"
+        R"("sides":"bid","round":{{"automatic":false,"bid_hours":48}},)"
+        R"("clock":{{"turn_minutes":1440}}}})",
+        opening.ruleset, opening.scenario);
+    const auto made =
+        app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
+    ASSERT_TRUE(made.has_value()) << made.error().detail;
+    id = std::string(made->at("id").as_string());
+    ASSERT_EQ(problem_of(app().tournaments.go({organiser}, id, "open", {})), "done");
+    for (const auto& one : players) {
+      ASSERT_EQ(problem_of(app().tournaments.enter({one}, id, {.seed = one.account.handle})),
+                "done");
+    }
+    for (const auto* where : {"close", "start"}) {
+      ASSERT_EQ(problem_of(app().tournaments.go({organiser}, id, where, {})), "done");
+    }
+  }
+
+  // What the answer says; it has the token of the account, as every mail to a player has.
+  std::string told(const std::string& handle, const std::string& text, Verdict expected) {
+    if (!last.contains(handle)) {
+      mailed_to(handle + "@example.org");
+      EXPECT_EQ(send(handle + "@example.org", "play@play.example", "help"), Verdict::done);
+      last.insert_or_assign(handle, one_to(handle));
+    }
+    EXPECT_EQ(answer(handle, last.at(handle), text), expected) << text;
+    last.insert_or_assign(handle, one_to(handle));
+    auto words = text_of(last.at(handle));
+    std::erase(words, '\r');
+    std::ranges::replace(words, '\n', ' ');
+    return words;
+  }
+  std::string act(const std::string& what) const { return "tournament " + id + " " + what; }
+  life::Tournament value() { return app().tournament_host.load(id)->value; }
+  int entry_of(const Identity& who) {
+    return app().tournament_host.load(id)->entry_of(who.account.id)->number;
+  }
+
+  Identity organiser = member("organiser");
+  std::vector<Identity> players;
+  std::map<std::string, mail::ReadMail> last;
+  std::string id;
+};
+
+TEST_F(TournamentMail, AsksForAByeWithHalfAPointAsLongAsThereAre) {
+  EXPECT_THAT(told("ann", act("bye"), Verdict::done),
+              HasSubstr("Club Open: You do not play round 1: a bye of half a point."));
+  const int ann = entry_of(players[0]);
+  EXPECT_THAT(value().byes,
+              ElementsAre(tournament::RequestedBye{1, ann, tournament::Outcome::half_bye}));
+}
+
+TEST_F(TournamentMail, AnnouncesAbsencesBesideThoseBefore) {
+  told("ann", act("absent 2030-01-01 2030-01-05"), Verdict::done);
+  EXPECT_THAT(told("ann", act("absent 2030-02-01 2030-02-03"), Verdict::done),
+              HasSubstr("You are away from 2030-02-01 until 2030-02-03"));
+  EXPECT_THAT(value().absences.at(entry_of(players[0])), SizeIs(2));
+  told("ann", act("absent 2030-02-05 2030-02-03"), Verdict::done);
+  EXPECT_THAT(value().absences.at(entry_of(players[0])), SizeIs(2)) << "it ends before it begins";
+}
+
+TEST_F(TournamentMail, BidsForASideAsLongAsBidsAreSealed) {
+  const auto& side = find_game(opening.ruleset)->description().sides[0];
+  EXPECT_THAT(told("ann", act("bid " + side), Verdict::done),
+              HasSubstr("No sides of yours are bid for now."));
+  ASSERT_TRUE(app().tournaments.draw_round({organiser}, id, {}, false));
+  last.clear();
+  EXPECT_THAT(told("ann", act("bid " + side), Verdict::done), HasSubstr("is sealed"));
+  ASSERT_THAT(store->bids(id, 1), SizeIs(1));
+  EXPECT_EQ(store->bids(id, 1)[0].entry, entry_of(players[0]));
+  EXPECT_THAT(told("bob", act("bid nobody"), Verdict::done), HasSubstr("Nothing has happened."));
+  EXPECT_THAT(store->bids(id, 1), SizeIs(1));
+}
+
+TEST_F(TournamentMail, WithdrawsWhenItIsConfirmed) {
+  const auto ann = [&] { return value().entry(entry_of(players[0]))->state; };
+  EXPECT_THAT(told("ann", act("withdraw"), Verdict::asked), HasSubstr("Nothing has happened yet"));
+  EXPECT_EQ(ann(), life::EntryState::entered);
+  EXPECT_THAT(told("ann", "confirm", Verdict::done), HasSubstr("You have withdrawn"));
+  EXPECT_EQ(ann(), life::EntryState::withdrawn);
+}
+
+TEST_F(TournamentMail, IsAskedBackWhereAMailHasNoToken) {
+  mailed_to("ann@example.org");
+  EXPECT_EQ(send("ann@example.org", "play@play.example", act("bye")), Verdict::asked);
+  EXPECT_THAT(value().byes, IsEmpty());
+  EXPECT_EQ(answer("ann", one_to("ann"), "go"), Verdict::done);
+  EXPECT_THAT(value().byes, SizeIs(1));
+}
+
+TEST_F(TournamentMail, IsRefusedToWhoHasNotEntered) {
+  member("eve");
+  EXPECT_THAT(told("eve", act("bye"), Verdict::done), HasSubstr("You have not entered it."));
+  EXPECT_THAT(told("eve", act("withdraw"), Verdict::refused), HasSubstr("have not entered it"));
+  EXPECT_THAT(value().byes, IsEmpty());
+}
+
+}  // namespace
+}  // namespace adjutant::app

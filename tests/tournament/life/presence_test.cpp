@@ -1,0 +1,162 @@
+#include "tournament/life/presence.hpp"
+
+#include <algorithm>
+
+#include <gmock/gmock.h>
+
+#include "tests/tournament/life/whole_tournaments.hpp"
+
+namespace adjutant::tournament::life {
+namespace {
+
+using testing::IsEmpty;
+
+constexpr std::string_view swiss = R"({"system":"swiss","rounds":4})";
+constexpr std::string_view confirming = R"(,"round":{"confirm_days":2})";
+
+Act at(const std::string& day) {
+  return {.at = day + "T12:00:00Z", .by = "organiser"};
+}
+
+bool draw_at(WholeTournament& whole, const std::string& day) {
+  return whole.done(
+      draw_round(whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
+}
+
+bool plays(const WholeTournament& whole, int entry) {
+  return std::ranges::any_of(whole.value.rounds.back().boards,
+                             [&](const Board& board) { return board.has(entry); });
+}
+
+void confirm_all_but(WholeTournament& whole, int entry) {
+  for (int one = 1; one <= static_cast<int>(whole.people.size()); ++one) {
+    if (one != entry) whole.done(confirm(whole.value, one, at("2026-01-02")));
+  }
+}
+
+TEST(Presence, WhoIsAwayOnTheDayOfTheStartIsPassedOver) {
+  core::Random random(1);
+  WholeTournament whole(definition_of(swiss), 6);
+  whole.begin();
+  ASSERT_TRUE(whole.done(
+      announce_absences(whole.value, 3, {{"2026-02-02", "2026-02-03"}}, at("2026-01-05"))));
+  ASSERT_TRUE(draw_at(whole, "2026-02-01"));  // starts on 2 February
+  EXPECT_FALSE(plays(whole, 3));
+  const auto& free = whole.value.rounds.back().free;
+  EXPECT_NE(std::ranges::find(free, Free{3, Outcome::zero_bye}), free.end());
+  whole.play(random);
+  ASSERT_TRUE(draw_at(whole, "2026-02-03"));  // starts on the 4th
+  EXPECT_TRUE(plays(whole, 3));
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
+TEST(Presence, DaysFollowEachOther) {
+  EXPECT_EQ(day_after("2026-12-31T18:00:00Z", 1), "2027-01-01");
+  EXPECT_EQ(day_after("2028-02-28", 1), "2028-02-29");
+  EXPECT_EQ(day_after("2027-02-28", 1), "2027-03-01");
+  EXPECT_EQ(day_after("2100-02-28", 2), "2100-03-02");
+  EXPECT_EQ(day_after("2026-11-22", 0), "2026-11-22");
+  EXPECT_EQ(day_after("2026-11-31", 1), "");
+  EXPECT_EQ(day_after("soon", 1), "");
+}
+
+TEST(Presence, AbsencesAreRowsOfDays) {
+  WholeTournament whole(definition_of(swiss), 4);
+  whole.begin();
+  for (const auto& wrong : {Absence{"2026-02-30", "2026-03-01"},
+                            Absence{"2026-02-03", "2026-02-02"}, Absence{"2026-2-03", "2026-02-04"},
+                            Absence{"", ""}, Absence{"2026-02-03T00", "2026-02-04"}}) {
+    EXPECT_FALSE(whole.done(announce_absences(whole.value, 1, {wrong}, at("2026-01-05"))))
+        << wrong.from;
+    EXPECT_EQ(whole.refused.type, "bad-request");
+  }
+  const std::vector<Absence> many(absences_max + 1, {"2026-02-03", "2026-02-04"});
+  EXPECT_FALSE(whole.done(announce_absences(whole.value, 1, many, at("2026-01-05"))));
+  ASSERT_TRUE(whole.done(
+      announce_absences(whole.value, 1, {{"2026-02-03", "2026-02-03"}}, at("2026-01-05"))));
+  ASSERT_TRUE(whole.done(announce_absences(whole.value, 1, {}, at("2026-01-05"))));
+  EXPECT_THAT(whole.value.absences.at(1), IsEmpty()) << "they take the place of those before";
+}
+
+TEST(Presence, ARoundWaitsForConfirmations) {
+  WholeTournament whole(definition_of(swiss, confirming), 6);
+  whole.begin();  // on 1 January, at midnight
+  EXPECT_EQ(round_to_confirm(whole.value), 1);
+  EXPECT_EQ(confirmations_until(whole.value), "2026-01-03T00:00:00Z");
+  EXPECT_FALSE(draw_at(whole, "2026-01-02"));
+  EXPECT_EQ(whole.refused.type, "wrong-state");
+  confirm_all_but(whole, 0);
+  EXPECT_EQ(confirmations_until(whole.value), "") << "all have";
+  EXPECT_TRUE(draw_at(whole, "2026-01-02"));
+  for (int entry = 1; entry <= 6; ++entry) EXPECT_TRUE(plays(whole, entry));
+  EXPECT_EQ(round_to_confirm(whole.value), 0);
+  EXPECT_FALSE(whole.done(confirm(whole.value, 1, at("2026-01-05"))));
+}
+
+TEST(Presence, WhoDoesNotConfirmTwiceIsWithdrawn) {
+  core::Random random(1);
+  WholeTournament whole(definition_of(swiss, confirming), 6);
+  whole.begin();
+  for (int round = 1; round <= 2; ++round) {
+    confirm_all_but(whole, 2);
+    ASSERT_TRUE(draw_at(whole, "2026-01-10"));
+    EXPECT_FALSE(plays(whole, 2));
+    EXPECT_EQ(whole.value.entry(2)->state,
+              round == 1 ? EntryState::entered : EntryState::withdrawn);
+    whole.play(random);
+  }
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
+TEST(Presence, WhoPausesOneRoundStaysIn) {
+  core::Random random(1);
+  WholeTournament whole(definition_of(swiss, confirming), 6);
+  whole.begin();
+  for (int round = 1; round <= 4; ++round) {
+    confirm_all_but(whole, round % 2 == 0 ? 2 : 0);
+    ASSERT_TRUE(draw_at(whole, "2026-01-10")) << round;
+    whole.play(random);
+  }
+  EXPECT_EQ(whole.value.entry(2)->state, EntryState::entered);
+}
+
+TEST(Presence, NobodyComesIsNoWin) {
+  WholeTournament whole(definition_of(swiss), 4);
+  whole.begin();
+  whole.draw();
+  ASSERT_TRUE(whole.done(start_round(whole.value, 1, organiser)));
+  const auto boards = whole.value.rounds[0].boards;
+  ASSERT_TRUE(whole.done(no_show(whole.value, 1, 1, boards[0].white, false, server)));
+  ASSERT_TRUE(whole.done(no_show(whole.value, 1, 2, boards[1].black, true, server)));
+  EXPECT_EQ(in_words(whole.value.rounds[0].boards[0].result), "-+");
+  EXPECT_EQ(in_words(whole.value.rounds[0].boards[1].result), "--");
+  EXPECT_FALSE(whole.done(no_show(whole.value, 1, 1, boards[0].white, false, server)));
+  EXPECT_EQ(whole.refused.type, "wrong-state");
+  EXPECT_FALSE(whole.done(no_show(whole.value, 1, 9, boards[0].white, false, server)));
+  EXPECT_EQ(whole.refused.type, "not-found");
+}
+
+TEST(Presence, ALateOneTakesTheFreePlaceOfARoundRobin) {
+  core::Random random(1);
+  const auto definition = definition_of(R"({"system":"round-robin","concurrent":1})",
+                                        R"(,"entrants":{"late_until":3})");
+  WholeTournament whole(definition, 5);
+  whole.begin();
+  for (int round = 1; round <= 2; ++round) {
+    ASSERT_TRUE(whole.draw());
+    whole.play(random);
+  }
+  ASSERT_TRUE(whole.enter());
+  EXPECT_EQ(whole.value.entries[5].pairing, 6);
+  EXPECT_FALSE(whole.enter()) << "six are even: nobody is free";
+  EXPECT_EQ(whole.refused.type, "entries-closed");
+  whole.play_on(random);
+  EXPECT_EQ(whole.value.rounds.size(), 5U);
+  for (int round = 3; round <= 5; ++round) {
+    EXPECT_THAT(whole.value.round(round)->free, IsEmpty()) << round;
+  }
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
+}  // namespace
+}  // namespace adjutant::tournament::life

@@ -1,0 +1,224 @@
+#include "tournament/life/presence.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+
+#include <fmt/format.h>
+
+namespace adjutant::tournament::life {
+namespace {
+
+using definition::System;
+
+std::unexpected<Refused> refused(std::string type, std::string detail) {
+  return std::unexpected(Refused{std::move(type), std::move(detail)});
+}
+
+Event event_of(const Act& act, std::string type, json::object fields) {
+  return {.number = 0,
+          .at = act.at,
+          .by = act.by,
+          .type = std::move(type),
+          .reason = act.reason,
+          .fields = std::move(fields),
+          .hash = {}};
+}
+
+std::vector<Event> one(Event event) {
+  std::vector<Event> events;
+  events.push_back(std::move(event));
+  return events;
+}
+
+struct Day {
+  int year = 0;
+  int month = 0;
+  int of_month = 0;
+};
+
+int days_in(const Day& day) {
+  constexpr std::array lengths{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+  const bool leap = day.year % 4 == 0 && (day.year % 100 != 0 || day.year % 400 == 0);
+  return day.month == 2 && leap ? 29 : lengths[static_cast<std::size_t>(day.month) - 1];
+}
+
+// Of the first ten characters, "2026-12-24".
+std::optional<Day> day_of(std::string_view text) {
+  if (text.size() < 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
+  const auto number = [&](std::size_t from, std::size_t length) {
+    int value = -1;
+    const auto part = text.substr(from, length);
+    const auto [end, fault] = std::from_chars(part.data(), part.data() + part.size(), value);
+    return fault == std::errc() && end == part.data() + part.size() ? value : -1;
+  };
+  const Day day{number(0, 4), number(5, 2), number(8, 2)};
+  if (day.year < 1 || day.month < 1 || day.month > 12) return std::nullopt;
+  if (day.of_month < 1 || day.of_month > days_in(day)) return std::nullopt;
+  return day;
+}
+
+Day next_day(Day day) {
+  if (++day.of_month <= days_in(day)) return day;
+  day.of_month = 1;
+  if (++day.month <= 12) return day;
+  return {day.year + 1, 1, 1};
+}
+
+bool is_day(std::string_view text) {
+  return text.size() == 10 && day_of(text);
+}
+
+bool takes_part(const Tournament& tournament, int entry) {
+  const auto* found = tournament.entry(entry);
+  return found != nullptr && found->state == EntryState::entered;
+}
+
+bool goes_on(const Tournament& tournament) {
+  return tournament.status >= Status::open && tournament.status <= Status::paused;
+}
+
+bool is_absent_on(const Tournament& tournament, int entry, const std::string& day) {
+  const auto found = tournament.absences.find(entry);
+  if (found == tournament.absences.end()) return false;
+  return std::ranges::any_of(found->second, [&](const Absence& absence) {
+    return absence.from <= day && day <= absence.until;
+  });
+}
+
+}  // namespace
+
+std::string day_after(const std::string& time, int days) {
+  auto day = day_of(time);
+  if (!day) return {};
+  for (int i = 0; i < days; ++i) day = next_day(*day);
+  return fmt::format("{:04}-{:02}-{:02}", day->year, day->month, day->of_month);
+}
+
+Decision announce_absences(const Tournament& tournament, int entry,
+                           const std::vector<Absence>& absences, const Act& act) {
+  if (!goes_on(tournament) || !takes_part(tournament, entry)) {
+    return refused("wrong-state", "Who takes part announces when they are away, before the end.");
+  }
+  if (tournament.stage().system != System::swiss) {
+    return refused("wrong-state",
+                   "In this system everybody plays in each round. Ask for vacation at your match.");
+  }
+  if (absences.size() > absences_max) {
+    return refused("bad-request", fmt::format("There are at most {} absences.", absences_max));
+  }
+  json::array list;
+  for (const auto& absence : absences) {
+    if (!is_day(absence.from) || !is_day(absence.until) || absence.until < absence.from) {
+      return refused("bad-request",
+                     "An absence has a first and a last day: 2026-12-24 to 2027-01-02.");
+    }
+    list.push_back(json::object{{"from", absence.from}, {"until", absence.until}});
+  }
+  return one(event_of(act, "changed", {{"entry", entry}, {"absences", std::move(list)}}));
+}
+
+bool wants_confirmations(const Tournament& tournament) {
+  return tournament.stage().system == System::swiss && tournament.definition.round.confirm_days > 0;
+}
+
+int round_to_confirm(const Tournament& tournament) {
+  const int next = static_cast<int>(tournament.rounds.size()) + 1;
+  const bool waits = tournament.status == Status::running && wants_confirmations(tournament) &&
+                     next <= rounds_planned(tournament) && next_round_waits(tournament).empty();
+  return waits ? next : 0;
+}
+
+bool has_confirmed(const Tournament& tournament, int entry, int round) {
+  const auto found = tournament.confirmed.find(entry);
+  return found != tournament.confirmed.end() && found->second.contains(round);
+}
+
+Decision confirm(const Tournament& tournament, int entry, const Act& act) {
+  const int round = round_to_confirm(tournament);
+  if (round == 0 || !takes_part(tournament, entry)) {
+    return refused("wrong-state", "There is nothing to confirm now.");
+  }
+  if (has_confirmed(tournament, entry, round)) return std::vector<Event>();
+  return one(event_of(act, "changed", {{"entry", entry}, {"confirmed", round}}));
+}
+
+std::string confirmations_until(const Tournament& tournament) {
+  const int round = round_to_confirm(tournament);
+  const bool all = std::ranges::all_of(tournament.entries, [&](const Entry& entry) {
+    return entry.state != EntryState::entered || has_confirmed(tournament, entry.number, round);
+  });
+  if (round == 0 || all) return {};
+  // From when on the round could have been drawn.
+  for (auto event = tournament.chain.rbegin(); event != tournament.chain.rend(); ++event) {
+    for (const auto* type : {"round_closed", "started", "undone", "resumed", "reopened"}) {
+      if (event->type != type) continue;
+      return day_after(event->at, tournament.definition.round.confirm_days) + event->at.substr(10);
+    }
+  }
+  return {};
+}
+
+bool stays_away(const Tournament& tournament, int entry, int round, const std::string& now) {
+  if (tournament.stage().system != System::swiss) return false;
+  if (is_absent_on(tournament, entry, day_after(now, 1))) return true;
+  return wants_confirmations(tournament) && !has_confirmed(tournament, entry, round);
+}
+
+Tournament with_byes_of_absent(const Tournament& tournament, int round, const std::string& now) {
+  auto drawn = tournament;
+  for (const auto& entry : tournament.entries) {
+    const bool asked = std::ranges::any_of(tournament.byes, [&](const RequestedBye& bye) {
+      return bye.number == entry.number && bye.round == round;
+    });
+    if (entry.state != EntryState::entered || asked) continue;
+    if (stays_away(tournament, entry.number, round, now)) {
+      drawn.byes.push_back({round, entry.number, Outcome::zero_bye});
+    }
+  }
+  std::ranges::sort(drawn.byes);
+  return drawn;
+}
+
+std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round, const Act& act) {
+  std::vector<Event> events;
+  if (!wants_confirmations(tournament)) return events;
+  for (const auto& entry : tournament.entries) {
+    bool confirmed = round < unconfirmed_max || entry.state != EntryState::entered;
+    for (int back = 0; back < unconfirmed_max && !confirmed; ++back) {
+      confirmed = has_confirmed(tournament, entry.number, round - back);
+    }
+    // Who came late could not confirm what was before.
+    const auto entered = std::ranges::find_if(tournament.chain, [&](const Event& event) {
+      return event.type == "entered" && event.fields.at("entry") == entry.number;
+    });
+    const auto* before = tournament.round(round - 1);
+    if (confirmed || before == nullptr || entered->at > before->drawn_at) continue;
+    events.push_back(event_of({.at = act.at, .by = "server", .reason = "two rounds not confirmed"},
+                              "withdrawn", {{"entry", entry.number}}));
+  }
+  return events;
+}
+
+Decision no_show(const Tournament& tournament, int round, int board, int entry, bool both,
+                 const Act& act, int leg) {
+  const auto* in = tournament.round(round);
+  const auto* at = in == nullptr ? nullptr : in->board(board, leg);
+  if (at == nullptr) {
+    return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
+  }
+  if (tournament.status != Status::running || in->state != RoundState::started || at->decided()) {
+    return refused("wrong-state", "This board is not being played.");
+  }
+  const bool white = at->white == entry;
+  json::object fields{{"round", round},
+                      {"board", board},
+                      {"white_result", both || white ? "-" : "+"},
+                      {"black_result", both || !white ? "-" : "+"},
+                      {"no_show", entry}};
+  if (leg > 1) fields.emplace("leg", leg);
+  return one(event_of(act, "result", std::move(fields)));
+}
+
+}  // namespace adjutant::tournament::life

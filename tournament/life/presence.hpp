@@ -1,0 +1,47 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournament/life/commands.hpp"
+
+// Who is there: absences that are announced, confirmations before the rounds of a Swiss, and claims
+// that an opponent has not come.
+namespace adjutant::tournament::life {
+
+inline constexpr int absences_max = 20;
+inline constexpr int unconfirmed_max = 2;  // rounds running, and one is withdrawn
+
+// {entry, absences: [{from, until}]}: instead of all before. "bad-request" where one is no row of
+// days, in order.
+Decision announce_absences(const Tournament& tournament, int entry,
+                           const std::vector<Absence>& absences, const Act& act);
+// {entry, confirmed: round}: that one plays the next round.
+Decision confirm(const Tournament& tournament, int entry, const Act& act);
+
+// Whether rounds are played by who has confirmed.
+bool wants_confirmations(const Tournament& tournament);
+// Round that can be confirmed now; 0: none.
+int round_to_confirm(const Tournament& tournament);
+bool has_confirmed(const Tournament& tournament, int entry, int round);
+// Until when the next round waits for confirmations, RFC 3339; empty: it does not, or all have
+// confirmed.
+std::string confirmations_until(const Tournament& tournament);
+
+// Whether the entry does not play a round that is drawn now, and starts a day later: absent on that
+// day, or not confirmed.
+bool stays_away(const Tournament& tournament, int entry, int round, const std::string& now);
+// The tournament as the round is drawn from it: who stays away has a bye without points.
+Tournament with_byes_of_absent(const Tournament& tournament, int round, const std::string& now);
+// {entry}: of those who have not confirmed this round, and not the one before.
+std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round, const Act& act);
+
+// {round, board, white_result, black_result, no_show: entry}: the entry has not come; `both`:
+// nobody has. The match ends with it.
+Decision no_show(const Tournament& tournament, int round, int board, int entry, bool both,
+                 const Act& act, int leg = 1);
+
+// Days later, "2026-12-24", of a day or a time as RFC 3339 has it; empty where it is none.
+std::string day_after(const std::string& time, int days);
+
+}  // namespace adjutant::tournament::life

@@ -1,0 +1,13 @@
+#pragma once
+
+#include "tournament/life/systems/system.hpp"
+
+// The systems that there are, one a file.
+namespace adjutant::tournament::life::systems {
+
+const System& round_robin();
+const System& swiss();
+const System& knock_out();
+const System& league();
+
+}  // namespace adjutant::tournament::life::systems

@@ -1,0 +1,83 @@
+import { useEffect, useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { go } from '../../app/navigation'
+import type { PageProps } from '../../app/route'
+import { Field, Form, Pick } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
+import { At } from '../../views/time'
+import { use_action } from '../../views/use_action'
+import { use_loaded } from '../../views/use_loaded'
+import { MatchList } from '../matches/match_list'
+import type { Match } from '../matches/standing'
+import { address_of, results_of, said, search_of, type Search } from './search'
+
+/** Public matches that are over: looked for by battle, player and result, to be watched again. */
+export default function ArchivePage({ query }: PageProps) {
+  const searched = search_of(query)
+  const key = address_of(searched)
+  return (
+    <>
+      <h1>Archive</h1>
+      <p>Every public match that is over, whole: its turns, its orders, its dice.</p>
+      <SearchForm key={key} searched={searched} />
+      <MatchList
+        key={`list ${key}`}
+        title="Matches that are over"
+        query={{ status: 'over', ...said(searched) }}
+        empty="There is no such match yet."
+        beside={(match) => <HowItEnded match={match} />}
+      />
+    </>
+  )
+}
+
+function SearchForm({ searched }: { readonly searched: Search }) {
+  const [wanted, set_wanted] = useState(searched)
+  const action = use_action()
+  const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
+  const all = scenarios.value?.scenarios ?? []
+  const results = results_of(all, wanted.scenario)
+  const offered = results.some(({ value }) => value === wanted.winner)
+  useEffect(() => {
+    if (scenarios.value !== undefined && !offered) set_wanted({ ...wanted, winner: '' })
+  }, [scenarios.value, offered])
+  const does = async (): Promise<void> => {
+    await Promise.resolve()
+    go(address_of(wanted))
+  }
+  return (
+    <Form action={action} does={does} button="Search">
+      <ProblemNotice fault={scenarios.fault} />
+      <Pick
+        label="Battle"
+        choices={[
+          { value: '', label: 'Every battle' },
+          ...all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` })),
+        ]}
+        value={wanted.scenario}
+        set={(scenario) => set_wanted({ ...wanted, scenario })}
+      />
+      <Field
+        label="Player"
+        value={wanted.player}
+        required={false}
+        hint="The handle of either player."
+        set={(player) => set_wanted({ ...wanted, player })}
+      />
+      <Pick
+        label="Result"
+        choices={results}
+        value={wanted.winner}
+        set={(winner) => set_wanted({ ...wanted, winner })}
+      />
+    </Form>
+  )
+}
+
+const HowItEnded = ({ match }: { readonly match: Match }) => (
+  <p>
+    {match.result?.reason.replace(/\.$/, '')}; {match.submissions}{' '}
+    {match.submissions === 1 ? 'submission' : 'submissions'}, <At time={match.updated} />.{' '}
+    <a href={`/matches/${match.id}/replay`}>Watch it</a>
+  </p>
+)

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { address_of, results_of, said, search_of } from './search'
+
+describe('a search of the archive', () => {
+  const search = { scenario: 'game/battle', player: 'phineas', winner: 'red' }
+
+  it('stands in the address, and comes back from it', () => {
+    const address = address_of(search)
+    expect(address).toBe('/archive?scenario=game%2Fbattle&player=phineas&winner=red')
+    expect(search_of(new URL(address, 'https://example.org').searchParams)).toEqual(search)
+  })
+  it('leaves out what is not looked for', () => {
+    const all = { scenario: '', player: '  ', winner: '' }
+    expect(said(all)).toEqual({})
+    expect(address_of(all)).toBe('/archive')
+  })
+  it('knows the sides of the battle that is looked for, and a draw in each', () => {
+    const scenarios = [
+      {
+        id: 'game/battle',
+        sides: [
+          { id: 'red', name: 'Red' },
+          { id: 'blue', name: 'Blue' },
+        ],
+      },
+    ] as unknown as Parameters<typeof results_of>[0]
+    expect(results_of(scenarios, 'game/battle').map(({ value }) => value)).toEqual([
+      '',
+      'red',
+      'blue',
+      'none',
+    ])
+    expect(results_of(scenarios, '').map(({ value }) => value)).toEqual(['', 'none'])
+  })
+})

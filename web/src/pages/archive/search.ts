@@ -1,0 +1,42 @@
+import type { Schema } from '../../api/client'
+import type { Choice } from '../../views/form'
+
+// What is looked for in the archive; it stands in the page's address, so that a search can be linked to.
+
+export interface Search {
+  readonly scenario: string
+  readonly player: string
+  /** A side's id, `none` for a draw; empty: whatever came of it. */
+  readonly winner: string
+}
+
+type Scenarios = Schema<'Scenarios'>['scenarios']
+
+const names = ['scenario', 'player', 'winner'] as const
+
+export function search_of(query: URLSearchParams): Search {
+  const value = (name: (typeof names)[number]): string => query.get(name)?.trim() ?? ''
+  return { scenario: value('scenario'), player: value('player'), winner: value('winner') }
+}
+
+/** What a request and an address say of it: what is not looked for is left out. */
+export function said(search: Search): Partial<Search> {
+  return Object.fromEntries(
+    names.flatMap((name) => (search[name].trim() === '' ? [] : [[name, search[name].trim()]])),
+  )
+}
+
+export function address_of(search: Search): string {
+  const query = new URLSearchParams(said(search)).toString()
+  return query === '' ? '/archive' : `/archive?${query}`
+}
+
+/** Sides are those of the battle: without one, only a draw can be asked for. */
+export function results_of(scenarios: Scenarios, scenario: string): readonly Choice[] {
+  const sides = scenarios.find(({ id }) => id === scenario)?.sides ?? []
+  return [
+    { value: '', label: 'Whoever won' },
+    ...sides.map(({ id, name }) => ({ value: id, label: `${name} won` })),
+    { value: 'none', label: 'Drawn' },
+  ]
+}

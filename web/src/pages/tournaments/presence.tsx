@@ -1,0 +1,155 @@
+import { useState } from 'preact/hooks'
+import { api, type Schema } from '../../api/client'
+import '../../views/form.css'
+import { ProblemNotice } from '../../views/problem_notice'
+import { When } from '../../views/time'
+import { use_action } from '../../views/use_action'
+import { use_loaded } from '../../views/use_loaded'
+import type { Tournament } from './words'
+
+type Days = Schema<'AbsenceDays'>
+
+export interface PresenceProps {
+  readonly tournament: Tournament
+  readonly changed: () => void
+}
+
+/** Whether one plays: the next round confirmed, days announced on which one is away, and opponents who do not
+ *  come. */
+export function Presence({ tournament, changed }: PresenceProps) {
+  const { id: key, revision, your_entry } = tournament
+  const path = { tournament: key }
+  const loaded = use_loaded(`presence ${key} ${revision}`, (signal) =>
+    your_entry === null
+      ? Promise.resolve(undefined)
+      : api.get('/api/v1/tournaments/{tournament}/entries/me/presence', { path, signal }),
+  )
+  const action = use_action()
+  const { value } = loaded
+  if (value === undefined) return null
+  const run = (does: () => Promise<unknown>): void => {
+    void action.run(async () => {
+      await does()
+      changed()
+    })
+  }
+  const confirm = (): void =>
+    run(() =>
+      api.post('/api/v1/tournaments/{tournament}/entries/me/confirmation', { path, body: {} }),
+    )
+  const claim = (round: number, board: number): void =>
+    run(() =>
+      api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/no-show', {
+        path: { ...path, round, board },
+        body: {},
+      }),
+    )
+  const announce = (absences: readonly Days[]): void =>
+    run(() =>
+      api.put('/api/v1/tournaments/{tournament}/entries/me/absence', {
+        path,
+        body: { absences: [...absences] },
+      }),
+    )
+  const due = value.claims.filter(({ from }) => Date.parse(from) <= Date.now())
+  return (
+    <>
+      {value.confirmation !== null && (
+        <p class="notice">
+          {value.confirmation.confirmed ? (
+            <>You play round {value.confirmation.round}.</>
+          ) : (
+            <>
+              Do you play round {value.confirmation.round}?{' '}
+              {value.confirmation.until !== null && (
+                <>
+                  It is drawn <When time={value.confirmation.until} />.{' '}
+                </>
+              )}
+              <button type="button" class="primary" disabled={action.busy} onClick={confirm}>
+                I play round {value.confirmation.round}
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {due.map(({ round, board }) => (
+        <p key={`${round} ${board}`} class="notice warn">
+          Round {round}: your opponent has not come.{' '}
+          <button type="button" disabled={action.busy} onClick={() => claim(round, board)}>
+            Claim board {board} of round {round}
+          </button>
+        </p>
+      ))}
+      {['open', 'closed', 'running', 'paused'].includes(tournament.status) && is_swiss(tournament) && (
+        <Absences absences={value.absences} busy={action.busy} announce={announce} />
+      )}
+      <ProblemNotice fault={action.fault} />
+    </>
+  )
+}
+
+const is_swiss = (tournament: Tournament): boolean =>
+  (tournament.definition.stages[0] as { readonly system?: string } | undefined)?.system === 'swiss'
+
+interface AbsencesProps {
+  readonly absences: readonly Days[]
+  readonly busy: boolean
+  readonly announce: (absences: readonly Days[]) => void
+}
+
+function Absences({ absences, busy, announce }: AbsencesProps) {
+  const [from, set_from] = useState('')
+  const [until, set_until] = useState('')
+  const add = (event: Event): void => {
+    event.preventDefault()
+    announce([...absences, { from, until }])
+    set_from('')
+    set_until('')
+  }
+  return (
+    <details>
+      <summary>Days when you are away{absences.length > 0 && ` (${absences.length})`}</summary>
+      <p class="hint">A round that starts on one of them passes you over, without points.</p>
+      <ul>
+        {absences.map((one) => (
+          <li key={`${one.from} ${one.until}`}>
+            {one.from} to {one.until}{' '}
+            <button
+              type="button"
+              disabled={busy}
+              aria-label={`Take back ${one.from} to ${one.until}`}
+              onClick={() => announce(absences.filter((other) => other !== one))}
+            >
+              Take back
+            </button>
+          </li>
+        ))}
+      </ul>
+      <form class="form" onSubmit={add}>
+        <label>
+          First day
+          <input
+            type="date"
+            required
+            value={from}
+            onInput={(event) => set_from(event.currentTarget.value)}
+          />
+        </label>
+        <label>
+          Last day
+          <input
+            type="date"
+            required
+            min={from}
+            value={until}
+            onInput={(event) => set_until(event.currentTarget.value)}
+          />
+        </label>
+        <button type="submit" disabled={busy}>
+          Announce
+        </button>
+      </form>
+    </details>
+  )
+}
