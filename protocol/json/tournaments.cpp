@@ -138,6 +138,16 @@ RuleResult read_rule_result(Members& members) {
           .leg = members.optional_integer("leg").value_or(1)};
 }
 
+ExtendBoard read_extend_board(Members& members) {
+  return {.days = members.integer("days"),
+          .act = read_tournament_act(members),
+          .leg = members.optional_integer("leg").value_or(1)};
+}
+
+MoveRoundEnd read_move_round_end(Members& members) {
+  return {.ends = members.text("ends"), .act = read_tournament_act(members)};
+}
+
 DisputeResult read_dispute_result(Members& members) {
   return {.text = members.text("text"),
           .act = read_tournament_act(members),
@@ -212,7 +222,8 @@ json::object encode(const RoundView& round) {
                                   {"white", encode(board.white)},
                                   {"black", encode(board.black)},
                                   {"match", null_if_empty(board.match)},
-                                  {"result", null_if_empty(board.result)}});
+                                  {"result", null_if_empty(board.result)},
+                                  {"ends", null_if_empty(board.ends)}});
   }
   for (const auto& one : round.free) {
     auto object = encode(one.who);
@@ -228,6 +239,7 @@ json::object encode(const RoundView& round) {
           {"scenario", round.scenario},
           {"favoured", null_if_empty(round.favoured)},
           {"drawn", round.drawn},
+          {"ends", null_if_empty(round.ends)},
           {"boards", std::move(boards)},
           {"free", std::move(free)}};
 }

@@ -46,6 +46,15 @@ struct RuleResult {
   int leg = 1;
 };
 
+struct ExtendBoard {
+  int days = 0;
+  TournamentAct act = {};
+  int leg = 1;
+};
+struct MoveRoundEnd {
+  std::string ends;  // RFC 3339, UTC
+  TournamentAct act = {};
+};
 struct DisputeResult {
   std::string text;
   TournamentAct act = {};
@@ -71,6 +80,8 @@ AppointArbiters read_appoint_arbiters(Members& members);
 EnterTournament read_enter_tournament(Members& members);
 AskByes read_ask_byes(Members& members);
 RuleResult read_rule_result(Members& members);
+ExtendBoard read_extend_board(Members& members);
+MoveRoundEnd read_move_round_end(Members& members);
 DisputeResult read_dispute_result(Members& members);
 SettleDispute read_settle_dispute(Members& members);
 PlaceBid read_place_bid(Members& members);
@@ -138,6 +149,7 @@ struct BoardView {
   EntrantView black;
   std::string match;   // empty: none is played
   std::string result;  // "1-0"; empty: not yet
+  std::string ends;    // RFC 3339, where it may be played longer than the round; else empty
 };
 
 struct FreeView {
@@ -157,6 +169,7 @@ struct RoundView {
   std::string scenario;
   std::string favoured;  // side that white has
   std::string drawn;     // RFC 3339
+  std::string ends;      // empty: it takes the time that it needs
   std::vector<BoardView> boards;
   std::vector<FreeView> free;
 };
@@ -226,9 +239,9 @@ core::json::object encode(const TournamentPage& page);
 // {"entries":[{"entry","player"|null,"pairing_number"|null,"rating","state","entrant","seed_hash",
 //  "seed"|null}]}
 core::json::object encode(const std::vector<EntryView>& entries);
-// {"rounds":[{"round","stage","level"|null,"decides","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn",
+// {"rounds":[{"round","stage","level"|null,"decides","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn","ends"|null,
 //  "boards":[{"board","leg","scenario"|null,"white":{"entry","player"|null},"black":{…},"match"|null,
-//  "result"|null}],"free":[{"entry","player"|null,"result"}]}]}
+//  "result"|null,"ends"|null}],"free":[{"entry","player"|null,"result"}]}]}
 core::json::object encode(const std::vector<RoundView>& rounds);
 core::json::object encode(const RoundView& round);
 // {"stage","levels":[[{"first":{"entry","player"|null}|null,"second":…|null,"winner":…|null,

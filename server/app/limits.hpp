@@ -54,6 +54,7 @@ inline constexpr auto round_drawn_before_start = 24h;  // for who looks at its p
 inline constexpr std::size_t matches_made_at_once = 64;
 inline constexpr int results_per_run = 256;
 inline constexpr int due_tournaments_per_run = 64;
+inline constexpr int play_outs_per_run = 20;
 inline constexpr auto no_show_claimed_after = 24h * 2;  // since the opponent could
 inline constexpr auto no_shows_looked_for_every = 1h;
 inline constexpr std::size_t feed_items_max = 100;

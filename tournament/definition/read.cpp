@@ -91,7 +91,18 @@ Scenario read_scenario(FileBlock block) {
   return scenario;
 }
 
-Stage read_stage(FileBlock block, bool last) {
+// Where sides are swapped both play both of each pairing.
+int read_legs(FileBlock& block, Sides sides) {
+  const bool swap = sides == Sides::swap;
+  const int legs = block.integer_or("legs", 1, 2, swap ? 2 : 1);
+  if (swap && legs == 1) {
+    core::add_fault(block.faults(), block.path_of("legs"), "is 1, and sides are swapped",
+                    "leave it out, or sides");
+  }
+  return legs;
+}
+
+Stage read_stage(FileBlock block, Sides sides, bool last) {
   Stage stage;
   stage.system = static_cast<System>(
       block.choice("system", {"round-robin", "swiss", "knock-out", "ladder", "league", "team"}));
@@ -101,7 +112,7 @@ Stage read_stage(FileBlock block, bool last) {
     core::add_fault(block.faults(), block.path_of("rounds"), "is a Swiss tournament's",
                     "leave it out: the entrants make the rounds");
   }
-  stage.legs = block.integer_or("legs", 1, 2, 1);
+  stage.legs = read_legs(block, sides);
   stage.cycles = block.integer_or("cycles", 1, 2, 1);
   stage.concurrent = block.integer_or("concurrent", 0, 99, 0);
   stage.groups = block.integer_or("groups", 1, 99, 1);
@@ -147,6 +158,7 @@ void read_points(FileBlock& file, Definition& definition) {
   if (found == nullptr || found->is_string()) {
     definition.point_rule =
         choice_or(file, "points", {"standard", "margin20"}, PointRule::standard);
+    if (definition.point_rule == PointRule::margin20) definition.points = margin20();
     return;
   }
   definition.point_rule = PointRule::own;
@@ -263,6 +275,22 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
   }
 }
 
+void check_round(core::FileFaults& faults, const RoundTimes& round) {
+  if (round.days == 0 && round.unfinished != Unfinished::run_on) {
+    core::add_fault(faults, "round.unfinished", "is of rounds that end, and these do not",
+                    "set round.days");
+  }
+  if (round.overlap == 0) return;
+  if (round.days == 0 || round.unfinished != Unfinished::run_on) {
+    core::add_fault(faults, "round.overlap", "is of rounds that end, and whose matches run on",
+                    "set round.days, and round.unfinished to run-on");
+  }
+  if (round.confirm_days > 0) {
+    core::add_fault(faults, "round.overlap", "leaves no time to confirm rounds",
+                    "leave out confirm_days");
+  }
+}
+
 void read_awards(FileBlock& file, Definition& definition) {
   const auto& list = file.list_or_empty("awards");
   for (std::size_t i = 0; i < list.size() && i < awards_max; ++i) {
@@ -288,15 +316,15 @@ std::expected<Definition, core::FileFaults> read(const core::json::value& value)
   each(file, "scenarios", scenarios_max, [&](FileBlock block, bool) {
     definition.scenarios.push_back(read_scenario(std::move(block)));
   });
+  definition.sides = choice_or(file, "sides", {"balance", "swap", "bid"}, Sides::balance);
   each(file, "stages", stages_max, [&](FileBlock block, bool last) {
-    definition.stages.push_back(read_stage(std::move(block), last));
+    definition.stages.push_back(read_stage(std::move(block), definition.sides, last));
   });
   if (file.has("entrants")) definition.entrants = read_entrants(file.block("entrants"));
   read_points(file, definition);
   read_tie_breaks(file, definition);
   definition.edition =
       choice_or(file, "edition", {"2024-08-01", "2026-03-01"}, standing::Edition::of_2026);
-  definition.sides = choice_or(file, "sides", {"balance", "swap", "bid"}, Sides::balance);
   definition.clock = read_clock(file);
   definition.round = read_round(file);
   definition.half_byes = file.integer_or("half_byes", 0, 9, 0);
@@ -308,6 +336,7 @@ std::expected<Definition, core::FileFaults> read(const core::json::value& value)
   read_awards(file, definition);
   file.finish();
   check_together(faults, definition);
+  check_round(faults, definition.round);
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return definition;
 }

@@ -7,6 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "tournament/life/drawing.hpp"
+#include "tournament/life/round_end.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
 
@@ -125,15 +126,6 @@ std::string not_held(const definition::Definition& definition) {
     const auto& stage = definition.stages[i];
     auto beyond = system_of(stage).not_held(stage);
     if (!beyond.empty()) return fmt::format("stages[{}].{}", i, beyond);
-  }
-  if (definition.sides == definition::Sides::swap) {
-    return "sides: swap is not held so far: legs of 2 have both play both sides.";
-  }
-  if (definition.point_rule == definition::PointRule::margin20) {
-    return "points: margin20 is not held so far.";
-  }
-  if (definition.round.unfinished != definition::Unfinished::run_on) {
-    return "round.unfinished: only run-on is held so far.";
   }
   if (definition.dropout != definition::Dropout::forfeit) {
     return "dropout: only forfeit is held so far.";
@@ -364,7 +356,10 @@ Decision start_round(const Tournament& tournament, int number, const Act& act) {
   if (round->bids && !round->bids_open) {
     return refused("wrong-state", "Its sides are bid for until the server opens the bids.");
   }
-  auto events = one(event_of(act, "round_started", {{"round", number}}));
+  json::object fields{{"round", number}};
+  const auto ends = round_end(tournament.definition.round, act.at);
+  if (!ends.empty()) fields.emplace("ends", ends);
+  auto events = one(event_of(act, "round_started", std::move(fields)));
   for (const auto& board : round->boards) {
     const bool white = tournament.entry(board.white)->state == EntryState::entered;
     const bool black = tournament.entry(board.black)->state == EntryState::entered;

@@ -75,8 +75,8 @@ Decision draw_round(const Tournament& tournament, const std::function<std::strin
                     const Act& act);
 // The last round, while it is only drawn.
 Decision undo_round(const Tournament& tournament, int round, const Act& act);
-// The clocks of its matches run from now on. What somebody who has gone does not come to is decided
-// with it.
+// {round, ends?}. The clocks of its matches run from now on. What somebody who has gone does not
+// come to is decided with it.
 Decision start_round(const Tournament& tournament, int round, const Act& act);
 
 // How the match of a board ended: {round, board, leg?, white_result, black_result, match?, head?,
@@ -100,8 +100,9 @@ std::vector<Event> follow_up(const Tournament& tournament, const Act& act);
 
 // Rounds that it will have in all, as far as one can know; 0 where one cannot yet.
 int rounds_planned(const Tournament& tournament);
-// Why the next round cannot be drawn now; empty where it can.
-std::string next_round_waits(const Tournament& tournament);
+// Why the next round cannot be drawn at `now`; empty where it can. With `round.overlap` it need
+// not wait for a round that has come to its end.
+std::string next_round_waits(const Tournament& tournament, const std::string& now);
 // "1-0", "½-½", "+--": what an arbiter writes, as letters of TRF.
 std::expected<BoardResult, std::string> board_result(std::string_view text);
 std::string in_words(const BoardResult& result);

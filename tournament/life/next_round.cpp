@@ -4,6 +4,7 @@
 
 #include "tournament/life/commands.hpp"
 #include "tournament/life/presence.hpp"
+#include "tournament/life/round_end.hpp"
 #include "tournament/life/systems/system.hpp"
 
 // Which matches a round has.
@@ -86,7 +87,7 @@ int rounds_planned(const Tournament& tournament) {
   return sum;
 }
 
-std::string next_round_waits(const Tournament& tournament) {
+std::string next_round_waits(const Tournament& tournament, const std::string& now) {
   if (tournament.status != Status::running) {
     return fmt::format("The tournament is {}: rounds are drawn while it is running.",
                        name(tournament.status));
@@ -96,16 +97,21 @@ std::string next_round_waits(const Tournament& tournament) {
   if (static_cast<int>(stage.rounds.size()) >= systems::rounds_of(stage)) {
     return "All rounds are drawn.";
   }
-  const auto open = std::ranges::count_if(
-      stage.rounds, [](const Round& round) { return round.state != RoundState::closed; });
+  std::ptrdiff_t open = 0, ended = 0;
+  for (const auto& round : stage.rounds) {
+    open += round.state != RoundState::closed ? 1 : 0;
+    ended += has_ended(round, now) ? 1 : 0;
+  }
   const int at_once = system.rounds_at_once(*stage.wanted);
-  if (at_once == 0 || open < at_once) return {};
+  const int overlap = system.may_overlap() ? tournament.definition.round.overlap : 0;
+  const auto overlapping = std::min<std::ptrdiff_t>(ended, overlap);
+  if (at_once == 0 || open - overlapping < at_once) return {};
   return "A round is not over: its results decide who meets whom, or as many run as may at once.";
 }
 
 Decision draw_round(const Tournament& tournament, const std::function<std::string()>& match_id,
                     const Act& act) {
-  if (const auto waits = next_round_waits(tournament); !waits.empty()) {
+  if (const auto waits = next_round_waits(tournament, act.at); !waits.empty()) {
     return std::unexpected(Refused{"wrong-state", waits});
   }
   const auto until = confirmations_until(tournament);

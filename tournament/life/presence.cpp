@@ -1,9 +1,6 @@
 #include "tournament/life/presence.hpp"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <optional>
 
 #include <fmt/format.h>
 
@@ -32,44 +29,6 @@ std::vector<Event> one(Event event) {
   return events;
 }
 
-struct Day {
-  int year = 0;
-  int month = 0;
-  int of_month = 0;
-};
-
-int days_in(const Day& day) {
-  constexpr std::array lengths{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-  const bool leap = day.year % 4 == 0 && (day.year % 100 != 0 || day.year % 400 == 0);
-  return day.month == 2 && leap ? 29 : lengths[static_cast<std::size_t>(day.month) - 1];
-}
-
-// Of the first ten characters, "2026-12-24".
-std::optional<Day> day_of(std::string_view text) {
-  if (text.size() < 10 || text[4] != '-' || text[7] != '-') return std::nullopt;
-  const auto number = [&](std::size_t from, std::size_t length) {
-    int value = -1;
-    const auto part = text.substr(from, length);
-    const auto [end, fault] = std::from_chars(part.data(), part.data() + part.size(), value);
-    return fault == std::errc() && end == part.data() + part.size() ? value : -1;
-  };
-  const Day day{number(0, 4), number(5, 2), number(8, 2)};
-  if (day.year < 1 || day.month < 1 || day.month > 12) return std::nullopt;
-  if (day.of_month < 1 || day.of_month > days_in(day)) return std::nullopt;
-  return day;
-}
-
-Day next_day(Day day) {
-  if (++day.of_month <= days_in(day)) return day;
-  day.of_month = 1;
-  if (++day.month <= 12) return day;
-  return {day.year + 1, 1, 1};
-}
-
-bool is_day(std::string_view text) {
-  return text.size() == 10 && day_of(text);
-}
-
 bool takes_part(const Tournament& tournament, int entry) {
   const auto* found = tournament.entry(entry);
   return found != nullptr && found->state == EntryState::entered;
@@ -88,13 +47,6 @@ bool is_absent_on(const Tournament& tournament, int entry, const std::string& da
 }
 
 }  // namespace
-
-std::string day_after(const std::string& time, int days) {
-  auto day = day_of(time);
-  if (!day) return {};
-  for (int i = 0; i < days; ++i) day = next_day(*day);
-  return fmt::format("{:04}-{:02}-{:02}", day->year, day->month, day->of_month);
-}
 
 Decision announce_absences(const Tournament& tournament, int entry,
                            const std::vector<Absence>& absences, const Act& act) {
@@ -126,7 +78,7 @@ bool wants_confirmations(const Tournament& tournament) {
 int round_to_confirm(const Tournament& tournament) {
   const int next = static_cast<int>(tournament.rounds.size()) + 1;
   const bool waits = tournament.status == Status::running && wants_confirmations(tournament) &&
-                     next <= rounds_planned(tournament) && next_round_waits(tournament).empty();
+                     next <= rounds_planned(tournament) && next_round_waits(tournament, {}).empty();
   return waits ? next : 0;
 }
 

@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "tournament/life/calendar.hpp"
 #include "tournament/life/commands.hpp"
 
 // Who is there: absences that are announced, confirmations before the rounds of a Swiss, and claims
@@ -40,8 +41,5 @@ std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round
 // nobody has. The match ends with it.
 Decision no_show(const Tournament& tournament, int round, int board, int entry, bool both,
                  const Act& act, int leg = 1);
-
-// Days later, "2026-12-24", of a day or a time as RFC 3339 has it; empty where it is none.
-std::string day_after(const std::string& time, int days);
 
 }  // namespace adjutant::tournament::life

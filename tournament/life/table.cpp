@@ -1,6 +1,7 @@
 #include "tournament/life/table.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -35,9 +36,14 @@ bool is_struck(const StageView& stage, const Entry& entry) {
   return 2 * played < all;
 }
 
+// What a table is made for. To pair a round by it boards that are not decided are drawn, and where
+// points are shared by margins rounds count as won, level or lost.
+enum class Use : std::uint8_t { standings, pairing };
+
 struct Cells {
   Crosstable& table;
   const StageView& stage;
+  Use use = Use::standings;
 
   int number(int entry) const { return stage.tournament->entry(entry)->pairing; }
 
@@ -50,16 +56,54 @@ struct Cells {
   void put(const Round& round, const Board& board) const {
     auto* white = of(board.white, round.number);
     auto* black = of(board.black, round.number);
-    if (white == nullptr || black == nullptr || !board.decided()) return;
-    const auto first = static_cast<Outcome>(board.result.white);
-    const auto second = static_cast<Outcome>(board.result.black);
+    if (white == nullptr || black == nullptr) return;
+    if (!board.decided() && use == Use::standings) return;
+    const auto first = board.decided() ? static_cast<Outcome>(board.result.white) : Outcome::draw;
+    const auto second = board.decided() ? static_cast<Outcome>(board.result.black) : Outcome::draw;
+    const auto before = std::pair(white->scored.value_or(0), black->scored.value_or(0));
     if (board.leg > 1 && white->opponent != 0) {
       white->second = first;
       black->second = second;
-      return;
+    } else {
+      *white = {first, number(board.black), Colour::white};
+      *black = {second, number(board.white), Colour::black};
     }
-    *white = {first, number(board.black), Colour::white};
-    *black = {second, number(board.white), Colour::black};
+    const auto& definition = stage.tournament->definition;
+    if (definition.point_rule != definition::PointRule::margin20) return;
+    const auto won = shared(round, board, first, second);
+    white->scored = before.first + won.first;
+    black->scored = before.second + won.second;
+  }
+
+  // White's points and black's, of twenty.
+  std::pair<Points, Points> shared(const Round& round, const Board& board, Outcome first,
+                                   Outcome second) const {
+    const auto& definition = stage.tournament->definition;
+    const auto& points = definition.points;
+    const auto white = points.of(first), black = points.of(second);
+    if (!is_played(first) || white == black) return {white, black};
+    const bool white_won = white > black;
+    const int margin = board.margin.value_or(0);
+    const auto scenario =
+        std::ranges::find(definition.scenarios, round.scenario, &definition::Scenario::id);
+    const auto won = margin20_of_winner(white_won ? margin : -margin, scenario->margin_full);
+    const auto lost = margin20_most - won;
+    return white_won ? std::pair(won, lost) : std::pair(lost, won);
+  }
+
+  // C.07 STD: who has more of a round has won it.
+  void count_rounds() const {
+    for (auto& entrant : table.entrants) {
+      for (std::size_t round = 0; round < entrant.cells.size(); ++round) {
+        auto& cell = entrant.cells[round];
+        if (cell.opponent < entrant.number) continue;  // each match once
+        auto& theirs = table.entrants[table.index_of(cell.opponent)].cells[round];
+        const auto own = *cell.scored, other = *theirs.scored;
+        const bool level = own == other && own > 0;  // neither came: nobody has anything
+        cell.scored = own > other ? 2 : level ? 1 : 0;
+        theirs.scored = other > own ? 2 : level ? 1 : 0;
+      }
+    }
   }
 };
 
@@ -92,18 +136,23 @@ std::vector<standing::TieBreak> default_tie_breaks(const definition::Stage& stag
   return {{.code = standing::Code::bh, .cut_least = 1}, {.code = standing::Code::de}};
 }
 
-}  // namespace
+PointSystem points_of(const StageView& stage) {
+  auto points = stage.tournament->definition.points;
+  if (stage.wanted->legs == 1) return points;
+  points.games = stage.wanted->legs;
+  // C.04.5, 1.4: a match with one game won and the other drawn.
+  const auto rule = stage.tournament->definition.point_rule;
+  if (rule == definition::PointRule::standard) points.pairing_bye = points.win + points.draw;
+  if (rule == definition::PointRule::margin20) points.pairing_bye += points.draw;
+  return points;
+}
 
-Crosstable crosstable_of(const StageView& stage, int rounds) {
+Crosstable table_of(const StageView& stage, int rounds, Use use) {
   const auto& tournament = *stage.tournament;
   Crosstable table;
-  table.points = tournament.definition.points;
-  if (stage.wanted->legs > 1) {
-    table.points.games = stage.wanted->legs;
-    // C.04.5, 1.4: a match with one game won and the other drawn.
-    const bool own = tournament.definition.point_rule == definition::PointRule::own;
-    if (!own) table.points.pairing_bye = table.points.win + table.points.draw;
-  }
+  const auto rule = tournament.definition.point_rule;
+  const bool by_rounds = use == Use::pairing && rule == definition::PointRule::margin20;
+  if (!by_rounds) table.points = points_of(stage);
   table.rounds_planned = systems::rounds_of(stage);
   table.initial = tournament.initial;
   for (const int number : stage.entries) {
@@ -115,7 +164,7 @@ Crosstable crosstable_of(const StageView& stage, int rounds) {
     entrant.cells.resize(static_cast<std::size_t>(rounds));
   }
   std::ranges::sort(table.entrants, {}, &Entrant::number);
-  const Cells cells{table, stage};
+  const Cells cells{table, stage, use};
   for (const auto& round : stage.rounds.first(static_cast<std::size_t>(rounds))) {
     for (const auto& board : round.boards) cells.put(round, board);
     for (const auto& free : round.free) {
@@ -123,7 +172,14 @@ Crosstable crosstable_of(const StageView& stage, int rounds) {
     }
   }
   settle_forfeits(table);
+  if (by_rounds) cells.count_rounds();
   return table;
+}
+
+}  // namespace
+
+Crosstable crosstable_of(const StageView& stage, int rounds) {
+  return table_of(stage, rounds, Use::standings);
 }
 
 Crosstable crosstable_of(const Tournament& tournament, int rounds) {
@@ -135,7 +191,7 @@ Crosstable crosstable_of(const Tournament& tournament, int rounds) {
 Crosstable before_round(const StageView& stage) {
   const auto& tournament = *stage.tournament;
   const int drawn = static_cast<int>(stage.rounds.size());
-  auto table = crosstable_of(stage, drawn);
+  auto table = table_of(stage, drawn, Use::pairing);
   for (const int number : stage.entries) {
     const auto& entry = *tournament.entry(number);
     if (entry.state != EntryState::entered) {

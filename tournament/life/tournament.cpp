@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "tournament/life/calendar.hpp"
+#include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
 
 namespace adjutant::tournament::life {
@@ -57,6 +59,51 @@ void take_definition(Tournament& tournament, const json::object& fields) {
   if (!read) throw std::invalid_argument("the definition has faults");
   tournament.definition = *std::move(read);
   tournament.definition_file = fields.at("definition").as_object();
+}
+
+// Rounds that run end as the new definition says, never within a day.
+void take_new_definition(Tournament& tournament, const Event& event) {
+  const auto before = tournament.definition.round;
+  take_definition(tournament, event.fields);
+  const auto& times = tournament.definition.round;
+  if (times.days == before.days && times.hour == before.hour) return;
+  for (auto& round : tournament.rounds) {
+    if (round.state != RoundState::started) continue;
+    const auto end = round_end(times, round.started_at);
+    round.ends = end.empty() ? end : changed_end(times, end, event.at);
+  }
+}
+
+void start_round(Tournament& tournament, const Event& event) {
+  auto& round = round_at(tournament, whole(event.fields, "round"));
+  round.state = RoundState::started;
+  round.started_at = event.at;
+  round.ends = text_or_empty(event.fields, "ends");
+}
+
+void extend(Tournament& tournament, const json::object& fields) {
+  auto& round = round_at(tournament, whole(fields, "round"));
+  auto& ends = fields.contains("board") ? board_at(round, fields).ends : round.ends;
+  ends = text(fields, "ends");
+}
+
+// What was paused has as much time as it had.
+void resume(Tournament& tournament, const Event& event) {
+  tournament.status = Status::running;
+  const auto paused =
+      std::ranges::find(tournament.chain.rbegin(), tournament.chain.rend(), "paused", &Event::type);
+  if (paused == tournament.chain.rend()) return;
+  const auto& times = tournament.definition.round;
+  const auto move = [&](std::string& ends) {
+    if (ends.empty()) return;
+    ends = later(ends, seconds_between(paused->at, event.at));
+    ends = changed_end(times, at_hour(ends, times.hour), event.at);
+  };
+  for (auto& round : tournament.rounds) {
+    if (round.state != RoundState::started) continue;
+    move(round.ends);
+    for (auto& board : round.boards) move(board.ends);
+  }
 }
 
 void take_draws(Tournament& tournament, const json::object& fields) {
@@ -203,8 +250,9 @@ void take_dispute(Tournament& tournament, const json::object& fields) {
 
 void change_presence(Tournament& tournament, const json::object& fields);
 
-void change(Tournament& tournament, const json::object& fields) {
-  if (fields.contains("definition")) take_definition(tournament, fields);
+void change(Tournament& tournament, const Event& event) {
+  const auto& fields = event.fields;
+  if (fields.contains("definition")) take_new_definition(tournament, event);
   change_presence(tournament, fields);
   if (const auto* arbiters = fields.if_contains("arbiters")) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
@@ -266,7 +314,8 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"started", of_fields(start)},
       {"drawn", draw_round},
       {"undone", [](Tournament& tournament, const Event&) { tournament.rounds.pop_back(); }},
-      {"round_started", to_round_state(RoundState::started)},
+      {"round_started", start_round},
+      {"extended", of_fields(extend)},
       {"result", take_result},
       {"ruling", take_result},
       {"disputed", of_fields(take_dispute)},
@@ -274,12 +323,12 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"bids_opened", of_fields(open_bids)},
       {"stage_closed", of_fields(close_stage)},
       {"paused", to_status(Status::paused)},
-      {"resumed", to_status(Status::running)},
+      {"resumed", resume},
       {"finished", to_status(Status::finished)},
       {"reopened", to_status(Status::running)},
       {"cancelled", to_status(Status::cancelled)},
       {"archived", to_status(Status::archived)},
-      {"changed", of_fields(change)}};
+      {"changed", change}};
   return all;
 }
 

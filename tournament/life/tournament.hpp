@@ -59,6 +59,7 @@ struct Board {
   std::string decided_at = {};     // RFC 3339; empty: not yet, or with the draw
   std::optional<int> margin = {};  // white's game points less black's, where the match told them
   std::string scenario = {};       // where bids have chosen another than the round's
+  std::string ends = {};           // where it may be played longer than the round: RFC 3339
 
   bool decided() const { return result.white != ' '; }
   bool has(int entry) const { return white == entry || black == entry; }
@@ -84,7 +85,9 @@ struct Round {
   bool bids_open = false;
   RoundState state = RoundState::drawn;
   std::string scenario;
-  std::string drawn_at;  // RFC 3339
+  std::string drawn_at;    // RFC 3339
+  std::string started_at;  // empty: not yet
+  std::string ends;        // when it is to be over; empty: it takes the time that it needs
   std::vector<Board> boards;
   std::vector<Free> free;
 

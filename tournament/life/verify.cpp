@@ -5,6 +5,7 @@
 #include "tournament/life/bids.hpp"
 #include "tournament/life/commands.hpp"
 #include "tournament/life/record.hpp"
+#include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
 
 // A record checked from its text alone: every event that follows from what is before it is made
@@ -76,6 +77,13 @@ class Verifier {
     if (event.type == "bids_opened") {
       return open_bids(tournament_, json::value_to<int>(event.fields.at("round")), bids(event),
                        text_of(event.fields, "first"), links(event), act);
+    }
+    if (event.type == "result" && event.fields.contains("unfinished")) {
+      const auto place = [&](std::string_view member) {
+        return json::value_to<int>(event.fields.at(member));
+      };
+      return decide_unfinished(tournament_, place("round"), place("board"), standing_in(event),
+                               links(event), act, event.fields.contains("leg") ? place("leg") : 1);
     }
     if (event.type == "round_closed" || event.type == "stage_closed") {
       auto events = follow_up(tournament_, act);

@@ -45,8 +45,8 @@ std::vector<Tally> tallies(const Crosstable& table, const std::vector<RecordOf>&
       int met = 0;
       const auto points = against(all, one, another, met);
       tally.all_met = tally.all_met && met > 0;
-      tally.least = sum_of(tally.least, met > 0 ? points : Ratio{table.points.loss, 2});
-      tally.most = sum_of(tally.most, met > 0 ? points : Ratio{table.points.win, 2});
+      tally.least = sum_of(tally.least, met > 0 ? points : Ratio{table.points.least(), 2});
+      tally.most = sum_of(tally.most, met > 0 ? points : Ratio{table.points.most(), 2});
     }
   }
   return made;

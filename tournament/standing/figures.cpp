@@ -203,8 +203,8 @@ class Figures {
       case Code::std_:
         return outscored(one, round);
       case Code::ks: {
-        const bool half =
-            round.game && 2 * opponent(round).points >= table_.points.win * table_.rounds_paired();
+        const bool half = round.game && 2 * opponent(round).points >=
+                                            table_.points.most() * table_.rounds_paired();
         return half ? round.points : 0;
       }
       default:

@@ -14,8 +14,12 @@ RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, 
   const auto outcome = last ? drawn(cell.outcome) : cell.outcome;
   round.outcome = outcome;
   round.colour = cell.colour;
-  round.points = table.points.of(outcome) +
-                 (cell.second ? table.points.of(last ? drawn(*cell.second) : *cell.second) : 0);
+  auto counted = cell;
+  if (last && is_played(outcome)) {
+    counted = {.outcome = outcome, .scored = {}};
+    if (cell.second) counted.second = drawn(*cell.second);
+  }
+  round.points = table.points.of(counted);
   round.played = is_played(outcome);
   if (cell.opponent != 0) round.opponent = static_cast<int>(table.index_of(cell.opponent));
   const bool counts = rules.round_robin && is_forfeit(outcome);

@@ -6,6 +6,14 @@
 
 namespace adjutant::tournament {
 
+namespace {
+
+constexpr Points margin20_forfeit = 30;
+constexpr Points margin20_draw = 20;
+constexpr Points margin20_bye = 24;
+
+}  // namespace
+
 bool is_played(Outcome outcome) {
   switch (outcome) {
     case Outcome::win:
@@ -39,9 +47,10 @@ Outcome as_played(Outcome outcome) {
 
 Points PointSystem::of(Outcome outcome) const {
   switch (outcome) {
+    case Outcome::forfeit_win:
+      return by_margin ? margin20_forfeit : win;
     case Outcome::win:
     case Outcome::short_win:
-    case Outcome::forfeit_win:
       return win;
     case Outcome::full_bye:
       return games * win;
@@ -60,6 +69,22 @@ Points PointSystem::of(Outcome outcome) const {
       return pairing_bye;
   }
   ENSURE(false, "an outcome without points");
+}
+
+PointSystem margin20() {
+  return {.win = margin20_draw + 2,
+          .draw = margin20_draw,
+          .loss = margin20_draw - 2,
+          .absent = 0,
+          .pairing_bye = margin20_bye,
+          .by_margin = true};
+}
+
+Points margin20_of_winner(int margin, int full) {
+  ENSURE(full > 0, "some game points are a full win");
+  const std::int64_t won = std::max(margin, 0);
+  const auto share = (20 * won + full) / (2 * std::int64_t{full});
+  return margin20_draw + 2 * static_cast<Points>(std::clamp<std::int64_t>(share, 1, 10));
 }
 
 const Entrant* Crosstable::find(int number) const {

@@ -57,6 +57,8 @@ struct Cell {
   Colour colour = Colour::none;  // none for byes
   // Of the return game of a match of two, played with the other colour.
   std::optional<Outcome> second = {};
+  // What the round is worth where that is more than its outcome says: by how much it was won.
+  std::optional<Points> scored = {};
 
   bool operator==(const Cell&) const = default;
 };
@@ -72,6 +74,9 @@ struct Entrant {
   bool operator==(const Entrant&) const = default;
 };
 
+// Twenty points of each game are shared by how much it is won.
+inline constexpr Points margin20_most = 40;
+
 // What a round is worth, in halves.
 struct PointSystem {
   Points win = 2;
@@ -79,16 +84,28 @@ struct PointSystem {
   Points loss = 0;
   Points absent = 0;  // forfeit losses and zero byes
   Points pairing_bye = 2;
-  int games = 1;  // of a match: byes that are asked for are of all of them
+  int games = 1;           // of a match: byes that are asked for are of all of them
+  bool by_margin = false;  // margin20(): `win` is the least that a winner has, `loss` the most of
+                           // who loses
 
   Points of(Outcome outcome) const;
   // Of a whole round: both games of a match of two.
   Points of(const Cell& cell) const {
+    if (cell.scored) return *cell.scored;
     return of(cell.outcome) + (cell.second ? of(*cell.second) : 0);
   }
+  // Of one game.
+  Points most() const { return by_margin ? margin20_most : win; }
+  Points least() const { return by_margin ? 0 : loss; }
 
   bool operator==(const PointSystem&) const = default;
 };
+
+// A draw is 10 points each, a bye 12, a forfeit 15 to 0.
+PointSystem margin20();
+// The winner's of a game that was played: 10 + d points, d = (20 margin + full) div 2 full, from 1
+// to 10. `full` game points more than the loser's are a full win.
+Points margin20_of_winner(int margin, int full);
 
 // Entrants that shall not meet in these rounds, first and last included.
 struct ForbiddenPairs {

@@ -351,6 +351,12 @@ void resume_clock(MatchRow& row, Time now) {
   }
 }
 
+void delay_clock(MatchRow& row, Duration time, Time now) {
+  if (row.paused_since) return;
+  pause_clock(row, now);
+  resume_clock(row, now + time);
+}
+
 std::optional<Time> deadline_shown(const MatchRow& row) {
   return row.paused_since ? std::nullopt : row.deadline;
 }

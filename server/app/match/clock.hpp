@@ -60,6 +60,8 @@ void stop_clock(ports::MatchRow& row);
 // Every clock of it stands still, whoever acts meanwhile, and then goes on with what was left.
 void pause_clock(ports::MatchRow& row, ports::Time now);
 void resume_clock(ports::MatchRow& row, ports::Time now);
+// Every clock that runs has so much more time.
+void delay_clock(ports::MatchRow& row, ports::Duration time, ports::Time now);
 // The deadline of who is to act; none while it is paused.
 std::optional<ports::Time> deadline_shown(const ports::MatchRow& row);
 

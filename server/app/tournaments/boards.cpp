@@ -142,6 +142,27 @@ Played played_in(const std::vector<ports::StoredSubmission>& submissions, const 
   return played;
 }
 
+// Adds to the commit what the change makes of the match's row; nothing where it does not run.
+template <class Change>
+Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
+                            ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
+                            Change change) {
+  auto entered = host.enter(match);
+  if (!entered) return std::unexpected(entered.error());
+  slot.emplace(*std::move(entered));
+  auto row = context.matches.match(match);
+  if (!row || row->status != MatchStatus::running) return {};
+  ports::MatchCommit step;
+  step.expected_submissions = row->submissions;
+  step.expected_status = row->status;
+  change(*row);
+  row->updated = context.clock.now();
+  step.row = std::make_shared<const MatchRow>(*std::move(row));
+  commit.matches.push_back(std::move(step));
+  host.forget(*slot);
+  return {};
+}
+
 int leg_of(const json::object& board) {
   const auto* leg = board.if_contains("leg");
   return leg == nullptr ? 1 : json::value_to<int>(*leg);
@@ -186,6 +207,7 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
       .scenario = round.scenario,
       .favoured = {},
       .drawn = round.drawn_at,
+      .ends = round.ends,
       .boards = {},
       .free = {}};
   const auto favoured = tournament.value.favoured.find(round.scenario);
@@ -200,7 +222,8 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
                            .white = entrant_view(tournament, board.white),
                            .black = entrant_view(tournament, board.black),
                            .match = board.match,
-                           .result = at_the_end ? "" : life::in_words(board.result)});
+                           .result = at_the_end ? "" : life::in_words(board.result),
+                           .ends = board.ends});
   }
   for (const auto& free : round.free) {
     view.free.push_back({entrant_view(tournament, free.entry), static_cast<char>(free.outcome)});
@@ -311,23 +334,25 @@ std::optional<int> margin_of(const LoadedTournament& tournament, const life::Rou
   return static_cast<int>(*white - *black);
 }
 
+bool both_have_played(const Context& context, const MatchRow& row) {
+  const auto played = played_in(context.matches.submissions(row.id), game_of(row));
+  return played.sides[0] && played.sides[1];
+}
+
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
                        ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot) {
-  auto entered = host.enter(match);
-  if (!entered) return std::unexpected(entered.error());
-  slot.emplace(*std::move(entered));
-  auto row = context.matches.match(match);
-  if (!row || row->status != MatchStatus::running) return {};
-  ports::MatchCommit end;
-  end.expected_submissions = row->submissions;
-  end.expected_status = row->status;
-  stop_clock(*row);
-  row->status = MatchStatus::cancelled;
-  row->updated = context.clock.now();
-  end.row = std::make_shared<const MatchRow>(*std::move(row));
-  commit.matches.push_back(std::move(end));
-  host.forget(*slot);
-  return {};
+  return change_running(context, host, match, commit, slot, [](MatchRow& row) {
+    stop_clock(row);
+    row.status = MatchStatus::cancelled;
+  });
+}
+
+Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
+                         ports::Duration time, ports::TournamentCommit& commit,
+                         std::optional<MatchHost::Slot>& slot) {
+  const auto now = context.clock.now();
+  return change_running(context, host, match, commit, slot,
+                        [&](MatchRow& row) { delay_clock(row, time, now); });
 }
 
 Result<int> follow_pause(Context& context, MatchHost& host, const LoadedTournament& tournament) {

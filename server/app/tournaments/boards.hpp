@@ -46,6 +46,15 @@ std::optional<int> margin_of(const LoadedTournament& tournament, const life::Rou
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
                        ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot);
 
+// Whether both sides have had a turn, at least.
+bool both_have_played(const Context& context, const ports::MatchRow& row);
+
+// Adds to the commit that the clocks of a running match have so much more time, as end_match() adds
+// its end.
+Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
+                         ports::Duration time, ports::TournamentCommit& commit,
+                         std::optional<MatchHost::Slot>& slot);
+
 // Stops the clocks of all its matches that run while the tournament is paused, or lets them go on.
 // Who is busy just then is waited for. How many it was.
 Result<int> follow_pause(Context& context, MatchHost& host, const LoadedTournament& tournament);

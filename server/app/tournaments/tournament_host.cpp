@@ -12,6 +12,8 @@
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/presence.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
+#include "server/app/tournaments/round_ends.hpp"
+#include "server/app/tournaments/round_mails.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "tournament/life/table.hpp"
 
@@ -217,7 +219,7 @@ std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::
   if (tournament.stored.row.opening != 0 || !boards_of_gone(value).empty()) return now;
   const bool automatic = value.definition.round.automatic;
   std::optional<ports::Time> due;
-  if (automatic && life::next_round_waits(value).empty()) {
+  if (automatic && life::next_round_waits(value, protocol::rfc3339(now)).empty()) {
     due = draw_due(tournament).value_or(now);
     if (*due <= now) return now;
   }
@@ -237,8 +239,12 @@ std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::
 std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::Time now) {
   const auto steps = steps_due(tournament, now);
   if (tournament.value.status != Status::running) return steps;
-  const auto no_shows = no_shows_due(tournament, now);
-  return steps && no_shows ? std::min(*steps, *no_shows) : steps ? steps : no_shows;
+  std::optional<ports::Time> due = steps;
+  for (const auto& other :
+       {no_shows_due(tournament, now), round_ends_due(tournament), reminders_due(tournament)}) {
+    if (other) due = std::min(*other, due.value_or(*other));
+  }
+  return due;
 }
 
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament) {

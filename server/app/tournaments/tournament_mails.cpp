@@ -31,12 +31,6 @@ int whole(const Event& event, std::string_view name) {
   return value == nullptr ? 0 : json::value_to<int>(*value);
 }
 
-std::string player(const LoadedTournament& tournament, int entry) {
-  const auto& row = tournament.row_of(entry);
-  const bool hidden = tournament.value.definition.anonymous;
-  return hidden || row.handle.empty() ? fmt::format("entry {}", entry) : row.handle;
-}
-
 Document said(std::string text, const Event& event) {
   Document document{Paragraph{std::move(text)}};
   if (!event.reason.empty()) document.emplace_back(Paragraph{"Reason: " + event.reason});
@@ -78,7 +72,7 @@ std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& eve
   for (const auto& board : round->boards) {
     if (!board.has(entry) || board.match.empty()) continue;
     const bool favoured = board.white == entry;
-    const auto opponent = player(tournament, favoured ? board.black : board.white);
+    const auto opponent = entrant_name(tournament, favoured ? board.black : board.white);
     if (round->bids) return of_bids(tournament, *round, opponent);
     auto text = fmt::format(
         "In round {} you play {} in {}; {} {}{}. The match begins with the "
@@ -101,11 +95,12 @@ std::optional<Told> of_ruling(const LoadedTournament& tournament, const Event& e
   const int leg = event.fields.contains("leg") ? whole(event, "leg") : 1;
   const auto* board = round == nullptr ? nullptr : round->board(whole(event, "board"), leg);
   if (board == nullptr || !board->has(entry)) return std::nullopt;
-  return Told{fmt::format("ruling on round {}", round->number),
-              said(fmt::format("{} - {}, round {}, is ruled: {}.", player(tournament, board->white),
-                               player(tournament, board->black), round->number,
-                               life::in_words(board->result)),
-                   event)};
+  return Told{
+      fmt::format("ruling on round {}", round->number),
+      said(fmt::format("{} - {}, round {}, is ruled: {}.", entrant_name(tournament, board->white),
+                       entrant_name(tournament, board->black), round->number,
+                       life::in_words(board->result)),
+           event)};
 }
 
 // Where rounds are played by who confirms, the next one waits for it now.
@@ -124,6 +119,40 @@ std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Ev
                   round, value.id, until.substr(0, 10), until.substr(11, 5))}}};
 }
 
+std::optional<Told> of_extension(const LoadedTournament& tournament, const Event& event,
+                                 int entry) {
+  const auto* round = tournament.value.round(whole(event, "round"));
+  const int at = whole(event, "board");
+  const bool touches = round != nullptr && std::ranges::any_of(round->boards, [&](const auto& one) {
+                         return one.has(entry) && !one.decided() && (at == 0 || one.number == at);
+                       });
+  if (!touches) return std::nullopt;
+  const std::string ends{event.fields.at("ends").as_string()};
+  return Told{fmt::format("round {} ends later", round->number),
+              said(fmt::format("Your board of round {} may be played until {}, {} UTC.",
+                               round->number, ends.substr(0, 10), ends.substr(11, 5)),
+                   event)};
+}
+
+std::optional<Told> of_unfinished(const LoadedTournament& tournament, const Event& event,
+                                  int entry) {
+  auto told = of_ruling(tournament, event, entry);
+  if (!told) return told;
+  const auto& board =
+      *tournament.value.round(whole(event, "round"))
+           ->board(whole(event, "board"), event.fields.contains("leg") ? whole(event, "leg") : 1);
+  const std::string_view how = event.fields.at("unfinished").as_string();
+  told->subject = fmt::format("round {} is over", whole(event, "round"));
+  told->document = {
+      Paragraph{fmt::format("The time of round {} is over: {} - {} is {}{}.", whole(event, "round"),
+                            entrant_name(tournament, board.white),
+                            entrant_name(tournament, board.black), life::in_words(board.result),
+                            how == "draw"     ? ""
+                            : how == "points" ? ", by the game's points"
+                                              : ", by play-outs of the position")}};
+  return told;
+}
+
 std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& event, int entry) {
   if (!event.fields.contains("no_show")) return std::nullopt;
   auto told = of_ruling(tournament, event, entry);
@@ -131,7 +160,7 @@ std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& 
   told->subject = fmt::format("round {} is not played", whole(event, "round"));
   told->document = {Paragraph{fmt::format(
       "{} has not begun the first turn of round {} in time: {}. The match is ended.",
-      player(tournament, whole(event, "no_show")), whole(event, "round"),
+      entrant_name(tournament, whole(event, "no_show")), whole(event, "round"),
       life::in_words(
           tournament.value.round(whole(event, "round"))->board(whole(event, "board"))->result))}};
   return told;
@@ -145,7 +174,7 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
     const int number = value.by_pairing(row.number)->number;
     const auto points = standing::in_decimals({row.points, 2});
     if (number == entry) place = fmt::format("You are on place {} with {}.", row.place, points);
-    rows.rows.push_back({std::to_string(row.place), player(tournament, number), points});
+    rows.rows.push_back({std::to_string(row.place), entrant_name(tournament, number), points});
   }
   return {"the final table", {Paragraph{"The tournament is over. " + place}, std::move(rows)}};
 }
@@ -155,6 +184,10 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
   if (type == "entered" || type == "withdrawn") return of_entry(event, entry);
   if (type == "drawn") return of_draw(tournament, event, entry);
   if (type == "ruling") return of_ruling(tournament, event, entry);
+  if (type == "extended") return of_extension(tournament, event, entry);
+  if (type == "result" && event.fields.contains("unfinished")) {
+    return of_unfinished(tournament, event, entry);
+  }
   if (type == "result") return of_no_show(tournament, event, entry);
   if (type == "started" || type == "round_closed") return of_confirmation(tournament, event, entry);
   if (type == "finished") return of_the_end(tournament, entry);
@@ -168,15 +201,34 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
   return std::nullopt;
 }
 
-std::optional<ports::Account> reader(const MailContext& mail, const ports::EntryRow& row) {
-  if (row.account == 0) return std::nullopt;
-  auto account = mail.accounts.account(row.account);
-  const bool wants =
-      account && account->confirmed && account->mail_preference != ports::MailPreference::none;
-  return wants ? std::move(account) : std::nullopt;
+}  // namespace
+
+std::string entrant_name(const LoadedTournament& tournament, int entry) {
+  const auto& row = tournament.row_of(entry);
+  const bool hidden = tournament.value.definition.anonymous;
+  return hidden || row.handle.empty() ? fmt::format("entry {}", entry) : row.handle;
 }
 
-}  // namespace
+std::string entrant_thread(const LoadedTournament& tournament, int entry) {
+  return fmt::format("{}.{}", tournament.value.id, entry);
+}
+
+std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
+                                                   const LoadedTournament& tournament,
+                                                   TournamentMail written) {
+  const auto account = written.account == 0 ? std::nullopt : mail.accounts.account(written.account);
+  const bool wants =
+      account && account->confirmed && account->mail_preference != ports::MailPreference::none;
+  if (!wants) return std::nullopt;
+  return mail.composer.to_account(
+      {.account = account->id, .handle = account->handle, .address = account->email, .token = {}},
+      {.name = std::move(written.name),
+       .subject = fmt::format("{}: {}", tournament.value.definition.title, written.subject),
+       .document = std::move(written.document),
+       .text_only = account->text_only,
+       .thread = std::move(written.thread),
+       .page = "/tournaments/" + tournament.value.id});
+}
 
 std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
                                           const LoadedTournament& tournament, int first) {
@@ -184,26 +236,20 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
   const auto& chain = tournament.value.chain;
   for (const auto& row : tournament.stored.entries) {
     const auto* entry = tournament.value.entry(row.number);
-    std::optional<ports::Account> account;
     for (auto i = static_cast<std::size_t>(first); i < chain.size(); ++i) {
       const bool gone = entry->state != life::EntryState::entered;
       if (gone && chain[i].type != "withdrawn" && chain[i].type != "ruling") continue;
-      const auto what = told(tournament, chain[i], row.number);
+      auto what = told(tournament, chain[i], row.number);
       if (!what) continue;
-      if (!account) account = reader(mail, row);
-      if (!account) break;
-      const auto thread = fmt::format("{}.{}", tournament.value.id, row.number);
-      mails.push_back(mail.composer.to_account(
-          {.account = account->id,
-           .handle = account->handle,
-           .address = account->email,
-           .token = {}},
-          {.name = fmt::format("{}.{}", thread, chain[i].number),
-           .subject = fmt::format("{}: {}", tournament.value.definition.title, what->subject),
-           .document = what->document,
-           .text_only = account->text_only,
-           .thread = thread,
-           .page = "/tournaments/" + tournament.value.id}));
+      const auto thread = entrant_thread(tournament, row.number);
+      auto one = tournament_mail(mail, tournament,
+                                 {.account = row.account,
+                                  .thread = thread,
+                                  .name = fmt::format("{}.{}", thread, chain[i].number),
+                                  .subject = std::move(what->subject),
+                                  .document = std::move(what->document)});
+      if (!one) break;
+      mails.push_back(*std::move(one));
     }
   }
   return mails;

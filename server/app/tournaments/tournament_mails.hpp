@@ -1,11 +1,31 @@
 #pragma once
 
+#include <optional>
+#include <string>
 #include <vector>
 
+#include "engine/core/document.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/outgoing_mail.hpp"
 
 namespace adjutant::app {
+
+// The player behind an entry; its number where names are not told.
+std::string entrant_name(const LoadedTournament& tournament, int entry);
+// Of all mails to an entrant.
+std::string entrant_thread(const LoadedTournament& tournament, int entry);
+
+struct TournamentMail {
+  std::int64_t account = 0;
+  std::string thread;
+  std::string name;  // tells it from others to the same reader
+  std::string subject;
+  core::Document document;
+};
+// Nothing where the account is gone, or wants no mail.
+std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
+                                                   const LoadedTournament& tournament,
+                                                   TournamentMail written);
 
 // What entrants are mailed of the events from `first` on, those who want mail at all: that they
 // have entered, whom they play, rulings that touch them, the end, and what stops or takes up the

@@ -232,6 +232,11 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
     return problem("wrong-state",
                    "A report file has one game a round, and this stage has two: read the record.");
   }
+  if (loaded->value.definition.point_rule == tournament::definition::PointRule::margin20) {
+    return problem("wrong-state",
+                   "A report file has the points of results, and here margins count: read the "
+                   "record.");
+  }
   std::vector<std::string> names;
   for (const auto& entry : loaded->value.entries) {
     names.push_back(

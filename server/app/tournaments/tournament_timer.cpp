@@ -1,5 +1,7 @@
 #include "server/app/tournaments/tournament_timer.hpp"
 
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
@@ -7,6 +9,7 @@
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/presence.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
+#include "server/app/tournaments/round_mails.hpp"
 #include "server/auth/token.hpp"
 #include "tournament/life/table.hpp"
 
@@ -36,6 +39,7 @@ std::vector<TournamentAction> TournamentTimer::run_due(ports::Time now) {
   std::vector<TournamentAction> actions;
   if (rest_until_ && now < *rest_until_ && *rest_until_ <= now + limits::due_retry) return actions;
   rest_until_.reset();
+  plays_out_ = true;
   const auto add = [&](TournamentAction action) {
     if (!action.what.empty()) actions.push_back(std::move(action));
   };
@@ -72,10 +76,11 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   return fmt::format("took the result of {}", place.match);
 }
 
-// Clocks stop or go on first, and those who have gone resign: that is done at the matches, without
-// the host.
+// Clocks stop or go on first, those who have gone resign, and positions are played out: that is
+// done at the matches, without the host.
 Result<std::string> TournamentTimer::go_on(const std::string& id, ports::Time now) {
-  for (const auto first : {&TournamentTimer::follow_the_pause, &TournamentTimer::resign_the_gone}) {
+  for (const auto first : {&TournamentTimer::follow_the_pause, &TournamentTimer::resign_the_gone,
+                           &TournamentTimer::play_out}) {
     auto done = (this->*first)(id);
     if (!done || !done->empty()) return done;
   }
@@ -117,6 +122,61 @@ Result<std::string> TournamentTimer::follow_the_pause(const std::string& id) {
   return fmt::format("{} the clocks of {} matches", stops ? "stopped" : "started", *count);
 }
 
+// Some play-outs of the first board that is to be settled by them, of one tournament a run.
+Result<std::string> TournamentTimer::play_out(const std::string& id) {
+  const auto loaded = host_.load(id);
+  if (!loaded) return std::unexpected(loaded.error());
+  if (!life::is_settled_by_play_outs(loaded->value)) return std::string(nothing);
+  const auto overdue = overdue_board(context_, matches_, *loaded, context_.clock.now());
+  if (!overdue) return std::unexpected(overdue.error());
+  auto found = played_out_.find(id);
+  const bool fits = found != played_out_.end() && overdue->board != nullptr &&
+                    found->second.is_of(overdue->live->row, loaded->value.draws.size());
+  if (found != played_out_.end() && !fits) {
+    played_out_.erase(found);
+    found = played_out_.end();
+  }
+  if (overdue->board == nullptr) return std::string(nothing);
+  if (found == played_out_.end()) {
+    found = played_out_.emplace(id, begin_play_outs(*loaded, *overdue)).first;
+  }
+  if (found->second.done() || !std::exchange(plays_out_, false)) return std::string(nothing);
+  found->second.go_on(limits::play_outs_per_run);
+  return fmt::format("played out {} of {}", found->second.tally().all(), life::play_outs);
+}
+
+Result<std::string> TournamentTimer::decide_overdue(LoadedTournament tournament, ports::Time now) {
+  const auto overdue = overdue_board(context_, matches_, tournament, now);
+  if (!overdue) return std::unexpected(overdue.error());
+  if (overdue->board == nullptr) return std::string(nothing);
+  std::optional<life::PlayOuts> played;
+  if (life::is_settled_by_play_outs(tournament.value)) {
+    const auto found = played_out_.find(tournament.value.id);
+    const bool done = found != played_out_.end() && found->second.done() &&
+                      found->second.is_of(overdue->live->row, tournament.value.draws.size());
+    if (!done) return std::string(nothing);
+    played = found->second.tally();
+  }
+  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const auto decided =
+      decide_board(context_, matches_, host_, std::move(tournament), *overdue, played, act);
+  if (!decided) return std::unexpected(decided.error());
+  return *decided ? fmt::format("decided {}, whose time is over", overdue->live->row.id)
+                  : std::string(nothing);
+}
+
+Result<std::string> TournamentTimer::remind(LoadedTournament tournament, ports::Time now) {
+  const auto due = reminders_due(tournament);
+  if (!due || *due > now) return std::string(nothing);
+  TournamentStep step(std::move(tournament));
+  step.commit.mails = reminders_of(context_.mail(), step.after, now);
+  const auto count = step.commit.mails.size();
+  step.after.stored.row.reminded = now;
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return fmt::format("reminded {} of the end of a round", count);
+}
+
 Result<std::string> TournamentTimer::draw(LoadedTournament tournament, const life::Act& act) {
   TournamentStep step(std::move(tournament));
   auto events = life::draw_round(
@@ -138,6 +198,7 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
   const auto claimed = claim_no_shows(context_, matches_, host_, tournament, act);
   if (!claimed) return std::unexpected(claimed.error());
   if (*claimed > 0) return fmt::format("ended {} matches that nobody came to", *claimed);
+  if (next_due(tournament, now) == row.due) return std::string(nothing);
   const auto stored = host_.store(TournamentStep(std::move(tournament)));
   if (!stored) return std::unexpected(stored.error());
   return std::string(nothing);
@@ -146,6 +207,10 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
 Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time now) {
   auto loaded = host_.load(id);
   if (!loaded) return std::unexpected(loaded.error());
+  for (const auto first : {&TournamentTimer::decide_overdue, &TournamentTimer::remind}) {
+    auto done = (this->*first)(*loaded, now);
+    if (!done || !done->empty()) return done;
+  }
   const auto due = steps_due(*loaded, now);
   if (!due || *due > now) return look_for_no_shows(*std::move(loaded), now);
   const life::Act act{.at = host_.now_text(), .by = "server"};
@@ -160,7 +225,8 @@ Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time
     return fmt::format("opened the bids of round {}", round);
   }
   if (!loaded->value.definition.round.automatic) return std::string(nothing);
-  if (life::next_round_waits(loaded->value).empty() && draw_due(*loaded).value_or(now) <= now) {
+  if (life::next_round_waits(loaded->value, act.at).empty() &&
+      draw_due(*loaded).value_or(now) <= now) {
     return draw(*std::move(loaded), act);
   }
   for (const auto& round : loaded->value.rounds) {

@@ -1,10 +1,12 @@
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "server/app/match/match_host.hpp"
+#include "server/app/tournaments/round_ends.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
 namespace adjutant::app {
@@ -32,6 +34,9 @@ class TournamentTimer {
   Result<std::string> take_result(const ports::BoardPlace& place);
   Result<std::string> go_on(const std::string& id, ports::Time now);
   Result<std::string> one_step(const std::string& id, ports::Time now);
+  Result<std::string> play_out(const std::string& id);
+  Result<std::string> decide_overdue(LoadedTournament tournament, ports::Time now);
+  Result<std::string> remind(LoadedTournament tournament, ports::Time now);
   Result<std::string> look_for_no_shows(LoadedTournament tournament, ports::Time now);
   Result<std::string> resign_the_gone(const std::string& id);
   Result<std::string> follow_the_pause(const std::string& id);
@@ -40,7 +45,9 @@ class TournamentTimer {
   Context& context_;
   TournamentHost& host_;
   MatchHost& matches_;
-  std::optional<ports::Time> rest_until_;  // after a failure
+  std::optional<ports::Time> rest_until_;                           // after a failure
+  std::map<std::string, PlayOutsOfBoard, std::less<>> played_out_;  // by tournament
+  bool plays_out_ = true;                                           // once a run
 };
 
 }  // namespace adjutant::app

@@ -99,6 +99,11 @@ Result<tournament::definition::Definition> Tournaments::read_definition(
                      std::end(loaded->game->description().sides)) {
         faults.push_back({path + ".favoured", "is no side of the game"});
       }
+      const bool plays_out = read->round.unfinished == tournament::definition::Unfinished::settle &&
+                             read->round.settle == tournament::definition::Settle::playouts;
+      if (plays_out && loaded != nullptr && loaded->game->computer_player() == nullptr) {
+        faults.push_back({"definition.round.settle", "the game has no computer player"});
+      }
       for (const auto& [levels, file] : scenario.levels) {
         const auto* given = context_.scenarios.find(file);
         if (given != nullptr && given->game->description().id == read->ruleset) continue;

@@ -71,6 +71,11 @@ class Tournaments {
                                    const TournamentAct& act);
   Result<json::object> rule(const TournamentRequest& request, std::string_view id, int round,
                             int board, const protocol::RuleResult& wanted);
+  // So many days more at this board, for its match's clocks too.
+  Result<json::object> extend(const TournamentRequest& request, std::string_view id, int round,
+                              int board, const protocol::ExtendBoard& wanted);
+  Result<json::object> move_end(const TournamentRequest& request, std::string_view id, int round,
+                                const protocol::MoveRoundEnd& wanted);
   // By who plays at the board, for some days.
   Result<json::object> dispute(const TournamentRequest& request, std::string_view id, int round,
                                int board, const protocol::DisputeResult& wanted);

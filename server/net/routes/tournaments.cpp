@@ -120,6 +120,23 @@ Response rule(const Api& api, const Request& request) {
       });
 }
 
+Response extend(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_extend_board, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.extend(asked, request.parameters[0],
+                                          number_in_path(request.parameters[1]),
+                                          number_in_path(request.parameters[2]), wanted);
+      });
+}
+
+Response move_end(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_move_round_end, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.move_end(asked, request.parameters[0],
+                                            number_in_path(request.parameters[1]), wanted);
+      });
+}
+
 Response dispute(const Api& api, const Request& request) {
   return change_tournament(
       api, request, protocol::read_dispute_result,
@@ -285,6 +302,8 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/undo", undo_round},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/start", start_round},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result", rule},
+                 {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/extension", extend},
+                 {Method::put, "/api/v1/tournaments/{t}/rounds/{r}/deadline", move_end},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute", dispute},
                  {Method::put, "/api/v1/tournaments/{t}/disputes/{d}", settle},
                  {Method::put, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/bid", bid},

@@ -94,6 +94,10 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"clock", "{}", "clock.turn_minutes"},
         FaultCase{"round", R"({"hour": 24})", "round.hour"},
         FaultCase{"round", R"({"unfinished": "later"})", "round.unfinished"},
+        FaultCase{"round", R"({"unfinished": "settle"})", "round.unfinished"},
+        FaultCase{"round", R"({"overlap": 1})", "round.overlap"},
+        FaultCase{"round", R"({"days": 9, "overlap": 1, "unfinished": "draw"})", "round.overlap"},
+        FaultCase{"round", R"({"days": 9, "overlap": 1, "confirm_days": 1})", "round.overlap"},
         FaultCase{"visibility", R"({"results": 1})", "visibility.results"},
         FaultCase{"awards", "[1]", "awards[0]"}));
 

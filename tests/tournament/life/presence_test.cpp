@@ -50,16 +50,6 @@ TEST(Presence, WhoIsAwayOnTheDayOfTheStartIsPassedOver) {
   EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
 }
 
-TEST(Presence, DaysFollowEachOther) {
-  EXPECT_EQ(day_after("2026-12-31T18:00:00Z", 1), "2027-01-01");
-  EXPECT_EQ(day_after("2028-02-28", 1), "2028-02-29");
-  EXPECT_EQ(day_after("2027-02-28", 1), "2027-03-01");
-  EXPECT_EQ(day_after("2100-02-28", 2), "2100-03-02");
-  EXPECT_EQ(day_after("2026-11-22", 0), "2026-11-22");
-  EXPECT_EQ(day_after("2026-11-31", 1), "");
-  EXPECT_EQ(day_after("soon", 1), "");
-}
-
 TEST(Presence, AbsencesAreRowsOfDays) {
   WholeTournament whole(definition_of(swiss), 4);
   whole.begin();

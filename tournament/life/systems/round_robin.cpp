@@ -41,6 +41,7 @@ class RoundRobin : public System {
   bool numbers_by_lot(const definition::Stage& stage) const override { return stage.groups == 1; }
   bool strikes_who_leaves() const override { return true; }
   bool is_round_robin() const override { return true; }
+  bool may_overlap() const override { return true; }
   // With an odd number somebody is free in each round: the table of one more is the same but for
   // that.
   bool has_room_for_a_late_one(const definition::Stage& stage, int entrants) const override {

@@ -13,6 +13,7 @@ class Swiss : public System {
  public:
   bool draws_initial_side(const definition::Stage&) const override { return true; }
   bool is_open_to_late_entries() const override { return true; }
+  bool may_overlap() const override { return true; }
 
   int rounds_for(const definition::Stage& stage, int) const override { return stage.rounds; }
 

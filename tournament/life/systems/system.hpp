@@ -53,6 +53,8 @@ class System {
   virtual bool is_round_robin() const { return false; }
   // So many rounds may run at the same time; 0: all.
   virtual int rounds_at_once(const definition::Stage&) const { return 1; }
+  // A round may be paired while one before it is not over.
+  virtual bool may_overlap() const { return false; }
 
   // Rounds of a stage with so many entrants, as far as one can know before it begins.
   virtual int rounds_for(const definition::Stage& stage, int entrants) const = 0;
