@@ -45,9 +45,14 @@ json::object encode(const PresenceView& presence) {
                                 {"confirmed", presence.confirmed},
                                 {"until", null_if_empty(presence.until)}};
   }
+  json::value offer = nullptr;
+  if (presence.place != 0) {
+    offer = json::object{{"entry", presence.place}, {"until", presence.place_until}};
+  }
   return {{"absences", std::move(absences)},
           {"confirmation", std::move(confirmation)},
-          {"claims", std::move(claims)}};
+          {"claims", std::move(claims)},
+          {"offer", std::move(offer)}};
 }
 
 }  // namespace adjutant::protocol

@@ -33,10 +33,12 @@ struct PresenceView {
   bool confirmed = false;
   std::string until;  // RFC 3339; empty: the round does not wait
   std::vector<ClaimView> claims;
+  int place = 0;            // entry that is offered to this substitute; 0: none
+  std::string place_until;  // RFC 3339
 };
 
 // {"absences":[{"from","until"}],"confirmation":{"round","confirmed","until"|null}|null,
-//  "claims":[{"round","board","from"}]}
+//  "claims":[{"round","board","from"}],"offer":{"entry","until"}|null}
 core::json::object encode(const PresenceView& presence);
 
 }  // namespace adjutant::protocol

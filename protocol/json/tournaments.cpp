@@ -110,10 +110,13 @@ PlaceBid read_place_bid(Members& members) {
 
 EnterTournament read_enter_tournament(Members& members) {
   const auto as = members.optional_text("as").value_or("player");
-  if (as != "player" && as != "eliminator") members.fault("as", "must be player or eliminator");
+  if (as != "player" && as != "eliminator" && as != "substitute") {
+    members.fault("as", "must be player, substitute or eliminator");
+  }
   return {.seed = members.optional_text("seed"),
           .act = read_tournament_act(members),
-          .eliminator = as == "eliminator"};
+          .eliminator = as == "eliminator",
+          .substitute = as == "substitute"};
 }
 
 AskByes read_ask_byes(Members& members) {
@@ -136,6 +139,16 @@ RuleResult read_rule_result(Members& members) {
   return {.result = members.text("result"),
           .act = read_tournament_act(members),
           .leg = members.optional_integer("leg").value_or(1)};
+}
+
+AnswerOffer read_answer_offer(Members& members) {
+  return {.accept = members.flag("accept"), .act = read_tournament_act(members)};
+}
+
+ReplacePlayer read_replace_player(Members& members) {
+  return {.out = members.integer("out"),
+          .in = members.integer("in"),
+          .act = read_tournament_act(members)};
 }
 
 ExtendBoard read_extend_board(Members& members) {

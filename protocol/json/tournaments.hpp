@@ -31,6 +31,7 @@ struct EnterTournament {
   std::optional<std::string> seed = std::nullopt;  // empty: one is drawn
   TournamentAct act = {};
   bool eliminator = false;  // "as": "eliminator", not "player"
+  bool substitute = false;  // "as": "substitute"
 };
 struct AskedBye {
   int round = 0;
@@ -46,6 +47,15 @@ struct RuleResult {
   int leg = 1;
 };
 
+struct AnswerOffer {
+  bool accept = false;
+  TournamentAct act = {};
+};
+struct ReplacePlayer {
+  int out = 0;  // entry
+  int in = 0;   // of a substitute
+  TournamentAct act = {};
+};
 struct ExtendBoard {
   int days = 0;
   TournamentAct act = {};
@@ -80,6 +90,8 @@ AppointArbiters read_appoint_arbiters(Members& members);
 EnterTournament read_enter_tournament(Members& members);
 AskByes read_ask_byes(Members& members);
 RuleResult read_rule_result(Members& members);
+AnswerOffer read_answer_offer(Members& members);
+ReplacePlayer read_replace_player(Members& members);
 ExtendBoard read_extend_board(Members& members);
 MoveRoundEnd read_move_round_end(Members& members);
 DisputeResult read_dispute_result(Members& members);

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "engine/core/hash.hpp"
@@ -83,6 +84,7 @@ struct TournamentCommit {
   int expected_revision = 0;  // guard
   std::vector<std::string> events;
   std::optional<EntryRow> entry;                      // that is new
+  std::optional<std::pair<int, int>> exchanged;       // entries whose players change places
   std::optional<std::vector<std::int64_t>> arbiters;  // instead of those before
   std::optional<std::vector<std::int64_t>> invited;   // likewise
   std::vector<BoardPlace> boards;                     // of a round that is drawn

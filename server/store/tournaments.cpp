@@ -33,6 +33,31 @@ void append_events(Database& database, std::int64_t key, const TournamentCommit&
   }
 }
 
+// No account may have two entries, not for a moment: one of them stands aside.
+void exchange_players(Database& database, std::int64_t key, const std::pair<int, int>& entries) {
+  struct Player {
+    std::optional<std::int64_t> account;
+    std::string salt;
+  };
+  const auto player_of = [&](int entry) {
+    auto rows = database.query(
+        "SELECT account, salt FROM tournament_entries WHERE tournament = ? AND number = ?", key,
+        entry);
+    Player player;
+    if (rows.next()) rows.read(player.account, player.salt);
+    return player;
+  };
+  const auto put = [&](int entry, const Player& player) {
+    database.run(
+        "UPDATE tournament_entries SET account = ?, salt = ? WHERE tournament = ? AND number = ?",
+        player.account, player.salt, key, entry);
+  };
+  const auto first = player_of(entries.first), second = player_of(entries.second);
+  put(entries.first, {});
+  put(entries.second, first);
+  put(entries.first, second);
+}
+
 void put_people(Database& database, std::int64_t key, const TournamentCommit& commit) {
   if (const auto& entry = commit.entry) {
     database.run(
@@ -40,6 +65,7 @@ void put_people(Database& database, std::int64_t key, const TournamentCommit& co
         " VALUES (?, ?, ?, ?, ?)",
         key, entry->number, account_or_null(entry->account), entry->salt, entry->seed);
   }
+  if (commit.exchanged) exchange_players(database, key, *commit.exchanged);
   if (commit.invited) {
     database.run("DELETE FROM tournament_invitations WHERE tournament = ?", key);
     for (const auto account : *commit.invited) {

@@ -8,6 +8,7 @@
 #include "engine/core/ensure.hpp"
 #include "tournament/life/drawing.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/substitution.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
 
@@ -127,8 +128,8 @@ std::string not_held(const definition::Definition& definition) {
     auto beyond = system_of(stage).not_held(stage);
     if (!beyond.empty()) return fmt::format("stages[{}].{}", i, beyond);
   }
-  if (definition.dropout != definition::Dropout::forfeit) {
-    return "dropout: only forfeit is held so far.";
+  if (definition.dropout == definition::Dropout::computer) {
+    return "dropout: computer is not held so far.";
   }
   if (definition.results == definition::Results::round) {
     return "visibility.results: only live and end are held so far.";
@@ -256,15 +257,21 @@ Decision cancel(const Tournament& tournament, const Act& act) {
 Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& act) {
   const auto& wanted = tournament.definition.entrants;
   const int next = static_cast<int>(tournament.rounds.size()) + 1;
-  const bool late = tournament.status == Status::running && next <= wanted.late_until &&
-                    has_room_for_a_late_one(tournament);
+  const bool running = tournament.status >= Status::closed && tournament.status <= Status::paused;
+  const bool late = entry.substitute
+                        ? running
+                        : tournament.status == Status::running && next <= wanted.late_until &&
+                              has_room_for_a_late_one(tournament);
   if (tournament.status != Status::open && !late) {
     return refused("entries-closed",
                    tournament.status == Status::draft
                        ? "Entries are not open yet. Wait until the organiser opens them."
                        : "Entries are closed.");
   }
-  if (active(tournament) >= wanted.max) {
+  if (entry.substitute && tournament.definition.dropout != definition::Dropout::substitute) {
+    return refused("bad-request", "Nobody is replaced here: its dropout is not substitute.");
+  }
+  if (!entry.substitute && active(tournament) >= wanted.max) {
     return refused("full",
                    fmt::format("There are {} entrants, as many as there may be.", wanted.max));
   }
@@ -284,9 +291,10 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
                       {"entrant", entry.hash},
                       {"seed_hash", core::sha256_hex(entry.seed)},
                       {"rating", entry.rating}};
-  if (late) {
+  if (late) fields.emplace("seed", entry.seed);
+  if (entry.substitute) fields.emplace("substitute", true);
+  if (late && !entry.substitute) {
     const auto last = std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing;
-    fields.emplace("seed", entry.seed);
     fields.emplace("pairing", last + 1);
   }
   if (entry.eliminator) fields.emplace("eliminator", true);
@@ -301,7 +309,7 @@ Decision withdraw(const Tournament& tournament, int number, bool excluded, const
   if (tournament.status < Status::open || tournament.status >= Status::finished) {
     return wrong_state(tournament, "Nobody leaves it now.");
   }
-  if (entry->state != EntryState::entered) {
+  if (entry->state != EntryState::entered && entry->state != EntryState::substitute) {
     return refused("wrong-state",
                    fmt::format("Entry {} is {} already.", number, name(entry->state)));
   }
@@ -360,9 +368,12 @@ Decision start_round(const Tournament& tournament, int number, const Act& act) {
   const auto ends = round_end(tournament.definition.round, act.at);
   if (!ends.empty()) fields.emplace("ends", ends);
   auto events = one(event_of(act, "round_started", std::move(fields)));
+  const auto comes = [&](int entry) {
+    return tournament.entry(entry)->state == EntryState::entered ||
+           waits_for_substitute(tournament, entry);
+  };
   for (const auto& board : round->boards) {
-    const bool white = tournament.entry(board.white)->state == EntryState::entered;
-    const bool black = tournament.entry(board.black)->state == EntryState::entered;
+    const bool white = comes(board.white), black = comes(board.black);
     if (board.decided() || (white && black)) continue;
     events.push_back(event_of(
         {.at = act.at, .by = "server"}, "result",

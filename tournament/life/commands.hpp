@@ -59,8 +59,10 @@ struct NewEntry {
   std::string seed;
   int rating = 0;
   bool eliminator = false;  // of a knock-out
+  bool substitute = false;  // waits for the place of somebody who goes
 };
-// {entry, entrant, seed_hash, rating, seed?, pairing?, eliminator?}: seed and number of late ones.
+// {entry, entrant, seed_hash, rating, seed?, pairing?, eliminator?, substitute?}: seed and number
+// of late ones, the seed of late substitutes.
 Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& act);
 // {entry, excluded?}
 Decision withdraw(const Tournament& tournament, int entry, bool excluded, const Act& act);

@@ -5,6 +5,7 @@
 #include "tournament/life/commands.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/round_end.hpp"
+#include "tournament/life/substitution.hpp"
 #include "tournament/life/systems/system.hpp"
 
 // Which matches a round has.
@@ -96,6 +97,10 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
   const auto& system = system_of(*stage.wanted);
   if (static_cast<int>(stage.rounds.size()) >= systems::rounds_of(stage)) {
     return "All rounds are drawn.";
+  }
+  if (!tournament.offers.empty()) {
+    return "A place is offered to a substitute, who has " + std::to_string(offer_days) +
+           " days to say whether they play.";
   }
   std::ptrdiff_t open = 0, ended = 0;
   for (const auto& round : stage.rounds) {

@@ -129,6 +129,7 @@ void enter(Tournament& tournament, const json::object& fields) {
   entry.seed = text_or_empty(fields, "seed");
   entry.rating = whole(fields, "rating");
   entry.eliminator = fields.contains("eliminator");
+  if (fields.contains("substitute")) entry.state = EntryState::substitute;
   if (const auto* pairing = fields.if_contains("pairing")) {
     entry.pairing = json::value_to<int>(*pairing);
   }
@@ -249,11 +250,13 @@ void take_dispute(Tournament& tournament, const json::object& fields) {
 }
 
 void change_presence(Tournament& tournament, const json::object& fields);
+void change_offer(Tournament& tournament, const json::object& fields);
 
 void change(Tournament& tournament, const Event& event) {
   const auto& fields = event.fields;
   if (fields.contains("definition")) take_new_definition(tournament, event);
   change_presence(tournament, fields);
+  change_offer(tournament, fields);
   if (const auto* arbiters = fields.if_contains("arbiters")) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
   }
@@ -280,6 +283,36 @@ void change_presence(Tournament& tournament, const json::object& fields) {
   all.clear();
   for (const auto& one : absences->as_array()) {
     all.push_back({text(one.as_object(), "from"), text(one.as_object(), "until")});
+  }
+}
+
+void change_offer(Tournament& tournament, const json::object& fields) {
+  if (const auto* offered = fields.if_contains("offered")) {
+    tournament.offers[whole(fields, "entry")] = {.substitute = json::value_to<int>(*offered),
+                                                 .until = text(fields, "until")};
+  }
+  if (const auto* declined = fields.if_contains("declined")) {
+    tournament.offers.erase(whole(fields, "entry"));
+    tournament.declined.emplace(whole(fields, "entry"), json::value_to<int>(*declined));
+  }
+}
+
+// The two exchange their entries: who comes has the number, who goes that of the list.
+void take_over(Tournament& tournament, const json::object& fields) {
+  auto& place = entry_at(tournament, whole(fields, "entry"));
+  auto& substitute = entry_at(tournament, whole(fields, "substitute"));
+  std::swap(place.hash, substitute.hash);
+  place.state = EntryState::entered;
+  substitute.state = EntryState::withdrawn;
+  std::erase_if(tournament.offers, [&](const auto& offer) {
+    return offer.first == place.number || offer.second.substitute == substitute.number;
+  });
+  tournament.absences.erase(place.number);
+  for (auto& round : tournament.rounds) {
+    for (auto& board : round.boards) {
+      const bool runs = round.state == RoundState::started && !board.decided();
+      if (runs && board.has(place.number)) board.taken_over = true;
+    }
   }
 }
 
@@ -316,6 +349,7 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"undone", [](Tournament& tournament, const Event&) { tournament.rounds.pop_back(); }},
       {"round_started", start_round},
       {"extended", of_fields(extend)},
+      {"taken_over", of_fields(take_over)},
       {"result", take_result},
       {"ruling", take_result},
       {"disputed", of_fields(take_dispute)},
@@ -341,7 +375,7 @@ std::string_view name(Status status) {
 }
 
 std::string_view name(EntryState state) {
-  constexpr std::array names{"entered", "withdrawn", "excluded"};
+  constexpr std::array names{"entered", "withdrawn", "excluded", "substitute"};
   return names.at(static_cast<std::size_t>(state));
 }
 

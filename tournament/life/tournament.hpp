@@ -27,7 +27,7 @@ enum class Status : std::uint8_t {
 };
 std::string_view name(Status status);
 
-enum class EntryState : std::uint8_t { entered, withdrawn, excluded };
+enum class EntryState : std::uint8_t { entered, withdrawn, excluded, substitute };
 std::string_view name(EntryState state);
 
 struct Entry {
@@ -60,6 +60,7 @@ struct Board {
   std::optional<int> margin = {};  // white's game points less black's, where the match told them
   std::string scenario = {};       // where bids have chosen another than the round's
   std::string ends = {};           // where it may be played longer than the round: RFC 3339
+  bool taken_over = false;         // somebody else began its match
 
   bool decided() const { return result.white != ' '; }
   bool has(int entry) const { return white == entry || black == entry; }
@@ -122,6 +123,12 @@ struct Absence {
   bool operator==(const Absence&) const = default;
 };
 
+// The entry of somebody who has gone, offered to a substitute.
+struct Offer {
+  int substitute = 0;
+  std::string until;  // RFC 3339
+};
+
 struct Tournament {
   std::string id;  // "t_…"
   std::string commitment;
@@ -142,6 +149,8 @@ struct Tournament {
   int stages_closed = 0;
   std::map<int, std::vector<Absence>> absences;  // announced, by entry
   std::map<int, std::set<int>> confirmed;        // rounds, by entry
+  std::map<int, Offer> offers;                   // that stand, by the entry
+  std::set<std::pair<int, int>> declined;        // entry, substitute
 
   int revision() const { return static_cast<int>(chain.size()); }
   std::string_view head() const { return tournament::head(chain, commitment); }

@@ -142,27 +142,6 @@ Played played_in(const std::vector<ports::StoredSubmission>& submissions, const 
   return played;
 }
 
-// Adds to the commit what the change makes of the match's row; nothing where it does not run.
-template <class Change>
-Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
-                            ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
-                            Change change) {
-  auto entered = host.enter(match);
-  if (!entered) return std::unexpected(entered.error());
-  slot.emplace(*std::move(entered));
-  auto row = context.matches.match(match);
-  if (!row || row->status != MatchStatus::running) return {};
-  ports::MatchCommit step;
-  step.expected_submissions = row->submissions;
-  step.expected_status = row->status;
-  change(*row);
-  row->updated = context.clock.now();
-  step.row = std::make_shared<const MatchRow>(*std::move(row));
-  commit.matches.push_back(std::move(step));
-  host.forget(*slot);
-  return {};
-}
-
 int leg_of(const json::object& board) {
   const auto* leg = board.if_contains("leg");
   return leg == nullptr ? 1 : json::value_to<int>(*leg);
@@ -337,6 +316,25 @@ std::optional<int> margin_of(const LoadedTournament& tournament, const life::Rou
 bool both_have_played(const Context& context, const MatchRow& row) {
   const auto played = played_in(context.matches.submissions(row.id), game_of(row));
   return played.sides[0] && played.sides[1];
+}
+
+Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
+                            ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
+                            const RowChange& change) {
+  auto entered = host.enter(match);
+  if (!entered) return std::unexpected(entered.error());
+  slot.emplace(*std::move(entered));
+  auto row = context.matches.match(match);
+  if (!row || row->status != MatchStatus::running) return {};
+  ports::MatchCommit step;
+  step.expected_submissions = row->submissions;
+  step.expected_status = row->status;
+  change(*row);
+  row->updated = context.clock.now();
+  step.row = std::make_shared<const MatchRow>(*std::move(row));
+  commit.matches.push_back(std::move(step));
+  host.forget(*slot);
+  return {};
 }
 
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,

@@ -41,16 +41,21 @@ life::BoardResult result_of(const Context& context, const LoadedTournament& tour
 std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
                              const ports::MatchRow& row);
 
-// Adds the end of a running match to the commit, which an arbiter's ruling is; nothing where it
-// does not run. The slot is held until the commit is done.
+// Adds to the commit what the change makes of a running match's row; nothing where it does not run.
+// The slot is held until the commit is done.
+using RowChange = std::function<void(ports::MatchRow&)>;
+Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
+                            ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
+                            const RowChange& change);
+
+// Adds the end of a running match to the commit, which an arbiter's ruling is, in the same way.
 Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
                        ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot);
 
 // Whether both sides have had a turn, at least.
 bool both_have_played(const Context& context, const ports::MatchRow& row);
 
-// Adds to the commit that the clocks of a running match have so much more time, as end_match() adds
-// its end.
+// The same with so much more time on its clocks.
 Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,
                          ports::Duration time, ports::TournamentCommit& commit,
                          std::optional<MatchHost::Slot>& slot);

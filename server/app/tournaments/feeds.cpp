@@ -67,6 +67,9 @@ std::string sentence(const LoadedTournament& tournament, const Event& event) {
     return fmt::format("{} {}.", player(tournament, whole_of(event, "entry")),
                        event.fields.contains("excluded") ? "is excluded" : "withdraws");
   }
+  if (type == "taken_over") {
+    return player(tournament, whole_of(event, "entry")) + " takes over an entry.";
+  }
   if (type == "drawn") return of_round(event, "is drawn");
   if (type == "undone") return of_round(event, "is taken back");
   if (type == "round_started") return of_round(event, "starts");

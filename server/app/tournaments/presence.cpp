@@ -221,6 +221,11 @@ Result<json::object> Tournaments::presence(const Identity& identity, std::string
   view.round = life::round_to_confirm(value);
   view.confirmed = view.round != 0 && life::has_confirmed(value, own->number, view.round);
   view.until = life::confirmations_until(value);
+  for (const auto& [entry, offer] : value.offers) {
+    if (offer.substitute != own->number) continue;
+    view.place = entry;
+    view.place_until = offer.until;
+  }
   for (const auto& round : value.rounds) {
     if (round.state != life::RoundState::started) continue;
     for (const auto& board : round.boards) {

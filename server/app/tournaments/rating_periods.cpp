@@ -50,20 +50,23 @@ bool was_played_out(const life::Tournament& value, const Place& place) {
 ports::RatedChange rated_change(const Context& context, const LoadedTournament& tournament,
                                 const life::Round& round, const life::Board& board) {
   ports::RatedChange change{.match = board.match, .counts = {}};
-  const auto first = tournament.row_of(board.white).account;
-  const auto second = tournament.row_of(board.black).account;
-  const bool counts = tournament.value.definition.rated && first != 0 && second != 0 &&
+  const bool counts = tournament.value.definition.rated && !board.taken_over &&
                       is_played(board.result.white) &&
                       was_played_out(tournament.value, {round.number, board.number, board.leg});
   const auto row = counts ? context.matches.match(board.match) : std::nullopt;
   if (!row) return change;
-  const bool white_is_first = row->seats[core::index(core::Side::first)].account == first;
+  // Who played it, whoever has the entries by now.
+  const auto first = row->seats[core::index(core::Side::first)].account;
+  const auto second = row->seats[core::index(core::Side::second)].account;
+  if (first == 0 || second == 0) return change;
+  const auto favoured = side_named(game_of(*row), tournament.value.favoured.at(round.scenario));
+  const bool white_is_first = favoured == core::Side::first;
   const int white = board.result.white == '1' ? 2 : board.result.white == '=' ? 1 : 0;
   change.counts = ports::RatedMatch{.match = board.match,
                                     .ruleset = row->ruleset,
                                     .scenario = row->scenario_id,
-                                    .first = white_is_first ? first : second,
-                                    .second = white_is_first ? second : first,
+                                    .first = first,
+                                    .second = second,
                                     .halves = white_is_first ? white : 2 - white,
                                     .ended = row->updated,
                                     .period = period_at(row->updated)};

@@ -14,6 +14,7 @@
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/app/tournaments/round_ends.hpp"
 #include "server/app/tournaments/round_mails.hpp"
+#include "server/app/tournaments/substitutions.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "tournament/life/table.hpp"
 
@@ -240,11 +241,16 @@ std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::T
   const auto steps = steps_due(tournament, now);
   if (tournament.value.status != Status::running) return steps;
   std::optional<ports::Time> due = steps;
-  for (const auto& other :
-       {no_shows_due(tournament, now), round_ends_due(tournament), reminders_due(tournament)}) {
+  for (const auto& other : {no_shows_due(tournament, now), round_ends_due(tournament),
+                            reminders_due(tournament), offers_due(tournament, now)}) {
     if (other) due = std::min(*other, due.value_or(*other));
   }
   return due;
+}
+
+bool is_gone(const life::Tournament& tournament, int entry) {
+  return tournament.entry(entry)->state != life::EntryState::entered &&
+         !life::waits_for_substitute(tournament, entry);
 }
 
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament) {
@@ -252,8 +258,7 @@ std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournamen
   for (const auto& round : tournament.rounds) {
     if (round.state != RoundState::started) continue;
     for (const auto& board : round.boards) {
-      const bool gone = tournament.entry(board.white)->state != life::EntryState::entered ||
-                        tournament.entry(board.black)->state != life::EntryState::entered;
+      const bool gone = is_gone(tournament, board.white) || is_gone(tournament, board.black);
       if (gone && !board.decided() && !board.match.empty()) boards.push_back(&board);
     }
   }

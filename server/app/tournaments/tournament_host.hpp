@@ -73,6 +73,8 @@ class TournamentHost {
   std::list<std::shared_ptr<const life::Tournament>> kept_;
 };
 
+// Whether they do not play any more, and nobody may come in their place.
+bool is_gone(const life::Tournament& tournament, int entry);
 // Undecided boards of rounds that have started, at which somebody has gone.
 std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournament);
 // Of an event, to the minute.

@@ -60,6 +60,37 @@ Told of_bids(const LoadedTournament& tournament, const life::Round& round,
                                  round.number, opponent, round.scenario, until)}}};
 }
 
+// A place that is offered, to the substitute; that one is taken over, to who comes and to their
+// opponents.
+std::optional<Told> of_place(const LoadedTournament& tournament, const Event& event, int entry) {
+  const int place = whole(event, "entry");
+  if (whole(event, "offered") == entry) {
+    const std::string until{event.fields.at("until").as_string()};
+    return Told{"a place is free",
+                {Paragraph{fmt::format(
+                    "{} has gone. Do you play on in their place, with their points and matches? "
+                    "Say so on the tournament's page until {}, {} UTC; then the next on the list "
+                    "is asked.",
+                    entrant_name(tournament, place), until.substr(0, 10), until.substr(11, 5))}}};
+  }
+  if (event.type != "taken_over") return std::nullopt;
+  if (entry == place) {
+    return Told{"you play on",
+                said("You have taken over the entry, its points and its matches.", event)};
+  }
+  for (const auto& round : tournament.value.rounds) {
+    const bool meets = std::ranges::any_of(round.boards, [&](const life::Board& board) {
+      return board.has(entry) && board.has(place) && !board.decided();
+    });
+    if (!meets) continue;
+    return Told{fmt::format("round {}: another opponent", round.number),
+                said(fmt::format("{} plays on in place of your opponent of round {}.",
+                                 entrant_name(tournament, place), round.number),
+                     event)};
+  }
+  return std::nullopt;
+}
+
 std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& event, int entry) {
   const auto& value = tournament.value;
   const int number = whole(event, "round");
@@ -184,6 +215,9 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
   if (type == "entered" || type == "withdrawn") return of_entry(event, entry);
   if (type == "drawn") return of_draw(tournament, event, entry);
   if (type == "ruling") return of_ruling(tournament, event, entry);
+  if (type == "taken_over" || event.fields.contains("offered")) {
+    return of_place(tournament, event, entry);
+  }
   if (type == "extended") return of_extension(tournament, event, entry);
   if (type == "result" && event.fields.contains("unfinished")) {
     return of_unfinished(tournament, event, entry);
@@ -237,7 +271,8 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
   for (const auto& row : tournament.stored.entries) {
     const auto* entry = tournament.value.entry(row.number);
     for (auto i = static_cast<std::size_t>(first); i < chain.size(); ++i) {
-      const bool gone = entry->state != life::EntryState::entered;
+      const bool gone =
+          entry->state == life::EntryState::withdrawn || entry->state == life::EntryState::excluded;
       if (gone && chain[i].type != "withdrawn" && chain[i].type != "ruling") continue;
       auto what = told(tournament, chain[i], row.number);
       if (!what) continue;

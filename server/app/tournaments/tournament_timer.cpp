@@ -1,5 +1,6 @@
 #include "server/app/tournaments/tournament_timer.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include <fmt/format.h>
@@ -10,6 +11,7 @@
 #include "server/app/tournaments/presence.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/app/tournaments/round_mails.hpp"
+#include "server/app/tournaments/substitutions.hpp"
 #include "server/auth/token.hpp"
 #include "tournament/life/table.hpp"
 
@@ -95,7 +97,7 @@ Result<std::string> TournamentTimer::resign_the_gone(const std::string& id) {
   for (const auto* board : boards_of_gone(loaded->value)) {
     const auto row = context_.matches.match(board->match);
     if (!row || row->status != ports::MatchStatus::running) continue;
-    const bool white_gone = loaded->value.entry(board->white)->state != life::EntryState::entered;
+    const bool white_gone = is_gone(loaded->value, board->white);
     const auto& gone = loaded->row_of(white_gone ? board->white : board->black);
     const auto done = resign_for(context_, matches_, board->match, gone.account);
     if (!done) return std::unexpected(done.error());
@@ -165,6 +167,24 @@ Result<std::string> TournamentTimer::decide_overdue(LoadedTournament tournament,
                   : std::string(nothing);
 }
 
+Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, ports::Time now) {
+  const auto due = offers_due(tournament, now);
+  if (!due || *due > now) return std::string(nothing);
+  const life::Act act{.at = host_.now_text(), .by = "server"};
+  const auto over = std::ranges::find_if(tournament.value.offers, [&](const auto& offer) {
+    return time_of_event(offer.second.until) <= now;
+  });
+  const bool declines = over != tournament.value.offers.end();
+  auto events = declines ? life::decline_place(tournament.value, over->first, act)
+                         : life::offer_place(tournament.value, act);
+  if (!events) return std::unexpected(problem_of(events.error()));
+  TournamentStep step(std::move(tournament));
+  step.add(*std::move(events), act.at);
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return declines ? "took an offer back" : "offered a place to a substitute";
+}
+
 Result<std::string> TournamentTimer::remind(LoadedTournament tournament, ports::Time now) {
   const auto due = reminders_due(tournament);
   if (!due || *due > now) return std::string(nothing);
@@ -207,7 +227,8 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
 Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time now) {
   auto loaded = host_.load(id);
   if (!loaded) return std::unexpected(loaded.error());
-  for (const auto first : {&TournamentTimer::decide_overdue, &TournamentTimer::remind}) {
+  for (const auto first : {&TournamentTimer::decide_overdue, &TournamentTimer::offer_places,
+                           &TournamentTimer::remind}) {
     auto done = (this->*first)(*loaded, now);
     if (!done || !done->empty()) return done;
   }

@@ -349,7 +349,8 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
              .seed = *seed,
              .rating =
                  entry_rating(context_.ratings, step.after.value.definition.ruleset, account.id),
-             .eliminator = wanted.eliminator},
+             .eliminator = wanted.eliminator,
+             .substitute = wanted.substitute},
             act));
         step.commit.entry = std::move(row);
         return events;

@@ -71,6 +71,12 @@ class Tournaments {
                                    const TournamentAct& act);
   Result<json::object> rule(const TournamentRequest& request, std::string_view id, int round,
                             int board, const protocol::RuleResult& wanted);
+  // By a substitute to whom a place is offered.
+  Result<json::object> answer_offer(const TournamentRequest& request, std::string_view id,
+                                    const protocol::AnswerOffer& wanted);
+  // Somebody of the list plays on for who plays at the board.
+  Result<json::object> replace(const TournamentRequest& request, std::string_view id, int round,
+                               int board, const protocol::ReplacePlayer& wanted);
   // So many days more at this board, for its match's clocks too.
   Result<json::object> extend(const TournamentRequest& request, std::string_view id, int round,
                               int board, const protocol::ExtendBoard& wanted);

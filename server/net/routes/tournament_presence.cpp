@@ -30,6 +30,22 @@ Response confirmation(const Api& api, const Request& request) {
                            });
 }
 
+Response answer_offer(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_answer_offer, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.answer_offer(asked, request.parameters[0], wanted);
+      });
+}
+
+Response replace(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_replace_player, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.replace(asked, request.parameters[0],
+                                           number_in_path(request.parameters[1]),
+                                           number_in_path(request.parameters[2]), wanted);
+      });
+}
+
 Response no_show(const Api& api, const Request& request) {
   return change_tournament(
       api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
@@ -42,11 +58,14 @@ Response no_show(const Api& api, const Request& request) {
 }  // namespace
 
 void add_tournament_presence_routes(std::vector<Route>& routes) {
-  routes.insert(routes.end(),
-                {{Method::get, "/api/v1/tournaments/{t}/entries/me/presence", presence},
-                 {Method::put, "/api/v1/tournaments/{t}/entries/me/absence", absence},
-                 {Method::post, "/api/v1/tournaments/{t}/entries/me/confirmation", confirmation},
-                 {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/no-show", no_show}});
+  routes.insert(
+      routes.end(),
+      {{Method::get, "/api/v1/tournaments/{t}/entries/me/presence", presence},
+       {Method::put, "/api/v1/tournaments/{t}/entries/me/absence", absence},
+       {Method::post, "/api/v1/tournaments/{t}/entries/me/confirmation", confirmation},
+       {Method::post, "/api/v1/tournaments/{t}/entries/me/substitution", answer_offer},
+       {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/replacement", replace},
+       {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/no-show", no_show}});
 }
 
 }  // namespace adjutant::net

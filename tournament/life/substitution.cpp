@@ -1,0 +1,120 @@
+#include "tournament/life/substitution.hpp"
+
+#include <algorithm>
+
+#include "tournament/life/calendar.hpp"
+#include "tournament/life/stage.hpp"
+
+namespace adjutant::tournament::life {
+namespace {
+
+std::unexpected<Refused> refused(std::string type, std::string detail) {
+  return std::unexpected(Refused{std::move(type), std::move(detail)});
+}
+
+Decision one(const Act& act, std::string type, json::object fields) {
+  std::vector<Event> events;
+  events.push_back({.number = 0,
+                    .at = act.at,
+                    .by = act.by,
+                    .type = std::move(type),
+                    .reason = act.reason,
+                    .fields = std::move(fields),
+                    .hash = {}});
+  return events;
+}
+
+bool goes_on(const Tournament& tournament) {
+  return tournament.status == Status::running || tournament.status == Status::paused;
+}
+
+// Has gone, and could play on.
+bool is_vacant(const Tournament& tournament, const Entry& entry) {
+  const bool gone = entry.state == EntryState::withdrawn || entry.state == EntryState::excluded;
+  if (!gone || entry.pairing == 0 || !goes_on(tournament)) return false;
+  const auto stage = current_stage(tournament);
+  return stage.seed_of(entry.number) != 0;
+}
+
+// The first who may still be asked.
+int next_for(const Tournament& tournament, int place) {
+  for (const int substitute : substitutes_free(tournament)) {
+    if (!tournament.declined.contains({place, substitute})) return substitute;
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::vector<int> substitutes_free(const Tournament& tournament) {
+  std::vector<int> free;
+  for (const auto& entry : tournament.entries) {
+    const bool asked = std::ranges::any_of(tournament.offers, [&](const auto& offer) {
+      return offer.second.substitute == entry.number;
+    });
+    if (entry.state == EntryState::substitute && !asked) free.push_back(entry.number);
+  }
+  return free;
+}
+
+int place_to_offer(const Tournament& tournament) {
+  if (tournament.definition.dropout != definition::Dropout::substitute) return 0;
+  for (const auto& entry : tournament.entries) {
+    const bool offered = tournament.offers.contains(entry.number);
+    if (is_vacant(tournament, entry) && !offered && next_for(tournament, entry.number) != 0) {
+      return entry.number;
+    }
+  }
+  return 0;
+}
+
+bool waits_for_substitute(const Tournament& tournament, int number) {
+  if (tournament.definition.dropout != definition::Dropout::substitute) return false;
+  const auto* entry = tournament.entry(number);
+  return is_vacant(tournament, *entry) &&
+         (tournament.offers.contains(number) || next_for(tournament, number) != 0);
+}
+
+Decision offer_place(const Tournament& tournament, const Act& act) {
+  const int place = place_to_offer(tournament);
+  if (place == 0) return refused("wrong-state", "There is no place to offer, or nobody for it.");
+  constexpr std::int64_t day = 24 * 60 * 60;
+  return one(act, "changed",
+             {{"entry", place},
+              {"offered", next_for(tournament, place)},
+              {"until", later(act.at, offer_days * day)}});
+}
+
+Decision decline_place(const Tournament& tournament, int entry, const Act& act) {
+  const auto offer = tournament.offers.find(entry);
+  if (offer == tournament.offers.end()) {
+    return refused("wrong-state", "This place is not offered.");
+  }
+  return one(act, "changed", {{"entry", entry}, {"declined", offer->second.substitute}});
+}
+
+Decision take_over(const Tournament& tournament, int number, int substitute, const Act& act) {
+  const auto* place = tournament.entry(number);
+  const auto* one_of_list = tournament.entry(substitute);
+  if (place == nullptr || one_of_list == nullptr) {
+    return refused("not-found", "There is no such entry.");
+  }
+  if (one_of_list->state != EntryState::substitute) {
+    return refused("wrong-state", "Who takes a place over is on the list of substitutes.");
+  }
+  if (!goes_on(tournament) || place->pairing == 0) {
+    return refused("wrong-state", "Places are taken over while the tournament is played.");
+  }
+  json::array matches;
+  for (const auto& round : tournament.rounds) {
+    if (round.state != RoundState::started) continue;
+    for (const auto& board : round.boards) {
+      const bool runs = board.has(number) && !board.decided() && !board.match.empty();
+      if (runs) matches.emplace_back(board.match);
+    }
+  }
+  return one(act, "taken_over",
+             {{"entry", number}, {"substitute", substitute}, {"matches", std::move(matches)}});
+}
+
+}  // namespace adjutant::tournament::life

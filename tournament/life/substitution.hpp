@@ -1,0 +1,29 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournament/life/commands.hpp"
+
+// Substitutes: a list in the order of their entries. One takes over the entry of somebody who goes:
+// its number, its points, its matches. The two exchange their entries.
+namespace adjutant::tournament::life {
+
+inline constexpr int offer_days = 3;
+
+// Who waits on the list, and is offered no place just now, first come first.
+std::vector<int> substitutes_free(const Tournament& tournament);
+// An entry of somebody who has gone, for whom a substitute is still looked for; 0: none.
+int place_to_offer(const Tournament& tournament);
+// Whether a substitute may come yet: what they do not come to is not decided.
+bool waits_for_substitute(const Tournament& tournament, int entry);
+
+// {entry, offered: substitute, until}: the first on the list is asked.
+Decision offer_place(const Tournament& tournament, const Act& act);
+// {entry, declined: substitute}: by them, or when the offer is over.
+Decision decline_place(const Tournament& tournament, int entry, const Act& act);
+// {entry, substitute, matches}: what runs goes on with them. By who was offered it, or by an
+// arbiter, with anybody of the list.
+Decision take_over(const Tournament& tournament, int entry, int substitute, const Act& act);
+
+}  // namespace adjutant::tournament::life
