@@ -4,9 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/core/json.hpp"
 #include "server/cli/commands.hpp"
-#include "server/cli/http_get.hpp"
+#include "server/cli/http_client.hpp"
 #include "server/cli/input.hpp"
 
 // adjutant record: fetches the record of a match or of a tournament from a server.
@@ -16,18 +15,6 @@ namespace {
 struct Arguments {
   std::string server, match, token, out;
 };
-
-// What the server's problem document (RFC 9457) says, as far as it can be understood.
-std::string problem_in(const HttpAnswer& answer) {
-  const auto parsed = core::parse_json(answer.body);
-  if (parsed && parsed->is_object()) {
-    for (const char* name : {"detail", "title"}) {
-      const auto* text = parsed->get_object().if_contains(name);
-      if (text != nullptr && text->is_string()) return std::string(text->get_string());
-    }
-  }
-  return "no reason given";
-}
 
 int record(Arguments arguments) {
   if (!std::ranges::all_of(arguments.match, [](unsigned char c) {

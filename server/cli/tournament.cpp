@@ -4,10 +4,11 @@
 
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
+#include "server/cli/tournament_lead.hpp"
 #include "server/cli/tournament_show.hpp"
 #include "tournament/definition/definition.hpp"
 
-// adjutant tournament: definitions of tournaments, begun and checked.
+// adjutant tournament: definitions of tournaments, begun and checked; tournaments on a server, led.
 namespace adjutant::cli {
 namespace {
 
@@ -54,7 +55,8 @@ int lint(const std::string& file) {
 }  // namespace
 
 void add_tournament(Command program) {
-  const auto command = program.command("tournament", "Definitions of tournaments");
+  const auto command =
+      program.command("tournament", "Definitions of tournaments, and tournaments on a server");
   command.needs_command();
   const auto new_command = command.command("new", "Prints a definition to begin with");
   auto scenario = std::make_shared<std::string>();
@@ -68,6 +70,8 @@ void add_tournament(Command program) {
   auto file = std::make_shared<std::string>();
   lint_command.option("FILE", *file, "Definition; - is stdin").required();
   lint_command.does([file] { return lint(*file); });
+
+  add_tournament_leading(command);
 
   const auto show_command = command.command(
       "show", "Verifies a tournament's record and shows its rounds, brackets and standings");

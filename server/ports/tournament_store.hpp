@@ -91,6 +91,7 @@ struct TournamentCommit {
   int undone_round = 0;                               // whose boards go; 0: none
   std::vector<std::string> applied;                   // matches whose result is taken
   std::vector<MatchCommit> matches;                   // that start, or end, with it
+  std::vector<std::string> opened;                    // matches that everybody may see from now on
   std::vector<RatedChange> rated;
   std::vector<OutgoingMail> mails;
   // Idempotency, as of a match's step.

@@ -68,10 +68,12 @@ void put_people(Database& database, std::int64_t key, const TournamentCommit& co
   if (commit.exchanged) exchange_players(database, key, *commit.exchanged);
   if (commit.invited) {
     database.run("DELETE FROM tournament_invitations WHERE tournament = ?", key);
+    int place = 0;
     for (const auto account : *commit.invited) {
       database.run(
-          "INSERT OR IGNORE INTO tournament_invitations (tournament, account) VALUES (?, ?)", key,
-          account);
+          "INSERT OR IGNORE INTO tournament_invitations (tournament, account, place)"
+          " VALUES (?, ?, ?)",
+          key, account, ++place);
     }
   }
   if (!commit.arbiters) return;
@@ -109,6 +111,9 @@ void put_all(Database& database, std::int64_t key, const TournamentCommit& commi
   put_boards(database, key, commit);
   for (const auto& match : commit.matches) {
     if (!put_step(database, match)) throw MatchWentOn{};
+  }
+  for (const auto& match : commit.opened) {
+    database.run("UPDATE matches SET is_public = 1 WHERE id = ?", match);
   }
   for (const auto& change : commit.rated) put_rated(database, change, commit.row.updated);
   for (const auto& mail : commit.mails) insert_mail(database, mail);
@@ -171,7 +176,8 @@ std::optional<StoredTournament> SqliteStore::tournament(std::string_view id) {
     }
     {
       auto rows = database.query(
-          "SELECT account FROM tournament_invitations WHERE tournament = ? ORDER BY account", key);
+          "SELECT account FROM tournament_invitations WHERE tournament = ? ORDER BY place, account",
+          key);
       while (rows.next()) rows.read(stored.invited.emplace_back());
     }
     auto rows = database.query(

@@ -70,6 +70,32 @@ class Tournaments(unittest.TestCase):
         self.assertIn('"type":"round_closed"', record)
         self.assertEqual(len(self.export(swiss, "csv").splitlines()), 1 + len(PLAYERS))
 
+    def test_the_desk_leads_one_on_the_server(self):
+        swiss = self.organised(PLAYERS[:4], {"system": "swiss", "rounds": 1})
+        swiss.post("/open")
+        for token in swiss.players.values():
+            swiss.post("/entries", {}, token, status=201)
+
+        def lead(what, *more):
+            server = f"http://127.0.0.1:{self.server.port}"
+            command = [PROGRAM, "tournament", what, swiss.id, *more, "--server", server,
+                       "--token", self.organiser]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+            self.assertEqual(done.returncode, 0, done)
+            return done.stdout
+
+        self.assertIn("4 entrants, running", lead("start"))
+        shown = lead("pair", "--dry-run")
+        self.assertIn("round 1", shown)
+        self.assertEqual(swiss.get()["rounds"]["drawn"], 0)
+        self.assertEqual(lead("pair", "--start"), shown)
+        self.assertEqual(swiss.round(1)["state"], "started")
+        for board in ("1", "2"):
+            lead("result", "1", board, "--result=-+", "--reason", "told by telephone")
+        self.assertEqual([board["result"] for board in swiss.round(1)["boards"]], ["-+", "-+"])
+        self.assertEqual(swiss.get()["rounds"]["closed"], 1)
+        self.holds(swiss)
+
     def one_thread_of_mails(self, handle, tournament):
         """That they entered, whom they play in three rounds, and the final table."""
         end = time.monotonic() + MAIL_SECONDS_MAX

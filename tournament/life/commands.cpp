@@ -131,9 +131,6 @@ std::string not_held(const definition::Definition& definition) {
   if (definition.dropout == definition::Dropout::computer) {
     return "dropout: computer is not held so far.";
   }
-  if (definition.results == definition::Results::round) {
-    return "visibility.results: only live and end are held so far.";
-  }
   if (definition.entrants.teams) {
     return "entrants: teams are not held so far.";
   }

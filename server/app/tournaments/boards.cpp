@@ -15,6 +15,7 @@
 #include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
 #include "server/app/play/step.hpp"
+#include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/bids.hpp"
 #include "tournament/value/crosstable.hpp"
 
@@ -52,7 +53,7 @@ Options options_for(const LoadedTournament& tournament, const life::Round& round
   if (options->clock) {
     options->clock->vacation_days = tournament.value.definition.vacation_days;
   }
-  options->is_public = tournament.value.definition.spectators;
+  options->is_public = are_matches_open(tournament.value.definition);
   options->tournament = json::object{{"id", tournament.value.id},
                                      {"round", round.number},
                                      {"board", board.number},
@@ -191,9 +192,7 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
       .free = {}};
   const auto favoured = tournament.value.favoured.find(round.scenario);
   if (favoured != tournament.value.favoured.end()) view.favoured = favoured->second;
-  const auto& definition = tournament.value.definition;
-  const bool at_the_end = definition.results == tournament::definition::Results::end &&
-                          tournament.value.status < life::Status::finished;
+  const bool told = are_told(tournament.value, round);
   for (const auto& board : round.boards) {
     view.boards.push_back({.board = board.number,
                            .leg = board.leg,
@@ -201,7 +200,7 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
                            .white = entrant_view(tournament, board.white),
                            .black = entrant_view(tournament, board.black),
                            .match = board.match,
-                           .result = at_the_end ? "" : life::in_words(board.result),
+                           .result = told ? life::in_words(board.result) : "",
                            .ends = board.ends});
   }
   for (const auto& free : round.free) {

@@ -84,15 +84,6 @@ std::string sentence(const LoadedTournament& tournament, const Event& event) {
   return {};
 }
 
-bool are_secret(const life::Tournament& value) {
-  return value.definition.results != Results::live && value.status < life::Status::finished;
-}
-
-bool tells_results(const Event& event) {
-  constexpr std::array types{"result", "ruling", "disputed"};
-  return std::ranges::find(types, event.type) != types.end();
-}
-
 std::string by_whom(const LoadedTournament& tournament, const Event& event) {
   const bool number = !event.by.empty() &&
                       event.by.find_first_not_of("0123456789") == std::string::npos &&
@@ -112,7 +103,9 @@ Result<json::object> TournamentFeeds::whole(const MaybeIdentity& identity, std::
   if (!entries) return std::unexpected(entries.error());
   if (!rounds) return std::unexpected(rounds.error());
   json::value standings = nullptr;
-  if (loaded->value.has_started() && !are_secret(loaded->value)) {
+  const bool at_the_end = loaded->value.definition.results == Results::end &&
+                          loaded->value.status < life::Status::finished;
+  if (loaded->value.has_started() && !at_the_end) {
     const auto table = reading.standings(identity, id, 0);
     if (!table) return std::unexpected(table.error());
     standings = protocol::encode(*table);
@@ -131,7 +124,7 @@ Result<Feed> TournamentFeeds::feed(const MaybeIdentity& identity, std::string_vi
   Feed feed{.title = value.definition.title, .updated = value.chain.front().at, .items = {}};
   for (auto event = value.chain.rbegin(); event != value.chain.rend(); ++event) {
     if (feed.items.size() == limits::feed_items_max) break;
-    if (are_secret(value) && tells_results(*event)) continue;
+    if (!is_told(value, *event)) continue;
     auto text = sentence(*loaded, *event);
     if (text.empty()) continue;
     feed.items.push_back(

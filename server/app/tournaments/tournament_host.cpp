@@ -16,6 +16,7 @@
 #include "server/app/tournaments/round_mails.hpp"
 #include "server/app/tournaments/substitutions.hpp"
 #include "server/app/tournaments/tournament_mails.hpp"
+#include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::app {
@@ -182,6 +183,7 @@ Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
   step.commit.row = step.after.stored.row;
   std::ranges::move(mails_of(context_.mail(), step.after, step.commit.expected_revision),
                     std::back_inserter(step.commit.mails));
+  step.commit.opened = matches_opened(step.after.value, step.commit.expected_revision);
   step.commit.rated = rated_changes(context_, step.after, step.commit.expected_revision);
   if (!context_.tournaments.commit_tournament(step.commit)) {
     return problem("stale-revision",

@@ -6,6 +6,7 @@
 
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/groups.hpp"
 #include "tournament/life/table.hpp"
@@ -115,6 +116,7 @@ Result<LoadedTournament> TournamentReading::with_results(const MaybeIdentity& id
       loaded->value.status < life::Status::finished) {
     return problem("wrong-state", "Results of this tournament are told at its end.");
   }
+  loaded->value = as_told(std::move(loaded->value));
   return loaded;
 }
 
@@ -205,7 +207,7 @@ Result<json::object> TournamentReading::events(const MaybeIdentity& identity, st
     if (event.number <= after) continue;
     more = static_cast<int>(events.size()) == limit;
     if (more) break;
-    events.push_back(tournament::encode(event));
+    events.push_back(encode_for_all(loaded->value, event));
   }
   return json::object{
       {"events", std::move(events)}, {"revision", loaded->value.revision()}, {"more", more}};
@@ -220,7 +222,7 @@ Result<json::object> TournamentReading::record(const MaybeIdentity& identity, st
     const auto& row = loaded->row_of(entry.number);
     people.push_back(shown.player ? life::Person{row.handle, row.salt} : life::Person{});
   }
-  return life::record_of(loaded->value, people);
+  return life::record_of(until_untold(loaded->value), people);
 }
 
 Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::string_view id) {

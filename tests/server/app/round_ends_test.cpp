@@ -11,6 +11,9 @@ using std::chrono::hours;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
+constexpr char drawn_soon = static_cast<char>(tournament::Outcome::short_draw);
+constexpr life::BoardResult short_draw{drawn_soon, drawn_soon};
+
 class RoundEndsTest : public TournamentWorld {
  protected:
   // Two boards of a Swiss that run, and end after three days.
@@ -69,7 +72,7 @@ TEST_F(RoundEndsTest, BoardsAreDrawnAndTheirMatchesEnd) {
   clock.advance(hours{1});
   run();
   EXPECT_EQ(board(id, 1).result, (life::BoardResult{'=', '='}));
-  EXPECT_EQ(board(id, 2).result, (life::BoardResult{'D', 'D'})) << "nobody had a turn";
+  EXPECT_EQ(board(id, 2).result, short_draw) << "nobody had a turn";
   EXPECT_FALSE(is_running(board(id, 1).match));
   EXPECT_EQ(value(id).round(1)->state, life::RoundState::closed);
   EXPECT_TRUE(holds(id));

@@ -38,6 +38,8 @@ struct Begun {
   WholeTournament whole;
 };
 
+constexpr char drawn_soon = static_cast<char>(Outcome::short_draw);
+constexpr BoardResult short_draw{drawn_soon, drawn_soon};
 constexpr const char* end = "2026-01-08T18:00:00Z";
 
 TEST(RoundEnd, IsSoManyDaysAfterTheStartAtTheHour) {
@@ -58,7 +60,7 @@ TEST(RoundEnd, WhatIsNotOverThenIsDrawn) {
   ASSERT_TRUE(begun.decides(end, {.both_played = true}));
   ASSERT_TRUE(begun.decides(end, {.both_played = false}, 2));
   EXPECT_EQ(begun.round().board(1)->result, (BoardResult{'=', '='}));
-  EXPECT_EQ(begun.round().board(2)->result, (BoardResult{'D', 'D'}));
+  EXPECT_EQ(begun.round().board(2)->result, short_draw);
   EXPECT_FALSE(begun.decides(end, {}, 2)) << "it is decided";
   EXPECT_TRUE(begun.holds());
 }

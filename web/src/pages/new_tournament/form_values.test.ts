@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { definition_of, first_values } from './form_values'
+import { definition_of, first_values, type FormValues } from './form_values'
+
+const part_of = (values: FormValues, name: string): unknown =>
+  (definition_of(values, 'tiny') as unknown as Record<string, unknown>)[name]
 
 describe('definition_of', () => {
   const values = { ...first_values, title: ' Spring ', scenario: 'tiny/duel' }
@@ -38,6 +41,26 @@ describe('definition_of', () => {
     expect(definition_of(league, 'tiny')).toMatchObject({
       stages: [{ system: 'league', groups: 2 }],
       entrants: { min: 8 },
+    })
+  })
+  it('ends rounds, and says what becomes of what is not over', () => {
+    const ended = { ...values, round_days: '30' }
+    const round = (unfinished: (typeof ended)['unfinished']) =>
+      part_of({ ...ended, unfinished }, 'round')
+    expect(round('run-on')).toEqual({ automatic: true, days: 30, unfinished: 'run-on' })
+    expect(round('overlap')).toEqual({ automatic: true, days: 30, overlap: 1 })
+    expect(round('points')).toEqual({
+      automatic: true,
+      days: 30,
+      unfinished: 'settle',
+      settle: 'points',
+    })
+    expect(round('arbiter')).toEqual({ automatic: true, days: 30, unfinished: 'arbiter' })
+    expect(part_of({ ...values, unfinished: 'draw' }, 'round')).toEqual({ automatic: true })
+  })
+  it('looks for substitutes where that is wanted', () => {
+    expect(definition_of({ ...values, dropout: 'substitute' }, 'tiny')).toMatchObject({
+      dropout: 'substitute',
     })
   })
   it('makes a round robin, without a clock where none is wanted', () => {

@@ -17,6 +17,12 @@ export interface FormValues {
   readonly one_by_one: boolean
   /** Days for a turn; '' for no limit. */
   readonly days: string
+  /** Days after which a round ends; '' where it takes the time that it needs. */
+  readonly round_days: string
+  /** What becomes then of what is not over. */
+  readonly unfinished: 'run-on' | 'overlap' | 'points' | 'playouts' | 'arbiter' | 'draw'
+  /** What becomes of the matches of who goes. */
+  readonly dropout: 'forfeit' | 'substitute'
   readonly most: string
   readonly automatic: boolean
   /** Only who is invited may enter. */
@@ -33,6 +39,9 @@ export const first_values: FormValues = {
   both_sides: false,
   one_by_one: false,
   days: '3',
+  round_days: '',
+  unfinished: 'run-on',
+  dropout: 'forfeit',
   most: '32',
   automatic: true,
   invite: false,
@@ -59,6 +68,22 @@ function stages_of(values: FormValues): object[] {
   }
 }
 
+/** When rounds end, and what then. */
+function round_of(values: FormValues): object {
+  const automatic = { automatic: values.automatic }
+  if (values.round_days === '') return automatic
+  const days = { ...automatic, days: Number(values.round_days) }
+  switch (values.unfinished) {
+    case 'overlap':
+      return { ...days, overlap: 1 }
+    case 'points':
+    case 'playouts':
+      return { ...days, unfinished: 'settle', settle: values.unfinished }
+    default:
+      return { ...days, unfinished: values.unfinished }
+  }
+}
+
 /** As many as the stages need to begin. */
 function least_entrants(values: FormValues): number {
   const groups = Number(values.groups)
@@ -82,7 +107,8 @@ export function definition_of(
       max: Number(values.most),
       ...(values.invite ? { invite: true } : {}),
     },
-    round: { automatic: values.automatic },
+    round: round_of(values),
+    ...(values.dropout === 'forfeit' ? {} : { dropout: values.dropout }),
     ...(values.days === '' ? {} : { clock: { turn_minutes: Number(values.days) * minutes_a_day } }),
   }
   return definition as unknown as Schema<'TournamentDefinition'>

@@ -34,6 +34,20 @@ const times: readonly Choice[] = [
   { value: '3', label: 'Three days' },
   { value: '7', label: 'A week' },
 ]
+const unfinished: readonly Choice[] = [
+  { value: 'run-on', label: 'It is played on, and the next round waits' },
+  { value: 'overlap', label: 'It is played on; the next round begins, counting it as a draw' },
+  { value: 'points', label: 'Who leads in the game’s points wins' },
+  { value: 'playouts', label: 'The computer plays it out 200 times; seven of ten win' },
+  { value: 'arbiter', label: 'An arbiter rules' },
+  { value: 'draw', label: 'It is a draw' },
+]
+const may_overlap = ({ system, one_by_one, then }: FormValues): boolean =>
+  then === '' && (system === 'swiss' || (system === 'round-robin' && one_by_one))
+const dropouts: readonly Choice[] = [
+  { value: 'forfeit', label: 'Their matches are lost' },
+  { value: 'substitute', label: 'A substitute is asked to play on' },
+]
 
 /** A tournament is defined: a few questions, and what the answers mean. */
 export default function NewTournamentPage() {
@@ -130,6 +144,30 @@ export default function NewTournamentPage() {
           choices={times}
           value={values.days}
           set={(days) => change({ days })}
+        />
+        <Field
+          label="Days for a round"
+          hint="Left empty, a round takes the time that its matches need."
+          type="number"
+          least={1}
+          most={365}
+          required={false}
+          value={values.round_days}
+          set={(round_days) => change({ round_days })}
+        />
+        {values.round_days !== '' && (
+          <Pick
+            label="A match that is not over by then"
+            choices={unfinished.filter(({ value }) => value !== 'overlap' || may_overlap(values))}
+            value={values.unfinished}
+            set={(value) => change({ unfinished: value as FormValues['unfinished'] })}
+          />
+        )}
+        <Pick
+          label="Who goes"
+          choices={dropouts}
+          value={values.dropout}
+          set={(value) => change({ dropout: value as FormValues['dropout'] })}
         />
         <Tick
           label="Rounds are drawn and started by themselves"

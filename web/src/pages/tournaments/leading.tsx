@@ -64,7 +64,10 @@ export function Leading({ tournament, rounds, changed }: LeadingProps) {
       {steps.nothing && <p class="hint">Nothing for now: matches are being played.</p>}
       <ProblemNotice fault={action.fault} />
       {rounds.some(({ state }) => state !== 'drawn') && tournament.status === 'running' && (
-        <Ruling tournament={tournament} rounds={rounds} changed={changed} />
+        <>
+          <Ruling tournament={tournament} rounds={rounds} changed={changed} />
+          <Extending tournament={tournament} rounds={rounds} changed={changed} />
+        </>
       )}
     </section>
   )
@@ -80,22 +83,87 @@ const results: readonly (Choice & { readonly value: Result })[] = [
   { value: '--', label: '– –: neither came' },
 ]
 
+/** The newest first. */
+const boards_to_choose = (
+  rounds: readonly Round[],
+  wanted: (round: Round, board: Board) => boolean,
+): readonly Choice[] =>
+  rounds
+    .flatMap((round) =>
+      round.boards
+        .filter((board) => wanted(round, board))
+        .map((board) => ({
+          value: `${round.round}/${board.board}/${board.leg}`,
+          label: `Round ${round.round}, ${who(board.white)} – ${who(board.black)}: ${result_of(board)}`,
+        })),
+    )
+    .reverse()
+
+function place_in(chosen: string, choices: readonly Choice[]) {
+  const [round = 0, board = 0, leg = 1] = (chosen || (choices[0]?.value ?? ''))
+    .split('/')
+    .map(Number)
+  return { round, board, leg }
+}
+
+function Extending({ tournament, rounds, changed }: LeadingProps) {
+  const action = use_action()
+  const choices = boards_to_choose(
+    rounds,
+    (round, board) => round.state === 'started' && round.ends !== null && board.result === null,
+  )
+  const [place, set_place] = useState('')
+  const [days, set_days] = useState('3')
+  const [reason, set_reason] = useState('')
+  if (choices.length === 0) return null
+  const does = async (): Promise<void> => {
+    const { round, board, leg } = place_in(place, choices)
+    await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/extension', {
+      path: { tournament: tournament.id, round, board },
+      body: { leg, days: Number(days), reason },
+    })
+    set_reason('')
+    changed()
+  }
+  return (
+    <details>
+      <summary>Give a board more time</summary>
+      <Form action={action} does={does} button="Extend">
+        <Pick
+          label="Board"
+          choices={choices}
+          value={place === '' ? (choices[0]?.value ?? '') : place}
+          set={set_place}
+        />
+        <Field
+          label="Days"
+          hint="For the round and for the clock of the match."
+          type="number"
+          least={1}
+          most={60}
+          value={days}
+          set={set_days}
+        />
+        <Field
+          label="Reason"
+          hint="Everybody may read it."
+          value={reason}
+          set={set_reason}
+          most={1000}
+        />
+      </Form>
+    </details>
+  )
+}
+
 function Ruling({ tournament, rounds, changed }: LeadingProps) {
   const action = use_action()
-  const boards = rounds.flatMap((round) =>
-    round.state === 'drawn' ? [] : round.boards.map((board) => ({ round: round.round, board })),
-  )
-  const choices = boards
-    .map(({ round, board }) => ({
-      value: `${round}/${board.board}/${board.leg}`,
-      label: `Round ${round}, ${who(board.white)} – ${who(board.black)}: ${result_of(board)}`,
-    }))
-    .reverse()
+  const choices = boards_to_choose(rounds, (round) => round.state !== 'drawn')
   const [place, set_place] = useState('')
   const [result, set_result] = useState<Result>('1-0')
   const [reason, set_reason] = useState('')
   const does = async (): Promise<void> => {
-    const [round = 0, board = 0, leg = 1] = (place || (choices[0]?.value ?? '')).split('/').map(Number)
+    const { round, board, leg } = place_in(place, choices)
     await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/result', {
       path: { tournament: tournament.id, round, board },
       body: { leg, result, reason },

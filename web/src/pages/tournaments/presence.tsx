@@ -51,6 +51,13 @@ export function Presence({ tournament, changed }: PresenceProps) {
         body: { absences: [...absences] },
       }),
     )
+  const answer = (accept: boolean): void =>
+    run(() =>
+      api.post('/api/v1/tournaments/{tournament}/entries/me/substitution', {
+        path,
+        body: { accept },
+      }),
+    )
   const due = value.claims.filter(({ from }) => Date.parse(from) <= Date.now())
   return (
     <>
@@ -71,6 +78,18 @@ export function Presence({ tournament, changed }: PresenceProps) {
               </button>
             </>
           )}
+        </p>
+      )}
+      {value.offer !== null && (
+        <p class="notice">
+          Entry {value.offer.entry} has gone. Do you play on in their place, with their points and
+          matches? You are asked until <When time={value.offer.until} />.{' '}
+          <button type="button" class="primary" disabled={action.busy} onClick={() => answer(true)}>
+            I play on
+          </button>{' '}
+          <button type="button" disabled={action.busy} onClick={() => answer(false)}>
+            Ask the next
+          </button>
         </p>
       )}
       {due.map(({ round, board }) => (

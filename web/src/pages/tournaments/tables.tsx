@@ -69,6 +69,19 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
               </tbody>
             </table>
           </div>
+          {round.ends !== null && round.state === 'started' && (
+            <p class="hint">
+              It ends <When time={round.ends} />.
+            </p>
+          )}
+          {round.boards
+            .filter((board) => board.ends !== null && board.result === null)
+            .map((board) => (
+              <p key={`${board.board}/${board.leg}`} class="hint">
+                {who(board.white)} – {who(board.black)} may be played until{' '}
+                <When time={board.ends ?? ''} />.
+              </p>
+            ))}
           {round.free.map((free) => (
             <p key={free.entry} class="hint">
               {who(free)}: {free_of(free.result)}

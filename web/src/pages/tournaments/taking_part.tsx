@@ -2,7 +2,7 @@ import { api } from '../../api/client'
 import { use_session } from '../../app/session'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
-import type { Tournament } from './words'
+import { has_substitutes, type Tournament } from './words'
 
 export interface TakingPartProps {
   readonly tournament: Tournament
@@ -21,8 +21,9 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
       changed()
     })
   }
-  const enter = (): void =>
-    run(() => api.post('/api/v1/tournaments/{tournament}/entries', { path, body: {} }))
+  const enter = (as: 'player' | 'substitute'): void =>
+    run(() => api.post('/api/v1/tournaments/{tournament}/entries', { path, body: { as } }))
+  const waits = ['open', 'closed', 'running', 'paused'].includes(tournament.status)
   const leave = (): void =>
     run(() =>
       api.delete('/api/v1/tournaments/{tournament}/entries/{entry}', {
@@ -32,14 +33,22 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
   return (
     <>
       {tournament.your_entry === null && tournament.status === 'open' && (
-        <button type="button" class="primary" disabled={action.busy} onClick={enter}>
+        <button type="button" class="primary" disabled={action.busy} onClick={() => enter('player')}>
           Enter
         </button>
+      )}
+      {tournament.your_entry === null && waits && has_substitutes(tournament) && (
+        <p>
+          <button type="button" disabled={action.busy} onClick={() => enter('substitute')}>
+            Enter as a substitute
+          </button>{' '}
+          <span class="hint">You are asked when somebody goes, in the order of the list.</span>
+        </p>
       )}
       {tournament.your_entry !== null && (
         <details>
           <summary>You are entry {tournament.your_entry}</summary>
-          {['open', 'closed', 'running', 'paused'].includes(tournament.status) && (
+          {waits && (
             <button type="button" disabled={action.busy} onClick={leave}>
               Withdraw, and resign what runs
             </button>

@@ -20,6 +20,7 @@ const board = (result: Board['result']): Board => ({
   white: { entry: 1, player: 'ada' },
   black: { entry: 2, player: null },
   match: 'm_1',
+  ends: null,
   result,
 })
 
@@ -74,6 +75,25 @@ describe('told', () => {
     expect(told({ ...event, type: 'result', ...result } as never, name)).toBe(
       'Round 2, board 1: ½–½',
     )
+  })
+  it('tells what the end of a round has brought', () => {
+    const result = { round: 2, board: 1, white_result: '1', black_result: '0' }
+    const settled = { ...event, type: 'result', ...result, unfinished: 'playouts' }
+    expect(told(settled as never, name)).toBe(
+      'Round 2, board 1: 1–0 (its time was over; by play-outs)',
+    )
+    const ends = '2026-12-24T18:00:00Z'
+    const extended = { ...event, type: 'extended', round: 2, ends }
+    expect(told(extended as never, name)).toBe('Round 2 may be played until 2026-12-24, 18:00 UTC')
+    expect(told({ ...extended, board: 3 } as never, name)).toBe(
+      'Round 2, board 3 may be played until 2026-12-24, 18:00 UTC',
+    )
+  })
+  it('tells who plays on for whom', () => {
+    const taken = { ...event, type: 'taken_over', entry: 2, substitute: 2, matches: [] }
+    expect(told(taken as never, name)).toBe('bea takes over from bea')
+    const offered = { ...event, type: 'changed', entry: 2, offered: 2 }
+    expect(told(offered as never, name)).toBe('The place of bea is offered to bea')
   })
   it('shows a type that is new to it', () => {
     expect(told({ ...event, type: 'danced' }, name)).toBe('danced')

@@ -68,10 +68,17 @@ export interface Stage {
   readonly legs?: number
 }
 /** Whether a report file has it all: it knows one game a round. */
-export const has_report_file = (tournament: Tournament): boolean =>
-  stages_of(tournament).every(({ legs }) => legs === undefined || legs === 1)
+export const has_report_file = (tournament: Tournament): boolean => {
+  const { points, sides } = tournament.definition as { points?: unknown; sides?: unknown }
+  const one_game = stages_of(tournament).every(({ legs }) => legs === undefined || legs === 1)
+  return one_game && points !== 'margin20' && sides !== 'swap'
+}
 export const stages_of = (tournament: Tournament): readonly Stage[] =>
   tournament.definition.stages as readonly Stage[]
+
+/** Whether substitutes wait for the places of those who go. */
+export const has_substitutes = (tournament: Tournament): boolean =>
+  (tournament.definition as { readonly dropout?: string }).dropout === 'substitute'
 
 /** Whether only who is invited may enter. */
 export const is_by_invitation = (tournament: Tournament): boolean =>
@@ -115,13 +122,31 @@ const round_told =
   (event) =>
     `Round ${String(event['round'])}${what.startsWith(':') ? '' : ' '}${what}`
 const plain = (text: string): Tell => () => text
+const unfinished: Readonly<Record<string, string>> = {
+  draw: ' (its time was over)',
+  points: ' (its time was over; by the game’s points)',
+  playouts: ' (its time was over; by play-outs)',
+}
 const board_told: Tell = (event) =>
   `Round ${String(event['round'])}, board ${String(event['board'])}: ` +
-  [event['white_result'], event['black_result']].map((one) => letter(String(one))).join('–')
+  [event['white_result'], event['black_result']].map((one) => letter(String(one))).join('–') +
+  (unfinished[String(event['unfinished'])] ?? '')
+
+const extended_told: Tell = (event) =>
+  `Round ${String(event['round'])}` +
+  (event['board'] === undefined ? '' : `, board ${String(event['board'])}`) +
+  ` may be played until ${day_and_hour(String(event['ends']))}`
+
+/** "2026-12-24, 18:00 UTC" */
+const day_and_hour = (time: string): string => `${time.slice(0, 10)}, ${time.slice(11, 16)} UTC`
 
 function presence_told(event: Readonly<Record<string, unknown>>, name: Names): string | undefined {
   if (event['confirmed'] !== undefined)
     return `${name(event['entry'])} confirms round ${String(event['confirmed'])}`
+  if (event['offered'] !== undefined)
+    return `The place of ${name(event['entry'])} is offered to ${name(event['offered'])}`
+  if (event['declined'] !== undefined)
+    return `${name(event['declined'])} leaves the place of ${name(event['entry'])} to the next`
   const days = event['absences'] as readonly { from: string; until: string }[] | undefined
   if (days === undefined) return undefined
   const list = days.map(({ from, until }) => `${from} to ${until}`).join(', ')
@@ -131,7 +156,12 @@ function presence_told(event: Readonly<Record<string, unknown>>, name: Names): s
 const tellings: Readonly<Record<string, Tell>> = {
   created: plain('The tournament is defined'),
   opened: plain('Entries are open'),
-  entered: (event, name) => `${name(event['entry'])} enters`,
+  entered: (event, name) =>
+    `${name(event['entry'])} ${event['substitute'] === true ? 'is a substitute' : 'enters'}`,
+  extended: extended_told,
+  hidden: plain('A result, which is told when it may be'),
+  taken_over: (event, name) =>
+    `${name(event['entry'])} takes over from ${name(event['substitute'])}`,
   withdrawn: (event, name) =>
     `${name(event['entry'])} ${event['excluded'] === true ? 'is excluded' : 'withdraws'}`,
   closed: plain('Entries are closed; the seeds are published'),
@@ -170,7 +200,8 @@ export function told(event: TournamentEvent, name: Names): string {
 
 /** Who has done it. */
 export function by_whom(event: TournamentEvent, name: Names): string {
-  return /^\d+$/.test(event.by) ? name(Number(event.by)) : event.by
+  const by = event.by ?? 'server'
+  return /^\d+$/.test(by) ? name(Number(by)) : by
 }
 
 const level_names = ['Final', 'Semi-finals', 'Quarter-finals']

@@ -1,10 +1,11 @@
-#include "server/cli/http_get.hpp"
+#include "server/cli/http_client.hpp"
 
 #include <memory>
 
 #include <curl/curl.h>
 #include <fmt/format.h>
 
+#include "engine/core/json.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 
@@ -20,9 +21,8 @@ std::size_t take(char* bytes, std::size_t size, std::size_t count, void* answer)
   return size * count;
 }
 
-}  // namespace
-
-HttpAnswer http_get(const std::string& url, const std::string& token) {
+// `body` is sent where there is one.
+HttpAnswer ask(const std::string& url, const std::string& token, const std::string* body) {
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(),
                                                                  curl_easy_cleanup);
   if (!curl) throw BadEnvironment("cannot set up a connection: out of memory");
@@ -30,10 +30,15 @@ HttpAnswer http_get(const std::string& url, const std::string& token) {
   if (!token.empty()) {
     headers = curl_slist_append(headers, ("Authorization: Bearer " + token).c_str());
   }
-  const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> owned(headers,
-                                                                          curl_slist_free_all);
+  if (body != nullptr) headers = curl_slist_append(headers, "Content-Type: application/json");
   HttpAnswer answer;
   char why[CURL_ERROR_SIZE] = "";
+  const std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> owned(headers,
+                                                                          curl_slist_free_all);
+  if (body != nullptr) {
+    curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDSIZE, static_cast<long>(body->size()));
+    curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDS, body->c_str());
+  }
   curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers);
@@ -47,6 +52,27 @@ HttpAnswer http_get(const std::string& url, const std::string& token) {
   }
   curl_easy_getinfo(curl.get(), CURLINFO_RESPONSE_CODE, &answer.status);
   return answer;
+}
+
+}  // namespace
+
+HttpAnswer http_get(const std::string& url, const std::string& token) {
+  return ask(url, token, nullptr);
+}
+
+HttpAnswer http_post(const std::string& url, const std::string& token, const std::string& json) {
+  return ask(url, token, &json);
+}
+
+std::string problem_in(const HttpAnswer& answer) {
+  const auto parsed = core::parse_json(answer.body);
+  if (parsed && parsed->is_object()) {
+    for (const char* name : {"detail", "title"}) {
+      const auto* text = parsed->get_object().if_contains(name);
+      if (text != nullptr && text->is_string()) return std::string(text->get_string());
+    }
+  }
+  return "no reason given";
 }
 
 }  // namespace adjutant::cli

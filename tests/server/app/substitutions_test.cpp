@@ -1,0 +1,123 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/app/tournament_world.hpp"
+#include "tournament/life/substitution.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using std::chrono::hours;
+using testing::IsEmpty;
+
+class SubstitutionsTest : public TournamentWorld {
+ protected:
+  // Four play a round robin, and two wait; the matches of the first round run.
+  SubstitutionsTest() {
+    id = create(definition(R"({"system":"round-robin","concurrent":1})",
+                           by_hand + R"(,"dropout":"substitute")"));
+    go(id, "open");
+    for (const auto& one : players) EXPECT_EQ(problem_of(enter(id, one)), "done");
+    for (const auto* handle : {"fifth", "sixth"}) {
+      players.push_back(player(handle));
+      EXPECT_EQ(problem_of(app().tournaments.enter({players.back()}, id, {.substitute = true})),
+                "done");
+    }
+    go(id, "close");
+    go(id, "start");
+    draw(id);
+    begin_round(id, 1);
+  }
+
+  const Identity& fifth() const { return players[4]; }
+  const Identity& sixth() const { return players[5]; }
+  std::string answer(const Identity& who, bool accept) {
+    return problem_of(app().tournaments.answer_offer({who}, id, {.accept = accept}));
+  }
+  life::Board board() { return value(id).rounds[0].boards[0]; }
+  int place_of(const Identity& who) {
+    const auto view = app().tournaments.presence(who, id);
+    EXPECT_TRUE(view.has_value());
+    const auto& offer = view->at("offer");
+    return offer.is_null() ? 0 : json::value_to<int>(offer.as_object().at("entry"));
+  }
+  bool sits(const Identity& who, const std::string& match) {
+    const auto now = row(match);
+    return now.seats[0].account == who.account.id || now.seats[1].account == who.account.id;
+  }
+
+  std::string id;
+};
+
+TEST_F(SubstitutionsTest, TheFirstOfTheListPlaysOn) {
+  const auto before = board();
+  const auto gone = who(id, before.white);
+  ASSERT_TRUE(app().tournaments.withdraw({gone}, id, "me", {}));
+  EXPECT_EQ(answer(fifth(), true), "wrong-state") << "not before it is offered";
+  const auto mails = mails_to(fifth().account.email).size();
+  run();
+  EXPECT_TRUE(is_running(before.match)) << "nothing is resigned meanwhile";
+  EXPECT_EQ(mails_to(fifth().account.email).size(), mails + 1);
+  EXPECT_EQ(place_of(fifth()), before.white);
+  EXPECT_EQ(place_of(sixth()), 0);
+  EXPECT_EQ(answer(sixth(), true), "wrong-state");
+  const auto seats = row(before.match).seats;
+  ASSERT_EQ(answer(fifth(), true), "done");
+  EXPECT_TRUE(sits(fifth(), before.match));
+  EXPECT_FALSE(sits(gone, before.match));
+  for (const auto side : core::both_sides) {
+    const auto at = core::index(side);
+    EXPECT_EQ(row(before.match).seats[at].seed, seats[at].seed);
+    EXPECT_EQ(row(before.match).seats[at].handle, seats[at].handle)
+        << "its events tell who began it";
+  }
+  EXPECT_EQ(who(id, before.white).account.id, fifth().account.id);
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+}
+
+TEST_F(SubstitutionsTest, TheMatchIsPlayedToItsEndAndIsNotRated) {
+  const auto before = board();
+  ASSERT_TRUE(app().tournaments.withdraw({who(id, before.white)}, id, "me", {}));
+  run();
+  ASSERT_EQ(answer(fifth(), true), "done");
+  restart();
+  play_round(id, 1);
+  EXPECT_EQ(life::in_words(board().result), "1-0");
+  const auto match = store->match(before.match);
+  EXPECT_EQ(match->status, ports::MatchStatus::over);
+  const auto rated = store->rated_matches();
+  ASSERT_EQ(rated.size(), 1U);
+  EXPECT_EQ(rated.front().match, value(id).rounds[0].boards[1].match);
+}
+
+TEST_F(SubstitutionsTest, WhoSaysNothingIsPassedOverAfterThreeDays) {
+  const auto before = board();
+  ASSERT_TRUE(app().tournaments.withdraw({who(id, before.white)}, id, "me", {}));
+  run();
+  clock.advance(hours{24 * 3 - 1});
+  run();
+  EXPECT_EQ(place_of(fifth()), before.white);
+  clock.advance(hours{1});
+  run();
+  EXPECT_EQ(place_of(fifth()), 0);
+  EXPECT_EQ(place_of(sixth()), before.white);
+  ASSERT_EQ(answer(sixth(), false), "done");
+  run();
+  EXPECT_FALSE(is_running(before.match)) << "nobody is left: it is resigned";
+}
+
+TEST_F(SubstitutionsTest, AnArbiterReplacesWithAReason) {
+  const auto before = board();
+  const auto replace = [&](const Identity& by, int out, int in, std::string reason) {
+    return problem_of(app().tournaments.replace(
+        {by}, id, 1, 1, {.out = out, .in = in, .act = {.reason = std::move(reason)}}));
+  };
+  EXPECT_EQ(replace(players[0], before.white, 6, "ill"), "forbidden");
+  EXPECT_EQ(replace(organiser, before.white, 6, ""), "bad-request");
+  EXPECT_EQ(replace(organiser, 6, 5, "ill"), "not-found");
+  ASSERT_EQ(replace(organiser, before.white, 6, "ill"), "done");
+  EXPECT_TRUE(sits(sixth(), before.match));
+  EXPECT_EQ(replace(organiser, before.white, 6, "ill"), "wrong-state");
+}
+
+}  // namespace
+}  // namespace adjutant::app

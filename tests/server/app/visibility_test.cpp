@@ -1,0 +1,105 @@
+#include <gmock/gmock.h>
+
+#include "tests/server/app/tournament_world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using testing::IsEmpty;
+
+class VisibilityTest : public TournamentWorld {
+ protected:
+  // A round of two boards that runs, and the first is over.
+  std::string begun(std::string_view visibility) {
+    const auto id =
+        started(definition(swiss, by_hand + fmt::format(R"(,"visibility":{{{}}})", visibility)));
+    draw(id);
+    begin_round(id, 1);
+    play(id, value(id).rounds[0].boards[0]);
+    run();
+    return id;
+  }
+  void end_round(const std::string& id) { play_round(id, 1); }
+
+  std::string result_shown(const std::string& id) {
+    return app().tournament_reading.rounds(std::nullopt, id)->front().boards[0].result;
+  }
+  int events_hidden(const std::string& id) {
+    const auto page = app().tournament_reading.events(std::nullopt, id, -1, 100);
+    int hidden = 0;
+    for (const auto& event : page->at("events").as_array()) {
+      hidden += event.as_object().at("type") == "hidden" ? 1 : 0;
+    }
+    return hidden;
+  }
+  bool is_open(const std::string& id) {
+    return app().reading.visible(std::nullopt, value(id).rounds[0].boards[0].match).has_value();
+  }
+  bool record_holds(const std::string& id) {
+    const auto record = app().tournament_reading.record(std::nullopt, id);
+    return record && life::verify(*record).empty();
+  }
+};
+
+TEST_F(VisibilityTest, LiveResultsAreToldAtOnce) {
+  const auto id = begun(R"("results":"live")");
+  EXPECT_EQ(result_shown(id), "1-0");
+  EXPECT_EQ(events_hidden(id), 0);
+  EXPECT_TRUE(is_open(id));
+}
+
+TEST_F(VisibilityTest, ResultsOfARoundAreToldWhenItIsOver) {
+  const auto id = begun(R"("results":"round")");
+  EXPECT_EQ(result_shown(id), "");
+  EXPECT_EQ(events_hidden(id), 1);
+  EXPECT_FALSE(is_open(id));
+  const auto table = app().tournament_reading.standings(std::nullopt, id, 0);
+  ASSERT_TRUE(table.has_value());
+  for (const auto& row : table->rows) EXPECT_EQ(row.points, "0");
+  EXPECT_TRUE(record_holds(id)) << "up to the first that is not told";
+  for (const auto& item : app().tournament_feeds.feed(std::nullopt, id)->items) {
+    EXPECT_EQ(item.text.find("1-0"), std::string::npos);
+  }
+  end_round(id);
+  EXPECT_EQ(result_shown(id), "1-0");
+  EXPECT_EQ(events_hidden(id), 0);
+  EXPECT_TRUE(is_open(id));
+  EXPECT_TRUE(record_holds(id));
+}
+
+TEST_F(VisibilityTest, SpectatorsSeeTheMatchesOfARoundThatIsOver) {
+  const auto id = begun(R"("spectators":false)");
+  EXPECT_EQ(result_shown(id), "1-0");
+  EXPECT_FALSE(is_open(id));
+  EXPECT_TRUE(app().reading.visible(players[0], value(id).rounds[0].boards[0].match).has_value() ||
+              app().reading.visible(players[1], value(id).rounds[0].boards[0].match).has_value() ||
+              app().reading.visible(players[2], value(id).rounds[0].boards[0].match).has_value());
+  end_round(id);
+  EXPECT_TRUE(is_open(id));
+}
+
+TEST_F(VisibilityTest, WhoPlaysIsToldAtTheEnd) {
+  const auto id = begun(R"("anonymous":true)");
+  end_round(id);
+  EXPECT_FALSE(is_open(id));
+  draw(id);
+  begin_round(id, 2);
+  play_round(id, 2);
+  EXPECT_EQ(go(id, "finish"), "done");
+  EXPECT_TRUE(is_open(id));
+  EXPECT_TRUE(app().tournament_reading.rounds(std::nullopt, id)->front().boards[0].white.player);
+}
+
+TEST_F(VisibilityTest, ResultsAreToldAtTheEnd) {
+  const auto id = begun(R"("results":"end")");
+  end_round(id);
+  EXPECT_EQ(result_shown(id), "");
+  EXPECT_FALSE(is_open(id));
+  EXPECT_FALSE(app().tournament_reading.standings(std::nullopt, id, 0).has_value());
+  EXPECT_EQ(go(id, "finish"), "done");
+  EXPECT_EQ(result_shown(id), "1-0");
+  EXPECT_TRUE(is_open(id));
+}
+
+}  // namespace
+}  // namespace adjutant::app
