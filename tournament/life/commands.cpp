@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "tournament/life/deciding.hpp"
 #include "tournament/life/drawing.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/life/substitution.hpp"
@@ -17,29 +18,9 @@ namespace {
 
 using systems::system_of;
 
-std::unexpected<Refused> refused(std::string type, std::string detail) {
-  return std::unexpected(Refused{std::move(type), std::move(detail)});
-}
-
 std::unexpected<Refused> wrong_state(const Tournament& tournament, std::string_view cure) {
   return refused("wrong-state",
                  fmt::format("The tournament is {}. {}", name(tournament.status), cure));
-}
-
-Event event_of(const Act& act, std::string type, json::object fields = {}) {
-  return {.number = 0,
-          .at = act.at,
-          .by = act.by,
-          .type = std::move(type),
-          .reason = act.reason,
-          .fields = std::move(fields),
-          .hash = {}};
-}
-
-std::vector<Event> one(Event event) {
-  std::vector<Event> events;
-  events.push_back(std::move(event));
-  return events;
 }
 
 // From one of these states, with a reason where it is no step of the usual way.

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "tournament/life/commands.hpp"
+#include "tournament/life/deciding.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/life/substitution.hpp"
@@ -132,13 +133,7 @@ Decision draw_round(const Tournament& tournament, const std::function<std::strin
     return std::unexpected(Refused{"no-pairing", next.error().why + " " + next.error().cure});
   }
   std::vector<Event> events;
-  events.push_back({.number = 0,
-                    .at = act.at,
-                    .by = act.by,
-                    .type = "drawn",
-                    .reason = act.reason,
-                    .fields = fields_of(stage, *next, match_id),
-                    .hash = {}});
+  events.push_back(event_of(act, "drawn", fields_of(stage, *next, match_id)));
   for (auto& gone : withdrawn_unconfirmed(tournament, round, act)) {
     events.push_back(std::move(gone));
   }

@@ -4,30 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "tournament/life/deciding.hpp"
+
 namespace adjutant::tournament::life {
 namespace {
 
 using definition::System;
-
-std::unexpected<Refused> refused(std::string type, std::string detail) {
-  return std::unexpected(Refused{std::move(type), std::move(detail)});
-}
-
-Event event_of(const Act& act, std::string type, json::object fields) {
-  return {.number = 0,
-          .at = act.at,
-          .by = act.by,
-          .type = std::move(type),
-          .reason = act.reason,
-          .fields = std::move(fields),
-          .hash = {}};
-}
-
-std::vector<Event> one(Event event) {
-  std::vector<Event> events;
-  events.push_back(std::move(event));
-  return events;
-}
 
 bool takes_part(const Tournament& tournament, int entry) {
   const auto* found = tournament.entry(entry);

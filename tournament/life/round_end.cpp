@@ -6,6 +6,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "tournament/life/calendar.hpp"
+#include "tournament/life/deciding.hpp"
 #include "tournament/life/drawing.hpp"
 
 namespace adjutant::tournament::life {
@@ -13,22 +14,6 @@ namespace {
 
 using definition::Settle;
 using definition::Unfinished;
-
-std::unexpected<Refused> refused(std::string type, std::string detail) {
-  return std::unexpected(Refused{std::move(type), std::move(detail)});
-}
-
-Decision one(const Act& act, std::string type, json::object fields) {
-  std::vector<Event> events;
-  events.push_back({.number = 0,
-                    .at = act.at,
-                    .by = act.by,
-                    .type = std::move(type),
-                    .reason = act.reason,
-                    .fields = std::move(fields),
-                    .hash = {}});
-  return events;
-}
 
 std::unexpected<Refused> no_such_board(int round, int board) {
   return refused("not-found", fmt::format("There is no board {} in round {}.", board, round));
@@ -106,7 +91,7 @@ Decision extend(const Tournament& tournament, int number, int board, int days, c
   fields.emplace(
       "ends",
       changed_end(times, at_hour(day_after(from, days) + from.substr(10), times.hour), act.at));
-  return one(act, "extended", std::move(fields));
+  return one(event_of(act, "extended", std::move(fields)));
 }
 
 Decision move_end(const Tournament& tournament, int number, const std::string& ends,
@@ -124,7 +109,7 @@ Decision move_end(const Tournament& tournament, int number, const std::string& e
                    "A round ends a day from now at the earliest: write a time such "
                    "as 2026-12-24T18:00:00Z.");
   }
-  return one(act, "extended", {{"round", number}, {"ends", ends}});
+  return one(event_of(act, "extended", {{"round", number}, {"ends", ends}}));
 }
 
 bool is_settled_at_its_end(const Tournament& tournament, const Round& round, const Board& board,
@@ -166,7 +151,7 @@ Decision decide_unfinished(const Tournament& tournament, int number, int board,
   fields.emplace("black_result", std::string(1, result.black));
   if (how == Unfinished::draw) {
     fields.emplace("unfinished", "draw");
-    return one(act, "result", std::move(fields));
+    return one(event_of(act, "result", std::move(fields)));
   }
   // A settlement is of the position that the match has come to.
   fields.emplace("unfinished", plays_out ? "playouts" : "points");
@@ -183,7 +168,7 @@ Decision decide_unfinished(const Tournament& tournament, int number, int board,
     fields.emplace("points", json::object{{"white", standing.points->first},
                                           {"black", standing.points->second}});
   }
-  return one(act, "result", std::move(fields));
+  return one(event_of(act, "result", std::move(fields)));
 }
 
 Standing standing_in(const Event& event) {

@@ -3,35 +3,20 @@
 #include <algorithm>
 
 #include "tournament/life/calendar.hpp"
+#include "tournament/life/deciding.hpp"
 #include "tournament/life/stage.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
 
-std::unexpected<Refused> refused(std::string type, std::string detail) {
-  return std::unexpected(Refused{std::move(type), std::move(detail)});
-}
-
-Decision one(const Act& act, std::string type, json::object fields) {
-  std::vector<Event> events;
-  events.push_back({.number = 0,
-                    .at = act.at,
-                    .by = act.by,
-                    .type = std::move(type),
-                    .reason = act.reason,
-                    .fields = std::move(fields),
-                    .hash = {}});
-  return events;
-}
-
-bool goes_on(const Tournament& tournament) {
+bool is_played_on(const Tournament& tournament) {
   return tournament.status == Status::running || tournament.status == Status::paused;
 }
 
 // Has gone, and could play on.
 bool is_vacant(const Tournament& tournament, const Entry& entry) {
   const bool gone = entry.state == EntryState::withdrawn || entry.state == EntryState::excluded;
-  if (!gone || entry.pairing == 0 || !goes_on(tournament)) return false;
+  if (!gone || entry.pairing == 0 || !is_played_on(tournament)) return false;
   const auto stage = current_stage(tournament);
   return stage.seed_of(entry.number) != 0;
 }
@@ -79,10 +64,10 @@ Decision offer_place(const Tournament& tournament, const Act& act) {
   const int place = place_to_offer(tournament);
   if (place == 0) return refused("wrong-state", "There is no place to offer, or nobody for it.");
   constexpr std::int64_t day = 24 * 60 * 60;
-  return one(act, "changed",
-             {{"entry", place},
-              {"offered", next_for(tournament, place)},
-              {"until", later(act.at, offer_days * day)}});
+  return one(event_of(act, "changed",
+                      {{"entry", place},
+                       {"offered", next_for(tournament, place)},
+                       {"until", later(act.at, offer_days * day)}}));
 }
 
 Decision decline_place(const Tournament& tournament, int entry, const Act& act) {
@@ -90,7 +75,7 @@ Decision decline_place(const Tournament& tournament, int entry, const Act& act) 
   if (offer == tournament.offers.end()) {
     return refused("wrong-state", "This place is not offered.");
   }
-  return one(act, "changed", {{"entry", entry}, {"declined", offer->second.substitute}});
+  return one(event_of(act, "changed", {{"entry", entry}, {"declined", offer->second.substitute}}));
 }
 
 Decision take_over(const Tournament& tournament, int number, int substitute, const Act& act) {
@@ -102,7 +87,7 @@ Decision take_over(const Tournament& tournament, int number, int substitute, con
   if (one_of_list->state != EntryState::substitute) {
     return refused("wrong-state", "Who takes a place over is on the list of substitutes.");
   }
-  if (!goes_on(tournament) || place->pairing == 0) {
+  if (!is_played_on(tournament) || place->pairing == 0) {
     return refused("wrong-state", "Places are taken over while the tournament is played.");
   }
   json::array matches;
@@ -113,8 +98,9 @@ Decision take_over(const Tournament& tournament, int number, int substitute, con
       if (runs) matches.emplace_back(board.match);
     }
   }
-  return one(act, "taken_over",
-             {{"entry", number}, {"substitute", substitute}, {"matches", std::move(matches)}});
+  return one(
+      event_of(act, "taken_over",
+               {{"entry", number}, {"substitute", substitute}, {"matches", std::move(matches)}}));
 }
 
 }  // namespace adjutant::tournament::life

@@ -15,12 +15,6 @@ namespace adjutant::app {
 namespace {
 
 using tournament::Event;
-using Events = Result<std::vector<Event>>;
-
-Events told(life::Decision decision) {
-  if (!decision) return std::unexpected(problem_of(decision.error()));
-  return *std::move(decision);
-}
 
 // When the round's clocks began to run.
 ports::Time started_at(const life::Tournament& value, int round) {

@@ -18,12 +18,6 @@ namespace {
 
 using tournament::Event;
 using tournament::definition::Unfinished;
-using Events = Result<std::vector<Event>>;
-
-Events told(life::Decision decision) {
-  if (!decision) return std::unexpected(problem_of(decision.error()));
-  return *std::move(decision);
-}
 
 core::Side side_of_entry(const LoadedTournament& tournament, const ports::MatchRow& row,
                          int entry) {

@@ -12,12 +12,6 @@ namespace adjutant::app {
 namespace {
 
 using tournament::Event;
-using Events = Result<std::vector<Event>>;
-
-Events told(life::Decision decision) {
-  if (!decision) return std::unexpected(problem_of(decision.error()));
-  return *std::move(decision);
-}
 
 ports::EntryRow& row_of(ports::StoredTournament& stored, int entry) {
   return *std::ranges::find(stored.entries, entry, &ports::EntryRow::number);

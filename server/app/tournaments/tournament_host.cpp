@@ -273,6 +273,11 @@ Problem problem_of(const life::Refused& refused) {
   return problem(*found, refused.detail).error();
 }
 
+Events told(life::Decision decision) {
+  if (!decision) return std::unexpected(problem_of(decision.error()));
+  return *std::move(decision);
+}
+
 std::unexpected<Problem> no_such_tournament(std::string_view id) {
   return problem("not-found", "There is no tournament " + std::string(id) + " that you may see.");
 }

@@ -90,6 +90,8 @@ std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::T
 
 // What a command of the tournament refuses, as a problem.
 Problem problem_of(const life::Refused& refused);
+using Events = Result<std::vector<tournament::Event>>;
+Events told(life::Decision decision);
 std::unexpected<Problem> no_such_tournament(std::string_view id);
 
 protocol::TournamentView view(const Context& context, const LoadedTournament& tournament,

@@ -20,12 +20,6 @@ namespace adjutant::app {
 namespace {
 
 using tournament::Event;
-using Events = Result<std::vector<Event>>;
-
-Events told(life::Decision decision) {
-  if (!decision) return std::unexpected(problem_of(decision.error()));
-  return *std::move(decision);
-}
 
 tournament::Links links_of(const LoadedTournament& tournament) {
   return tournament::Links(tournament.stored.row.secret);

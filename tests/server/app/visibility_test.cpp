@@ -33,7 +33,7 @@ class VisibilityTest : public TournamentWorld {
     return hidden;
   }
   bool is_open(const std::string& id) {
-    return app().reading.visible(std::nullopt, value(id).rounds[0].boards[0].match).has_value();
+    return app().matches.status(std::nullopt, value(id).rounds[0].boards[0].match).has_value();
   }
   bool record_holds(const std::string& id) {
     const auto record = app().tournament_reading.record(std::nullopt, id);
@@ -71,9 +71,8 @@ TEST_F(VisibilityTest, SpectatorsSeeTheMatchesOfARoundThatIsOver) {
   const auto id = begun(R"("spectators":false)");
   EXPECT_EQ(result_shown(id), "1-0");
   EXPECT_FALSE(is_open(id));
-  EXPECT_TRUE(app().reading.visible(players[0], value(id).rounds[0].boards[0].match).has_value() ||
-              app().reading.visible(players[1], value(id).rounds[0].boards[0].match).has_value() ||
-              app().reading.visible(players[2], value(id).rounds[0].boards[0].match).has_value());
+  const auto board = value(id).rounds[0].boards[0];
+  EXPECT_TRUE(app().matches.status(who(id, board.white), board.match).has_value());
   end_round(id);
   EXPECT_TRUE(is_open(id));
 }
