@@ -140,7 +140,7 @@ TEST_F(SubmissionUseTest, PositionsOfThePastAreAsTheyWere) {
   ASSERT_TRUE(submit(winfield, id, opening.order));  // the turn goes on
   const auto first = position(std::nullopt);
   EXPECT_NE(first, set_up);
-  ASSERT_TRUE(submit(winfield, id, opening.quiet_turn()));
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
   const auto second = position(std::nullopt);
   EXPECT_NE(second, first);
   for (const bool restarted : {false, true}) {
