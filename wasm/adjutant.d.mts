@@ -23,6 +23,9 @@ export interface Awaited {
   side: string;
   kind: string;
   question: string;
+  player_turn: string;
+  inside: boolean;
+  sealed: boolean;
 }
 
 export interface Outcome {
@@ -35,6 +38,12 @@ export interface Checked {
   orders?: string[];
   refusals: Fault[];
   preview?: Record<string, unknown>[];
+}
+
+export interface StandingOrders {
+  orders: string[];
+  json?: Record<string, unknown>[];
+  forecast?: Record<string, unknown>;
 }
 
 export interface Verdict {
@@ -53,15 +62,24 @@ export type Level = "doctrine" | "greedy" | "captain";
 export class Table {
   readonly ruleset: string;
   readonly rules_version: number;
+  readonly title: string;
+  readonly sides: { id: string; name: string }[];
   readonly awaited: Awaited[];
   readonly outcome: Outcome | null;
   readonly position: Record<string, unknown>;
+  readonly orders?: string[];
   readonly events?: Record<string, unknown>[];
+  readonly sentences?: string[];
   legal(side?: string): string[];
+  plan(orders: Orders, side?: string): Record<string, unknown>;
   check(orders: Orders, side?: string): Checked;
   defaultOrders(side?: string): string[];
   choose(level: Level, seed: number, side?: string): string[];
-  adjudicate(orders: Orders, dice: number[], side?: string): Table;
+  evaluate(side?: string): number;
+  weigh(orders: Orders, seed: number, side?: string): number[];
+  adjudicate(orders: Orders, dice: number[], side?: string, seed?: number): Table;
+  standingOrders(side?: string, orders?: Orders): StandingOrders;
+  setStandingOrders(orders: Orders, side?: string): Table;
   close(): void;
 }
 

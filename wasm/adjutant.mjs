@@ -121,7 +121,8 @@ export class Table {
     this.#engine = engine;
     const { table, ...told } = opened;
     this.#number = table;
-    /** ruleset, rules_version, awaited, outcome, position; after adjudicate() events too. */
+    /** ruleset, rules_version, title, sides, awaited, outcome, position; of what was played orders, events
+     *  and sentences too. */
     Object.assign(this, told);
   }
 
@@ -140,9 +141,29 @@ export class Table {
   choose(level, seed, side) {
     return this.#ask("choose", { side, level, seed });
   }
-  /** A new table with what these orders and dice lead to; this one stays as it is. */
-  adjudicate(orders, dice, side) {
-    return new Table(this.#engine, this.#ask("adjudicate", { side, dice, ...orders_in(orders) }));
+  plan(orders, side) {
+    return this.#ask("plan", { side, ...orders_in(orders) });
+  }
+  /** How the position stands for the side, in the game's own units. */
+  evaluate(side) {
+    return this.#ask("evaluate", { side });
+  }
+  /** The values of what these orders lead to, one for each of some sets of dice. */
+  weigh(orders, seed, side) {
+    return this.#ask("weigh", { side, seed, ...orders_in(orders) });
+  }
+  /** A new table with what these orders and dice lead to; this one stays as it is. With a seed the dice that
+   *  are lacking are rolled, and those that are too many left. */
+  adjudicate(orders, dice, side, seed) {
+    return new Table(this.#engine, this.#ask("adjudicate", { side, dice, seed, ...orders_in(orders) }));
+  }
+  /** Those that the side has, or these as they would be. */
+  standingOrders(side, orders) {
+    return this.#ask("standing_orders", { side, ...(orders === undefined ? {} : orders_in(orders)) });
+  }
+  /** A new table on which the side has these. */
+  setStandingOrders(orders, side) {
+    return new Table(this.#engine, this.#ask("set_standing_orders", { side, ...orders_in(orders) }));
   }
   close() {
     this.#ask("close", {});

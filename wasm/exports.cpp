@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <expected>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "engine/captain/captain.hpp"
+#include "engine/core/random.hpp"
 #include "engine/core/shapes.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/match/record.hpp"
@@ -65,14 +67,27 @@ class Tables {
     if (find(call) != nullptr) tables_.erase(static_cast<int>(call.at("table").get_int64()));
   }
 
+  static json::array sides_of(const Table& table) {
+    json::array sides;
+    for (const core::Side side : core::both_sides) {
+      sides.push_back(json::object{{"id", table.game->description().sides[index(side)]},
+                                   {"name", table.scenario.side_names[index(side)]}});
+    }
+    return sides;
+  }
+
   // Who is awaited and for what, the outcome when the game is over, and the position.
   static json::object describe(const Table& table) {
     const auto& description = table.game->description();
     json::array awaited;
     for (const auto& due : table.game->awaited(table.state)) {
-      awaited.push_back(json::object{{"side", description.sides[index(due.side)]},
-                                     {"kind", due.kind},
-                                     {"question", due.question}});
+      awaited.push_back(
+          json::object{{"side", description.sides[index(due.side)]},
+                       {"kind", due.kind},
+                       {"question", due.question},
+                       {"player_turn", description.sides[index(core::player_turn(due))]},
+                       {"inside", due.inside.has_value()},
+                       {"sealed", due.sealed}});
     }
     json::value outcome;
     if (const auto over = table.game->outcome(table.state)) {
@@ -84,6 +99,8 @@ class Tables {
     }
     return {{"ruleset", description.id},
             {"rules_version", description.rules_version},
+            {"title", table.scenario.title},
+            {"sides", sides_of(table)},
             {"awaited", std::move(awaited)},
             {"outcome", std::move(outcome)},
             {"position", table.game->encode(table.state)}};
@@ -128,6 +145,15 @@ std::expected<core::Orders, core::Refusals> orders_of(const Table& table, core::
 
 json::array lines_of(const std::vector<std::string>& lines) {
   return json::array(lines.begin(), lines.end());
+}
+
+std::optional<std::int64_t> integer_of(const json::object& call, std::string_view member) {
+  const auto* value = call.if_contains(member);
+  return value != nullptr && value->is_int64() ? std::optional(value->get_int64()) : std::nullopt;
+}
+
+core::Random random_of(const json::object& call) {
+  return core::Random(static_cast<std::uint64_t>(integer_of(call, "seed").value_or(0)));
 }
 
 Answer open(const json::object& call) {
@@ -179,33 +205,137 @@ Answer choose(const Table& table, core::Side side, const json::object& call) {
   if (!captain::can_play(*table.game, level->second)) {
     return refuse(fmt::format("this game has no {}", level->first));
   }
-  const auto* seed = call.if_contains("seed");
-  core::Random random(
-      seed != nullptr && seed->is_int64() ? static_cast<std::uint64_t>(seed->get_int64()) : 0);
+  auto random = random_of(call);
   return lines_of(captain::choose(*table.game, table.state, side, level->second, random).lines);
 }
 
-// Plays orders with the dice given, on a table of its own: the old one stays as it is.
-Answer adjudicate(const Table& table, core::Side side, const json::object& call) {
-  const auto orders = orders_of(table, side, call);
-  const auto refusals = orders ? table.game->check(table.state, side, *orders) : orders.error();
-  if (!refusals.empty()) return refuse("the orders are refused", core::encode(refusals));
-  std::vector<int> values;
-  if (const auto* list = call.if_contains("dice"); list != nullptr && list->is_array()) {
-    for (const auto& value : list->get_array()) {
-      values.push_back(value.is_int64() ? static_cast<int>(value.get_int64()) : 0);
-    }
-  }
-  dice::ScriptedDice dice(std::move(values));
-  auto played = table.game->adjudicate(table.state, side, *orders, dice);
-  if (dice.unused() > 0) {
-    return refuse(fmt::format("dice: the last {} were not rolled: leave them out", dice.unused()));
-  }
+// A table of its own for what came of the orders, with the events and what they say to `side`; the
+// old one stays as it is.
+Answer add_played(const Table& table, core::Side side, const std::vector<std::string>& orders,
+                  core::Adjudication played) {
   json::array events;
   for (const auto& event : played.events) events.push_back(core::encode(event));
+  const auto told = table.game->sentences(table.scenario, played.events, side);
   auto added = tables().add({table.game, table.scenario, std::move(played.state)});
-  if (added) added->as_object()["events"] = std::move(events);
+  if (added) {
+    added->as_object()["orders"] = lines_of(orders);
+    added->as_object()["events"] = std::move(events);
+    added->as_object()["sentences"] = lines_of(told);
+  }
   return added;
+}
+
+// The dice that a call lists, which must be as many as are rolled; where it gives a seed those that
+// are lacking are rolled, and those that are too many are left.
+class CallDice : public core::Dice {
+ public:
+  explicit CallDice(const json::object& call)
+      : listed_(values_in(call)), random_(random_of(call)), seeded_(integer_of(call, "seed")) {}
+  int roll(int sides, std::string_view purpose) override {
+    if (listed_.unused() == 0 && seeded_) return core::RandomDice(random_).roll(sides, purpose);
+    return listed_.roll(sides, purpose);
+  }
+  int surplus() const { return seeded_ ? 0 : listed_.unused(); }
+
+ private:
+  static std::vector<int> values_in(const json::object& call) {
+    std::vector<int> values;
+    if (const auto* list = call.if_contains("dice"); list != nullptr && list->is_array()) {
+      for (const auto& value : list->get_array()) {
+        values.push_back(value.is_int64() ? static_cast<int>(value.get_int64()) : 0);
+      }
+    }
+    return values;
+  }
+
+  dice::ScriptedDice listed_;
+  core::Random random_;
+  bool seeded_;
+};
+
+// The orders, if they may be given.
+std::expected<core::Orders, CallFault> legal_orders_of(const Table& table, core::Side side,
+                                                       const json::object& call) {
+  auto orders = orders_of(table, side, call);
+  const auto refusals = orders ? table.game->check(table.state, side, *orders) : orders.error();
+  if (!refusals.empty()) return refuse("the orders are refused", core::encode(refusals));
+  return *std::move(orders);
+}
+
+Answer adjudicate(const Table& table, core::Side side, const json::object& call) {
+  const auto orders = legal_orders_of(table, side, call);
+  if (!orders) return std::unexpected(orders.error());
+  CallDice dice(call);
+  auto played = table.game->adjudicate(table.state, side, *orders, dice);
+  if (dice.surplus() > 0) {
+    return refuse(fmt::format("dice: the last {} were not rolled: leave them out", dice.surplus()));
+  }
+  return add_played(table, side, orders->lines, std::move(played));
+}
+
+Answer plan(const Table& table, core::Side side, const json::object& call) {
+  const auto* plans = table.game->turn_plans();
+  if (plans == nullptr) return refuse("this game has no plans");
+  if (const auto* orders = call.if_contains("orders"); orders != nullptr && orders->is_array()) {
+    return plans->plan_json(table.state, side, orders->get_array());
+  }
+  return plans->plan(table.state, side, text_of(call, "text"));
+}
+
+// What the standing orders that the call gives make of the table.
+std::expected<core::Adjudication, CallFault> with_standing_orders(const Table& table,
+                                                                  core::Side side,
+                                                                  const json::object& call) {
+  const auto& standing = *table.game->standing_orders();
+  const auto* objects = call.if_contains("orders");
+  const auto orders = objects != nullptr && objects->is_array()
+                          ? standing.parse_json(table.state, side, objects->get_array())
+                          : standing.parse(table.state, side, text_of(call, "text"));
+  if (!orders) return refuse("the standing orders are refused", core::encode(orders.error()));
+  return standing.set(table.state, side, *orders);
+}
+
+// Those that the side has, or those that the call gives as they would be, and what they would
+// choose.
+Answer standing_orders(const Table& table, core::Side side, const json::object& call) {
+  const auto* standing = table.game->standing_orders();
+  if (standing == nullptr) return refuse("this game has no standing orders");
+  core::State state = table.state;
+  if (call.contains("text") || call.contains("orders")) {
+    auto given = with_standing_orders(table, side, call);
+    if (!given) return std::unexpected(std::move(given.error()));
+    state = std::move(given->state);
+  }
+  json::object told{{"orders", lines_of(standing->of(state, side))}};
+  if (auto objects = standing->objects_of(state, side)) told["json"] = *std::move(objects);
+  if (const auto* forecasts = table.game->forecasts()) {
+    told["forecast"] = forecasts->forecast(state, side);
+  }
+  return told;
+}
+
+Answer set_standing_orders(const Table& table, core::Side side, const json::object& call) {
+  const auto* standing = table.game->standing_orders();
+  if (standing == nullptr) return refuse("this game has no standing orders");
+  auto given = with_standing_orders(table, side, call);
+  if (!given) return std::unexpected(std::move(given.error()));
+  const auto lines = standing->of(given->state, side);
+  return add_played(table, side, lines, *std::move(given));
+}
+
+Answer evaluate(const Table& table, core::Side side, const json::object&) {
+  const auto* player = table.game->computer_player();
+  if (player == nullptr) return refuse("this game has no computer player");
+  return player->evaluate(table.state, side);
+}
+
+Answer weigh(const Table& table, core::Side side, const json::object& call) {
+  if (table.game->computer_player() == nullptr) return refuse("this game has no computer player");
+  const auto orders = legal_orders_of(table, side, call);
+  if (!orders) return std::unexpected(orders.error());
+  auto random = random_of(call);
+  const auto values = captain::weigh(*table.game, table.state, side, *orders, random);
+  return json::array(values.begin(), values.end());
 }
 
 Answer verify(const json::object& call) {
@@ -214,8 +344,16 @@ Answer verify(const json::object& call) {
 
 using OnTable = Answer (*)(const Table&, core::Side, const json::object&);
 constexpr std::pair<std::string_view, OnTable> on_table[] = {
-    {"legal", legal},           {"check", check},   {"default_orders", default_orders},
-    {"adjudicate", adjudicate}, {"choose", choose},
+    {"legal", legal},
+    {"check", check},
+    {"plan", plan},
+    {"default_orders", default_orders},
+    {"standing_orders", standing_orders},
+    {"set_standing_orders", set_standing_orders},
+    {"adjudicate", adjudicate},
+    {"choose", choose},
+    {"evaluate", evaluate},
+    {"weigh", weigh},
 };
 
 Answer answer_to(const json::object& call) {

@@ -42,7 +42,10 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: true,
     rollupOptions: {
+      // The service worker stands at the root: what it may serve is below its address.
+      input: { index: 'index.html', service_worker: 'src/offline/service_worker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'service_worker' ? '[name].js' : 'assets/[name]-[hash].js'),
         manualChunks: (id) => {
           if (sheet.test(id) && !of_a_game.test(id)) return 'first'
           if (first.some((file) => file.test(id))) return 'first'

@@ -7,6 +7,9 @@
 
 namespace adjutant::captain {
 
+// Sets of dice that orders are weighed over: each face of one d6 once; of other dice their share.
+inline constexpr int weighing_samples = 6;
+
 // Dice for the mean over several samples of the same orders: over all samples together each die
 // shows each of its faces equally often (as nearly as their number allows: of more faces than
 // samples each sample has its own share, and every face is equally likely), and how the faces of

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/captain/balanced_dice.hpp"
 #include "engine/captain/search.hpp"
 #include "engine/core/ensure.hpp"
 
@@ -42,6 +43,20 @@ core::Orders choose(const core::Game& game, const core::State& state, core::Side
   ENSURE(orders.has_value(), "a computer player writes what its game can read");
   ENSURE(game.check(state, side, *orders).empty(), "a computer player's orders are legal");
   return *std::move(orders);
+}
+
+std::vector<std::int64_t> weigh(const core::Game& game, const core::State& state, core::Side side,
+                                const core::Orders& orders, core::Random& random) {
+  const auto* player = game.computer_player();
+  ENSURE(player != nullptr, "orders are weighed in a game with a computer player");
+  BalancedDice dice(random.bits(), weighing_samples);
+  std::vector<std::int64_t> values;
+  for (int sample = 0; sample < weighing_samples; ++sample) {
+    dice.begin(sample);
+    values.push_back(player->evaluate(player->play(state, side, orders, dice), side));
+    if (dice.rolled() == 0) break;  // nothing hangs on a die
+  }
+  return values;
 }
 
 }  // namespace adjutant::captain

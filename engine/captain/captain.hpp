@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "engine/core/game.hpp"
 
@@ -29,5 +30,11 @@ bool can_play(const core::Game& game, Level level);
 // game can_play() the level.
 core::Orders choose(const core::Game& game, const core::State& state, core::Side side, Level level,
                     core::Random& random, const Limits& limits = {});
+
+// What the positions are worth to `side` (core::ComputerPlayer::evaluate) that these orders lead
+// to, one for each of six sets of balanced dice; only one where no die is rolled. Legal orders, of
+// a game with a computer player.
+std::vector<std::int64_t> weigh(const core::Game& game, const core::State& state, core::Side side,
+                                const core::Orders& orders, core::Random& random);
 
 }  // namespace adjutant::captain

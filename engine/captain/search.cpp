@@ -5,7 +5,6 @@
 namespace adjutant::captain {
 namespace {
 
-constexpr int samples = 6;          // each face of one d6 once; of other dice their share
 constexpr int proposals_share = 3;  // of the nodes, one part in three
 
 }  // namespace
@@ -17,7 +16,7 @@ Search::Search(const core::Game& game, const core::State& state, core::Side side
       side_(side),
       random_(random),
       nodes_left_(nodes_max),
-      dice_(random.bits(), samples) {}
+      dice_(random.bits(), weighing_samples) {}
 
 core::Plan Search::best() {
   const auto for_variation = nodes_left_ - nodes_left_ / proposals_share;
@@ -35,17 +34,17 @@ void Search::weigh(core::Plan plan) {
   best_value_ = worth;
 }
 
-// The mean over the dice, times `samples`.
+// The mean over the dice, times `weighing_samples`.
 std::int64_t Search::value(const core::Plan& plan) {
   dice_.begin(0);
   const auto settled = player_.play(state_, side_, plan.certain, dice_);
   std::int64_t sum = 0;
-  for (int sample = 0; sample < samples; ++sample) {
+  for (int sample = 0; sample < weighing_samples; ++sample) {
     --nodes_left_;
     dice_.begin(sample);
     const auto after = player_.play(settled, side_, plan.chancy, dice_);
     const auto worth = player_.evaluate(after, side_);
-    if (dice_.rolled() == 0) return worth * samples;  // nothing hangs on a die
+    if (dice_.rolled() == 0) return worth * weighing_samples;  // nothing hangs on a die
     sum += worth;
   }
   return sum;

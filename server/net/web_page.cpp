@@ -17,10 +17,11 @@ constexpr std::string_view document_path = "index.html";
 constexpr std::string_view policy =
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' "
     "data:; "
-    "connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+    "connect-src 'self'; manifest-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action "
+    "'self'";
 
 std::string_view content_type(std::string_view path) {
-  static constexpr std::array<std::pair<std::string_view, std::string_view>, 8> types{{
+  static constexpr std::array<std::pair<std::string_view, std::string_view>, 9> types{{
       {".css", "text/css; charset=utf-8"},
       {".html", "text/html; charset=utf-8"},
       {".ico", "image/x-icon"},
@@ -29,6 +30,7 @@ std::string_view content_type(std::string_view path) {
       {".png", "image/png"},
       {".svg", "image/svg+xml"},
       {".wasm", "application/wasm"},
+      {".webmanifest", "application/manifest+json"},
   }};
   const auto* found =
       std::ranges::find_if(types, [&](const auto& type) { return path.ends_with(type.first); });

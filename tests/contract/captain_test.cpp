@@ -120,6 +120,34 @@ TEST_P(Captain, BeatsTheRandomPlayer) {
   }
 }
 
+// As often as a die may fall, or once where none does; the same seed gives the same dice.
+TEST_P(Captain, WeighsOrdersOverBalancedDice) {
+  const auto& player = *game_.computer_player();
+  const auto weighed = [&](const core::State& state, Side side, const core::Orders& orders) {
+    core::Random dice(9);
+    return weigh(game_, state, side, orders, dice);
+  };
+  core::Random random(4);
+  auto state = begin();
+  int rolled = 0;
+  for (int steps = 0; steps < 40 && !game_.outcome(state); ++steps) {
+    const auto side = game_.awaited(state).front().side;
+    const auto orders = choose(game_, state, side, Level::greedy, random);
+    const auto values = weighed(state, side, orders);
+    EXPECT_EQ(values, weighed(state, side, orders));
+    core::RandomDice dice(random);
+    if (values.size() == 1) {
+      const auto after = player.play(state, side, orders, dice);
+      EXPECT_EQ(values.front(), player.evaluate(after, side));
+    } else {
+      EXPECT_EQ(values.size(), 6U);
+      ++rolled;
+    }
+    state = game_.adjudicate(state, side, orders, dice).state;
+  }
+  EXPECT_GT(rolled, 0);
+}
+
 TEST_P(Captain, ValuesAPositionForBothSidesAlike) {
   const auto& player = *game_.computer_player();
   core::Random random(3);

@@ -183,6 +183,7 @@ export class Browser {
       locale: 'en-GB',
       reducedMotion: 'reduce',
       hasTouch: size === sizes.phone,
+      serviceWorkers: 'block', // so that a test sees every request; offline_test.js lets them
       ...more,
     })
     context.setDefaultTimeout(wait_milliseconds)

@@ -301,9 +301,8 @@ bool can_be_played_again(const ports::MatchRow& row) {
                               [](const core::Game* game) { return game == nullptr; });
 }
 
-ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
-                             const std::vector<ports::StoredSubmission>& submissions,
-                             int revision) {
+LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
+                         const std::vector<ports::StoredSubmission>& submissions, int revision) {
   const auto setup = setup_of(row, scenario);
   const auto& changes = setup.rules_changes;
   const auto games = games_in_turn(row, changes);
@@ -323,11 +322,17 @@ ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& s
   for (const auto& submission : submissions) {
     follow_rules(live, row, changes, games, revision);
     auto applied = play_again(live.match, submission);
-    if (applied.match.revision > revision) return *live.told;
+    if (applied.match.revision > revision) return live;
     add_step(live, row, std::move(applied));
   }
   follow_rules(live, row, changes, games, revision);
-  return *live.told;
+  return live;
+}
+
+ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
+                             const std::vector<ports::StoredSubmission>& submissions,
+                             int revision) {
+  return *replayed_match(row, scenario, submissions, revision).told;
 }
 
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind) {

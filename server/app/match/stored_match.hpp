@@ -47,8 +47,11 @@ std::vector<match::RulesChange> rules_changes_of(const ports::MatchRow& row);
 std::string stored_rules_changes(const std::vector<match::RulesChange>& changes);
 // Whether the program has the rules of each part of the match.
 bool can_be_played_again(const ports::MatchRow& row);
-// The newest period that ended at this revision or before it, played again from the start. Breaks
-// an invariant when a submission differs, or where it cannot be played again.
+// The match as it was at this revision, played again from the start. Breaks an invariant when a
+// submission differs, or where it cannot be played again.
+LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
+                         const std::vector<ports::StoredSubmission>& submissions, int revision);
+// The newest period that ended at this revision or before it, played again likewise.
 ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
 

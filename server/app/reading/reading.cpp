@@ -90,9 +90,15 @@ Result<MatchRow> Reading::visible(const MaybeIdentity& identity, std::string_vie
   return *std::move(row);
 }
 
-Result<json::object> Reading::position(const MaybeIdentity& identity, std::string_view match) {
+Result<json::object> Reading::position(const MaybeIdentity& identity, std::string_view match,
+                                       std::optional<int> revision) {
   const auto row = visible(identity, match);
   if (!row) return std::unexpected(row.error());
+  if (revision && *revision < row->revision) {
+    const auto then = replayed(*row, *revision);
+    if (!then) return std::unexpected(then.error());
+    return then->match.setup->game->view(then->match.state, viewer_of(*row, identity));
+  }
   const auto now = seen(context_, host_, *row);
   if (!now) return std::unexpected(now.error());
   return now->game->view(now->state, viewer_of(*row, identity));
@@ -204,24 +210,32 @@ Result<json::object> Reading::record(const MaybeIdentity& identity, std::string_
   return match::encode_record({(*live)->match, submissions, logged}, viewer_of(*row, identity));
 }
 
+// The match as it was.
+Result<LiveMatch> Reading::replayed(const MatchRow& row, int revision) {
+  if (!can_be_played_again(row)) {
+    return problem("rules-version",
+                   "That part of the match can only be told by the rules it was played by, and "
+                   "this server lacks them. The events and the record are all there.");
+  }
+  const auto scenario =
+      scenario_of(context_.scenarios, row, context_.matches.scenario(row.scenario_sha256));
+  try {
+    return replayed_match(row, scenario, context_.matches.submissions(row.id), revision);
+  } catch (const core::InvariantBroken&) {
+    // A match that is held may be one that cannot be played again.
+    if (row.status != MatchStatus::held) throw;
+    return std::unexpected(host_.read(row).error());
+  }
+}
+
 // What was played between two changes of side: from memory, or played again.
 Result<ReportPeriod> Reading::report_period(const MatchRow& row, int revision) {
   const auto live = host_.read(row);
   if (!live && row.status != MatchStatus::held) return std::unexpected(live.error());
   if (live && (*live)->told && (*live)->told->row.revision <= revision) return *(*live)->told;
-  if (!can_be_played_again(row))
-    return problem("rules-version",
-                   "That part of the match can only be told by the rules it was played by, and "
-                   "this server lacks them. The events and the record are all there.");
-  try {
-    const auto scenario =
-        scenario_of(context_.scenarios, row, context_.matches.scenario(row.scenario_sha256));
-    return replayed_period(row, scenario, context_.matches.submissions(row.id), revision);
-  } catch (const core::InvariantBroken&) {
-    // A match that is held may be one that cannot be played again.
-    if (!live) return std::unexpected(live.error());
-    throw;
-  }
+  const auto then = replayed(row, revision);
+  if (!then) return std::unexpected(then.error());
+  return *then->told;
 }
 
 Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_view match,

@@ -39,8 +39,9 @@ class Reading {
  public:
   Reading(Context& context, MatchHost& host) : context_(context), host_(host) {}
 
-  // adjutant-position-1; of an open match the set-up.
-  Result<json::object> position(const MaybeIdentity& identity, std::string_view match);
+  // adjutant-position-1, now or as it was at a revision; of an open match the set-up.
+  Result<json::object> position(const MaybeIdentity& identity, std::string_view match,
+                                std::optional<int> revision = {});
   // The scenario file that the match began with, whatever is offered under its id by now.
   Result<json::value> scenario_of_match(const MaybeIdentity& identity, std::string_view match);
   // Of the caller's side, or of who is to act for spectators.
@@ -67,6 +68,7 @@ class Reading {
   Result<json::value> scenario(std::string_view id) const;
 
  private:
+  Result<LiveMatch> replayed(const ports::MatchRow& row, int revision);
   Result<ReportPeriod> report_period(const ports::MatchRow& row, int revision);
   Result<ports::MatchRow> visible(const MaybeIdentity& identity, std::string_view match);
   Context& context_;

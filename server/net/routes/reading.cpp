@@ -56,7 +56,9 @@ Response scenario_of_match(const Api& api, const Request& request) {
 Response position(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
-  return reply(api.app.reading.position(*identity, request.parameters[0]));
+  const auto revision = query_number(request, "revision", 0, std::numeric_limits<int>::max());
+  if (!revision) return problem_response(revision.error());
+  return reply(api.app.reading.position(*identity, request.parameters[0], *revision));
 }
 
 Response legal(const Api& api, const Request& request) {

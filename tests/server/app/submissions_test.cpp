@@ -132,6 +132,27 @@ TEST_F(SubmissionUseTest, ReportsAreTheSameWheneverTheyAreRendered) {
   }
 }
 
+TEST_F(SubmissionUseTest, PositionsOfThePastAreAsTheyWere) {
+  const auto position = [&](std::optional<int> revision) {
+    return *app().reading.position(winfield, id, revision);
+  };
+  const auto set_up = position(std::nullopt);
+  ASSERT_TRUE(submit(winfield, id, opening.order));  // the turn goes on
+  const auto first = position(std::nullopt);
+  EXPECT_NE(first, set_up);
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  const auto second = position(std::nullopt);
+  EXPECT_NE(second, first);
+  for (const bool restarted : {false, true}) {
+    if (restarted) restart();
+    EXPECT_EQ(position(0), set_up);
+    EXPECT_EQ(position(1), first);
+    EXPECT_EQ(position(2), second);
+    EXPECT_EQ(position(99), second);
+  }
+  EXPECT_EQ(problem_of(app().reading.position(std::nullopt, "m_nobodys", 0)), "not-found");
+}
+
 TEST_F(SubmissionUseTest, ADryRunChangesNothing) {
   const auto before = row(id);
   const auto fine = app().planning.dry_run(winfield, id, opening.turn());

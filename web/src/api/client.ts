@@ -1,3 +1,4 @@
+import { answerer_of } from './at_hand'
 import { address_of, type RequestParameters } from './address'
 import { plainly, take_prefetched } from './prefetch'
 import type { components, paths } from './schema'
@@ -54,6 +55,8 @@ interface AnyRequest extends Also, RequestParameters {
 }
 
 async function send(verb: Verb, pattern: string, request: AnyRequest): Promise<unknown> {
+  const at_hand = answerer_of(request)
+  if (at_hand !== undefined) return at_hand(verb, pattern, request)
   const answer = await answered(verb, pattern, request)
   return answer.status === 204 ? undefined : read(answer)
 }

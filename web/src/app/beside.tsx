@@ -1,13 +1,18 @@
+import { useEffect } from 'preact/hooks'
 import { use_after } from '../views/use_after'
 import { use_later } from '../views/use_later'
 import { use_session } from './session'
 
 const first_moment = 1000 // milliseconds that are the page's own
 
-/** What goes along with every page, loaded after it: notes that it is one's turn. */
+/** What goes along with every page, loaded after it: notes that it is one's turn, opening without a connection. */
 export function Beside() {
   const session = use_session()
-  const Notices = use_later(use_after(first_moment) && session.state === 'in', () =>
+  const late = use_after(first_moment)
+  useEffect(() => {
+    if (late && import.meta.env.PROD) void import('../offline/register').then(({ register }) => register())
+  }, [late])
+  const Notices = use_later(late && session.state === 'in', () =>
     import('../notices/notices').then((module) => module.Notices),
   )
   return Notices !== undefined && session.state === 'in' ? <Notices /> : null

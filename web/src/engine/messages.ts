@@ -1,9 +1,17 @@
-import type { Verdict } from '../../../wasm/adjutant.mjs'
+import type { Fault } from '../../../wasm/adjutant.mjs'
 
-/** What the page asks of the worker, and what it is told. */
+/** What the page asks of the worker, one call of the engine each, and what it is told. */
 export interface Request {
+  /** Comes back with the answer. */
+  readonly number: number
   readonly module_url: string
-  readonly record: string
+  readonly call: Readonly<Record<string, unknown>>
 }
 
-export type Reply = { readonly verdict: Verdict } | { readonly failure: string }
+export type Reply = { readonly number: number } & (
+  | { readonly answer: unknown }
+  /** The engine refuses the call, and says why. */
+  | { readonly refused: string; readonly faults: readonly Fault[] }
+  /** The engine gave up: its tables are gone. */
+  | { readonly failure: string }
+)

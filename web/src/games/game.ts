@@ -1,6 +1,7 @@
 import type { ComponentChildren, VNode } from 'preact'
 import type { Schema } from '../api/client'
 import type { Moment } from '../board/playback'
+import type { Lesson } from '../lessons/lesson'
 import type { Reading } from '../replay/load_match'
 import type { Step } from '../tour/step'
 import type { Draft } from '../turn/use_draft'
@@ -46,8 +47,14 @@ export interface Game<Frame extends Moment = Moment> {
   use_table(play: Play<Frame>): TableView
   /** How to read the board, and its keys; shown in the panel of the match. */
   Legend?(): VNode
+  /** What Captain's values count: so many of them are one of this unit. */
+  readonly worth?: { readonly unit: string; readonly size: number }
+  /** What each side still has, in strength points: what its units that are not lost are worth. */
+  strengths?(scenario: object, position: object): Readonly<Record<string, number>>
   /** The charts that this scenario is played by. */
   Charts?(props: { readonly scenario: object }): VNode
+  /** Lessons in the rules, in their order. */
+  readonly lessons?: () => Promise<{ readonly lessons: readonly Lesson[] }>
   /** A guide over a first turn. */
   readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
 }

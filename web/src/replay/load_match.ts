@@ -15,6 +15,8 @@ export interface Reading {
   readonly scenario: object
   /** In the form of its ruleset; undefined where a match has none, as one that was cancelled or is held. */
   readonly position: object | undefined
+  /** The position that the events begin with, in the same form; undefined: the set-up. */
+  readonly start?: object
   readonly events: readonly Event[]
   /** Each of them in a sentence; empty where there is nothing to tell. */
   readonly sentences: readonly string[]

@@ -37,6 +37,13 @@ const text_of = (lines: readonly string[]): string => lines.map((line) => `${lin
 type Answer = Schema<'StandingOrders'>
 type Orders = Schema<'StandingOrder'>[]
 
+/** A text of a match, as the server has read it. */
+interface Read {
+  readonly of: string
+  readonly text: string
+  readonly answer: Answer
+}
+
 /** A player's standing orders: what the server keeps, what is being written, and what that would do as
  *  things stand. The forecast is asked for while it is `shown`. */
 export function use_standing_orders(
@@ -45,10 +52,13 @@ export function use_standing_orders(
   plays: boolean,
   shown: boolean,
 ): StandingOrdersDraft {
-  const [text, set_text] = useState(() => standing_kept_for(browser_shelf, match))
+  const [typed, set_typed] = useState(() => ({ of: match, text: standing_kept_for(browser_shelf, match) }))
+  const text = typed.of === match ? typed.text : standing_kept_for(browser_shelf, match)
+  const set_text = (next: string): void => set_typed({ of: match, text: next })
   const [fault, set_fault] = useState<unknown>()
   const [made, set_made] = useState<readonly object[]>()
-  const read = useRef<{ readonly text: string; readonly answer: Answer }>()
+  const read = useRef<Read>()
+  if (read.current?.of !== match) read.current = undefined
   const forecast = useRef<object>()
   const path = { match }
   const try_out = (body: Schema<'NewStandingOrders'>, signal: AbortSignal): Promise<Answer> =>
@@ -65,9 +75,9 @@ export function use_standing_orders(
     return try_out({ text: written }, signal)
   })
   if (stored.value !== undefined && read.current === undefined)
-    read.current = { text: text_of(stored.value.orders), answer: stored.value }
+    read.current = { of: match, text: text_of(stored.value.orders), answer: stored.value }
   if (tried.value !== undefined && written !== undefined)
-    read.current = { text: written, answer: tried.value }
+    read.current = { of: match, text: written, answer: tried.value }
   forecast.current = tried.value?.forecast ?? forecast.current
 
   useEffect(() => {
@@ -75,7 +85,7 @@ export function use_standing_orders(
     const abort = new AbortController()
     try_out({ orders: made as Orders }, abort.signal).then(
       (answer) => {
-        read.current = { text: text_of(answer.orders), answer }
+        read.current = { of: match, text: text_of(answer.orders), answer }
         set_text(read.current.text)
         set_made(undefined)
       },

@@ -1,6 +1,6 @@
 import type { Schema } from '../../api/client'
 import type { HexId } from '../hexwar/hex'
-import type { Field, Sheet, SideId } from './field'
+import type { Field, ScenarioFile, Sheet, SideId } from './field'
 
 // Who stands where and how, as a value: made of what the server tells, or of a scenario's set-up and events.
 
@@ -38,6 +38,16 @@ export function set_up(field: Field): Board {
   for (const [side, ids] of Object.entries(field.file.map.works ?? {}))
     for (const id of ids) works.set(id, side)
   return { turn: 1, side: field.file.first, phase: 'construction', places, works, shattered: new Set() }
+}
+
+/** What the regiments and guns of each side have left that are neither routed nor lost. */
+export function strengths_of(file: ScenarioFile, board: Board): Readonly<Record<SideId, number>> {
+  const left = Object.fromEntries(file.sides.map((side) => [side, 0]))
+  for (const { id, side, strength } of file.units) {
+    const where = board.places.get(id)?.where
+    if (where !== 'routed' && where !== 'lost') left[side] = (left[side] ?? 0) + strength
+  }
+  return left
 }
 
 /** A unit, or a commander, with where it stands. */

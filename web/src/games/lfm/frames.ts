@@ -212,8 +212,9 @@ const long: Partial<Record<Event['type'], number>> = {
   match_ended: 2500,
 }
 
-export function frames_of(field: Field, events: readonly Event[]): Frame[] {
-  let board = set_up(field)
+/** What `events` made of the board that they began with. */
+export function frames_of(field: Field, events: readonly Event[], start: Board = set_up(field)): Frame[] {
+  let board = start
   let shown = calm
   const frames: Frame[] = [{ event: -1, board, ...calm, milliseconds: 1200, foreseen: false }]
   for (const event of events) {

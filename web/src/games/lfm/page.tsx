@@ -5,7 +5,7 @@ import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { centre } from '../hexwar/hex'
 import { extent, type MapHandle } from '../hexwar/hex_map'
 import '../hexwar/map.css'
-import { board_of, pieces_by_hex, set_up } from './board'
+import { board_of, pieces_by_hex, set_up, strengths_of } from './board'
 import { Field, field_of, type ScenarioFile } from './field'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import './lfm.css'
@@ -73,7 +73,10 @@ function Glance({ scenario, position }: GlanceProps) {
 
 /** Last Full Measure (engine/games/lfm/README.md). */
 export const game: Game = {
-  frames: (reading) => frames_of(field_of(reading), reading.events as readonly Event[]),
+  frames: (reading) => {
+    const start = reading.start === undefined ? undefined : board_of(reading.start)
+    return frames_of(field_of(reading), reading.events as readonly Event[], start)
+  },
   chapters: (reading) =>
     player_turns(reading.events as readonly Event[]).map(({ number, turn, side }) => ({
       event: number,
@@ -90,5 +93,8 @@ export const game: Game = {
   use_table,
   Legend,
   Charts,
+  strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, board_of(position)),
+  worth: { unit: 'strength points', size: 100 },
+  lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

@@ -85,10 +85,11 @@ function phase(board: Board, event: Of<'phase_began'>): Board {
 /** Events that nobody needs to see as a frame of their own. */
 const unseen = new Set<Event['type']>(['submitted', 'hidden', 'started', 'standing_orders_set'])
 
-export function frames_of(field: Field, events: readonly Event[]): Frame[] {
+/** What `events` made of the board that they began with. */
+export function frames_of(field: Field, events: readonly Event[], start: Board = set_up(field)): Frame[] {
   const first: Frame = {
     event: -1,
-    board: set_up(field),
+    board: start,
     arrows: [],
     badges: [],
     focus: undefined,

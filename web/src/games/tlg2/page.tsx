@@ -9,7 +9,7 @@ import { Field, field_of, type ScenarioFile } from './map/field'
 import { FieldPicture } from './map/field_picture'
 import { centre } from '../hexwar/hex'
 import { MapView } from './map/map_view'
-import { board_of, set_up } from './map/position'
+import { board_of, set_up, strengths_of } from './map/position'
 import { labels_of } from './panels/hex_info'
 import { Charts } from './panels/charts'
 import { Legend } from './panels/legend'
@@ -78,7 +78,10 @@ function Glance({ scenario, position }: GlanceProps) {
 
 /** Twilight's Last Gleaming 2 (engine/games/tlg2/README.md). */
 export const game: Game = {
-  frames: (reading) => frames_of(field_of(reading), reading.events as readonly Event[]),
+  frames: (reading) => {
+    const start = reading.start === undefined ? undefined : board_of(reading.start)
+    return frames_of(field_of(reading), reading.events as readonly Event[], start)
+  },
   chapters: ({ match, events, ...reading }) =>
     player_turns(events as readonly Event[]).map(({ event, turn, side }) => ({
       event,
@@ -95,5 +98,8 @@ export const game: Game = {
   use_table,
   Legend,
   Charts,
+  strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, board_of(position)),
+  worth: { unit: 'strength points', size: 100 },
+  lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

@@ -39,6 +39,10 @@ export default function FirstTurnPage({ query }: PageProps) {
         </p>
       )}
       <Form action={action} does={does} button="Begin" />
+      <p>
+        The rules step by step, on small positions: <a href={`/lessons/${chosen?.ruleset ?? ''}`}>lessons</a>. A whole
+        battle by yourself, or for two at one screen: <a href="/what-if">the what-if board</a>.
+      </p>
       {first_turns
         .filter((other) => other !== chosen)
         .map(({ ruleset, first_turn }) => (

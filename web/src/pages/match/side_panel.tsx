@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
+import { Tabs, type Tab } from '../../board/tabs'
 import type { TableView } from '../../games/game'
 import { panels, type News, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
@@ -32,14 +33,6 @@ interface Props {
   /** Where room is dear: whether the panel has most of it. */
   readonly drawn_up: boolean
   readonly draw_up: (drawn_up: boolean) => void
-}
-
-interface Tab {
-  readonly id: string
-  readonly title: string
-  readonly order: number
-  /** What waits there to be seen. */
-  readonly news?: string | undefined
 }
 
 /** What stands beside the board: how things are, and one of the panels. */
@@ -93,6 +86,7 @@ export function SidePanel(props: Props) {
           <>
             <p class="panel-links">
               <a href={`/matches/${match.id}/replay`}>Replay, and check the dice</a>
+              <a href={`/what-if?match=${match.id}${at === undefined ? '' : `&at=${at}`}`}>What if…</a>
             </p>
             <ReportView match={match.id} events={events} at={at ?? Infinity} />
             <Log
@@ -118,42 +112,6 @@ export function SidePanel(props: Props) {
       </div>
       {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}
     </aside>
-  )
-}
-
-function Tabs(props: {
-  readonly tabs: readonly Tab[]
-  readonly chosen: string
-  readonly choose: (id: string) => void
-}) {
-  const { tabs, chosen, choose } = props
-  const walk = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
-    const index = tabs.findIndex(({ id }) => id === chosen)
-    const next = tabs[(index + step + tabs.length) % tabs.length]
-    if (step === 0 || next === undefined) return
-    event.preventDefault()
-    choose(next.id)
-    document.getElementById(`tab-${next.id}`)?.focus()
-  }
-  return (
-    <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={walk}>
-      {tabs.map(({ id, title, news }) => (
-        <button
-          key={id}
-          id={`tab-${id}`}
-          type="button"
-          role="tab"
-          aria-selected={id === chosen}
-          aria-controls={id === chosen ? `panel-${id}` : undefined}
-          tabIndex={id === chosen ? 0 : -1}
-          onClick={() => choose(id)}
-        >
-          {title}
-          {news !== undefined && <span class="news"> {news}</span>}
-        </button>
-      ))}
-    </div>
   )
 }
 

@@ -55,7 +55,8 @@ export function StatusStrip({ open, revision, reading, headline, yours }: Props)
       <TurnTrack match={match} headline={headline} />
       {match.result !== null && (
         <p>
-          <a href={`/matches/${match.id}/replay`}>Watch it again, and check the dice</a>
+          <a href={`/matches/${match.id}/replay`}>Watch it again, and check the dice</a>{' · '}
+          <a href={`/matches/${match.id}/analysis`}>Analysis</a>
         </p>
       )}
       {deadlines.map(({ side, at }) => (

@@ -85,6 +85,8 @@ function Replay({
           </p>
           <p class="panel-links">
             <a href={`/matches/${match.id}`}>Back to the table</a>
+            <a href={`/what-if?match=${match.id}&at=${frame.event}`}>What if…</a>
+            {match.status === 'over' && <a href={`/matches/${match.id}/analysis`}>Analysis</a>}
             <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
               Record
             </a>

@@ -41,6 +41,9 @@ export default function StartPage() {
               </a>
             </>
           )}
+          <a class="button" href="/what-if">
+            Try a battle out
+          </a>
         </p>
       </div>
       <div class="start-field">{FieldNow !== undefined && <FieldNow match={shown[0]} />}</div>

@@ -22,6 +22,7 @@ export default function RulesPanel({ match, game, scenario }: PanelProps) {
         <a href={rules_address(ruleset)} target="_blank" rel="noopener">
           All on one page, to print
         </a>
+        {game.lessons !== undefined && <a href={`/lessons/${ruleset}`}>Lessons</a>}
       </p>
     </RuleBookView>
   )

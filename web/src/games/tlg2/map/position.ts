@@ -1,5 +1,5 @@
 import type { Schema } from '../../../api/client'
-import type { Field, SideId, UnitSheet } from './field'
+import type { Field, ScenarioFile, SideId, UnitSheet } from './field'
 import { parse_hex, type HexId } from '../../hexwar/hex'
 
 // Who stands where, as a value: made of what the server tells, or of a scenario's set-up and events.
@@ -56,6 +56,16 @@ export function units_by_hex(board: Board): Map<HexId, UnitPlace[]> {
 /** Strength now: of its last step where that is all it has left. */
 export function strength(sheet: UnitSheet, steps: number): number {
   return steps > 0 && steps < full_steps(sheet) ? (sheet.reduced ?? sheet.strength) : sheet.strength
+}
+
+/** What each side has left, on the map or still to come. */
+export function strengths_of(file: ScenarioFile, board: Board): Readonly<Record<SideId, number>> {
+  const left = Object.fromEntries(file.sides.map((side) => [side, 0]))
+  for (const sheet of file.units) {
+    const { where, steps = full_steps(sheet) } = board.units.get(sheet.id) ?? {}
+    if (where !== 'eliminated') left[sheet.side] = (left[sheet.side] ?? 0) + strength(sheet, steps)
+  }
+  return left
 }
 
 /** "1st Foot (1F), Anglo-Canadian infantry, strength 8, 2 of 2 steps" */

@@ -1,0 +1,32 @@
+// The analysis of a match that is over: luck by turn, how it stood, where most was lost.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { look_at } from '../../../web/look.js'
+import { open_for_two } from './board.js'
+import { play_opening } from './opening.js'
+
+const { house, browser, tokens } = open_for_two()
+
+test('a match that is over is judged turn by turn', async () => {
+  const match = await house.match(tokens.us, tokens.ac)
+  await play_opening(house, match, tokens)
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}/analysis`)
+  await page.getByText('A match is analysed once it is over').waitFor()
+  await house.call('POST', `/matches/${match}/resign`, {}, tokens.ac)
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('link', { name: 'Analysis' }).click()
+  await page.getByRole('heading', { name: 'Where most was lost' }).waitFor({ timeout: 120_000 })
+  const rows = page.locator('.scrolls tbody tr')
+  assert.equal(await rows.count(), 3, 'one for each turn that was made')
+  const luck = await rows.locator('td:first-of-type').allTextContents()
+  assert.ok(luck.every((words) => /^[+−±]\d/.test(words)), luck.join())
+  assert.equal(luck[0], '±0.0', 'no die fell in the first turn')
+  assert.equal(await page.locator('.value-curve circle').count(), 3)
+  const watch = page.locator('.moments').getByRole('link', { name: 'Watch it' })
+  if ((await watch.count()) > 0)
+    assert.match(await watch.first().getAttribute('href'), new RegExp(`^/matches/${match}/replay\\?at=\\d+$`))
+  await look_at(page, 'an analysis')
+  await context.close()
+})

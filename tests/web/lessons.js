@@ -1,0 +1,56 @@
+// The lessons of a game: each is missed by who ends the turn at once, and done by its own solution.
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect_accessible, expect_narrow, sizes } from './house.js'
+import { my_turn, orders, until } from './table.js'
+
+const pages = new URL('../../web/src/games/', import.meta.url)
+
+/** The lessons as their files have them, in their order. */
+export function lessons_of(ruleset) {
+  const folder = new URL(`${ruleset.replaceAll('-', '_')}/lessons/`, pages)
+  const names = readdirSync(folder).filter((name) => name.endsWith('.json')).sort()
+  return names.map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
+}
+
+async function hand_in(page, text) {
+  await page.getByRole('tab', { name: 'Orders' }).click()
+  await my_turn(page)
+  await orders(page).fill(text)
+  await page.locator('.order-text[aria-busy="false"]').waitFor()
+  await page.getByRole('button', { name: /^Hand in/ }).click()
+}
+
+async function keep_standing(page, lines) {
+  await page.getByRole('tab', { name: 'Standing' }).click()
+  const text = page.getByRole('textbox', { name: 'Standing orders' })
+  await text.fill(lines.join('\n'))
+  await page.getByRole('button', { name: 'Keep these' }).click()
+  await until(async () => (await page.locator('.lesson').getAttribute('data-revision')) !== '0', 'they are kept')
+}
+
+/** Plays one lesson, wrongly and rightly. */
+export async function play_lesson(page, ruleset, lesson) {
+  await page.goto(`/lessons/${ruleset}?lesson=${lesson.id}`)
+  await page.getByRole('heading', { name: lesson.title }).waitFor()
+  const { standing, orders: solution } = lesson.solution
+  await hand_in(page, 'end turn')
+  await page.getByText(lesson.hint).waitFor()
+  assert.equal(await page.getByText(lesson.done).count(), 0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Show me how' }).click()
+  if (standing !== undefined) await keep_standing(page, standing)
+  await hand_in(page, solution.join('\n'))
+  await page.getByText(lesson.done).waitFor()
+}
+
+/** A lesson's page as everybody can use it. */
+export async function look_at_lesson(page, what) {
+  await expect_accessible(page, what)
+  for (const size of [sizes.phone, { width: 740, height: 360 }]) {
+    await page.setViewportSize(size)
+    await expect_narrow(page, `${what} at ${size.width}`)
+    await expect_accessible(page, `${what} at ${size.width}`, ['.board-sheets'])
+  }
+  await page.setViewportSize(sizes.desk)
+}

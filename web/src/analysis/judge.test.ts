@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { dice_by_submission, lost, mean_of, most_lost, type Judged } from './judge'
+
+it('gives each submission its dice, in their order', () => {
+  const rolled = (submission: number, value: number) => ({ type: 'rolled', submission, value })
+  const events = [rolled(0, 3), { type: 'moved', submission: 0, value: 9 }, rolled(2, 1), rolled(0, 5)]
+  const dice = dice_by_submission(events as never)
+  expect([...dice]).toEqual([[0, [3, 5]], [2, [1]]])
+})
+it('counts what is gone of each side', () => {
+  expect(lost({ one: 20, two: 12 }, { one: 17, two: 12 })).toEqual({ one: 3, two: 0 })
+  expect(lost(undefined, { one: 1 })).toBeUndefined()
+})
+it('expects the mean', () => {
+  expect(mean_of([{ one: 0, two: 4 }, { one: 3, two: 0 }])).toEqual({ one: 1.5, two: 2 })
+})
+it('finds the moments at which most was lost, the worst first', () => {
+  const made = (event: number, worth: number, best: number) => ({ event, worth, best }) as Judged
+  const all = [made(1, 0, 50), made(2, 10, 10), made(3, 5, 400), made(4, 90, 0), made(5, 0, 51), made(6, 0, 1)]
+  expect(most_lost(all, 3).map(({ event }) => event)).toEqual([3, 5, 1])
+  expect(most_lost([made(2, 10, 10)], 3)).toEqual([])
+})

@@ -1,0 +1,131 @@
+import type { Schema } from '../api/client'
+import type { Game } from '../games/game'
+import type { Desk } from '../what_if/desk'
+import { dice_of, told_at, type RawEvent, type Study, type Told } from '../what_if/study'
+
+// A match that is over, judged submission by submission: what its dice did, and what Captain would have done.
+
+/** What each side has or loses, by side, in the game's own measure of strength. */
+export type Strengths = Readonly<Record<string, number>>
+
+/** Values are in Captain's units; those of the mover unless they say otherwise. */
+export interface Judged {
+  /** Its event, at which the replay shows it. */
+  readonly event: number
+  readonly side: string
+  /** "turn 3" */
+  readonly when: string | undefined
+  readonly orders: readonly string[]
+  /** To the first side: how it stood once this was played. */
+  readonly after: number
+  /** What the orders were worth, whatever the dice. */
+  readonly worth: number
+  /** What they came to beyond that, by the dice. */
+  readonly luck: number
+  readonly rolled: Strengths | undefined
+  readonly expected: Strengths | undefined
+  readonly advice: readonly string[]
+  /** What Captain's orders would have been worth. */
+  readonly best: number
+}
+
+type Record_ = Schema<'Record'>
+type Submission = Record_['submissions'][number]
+
+const samples = 48 // games that are played for the losses to be expected
+
+/** The dice that were rolled, by submission. */
+export function dice_by_submission(events: Record_['events']): ReadonlyMap<number, readonly number[]> {
+  const dice = new Map<number, number[]>()
+  for (const event of events as readonly RawEvent[]) {
+    const { type, submission, value } = event
+    if (type !== 'rolled' || typeof submission !== 'number') continue
+    dice.set(submission, [...(dice.get(submission) ?? []), Number(value)])
+  }
+  return dice
+}
+
+/** Judges one submission after the other. Throws, with a sentence for people, what these rules do not play. */
+export async function* judge(
+  record: Record_,
+  scenario: object,
+  game: Game,
+  desk: Desk,
+): AsyncGenerator<Judged, void> {
+  let study = await desk.open(scenario, { decisions: record.options.decisions ?? 'standing' })
+  if (study.beginning.rules_version !== record.rules_version)
+    throw new Error('This match was played by an earlier version of the rules than this page knows.')
+  const dice = dice_by_submission(record.events)
+  for (const submission of record.submissions) {
+    const { kind, side, orders = [] } = submission
+    if (kind !== 'orders' && kind !== 'standing_orders') return // a declaration ends it
+    const rolled = dice.get(submission.number) ?? []
+    const before = study
+    study = await desk.play(study, { kind, side, text: orders.join('\n'), dice: rolled })
+    const fell = dice_of(study.at?.events ?? []).map(({ value }) => value)
+    if (fell.join() !== rolled.join()) throw new Error('Here these rules play the match otherwise than it was played.')
+    if (kind === 'orders') yield await judged(submission, { before, after: study, record, game, desk })
+  }
+}
+
+interface Played {
+  readonly before: Study
+  readonly after: Study
+  readonly record: Record_
+  readonly game: Game
+  readonly desk: Desk
+}
+
+async function judged(submission: Submission, { before, after, record, game, desk }: Played): Promise<Judged> {
+  const { side, orders = [], number } = submission
+  const text = orders.join('\n')
+  const [then, now] = [told_at(before), told_at(after)]
+  const [first] = before.beginning.sides
+  const worth = (await desk.weigh(then, side, text)).mean
+  const value = (await desk.evaluate(now, first?.id ?? '')) ?? 0
+  const advice = await desk.choose(then, side, 'captain')
+  const best = (await desk.weigh(then, side, advice.join('\n'))).mean
+  const events = record.events as readonly (RawEvent & { readonly number: number })[]
+  const event = events.find(({ type, submission: of }) => type === 'submitted' && of === number)?.number ?? -1
+  const strengths = (told: Told): Strengths | undefined => game.strengths?.(before.scenario, told.position)
+  return {
+    ...{ event, side, orders, worth, advice, best },
+    when: game.when?.(then.position),
+    after: value,
+    luck: (side === first?.id ? value : -value) - worth,
+    rolled: lost(strengths(then), strengths(now)),
+    expected: await expected_losses(strengths, then, after, { side, text, desk }),
+  }
+}
+
+async function expected_losses(
+  strengths: (told: Told) => Strengths | undefined,
+  then: Told,
+  after: Study,
+  { side, text, desk }: { readonly side: string; readonly text: string; readonly desk: Desk },
+): Promise<Strengths | undefined> {
+  const had = strengths(then)
+  if (had === undefined) return undefined
+  if (dice_of(after.at?.events ?? []).length === 0) return lost(had, strengths(told_at(after)))
+  const positions = await desk.sample(then, side, text, samples)
+  const all = positions.map((position) => lost(had, strengths({ ...then, position })))
+  return mean_of(all.filter((one) => one !== undefined))
+}
+
+export function lost(had: Strengths | undefined, have: Strengths | undefined): Strengths | undefined {
+  if (had === undefined || have === undefined) return undefined
+  return Object.fromEntries(Object.entries(had).map(([side, before]) => [side, before - (have[side] ?? 0)]))
+}
+
+export function mean_of(all: readonly Strengths[]): Strengths {
+  const sides = Object.keys(all[0] ?? {})
+  const mean = (side: string): number => all.reduce((sum, one) => sum + (one[side] ?? 0), 0) / all.length
+  return Object.fromEntries(sides.map((side) => [side, mean(side)]))
+}
+
+/** Those at which most was lost against what Captain would have ordered, the worst first. */
+export const most_lost = (all: readonly Judged[], count: number): readonly Judged[] =>
+  all
+    .filter(({ best, worth }) => best > worth)
+    .sort((one, other) => other.best - other.worth - (one.best - one.worth))
+    .slice(0, count)

@@ -1,0 +1,32 @@
+import type { RequestParameters } from './address'
+
+// Matches that this browser plays by itself, with the engine at hand: requests about them are answered here,
+// and no server hears of them. So a game's page is the same on either.
+
+export interface AskedAtHand extends RequestParameters {
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+}
+
+/** Answers as the server would: with what its description promises, or by throwing a ProblemError. */
+export type Answerer = (verb: string, pattern: string, request: AskedAtHand) => Promise<unknown>
+
+const answerers = new Map<string, Answerer>()
+
+/** What stands before a dot names who answers: what comes after it is the answerer's own. */
+const name_of = (match: string): string => match.split('.', 1)[0] ?? match
+
+/** Has requests about this match, and those named `<match>.<more>`, answered here, until the function that is
+ *  given back is called. */
+export function answer_at_hand(match: string, answerer: Answerer): () => void {
+  answerers.set(match, answerer)
+  return () => {
+    if (answerers.get(match) === answerer) answerers.delete(match)
+  }
+}
+
+/** Who answers for the match that is asked about; undefined: the server. */
+export function answerer_of({ path }: RequestParameters): Answerer | undefined {
+  const match = path?.['match']
+  return typeof match === 'string' ? answerers.get(name_of(match)) : undefined
+}

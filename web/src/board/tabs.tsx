@@ -1,0 +1,45 @@
+/** A panel beside the board, as its tab tells it. */
+export interface Tab {
+  readonly id: string
+  readonly title: string
+  readonly order: number
+  /** What waits there to be seen. */
+  readonly news?: string | undefined
+}
+
+/** The tabs of the panels beside the board; the panel itself is `panel-<id>`. */
+export function Tabs(props: {
+  readonly tabs: readonly Tab[]
+  readonly chosen: string
+  readonly choose: (id: string) => void
+}) {
+  const { tabs, chosen, choose } = props
+  const walk = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const index = tabs.findIndex(({ id }) => id === chosen)
+    const next = tabs[(index + step + tabs.length) % tabs.length]
+    if (step === 0 || next === undefined) return
+    event.preventDefault()
+    choose(next.id)
+    document.getElementById(`tab-${next.id}`)?.focus()
+  }
+  return (
+    <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={walk}>
+      {tabs.map(({ id, title, news }) => (
+        <button
+          key={id}
+          id={`tab-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={id === chosen}
+          aria-controls={id === chosen ? `panel-${id}` : undefined}
+          tabIndex={id === chosen ? 0 : -1}
+          onClick={() => choose(id)}
+        >
+          {title}
+          {news !== undefined && <span class="news"> {news}</span>}
+        </button>
+      ))}
+    </div>
+  )
+}

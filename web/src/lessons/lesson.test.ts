@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { is_met } from './lesson'
+
+const moved = { type: 'moved', unit: 'A', path: ['one', 'two'] }
+const fought = { type: 'attacked', attackers: ['A', 'B'], level: '3', won: true }
+
+it('wants each event, with all members of its pattern', () => {
+  expect(is_met({ happened: [{ type: 'moved', unit: 'A' }] }, [moved])).toBe(true)
+  expect(is_met({ happened: [{ type: 'moved', unit: 'B' }] }, [moved])).toBe(false)
+  expect(is_met({ happened: [{ type: 'moved' }, { type: 'attacked' }] }, [moved])).toBe(false)
+  expect(is_met({ happened: [{ type: 'moved' }, { type: 'attacked' }] }, [fought, moved])).toBe(true)
+})
+it('takes no event for two patterns', () => {
+  expect(is_met({ happened: [{ type: 'moved' }, { unit: 'A' }] }, [moved])).toBe(false)
+  expect(is_met({ happened: [{ type: 'moved' }, { unit: 'A' }] }, [moved, { ...moved, type: 'entered' }])).toBe(true)
+})
+it('wants those that are listed to be in a list, and others may be there', () => {
+  expect(is_met({ happened: [{ attackers: ['B'] }] }, [fought])).toBe(true)
+  expect(is_met({ happened: [{ attackers: ['B', 'C'] }] }, [fought])).toBe(false)
+  expect(is_met({ happened: [{ level: ['3'] }] }, [fought])).toBe(false)
+})
+it('takes one of several', () => {
+  expect(is_met({ happened: [{ level: { one_of: ['3', '4'] } }] }, [fought])).toBe(true)
+  expect(is_met({ happened: [{ level: { one_of: ['4', '5'] } }] }, [fought])).toBe(false)
+})
+it('is not met once what must not happen has happened', () => {
+  const goal = { happened: [{ type: 'moved' }], not: [{ type: 'attacked', won: true }] }
+  expect(is_met(goal, [moved])).toBe(true)
+  expect(is_met(goal, [moved, fought])).toBe(false)
+  expect(is_met(goal, [moved, { ...fought, won: false }])).toBe(true)
+})

@@ -1,0 +1,59 @@
+import type { RawEvent } from '../what_if/study'
+
+// A lesson in the rules: a small position, something to be done in it, and how that is known to be done. Each
+// game brings its own, as files.
+
+/** A file of games/<ruleset>/lessons. */
+export interface Lesson {
+  readonly id: string
+  readonly title: string
+  /** What there is to know, paragraph by paragraph; rules in parentheses are linked to. */
+  readonly words: readonly string[]
+  /** What is to be done. */
+  readonly task: string
+  /** Told when the turn is over and it was not done. */
+  readonly hint: string
+  /** Told when it was done. */
+  readonly done: string
+  readonly scenario: string
+  /** Whose orders the reader gives. */
+  readonly side: string
+  /** adjutant-position-1 without its format and its scenario, which are those of now. */
+  readonly position: object
+  readonly goal: Goal
+  /** The dice of the reader's orders, as long as they are rolled in that number. */
+  readonly dice?: readonly number[]
+  /** What the other side does when its turn comes. */
+  readonly answer?: { readonly orders: readonly string[]; readonly dice: readonly number[] }
+  /** What does it. */
+  readonly solution: { readonly standing?: readonly string[]; readonly orders: readonly string[] }
+}
+
+/** What must have happened, each by an event of its own, and what must not. */
+export interface Goal {
+  readonly happened: readonly Pattern[]
+  readonly not?: readonly Pattern[]
+}
+
+/** An event with these members: equal, of lists those that must be in it, or one of several. */
+export type Pattern = Readonly<Record<string, Value | readonly Value[] | { readonly one_of: readonly Value[] }>>
+type Value = string | number | boolean
+
+export function is_met({ happened, not = [] }: Goal, events: readonly RawEvent[]): boolean {
+  if (events.some((event) => not.some((pattern) => fits(event, pattern)))) return false
+  const left = [...events]
+  return happened.every((pattern) => {
+    const index = left.findIndex((event) => fits(event, pattern))
+    if (index >= 0) left.splice(index, 1)
+    return index >= 0
+  })
+}
+
+function fits(event: RawEvent, pattern: Pattern): boolean {
+  return Object.entries(pattern).every(([member, wanted]) => {
+    const told = event[member]
+    if (Array.isArray(wanted)) return Array.isArray(told) && wanted.every((one) => told.includes(one))
+    if (wanted instanceof Object) return (wanted as { one_of: readonly unknown[] }).one_of.includes(told)
+    return told === wanted
+  })
+}

@@ -1,0 +1,26 @@
+import { start_engine } from '../engine/engine'
+import { Desk } from '../what_if/desk'
+import { offered_scenario } from '../what_if/open_board'
+import { Session } from '../what_if/session'
+import { format } from '../what_if/study_file'
+import type { Lesson } from './lesson'
+
+/** Sits down at a lesson's board. The other side does what the lesson says, at once. */
+export async function open_lesson(lesson: Lesson): Promise<Session> {
+  const scenario = await offered_scenario(lesson.scenario)
+  const desk = new Desk(start_engine())
+  try {
+    const { beginning } = await desk.open(scenario, { decisions: 'standing' })
+    const { format: of_positions, scenario: named } = beginning.position as { format: string; scenario: object }
+    const position = { ...lesson.position, format: of_positions, scenario: named }
+    const file = { format, scenario, position, decisions: 'standing', players: {}, steps: [], at: 0 } as const
+    const study = await desk.read(scenario, file)
+    return new Session(desk, study, {}, {
+      dice: lesson.dice ?? [],
+      answer: (side) => (side === lesson.side ? undefined : lesson.answer),
+    })
+  } catch (fault) {
+    desk.close()
+    throw fault
+  }
+}

@@ -1,0 +1,142 @@
+import { line_through, points_of } from '../../analysis/curve'
+import { most_lost, type Judged, type Strengths } from '../../analysis/judge'
+import { side_name, type Reading } from '../../replay/load_match'
+import { standing_words, value_words } from '../../what_if/worth_words'
+
+interface Props {
+  readonly reading: Reading
+  readonly judged: readonly Judged[]
+}
+
+const width = 640
+const height = 200
+
+/** How it stood after each submission, by Captain's judgement. */
+export function Curve({ reading, judged }: Props) {
+  const { match, game } = reading
+  const [one = '', other = ''] = match.seats.map(({ side_name }) => side_name)
+  const values = judged.map(({ after }) => after)
+  const points = points_of(values, width, height)
+  return (
+    <section aria-label="How it stood">
+      <h2>How it stood</h2>
+      <figure class="value-curve">
+        <svg
+          viewBox={`-8 -8 ${width + 16} ${height + 16}`}
+          role="img"
+          aria-label={`${values.length} moments; at the last ${standing_words(values.at(-1) ?? 0, [one, other], game)}`}
+        >
+          <path class="even" d={`M0 ${height / 2}H${width}`} />
+          <path class="line" d={line_through(points)} />
+          {points.map(({ x, y }, index) => (
+            <circle key={index} class={`side-${seat_of(reading, judged[index]?.side ?? '')}`} cx={x} cy={y} r="5" />
+          ))}
+          <text x="2" y="10">
+            {one}
+          </text>
+          <text x="2" y={height - 2}>
+            {other}
+          </text>
+        </svg>
+        <figcaption class="hint">
+          Above the middle {one} is ahead as Captain counts{unit_words(reading)}; a dot for each turn, in the colour of
+          who made it.
+        </figcaption>
+      </figure>
+    </section>
+  )
+}
+
+const seat_of = ({ match }: Reading, side: string): number => match.seats.findIndex((seat) => seat.side === side) + 1
+
+const unit_words = ({ game }: Reading): string => (game.worth === undefined ? '' : `, in ${game.worth.unit}`)
+
+/** The three moments at which most was lost, and what Captain would have done. */
+export function MostLost({ reading, judged }: Props) {
+  const { match, game } = reading
+  const moments = most_lost(judged, 3)
+  return (
+    <section aria-label="Where most was lost">
+      <h2>Where most was lost</h2>
+      {moments.length === 0 ? (
+        <p>Captain would have done nothing better.</p>
+      ) : (
+        <>
+          <p class="hint">
+            Against what Captain would have ordered there, on the mean over the dice{unit_words(reading)}.
+          </p>
+          <ol class="moments">
+            {moments.map(({ event, side, when, orders, worth, best, advice }) => (
+              <li key={event} class="card">
+                <h3>
+                  {heading(reading, side, when)}: {value_words(worth - best, game)}
+                </h3>
+                <p>
+                  <a href={`/matches/${match.id}/replay?at=${event}`}>Watch it</a>{' '}
+                  <a href={`/what-if?match=${match.id}&at=${event}`}>What if…</a>
+                </p>
+                <Lines title={`Was ordered, worth ${value_words(worth, game)}`} lines={orders} />
+                <Lines title={`Captain’s orders, worth ${value_words(best, game)}`} lines={advice} />
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+    </section>
+  )
+}
+
+const heading = ({ match }: Reading, side: string, when: string | undefined): string =>
+  `${side_name(match, side)}${when === undefined ? '' : `, ${when}`}`
+
+const Lines = ({ title, lines }: { readonly title: string; readonly lines: readonly string[] }) => (
+  <details>
+    <summary>{title}</summary>
+    <pre class="preview" tabIndex={0} aria-label={title}>
+      {lines.join('\n')}
+    </pre>
+  </details>
+)
+
+/** For each turn what was lost, what was to be expected, and what the dice were worth. */
+export function LuckByTurn({ reading, judged }: Props) {
+  const { match, game } = reading
+  const measured = judged.some(({ rolled }) => rolled !== undefined)
+  return (
+    <section aria-label="Luck">
+      <h2>Luck, turn by turn</h2>
+      <p class="hint">
+        What the dice brought who rolled them, beyond the mean of what was ordered{unit_words(reading)}.
+        {measured && ' Losses are in strength: those of the match, and in parentheses those to be expected.'}
+      </p>
+      <div class="scrolls" tabIndex={0} role="region" aria-label="Luck by turn">
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Turn</th>
+              <th scope="col">Luck</th>
+              {measured && match.seats.map(({ side, side_name: name }) => <th key={side} scope="col">{name} lost</th>)}
+            </tr>
+          </thead>
+          <tbody>
+            {judged.map(({ event, side, when, luck, rolled, expected }) => (
+              <tr key={event}>
+                <th scope="row">
+                  <a href={`/matches/${match.id}/replay?at=${event}`}>{heading(reading, side, when)}</a>
+                </th>
+                <td>{value_words(luck, game)}</td>
+                {measured &&
+                  match.seats.map(({ side: whose }) => <td key={whose}>{losses(rolled, expected, whose)}</td>)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+function losses(rolled: Strengths | undefined, expected: Strengths | undefined, side: string): string {
+  const [was, mean] = [rolled?.[side] ?? 0, expected?.[side] ?? 0]
+  return was === 0 && mean === 0 ? '' : `${was} (${mean.toFixed(1)})`
+}

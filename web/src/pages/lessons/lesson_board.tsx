@@ -1,0 +1,138 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Game } from '../../games/game'
+import { is_met, type Lesson } from '../../lessons/lesson'
+import { open_lesson } from '../../lessons/open_lesson'
+import { lesson_done } from '../../lessons/progress'
+import { WithRules } from '../../rules/rule'
+import { RuleWords } from '../../rules/rule_words'
+import { browser_shelf } from '../../turn/keeping'
+import { ProblemNotice } from '../../views/problem_notice'
+import { acting } from '../../what_if/reading'
+import type { Session } from '../../what_if/session'
+import { path_to } from '../../what_if/study'
+import { Board, use_session } from '../what_if/board'
+import '../what_if/what_if.css'
+import { lesson_address } from './lessons_page'
+
+interface Props {
+  readonly ruleset: string
+  readonly game: Game
+  readonly lesson: Lesson
+  /** "Lesson 2 of 6" */
+  readonly place: string
+  readonly next?: Lesson
+}
+
+const panels = ['orders', 'standing', 'log', 'rules']
+
+/** A lesson at its board. */
+export function LessonBoard(props: Props) {
+  const { ruleset, game, lesson } = props
+  const [session, set_session] = useState<Session>()
+  const [fault, set_fault] = useState<unknown>()
+  useEffect(() => {
+    document.title = `${lesson.title} · Adjutant`
+    let gone = false
+    let opened: Session | undefined
+    open_lesson(lesson).then(
+      (made) => {
+        opened = made
+        if (gone) made.close()
+        else set_session(made)
+      },
+      (error: unknown) => gone || set_fault(error),
+    )
+    return () => {
+      gone = true
+      opened?.close()
+    }
+  }, [lesson])
+  if (fault !== undefined)
+    return (
+      <section class="column">
+        <h1>{lesson.title}</h1>
+        <ProblemNotice fault={fault} />
+      </section>
+    )
+  if (session === undefined) return <p class="loading">Laying out the map…</p>
+  return (
+    <WithRules ruleset={ruleset}>
+      <Board {...{ session, game }} only={panels} head={<LessonHead {...props} session={session} />} />
+    </WithRules>
+  )
+}
+
+type State = 'open' | 'done' | 'missed'
+
+function state_of({ goal, side }: Lesson, { study }: Session): State {
+  if (is_met(goal, path_to(study.at).flatMap(({ events }) => events))) return 'done'
+  return study.at !== undefined && acting(study) !== side ? 'missed' : 'open'
+}
+
+/** What the lesson says, what is to be done, and whether it was. */
+function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonly session: Session }) {
+  use_session(session)
+  const [shown, show] = useState(false)
+  const state = state_of(lesson, session)
+  useEffect(() => {
+    if (state === 'done') lesson_done(browser_shelf, ruleset, lesson.id)
+  }, [state])
+  const again = (): void => {
+    show(false)
+    session.go_to(undefined)
+  }
+  return (
+    <div class="status lesson" data-revision={session.study.at?.number ?? 0}>
+      <p class="hint">
+        <a href={lesson_address(ruleset)}>{place}</a>
+      </p>
+      <h1>{lesson.title}</h1>
+      <details open>
+        <summary>What there is to know</summary>
+        {lesson.words.map((paragraph) => (
+          <p key={paragraph}>
+            <RuleWords text={paragraph} />
+          </p>
+        ))}
+      </details>
+      <p class="lesson-task">
+        <b>{lesson.task}</b>
+      </p>
+      <div role="status">
+        {state === 'done' && <p class="notice good">{lesson.done}</p>}
+        {state === 'missed' && <p class="notice warn">Not yet. {lesson.hint}</p>}
+      </div>
+      {shown && <Solution lesson={lesson} />}
+      <p class="chips">
+        {session.study.at !== undefined && (
+          <button type="button" onClick={again}>
+            Try again
+          </button>
+        )}
+        {state !== 'done' && !shown && (
+          <button type="button" onClick={() => show(true)}>
+            Show me how
+          </button>
+        )}
+        {state === 'done' && (
+          <a class="button primary" href={lesson_address(ruleset, next?.id)}>
+            {next === undefined ? 'All lessons' : `Next: ${next.title}`}
+          </a>
+        )}
+      </p>
+    </div>
+  )
+}
+
+const Solution = ({ lesson: { solution } }: { readonly lesson: Lesson }) => (
+  <div>
+    {solution.standing !== undefined && (
+      <>
+        <p>In the panel Standing, then “Keep these”:</p>
+        <pre class="preview">{solution.standing.join('\n')}</pre>
+      </>
+    )}
+    <p>In the panel Orders, then “Hand in”:</p>
+    <pre class="preview">{solution.orders.join('\n')}</pre>
+  </div>
+)

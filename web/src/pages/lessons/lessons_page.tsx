@@ -1,0 +1,79 @@
+import { useEffect } from 'preact/hooks'
+import type { PageProps } from '../../app/route'
+import { has_engine } from '../../engine/engine'
+import type { Game } from '../../games/game'
+import { load_game } from '../../games/games'
+import type { Lesson } from '../../lessons/lesson'
+import { lessons_done } from '../../lessons/progress'
+import { rules_address } from '../../rules/book'
+import { browser_shelf } from '../../turn/keeping'
+import { use_loaded } from '../../views/use_loaded'
+import { LessonBoard } from './lesson_board'
+import '../match/match.css'
+import './lessons.css'
+
+interface Course {
+  readonly game: Game
+  readonly lessons: readonly Lesson[]
+}
+
+/** The lessons of a game, and the one that the address names. */
+export default function LessonsPage({ parameters, query }: PageProps) {
+  const ruleset = parameters['ruleset'] ?? ''
+  const course = use_loaded(ruleset, async (): Promise<Course> => {
+    const game = await load_game(ruleset)
+    return { game, lessons: (await game.lessons?.())?.lessons ?? [] }
+  })
+  if (course.loading) return <p class="loading">One moment…</p>
+  const { game, lessons } = course.value ?? { game: undefined, lessons: [] }
+  const index = lessons.findIndex(({ id }) => id === query.get('lesson'))
+  const lesson = lessons[index]
+  if (game === undefined || lesson === undefined) return <Contents ruleset={ruleset} lessons={lessons} />
+  const next = lessons[index + 1]
+  return (
+    <LessonBoard
+      key={lesson.id}
+      {...{ ruleset, game, lesson }}
+      place={`Lesson ${index + 1} of ${lessons.length}`}
+      {...(next === undefined ? {} : { next })}
+    />
+  )
+}
+
+export const lesson_address = (ruleset: string, lesson?: string): string =>
+  `/lessons/${ruleset}${lesson === undefined ? '' : `?lesson=${lesson}`}`
+
+function Contents({ ruleset, lessons }: { readonly ruleset: string; readonly lessons: readonly Lesson[] }) {
+  const done = lessons_done(browser_shelf, ruleset)
+  useEffect(() => {
+    document.title = 'Lessons in the rules · Adjutant'
+  }, [])
+  return (
+    <section class="column">
+      <h1>Lessons in the rules</h1>
+      {lessons.length === 0 ? (
+        <p>There are none of this game.</p>
+      ) : !has_engine ? (
+        <p>This server’s page was built without the rules as WebAssembly, which the lessons need.</p>
+      ) : (
+        <>
+          <p>
+            Each is a small position and one thing to do in it: a minute or two. No account is needed, and nothing can
+            go wrong.
+          </p>
+          <ol class="lesson-list">
+            {lessons.map(({ id, title }) => (
+              <li key={id}>
+                <a href={lesson_address(ruleset, id)}>{title}</a>
+                {done.has(id) && <span class="lesson-done"> done</span>}
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      <p>
+        <a href={rules_address(ruleset)}>All the rules</a>
+      </p>
+    </section>
+  )
+}

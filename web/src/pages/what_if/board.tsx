@@ -1,0 +1,71 @@
+import type { ComponentChildren } from 'preact'
+import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { frame_at } from '../../board/playback'
+import type { Game } from '../../games/game'
+import { use_draft } from '../../turn/use_draft'
+import { use_standing_orders } from '../../turn/use_standing_orders'
+import { reading_of, study_id } from '../../what_if/reading'
+import type { Session } from '../../what_if/session'
+import { BoardPlace } from '../match/board_place'
+import { Beside } from './beside'
+import { use_line } from './use_line'
+
+interface Props {
+  readonly session: Session
+  readonly game: Game
+  /** What stands above the panels instead of who plays and how it stands. */
+  readonly head?: ComponentChildren
+  /** The panels there are; undefined: all. */
+  readonly only?: readonly string[]
+}
+
+const no_news = new Map<never, never>()
+const nothing = async (): Promise<void> => undefined
+
+/** Board and panel, as at the table of a match; whoever is to act sits here. */
+export function Board({ session, game, head, only }: Props) {
+  use_session(session)
+  const { study, players } = session
+  const reading = useMemo(() => reading_of(study, players, game), [study, players, game])
+  const { match } = reading
+  const yours = match.your_side !== null
+  const [tab, choose_tab] = useState('orders')
+  const [drawn_up, draw_up] = useState(false)
+  const draft = use_draft(study_id, match.revision, nothing)
+  const standing = use_standing_orders(`${study_id}.${match.revision}`, match.revision, yours, tab === 'standing')
+  const past = use_line(reading, session)
+  const { playback, frames, frame, showing } = past
+  const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])
+  const back_to_now = useCallback(
+    () => playback.go_to(frames.length - 1),
+    [frames.length, playback.go_to],
+  )
+  const view = game.use_table({
+    ...{ reading, yours, draft, standing, tab, frame, showing, back_to_now },
+    connected: true,
+  })
+  useEffect(() => {
+    document.title = `What if: ${match.scenario_title} · Adjutant`
+  }, [match.scenario_title])
+  const take_back = (): void => {
+    const orders = session.take_back()
+    draft.change(orders.map((line) => `${line}\n`).join(''))
+    choose_tab('orders')
+  }
+  return (
+    <div class={drawn_up ? 'table sheet-open' : 'table'}>
+      <BoardPlace {...{ reading, headline, view, past, choose_tab }} news={no_news} />
+      <Beside
+        {...{ session, reading, headline, view, past, draft, tab, choose_tab, yours, drawn_up, draw_up, take_back }}
+        {...{ head, only }}
+        on_event={(event) => playback.go_to(frame_at(frames, event))}
+      />
+    </div>
+  )
+}
+
+/** Draws again whenever the session has changed. */
+export function use_session(session: Session): void {
+  const [, set_changes] = useState(0)
+  useEffect(() => session.listen(() => set_changes((before) => before + 1)), [session])
+}

@@ -1,0 +1,102 @@
+import { useState } from 'preact/hooks'
+import type { Game } from '../../games/game'
+import type { Draft } from '../../turn/use_draft'
+import { EngineRefused } from '../../engine/engine'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+import { use_loaded } from '../../views/use_loaded'
+import type { Worth } from '../../what_if/desk'
+import { acting, revision_of } from '../../what_if/reading'
+import type { Session } from '../../what_if/session'
+import { told_at } from '../../what_if/study'
+import { standing_words, worth_words } from '../../what_if/worth_words'
+
+interface Props {
+  readonly session: Session
+  readonly draft: Draft
+  readonly game: Game
+}
+
+/** What Captain makes of the position, and would do. */
+export function CaptainPanel({ session, draft, game }: Props) {
+  const { study, desk } = session
+  const [one, other] = study.beginning.sides
+  const told = told_at(study)
+  const value = use_loaded(`value ${revision_of(study)}`, () => desk.evaluate(told, one?.id ?? ''))
+  const side = acting(study)
+  if (value.fault !== undefined) return <ProblemNotice fault={value.fault} />
+  if (value.loading) return <p class="hint">One moment…</p>
+  if (value.value === undefined) return <p>Captain does not play this game.</p>
+  const names = [one?.name ?? '', other?.name ?? ''] as const
+  return (
+    <>
+      <section aria-label="How it stands">
+        <h2>How it stands</h2>
+        <p>{standing_words(value.value, names, game)}, as Captain counts.</p>
+      </section>
+      {side !== undefined && <Advice {...{ session, draft, game, side }} />}
+      {side !== undefined && draft.text.trim() !== '' && <MyOrders {...{ session, draft, game }} />}
+    </>
+  )
+}
+
+interface Found {
+  readonly orders: readonly string[]
+  readonly worth: Worth
+}
+
+function Advice({ session, draft, game, side }: Props & { readonly side: string }) {
+  const [found, set_found] = useState<Found>()
+  const action = use_action()
+  const name = session.study.beginning.sides.find(({ id }) => id === side)?.name ?? side
+  const ask = async (): Promise<void> => {
+    const told = told_at(session.study)
+    const orders = await session.desk.choose(told, side, 'captain')
+    set_found({ orders, worth: await session.desk.weigh(told, side, orders.join('\n')) })
+  }
+  return (
+    <section aria-label="What Captain would do" aria-busy={action.busy}>
+      <h2>What Captain would do</h2>
+      <ProblemNotice fault={action.fault} />
+      {found !== undefined && (
+        <>
+          <pre class="preview" tabIndex={0} aria-label="Captain’s orders">
+            {found.orders.join('\n')}
+          </pre>
+          <p role="status">
+            Worth to {name}: {worth_words(found.worth, game)}.
+          </p>
+        </>
+      )}
+      <div class="chips">
+        <button type="button" disabled={action.busy} onClick={() => void action.run(ask)}>
+          {action.busy ? 'Captain thinks…' : found === undefined ? 'Ask Captain' : 'Ask again'}
+        </button>
+        {found !== undefined && (
+          <>
+            <button type="button" onClick={() => draft.change(`${found.orders.join('\n')}\n`)}>
+              Make them the orders
+            </button>
+            <button type="button" onClick={() => void session.play(found.orders)}>
+              Play them
+            </button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** What the orders that are written are worth. */
+function MyOrders({ session, draft, game }: Props) {
+  const weighed = use_loaded(`${revision_of(session.study)} ${draft.text}`, () => session.weigh(draft.text))
+  const refused = weighed.fault instanceof EngineRefused
+  return (
+    <section aria-label="The orders as they are" aria-busy={weighed.loading}>
+      <h2>The orders as they are</h2>
+      {refused && <p>They cannot be given yet: the panel Orders says why.</p>}
+      {!refused && <ProblemNotice fault={weighed.fault} />}
+      {weighed.value !== undefined && <p>Worth {worth_words(weighed.value, game)}.</p>}
+    </section>
+  )
+}

@@ -1,0 +1,157 @@
+import { useState } from 'preact/hooks'
+import { api, type Schema } from '../../api/client'
+import { load_game } from '../../games/games'
+import { browser_shelf } from '../../turn/keeping'
+import { Choices, Form, Pick, type Choice } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+import { use_loaded } from '../../views/use_loaded'
+import { kept_boards } from '../../what_if/kept'
+import { board_of_scenario, offered_scenario } from '../../what_if/open_board'
+import { read_file, type Player, type StudyFile } from '../../what_if/study_file'
+
+interface Props {
+  readonly open: (file: StudyFile) => void
+}
+
+type Scenario = Schema<'Scenarios'>['scenarios'][number]
+
+const players: readonly (Choice & { readonly value: Player })[] = [
+  { value: 'hand', label: 'By hand' },
+  { value: 'captain', label: 'Captain' },
+  { value: 'greedy', label: 'Greedy, at one glance' },
+]
+const questions: readonly Choice[] = [
+  { value: 'ask', label: 'Ask', hint: 'Each choice is asked of whoever it is for.' },
+  { value: 'standing', label: 'Standing orders', hint: 'And what they leave open, doctrine settles. Quick.' },
+]
+
+/** A new board from a battle's set-up, one of those kept here, or one from a file. */
+export function Chooser({ open }: Props) {
+  return (
+    <section class="column">
+      <h1>What if…</h1>
+      <p>
+        A board for yourself, or for two at one screen: play both sides, let Captain have one, roll or choose the
+        dice, take back, branch off. Everything stays in this browser, and no account is needed. Any moment of a
+        match can be taken here too: from its table or its replay.
+      </p>
+      <KeptBoards />
+      <NewBoard open={open} />
+      <FromFile open={open} />
+    </section>
+  )
+}
+
+function KeptBoards() {
+  const kept = kept_boards(browser_shelf)
+  if (kept.length === 0) return null
+  return (
+    <>
+      <h2>Go on</h2>
+      <ul class="kept-boards">
+        {kept.map(({ id, title }) => (
+          <li key={id}>
+            <a class="button" href={`/what-if?board=${id}`}>
+              {title === '' ? 'A board' : title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NewBoard({ open }: Props) {
+  const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
+  const [wanted, set_wanted] = useState('')
+  const [seats, set_seats] = useState<Readonly<Record<string, Player>>>({})
+  const [decisions, set_decisions] = useState('ask')
+  const action = use_action()
+  const all = scenarios.value?.scenarios ?? []
+  const chosen = all.find(({ id }) => id === wanted) ?? all[0]
+  const computer = chosen?.abilities.includes('computer_player') ?? false
+  const does = async (): Promise<void> => {
+    if (chosen === undefined) return
+    await Promise.resolve()
+    const held = chosen.sides.map(({ id }) => [id, computer ? (seats[id] ?? 'hand') : 'hand'] as const)
+    open(board_of_scenario(chosen.id, decisions === 'ask' ? 'ask' : 'standing', Object.fromEntries(held)))
+  }
+  return (
+    <>
+      <h2>Begin a battle</h2>
+      <ProblemNotice fault={scenarios.fault} />
+      <div class="new-board">
+        <Form action={action} does={does} button="Set it up">
+          <Pick
+            label="Battle"
+            choices={all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` }))}
+            value={chosen?.id ?? ''}
+            set={set_wanted}
+          />
+          {computer &&
+            chosen?.sides.map(({ id, name }) => (
+              <Pick
+                key={id}
+                label={name}
+                choices={players}
+                value={seats[id] ?? 'hand'}
+                set={(player) => set_seats({ ...seats, [id]: player as Player })}
+              />
+            ))}
+          <Choices
+            legend="When the rules leave a choice in the enemy’s turn"
+            choices={questions}
+            value={decisions}
+            set={set_decisions}
+          />
+        </Form>
+        {chosen !== undefined && <Field key={chosen.id} scenario={chosen} />}
+      </div>
+    </>
+  )
+}
+
+/** The battle's map with its set-up. */
+function Field({ scenario }: { readonly scenario: Scenario }) {
+  const seen = use_loaded(scenario.id, async (signal) => {
+    const [game, file] = await Promise.all([
+      load_game(scenario.ruleset),
+      offered_scenario(scenario.id, signal),
+    ])
+    return { game, file }
+  }).value
+  if (seen === undefined) return null
+  const { game, file } = seen
+  return <game.Glance scenario={file} position={undefined} match={undefined} />
+}
+
+function FromFile({ open }: Props) {
+  const [fault, set_fault] = useState<string>()
+  const read = async (file: File | undefined): Promise<void> => {
+    if (file === undefined) return
+    try {
+      open(read_file(JSON.parse(await file.text())))
+    } catch (error) {
+      set_fault(error instanceof SyntaxError ? 'This file is no JSON.' : String((error as Error).message))
+    }
+  }
+  return (
+    <>
+      <h2>From a file</h2>
+      {fault !== undefined && (
+        <p class="notice bad" role="alert">
+          {fault}
+        </p>
+      )}
+      <label class="choice">
+        A board that was saved{' '}
+        <input
+          type="file"
+          accept="application/json,.json"
+          onChange={(event) => void read(event.currentTarget.files?.[0])}
+        />
+      </label>
+    </>
+  )
+}

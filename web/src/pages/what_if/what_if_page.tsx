@@ -1,0 +1,118 @@
+import { useEffect, useState } from 'preact/hooks'
+import { go } from '../../app/navigation'
+import type { PageProps } from '../../app/route'
+import { has_engine } from '../../engine/engine'
+import type { Game } from '../../games/game'
+import { load_game } from '../../games/games'
+import { WithRules } from '../../rules/rule'
+import { browser_shelf, random_text } from '../../turn/keeping'
+import { ProblemNotice } from '../../views/problem_notice'
+import { drop_board, keep_board, kept_board } from '../../what_if/kept'
+import { board_of_match, sit_down, whole_file } from '../../what_if/open_board'
+import type { Session } from '../../what_if/session'
+import { unpacked, type StudyFile } from '../../what_if/study_file'
+import { Board } from './board'
+import { Chooser } from './chooser'
+import '../match/match.css'
+import './what_if.css'
+
+/** What might be: any position, both sides, dice of one's choice, all in this browser. */
+export default function WhatIfPage({ query }: PageProps) {
+  const board = query.get('board')
+  const match = query.get('match')
+  const at = query.get('at')
+  const packed = /^#board=([\w-]+)$/.exec(location.hash)?.[1]
+  if (!has_engine) return <NoEngine />
+  if (board !== null) return <Kept key={board} id={board} />
+  const found = packed ?? (match === null ? undefined : `${match} ${at ?? ''}`)
+  if (found === undefined) return <Chooser open={open_board} />
+  const find = (): Promise<StudyFile> =>
+    packed !== undefined ? unpacked(packed) : board_of_match(match ?? '', at === null ? undefined : Number(at))
+  return <Found key={found} find={find} />
+}
+
+/** Keeps a board under an address of its own, and goes there. */
+function open_board(file: StudyFile, how: { readonly replace?: boolean } = {}): void {
+  const id = random_text().slice(0, 12)
+  keep_board(browser_shelf, { id, title: '' }, file)
+  go(`/what-if?board=${id}`, how)
+}
+
+/** A board that an address brought: from now on it is kept here. */
+function Found({ find }: { readonly find: () => Promise<StudyFile> }) {
+  const [fault, set_fault] = useState<unknown>()
+  useEffect(() => {
+    find().then((file) => open_board(file, { replace: true }), set_fault)
+  }, [])
+  return fault === undefined ? <p class="loading">Laying out the map…</p> : <NotOpened fault={fault} />
+}
+
+interface Opened {
+  readonly session: Session
+  readonly game: Game
+}
+
+function Kept({ id }: { readonly id: string }) {
+  const [opened, set_opened] = useState<Opened>()
+  const [fault, set_fault] = useState<unknown>()
+  useEffect(() => {
+    const file = kept_board(browser_shelf, id)
+    if (file === undefined) return set_fault(new Error('This browser does not keep that board, or not any more.'))
+    let session: Session | undefined
+    let gone = false
+    sit_down(file).then(
+      async (made) => {
+        session = made
+        const game = await load_game(made.study.beginning.ruleset)
+        if (gone) return made.close()
+        set_opened({ session: made, game })
+      },
+      (error: unknown) => gone || set_fault(error),
+    )
+    return () => {
+      gone = true
+      session?.close()
+    }
+  }, [id])
+  useEffect(() => {
+    if (opened === undefined) return
+    const { session } = opened
+    const keep = (): void => {
+      const title = session.study.beginning.title
+      keep_board(browser_shelf, { id, title }, whole_file(session))
+    }
+    keep()
+    return session.listen(keep)
+  }, [id, opened])
+  if (fault !== undefined) return <NotOpened fault={fault} forget={() => drop_board(browser_shelf, id)} />
+  if (opened === undefined) return <p class="loading">Laying out the map…</p>
+  return (
+    <WithRules ruleset={opened.session.study.beginning.ruleset}>
+      <Board {...opened} />
+    </WithRules>
+  )
+}
+
+function NotOpened({ fault, forget }: { readonly fault: unknown; readonly forget?: () => void }) {
+  useEffect(() => forget?.(), [])
+  return (
+    <section class="column">
+      <h1>This board cannot be opened</h1>
+      {fault instanceof Error && fault.constructor === Error ? (
+        <p class="notice bad">{fault.message}</p>
+      ) : (
+        <ProblemNotice fault={fault} />
+      )}
+      <p>
+        <a href="/what-if">Begin another</a>
+      </p>
+    </section>
+  )
+}
+
+const NoEngine = () => (
+  <section class="column">
+    <h1>What if…</h1>
+    <p>This server’s page was built without the rules as WebAssembly: there is nothing to try things out with.</p>
+  </section>
+)
