@@ -59,6 +59,7 @@ export class Table {
   readonly events?: Record<string, unknown>[];
   legal(side?: string): string[];
   check(orders: Orders, side?: string): Checked;
+  plan(orders: Orders, side?: string): Record<string, unknown>;
   defaultOrders(side?: string): string[];
   choose(level: Level, seed: number, side?: string): string[];
   adjudicate(orders: Orders, dice: number[], side?: string): Table;

@@ -134,6 +134,9 @@ export class Table {
   check(orders, side) {
     return this.#ask("check", { side, ...orders_in(orders) });
   }
+  plan(orders, side) {
+    return this.#ask("plan", { side, ...orders_in(orders) });
+  }
   defaultOrders(side) {
     return this.#ask("default_orders", { side });
   }

@@ -168,6 +168,16 @@ Answer check(const Table& table, core::Side side, const json::object& call) {
        previews != nullptr ? previews->preview(table.state, side, *orders) : json::array{}}};
 }
 
+// What POST …/plan says, of the position as it is: orders that are refused are passed over.
+Answer plan(const Table& table, core::Side side, const json::object& call) {
+  const auto* plans = table.game->turn_plans();
+  if (plans == nullptr) return refuse("this game has no plans");
+  if (const auto* orders = call.if_contains("orders"); orders != nullptr && orders->is_array()) {
+    return plans->plan_json(table.state, side, orders->get_array());
+  }
+  return plans->plan(table.state, side, text_of(call, "text"));
+}
+
 Answer choose(const Table& table, core::Side side, const json::object& call) {
   static const std::map<std::string_view, captain::Level> levels{
       {"doctrine", captain::Level::doctrine},
@@ -214,8 +224,8 @@ Answer verify(const json::object& call) {
 
 using OnTable = Answer (*)(const Table&, core::Side, const json::object&);
 constexpr std::pair<std::string_view, OnTable> on_table[] = {
-    {"legal", legal},           {"check", check},   {"default_orders", default_orders},
-    {"adjudicate", adjudicate}, {"choose", choose},
+    {"legal", legal},   {"check", check}, {"default_orders", default_orders},
+    {"choose", choose}, {"plan", plan},   {"adjudicate", adjudicate},
 };
 
 Answer answer_to(const json::object& call) {
