@@ -1,0 +1,63 @@
+import { Refused } from './engine'
+import type { Call } from './messages'
+
+/** Who answers calls of the module: a worker, or in a test the module itself. */
+export interface Answering {
+  ask(call: Call): Promise<unknown>
+}
+
+interface Opened {
+  readonly table: number
+  readonly position: object
+  readonly events?: readonly object[]
+}
+
+/** Orders that were tried out: what came of them, or what is wrong with them. */
+export type Tried =
+  | { readonly table: EngineTable; readonly events: readonly object[] }
+  | { readonly refusals: readonly object[] }
+
+/** A position on the engine's table, to try things out: only orders that throw no die, for one that is missing
+ *  ends the engine. Close it when it is done with. */
+export class EngineTable {
+  private constructor(
+    private readonly engine: Answering,
+    private readonly number: number,
+    readonly position: object,
+  ) {}
+
+  static async open(engine: Answering, scenario: object, position: object | undefined): Promise<EngineTable> {
+    const { table, position: now } = (await engine.ask({
+      call: 'open',
+      scenario,
+      ...(position === undefined ? {} : { position }),
+    })) as Opened
+    return new EngineTable(engine, table, now)
+  }
+
+  /** What these orders lead to, on a table of its own; this one stays as it is. */
+  async after(side: string, text: string): Promise<Tried> {
+    try {
+      const told = (await this.engine.ask({
+        call: 'adjudicate',
+        table: this.number,
+        side,
+        text,
+        dice: [],
+      })) as Opened
+      return { table: new EngineTable(this.engine, told.table, told.position), events: told.events ?? [] }
+    } catch (fault) {
+      if (fault instanceof Refused) return { refusals: fault.faults as readonly object[] }
+      throw fault
+    }
+  }
+
+  /** What the server's plan would say of these orders. */
+  plan(side: string, text: string): Promise<unknown> {
+    return this.engine.ask({ call: 'plan', table: this.number, side, text })
+  }
+
+  close(): void {
+    this.engine.ask({ call: 'close', table: this.number }).catch(() => undefined) // the engine is gone, and with it the table
+  }
+}
