@@ -25,6 +25,16 @@ test("refuses with line, column, rule and a reason", () => {
   assert.throws(() => table.adjudicate("move 1Le ahead 3.001", []), CallRefused);
 });
 
+test("plans a turn: what is refused, where all would stand, and how far the rest could go", () => {
+  const table = engine.open(scenario_file("two-by-two/maida"));
+  const plan = table.plan("move 1Le ahead 1\nmove 42 ahead 9\n", "blue");
+  assert.deepEqual(plan.refusals.map(({ line, rule }) => [line, rule]), [[2, "3"]]);
+  assert.deepEqual(plan.position.units.find(({ id }) => id === "1Le").at, [17000, 7000]);
+  assert.equal(plan.units.find(({ unit }) => unit === "42").reach.length, 72);
+  assert.equal(plan.units.some(({ unit }) => unit === "1Le"), false);
+  table.close();
+});
+
 test("tells every fault of a scenario file", () => {
   const broken = scenario_file("two-by-two/maida");
   broken.units[0].points = "many";

@@ -1,60 +1,109 @@
-// A turn at the table of 2 by 2 Napoleonics: bases pressed, dragged, nudged and turned; order lines both ways.
+// A turn at the table of 2 by 2 Napoleonics: bases pressed, led, nudged and turned; order lines both ways; the film.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
-import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { back_to_now, hand_in, my_turn, orders, until, written } from '../../../web/table.js'
+import { answer_times, answered, base, card, drag, ghost, on_screen, open_table } from './board.js'
 
 const handles = { blue: 'regnier', red: 'stuart' }
 const { house, browser, tokens } = open_house(handles)
 
-const new_match = () => house.match(tokens.blue, tokens.red, {}, 'two-by-two/maida')
+const new_match = (scenario = 'two-by-two/maida') => house.match(tokens.blue, tokens.red, {}, scenario)
 const read = (match) => house.call('GET', `/matches/${match}`, undefined, tokens.blue)
-const base = (page, id) => page.locator(`.base[aria-label^="${id}, "]`)
-const card = (page, id) => page.getByRole('region', { name: `Orders of ${id}` })
+const stands = (page, id, place) => base(page, id).and(page.locator(`[aria-label*="at ${place}"]`)).waitFor({ state: 'attached' })
 
-async function open_table(context, match) {
-  const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
-  await page.locator('.base').first().waitFor()
-  await my_turn(page)
-  return page
-}
-
-/** Where a place of the table is on the screen, in mils. */
-const on_screen = (page, x, y) =>
-  page.locator('.board[role="application"]').evaluate((svg, [at_x, at_y]) => {
-    const point = new DOMPoint(at_x / 20, (24_000 - at_y) / 20).matrixTransform(svg.getScreenCTM())
-    return { x: point.x, y: point.y }
-  }, [x, y])
-
-async function drag(page, from, to, steps = 8) {
-  const one = await on_screen(page, ...from)
-  const other = await on_screen(page, ...to)
-  await page.mouse.move(one.x, one.y)
-  await page.mouse.down()
-  await page.mouse.move(other.x, other.y, { steps })
-}
-
-test('a base is dragged with a ruler, red with its reason where the rules refuse it', async () => {
+test('a base is led with a ruler, red with its reason where the rules refuse it', async () => {
   const match = await new_match()
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)
   await drag(page, [18_000, 7000], [16_000, 7000])
-  await page.locator('.ghost .ruler').waitFor()
-  assert.match(await page.locator('.ghost .ruler').textContent(), /^(1\.9|2\.0)\d″$/)
+  await ghost(page).locator('.ruler').waitFor()
+  await until(async () => /^(1\.9|2\.0)\d″, (0\.9|1\.0)\d″ left$/.test(await ghost(page).locator('.ruler').textContent()),
+    'the ruler says what is left')
+  assert.match(await page.locator('.pointed').textContent(), /open ground/)
   await page.mouse.up()
-  await until(async () => /^move 1Le to (15\.9\d*|16\S*) (6\.9\d*|7\S*) facing 270\n$/.test(await orders(page).inputValue()),
+  await until(async () => /^move 1Le to (15\.9\d*|16\S*) (6\.9\d*|7\S*) facing W\n$/.test(await orders(page).inputValue()),
     'the order is written')
   await page.locator('.ways line').waitFor({ state: 'attached' })
 
   // Too far: red, with the rule; the line that comes of it is refused in the text, too.
   await drag(page, [18_000, 8500], [12_000, 8500])
-  await page.locator('.ghost.refused').waitFor()
+  await page.locator('.ghost.refused .stop').waitFor()
   assert.match(await page.locator('.pointed').textContent(), /\[3\] this costs/)
   await page.mouse.up()
   await page.locator('.order-text .refusals li').first().waitFor()
   await page.getByRole('button', { name: 'Take back' }).click()
   await until(async () => (await page.locator('.order-text .refusals li').count()) === 0, 'nothing is refused')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await written(page, 'move 42 to 12')
+  await context.close()
+})
+
+test('it snaps flush beside a friend and onto an enemy, and goes on by where it was led', async () => {
+  const match = await new_match()
+  await house.submit(match, tokens.blue, 'move 9Ch to 11.6 14 facing W\nend turn\n')
+  await house.submit(match, tokens.red, 'end turn\n')
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await open_table(context, match)
+  await drag(page, [18_500, 12_500], [18_600, 12_100])
+  await answered(page, 'move Swi beside Pol right')
+  await page.mouse.up()
+  await written(page, 'move Swi beside Pol right')
+  await stands(page, 'Swi', '18.5 12 ')
+
+  // Alt: where the pointer is.
+  await page.keyboard.down('Alt')
+  await drag(page, [18_500, 12_000], [18_600, 12_100])
+  await until(async () => /^move Swi to 18\.\d+ 12\.\d+ facing W$/.test(await ghost(page).getAttribute('data-order')), 'it is free')
+  await page.keyboard.press('Escape')
+  await page.keyboard.up('Alt')
+  await page.mouse.up()
+
+  // Cavalry onto infantry in reach: a charge, standing in contact.
+  await drag(page, [11_600, 14_000], [8400, 13_500])
+  await until(async () => /^(charge 9Ch into 27|move 9Ch)/.test((await ghost(page).getAttribute('data-order')) ?? ''), 'it is tried')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+
+  await page.getByRole('button', { name: '1Le', exact: true }).click()
+  await page.getByRole('button', { name: 'Ahead 1″' }).click()
+  await written(page, 'move 1Le to 17 7 facing W')
+  await stands(page, '1Le', '17 7 ')
+  await page.getByRole('button', { name: 'Go on from here' }).click()
+  await written(page, 'move 1Le via 17 7 to 17 7 facing W')
+  await page.getByRole('button', { name: 'Nudge north', exact: true }).click()
+  await written(page, 'move 1Le via 17 7 to 17 7.1 facing W')
+  await context.close()
+})
+
+test('where the page has no engine the server answers', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.blue })
+  await context.route('**/*.wasm', (route) => route.abort())
+  const page = await open_table(context, match)
+  await drag(page, [18_000, 7000], [16_000, 7000])
+  await until(async () => (await ghost(page).getAttribute('data-by')) === 'server', 'the server answers')
+  await page.mouse.up()
+  await written(page, 'move 1Le to ')
+  await context.close()
+})
+
+test('the engine in the page answers while a base is led', async (t) => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await context.newPage()
+  const engine = page.waitForResponse(/\.wasm$/, { timeout: 8000 }).catch(() => undefined)
+  await page.goto(`/matches/${match}`)
+  await my_turn(page)
+  if ((await engine) === undefined) return t.skip('this build carries no engine')
+  await drag(page, [18_000, 7000], [17_500, 7000])
+  await until(async () => (await ghost(page).getAttribute('data-by')) === 'engine', 'the engine answers')
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  const times = (await answer_times(page, [18_000, 7000], [15_500, 8000], 60)).sort((one, other) => one - other)
+  const at = (part) => times[Math.floor((times.length - 1) * part)]?.toFixed(1)
+  t.diagnostic(`answers while leading: ${times.length}, median ${at(0.5)} ms, 90 % ${at(0.9)} ms, most ${at(1)} ms`)
+  assert.ok(times.length > 5)
   await context.close()
 })
 
@@ -65,13 +114,18 @@ test('buttons, nudges and the compass order a unit, and the turn is handed in', 
   await page.getByRole('button', { name: '42', exact: true }).click()
   await card(page, '42').waitFor()
   await page.getByRole('button', { name: 'Ahead 1″' }).click()
-  await written(page, 'move 42 to 17 8.5 facing 270')
-  await base(page, '42').and(page.locator('[aria-label*="at 17 8.5"]')).waitFor({ state: 'attached' })
+  await written(page, 'move 42 to 17 8.5 facing W')
+  await stands(page, '42', '17 8.5')
   await page.getByRole('button', { name: 'Nudge north', exact: true }).click()
-  await written(page, 'move 42 to 17 8.6 facing 270')
-  await base(page, '42').and(page.locator('[aria-label*="at 17 8.6"]')).waitFor({ state: 'attached' })
+  await written(page, 'move 42 to 17 8.6 facing W')
+  await stands(page, '42', '17 8.6')
   await page.getByRole('button', { name: 'NW', exact: true }).click()
-  await written(page, 'move 42 to 17 8.6 facing 315')
+  await written(page, 'move 42 to 17 8.6 facing NW')
+  await page.getByText('Flush beside a friend').click()
+  await page.getByRole('button', { name: 'left of 1Le' }).click()
+  await written(page, 'move 42 beside 1Le left')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await written(page, 'move 42 to 17 8.6 facing NW')
   await page.getByText('End my turn').click()
   await written(page, 'end turn')
   await hand_in(page, () => read(match))
@@ -81,29 +135,103 @@ test('buttons, nudges and the compass order a unit, and the turn is handed in', 
   await context.close()
 })
 
-test('the keyboard chooses, moves and turns; typed lines move bases', async () => {
+test('all of it by keyboard; typed lines move bases', async () => {
   const match = await new_match()
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)
+  await page.locator('.board[role="application"]').focus()
+  await page.keyboard.press('ArrowUp')
+  await page.locator('.cursor').waitFor({ state: 'attached' })
+  assert.match(await page.locator('.pointed').textContent(), /^12 12: open ground/)
+  await page.keyboard.press('ArrowRight')
+  await until(async () => /^12\.25 12: /.test(await page.locator('.pointed').textContent()), 'a quarter of an inch')
+  for (let step = 0; step < 6; ++step) await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await card(page, 'Swi').waitFor({ timeout: 1000 }).catch(() => undefined)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('n')
+  await card(page, '1Le').waitFor()
+  await page.keyboard.press('ArrowLeft')
+  await written(page, 'move 1Le to 17.75 7 facing W')
+  await stands(page, '1Le', '17.75 7 ')
+  await page.keyboard.press('Shift+ArrowUp')
+  await written(page, 'move 1Le to 17.75 7.1 facing W')
+  await stands(page, '1Le', '17.75 7.1 ')
+  await page.keyboard.press(']')
+  await written(page, 'move 1Le to 17.75 7.1 facing 285')
+  await page.keyboard.press('n')
+  await card(page, '42').waitFor()
+  await page.keyboard.press('u')
+  await written(page, 'facing W')
   await base(page, 'Pol').focus()
   await page.keyboard.press('Enter')
   await card(page, 'Pol').waitFor()
-  await page.keyboard.press('ArrowLeft')
-  await written(page, 'move Pol to 18.25 11 facing 270')
   await orders(page).fill('move Pol ahead 2\n')
-  await base(page, 'Pol').and(page.locator('[aria-label*="at 16.5 11"]')).waitFor({ state: 'attached' })
+  await stands(page, 'Pol', '16.5 11 ')
+  await base(page, 'Pol').focus()
+  await page.keyboard.press('Delete')
+  await until(async () => (await orders(page).inputValue()) === '', 'it is taken back')
   await context.close()
 })
 
-test('it is accessible, and fits a phone', async () => {
+test('a finger presses a unit, a place, and nudges', async () => {
   const match = await new_match()
-  for (const size of Object.values(sizes)) {
+  const context = await browser.window(house, { handle: handles.blue, size: sizes.phone })
+  const page = await open_table(context, match)
+  const tap = async (x, y) => {
+    const at = await on_screen(page, x, y)
+    await page.touchscreen.tap(at.x, at.y)
+  }
+  await tap(18_500, 11_000)
+  await card(page, 'Pol').waitFor()
+  await tap(16_000, 11_000)
+  await until(async () => /^move Pol to (15\.[6-9]|16)\S* 1[01]\S* facing W\n$/.test(await orders(page).inputValue()), 'it goes there')
+  await page.getByRole('button', { name: 'Nudge east', exact: true }).click()
+  await page.getByRole('button', { name: 'SW', exact: true }).click()
+  await written(page, 'facing SW')
+  await context.close()
+})
+
+test('a turn is played out: moves along their ways, shots, and at last the present', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.red, reducedMotion: 'no-preference' })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await page.locator('.base').first().waitFor()
+  await house.submit(match, tokens.blue, 'move 9Ch to 11.6 14 facing W\nmove 1Le via 17 7 to 16.5 7.5\nend turn\n')
+  await page.locator('.film .way').waitFor({ state: 'attached' })
+  await until(() => page.evaluate(() => document.getAnimations().some(({ effect }) => effect?.target?.matches?.('[data-unit]'))),
+    'a base is on its way')
+  await page.locator('.playback-bar .caption').getByText(/9Ch moves|1Le moves/).waitFor()
+  await my_turn(page)
+  await stands(page, '9Ch', '11.6 14 ')
+  // The replay has the same film, step by step; its guns fire at the cavalry that has come into range.
+  await page.goto(`/matches/${match}/replay`)
+  await page.locator('.film').waitFor({ state: 'attached' })
+  const last = page.locator('.log button').filter({ hasText: /fires at 9Ch/ }).last()
+  await last.click()
+  await page.locator('.film .fire .shot').waitFor({ state: 'attached' })
+  await page.locator('.playback-bar .caption').getByText(/fires at 9Ch/).waitFor()
+  await expect_accessible(page, 'the replay')
+  await context.close()
+})
+
+test('it is accessible, and fits small and zoomed windows', async () => {
+  const match = await new_match('two-by-two/schoengrabern')
+  const all = { ...sizes, flat: { width: 740, height: 360 }, zoomed: { width: 640, height: 400 } }
+  for (const [name, size] of Object.entries(all)) {
     const context = await browser.window(house, { handle: handles.blue, size, dark: size === sizes.phone })
     const page = await open_table(context, match)
-    await expect_narrow(page, 'the table')
-    await page.getByRole('button', { name: 'Rey', exact: true }).click()
-    await card(page, 'Rey').waitFor()
-    await expect_accessible(page, 'the table with a unit chosen')
+    await expect_narrow(page, `the table, ${name}`)
+    await page.getByRole('button', { name: 'HA', exact: true }).click()
+    await card(page, 'HA').waitFor()
+    await expect_narrow(page, `a unit chosen, ${name}`)
+    await expect_accessible(page, `the table with a unit chosen, ${name}`)
+    await page.getByRole('tab', { name: /Match/ }).click()
+    await page.getByText('How to read the table').click()
+    await expect_accessible(page, `the legend, ${name}`, ['.board-sheets'])
+    await back_to_now(page)
     await context.close()
   }
 })

@@ -1,48 +1,7 @@
-import type { Sheet, ScenarioFile, Standing } from './field'
-import { seen } from './field'
-import type { Place } from './geometry'
-
-const [wide, deep] = [50, 25]
-const band = 5
-
-/** The box of a unit with its front and its sign, about its centre and with its front up. */
-export function BaseShape({ sheet, state }: { readonly sheet: Sheet; readonly state: Standing['state'] }) {
-  const [left, top] = [-wide / 2, -deep / 2]
-  return (
-    <>
-      <rect class="face" x={left} y={top} width={wide} height={deep} />
-      {state !== 'steady' && (
-        <path class={`state ${state}`} d={hatching(state === 'pinned' ? 12 : 6)} />
-      )}
-      <rect class="front" x={left} y={top} width={wide} height={band} />
-      <path class={`sign ${sheet.class ?? ''}`} d={sign_of(sheet)} />
-      {sheet.type === 'artillery' && <circle class="shot" cx={0} cy={band / 2} r={4} />}
-    </>
-  )
-}
-
-// In a box of 18 by 12 behind the front: infantry crossed, cavalry one stroke, an HQ its flag.
-function sign_of({ type, class: of }: Sheet): string {
-  const [x, y0, y1] = [9, -4, 9]
-  const box = `M${-x} ${y0}H${x}V${y1}H${-x}Z`
-  if (type === 'infantry') return `${box}M${-x} ${y0}L${x} ${y1}M${x} ${y0}L${-x} ${y1}`
-  if (type === 'cavalry') return `${box}M${-x} ${y1}L${x} ${y0}`
-  if (type === 'artillery') return of === 'horse' ? `${box}M${-x} ${y1}L${x} ${y0}` : box
-  return `M-6 ${y1}V${y0}H8L4 0L8 4H-6`
-}
-
-function hatching(apart: number): string {
-  let path = ''
-  for (let at = -wide / 2 + apart / 2; at < wide / 2; at += apart) path += `M${at} ${deep / 2}L${at + 8} ${-deep / 2}`
-  return path
-}
-
-/** Class and size behind the id, where they are not the plain ones: "Gr g−". */
-export function tag_of({ id, type, class: of, size }: Sheet): string {
-  const plain = type === 'artillery' || type === 'hq' || of === 'line' || (type === 'cavalry' && of === 'light')
-  const marks = `${plain ? '' : (of ?? '').charAt(0)}${size === 'large' ? '+' : size === 'small' ? '−' : ''}`
-  return marks === '' ? id : `${id} ${marks}`
-}
+import { distance, type Place } from '../tabletop/geometry'
+import { seen } from '../tabletop/scale'
+import { Block, StateMark, tag_of } from './blocks'
+import { side_number, type ScenarioFile, type Sheet, type Standing } from './field'
 
 /** What is read of a base ends with what is written on it, where that says more than the id. */
 const named = (sheet: Sheet, label: string): string =>
@@ -54,39 +13,50 @@ interface Props {
   readonly chosen?: string | undefined
   /** Units that have an order. */
   readonly ordered?: ReadonlySet<string>
+  /** Units that may be led. */
+  readonly leads?: (unit: Standing) => boolean
   readonly on_grab?: (unit: Standing, event: PointerEvent) => void
   /** Units that can be chosen by keyboard; the name is for the screen reader. */
   readonly label?: (unit: Standing) => string
   readonly on_choose?: (id: string) => void
 }
 
-export function Bases({ file, units, chosen, ordered, on_grab, label, on_choose }: Props) {
+/** Everybody who stands on the table. */
+export function Bases({ file, units, chosen, ordered, leads, on_grab, label, on_choose }: Props) {
   return (
     <g class="bases">
       {units.map((unit) => {
         const { sheet } = unit
-        const side = file.sides.indexOf(sheet.side) + 1
-        const classes = ['base', `side-${side}`, sheet.id === chosen ? 'chosen' : '', ordered?.has(sheet.id) ? 'ordered' : '']
+        const { x, y } = seen(file.map, unit)
+        const classes = [
+          'base',
+          `side-${side_number(file, sheet.side)}`,
+          sheet.id === chosen ? 'chosen' : '',
+          ordered?.has(sheet.id) === true ? 'ordered' : '',
+          leads?.(unit) === true ? 'led' : '',
+        ]
         return (
           <g
             key={sheet.id}
-            class={classes.join(' ')}
-            transform={transform_of(file, unit)}
+            class={classes.filter((one) => one !== '').join(' ')}
+            data-unit={sheet.id}
+            transform={`translate(${x} ${y})`}
             onPointerDown={(event) => on_grab?.(unit, event)}
             {...(label === undefined
               ? {}
               : { role: 'button', tabindex: 0, 'aria-label': named(sheet, label(unit)), 'aria-pressed': sheet.id === chosen })}
             onKeyDown={(event) => {
-              if (event.key !== 'Enter' && event.key !== ' ') return
+              if (on_choose === undefined || (event.key !== 'Enter' && event.key !== ' ')) return
               event.preventDefault()
               event.stopPropagation()
-              on_choose?.(sheet.id)
+              on_choose(sheet.id)
             }}
           >
-            <BaseShape sheet={sheet} state={unit.state} />
-            <text class="id" transform={`rotate(${-unit.facing}) translate(${behind(unit.facing, tag_of(sheet).length)})`}>
-              {tag_of(sheet)}
-            </text>
+            <g data-block transform={`rotate(${unit.facing})`}>
+              {sheet.id === chosen && <rect class="ring" x={-31} y={-24} width={62} height={42} rx={6} />}
+              <Block sheet={sheet} state={unit.state} />
+            </g>
+            <Words unit={unit} units={units} />
           </g>
         )
       })}
@@ -94,14 +64,40 @@ export function Bases({ file, units, chosen, ordered, on_grab, label, on_choose 
   )
 }
 
-/** Letters stand upright, behind the base. */
-function behind(facing: number, letters: number): string {
-  const angle = (facing * Math.PI) / 180
-  const away = deep / 2 + 9
-  return `${Math.round(-Math.sin(angle) * (away + letters * 3))} ${Math.round(Math.cos(angle) * away)}`
+/** Its name and state stand upright: behind it, or, where somebody stands there, on its other side. */
+function Words({ unit, units }: { readonly unit: Standing; readonly units: readonly Standing[] }) {
+  const tag = tag_of(unit.sheet)
+  const back = away(unit.facing + 180)
+  const taken = units.some(
+    (other) => other !== unit && distance(other, { x: unit.x + back.x * 20, y: unit.y - back.y * 20 }) < 480,
+  )
+  const { x, y } = taken ? away(unit.facing) : back
+  return (
+    <>
+      <text class={`id${x > 12 ? ' right' : x < -12 ? ' left' : ''}`} x={x} y={y}>
+        {tag}
+      </text>
+      <StateMark state={unit.state} x={27} y={y < -8 ? 18 : -18} />
+    </>
+  )
 }
 
-export function transform_of(file: ScenarioFile, place: Place): string {
-  const { x, y } = seen(file, place)
-  return `translate(${x} ${y}) rotate(${place.facing})`
+/** Off the middle of the block, where letters begin. */
+function away(heading: number): { readonly x: number; readonly y: number } {
+  const angle = (heading * Math.PI) / 180
+  return { x: Math.round(Math.sin(angle) * 20), y: Math.round(-Math.cos(angle) * 26) }
+}
+
+/** A block alone, at a place. */
+export function BlockAt({ file, place, unit }: {
+  readonly file: ScenarioFile
+  readonly place: Place
+  readonly unit: Pick<Standing, 'sheet' | 'state'>
+}) {
+  const { x, y } = seen(file.map, place)
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
+      <Block sheet={unit.sheet} state={unit.state} />
+    </g>
+  )
 }

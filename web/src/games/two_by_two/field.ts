@@ -1,13 +1,16 @@
 import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/load_match'
-import type { Place, Spot } from './geometry'
+import { distance, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
+import type { Land } from '../tabletop/land'
 
 export type Position = Schema<'two-by-two.Position'>
 export type Plan = Schema<'two-by-two.Plan'>
 export type Shot = Schema<'two-by-two.Odds'>
 
-type Pair = readonly [number, number]
-type Area = readonly Pair[]
+/** Of every base. */
+export const extent: Extent = { width: 1000, depth: 500 }
+/** How far an HQ is felt, in mils (5, N9). */
+export const command = 6000
 
 export interface Sheet {
   readonly id: string
@@ -23,45 +26,52 @@ export interface Sheet {
   readonly from?: number
 }
 
+export interface Exit {
+  readonly id: string
+  readonly side: string
+  readonly from: number
+  readonly ends: readonly [Pair, Pair]
+}
+
+export interface Entry {
+  readonly id: string
+  readonly side: string
+  readonly kind: string
+  readonly at: Pair
+}
+
+interface Guns {
+  readonly middle: number
+  readonly far: number
+}
+
 /** What the page needs of a scenario file of two-by-two. */
 export interface ScenarioFile {
+  readonly title: string
   readonly sides: readonly [string, string]
   readonly side_names: Readonly<Record<string, string>>
   readonly turns: number
-  readonly map: {
-    readonly width: number
-    readonly depth: number
-    readonly hills?: readonly { readonly corners: Area }[]
-    readonly woods?: readonly Area[]
-    readonly towns?: readonly Area[]
-    readonly hedges?: readonly Area[]
-    readonly walls?: readonly Area[]
-    readonly streams?: readonly Area[]
-    readonly rivers?: readonly Area[]
-    readonly bridges?: readonly Pair[]
-    readonly roads?: readonly { readonly points: Area }[]
-    readonly entries?: readonly { readonly id: string; readonly side: string; readonly kind: string; readonly at: Pair }[]
-    readonly exits?: readonly { readonly ends: Area }[]
-    readonly objectives?: readonly { readonly name: string; readonly corners: Area; readonly points: number }[]
-    readonly labels?: readonly { readonly text: string; readonly at: Pair }[]
+  readonly map: Land & {
+    readonly entries?: readonly Entry[]
+    readonly exits?: readonly Exit[]
   }
   readonly charts: {
-    readonly ranges: {
-      readonly musket: number
-      readonly foot: { readonly middle: number; readonly far: number }
-      readonly horse: { readonly middle: number; readonly far: number }
-    }
+    readonly moves: Readonly<Record<string, number>>
+    readonly ranges: { readonly musket: number; readonly short: number; readonly foot: Guns; readonly horse: Guns }
   }
   readonly units: readonly Sheet[]
+  readonly victory: { readonly tie: string }
 }
 
 export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
   reading.scenario as unknown as ScenarioFile
 
+export type State = 'steady' | 'pinned' | 'disrupted'
+
 /** A unit on the table. */
 export interface Standing extends Place {
   readonly sheet: Sheet
-  readonly state: 'steady' | 'pinned' | 'disrupted'
+  readonly state: State
 }
 
 /** Who stands where; of the set-up, where there is no position. */
@@ -81,28 +91,28 @@ export function standing_of(file: ScenarioFile, position: Position | undefined):
   })
 }
 
+export const side_number = (file: ScenarioFile, side: string): number => file.sides.indexOf(side) + 1
+export const side_words = (file: ScenarioFile, side: string): string => file.side_names[side] ?? side
+
 /** "guard infantry, large" */
 export function kind_of({ type, class: of, size }: Sheet): string {
   const arm = type === 'hq' ? 'HQ' : type === 'artillery' ? `${of ?? ''} guns` : `${of ?? ''} ${type}`
   return size === undefined || size === 'common' ? arm : `${arm}, ${size}`
 }
 
-/** How far it shoots, in mils; undefined: not at all. */
-export function range_of(file: ScenarioFile, { type, class: of }: Sheet): number | undefined {
-  const { musket, foot, horse } = file.charts.ranges
-  if (type === 'infantry') return musket
-  if (type !== 'artillery') return undefined
-  return of === 'horse' ? horse.far : foot.far
+/** How far it shoots, in mils, nearest range first; none: not at all. */
+export function ranges_of(file: ScenarioFile, { type, class: of }: Sheet): readonly number[] {
+  const { musket, short, foot, horse } = file.charts.ranges
+  if (type === 'infantry') return [musket]
+  if (type !== 'artillery') return []
+  const { middle, far } = of === 'horse' ? horse : foot
+  return [short, middle, far]
 }
 
-/** A picture unit is a fiftieth of an inch; y goes down. */
-const scale = 20
-export const frame = 34
-export const seen = (file: ScenarioFile, { x, y }: Spot): Spot => ({
-  x: x / scale,
-  y: (file.map.depth - y) / scale,
-})
-export const spot_of = (file: ScenarioFile, { x, y }: Spot): Spot => ({
-  x: x * scale,
-  y: file.map.depth - y * scale,
-})
+/** Of these the nearest to a spot. */
+export function nearest_of(units: readonly Standing[], spot: Spot): Standing | undefined {
+  return units.reduce<Standing | undefined>(
+    (best, one) => (best === undefined || distance(one, spot) < distance(best, spot) ? one : best),
+    undefined,
+  )
+}

@@ -1,5 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { has_line, line_of, unit_of, with_last, with_unit, without_line, without_unit } from './lines'
+import {
+  before_unit,
+  has_line,
+  line_of,
+  move_order,
+  quoted,
+  unit_of,
+  via_more,
+  vias_of,
+  with_facing,
+  with_last,
+  with_unit,
+  without_line,
+  without_unit,
+} from './lines'
 
 describe('order lines of a table', () => {
   it('tells whom a line orders', () => {
@@ -24,10 +38,37 @@ describe('order lines of a table', () => {
     )
   })
 
+  it('tells what moves before a unit does', () => {
+    const text = 'move 42 ahead 1\n# wait\nmove 1Le ahead 1\nmove Pol ahead 1\nreinforce 20 by north\nend turn\n'
+    expect(before_unit(text, '1Le')).toBe('move 42 ahead 1\n')
+    expect(before_unit(text, 'Swi')).toBe('move 42 ahead 1\nmove 1Le ahead 1\nmove Pol ahead 1\n')
+    expect(before_unit('', 'Swi')).toBe('')
+  })
+
   it('ends a turn once', () => {
     const text = with_last('', 'end turn')
     expect(with_last(text, 'end turn')).toBe('end turn\n')
     expect(has_line('End turn', 'end turn')).toBe(true)
     expect(without_line(text, 'end turn')).toBe('')
+  })
+
+  it('writes moves, by way of points', () => {
+    expect([quoted('old guard'), quoted('N'), quoted('42')]).toEqual(['"old guard"', '"N"', '42'])
+    expect(move_order('42', { x: 9500, y: 14000, facing: 45 })).toBe('move 42 to 9.5 14 facing NE')
+    const line = 'move 42 via 9 12  via 9  13 to 9.5 14 facing 50 # around'
+    expect(vias_of(line)).toBe('via 9 12 via 9 13 ')
+    expect(move_order('42', { x: 9500, y: 15_000, facing: 50 }, via_more(line, { x: 9500, y: 14_000 }))).toBe(
+      'move 42 via 9 12 via 9 13 via 9.5 14 to 9.5 15 facing 50',
+    )
+    expect(vias_of(undefined)).toBe('')
+  })
+
+  it('faces elsewhere at the end of an order', () => {
+    expect(with_facing('move 42 to 9.5 14 facing NE', '42', 90)).toBe('move 42 to 9.5 14 facing E')
+    expect(with_facing('move 42 ahead 2 # on', '42', 50)).toBe('move 42 ahead 2 facing 50')
+    expect(with_facing('move 42 to 12 24 exit', '42', 0)).toBe('move 42 to 12 24 facing N exit')
+    expect(with_facing('charge 42 into Kem', '42', 275)).toBe('charge 42 into Kem facing 275')
+    expect(with_facing('turn 42 to Kem', '42', 275)).toBe('turn 42 facing 275')
+    expect(with_facing(undefined, 'old guard', 275)).toBe('turn "old guard" facing 275')
   })
 })

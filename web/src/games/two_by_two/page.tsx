@@ -1,64 +1,70 @@
-import type { Schema } from '../../api/client'
-import { PlainBoard } from '../../plain/board'
-import { frames_of, type PlainFrame } from '../../plain/frames'
+import { useMemo } from 'preact/hooks'
 import type { Reading } from '../../replay/load_match'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
+import { Ground, Names } from '../tabletop/ground'
+import { whole_of } from '../tabletop/scale'
+import '../tabletop/tabletop.css'
 import { Bases } from './bases'
-import { file_of, frame, seen, standing_of, type Position } from './field'
-import { Ground } from './ground'
+import { Charts } from './charts'
+import { file_of, side_words, standing_of, type Position } from './field'
+import { FilmView } from './film'
+import { frames_of, turns_ended, type Event, type Frame } from './frames'
+import { goal_words, lost_in, lost_on, track_of } from './goal'
+import { Goals } from './goals'
 import { Legend } from './legend'
 import { use_table } from './table'
 import './two_by_two.css'
 
 const details = new Set<string>(['rolled'])
 
-function headline(reading: Reading): Headline {
+function headline(reading: Reading, last: Frame | undefined): Headline {
   const { match } = reading
   const position = reading.position as Position | undefined
   const file = file_of(reading)
-  const [asked] = match.awaited
-  const own = match.awaited.find(({ side }) => side === match.your_side)
-  const turn = position?.turn
+  const asked = match.awaited.find(({ side }) => side === match.your_side) ?? match.awaited[0]
+  const board = last?.board
+  const turn = position?.turn ?? board?.turn ?? 1
+  const lost = position !== undefined ? lost_in(position) : board !== undefined ? lost_on(board) : () => false
+  const waits = (id: string): boolean =>
+    position === undefined
+      ? board?.pieces.get(id)?.where === 'waiting'
+      : position.units.some((unit) => unit.id === id && unit.where === 'waiting')
   return {
-    when: turn === undefined ? match.scenario_title : `Turn ${turn} of ${file.turns}`,
-    ...(turn === undefined ? {} : { turn }),
-    due: (own ?? asked)?.question ?? '',
+    when: `Turn ${turn} of ${file.turns}`,
+    turn,
+    due: asked?.inside === true ? asked.question : position === undefined ? '' : `${position.phase} phase`,
     points: position?.points ?? {},
-    goal: 'An army that has lost half its points is beaten; after the last turn points decide.',
+    goal: goal_words(file, lost, position?.held),
+    track: track_of(file, waits),
   }
 }
 
-function Picture({ reading, frame: shown, label, on_press }: PictureProps<PlainFrame>) {
-  const { id, revision } = reading.match
-  return (
-    <PlainBoard match={id} revision={shown.revision} past={shown.revision < revision} label={label} on_press={on_press} />
-  )
+function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
+  return <FilmView file={file_of(reading)} frame={frame} label={label} on_press={on_press} />
 }
 
 function Glance({ scenario, position }: GlanceProps) {
   const file = file_of({ scenario })
-  const far = seen(file, { x: file.map.width, y: 0 })
+  const told = position as Position | undefined
+  const { x, y, width, height } = useMemo(() => whole_of(file.map), [file])
   return (
-    <svg
-      class="board two-by-two picture"
-      viewBox={`${-frame} ${-frame} ${far.x + 2 * frame} ${far.y + 2 * frame}`}
-      aria-hidden="true"
-    >
-      <Ground file={file} />
-      <Bases file={file} units={standing_of(file, position as Position | undefined)} />
+    <svg class="board tabletop two-by-two picture far" viewBox={`${x} ${y} ${width} ${height}`} aria-hidden="true">
+      <Ground land={file.map} />
+      <Goals file={file} held={told?.held} />
+      <Bases file={file} units={standing_of(file, told)} />
+      <Names land={file.map} />
     </svg>
   )
 }
 
 /** 2 by 2 Napoleonics (engine/games/two_by_two/README.md). */
-export const game: Game<PlainFrame> = {
-  frames: frames_of,
+export const game: Game<Frame> = {
+  frames: (reading) => frames_of(file_of(reading), reading.events as readonly Event[]),
   chapters: (reading) =>
-    reading.events.flatMap((event) => {
-      if (event.type !== 'turn_ended') return []
-      const { number, turn, side } = event as Schema<'two-by-two.EventTurnEnded'>
-      return [{ event: number, title: `end of turn ${turn}, ${file_of(reading).side_names[side] ?? side}` }]
-    }),
+    turns_ended(reading.events as readonly Event[]).map(({ number, turn, side }) => ({
+      event: number,
+      title: `end of turn ${turn}, ${side_words(file_of(reading), side)}`,
+    })),
   log_kind: (event) => (event.type === 'turn_ended' ? 'turn' : details.has(event.type) ? 'detail' : 'line'),
   headline,
   when: (position) => `turn ${(position as Position).turn}`,
@@ -66,4 +72,6 @@ export const game: Game<PlainFrame> = {
   Glance,
   use_table,
   Legend,
+  Charts,
+  tour: () => import('./tour'),
 }

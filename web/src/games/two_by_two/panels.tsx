@@ -1,12 +1,15 @@
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { Play } from '../game'
-import { kind_of, type Position, type ScenarioFile, type Shot, type Standing } from './field'
-import { heading_words, inches, quoted, step, type Place } from './geometry'
-import { line_of } from './lines'
+import type { Place } from '../tabletop/geometry'
+import { BlockIcon } from './blocks'
+import { side_number, type Position, type ScenarioFile, type Shot, type Standing } from './field'
+import { line_of, quoted } from './lines'
+import { signed } from './reach'
+import { UnitCard } from './unit_card'
 import type { Planned } from './use_plan'
 
-interface Props {
+export interface PanelProps {
   readonly play: Play
   readonly file: ScenarioFile
   readonly planned: Planned
@@ -15,35 +18,23 @@ interface Props {
   readonly choose: (id: string | undefined) => void
   readonly order: (id: string, line: string | undefined) => void
   readonly go: (unit: Standing, to: Place) => void
+  readonly face: (unit: Standing, facing: number) => void
+  readonly go_on: (unit: Standing) => void
 }
 
 /** Own units to choose from, what the chosen one may do by buttons, the orders as text, and the odds. */
-export function OrdersPanel(props: Props) {
-  const { play, planned, units, chosen, choose } = props
+export function OrdersPanel(props: PanelProps) {
+  const { play, planned, chosen } = props
   const { reading, draft, yours, standing } = play
   const { match } = reading
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
   const { plan, fault, current } = planned
-  const own = units.filter(({ sheet }) => sheet.side === match.your_side)
   const asked = plan?.question
   return (
     <>
       {asked !== null && asked !== undefined && <Question {...props} />}
-      <ul class="own-units" aria-label="Your units">
-        {own.map(({ sheet, state }) => (
-          <li key={sheet.id}>
-            <button
-              type="button"
-              aria-pressed={chosen?.sheet.id === sheet.id}
-              class={line_of(draft.text, sheet.id) === undefined ? '' : 'ordered'}
-              onClick={() => choose(chosen?.sheet.id === sheet.id ? undefined : sheet.id)}
-            >
-              {sheet.id}
-              {state !== 'steady' && ` (${state})`}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <OwnUnits {...props} />
+      {chosen !== undefined && chosen.sheet.side === match.your_side && <UnitCard {...props} unit={chosen} />}
       <Waiting {...props} />
       {(reading.position as Position | undefined)?.phase === 'melee' && (
         <p class="hint">
@@ -51,7 +42,6 @@ export function OrdersPanel(props: Props) {
           doctrine: <code>melee 1L against 5K follow</code>, then <code>end turn</code>.
         </p>
       )}
-      {chosen !== undefined && chosen.sheet.side === match.your_side && <Chosen {...props} unit={chosen} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
       {plan?.preview.map(({ line, kind, unit, target, text }) => (
@@ -64,8 +54,31 @@ export function OrdersPanel(props: Props) {
   )
 }
 
+function OwnUnits({ play, file, units, chosen, choose }: PanelProps) {
+  const { draft, reading } = play
+  const own = units.filter(({ sheet }) => sheet.side === reading.match.your_side)
+  return (
+    <ul class="own-units" aria-label="Your units">
+      {own.map(({ sheet, state }) => (
+        <li key={sheet.id}>
+          <button
+            type="button"
+            aria-pressed={chosen?.sheet.id === sheet.id}
+            class={line_of(draft.text, sheet.id) === undefined ? '' : 'ordered'}
+            onClick={() => choose(chosen?.sheet.id === sheet.id ? undefined : sheet.id)}
+          >
+            <BlockIcon sheet={sheet} state={state} side={side_number(file, sheet.side)} />
+            {sheet.id}
+            {state !== 'steady' && ` (${state})`}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** Units that may come on: a button an entry. */
-function Waiting({ play, file, order }: Props) {
+function Waiting({ play, file, order }: PanelProps) {
   const { draft, reading } = play
   const position = reading.position as Position | undefined
   const side = reading.match.your_side
@@ -102,7 +115,7 @@ function Waiting({ play, file, order }: Props) {
 }
 
 /** What is asked, with an answer a button. */
-function Question({ planned, play }: Props) {
+function Question({ planned, play }: PanelProps) {
   const { draft } = play
   const asked = planned.plan?.question
   if (asked === null || asked === undefined) return null
@@ -122,89 +135,6 @@ function Question({ planned, play }: Props) {
   )
 }
 
-const nudge = 100 // mils
-const directions: readonly (readonly [string, number, number])[] = [
-  ['↖', -1, 1],
-  ['↑', 0, 1],
-  ['↗', 1, 1],
-  ['←', -1, 0],
-  ['→', 1, 0],
-  ['↙', -1, -1],
-  ['↓', 0, -1],
-  ['↘', 1, -1],
-]
-const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const
-
-function Chosen({ play, planned, unit, order, go }: Props & { readonly unit: Standing }) {
-  const { id } = unit.sheet
-  const sheet = planned.sheet(id)
-  const given = line_of(play.draft.text, id)
-  const turned = (facing: number): void => {
-    if (given?.startsWith('move') === true) go(unit, { ...unit, facing })
-    else order(id, `turn ${quoted(id)} facing ${facing}`)
-  }
-  return (
-    <section class="chosen-unit" aria-label={`Orders of ${id}`}>
-      <p>
-        <b>{unit.sheet.name}</b>, {kind_of(unit.sheet)}, {unit.sheet.points} points, {unit.state}. At{' '}
-        {inches(unit.x)} {inches(unit.y)}, facing {heading_words(unit.facing)}.
-      </p>
-      <p class="chips">
-        {[500, 1000, sheet?.allowance ?? 0]
-          .filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
-          .map((mils) => (
-            <button key={mils} type="button" onClick={() => go(unit, step(unit, mils))}>
-              Ahead {inches(mils)}″
-            </button>
-          ))}
-        {sheet?.charges.map((enemy) => (
-          <button
-            key={enemy}
-            type="button"
-            class="warn"
-            onClick={() => order(id, `charge ${quoted(id)} into ${quoted(enemy)}`)}
-          >
-            Charge {enemy}
-          </button>
-        ))}
-        {given !== undefined && (
-          <button type="button" onClick={() => order(id, undefined)}>
-            Take back
-          </button>
-        )}
-      </p>
-      <div class="nudges" role="group" aria-label="Nudge by a tenth of an inch">
-        {directions.map(([sign, dx, dy]) => (
-          <button
-            key={sign}
-            type="button"
-            aria-label={`Nudge ${compass_of(dx, dy)}`}
-            onClick={() => go(unit, { ...unit, x: unit.x + dx * nudge, y: unit.y + dy * nudge })}
-          >
-            {sign}
-          </button>
-        ))}
-      </div>
-      <p class="chips" role="group" aria-label="Facing">
-        <button type="button" aria-label="Turn left" onClick={() => turned((unit.facing + 345) % 360)}>
-          ↶
-        </button>
-        {compass.map((name, index) => (
-          <button key={name} type="button" aria-pressed={unit.facing === index * 45} onClick={() => turned(index * 45)}>
-            {name}
-          </button>
-        ))}
-        <button type="button" aria-label="Turn right" onClick={() => turned((unit.facing + 15) % 360)}>
-          ↷
-        </button>
-      </p>
-    </section>
-  )
-}
-
-const compass_of = (dx: number, dy: number): string =>
-  `${dy > 0 ? 'north' : dy < 0 ? 'south' : ''}${dx > 0 ? 'east' : dx < 0 ? 'west' : ''}`
-
 function Shots({ shots }: { readonly shots: readonly Shot[] }) {
   return (
     <details>
@@ -212,10 +142,22 @@ function Shots({ shots }: { readonly shots: readonly Shot[] }) {
       <ul>
         {shots.map(({ unit, target, sum, text }) => (
           <li key={`${unit} ${target}`}>
-            {unit} at {target}: die {sum > 0 ? `+${sum}` : sum}. {text.at(-1)}
+            {unit} at {target}: die {signed(sum)}. {text.at(-1)}
           </li>
         ))}
       </ul>
     </details>
   )
 }
+
+/** What would be chosen in the enemy's turn, as things stand. */
+export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
+  <details>
+    <summary>What would be chosen for you</summary>
+    <ul>
+      {text.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </details>
+)

@@ -1,0 +1,59 @@
+import { EngineRefused, type RunningEngine } from './engine'
+
+/** Who answers calls of the module: a worker, or in a test the module itself. */
+export type Answering = Pick<RunningEngine, 'ask'>
+
+interface Opened {
+  readonly table: number
+  readonly position: object
+  readonly events?: readonly object[]
+}
+
+/** Orders that were tried out: what came of them, or what is wrong with them. */
+export type Tried =
+  | { readonly table: EngineTable; readonly events: readonly object[] }
+  | { readonly refusals: readonly object[] }
+
+/** A position on the engine's table, to try things out: only orders that throw no die, for one that is missing
+ *  ends the engine. Close it when it is done with. */
+export class EngineTable {
+  private constructor(
+    private readonly engine: Answering,
+    private readonly number: number,
+    readonly position: object,
+  ) {}
+
+  static async open(engine: Answering, scenario: object, position: object | undefined): Promise<EngineTable> {
+    const { table, position: now } = (await engine.ask('open', {
+      scenario,
+      ...(position === undefined ? {} : { position }),
+    })) as Opened
+    return new EngineTable(engine, table, now)
+  }
+
+  /** What these orders lead to, on a table of its own; this one stays as it is. */
+  async after(side: string, text: string): Promise<Tried> {
+    try {
+      const told = (await this.engine.ask('adjudicate', {
+        table: this.number,
+        side,
+        text,
+        dice: [],
+      })) as Opened
+      return { table: new EngineTable(this.engine, told.table, told.position), events: told.events ?? [] }
+    } catch (fault) {
+      if (fault instanceof EngineRefused) return { refusals: fault.faults }
+      throw fault
+    }
+  }
+
+  /** What the server's plan would say of these orders. */
+  plan(side: string, text: string): Promise<unknown> {
+    return this.engine.ask('plan', { table: this.number, side, text })
+  }
+
+  close(): void {
+    // Where the engine is gone the table has gone with it.
+    this.engine.ask('close', { table: this.number }).catch(() => undefined)
+  }
+}

@@ -1,0 +1,78 @@
+// Leading a base by buttons: nudges, and where it faces.
+
+interface Props {
+  readonly facing: number
+  /** By so many steps east and north. */
+  readonly on_nudge: (east: number, north: number) => void
+  readonly on_face: (facing: number) => void
+}
+
+const rose: readonly (readonly [string, string, number, number])[] = [
+  ['↖', 'northwest', -1, 1],
+  ['↑', 'north', 0, 1],
+  ['↗', 'northeast', 1, 1],
+  ['←', 'west', -1, 0],
+  ['', '', 0, 0],
+  ['→', 'east', 1, 0],
+  ['↙', 'southwest', -1, -1],
+  ['↓', 'south', 0, -1],
+  ['↘', 'southeast', 1, -1],
+]
+const headings: readonly (readonly [string, number])[] = [
+  ['NW', 315],
+  ['N', 0],
+  ['NE', 45],
+  ['W', 270],
+  ['', -1],
+  ['E', 90],
+  ['SW', 225],
+  ['S', 180],
+  ['SE', 135],
+]
+const turn = 15
+
+/** Two roses beside each other: by a tenth of an inch each press, and where it faces. */
+export function Compass({ facing, on_nudge, on_face }: Props) {
+  return (
+    <div class="compasses">
+      <div class="compass" role="group" aria-label="Nudge by a tenth of an inch">
+        {rose.map(([sign, name, east, north]) =>
+          name === '' ? (
+            <span key="middle" aria-hidden="true">
+              0.1″
+            </span>
+          ) : (
+            <button key={name} type="button" aria-label={`Nudge ${name}`} onClick={() => on_nudge(east, north)}>
+              {sign}
+            </button>
+          ),
+        )}
+      </div>
+      <div>
+        <div class="compass" role="group" aria-label="Facing">
+          {headings.map(([name, heading]) =>
+            name === '' ? (
+              <span key="middle" aria-hidden="true">
+                <svg viewBox="-12 -12 24 24">
+                  <path class="needle" transform={`rotate(${facing})`} d="M0 -10L6 8L0 4L-6 8Z" />
+                </svg>
+              </span>
+            ) : (
+              <button key={name} type="button" aria-pressed={facing === heading} onClick={() => on_face(heading)}>
+                {name}
+              </button>
+            ),
+          )}
+        </div>
+        <p class="turns">
+          <button type="button" aria-label="Turn left" onClick={() => on_face((facing + 360 - turn) % 360)}>
+            ↶
+          </button>
+          <button type="button" aria-label="Turn right" onClick={() => on_face((facing + turn) % 360)}>
+            ↷
+          </button>
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Pair, Spot, TableSize } from './geometry'
+
+/** A picture unit is a fiftieth of an inch; y goes down. */
+const scale = 20
+/** Picture units of an inch. */
+export const wide = 50
+/** Room for rulers and arrivals around the table, in picture units. */
+export const margin = 44
+
+export const seen = ({ depth }: TableSize, { x, y }: Spot): Spot => ({ x: x / scale, y: (depth - y) / scale })
+export const spot_of = ({ depth }: TableSize, { x, y }: Spot): Spot => ({ x: x * scale, y: depth - y * scale })
+/** A length of the table in picture units. */
+export const long = (mils: number): number => mils / scale
+
+/** "0,0 20,40": points of a line or an area. */
+export const points_of = (size: TableSize, list: readonly Pair[]): string =>
+  list
+    .map(([x, y]) => seen(size, { x, y }))
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' ')
+
+/** The table with the room around it. */
+export const whole_of = (size: TableSize) => ({
+  x: -margin,
+  y: -margin,
+  width: long(size.width) + 2 * margin,
+  height: long(size.depth) + 2 * margin,
+})

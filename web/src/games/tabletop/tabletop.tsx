@@ -1,0 +1,79 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { BoardTools, camera_key } from '../../board/board_tools'
+import { use_camera } from '../../board/camera'
+import { Sheets } from '../../board/sheets'
+import type { Spot } from './geometry'
+import { Ground, Names } from './ground'
+import type { Land } from './land'
+import { seen, spot_of, whole_of } from './scale'
+import './tabletop.css'
+
+/** What a place of the screen is on the table. */
+export type PlaceOf = (at: { readonly clientX: number; readonly clientY: number }) => Spot | undefined
+
+interface Props {
+  readonly land: Land
+  /** How its game styles what stands on it. */
+  readonly class: string
+  readonly label: string
+  readonly on_press: (spot: Spot) => void
+  readonly on_key?: (event: KeyboardEvent) => boolean
+  readonly places?: { current: PlaceOf | undefined }
+  /** What must be seen: the camera goes there. */
+  readonly focus?: Spot | undefined
+  /** What a window that is too small for all shows first; the middle, if left out. */
+  readonly first_look?: Spot | undefined
+  readonly children: ComponentChildren
+}
+
+/** The table under its camera. */
+export function Tabletop(props: Props) {
+  const { land, label, on_press, on_key, places, focus, children } = props
+  const svg = useRef<SVGSVGElement>(null)
+  const under = useRef<SVGSVGElement>(null)
+  const whole = useMemo(() => whole_of(land), [land])
+  const first = useMemo(
+    () => seen(land, props.first_look ?? { x: land.width / 2, y: land.depth / 2 }),
+    [land],
+  )
+  const { camera } = use_camera(svg, under, whole, first, (point) => on_press(spot_of(land, point)))
+  const ground = useMemo(
+    () => (
+      <>
+        <Ground land={land} />
+        <Names land={land} />
+      </>
+    ),
+    [land],
+  )
+  useEffect(() => {
+    if (focus !== undefined) camera.show(seen(land, focus))
+  }, [focus?.x, focus?.y])
+  if (places !== undefined) {
+    places.current = ({ clientX, clientY }) => {
+      const to = svg.current?.getScreenCTM()?.inverse()
+      if (to === undefined) return undefined
+      return spot_of(land, new DOMPoint(clientX, clientY).matrixTransform(to))
+    }
+  }
+  const key = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey) return
+    if (on_key?.(event) === true || camera_key(event, camera)) event.preventDefault()
+  }
+  return (
+    <>
+      <Sheets
+        {...{ whole, svg, under, label }}
+        class={`tabletop ${props.class}`}
+        kind="table"
+        on_key={key}
+        background={ground}
+        focused_whole
+      >
+        {children}
+      </Sheets>
+      <BoardTools camera={() => camera} />
+    </>
+  )
+}

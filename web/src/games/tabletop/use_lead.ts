@@ -1,0 +1,107 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { distance, heading_of, settled, toward, type Place, type Spot, type TableSize } from './geometry'
+import type { PlaceOf } from './tabletop'
+
+/** A base that is being led somewhere, or turned on the spot. */
+export interface Lead<Unit extends Place> {
+  readonly unit: Unit
+  readonly turning: boolean
+  readonly place: Place
+  /** It snaps to nothing: Alt is held. */
+  readonly free: boolean
+  /** It goes on from where it is led already: Shift was held as it began. */
+  readonly on: boolean
+}
+
+interface Setting<Unit extends Place> {
+  readonly size: TableSize
+  readonly place_of: PlaceOf
+  readonly led: (lead: Lead<Unit> | undefined) => void
+  /** Let go; without a lead it was only pressed. */
+  readonly done: (unit: Unit, lead: Lead<Unit> | undefined) => void
+}
+
+const begins_at = 60 // mils
+const snap = 5 // degrees
+const key_turn = 15
+
+const to_snap = (heading: number, free: boolean): number =>
+  free ? heading : heading_of(Math.round(heading / snap) * snap)
+
+/** Leads bases with mouse, finger or pen. Wheel, [ and ] turn a base on its way; Escape lets it stay. */
+export function use_lead<Unit extends Place>(
+  setting: Setting<Unit>,
+): (unit: Unit, event: PointerEvent, turning: boolean) => void {
+  const now = useRef(setting)
+  now.current = setting
+  const stop = useRef<() => void>()
+  useEffect(() => () => stop.current?.(), [])
+
+  return (unit, event, turning) => {
+    if (event.button !== 0) return
+    const from = now.current.place_of(event)
+    if (from === undefined) return
+    event.stopPropagation()
+    let led: Lead<Unit> | undefined
+    let turned = 0
+    let last: Spot = from
+    const show = (next: Lead<Unit> | undefined): void => {
+      led = next
+      now.current.led(next)
+    }
+    const to = (spot: Spot, free: boolean): void => {
+      last = spot
+      const { size } = now.current
+      const at_centre = settled({ x: unit.x + spot.x - from.x, y: unit.y + spot.y - from.y }, size)
+      const place = turning
+        ? { x: unit.x, y: unit.y, facing: to_snap(toward(unit, spot, unit.facing), free) }
+        : { ...at_centre, facing: heading_of(unit.facing + turned) }
+      show({ unit, turning, place, free, on: event.shiftKey })
+    }
+    const move = (at: PointerEvent): void => {
+      const spot = at.pointerId === event.pointerId ? now.current.place_of(at) : undefined
+      if (spot === undefined || (led === undefined && distance(spot, from) < begins_at)) return
+      to(spot, at.altKey)
+    }
+    const turn = (by: number): void => {
+      if (turning || led === undefined) return
+      turned += by
+      to(last, led.free)
+    }
+    const wheel = (at: WheelEvent): void => {
+      if (led === undefined) return
+      at.preventDefault()
+      at.stopPropagation()
+      turn(Math.sign(at.deltaY) * snap)
+    }
+    const key = (at: KeyboardEvent): void => {
+      if (at.key === 'Escape') return end()
+      if (at.key !== '[' && at.key !== ']') return
+      at.preventDefault()
+      at.stopPropagation()
+      turn(at.key === '[' ? -key_turn : key_turn)
+    }
+    const end = (): void => {
+      stop.current?.()
+      show(undefined)
+    }
+    const up = (at: PointerEvent): void => {
+      if (at.pointerId !== event.pointerId) return
+      const let_go = led
+      end()
+      if (at.type === 'pointerup') now.current.done(unit, let_go)
+    }
+    const heard: readonly (readonly [string, (event: never) => void])[] = [
+      ['pointermove', move],
+      ['pointerup', up],
+      ['pointercancel', up],
+      ['wheel', wheel],
+      ['keydown', key],
+    ]
+    stop.current?.()
+    for (const [name, hear] of heard) addEventListener(name, hear as EventListener, { capture: true, passive: false })
+    stop.current = () => {
+      for (const [name, hear] of heard) removeEventListener(name, hear as EventListener, { capture: true })
+    }
+  }
+}

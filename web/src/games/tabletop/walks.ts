@@ -1,0 +1,81 @@
+import { useLayoutEffect } from 'preact/hooks'
+import type { RefObject } from 'preact'
+import { distance, turning, type Spot, type TableSize } from './geometry'
+import { seen } from './scale'
+
+// Bases that go their way while a film is shown.
+
+export interface Walk {
+  readonly unit: string
+  /** From where it stood to where it stands. */
+  readonly path: readonly Spot[]
+  /** Where it looked before and looks after. */
+  readonly from: number
+  readonly to: number
+}
+
+export interface WalkFrame {
+  /** Of the whole way, 0 to 1. */
+  readonly offset: number
+  readonly spot: Spot
+  /** Whole degrees, counted on past 0 and 360 so that it turns the short way. */
+  readonly facing: number
+}
+
+/** Where a base is along its way, at its turning points. */
+export function walk_frames({ path, from, to }: Walk): readonly WalkFrame[] {
+  const [first] = path
+  if (first === undefined) return []
+  const lengths = path.slice(1).map((spot, index) => distance(path[index] ?? spot, spot))
+  const whole = lengths.reduce((sum, length) => sum + length, 0)
+  const by = turning(from, to)
+  if (whole === 0) {
+    return [
+      { offset: 0, spot: first, facing: from },
+      { offset: 1, spot: path.at(-1) ?? first, facing: from + by },
+    ]
+  }
+  let gone = 0
+  return path.map((spot, index) => {
+    gone += index === 0 ? 0 : (lengths[index - 1] ?? 0)
+    const offset = gone / whole
+    return { offset, spot, facing: from + by * offset }
+  })
+}
+
+const part = 0.75 // of the time that a frame is shown
+
+/** Leads the bases of this picture along their ways, each an element with `data-unit` and the part of it that turns
+ *  with `data-block`. Who wants no motion sees them arrived. */
+export function use_walks(
+  under: RefObject<Element>,
+  size: TableSize,
+  walks: readonly Walk[],
+  milliseconds: number,
+): void {
+  useLayoutEffect(() => {
+    const top = under.current
+    if (top === null || matchMedia('(prefers-reduced-motion: reduce)').matches) return
+    const running = walks.flatMap((walk) => {
+      const base = top.querySelector(`[data-unit="${CSS.escape(walk.unit)}"]`)
+      const block = base?.querySelector('[data-block]')
+      const frames = walk_frames(walk)
+      const timing = { duration: milliseconds * part, easing: 'ease-in-out' }
+      const led = base?.animate(
+        frames.map(({ offset, spot }) => {
+          const { x, y } = seen(size, spot)
+          return { offset, transform: `translate(${x}px, ${y}px)` }
+        }),
+        timing,
+      )
+      const turned = block?.animate(
+        frames.map(({ offset, facing }) => ({ offset, transform: `rotate(${facing}deg)` })),
+        timing,
+      )
+      return [led, turned].filter((one) => one !== undefined)
+    })
+    return () => {
+      for (const one of running) one.cancel()
+    }
+  }, [walks])
+}

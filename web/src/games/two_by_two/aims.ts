@@ -1,0 +1,76 @@
+import { flush_near } from '../tabletop/flush'
+import { distance, inches, nearest_on, on_base, type Place, type Spot } from '../tabletop/geometry'
+import { extent, nearest_of, type ScenarioFile, type Standing } from './field'
+import { line_of, move_order, quoted, via_more, vias_of, with_facing } from './lines'
+
+// What leading a base to a place means as an order. Pure: what the rules say of it is the engine's.
+
+/** Where a base is led. */
+export interface Aim {
+  readonly unit: Standing
+  readonly place: Place
+  readonly turning: boolean
+  readonly free: boolean
+  readonly on: boolean
+}
+
+interface Field {
+  readonly file: ScenarioFile
+  readonly turn: number
+  /** Who stands where, with the orders given. */
+  readonly units: readonly Standing[]
+  readonly text: string
+}
+
+const enemy_within = 250 // mils
+const flush_within = 260
+const exit_within = 300
+
+/** Orders that it may be meant as, the likeliest first: the first that is legal is taken. */
+export function orders_for(field: Field, aim: Aim): readonly string[] {
+  const { units, text } = field
+  const { unit, place, turning, free, on } = aim
+  const { id, side } = unit.sheet
+  const line = line_of(text, id)
+  if (turning) return [with_facing(line, id, place.facing)]
+  const vias = on ? via_more(line, unit) : /^\s*(move|charge)\b/i.test(line ?? '') ? vias_of(line) : ''
+  const move = move_order(id, place, vias)
+  if (free) return [move]
+  const enemies = units.filter((one) => one.sheet.side !== side && on_base(one, extent, place, enemy_within))
+  const enemy = nearest_of(enemies, place)
+  if (enemy !== undefined) return [charge_order(id, enemy, vias)]
+  const exit = exit_near(field, side, place)
+  if (exit !== undefined) return [`move ${quoted(id)} ${vias}to ${inches(exit.x)} ${inches(exit.y)} exit`, move]
+  const friends = units.filter((one) => one.sheet.side === side && one.sheet.id !== id)
+  const flush = flush_near(friends, extent, place, flush_within)
+  if (flush === undefined) return [move]
+  return [`move ${quoted(id)} ${vias}beside ${quoted(flush.friend.sheet.id)} ${flush.beside}`, move]
+}
+
+export const charge_order = (id: string, enemy: Standing, vias = ''): string =>
+  `charge ${quoted(id)} into ${quoted(enemy.sheet.id)} ${vias}`.trim()
+
+/** An edge that this side may leave by now. */
+function exit_near({ file, turn }: Field, side: string, spot: Spot): Spot | undefined {
+  for (const { side: whose, from, ends } of file.map.exits ?? []) {
+    if (whose !== side || from > turn) continue
+    const near = nearest_on(...ends, spot)
+    if (distance(near, spot) <= exit_within) return near
+  }
+  return undefined
+}
+
+/** Friends to stand flush with, nearest first, as orders with what they are called. */
+export function beside_offers(units: readonly Standing[], unit: Standing, within: number) {
+  const friends = units.filter(({ sheet }) => sheet.side === unit.sheet.side && sheet.id !== unit.sheet.id)
+  return [...friends]
+    .filter((one) => distance(one, unit) <= within)
+    .sort((one, other) => distance(one, unit) - distance(other, unit))
+    .slice(0, 3)
+    .flatMap(({ sheet }) =>
+      (['left', 'right', 'behind'] as const).map((beside) => ({
+        name: beside === 'behind' ? `behind ${sheet.id}` : `${beside} of ${sheet.id}`,
+        order: `move ${quoted(unit.sheet.id)} beside ${quoted(sheet.id)} ${beside}`,
+      })),
+    )
+}

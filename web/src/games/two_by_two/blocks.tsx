@@ -1,0 +1,121 @@
+import type { JSX } from 'preact'
+import type { Sheet, State } from './field'
+
+// A unit as a block of figures, about its centre and with its front up: an inch is 50.
+
+const [wide, deep] = [50, 25]
+const band = 4.5
+const left = -wide / 2
+const top = -deep / 2
+
+/** The block: its figures, its front, the sign of its arm and class, the mark of its state. */
+export function Block({ sheet, state }: { readonly sheet: Sheet; readonly state: State }) {
+  return (
+    <>
+      <path class="point" d={`M-8 ${top + 1}L0 ${top - 8}L8 ${top + 1}Z`} />
+      <rect class="face" x={left} y={top} width={wide} height={deep} rx={1.5} />
+      {state !== 'steady' && <path class={`state ${state}`} d={strokes_of(state)} />}
+      <g class="figures">{figures_of(sheet)}</g>
+      <rect class="front" x={left} y={top} width={wide} height={band} />
+      <Sign sheet={sheet} />
+    </>
+  )
+}
+
+/** Strokes over who is pinned or disrupted: one way and wide, or crossed. */
+function strokes_of(state: State): string {
+  let path = ''
+  for (let at = left; at < wide / 2; at += 8) {
+    path += `M${at} ${deep / 2}L${Math.min(at + 16, wide / 2)} ${at + 16 > wide / 2 ? deep / 2 - ((wide / 2 - at) / 16) * (deep - band) : top + band}`
+    if (state === 'disrupted') path += `M${at} ${top + band}L${Math.min(at + 16, wide / 2)} ${at + 16 > wide / 2 ? top + band + ((wide / 2 - at) / 16) * (deep - band) : deep / 2}`
+  }
+  return path
+}
+
+const ranks: Readonly<Record<string, number>> = { small: 1, common: 2, large: 3 }
+
+/** Men in ranks, riders, guns: seen from above, to either side of the sign. */
+function figures_of({ type, size = 'common' }: Sheet): JSX.Element[] {
+  const files = [-21.5, -17.5, 17.5, 21.5]
+  if (type === 'infantry') {
+    const count = ranks[size] ?? 2
+    return files.flatMap((x) =>
+      Array.from({ length: count }, (_, rank) => <circle key={`${x} ${rank}`} cx={x} cy={-3 + rank * 5} r={1.8} />),
+    )
+  }
+  if (type === 'cavalry') {
+    const count = Math.min(2, ranks[size] ?? 2)
+    return [-19.5, 19.5].flatMap((x) =>
+      Array.from({ length: count }, (_, rank) => (
+        <g key={`${x} ${rank}`}>
+          <ellipse cx={x} cy={-1 + rank * 8} rx={1.9} ry={3.6} />
+          <circle class="rider" cx={x} cy={rank * 8} r={1.4} />
+        </g>
+      )),
+    )
+  }
+  if (type === 'artillery') {
+    return [-19, 19].map((x) => (
+      <path key={x} class="gun" d={`M${x} -7V5M${x - 3.5} -1V5M${x + 3.5} -1V5M${x - 3.5} 2H${x + 3.5}M${x} 5V9`} />
+    ))
+  }
+  return [-20, 20].map((x) => <circle key={x} cx={x} cy={4} r={2.2} />)
+}
+
+const [x, y0, y1] = [13, -6.5, 10.5]
+const box = `M${-x} ${y0}H${x}V${y1}H${-x}Z`
+const middle = (y0 + y1) / 2
+
+/** Crossed: infantry; one stroke: cavalry; a ball: guns; a flag: HQ. Guard and heavy are filled, light has an open
+ *  wedge, militia a broken box. */
+function Sign({ sheet: { type, class: of = '' } }: { readonly sheet: Sheet }) {
+  if (type === 'hq') {
+    return (
+      <g class="sign">
+        <path class="box" d={box} />
+        <path class="pole" d="M-8 10V-5" />
+        <path class="flag" d="M-8 -5H10L6 -0.5L10 4H-8Z" />
+      </g>
+    )
+  }
+  const rider = `M${-x} ${y1}L${x} ${y0}`
+  const cross = `${rider}M${-x} ${y0}L${x} ${y1}`
+  const lines = { infantry: cross, cavalry: rider, artillery: of === 'horse' ? rider : '' }[type]
+  return (
+    <g class={`sign ${of}`}>
+      <path class="box" d={box} />
+      {of === 'heavy' && <path class="filled" d={`M${-x} ${y1}L${x} ${y0}V${y1}Z`} />}
+      <path class="lines" d={lines} />
+      {of === 'light' && type === 'infantry' && <path class="wedge" d={`M-5 ${y1}L0 ${middle}L5 ${y1}`} />}
+      {type === 'artillery' && <circle class="ball" cx={0} cy={middle} r={4} />}
+    </g>
+  )
+}
+
+/** Shape and letter of a state, upright beside the block. */
+export function StateMark({ state, x: at_x, y }: { readonly state: State; readonly x: number; readonly y: number }) {
+  if (state === 'steady') return null
+  const pinned = state === 'pinned'
+  return (
+    <g transform={`translate(${at_x} ${y})`}>
+      <g class={`state-mark ${state}`}>
+        <path d={pinned ? 'M0 -10L10 8H-10Z' : 'M-4 -9H4L9 -4V4L4 9H-4L-9 4V-4Z'} />
+        <text y={pinned ? 2 : 0.5}>{pinned ? 'P' : 'D'}</text>
+      </g>
+    </g>
+  )
+}
+
+/** Class and size behind the id, where they are not the plain ones: "Gr g−". */
+export function tag_of({ id, type, class: of, size }: Sheet): string {
+  const plain = type === 'artillery' || type === 'hq' || of === 'line' || (type === 'cavalry' && of === 'light')
+  const marks = `${plain ? '' : (of ?? '').charAt(0)}${size === 'large' ? '+' : size === 'small' ? '−' : ''}`
+  return marks === '' ? id : `${id} ${marks}`
+}
+
+/** A block to stand in a list. */
+export const BlockIcon = ({ sheet, state, side }: { readonly sheet: Sheet; readonly state: State; readonly side: number }) => (
+  <svg class={`two-by-two block-icon side-${side}`} viewBox="-27 -22 54 36" aria-hidden="true">
+    <Block sheet={sheet} state={state} />
+  </svg>
+)

@@ -1,0 +1,37 @@
+import { Chart } from '../../rules/chart'
+import { inches } from '../tabletop/geometry'
+import type { ScenarioFile } from './field'
+
+const words = (name: string): string => name.replaceAll('_', ' ')
+
+/** The charts that a battle is played by, as its file has them. */
+export function Charts({ scenario }: { readonly scenario: object }) {
+  const { moves, ranges } = (scenario as ScenarioFile).charts
+  const { road, stream_cost, ...allowances } = moves
+  const { musket, short, foot, horse } = ranges
+  return (
+    <div class="charts" tabIndex={0} role="region" aria-label="Charts">
+      <Chart
+        title="How far a unit goes"
+        corner="Who"
+        columns={['Inches']}
+        rows={Object.entries(allowances).map(([who, mils]) => ({ head: words(who), cells: [`${inches(mils)}″`] }))}
+      />
+      <p class="hint">
+        Wholly on a road {inches(road ?? 0)}″ more; a stream costs {inches(stream_cost ?? 0)}″; towns cost twice.
+      </p>
+      <Chart
+        title="How far it shoots"
+        corner="Who"
+        columns={['Short', 'Middle', 'Long']}
+        rows={[
+          { head: 'infantry', cells: [`to ${inches(musket)}″`, '–', '–'] },
+          ...([['foot guns', foot], ['horse guns', horse]] as const).map(([head, { middle, far }]) => ({
+            head,
+            cells: [`to ${inches(short)}″`, `to ${inches(middle)}″`, `to ${inches(far)}″`],
+          })),
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useRef } from 'preact/hooks'
+import { Tabletop } from '../tabletop/tabletop'
+import { use_walks } from '../tabletop/walks'
+import { Bases } from './bases'
+import type { Position, ScenarioFile } from './field'
+import { standing_on, type Frame } from './frames'
+import { Goals } from './goals'
+import { Marks } from './marks'
+
+/** A moment of the film: who stands where, who goes where, who shoots and fights. */
+export function FilmLayer({ file, frame }: { readonly file: ScenarioFile; readonly frame: Frame }) {
+  const layer = useRef<SVGGElement>(null)
+  use_walks(layer, file.map, frame.walks, frame.milliseconds)
+  const under = frame.marks.filter(({ kind }) => kind === 'way')
+  const over = frame.marks.filter(({ kind }) => kind !== 'way')
+  return (
+    <g ref={layer} class="film" data-event={frame.event}>
+      <Marks file={file} marks={under} />
+      <Bases file={file} units={standing_on(frame.board)} />
+      <Marks file={file} marks={over} />
+    </g>
+  )
+}
+
+/** A moment of a match that is looked at. */
+export function FilmView({ file, frame, held, label, on_press }: {
+  readonly file: ScenarioFile
+  readonly frame: Frame
+  readonly held?: Position['held']
+  readonly label: string
+  readonly on_press: () => void
+}) {
+  return (
+    <Tabletop land={file.map} class="two-by-two" label={label} on_press={on_press} focus={frame.focus}>
+      <Goals file={file} held={held} />
+      <FilmLayer file={file} frame={frame} />
+    </Tabletop>
+  )
+}

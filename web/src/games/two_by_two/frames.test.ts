@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import record from '../../../fixtures/maida_record.json'
+import { standing_of, type Position, type ScenarioFile } from './field'
+import { frames_of, set_up, standing_on, turns_ended, type Event, type Frame } from './frames'
+
+const file = record.scenario as unknown as ScenarioFile
+const events = record.events as unknown as readonly Event[]
+const frames = frames_of(file, events)
+const shown = (type: Event['type'], which = 0): Frame | undefined => {
+  const event = events.filter((one) => one.type === type)[which]
+  return frames.find((frame) => frame.event === event?.number)
+}
+
+describe('the film of a match', () => {
+  it('comes from the set-up to where the server says that all stand', () => {
+    const told = record.position as unknown as Position
+    const last = frames.at(-1)
+    expect(standing_on(set_up(file))).toEqual(standing_of(file, undefined))
+    expect(standing_on(last?.board ?? set_up(file))).toEqual(standing_of(file, told))
+    const gone = told.units.filter(({ where }) => where === 'destroyed').map(({ id }) => id)
+    const lost = [...(last?.board.pieces.values() ?? [])].filter(({ where }) => where === 'destroyed')
+    expect(lost.map(({ sheet }) => sheet.id)).toEqual(gone)
+    expect(last?.board.over).toBe(true)
+  })
+
+  it('leads every move along its path, from the old facing to the new', () => {
+    for (const event of events) {
+      if (event.type !== 'moved' && event.type !== 'charged') continue
+      const frame = frames.find((one) => one.event === event.number)
+      const [walk] = frame?.walks ?? []
+      expect(walk?.path.map(({ x, y }) => [x, y])).toEqual(event.path)
+      expect([walk?.unit, walk?.to]).toEqual([event.unit, event.facing])
+      expect(frame?.marks[0]).toMatchObject({ kind: 'way', how: event.type === 'moved' ? 'move' : 'charge' })
+      expect(frame?.foreseen).toBe(true)
+    }
+  })
+
+  it('shows shots, melees, routs and losses where they happen, once, with their dice', () => {
+    const shot = events.find((one) => one.type === 'shot')
+    expect(shown('shot')?.marks).toMatchObject([{ kind: 'shot', score: String(shot?.score), result: shot?.result }])
+    expect(shown('fought')?.marks[0]?.kind).toBe('melee')
+    expect(shown('routed')?.marks[0]).toMatchObject({ kind: 'way', how: 'rout' })
+    expect(shown('routed')?.walks[0]?.path).toHaveLength(2)
+    expect(shown('destroyed')?.marks[0]?.kind).toBe('lost')
+    expect(shown('rolled')).toBeUndefined()
+  })
+
+  it('counts turns, and enters at their ends', () => {
+    expect(turns_ended(events).length).toBe(8)
+    expect(shown('turn_ended', 0)?.board).toMatchObject({ turn: 1, side: 'red' })
+    expect(shown('turn_ended', 1)?.board).toMatchObject({ turn: 2, side: 'blue' })
+  })
+
+  it('pins who is pushed by a rout, and disrupts the router', () => {
+    const routed = {
+      type: 'routed',
+      number: 1000,
+      unit: 'Kem',
+      way: 'rear',
+      to: [3000, 6500],
+      pushed: [{ unit: '58', to: [2900, 9000] }],
+      chosen_by: 'doctrine',
+    } as unknown as Event
+    const frame = frames_of(file, [routed]).at(-1)
+    expect(frame?.board.pieces.get('Kem')).toMatchObject({ state: 'disrupted', place: { x: 3000, y: 6500, facing: 90 } })
+    expect(frame?.board.pieces.get('58')).toMatchObject({ state: 'pinned', place: { x: 2900, y: 9000 } })
+    expect(frame?.walks.map(({ unit }) => unit)).toEqual(['Kem', '58'])
+  })
+})

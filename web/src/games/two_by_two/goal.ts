@@ -1,0 +1,60 @@
+import type { TurnMark } from '../game'
+import { side_words, type Position, type ScenarioFile } from './field'
+import type { Board } from './frames'
+
+// How a battle is won, and who comes when: by the scenario's file and how it stands. Pure.
+
+type Gone = (id: string) => boolean
+
+const points_of = (file: ScenarioFile, side: string, counts: (id: string) => boolean): number =>
+  file.units.reduce((sum, { id, side: of, points }) => sum + (of === side && counts(id) ? points : 0), 0)
+
+/** "crest 6 (held by French)" */
+function objectives(file: ScenarioFile, held: Position['held'] | undefined): readonly string[] {
+  return (file.map.objectives ?? []).map(({ name, points }, index) => {
+    const holder = held?.[index]
+    const by = holder === undefined || holder === null ? '' : `, held by ${side_words(file, holder)}`
+    return `${name} ${points}${by}`
+  })
+}
+
+function exits(file: ScenarioFile): readonly string[] {
+  return (file.map.exits ?? []).map(({ id, side, from }) => `${side_words(file, side)} leaving ${id} from turn ${from}`)
+}
+
+/** N21, N22: "Lost: French 4 of 22, beaten at 11; British 0 of 25, beaten at 13. Else, after turn 8, points …" */
+export function goal_words(file: ScenarioFile, lost: Gone, held?: Position['held']): string {
+  const armies = file.sides.map((side) => {
+    const whole = points_of(file, side, () => true)
+    return `${side_words(file, side)} ${points_of(file, side, lost)} of ${whole}, beaten at ${Math.ceil(whole / 2)}`
+  })
+  const worth = [...objectives(file, held), ...exits(file)]
+  const counts = worth.length === 0 ? '' : ` and ${worth.join('; ')}`
+  return (
+    `Lost: ${armies.join('; ')}. Else after turn ${file.turns} what the other has lost counts${counts}; ` +
+    `even: ${side_words(file, file.victory.tie)} wins.`
+  )
+}
+
+export const lost_in =
+  (position: Position): Gone =>
+  (id) =>
+    position.units.some((unit) => unit.id === id && unit.where === 'destroyed')
+
+export const lost_on =
+  (board: Board): Gone =>
+  (id) =>
+    board.pieces.get(id)?.where === 'destroyed'
+
+/** The turns of the battle, with who comes on when. */
+export function track_of(file: ScenarioFile, waits: (id: string) => boolean): readonly TurnMark[] {
+  return Array.from({ length: file.turns }, (_, index) => {
+    const turn = index + 1
+    const arrivals = file.sides.flatMap((side) => {
+      const units = file.units.filter((one) => one.side === side && one.at === undefined && one.from === turn)
+      if (units.length === 0) return []
+      return [{ side, units: units.map(({ name }) => name), waiting: units.some(({ id }) => waits(id)) }]
+    })
+    return { turn, night: false, arrivals }
+  })
+}

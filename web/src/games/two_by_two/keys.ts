@@ -1,0 +1,48 @@
+import { useState } from 'preact/hooks'
+import { inch, settled, type Place, type Spot } from '../tabletop/geometry'
+import type { ScenarioFile } from './field'
+
+const coarse = 250 // mils
+const fine = 100
+const turn = 15 // degrees
+const turn_fine = 5
+
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+}
+const turns: Readonly<Record<string, number>> = { '[': -turn, ']': turn, '{': -turn_fine, '}': turn_fine }
+
+type Key = Pick<KeyboardEvent, 'key' | 'shiftKey'>
+
+/** Where a key leads a unit: arrows a quarter of an inch, with Shift a tenth; [ and ] turn it. */
+export function nudged({ key, shiftKey }: Key, unit: Place): Place | undefined {
+  const by = turns[key]
+  if (by !== undefined) return { ...unit, facing: unit.facing + by }
+  const arrow = arrows[key]
+  if (arrow === undefined) return undefined
+  const far = shiftKey ? fine : coarse
+  return { ...unit, x: unit.x + arrow[0] * far, y: unit.y + arrow[1] * far }
+}
+
+/** A cursor that walks over the table while nobody is chosen: a quarter of an inch, with Shift a whole one. */
+export function use_cursor({ map }: ScenarioFile): {
+  readonly at: Spot | undefined
+  readonly key: (event: Key, on_enter: (spot: Spot) => void) => boolean
+} {
+  const [at, set] = useState<Spot>()
+  return {
+    at,
+    key: ({ key, shiftKey }, on_enter) => {
+      if (key === 'Enter' && at !== undefined) on_enter(at)
+      const arrow = arrows[key]
+      if (arrow === undefined) return key === 'Enter' && at !== undefined
+      const far = shiftKey ? inch : coarse
+      const from = at ?? { x: map.width / 2, y: map.depth / 2 }
+      set(at === undefined ? from : settled({ x: from.x + arrow[0] * far, y: from.y + arrow[1] * far }, map))
+      return true
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { heading_words, inches, type Spot } from '../tabletop/geometry'
+import { land_words } from '../tabletop/land'
+import { kind_of, side_words, type ScenarioFile, type Shot, type Standing } from './field'
+import { ghost_place } from './ghost'
+import { shots_of, signed } from './reach'
+import { use_source } from '../tabletop/source'
+import type { Sights } from './trials'
+import type { Led, LedSource } from './use_trials'
+
+export function name_of(file: ScenarioFile, { sheet, state, x, y, facing }: Standing): string {
+  return `${sheet.id}, ${side_words(file, sheet.side)}, ${kind_of(sheet)}, ${state}, at ${inches(x)} ${inches(y)} facing ${heading_words(facing)}`
+}
+
+/** "Fires at Kem +1, 78 −1. Under fire from GF ±0." */
+export function fire_words(unit: string, shots: readonly Shot[]): string {
+  const own = shots.filter((shot) => shot.unit === unit).map(({ target, sum }) => `${target} ${signed(sum)}`)
+  const theirs = shots.filter((shot) => shot.target === unit).map(({ unit: from, sum }) => `${from} ${signed(sum)}`)
+  return [
+    own.length === 0 ? '' : `Could fire at ${own.join(', ')}.`,
+    theirs.length === 0 ? '' : `Could be fired at by ${theirs.join(', ')}.`,
+  ]
+    .filter((words) => words !== '')
+    .join(' ')
+}
+
+/** The strip below the table: what is led, chosen or pointed at, and what is under it. */
+export function Pointed({ file, leads, chosen, sights, cursor }: {
+  readonly file: ScenarioFile
+  readonly leads: LedSource
+  readonly chosen: Standing | undefined
+  readonly sights: Sights | undefined
+  readonly cursor: Spot | undefined
+}) {
+  const led = use_source(leads)
+  const shown = led?.lead.unit ?? chosen
+  const shots = shown === undefined ? [] : shots_of(led === undefined ? sights : led.sights, shown.sheet.id)
+  return (
+    <p class="pointed" aria-live="polite">
+      {led !== undefined ? (
+        <LedWords file={file} led={led} shots={shots} />
+      ) : chosen !== undefined ? (
+        <>
+          <span class="unit-words">{name_of(file, chosen)}</span>
+          <span>{land_words(file.map, chosen)}</span>
+          <span>{fire_words(chosen.sheet.id, shots)}</span>
+        </>
+      ) : (
+        cursor !== undefined && (
+          <span>
+            {inches(cursor.x)} {inches(cursor.y)}: {land_words(file.map, cursor)}
+          </span>
+        )
+      )}
+    </p>
+  )
+}
+
+function LedWords({ file, led, shots }: { readonly file: ScenarioFile; readonly led: Led; readonly shots: readonly Shot[] }) {
+  const { trial, lead, before } = led
+  const refusal = (trial ?? before)?.refusal
+  return (
+    <>
+      <span class="unit-words">{(trial ?? before)?.order ?? lead.unit.sheet.id}</span>
+      {refusal !== undefined && (
+        <span class="refused">
+          [{refusal.rule ?? ''}] {refusal.message}
+        </span>
+      )}
+      <span>{land_words(file.map, ghost_place(led))}</span>
+      <span>{fire_words(lead.unit.sheet.id, shots)}</span>
+    </>
+  )
+}

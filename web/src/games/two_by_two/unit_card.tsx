@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Compass } from '../tabletop/compass'
+import { heading_words, inches, step } from '../tabletop/geometry'
+import { land_words } from '../tabletop/land'
+import { beside_offers, charge_order } from './aims'
+import { kind_of, type Standing } from './field'
+import { line_of } from './lines'
+import type { PanelProps } from './panels'
+
+const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
+const nudge = 100 // mils
+const some = [500, 1000] // mils ahead
+
+/** What the chosen unit is, and what it may be ordered by buttons alone. */
+export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
+  const { play, file, planned, unit, order, go, face } = props
+  const { sheet, state, x, y, facing } = unit
+  const { id } = sheet
+  const given = line_of(play.draft.text, id)
+  const card = useRef<HTMLElement>(null)
+  // Where the panel lies below the table, who has pressed a unit there is to see what they can do with it.
+  useEffect(() => {
+    if (matchMedia(small).matches) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+  return (
+    <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
+      <p>
+        <b>{sheet.name}</b>, {kind_of(sheet)}, {sheet.points} points, {state}. At {inches(x)} {inches(y)}, facing{' '}
+        {heading_words(facing)}, {land_words(file.map, unit)}.
+      </p>
+      <p class="chips">
+        {[...some, given === undefined ? (planned.sheet(id)?.allowance ?? 0) : 0]
+          .filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
+          .map((mils) => (
+            <button key={mils} type="button" onClick={() => go(unit, step(unit, mils))}>
+              Ahead {inches(mils)}″
+            </button>
+          ))}
+        {given !== undefined && (
+          <>
+            <button type="button" onClick={() => props.go_on(unit)}>
+              Go on from here
+            </button>
+            <button type="button" onClick={() => order(id, undefined)}>
+              Take back
+            </button>
+          </>
+        )}
+      </p>
+      <Compass
+        facing={facing}
+        on_nudge={(east, north) => go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge })}
+        on_face={(heading) => face(unit, heading)}
+      />
+      <Offers {...props} />
+    </section>
+  )
+}
+
+/** Whom it may charge, and beside whom it may stand. */
+function Offers({ planned, units, unit, order }: PanelProps & { readonly unit: Standing }) {
+  const { id } = unit.sheet
+  const sheet = planned.sheet(id)
+  const enemies = units.filter((one) => sheet?.charges.includes(one.sheet.id))
+  const offers = beside_offers(units, unit, sheet?.allowance ?? 0)
+  return (
+    <>
+      {enemies.length > 0 && (
+        <p class="chips">
+          {enemies.map((enemy) => (
+            <button key={enemy.sheet.id} type="button" class="charge" onClick={() => order(id, charge_order(id, enemy))}>
+              Charge {enemy.sheet.id}
+            </button>
+          ))}
+        </p>
+      )}
+      {offers.length > 0 && (
+        <details>
+          <summary>Flush beside a friend</summary>
+          <p class="chips">
+            {offers.map(({ name, order: line }) => (
+              <button key={name} type="button" onClick={() => order(id, line)}>
+                {name}
+              </button>
+            ))}
+          </p>
+        </details>
+      )}
+    </>
+  )
+}
