@@ -50,6 +50,28 @@ bool parted(const Convex& of, const Convex& a, const Convex& b, Apart apart) {
   return false;
 }
 
+// The box around a figure, its sides along x and y.
+struct Box {
+  Point low, high;
+};
+
+Box box_of(const Convex& figure) {
+  const auto corners = figure.corners();
+  Box box{corners.front(), corners.front()};
+  for (const auto corner : corners.subspan(1)) {
+    box.low = {std::min(box.low.x, corner.x), std::min(box.low.y, corner.y)};
+    box.high = {std::max(box.high.x, corner.x), std::max(box.high.y, corner.y)};
+  }
+  return box;
+}
+
+// Whether the boxes alone show that figures are more than so many mils apart.
+bool boxes_apart(const Convex& a, const Convex& b, int mils) {
+  const auto one = box_of(a), other = box_of(b);
+  return other.low.x - one.high.x > mils || one.low.x - other.high.x > mils ||
+         other.low.y - one.high.y > mils || one.low.y - other.high.y > mils;
+}
+
 SquaredDistance from_edge(Point point, Point from, Point to) {
   const auto way = to - from, there = point - from;
   const auto along = dot(way, there), whole = squared(way);
@@ -127,6 +149,7 @@ Convex swept(const Convex& from, const Convex& to) {
 }
 
 bool overlap(const Convex& a, const Convex& b) {
+  if (boxes_apart(a, b, 0)) return false;
   const auto apart = [](Shadow one, Shadow other) {
     return one.most <= other.least || other.most <= one.least;
   };
@@ -136,6 +159,7 @@ bool overlap(const Convex& a, const Convex& b) {
 // Where they meet, an edge of one crosses one of the other or a corner lies in the other: only
 // then no axis parts them. Segmentes in one line are parted along it.
 bool meet(const Convex& a, const Convex& b) {
+  if (boxes_apart(a, b, 0)) return false;
   const auto apart = [](Shadow one, Shadow other) {
     return one.most < other.least || other.most < one.least;
   };
@@ -169,6 +193,7 @@ SquaredDistance squared_distance(const Convex& a, const Convex& b) {
 }
 
 bool within(const Convex& a, const Convex& b, int mils) {
+  if (boxes_apart(a, b, mils)) return false;
   return squared_distance(a, b) <= SquaredDistance{Wide{mils} * mils, 1};
 }
 

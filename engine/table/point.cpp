@@ -1,14 +1,21 @@
 #include "engine/table/point.hpp"
 
+#include <bit>
+
 namespace adjutant::table {
 
+// Digit by digit in base 2, from the highest power of four that is not above the square.
 std::int64_t root_down(std::int64_t square) {
-  std::int64_t root = 0;
-  for (auto bit = std::int64_t{1} << 31; bit > 0; bit >>= 1) {
-    const auto tried = root + bit;
-    if (tried <= square / tried) root = tried;
+  auto rest = static_cast<std::uint64_t>(square);
+  std::uint64_t root = 0;
+  if (rest == 0) return 0;
+  const auto highest = (std::bit_width(rest) - 1) / 2 * 2;
+  for (auto bit = std::uint64_t{1} << highest; bit > 0; bit >>= 2) {
+    const bool fits = rest >= root + bit;
+    if (fits) rest -= root + bit;
+    root = (root >> 1) + (fits ? bit : 0);
   }
-  return root;
+  return static_cast<std::int64_t>(root);
 }
 
 std::int64_t length_down(Vector a) {

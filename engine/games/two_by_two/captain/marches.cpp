@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <limits>
 
-#include "engine/games/two_by_two/captain/evaluation.hpp"
-#include "engine/games/two_by_two/rules/doctrine.hpp"
+#include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/movement.hpp"
 #include "engine/table/arc.hpp"
@@ -14,28 +14,34 @@ namespace {
 
 constexpr int enemies_looked_at = 3;
 
+std::int64_t squared_between(const State& state, UnitIndex one, UnitIndex other) {
+  return table::squared(state.units[other].at - state.units[one].at);
+}
+
 std::int64_t between(const State& state, UnitIndex one, UnitIndex other) {
-  return table::root_down({table::squared(state.units[other].at - state.units[one].at), 1});
+  return table::root_down(squared_between(state, one, other));
 }
 
 // The nearest first.
 Units nearest(const State& state, UnitIndex unit, bool enemies) {
-  Units found;
+  std::vector<std::pair<std::int64_t, UnitIndex>> found;
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
     if (enemies ? are_enemies(state, unit, other) : are_friends(state, unit, other)) {
-      found.push_back(other);
+      found.emplace_back(squared_between(state, unit, other), other);
     }
   }
-  std::ranges::sort(found, {},
-                    [&](UnitIndex other) { return std::pair(between(state, unit, other), other); });
-  return found;
+  std::ranges::sort(found);
+  Units units;
+  for (const auto& [away, other] : found) units.push_back(other);
+  return units;
 }
 
 class Ideas {
  public:
-  Ideas(const State& state, UnitIndex unit, core::Random& random)
+  Ideas(const State& state, UnitIndex unit, const Temperament& temperament, core::Random& random)
       : state_(state),
         unit_(unit),
+        focus_(temperament.focus),
         random_(random),
         at_(state.units[unit].at),
         most_(allowance(*state.scenario, state.unit(unit)) - 1) {}
@@ -47,7 +53,7 @@ class Ideas {
     add_exits();
     int looked_at = 0;
     for (const auto enemy : enemies) {
-      if (++looked_at > enemies_looked_at) break;
+      if (++looked_at > enemies_looked_at && enemy != focus_) continue;
       add_against(enemy);
     }
     add_beside();
@@ -71,7 +77,7 @@ class Ideas {
 
   // As far toward a point as the allowance lets it.
   Point as_far(Point wanted) const {
-    const auto way = table::root_down({table::squared(wanted - at_), 1});
+    const auto way = table::length_down(wanted - at_);
     if (way <= most_) return wanted;
     return step(at_, table::toward(at_, wanted, 0), most_);
   }
@@ -83,10 +89,12 @@ class Ideas {
     if (arm == Arm::infantry || arm == Arm::cavalry) {
       if (away < most_ + 2 * inch) {
         orders_.emplace_back(ChargeOrder{unit_, {.target = enemy}});
-        // Round its flank, then in.
-        const int side = draw(2) == 0 ? 90 : 270;
-        const auto flank = step(there.at, table::heading_of(there.heading + side), 1300);
+        // Round a flank of it, or its rear, then in.
+        const int side = 90 * (1 + draw(3));
+        const auto flank =
+            step(there.at, table::heading_of(there.heading + side), 1100 + draw(3) * 200);
         orders_.emplace_back(ChargeOrder{unit_, {.target = enemy, .via = {flank}}});
+        if (enemy == focus_) add_aside(enemy);
       }
       const int from = table::toward(there.at, at_, 0);
       const int bearing = table::heading_of(from + draw(61) - 30);
@@ -95,6 +103,18 @@ class Ideas {
       const int from = table::toward(there.at, at_, 0);
       const int apart = arm == Arm::artillery ? 2500 + draw(4000) : 4000 + draw(3000);
       move(as_far(step(there.at, table::heading_of(from + draw(81) - 40), apart)), enemy);
+    }
+  }
+
+  // Into one end of its front, which leaves room for another beside.
+  void add_aside(UnitIndex enemy) {
+    const auto there = state_.units[enemy];
+    for (const int side : {90, 270}) {
+      const auto end = step(there.at, table::heading_of(there.heading + side), 500);
+      const int from = table::toward(end, at_, 0);
+      orders_.emplace_back(ChargeOrder{
+          unit_,
+          {.target = enemy, .via = {step(end, from, 1300)}, .facing = table::toward(at_, end, 0)}});
     }
   }
 
@@ -138,6 +158,7 @@ class Ideas {
 
   const State& state_;
   UnitIndex unit_;
+  std::optional<UnitIndex> focus_;
   core::Random& random_;
   Point at_;
   int most_;
@@ -158,64 +179,96 @@ int wanted_distance(const Unit& unit, const Temperament& temperament) {
   return 5500;
 }
 
-// Shots at it, as they may come before its next order.
-int danger(const State& state, UnitIndex unit) {
-  int sum = 0;
-  for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (!are_enemies(state, unit, other) || cannot_fire(state, other)) continue;
-    if (cannot_hit(state, other, unit)) continue;
-    sum += worth(state, other, unit) * 100 / 48;
-  }
-  return sum;
-}
-
 bool is_turned(const State& state, UnitIndex unit, UnitIndex enemy) {
   const auto& now = state.units[unit];
   const auto seen = table::seen_from(now.at, now.heading, state.units[enemy].at);
   return table::sector(seen, base_extent) != table::Sector::front;
 }
 
-}  // namespace
-
-Temperament draw_temperament(core::Random& random) {
-  return {static_cast<int>(random.below(5)), static_cast<int>(random.below(3)) * 12};
+// One of the enemies that two or more could charge, each as likely; how many these are.
+std::pair<std::optional<UnitIndex>, int> draw_focus(const State& state, core::Random& random) {
+  std::vector<std::pair<UnitIndex, int>> found;
+  for (UnitIndex enemy = 0; enemy < state.units.size(); ++enemy) {
+    int movers = 0;
+    for (UnitIndex mover = 0; mover < state.units.size(); ++mover) {
+      const bool free = state.unit(mover).side == state.side && are_enemies(state, mover, enemy);
+      if (free && could_charge(state, mover, enemy)) ++movers;
+    }
+    if (movers > 1) found.emplace_back(enemy, movers);
+  }
+  if (found.empty()) return {};
+  return found[random.below(found.size())];
 }
 
-std::vector<Order> ideas(const State& state, UnitIndex unit, core::Random& random) {
-  return Ideas(state, unit, random).all();
+// What the melee that it touches an enemy for promises.
+int melee_of(const State& state, UnitIndex unit, const Units& touched,
+             const Temperament& temperament) {
+  State then = state;
+  then.contacts = contacts(state);
+  int most = std::numeric_limits<int>::min();
+  for (const auto enemy : touched) {
+    const auto others =
+        static_cast<int>(std::ranges::count_if(then.contacts, [&](const Contact& one) {
+          return one.enemy == enemy && one.mover != unit;
+        }));
+    const int more = enemy == temperament.focus ? std::max(0, temperament.companions - others) : 0;
+    most = std::max(most, promise(then, unit, enemy, more));
+  }
+  return most;
+}
+
+int neighbours_of(const State& state, UnitIndex unit) {
+  constexpr int in_line = 8;
+  constexpr std::int64_t near_by = 1700;
+  const auto arm = state.unit(unit).arm;
+  int value = 0;
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (!are_friends(state, unit, other)) continue;
+    if (squared_between(state, unit, other) > near_by * near_by) continue;
+    if (arm == Arm::hq || state.unit(other).arm == arm) value += in_line;
+  }
+  return value;
+}
+
+}  // namespace
+
+Temperament draw_temperament(const State& state, core::Random& random) {
+  Temperament drawn{.boldness = static_cast<int>(random.below(5)),
+                    .whim = static_cast<int>(random.below(3)) * 12};
+  const auto [focus, movers] = draw_focus(state, random);
+  if (focus && random.below(3) != 0) {
+    drawn.focus = focus;
+    drawn.companions = std::min(2, movers - 1);
+  }
+  return drawn;
+}
+
+std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& temperament,
+                         core::Random& random) {
+  return Ideas(state, unit, temperament, random).all();
 }
 
 int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
-  constexpr int in_line = 8, flank = 14, far_from_hq = 15, step_away = 700;
+  constexpr int flank = 14, far_from_hq = 15;
   const auto& own = state.unit(unit);
   if (state.units[unit].where == Where::left) return own.points * 100;
   int value = 0;
   const auto touched = enemies_touched(state, unit);
   if (!touched.empty()) {
-    State then = state;
-    then.contacts = contacts(state);
-    int most = -1000;
-    for (const auto enemy : touched) most = std::max(most, promise(then, unit, enemy));
-    value += 2 * most + 10 * temperament.boldness;
+    value += 2 * melee_of(state, unit, touched, temperament) + 10 * temperament.boldness;
   }
   value -= danger(state, unit) * (10 - temperament.boldness) / 10;
   value += best_shot(state, unit) / 2;
-  const auto enemies = nearest(state, unit, true);
-  if (!enemies.empty() && touched.empty()) {
-    const auto away = between(state, unit, enemies.front());
+  if (touched.empty()) value -= exposure(state, unit) * (8 - temperament.boldness) / 16;
+  if (const auto enemy = nearest_enemy(state, unit); enemy && touched.empty()) {
+    const auto away = between(state, unit, *enemy);
     const auto wanted = wanted_distance(own, temperament);
     value -= static_cast<int>(std::abs(away - wanted) * own.points / (away > wanted ? 90 : 60)) / 3;
-    if (is_turned(state, unit, enemies.front()) && away < 6 * inch) value -= flank * own.points / 2;
+    if (is_turned(state, unit, *enemy) && away < 6 * inch) value -= flank * own.points / 2;
   }
-  for (const auto other : nearest(state, unit, false)) {
-    const auto away = between(state, unit, other);
-    if (away > step_away + inch) break;
-    const bool beside = own.arm == Arm::hq || state.unit(other).arm == own.arm;
-    if (beside) value += in_line;
-  }
+  value += neighbours_of(state, unit);
   if (own.arm != Arm::hq && !hq_within(state, unit, 6 * inch)) value -= far_from_hq;
-  const auto& objectives = state.scenario->map.objectives;
-  for (const auto& objective : objectives) {
+  for (const auto& objective : state.scenario->map.objectives) {
     if (own.arm != Arm::hq && objective.area.holds(state.units[unit].at)) {
       value += objective.points * 15;
     }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "engine/core/random.hpp"
@@ -13,14 +14,18 @@ namespace adjutant::two_by_two {
 struct Temperament {
   int boldness = 0;  // 0-4: how near one goes
   int whim = 0;      // what is drawn on top of each glance at most
+  // An enemy that several could charge, and how many may be counted on beside the first.
+  std::optional<UnitIndex> focus = {};
+  int companions = 0;
 };
-Temperament draw_temperament(core::Random& random);
+Temperament draw_temperament(const State& state, core::Random& random);
 
 // Some orders that a unit of sense might get, legal or not.
-std::vector<Order> ideas(const State& state, UnitIndex unit, core::Random& random);
+std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& temperament,
+                         core::Random& random);
 
-// How a unit stands, in hundredths of a point: its shots and those at it, its melee, its flanks,
-// its neighbours, its distance from enemies and HQ.
+// How a unit stands, in hundredths of a point: its shots and those at it, its melee, who could
+// charge it, its flanks, its neighbours, its distance from enemies and HQ.
 int glance(const State& state, UnitIndex unit, const Temperament& temperament);
 
 }  // namespace adjutant::two_by_two

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
-#include "engine/games/two_by_two/captain/evaluation.hpp"
 #include "engine/games/two_by_two/captain/marches.hpp"
+#include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"
 
@@ -32,7 +32,7 @@ bool is_certain(const Order& order) {
 class Planner {
  public:
   Planner(const State& state, core::Random& random)
-      : state_(state), random_(random), temperament_(draw_temperament(random)) {}
+      : state_(state), random_(random), temperament_(draw_temperament(state, random)) {}
 
   void keep(const std::vector<PlacedOrder>& orders) {
     for (const auto& placed : orders) {
@@ -69,33 +69,32 @@ class Planner {
                         std::ranges::find(decided_, unit) == decided_.end();
       if (free) units.push_back(unit);
     }
-    std::vector<std::uint64_t> lots(state_.units.size());
-    for (auto& lot : lots) lot = random_.below(1000);
-    std::ranges::sort(units, {}, [&](UnitIndex unit) {
-      return std::tuple(state_.unit(unit).arm == Arm::hq, nearest_enemy(unit) / (2 * inch),
-                        lots[unit], unit);
-    });
+    using Place = std::tuple<bool, std::int64_t, std::uint64_t, UnitIndex>;
+    std::vector<Place> places;
+    for (const auto unit : units) {
+      places.emplace_back(state_.unit(unit).arm == Arm::hq, steps_from_enemy(unit),
+                          random_.below(1000), unit);
+    }
+    std::ranges::sort(places);
+    std::ranges::transform(places, units.begin(), [](const Place& one) { return get<3>(one); });
     return units;
   }
 
-  std::int64_t nearest_enemy(UnitIndex unit) const {
-    std::int64_t least = 36 * inch;
-    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
-      if (!are_enemies(state_, unit, other)) continue;
-      const auto squared = table::squared(state_.units[other].at - state_.units[unit].at);
-      least = std::min<std::int64_t>(least, table::root_down({squared, 1}));
-    }
-    return least;
+  std::int64_t steps_from_enemy(UnitIndex unit) const {
+    const auto enemy = nearest_enemy(state_, unit);
+    if (!enemy) return 0;
+    return table::length_down(state_.units[*enemy].at - state_.units[unit].at) / (2 * inch);
   }
 
   void decide(UnitIndex unit) {
     std::optional<Order> best;
     int most = glance(state_, unit, temperament_) + whim();
-    for (const auto& order : ideas(state_, unit, random_)) {
+    State then = state_;
+    for (const auto& order : ideas(state_, unit, temperament_, random_)) {
       if (cannot_order(state_, state_.side, order)) continue;
-      State then = state_;
       try_order(then, order);
       const int value = glance(then, unit, temperament_) + whim();
+      then.units[unit] = state_.units[unit];
       if (value <= most) continue;
       most = value;
       best = order;

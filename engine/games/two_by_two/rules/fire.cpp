@@ -48,8 +48,8 @@ bool blocked_by_unit(const State& state, UnitIndex shooter, UnitIndex target,
   const int higher = std::max(height_of(state, shooter), height_of(state, target));
   for (UnitIndex third = 0; third < state.units.size(); ++third) {
     if (third == shooter || third == target || !on_table(state, third)) continue;
-    if (state.unit(third).arm == Arm::hq || height_of(state, third) < higher) continue;
-    if (overlap(line, core_of(state, third))) return true;
+    if (state.unit(third).arm == Arm::hq || !overlap(line, core_of(state, third))) continue;
+    if (height_of(state, third) >= higher) return true;
   }
   return false;
 }

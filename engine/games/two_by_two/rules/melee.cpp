@@ -4,6 +4,7 @@
 #include <cstdlib>
 
 #include "engine/games/two_by_two/rules/ground.hpp"
+#include "engine/table/run.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -52,12 +53,28 @@ bool is_open(const State& state, UnitIndex unit, const Place& from, const Place&
          closed_by(map, state.unit(unit), table::Segment{from.at, to.at}).empty();
 }
 
-bool enemy_at(const State& state, UnitIndex unit, const Place& place, int mils) {
-  const auto base = base_at(place);
+// N17: how far ahead the nearest enemy lets it go.
+int before_enemies(const State& state, UnitIndex unit, const Place& from) {
+  const auto base = base_at(from);
+  const table::Run run{from.at, from.heading};
+  int most = follow_up_most;
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (are_enemies(state, unit, other) && within(base, base_of(state, other), mils)) return true;
+    if (!are_enemies(state, unit, other)) continue;
+    const auto met = first_within(base, run, base_of(state, other), follow_up_within, most);
+    most = met.value_or(most);
   }
-  return false;
+  return most;
+}
+
+// Whether nothing but enemies can stop it so far ahead, so that no step need be tried.
+bool is_free(const State& state, UnitIndex unit, const Place& from, const Place& to) {
+  constexpr int strays = 5;  // more than rounded steps stray from the straight way
+  const auto way = table::swept(base_at(from), base_at(to));
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (are_friends(state, unit, other) && within(way, base_of(state, other), strays)) return false;
+  }
+  return fits_table(state.scenario->map, way) &&
+         !may_close(state.scenario->map, table::Segment{from.at, to.at});
 }
 
 }  // namespace
@@ -122,14 +139,14 @@ bool may_follow_up(const State& state, UnitIndex winner) {
 Point follow_up(const State& state, UnitIndex winner) {
   const auto from = place_of(state, winner);
   if (!enemies_touched(state, winner).empty()) return from.at;
-  Point reached = from.at;
-  for (int distance = 0; distance <= follow_up_most; ++distance) {
-    const Place there{step(from.at, from.heading, distance), from.heading};
-    if (distance > 0 && !is_open(state, winner, from, there)) break;
-    reached = there.at;
-    if (enemy_at(state, winner, there, follow_up_within)) break;
-  }
-  return reached;
+  const int most = before_enemies(state, winner, from);
+  const auto ahead = [&](int distance) {
+    return Place{step(from.at, from.heading, distance), from.heading};
+  };
+  if (is_free(state, winner, from, ahead(most))) return ahead(most).at;
+  int reached = 0;
+  while (reached < most && is_open(state, winner, from, ahead(reached + 1))) ++reached;
+  return ahead(reached).at;
 }
 
 }  // namespace adjutant::two_by_two

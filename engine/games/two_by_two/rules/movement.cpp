@@ -30,6 +30,7 @@ Refused closed(std::string_view rule, const Unit& unit) {
 // N2: the path keeps 500 off each enemy base; who starts nearer keeps that distance, rounded down.
 Refused too_near(const State& state, UnitIndex enemy, Point start, const table::Convex& path) {
   const auto base = base_of(state, enemy);
+  if (!within(path, base, off_enemies)) return {};
   const auto apart = root_down(squared_distance({start}, base));
   const auto off = std::min<std::int64_t>(off_enemies, apart);
   if (squared_distance(path, base) >= table::SquaredDistance{off * off, 1}) return {};
