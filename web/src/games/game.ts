@@ -53,7 +53,7 @@ export interface Game<Frame extends Moment = Moment> {
   strengths?(scenario: object, position: object): Readonly<Record<string, number>>
   /** The charts that this scenario is played by. */
   Charts?(props: { readonly scenario: object }): VNode
-  /** Positions laid out by hand: units put anywhere, so that odds can be read. */
+  /** Positions laid out by hand: units put anywhere, so that chances can be read. */
   readonly arrange?: Arrange
   /** Lessons in the rules, in their order. */
   readonly lessons?: () => Promise<{ readonly lessons: readonly Lesson[] }>

@@ -198,7 +198,7 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   await page.getByRole('tab', { name: 'Arrange' }).click()
   const put = async (unit, hex) => {
     await page.getByLabel('Unit').selectOption(unit)
-    await page.getByLabel('Hex; empty: not in play').fill(hex)
+    await page.getByLabel('Where; empty: not in play').fill(hex)
     await page.getByRole('button', { name: 'Put it there' }).click()
   }
   await put('11US', 'c2224')

@@ -13,7 +13,7 @@ interface Props {
   readonly arrange: Arrange
 }
 
-/** Puts units anywhere, to read the odds of what might be: a board of its own begins with the new position. */
+/** Puts units anywhere, to read the chances of what might be: a board of its own begins with the new position. */
 export function ArrangePanel({ session, arrange }: Props) {
   const { study } = session
   const { position } = told_at(study)
@@ -29,7 +29,7 @@ export function ArrangePanel({ session, arrange }: Props) {
     <section aria-label="Arrange">
       <h2>Arrange</h2>
       <p class="hint">
-        Put units where you want them, then give orders as always: the cards show odds and chances. The lines of this
+        Put units where you want them, then give orders as always: the cards show their chances. The lines of this
         board stay as they are.
       </p>
       <PutUnit units={units} put={(unit, at) => set_places(new Map(places).set(unit, at))} />
@@ -93,7 +93,7 @@ function PutUnit(props: {
         </select>
       </label>
       <label class="choice">
-        Hex; empty: not in play{' '}
+        Where; empty: not in play{' '}
         <input value={at} autocomplete="off" onInput={(event) => set_at(event.currentTarget.value)} />
       </label>
       <button>Put it there</button>
