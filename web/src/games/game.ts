@@ -53,10 +53,27 @@ export interface Game<Frame extends Moment = Moment> {
   strengths?(scenario: object, position: object): Readonly<Record<string, number>>
   /** The charts that this scenario is played by. */
   Charts?(props: { readonly scenario: object }): VNode
+  /** Positions laid out by hand: units put anywhere, so that chances can be read. */
+  readonly arrange?: Arrange
   /** Lessons in the rules, in their order. */
   readonly lessons?: () => Promise<{ readonly lessons: readonly Lesson[] }>
   /** A guide over a first turn. */
   readonly tour?: () => Promise<{ readonly steps: readonly Step[] }>
+}
+
+export interface Arrange {
+  /** All units, with where they are. */
+  units(scenario: object, position: object): readonly Placed[]
+  /** This position with these units elsewhere, or not in play, at the beginning of a turn of this side. */
+  laid_out(position: object, places: ReadonlyMap<string, string | undefined>, side: string): object
+}
+
+export interface Placed {
+  readonly id: string
+  readonly name: string
+  readonly side: string
+  /** Undefined: not in play. */
+  readonly at: string | undefined
 }
 
 export interface Chapter {

@@ -1,7 +1,7 @@
 import { start_engine } from '../engine/engine'
 import { Desk } from '../what_if/desk'
 import { offered_scenario } from '../what_if/open_board'
-import { Session } from '../what_if/session'
+import { Session, type Script } from '../what_if/session'
 import { format } from '../what_if/study_file'
 import type { Lesson } from './lesson'
 
@@ -15,10 +15,11 @@ export async function open_lesson(lesson: Lesson): Promise<Session> {
     const position = { ...lesson.position, format: of_positions, scenario: named }
     const file = { format, scenario, position, decisions: 'standing', players: {}, steps: [], at: 0 } as const
     const study = await desk.read(scenario, file)
-    return new Session(desk, study, {}, {
+    const script: Script = {
       dice: lesson.dice ?? [],
       answer: (side) => (side === lesson.side ? undefined : lesson.answer),
-    })
+    }
+    return new Session(desk, study, {}, { name: `lesson-${lesson.id}`, script })
   } catch (fault) {
     desk.close()
     throw fault

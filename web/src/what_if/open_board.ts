@@ -20,12 +20,12 @@ export async function offered_scenario(id: string, signal?: AbortSignal): Promis
 }
 
 /** Sits down at the board of a file; throws, with a sentence for people, what cannot be played. */
-export async function sit_down(file: StudyFile): Promise<Session> {
+export async function sit_down(name: string, file: StudyFile): Promise<Session> {
   const { scenario } = file
   const whole = typeof scenario === 'string' ? await offered_scenario(scenario) : scenario
   const desk = new Desk(start_engine())
   try {
-    return new Session(desk, await desk.read(whole, file), file.players)
+    return new Session(desk, await desk.read(whole, file), file.players, { name })
   } catch (fault) {
     desk.close()
     throw fault

@@ -25,8 +25,16 @@ const words_of: Readonly<Record<Player, string>> = {
   doctrine: 'doctrine',
 }
 
+/** A study as somebody sits at it. */
+export interface Seen {
+  /** What its match is called. */
+  readonly id: string
+  readonly study: Study
+  readonly players: Players
+}
+
 /** The match that the study is at its moment. */
-export function match_of(study: Study, players: Players): Schema<'Match'> {
+function match_of({ id: name, study, players }: Seen): Schema<'Match'> {
   const told = told_at(study)
   const side = acting(study)
   const { id = '', sha256 = '' } = ((told.position as { scenario?: object }).scenario ?? {}) as {
@@ -34,7 +42,7 @@ export function match_of(study: Study, players: Players): Schema<'Match'> {
     sha256?: string
   }
   return {
-    id: study_id,
+    id: name,
     ruleset: told.ruleset,
     rules_version: told.rules_version,
     scenario: id,
@@ -84,7 +92,8 @@ export const decisions_of = (position: object): 'standing' | 'ask' =>
   (position as { decisions?: string }).decisions === 'ask' ? 'ask' : 'standing'
 
 /** What led to the moment, numbered as a match's events are; each step begins with one that says who. */
-export function reading_of(study: Study, players: Players, game: Game): Reading {
+export function reading_of(seen: Seen, game: Game): Reading {
+  const { study } = seen
   const told: { event: object; words: string }[] = []
   for (const step of path_to(study.at)) {
     told.push({ event: submitted(step), words: '' })
@@ -92,7 +101,7 @@ export function reading_of(study: Study, players: Players, game: Game): Reading 
       told.push({ event, words: step.sentences[index] ?? '' })
   }
   return {
-    match: match_of(study, players),
+    match: match_of(seen),
     game,
     scenario: study.scenario,
     position: told_at(study).position,

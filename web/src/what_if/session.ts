@@ -1,9 +1,9 @@
 import { answer_at_hand } from '../api/at_hand'
 import { answerer } from './answers'
 import type { Desk, Handed, Worth } from './desk'
-import { acting, by_hand, revision_of, study_id, type Players } from './reading'
+import { acting, by_hand, decisions_of, revision_of, study_id, type Players } from './reading'
 import { dice_of, dice_with, followers, taken_back, told_at, without_step, type Step, type Study } from './study'
-import type { Player } from './study_file'
+import { format, type Player, type StudyFile } from './study_file'
 
 /** What is laid down for a board from outside: of a lesson. */
 export interface Script {
@@ -20,20 +20,30 @@ export interface Scripted {
 
 const unscripted: Script = { dice: [], answer: () => undefined }
 
+/** What a board is called among those of this browser, and what is laid down for it. */
+interface Place {
+  readonly name: string
+  readonly script?: Script
+}
+
 /** A board that somebody sits at: the study, who plays which side, and what becomes of a press. Computer
  *  players answer by themselves where nothing has been played yet. */
 export class Session {
   readonly desk: Desk
+  /** What its match is called: what is written for it is kept under that. */
+  readonly id: string
   readonly #script: Script
   #study: Study
   #players: Players
+  #going_on = false
   #thinking = false
   #fault: unknown
   #listeners = new Set<() => void>()
   readonly #release: () => void
 
-  constructor(desk: Desk, study: Study, players: Players, script = unscripted) {
+  constructor(desk: Desk, study: Study, players: Players, { name, script = unscripted }: Place) {
     this.desk = desk
+    this.id = `${study_id}.${name}`
     this.#script = script
     this.#study = study
     this.#players = players
@@ -110,6 +120,14 @@ export class Session {
     await this.#try(() => this.#play({ kind, side, text: orders.join('\n'), dice }))
   }
 
+  /** A board of its own that begins with this position; throws, with each fault, what is none. */
+  async laid_out(position: object): Promise<StudyFile> {
+    const { scenario } = this.#study
+    const decisions = decisions_of(position)
+    await this.desk.open(scenario, { position, decisions })
+    return { format, scenario, position, decisions, players: this.#players, steps: [], at: 0 }
+  }
+
   /** Plays these orders for who is to act. */
   async play(orders: readonly string[]): Promise<void> {
     const side = acting(this.#study)
@@ -128,7 +146,8 @@ export class Session {
 
   /** Lets a computer player answer, and the next. */
   async #go_on(): Promise<void> {
-    if (this.#thinking) return
+    if (this.#going_on) return
+    this.#going_on = true
     await this.#try(async () => {
       for (;;) {
         const study = this.#study
@@ -141,6 +160,7 @@ export class Session {
         this.#show(await this.desk.play(study, { kind: 'orders', side, text: orders.join('\n'), dice }))
       }
     })
+    this.#going_on = false
     this.#think(false)
   }
 

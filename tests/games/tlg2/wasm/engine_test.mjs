@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 
@@ -39,6 +39,60 @@ test("tells every fault of a scenario file", () => {
   broken.units[0].strength = "many";
   assert.throws(() => engine.open(broken), (refused) =>
     refused instanceof CallRefused && refused.faults[0].path === "units[0].strength");
+});
+
+// A position with a combat in it: that of a lesson.
+function before_combat() {
+  const file = new URL("../../../../web/src/games/tlg2/lessons/5-advance.json", import.meta.url);
+  const { position, solution } = JSON.parse(readFileSync(file, "utf8"));
+  const { format, scenario } = engine.open(chippewa).position;
+  const table = engine.open(chippewa, { position: { ...position, format, scenario } });
+  return { table, text: solution.orders.join("\n") };
+}
+
+test("answers what a page asks about orders that are being made", () => {
+  const table = engine.open(chippewa);
+  const plan = table.plan("move 22US C2027");
+  assert.deepEqual(plan.orders, table.check("move 22US C2027").orders);
+  assert.deepEqual(plan.refusals, []);
+  assert.ok(plan.movement.length > 5);
+  assert.equal(table.plan("move 22US C1010").refusals[0].line, 1);
+});
+
+test("shows standing orders as they would be, and keeps them on a table of their own", () => {
+  const table = engine.open(chippewa);
+  const wanted = "retreat any toward C2519";
+  const tried = table.standingOrders("ac", wanted);
+  assert.deepEqual(tried.orders, [wanted]);
+  assert.ok(tried.forecast.text.length > 0);
+  assert.deepEqual(table.standingOrders("ac").orders, []);
+  const kept = table.setStandingOrders(wanted, "ac");
+  assert.equal(kept.events[0].type, "standing_orders_set");
+  assert.deepEqual(kept.standingOrders("ac").orders, [wanted]);
+  assert.throws(() => table.standingOrders("ac", "retreat nobody"), CallRefused);
+});
+
+test("rolls the dice that are lacking where a seed is given, and tells each event", () => {
+  const { table, text } = before_combat();
+  const dice = ({ events }) => events.filter(({ type }) => type === "rolled").map(({ value }) => value);
+  const played = table.adjudicate(text, [], undefined, 7);
+  assert.equal(dice(played).length, 1);
+  assert.deepEqual(table.adjudicate(text, [], undefined, 7).events, played.events);
+  assert.deepEqual(dice(table.adjudicate(text, [5, 1, 1], undefined, 7)), [5]);
+  assert.throws(() => table.adjudicate(text, [5, 1]), CallRefused);
+  assert.equal(played.sentences.length, played.events.length);
+  assert.deepEqual(played.orders, table.check(text).orders);
+  assert.throws(() => table.adjudicate(text, []), EngineFailure);
+});
+
+test("says how a position stands and what orders are worth", () => {
+  const { table, text } = before_combat();
+  assert.equal(table.evaluate("us"), -table.evaluate("ac"));
+  const values = table.weigh(text, 7);
+  assert.equal(values.length, 6);
+  assert.ok(new Set(values).size > 1);
+  assert.deepEqual(table.weigh(text, 7), values);
+  assert.throws(() => table.weigh("move 22US C1010", 7), CallRefused);
 });
 
 test("goes on after a failure", () => {

@@ -190,3 +190,30 @@ test('the chooser and the board are for everybody: axe, telephones, keyboard', a
   }
   await context.close()
 })
+
+test('units are put anywhere, and the odds of an attack there are read', async () => {
+  const context = await browser.window(house)
+  const page = await set_up(context, 'Chippewa', '[data-unit]')
+  await my_turn(page)
+  await page.getByRole('tab', { name: 'Arrange' }).click()
+  const put = async (unit, hex) => {
+    await page.getByLabel('Unit').selectOption(unit)
+    await page.getByLabel('Where; empty: not in play').fill(hex)
+    await page.getByRole('button', { name: 'Put it there' }).click()
+  }
+  await put('11US', 'c2224')
+  await put('Lnc', 'nowhere')
+  await page.getByRole('button', { name: 'Lay it out' }).click()
+  await page.getByRole('alert').waitFor()
+  await page.getByRole('button', { name: 'Leave Lnc where it is' }).click()
+  await put('Lnc', 'C2223')
+  await look_at(page, 'a position that is laid out')
+  const before = page.url()
+  await page.getByRole('button', { name: 'Lay it out' }).click()
+  await until(() => page.url() !== before, 'a board of its own')
+  await page.locator('[data-unit]').first().waitFor()
+  await my_turn(page)
+  await orders(page).fill('attack C2223 with 11US')
+  await page.getByText('2:1', { exact: false }).first().waitFor()
+  await context.close()
+})

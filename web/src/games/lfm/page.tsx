@@ -5,6 +5,7 @@ import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { centre } from '../hexwar/hex'
 import { extent, type MapHandle } from '../hexwar/hex_map'
 import '../hexwar/map.css'
+import { arrange } from './arrange'
 import { board_of, pieces_by_hex, set_up, strengths_of } from './board'
 import { Field, field_of, type ScenarioFile } from './field'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
@@ -95,6 +96,7 @@ export const game: Game = {
   Charts,
   strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, board_of(position)),
   worth: { unit: 'strength points', size: 100 },
+  arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

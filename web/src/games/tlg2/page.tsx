@@ -2,6 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'preact/hooks'
 import type { Schema } from '../../api/client'
 import type { Reading } from '../../replay/load_match'
 import type { Game, GlanceProps, Headline, PictureProps } from '../game'
+import { arrange } from './arrange'
 import { frames_of, player_turns, type Event, type Frame } from './frames'
 import { goal_words, track_of } from './goal'
 import type { MapHandle } from '../hexwar/hex_map'
@@ -100,6 +101,7 @@ export const game: Game = {
   Charts,
   strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, board_of(position)),
   worth: { unit: 'strength points', size: 100 },
+  arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

@@ -11,6 +11,7 @@ import { use_later } from '../../views/use_later'
 import type { Session } from '../../what_if/session'
 import { followers, next_on } from '../../what_if/study'
 import type { Past } from '../match/past'
+import { ArrangePanel } from './arrange_panel'
 import { CaptainPanel } from './captain_panel'
 import { LinesPanel } from './lines_panel'
 import { Share } from './share'
@@ -44,6 +45,7 @@ export function Beside(props: Props) {
     { id: 'lines', title: 'Lines', order: 8 },
     { id: 'log', title: 'Log', order: 10 },
     ...(yours && view.standing !== undefined ? [{ id: 'standing', title: 'Standing', order: 20 }] : []),
+    ...(game.arrange === undefined ? [] : [{ id: 'arrange', title: 'Arrange', order: 25 }]),
     { id: 'rules', title: 'Rules', order: 30 },
   ]
   const tabs = all.filter(({ id }) => props.only?.includes(id) ?? true)
@@ -81,6 +83,9 @@ export function Beside(props: Props) {
           <Log {...{ game, events }} told={props.past.told} at={props.past.frame?.event} on_event={props.on_event} />
         )}
         {tab === 'standing' && view.standing}
+        {tab === 'arrange' && game.arrange !== undefined && (
+          <ArrangePanel key={match.revision} session={session} arrange={game.arrange} />
+        )}
         {tab === 'rules' && <Rules reading={reading} />}
       </div>
       {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}

@@ -4,7 +4,7 @@ import { frame_at } from '../../board/playback'
 import type { Game } from '../../games/game'
 import { use_draft } from '../../turn/use_draft'
 import { use_standing_orders } from '../../turn/use_standing_orders'
-import { reading_of, study_id } from '../../what_if/reading'
+import { reading_of } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { BoardPlace } from '../match/board_place'
 import { Beside } from './beside'
@@ -25,14 +25,14 @@ const nothing = async (): Promise<void> => undefined
 /** Board and panel, as at the table of a match; whoever is to act sits here. */
 export function Board({ session, game, head, only }: Props) {
   use_session(session)
-  const { study, players } = session
-  const reading = useMemo(() => reading_of(study, players, game), [study, players, game])
+  const { id, study, players } = session
+  const reading = useMemo(() => reading_of({ id, study, players }, game), [id, study, players, game])
   const { match } = reading
   const yours = match.your_side !== null
   const [tab, choose_tab] = useState('orders')
   const [drawn_up, draw_up] = useState(false)
-  const draft = use_draft(study_id, match.revision, nothing)
-  const standing = use_standing_orders(`${study_id}.${match.revision}`, match.revision, yours, tab === 'standing')
+  const draft = use_draft(id, match.revision, nothing)
+  const standing = use_standing_orders(`${id}.${match.revision}`, match.revision, yours, tab === 'standing')
   const past = use_line(reading, session)
   const { playback, frames, frame, showing } = past
   const headline = useMemo(() => game.headline(reading, frames.at(-1)), [reading, frames])

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'preact/hooks'
-import { go } from '../../app/navigation'
 import type { PageProps } from '../../app/route'
 import { has_engine } from '../../engine/engine'
 import type { Game } from '../../games/game'
 import { load_game } from '../../games/games'
 import { WithRules } from '../../rules/rule'
-import { browser_shelf, random_text } from '../../turn/keeping'
+import { browser_shelf } from '../../turn/keeping'
 import { ProblemNotice } from '../../views/problem_notice'
 import { drop_board, keep_board, kept_board } from '../../what_if/kept'
 import { board_of_match, sit_down, whole_file } from '../../what_if/open_board'
@@ -13,6 +12,7 @@ import type { Session } from '../../what_if/session'
 import { unpacked, type StudyFile } from '../../what_if/study_file'
 import { Board } from './board'
 import { Chooser } from './chooser'
+import { open_board } from './new_board'
 import '../match/match.css'
 import './what_if.css'
 
@@ -29,13 +29,6 @@ export default function WhatIfPage({ query }: PageProps) {
   const find = (): Promise<StudyFile> =>
     packed !== undefined ? unpacked(packed) : board_of_match(match ?? '', at === null ? undefined : Number(at))
   return <Found key={found} find={find} />
-}
-
-/** Keeps a board under an address of its own, and goes there. */
-function open_board(file: StudyFile, how: { readonly replace?: boolean } = {}): void {
-  const id = random_text().slice(0, 12)
-  keep_board(browser_shelf, { id, title: '' }, file)
-  go(`/what-if?board=${id}`, how)
 }
 
 /** A board that an address brought: from now on it is kept here. */
@@ -60,7 +53,7 @@ function Kept({ id }: { readonly id: string }) {
     if (file === undefined) return set_fault(new Error('This browser does not keep that board, or not any more.'))
     let session: Session | undefined
     let gone = false
-    sit_down(file).then(
+    sit_down(id, file).then(
       async (made) => {
         session = made
         const game = await load_game(made.study.beginning.ruleset)

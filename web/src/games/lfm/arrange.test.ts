@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { arrange } from './arrange'
+
+const named = { format: 'adjutant-position-1', scenario: { id: 's', sha256: '' }, decisions: 'standing', turn: 3 }
+
+it('keeps in what order a unit is, and the works', () => {
+  const units = [
+    { id: 'A', at: 'G2020', disorganized: true, moved: true },
+    { id: 'B', where: 'routed' },
+    { id: 'C', at: 'G2121', limbered: true },
+  ]
+  const works = [{ at: 'G2020', side: 'us' }]
+  const before = { ...named, first: 'cs', side: 'cs', phase: 'combat', units, held: [], works, due: ['G2020'] }
+  expect(arrange.laid_out(before, new Map([['A', 'G2222'], ['C', undefined]]), 'us')).toEqual({
+    ...named,
+    ...{ first: 'cs', side: 'us', phase: 'construction', held: [], works },
+    units: [
+      { id: 'A', at: 'G2222', disorganized: true },
+      { id: 'B', where: 'routed' },
+      { id: 'C', where: 'to_come' },
+    ],
+  })
+})
