@@ -41,8 +41,11 @@ test('a base is led with a ruler, red with its reason where the rules refuse it'
 
 test('it snaps flush beside a friend and onto an enemy, and goes on by where it was led', async () => {
   const match = await new_match()
+  for (const token of Object.values(tokens)) {
+    await house.call('PUT', `/matches/${match}/standing-orders`, { text: 'hold any' }, token) // no die falls
+  }
   await house.submit(match, tokens.blue, 'move 9Ch to 11.6 14 facing W\nend turn\n')
-  await house.submit(match, tokens.red, 'end turn\n')
+  await house.submit(match, tokens.red, 'move 27 ahead 3\nend turn\n')
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)
   await drag(page, [18_500, 12_500], [18_600, 12_100])
@@ -60,10 +63,17 @@ test('it snaps flush beside a friend and onto an enemy, and goes on by where it 
   await page.mouse.up()
 
   // Cavalry onto infantry in reach: a charge, standing in contact.
-  await drag(page, [11_600, 14_000], [8400, 13_500])
-  await until(async () => /^(charge 9Ch into 27|move 9Ch)/.test((await ghost(page).getAttribute('data-order')) ?? ''), 'it is tried')
-  await page.keyboard.press('Escape')
+  await drag(page, [11_600, 14_000], [8700, 13_500])
+  await answered(page, 'charge 9Ch into 27')
   await page.mouse.up()
+  await written(page, 'charge 9Ch into 27')
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await stands(page, '9Ch', '11.6 14 ')
+  // The same by two presses.
+  await page.getByRole('button', { name: '9Ch', exact: true, pressed: true }).waitFor()
+  const enemy = await on_screen(page, 8500, 13_500)
+  await page.mouse.click(enemy.x, enemy.y)
+  await written(page, 'charge 9Ch into 27')
 
   await page.getByRole('button', { name: '1Le', exact: true }).click()
   await page.getByRole('button', { name: 'Ahead 1″' }).click()
@@ -205,7 +215,7 @@ test('a turn is played out: moves along their ways, shots, and at last the prese
     'a base is on its way')
   await page.locator('.playback-bar .caption').getByText(/9Ch moves|1Le moves/).waitFor()
   await my_turn(page)
-  await stands(page, '9Ch', '11.6 14 ')
+  await stands(page, '1Le', '16.5 7.5 ')
   // The replay has the same film, step by step; its guns fire at the cavalry that has come into range.
   await page.goto(`/matches/${match}/replay`)
   await page.locator('.film').waitFor({ state: 'attached' })

@@ -15,6 +15,7 @@ export function Ground({ land }: { readonly land: Land }) {
   return (
     <>
       <rect class="felt" x={0} y={0} width={long(land.width)} height={long(land.depth)} />
+      <path class="tufts" d={tufts_of(land)} />
       {land.hills?.map(({ corners }) => <Hill key={String(corners)} land={land} corners={corners} />)}
       <Grid land={land} />
       {areas('wood', land.woods)}
@@ -64,6 +65,18 @@ function inset(corners: Line, by: number): Pair[] {
 export function middle_of(corners: Line): Spot {
   const sum = corners.reduce(({ x, y }, [at_x, at_y]) => ({ x: x + at_x, y: y + at_y }), { x: 0, y: 0 })
   return { x: sum.x / corners.length, y: sum.y / corners.length }
+}
+
+/** Grass here and there. */
+function tufts_of(land: Land): string {
+  const whole: Line = [[0, 0], [land.width, 0], [land.width, land.depth], [0, land.depth]]
+  return scattered(whole, 1300, 300)
+    .map(({ figure, ...spot }) => {
+      const { x, y } = seen(land, spot)
+      const high = 3 + figure * 4
+      return `M${x - 4} ${y - high}L${x - 1} ${y}M${x} ${y - high - 2}V${y}M${x + 4} ${y - high}L${x + 1} ${y}`
+    })
+    .join('')
 }
 
 /** Its foot, two contours, and strokes down its slopes. */

@@ -1,6 +1,7 @@
 import { distance, heading_words, inch, step, type Place, type Spot } from '../tabletop/geometry'
 import { seen } from '../tabletop/scale'
 import { BlockAt } from './bases'
+import { Badge } from './marks'
 import { side_number, type ScenarioFile, type Standing } from './field'
 import type { Trial } from './trials'
 import type { Led } from './use_trials'
@@ -28,6 +29,8 @@ export function Handle({ file, unit, on_grab }: {
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
 
+const ruler_off = 48 // picture units above the ghost
+
 /** Where it would stand, red where that is refused, with its way and the ruler. */
 export function Ghost({ file, led, from, allowance }: {
   readonly file: ScenarioFile
@@ -40,7 +43,7 @@ export function Ghost({ file, led, from, allowance }: {
   const refused = (trial ?? before)?.refusal !== undefined
   const path = trial !== undefined && trial.path.length > 1 ? trial.path : [from, place]
   const points = path.map((spot) => seen(file.map, spot))
-  const middle = middle_of(points)
+  const at = seen(file.map, place)
   const words = lead.turning ? heading_words(place.facing) : ruler_words(trial, distance(from, place), allowance)
   return (
     <g
@@ -51,10 +54,10 @@ export function Ghost({ file, led, from, allowance }: {
       <polyline class="tape shadow" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       <polyline class="tape" points={points.map(({ x, y }) => `${x},${y}`).join(' ')} />
       <BlockAt file={file} place={place} unit={lead.unit} />
-      {refused && <Stop at={seen(file.map, place)} />}
-      <text class="ruler" x={middle.x} y={middle.y - 24}>
-        {words}
-      </text>
+      {refused && <Stop at={at} />}
+      <g class="ruler">
+        <Badge at={{ x: at.x, y: at.y < ruler_off ? at.y + ruler_off : at.y - ruler_off }} words={words} kind="score" />
+      </g>
     </g>
   )
 }
@@ -66,11 +69,6 @@ const Stop = ({ at: { x, y } }: { readonly at: Spot }) => (
     <path d="M-7 0H7" />
   </g>
 )
-
-function middle_of(points: readonly Spot[]): Spot {
-  const [one, other] = [points[0] ?? { x: 0, y: 0 }, points.at(-1) ?? { x: 0, y: 0 }]
-  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 }
-}
 
 /** "2.50″, 0.50″ left": what it costs where that is known, else how far it is. */
 export function ruler_words(trial: Trial | undefined, far: number, allowance: number | undefined): string {

@@ -68,12 +68,17 @@ export function SightLines({ file, unit, place, shots, units }: {
       {lines.map(({ shot, to }) => (
         <g key={`${shot.unit} ${shot.target}`} class={shot.unit === unit ? 'own' : 'theirs'}>
           <line x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-          {shot.unit === unit && <Badge at={{ x: to.x, y: to.y - 30 }} words={signed(shot.sum)} kind="score" />}
+          {shot.unit === unit && <Badge at={between(from, to, 0.62)} words={signed(shot.sum)} kind="score" />}
         </g>
       ))}
     </g>
   )
 }
+
+const between = (from: Spot, to: Spot, part: number): Spot => ({
+  x: from.x + (to.x - from.x) * part,
+  y: from.y + (to.y - from.y) * part,
+})
 
 /** Those that a unit has a part in. */
 export const shots_of = (sights: Sights | undefined, unit: string): readonly Shot[] =>
