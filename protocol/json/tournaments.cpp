@@ -119,6 +119,10 @@ EnterTournament read_enter_tournament(Members& members) {
           .substitute = as == "substitute"};
 }
 
+ImportEntries read_import_entries(Members& members) {
+  return {.csv = members.text("csv"), .act = read_tournament_act(members)};
+}
+
 AskByes read_ask_byes(Members& members) {
   AskByes asked{.byes = {}, .act = read_tournament_act(members)};
   each_object(members, members.value("byes"), "byes",

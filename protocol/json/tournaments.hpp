@@ -33,6 +33,10 @@ struct EnterTournament {
   bool eliminator = false;  // "as": "eliminator", not "player"
   bool substitute = false;  // "as": "substitute"
 };
+struct ImportEntries {
+  std::string csv;  // its first line names the columns, one of which is "player"
+  TournamentAct act = {};
+};
 struct AskedBye {
   int round = 0;
   bool half = false;
@@ -88,6 +92,7 @@ DefineTournament read_define_tournament(Members& members);
 core::json::value read_definition_to_lint(Members& members);
 AppointArbiters read_appoint_arbiters(Members& members);
 EnterTournament read_enter_tournament(Members& members);
+ImportEntries read_import_entries(Members& members);
 AskByes read_ask_byes(Members& members);
 RuleResult read_rule_result(Members& members);
 AnswerOffer read_answer_offer(Members& members);

@@ -83,7 +83,7 @@ struct TournamentCommit {
   TournamentRow row;          // after the step
   int expected_revision = 0;  // guard
   std::vector<std::string> events;
-  std::optional<EntryRow> entry;                      // that is new
+  std::vector<EntryRow> entries;                      // that are new
   std::optional<std::pair<int, int>> exchanged;       // entries whose players change places
   std::optional<std::vector<std::int64_t>> arbiters;  // instead of those before
   std::optional<std::vector<std::int64_t>> invited;   // likewise

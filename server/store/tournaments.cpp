@@ -59,11 +59,11 @@ void exchange_players(Database& database, std::int64_t key, const std::pair<int,
 }
 
 void put_people(Database& database, std::int64_t key, const TournamentCommit& commit) {
-  if (const auto& entry = commit.entry) {
+  for (const auto& entry : commit.entries) {
     database.run(
         "INSERT INTO tournament_entries (tournament, number, account, salt, seed)"
         " VALUES (?, ?, ?, ?, ?)",
-        key, entry->number, account_or_null(entry->account), entry->salt, entry->seed);
+        key, entry.number, account_or_null(entry.account), entry.salt, entry.seed);
   }
   if (commit.exchanged) exchange_players(database, key, *commit.exchanged);
   if (commit.invited) {

@@ -5,6 +5,7 @@
 #include "tournament/life/calendar.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/stage.hpp"
+#include "tournament/life/systems/system.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -13,12 +14,24 @@ bool is_played_on(const Tournament& tournament) {
   return tournament.status == Status::running || tournament.status == Status::paused;
 }
 
+// Whether there is something for them to play, now or in rounds to come. Who is out of a bracket
+// has nothing.
+bool could_play(const StageView& stage, int entry) {
+  for (const auto& round : stage.rounds) {
+    for (const auto& board : round.boards) {
+      if (board.has(entry) && !board.decided()) return true;
+    }
+  }
+  const bool bracket = stage.wanted->system == definition::System::knock_out;
+  return !bracket && static_cast<int>(stage.rounds.size()) < systems::rounds_of(stage);
+}
+
 // Has gone, and could play on.
 bool is_vacant(const Tournament& tournament, const Entry& entry) {
   const bool gone = entry.state == EntryState::withdrawn || entry.state == EntryState::excluded;
   if (!gone || entry.pairing == 0 || !is_played_on(tournament)) return false;
   const auto stage = current_stage(tournament);
-  return stage.seed_of(entry.number) != 0;
+  return stage.seed_of(entry.number) != 0 && could_play(stage, entry.number);
 }
 
 // The first who may still be asked.

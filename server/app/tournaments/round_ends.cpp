@@ -65,9 +65,9 @@ std::optional<ports::Time> round_ends_due(const LoadedTournament& tournament) {
   };
   for (const auto& round : value.rounds) {
     if (round.state != life::RoundState::started) continue;
-    if (times.overlap > 0 && times.automatic && round.number == value.rounds.back().number) {
-      take(round.ends);
-    }
+    const bool overlaps =
+        times.overlap > 0 && times.automatic && life::next_round_waits(value, round.ends).empty();
+    if (overlaps) take(round.ends);
     for (const auto& board : round.boards) {
       if (settles && !board.decided()) take(life::end_of(round, board));
     }

@@ -174,8 +174,9 @@ void TournamentHost::complete(TournamentStep& step) const {
   row.updated = context_.clock.now();
   row.due = next_due(step.after, row.updated);
   auto& entries = step.after.stored.entries;
-  const auto& entry = step.commit.entry;
-  if (entry && static_cast<int>(entries.size()) < entry->number) entries.push_back(*entry);
+  for (const auto& entry : step.commit.entries) {
+    if (static_cast<int>(entries.size()) < entry.number) entries.push_back(entry);
+  }
 }
 
 Result<LoadedTournament> TournamentHost::store(TournamentStep step) {

@@ -39,6 +39,11 @@ Document said(std::string text, const Event& event) {
 
 std::optional<Told> of_entry(const Event& event, int entry) {
   if (whole(event, "entry") != entry) return std::nullopt;
+  if (event.type == "entered" && event.fields.contains("substitute")) {
+    return Told{"you are a substitute",
+                {Paragraph{"You are on the list of substitutes. When somebody goes, you are asked "
+                           "in its order whether you play on for them."}}};
+  }
   if (event.type == "entered") {
     return Told{"you have entered",
                 {Paragraph{fmt::format("You have entered, as number {}. What you play, and when, "

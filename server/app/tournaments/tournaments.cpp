@@ -300,6 +300,33 @@ Result<json::object> Tournaments::go(const TournamentRequest& request, std::stri
                 });
 }
 
+// The event of an entry, with its row put into the commit.
+Events Tournaments::new_entry(TournamentStep& step, const ports::Account& account,
+                              const protocol::EnterTournament& wanted, const life::Act& act) {
+  const auto& value = step.after.value;
+  // An empty one would look like one that is not published.
+  const bool given = wanted.seed && !wanted.seed->empty();
+  const auto seed = seed_or_drawn(context_.entropy, given ? wanted.seed : std::nullopt);
+  if (!seed) return std::unexpected(seed.error());
+  std::array<std::uint8_t, 16> salt{};
+  context_.entropy.fill(salt);
+  ports::EntryRow row{.number = static_cast<int>(value.entries.size()) + 1,
+                      .account = account.id,
+                      .handle = account.handle,
+                      .salt = core::to_hex(salt),
+                      .seed = *seed};
+  auto events = told(
+      life::enter(value,
+                  {.hash = tournament::entrant_hash(row.salt, account.handle),
+                   .seed = *seed,
+                   .rating = entry_rating(context_.ratings, value.definition.ruleset, account.id),
+                   .eliminator = wanted.eliminator,
+                   .substitute = wanted.substitute},
+                  act));
+  step.commit.entries.push_back(std::move(row));
+  return events;
+}
+
 Result<json::object> Tournaments::enter(const TournamentRequest& request, std::string_view id,
                                         const protocol::EnterTournament& wanted) {
   const auto& account = request.identity.account;
@@ -326,28 +353,7 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
                          "An eliminator plays where there is a bye, for the organiser: only who "
                          "organises or arbitrates enters as one.");
         }
-        // An empty one would look like one that is not published.
-        const bool given = wanted.seed && !wanted.seed->empty();
-        const auto seed = seed_or_drawn(context_.entropy, given ? wanted.seed : std::nullopt);
-        if (!seed) return std::unexpected(seed.error());
-        std::array<std::uint8_t, 16> salt{};
-        context_.entropy.fill(salt);
-        ports::EntryRow row{.number = static_cast<int>(step.after.stored.entries.size()) + 1,
-                            .account = account.id,
-                            .handle = account.handle,
-                            .salt = core::to_hex(salt),
-                            .seed = *seed};
-        auto events = told(life::enter(
-            step.after.value,
-            {.hash = tournament::entrant_hash(row.salt, account.handle),
-             .seed = *seed,
-             .rating =
-                 entry_rating(context_.ratings, step.after.value.definition.ruleset, account.id),
-             .eliminator = wanted.eliminator,
-             .substitute = wanted.substitute},
-            act));
-        step.commit.entry = std::move(row);
-        return events;
+        return new_entry(step, account, wanted, act);
       });
 }
 

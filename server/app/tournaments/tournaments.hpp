@@ -43,6 +43,9 @@ class Tournaments {
 
   Result<json::object> enter(const TournamentRequest& request, std::string_view id,
                              const protocol::EnterTournament& wanted);
+  // Players by handle, a line each; all of them, or none.
+  Result<json::object> import_entries(const TournamentRequest& request, std::string_view id,
+                                      const protocol::ImportEntries& wanted);
   // An entry's number, or "me". Others' by an arbiter alone: they are excluded, with a reason.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
@@ -94,6 +97,8 @@ class Tournaments {
                                                int round, int board, int leg,
                                                Result<std::vector<tournament::Event>> events,
                                                std::optional<MatchHost::Slot>& slot);
+  Events new_entry(TournamentStep& step, const ports::Account& account,
+                   const protocol::EnterTournament& wanted, const life::Act& act);
   using Decide =
       std::function<Result<std::vector<tournament::Event>>(TournamentStep&, const life::Act&)>;
   struct Wish {

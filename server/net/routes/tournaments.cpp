@@ -70,6 +70,15 @@ Response enter(const Api& api, const Request& request) {
       201);
 }
 
+Response import_entries(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_import_entries,
+      [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.import_entries(asked, request.parameters[0], wanted);
+      },
+      201);
+}
+
 Response withdraw(const Api& api, const Request& request) {
   return change_tournament(api, request, protocol::read_tournament_act,
                            [&](const auto& asked, const auto& act) {
@@ -295,6 +304,7 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/tournaments/{t}/cancel", go},
                  {Method::get, "/api/v1/tournaments/{t}/entries", entries},
                  {Method::post, "/api/v1/tournaments/{t}/entries", enter},
+                 {Method::post, "/api/v1/tournaments/{t}/entries/import", import_entries},
                  {Method::remove, "/api/v1/tournaments/{t}/entries/{n}", withdraw},
                  {Method::put, "/api/v1/tournaments/{t}/entries/me/byes", ask_byes},
                  {Method::get, "/api/v1/tournaments/{t}/rounds", rounds},

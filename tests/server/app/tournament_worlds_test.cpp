@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include <gmock/gmock.h>
@@ -107,6 +108,22 @@ class TournamentWorldsTest : public TournamentWorld,
     (void)go(id, "finish");
   }
 
+  // Rounds that end by the clock in every way, and places that are taken over.
+  std::string rules() const {
+    constexpr std::array ends{R"("unfinished":"run-on")", R"("days":9,"unfinished":"draw")",
+                              R"("days":9,"unfinished":"settle","settle":"points")",
+                              R"("days":9,"unfinished":"settle")", R"("days":9,"overlap":1)"};
+    const auto* end = ends.at(GetParam() % ends.size());
+    return fmt::format(R"(,"round":{{{}}}{})", end,
+                       has_substitutes() ? R"(,"dropout":"substitute")" : "");
+  }
+  bool has_substitutes() const { return GetParam() % 3 != 0; }
+  void add_substitute(const std::string& id) {
+    if (!has_substitutes()) return;
+    players.push_back(player("fifth"));
+    ASSERT_TRUE(app().tournaments.enter({players.back()}, id, {.substitute = true}));
+  }
+
   // A call that the store may fail.
   template <class Work>
   bool quietly(Work work) {
@@ -120,6 +137,10 @@ class TournamentWorldsTest : public TournamentWorld,
 
   void one_step(const std::string& id) {
     quietly([&] { run(); });
+    if (below(4) == 0) {
+      quietly(
+          [&] { (void)app().tournaments.answer_offer({players.back()}, id, {.accept = true}); });
+    }
     clock.advance(hours{1 + below(30)});
     quietly([&] { act_somewhere(id); });
   }
@@ -131,7 +152,8 @@ class TournamentWorldsTest : public TournamentWorld,
 TEST_P(TournamentWorldsTest, ComeToTheirEnd) {
   const std::string stage = GetParam() % 2 == 0 ? R"({"system":"swiss","rounds":3})"
                                                 : R"({"system":"round-robin","concurrent":1})";
-  const auto id = started(definition(stage));
+  const auto id = started(definition(stage, rules()));
+  add_substitute(id);
   for (int step = 0; step < steps_with_faults; ++step) {
     if (below(3) == 0) something_goes_wrong(id);
     one_step(id);

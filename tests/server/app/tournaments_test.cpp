@@ -337,6 +337,38 @@ TEST_F(TournamentUseTest, OnlyWhoIsInvitedEnters) {
   EXPECT_EQ(problem_of(enter(id, players[1])), "forbidden");
 }
 
+TEST_F(TournamentUseTest, AnOrganiserBringsAListOfPlayers) {
+  const auto id = create(definition(swiss));
+  go(id, "open");
+  const auto import = [&](const Identity& by, std::string csv) {
+    return app().tournaments.import_entries({by}, id, {.csv = std::move(csv)});
+  };
+  EXPECT_EQ(problem_of(import(players[0], "player\nplayer1\n")), "forbidden");
+  EXPECT_EQ(problem_of(import(organiser, "")), "bad-request");
+  EXPECT_EQ(problem_of(import(organiser, "name\nplayer1\n")), "bad-request");
+  EXPECT_EQ(problem_of(import(organiser, "player\n")), "bad-request");
+  const auto refused = import(organiser, "player\nplayer1\nnobody\nplayer1\n");
+  ASSERT_FALSE(refused.has_value());
+  ASSERT_EQ(refused.error().extension.errors.size(), 2U);
+  EXPECT_EQ(refused.error().extension.errors[0].path, "csv[3]");
+  EXPECT_EQ(refused.error().extension.errors[1].path, "csv[4]");
+  EXPECT_THAT(value(id).entries, IsEmpty()) << "all or none";
+  EXPECT_EQ(
+      problem_of(import(organiser, "club,player\r\n\"North, old\",player2\r\nSouth,player1\r\n")),
+      "done");
+  EXPECT_EQ(who(id, 1).account.handle, "player2");
+  EXPECT_EQ(who(id, 2).account.handle, "player1");
+  EXPECT_EQ(problem_of(enter(id, players[0])), "already-entered");
+}
+
+TEST_F(TournamentUseTest, TheInvitedAreTheOrderOfTheList) {
+  const auto id = create(definition(swiss, R"(,"entrants":{"invite":true})"));
+  const std::vector<std::string> wanted{"player3", "player1", "player2"};
+  EXPECT_EQ(problem_of(app().invitations.invite(organiser, id, {.players = wanted})), "done");
+  restart();
+  EXPECT_EQ(app().invitations.invited(organiser, id)->at("invited"), json::value_from(wanted));
+}
+
 TEST_F(TournamentUseTest, WhatIsKeptInMemoryIsWhatIsStored) {
   const auto id = started(definition(swiss, by_hand));
   draw(id);
