@@ -52,7 +52,8 @@ json::object encode(const PresenceView& presence) {
   return {{"absences", std::move(absences)},
           {"confirmation", std::move(confirmation)},
           {"claims", std::move(claims)},
-          {"offer", std::move(offer)}};
+          {"offer", std::move(offer)},
+          {"asked_until", null_if_empty(presence.asked_until)}};
 }
 
 }  // namespace adjutant::protocol

@@ -33,12 +33,13 @@ struct PresenceView {
   bool confirmed = false;
   std::string until;  // RFC 3339; empty: the round does not wait
   std::vector<ClaimView> claims;
+  std::string asked_until;  // whether they stay; empty: that is not asked
   int place = 0;            // entry that is offered to this substitute; 0: none
   std::string place_until;  // RFC 3339
 };
 
 // {"absences":[{"from","until"}],"confirmation":{"round","confirmed","until"|null}|null,
-//  "claims":[{"round","board","from"}],"offer":{"entry","until"}|null}
+//  "claims":[{"round","board","from"}],"offer":{"entry","until"}|null,"asked_until"|null}
 core::json::object encode(const PresenceView& presence);
 
 }  // namespace adjutant::protocol

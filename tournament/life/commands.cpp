@@ -372,7 +372,8 @@ Decision undo_round(const Tournament& tournament, int number, const Act& act) {
 }
 
 Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
-                     const std::string& head, const Act& act, int leg, std::optional<int> margin) {
+                     const std::string& head, const Act& act, int leg, std::optional<int> margin,
+                     int timeout) {
   const auto* in = tournament.round(round);
   const auto* at = in == nullptr ? nullptr : in->board(board, leg);
   ENSURE(at != nullptr, "a result is of a board that there is");
@@ -381,6 +382,7 @@ Decision take_result(const Tournament& tournament, int round, int board, BoardRe
   fields.emplace("match", at->match);
   fields.emplace("head", head);
   if (margin) fields.emplace("margin", *margin);
+  if (timeout != 0) fields.emplace("timeout", timeout);
   return one(event_of(act, "result", std::move(fields)));
 }
 

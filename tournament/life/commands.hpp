@@ -82,11 +82,12 @@ Decision undo_round(const Tournament& tournament, int round, const Act& act);
 Decision start_round(const Tournament& tournament, int round, const Act& act);
 
 // How the match of a board ended: {round, board, leg?, white_result, black_result, match?, head?,
-// margin?}; the margin is white's game points less black's.
+// margin?, timeout?}; the margin is white's game points less black's, and `timeout` the entry whose
+// time ran out.
 // Nothing where the board has a result already, or the tournament is cancelled.
 Decision take_result(const Tournament& tournament, int round, int board, BoardResult result,
                      const std::string& head, const Act& act, int leg = 1,
-                     std::optional<int> margin = std::nullopt);
+                     std::optional<int> margin = std::nullopt, int timeout = 0);
 // An arbiter's: at any time, in place of what there was.
 Decision rule(const Tournament& tournament, int round, int board, BoardResult result,
               const Act& act, int leg = 1);

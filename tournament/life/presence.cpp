@@ -70,6 +70,9 @@ bool has_confirmed(const Tournament& tournament, int entry, int round) {
 }
 
 Decision confirm(const Tournament& tournament, int entry, const Act& act) {
+  if (tournament.asked.contains(entry) && takes_part(tournament, entry)) {
+    return one(event_of(act, "changed", {{"entry", entry}, {"stays", true}}));
+  }
   const int round = round_to_confirm(tournament);
   if (round == 0 || !takes_part(tournament, entry)) {
     return refused("wrong-state", "There is nothing to confirm now.");
@@ -133,6 +136,32 @@ std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round
                               "withdrawn", {{"entry", entry.number}}));
   }
   return events;
+}
+
+int entry_to_ask(const Tournament& tournament) {
+  if (tournament.status != Status::running) return 0;
+  for (const auto& [entry, count] : tournament.timeouts) {
+    const bool asked = tournament.asked.contains(entry);
+    if (count >= timeouts_max && !asked && takes_part(tournament, entry)) return entry;
+  }
+  return 0;
+}
+
+Decision ask_whether_they_stay(const Tournament& tournament, const Act& act) {
+  const int entry = entry_to_ask(tournament);
+  if (entry == 0) return refused("wrong-state", "Nobody is to be asked whether they stay.");
+  constexpr std::int64_t day = 24 * 60 * 60;
+  return one(
+      event_of(act, "changed", {{"entry", entry}, {"asked", later(act.at, asked_days * day)}}));
+}
+
+std::vector<Event> withdrawn_silent(const Tournament& tournament, const Act& act) {
+  for (const auto& [entry, until] : tournament.asked) {
+    if (until > act.at || !takes_part(tournament, entry)) continue;
+    return one(event_of({.at = act.at, .by = act.by, .reason = "let two matches run out of time"},
+                        "withdrawn", {{"entry", entry}}));
+  }
+  return {};
 }
 
 Decision no_show(const Tournament& tournament, int round, int board, int entry, bool both,

@@ -12,12 +12,14 @@ namespace adjutant::tournament::life {
 
 inline constexpr int absences_max = 20;
 inline constexpr int unconfirmed_max = 2;  // rounds running, and one is withdrawn
+inline constexpr int timeouts_max = 2;     // matches, and one is asked whether one stays
+inline constexpr int asked_days = 3;
 
 // {entry, absences: [{from, until}]}: instead of all before. "bad-request" where one is no row of
 // days, in order.
 Decision announce_absences(const Tournament& tournament, int entry,
                            const std::vector<Absence>& absences, const Act& act);
-// {entry, confirmed: round}: that one plays the next round.
+// {entry, confirmed: round}: that one plays the next round; {entry, stays}: where that is asked.
 Decision confirm(const Tournament& tournament, int entry, const Act& act);
 
 // Whether rounds are played by who has confirmed.
@@ -36,6 +38,13 @@ bool stays_away(const Tournament& tournament, int entry, int round, const std::s
 Tournament with_byes_of_absent(const Tournament& tournament, int round, const std::string& now);
 // {entry}: of those who have not confirmed this round, and not the one before.
 std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round, const Act& act);
+
+// Who has let the time of so many matches run out that they are to be asked; 0: nobody.
+int entry_to_ask(const Tournament& tournament);
+// {entry, asked: until}.
+Decision ask_whether_they_stay(const Tournament& tournament, const Act& act);
+// {entry}: of the first who was asked, and has said nothing until now; nothing where there is none.
+std::vector<Event> withdrawn_silent(const Tournament& tournament, const Act& act);
 
 // {round, board, white_result, black_result, no_show: entry}: the entry has not come; `both`:
 // nobody has. The match ends with it.

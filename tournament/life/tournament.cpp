@@ -196,6 +196,17 @@ void draw_round(Tournament& tournament, const Event& event) {
   tournament.rounds.push_back(std::move(round));
 }
 
+// Of who has not come in time, or has let the time run out.
+void count_timeouts(Tournament& tournament, const Board& board, const json::object& fields) {
+  if (fields.contains("no_show")) {
+    if (board.result.white == '-') ++tournament.timeouts[board.white];
+    if (board.result.black == '-') ++tournament.timeouts[board.black];
+  }
+  if (const auto* timeout = fields.if_contains("timeout")) {
+    ++tournament.timeouts[json::value_to<int>(*timeout)];
+  }
+}
+
 void take_result(Tournament& tournament, const Event& event) {
   const auto& fields = event.fields;
   if (const auto* dispute = fields.if_contains("dispute")) {
@@ -211,6 +222,7 @@ void take_result(Tournament& tournament, const Event& event) {
   if (const auto* margin = fields.if_contains("margin")) {
     board.margin = json::value_to<int>(*margin);
   }
+  count_timeouts(tournament, board, fields);
 }
 
 // The sides of a round as they were bid for.
@@ -277,6 +289,13 @@ void change_presence(Tournament& tournament, const json::object& fields) {
   if (const auto* round = fields.if_contains("confirmed")) {
     tournament.confirmed[whole(fields, "entry")].insert(json::value_to<int>(*round));
   }
+  if (const auto* until = fields.if_contains("asked")) {
+    tournament.asked[whole(fields, "entry")] = until->as_string();
+  }
+  if (fields.contains("stays")) {
+    tournament.asked.erase(whole(fields, "entry"));
+    tournament.timeouts.erase(whole(fields, "entry"));
+  }
   const auto* absences = fields.if_contains("absences");
   if (absences == nullptr) return;
   auto& all = tournament.absences[whole(fields, "entry")];
@@ -308,6 +327,8 @@ void take_over(Tournament& tournament, const json::object& fields) {
     return offer.first == place.number || offer.second.substitute == substitute.number;
   });
   tournament.absences.erase(place.number);
+  tournament.timeouts.erase(place.number);
+  tournament.asked.erase(place.number);
   for (auto& round : tournament.rounds) {
     for (auto& board : round.boards) {
       const bool runs = round.state == RoundState::started && !board.decided();

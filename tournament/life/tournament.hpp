@@ -149,6 +149,8 @@ struct Tournament {
   int stages_closed = 0;
   std::map<int, std::vector<Absence>> absences;  // announced, by entry
   std::map<int, std::set<int>> confirmed;        // rounds, by entry
+  std::map<int, int> timeouts;                   // by entry, since they last said that they stay
+  std::map<int, std::string> asked;              // until when, RFC 3339, whether they stay
   std::map<int, Offer> offers;                   // that stand, by the entry
   std::set<std::pair<int, int>> declined;        // entry, substitute
 

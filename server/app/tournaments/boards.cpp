@@ -295,6 +295,19 @@ BoardResult result_of(const Context& context, const LoadedTournament& tournament
   return *side == favoured ? letters(won, lost) : letters(lost, won);
 }
 
+int timed_out(const Context& context, const LoadedTournament& tournament, const MatchRow& row) {
+  const auto result = core::parse_json(row.result);
+  ENSURE(result.has_value() && result->is_object(), "a match that is over has a result");
+  const auto& winner = result->as_object().at("winner");
+  const auto played = played_in(context.matches.submissions(row.id), game_of(row));
+  if (played.last != "claim_win" || !winner.is_string()) return 0;
+  const auto won = side_named(game_of(row), winner.as_string());
+  ENSURE(won.has_value(), "the winner is a side of the game");
+  const auto& seat = row.seats[core::index(core::opponent(*won))];
+  const auto* entry = tournament.entry_of(seat.account);
+  return entry == nullptr ? 0 : entry->number;
+}
+
 std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
                              const MatchRow& row) {
   const auto& game = game_of(row);

@@ -37,6 +37,10 @@ Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
 life::BoardResult result_of(const Context& context, const LoadedTournament& tournament,
                             const life::Round& round, const ports::MatchRow& row);
 
+// The entry whose time ran out, which ended the match; 0: it ended otherwise.
+int timed_out(const Context& context, const LoadedTournament& tournament,
+              const ports::MatchRow& row);
+
 // The game points of the board's white less those of its black; none where the game tells none.
 std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
                              const ports::MatchRow& row);

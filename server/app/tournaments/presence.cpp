@@ -118,6 +118,19 @@ std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, port
   return due;
 }
 
+std::optional<ports::Time> silent_due(const LoadedTournament& tournament, ports::Time now) {
+  const auto& value = tournament.value;
+  if (value.status != life::Status::running) return std::nullopt;
+  if (life::entry_to_ask(value) != 0) return now;
+  std::optional<ports::Time> due;
+  for (const auto& [entry, until] : value.asked) {
+    if (value.entry(entry)->state != life::EntryState::entered) continue;
+    const auto at = time_of_event(until);
+    due = std::min(at, due.value_or(at));
+  }
+  return due;
+}
+
 std::optional<ports::Time> draw_due(const LoadedTournament& tournament) {
   const auto until = life::confirmations_until(tournament.value);
   return until.empty() ? std::nullopt : std::optional(time_of_event(until));
@@ -215,6 +228,9 @@ Result<json::object> Tournaments::presence(const Identity& identity, std::string
   view.round = life::round_to_confirm(value);
   view.confirmed = view.round != 0 && life::has_confirmed(value, own->number, view.round);
   view.until = life::confirmations_until(value);
+  if (const auto asked = value.asked.find(own->number); asked != value.asked.end()) {
+    view.asked_until = asked->second;
+  }
   for (const auto& [entry, offer] : value.offers) {
     if (offer.substitute != own->number) continue;
     view.place = entry;

@@ -26,6 +26,8 @@ ports::Time claimed_at(const LoadedTournament& tournament, const Waited& waited)
 
 // When the server looks for those who have not come; empty: no board waits.
 std::optional<ports::Time> no_shows_due(const LoadedTournament& tournament, ports::Time now);
+// When somebody is asked whether they stay, or has been silent for too long; empty: nobody is.
+std::optional<ports::Time> silent_due(const LoadedTournament& tournament, ports::Time now);
 // When the next round is drawn by the server: after the confirmations. Empty: now.
 std::optional<ports::Time> draw_due(const LoadedTournament& tournament);
 

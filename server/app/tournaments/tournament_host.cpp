@@ -244,8 +244,9 @@ std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::T
   const auto steps = steps_due(tournament, now);
   if (tournament.value.status != Status::running) return steps;
   std::optional<ports::Time> due = steps;
-  for (const auto& other : {no_shows_due(tournament, now), round_ends_due(tournament),
-                            reminders_due(tournament), offers_due(tournament, now)}) {
+  for (const auto& other :
+       {no_shows_due(tournament, now), round_ends_due(tournament), reminders_due(tournament),
+        offers_due(tournament, now), silent_due(tournament, now)}) {
     if (other) due = std::min(*other, due.value_or(*other));
   }
   return due;

@@ -65,6 +65,18 @@ Told of_bids(const LoadedTournament& tournament, const life::Round& round,
                                  round.number, opponent, round.scenario, until)}}};
 }
 
+std::optional<Told> of_asking(const LoadedTournament& tournament, const Event& event, int entry) {
+  if (whole(event, "entry") != entry) return std::nullopt;
+  const std::string until{event.fields.at("asked").as_string()};
+  return Told{
+      "do you stay?",
+      {Paragraph{fmt::format(
+          "The time of {} of your matches has run out. Do you stay in the tournament? Say "
+          "so by one button on its page, or answer with the line \"tournament {} "
+          "confirm\", until {}, {} UTC. Who does not is withdrawn.",
+          life::timeouts_max, tournament.value.id, until.substr(0, 10), until.substr(11, 5))}}};
+}
+
 // A place that is offered, to the substitute; that one is taken over, to who comes and to their
 // opponents.
 std::optional<Told> of_place(const LoadedTournament& tournament, const Event& event, int entry) {
@@ -223,6 +235,7 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
   if (type == "taken_over" || event.fields.contains("offered")) {
     return of_place(tournament, event, entry);
   }
+  if (event.fields.contains("asked")) return of_asking(tournament, event, entry);
   if (type == "extended") return of_extension(tournament, event, entry);
   if (type == "result" && event.fields.contains("unfinished")) {
     return of_unfinished(tournament, event, entry);

@@ -69,7 +69,8 @@ Result<std::string> TournamentTimer::take_result(const ports::BoardPlace& place)
   if (const auto* round = step.after.value.round(place.round); row && round != nullptr) {
     auto events = life::take_result(step.after.value, place.round, place.board,
                                     result_of(context_, step.after, *round, *row), row->head, act,
-                                    place.leg, margin_of(step.after, *round, *row));
+                                    place.leg, margin_of(step.after, *round, *row),
+                                    timed_out(context_, step.after, *row));
     if (!events) return std::unexpected(problem_of(events.error()));
     step.add(*std::move(events), act.at);
   }
@@ -185,6 +186,24 @@ Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, p
   return declines ? "took an offer back" : "offered a place to a substitute";
 }
 
+Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament, ports::Time now) {
+  const auto due = silent_due(tournament, now);
+  if (!due || *due > now) return std::string(nothing);
+  const life::Act act{.at = host_.now_text(), .by = "server"};
+  auto events = life::withdrawn_silent(tournament.value, act);
+  const bool withdraws = !events.empty();
+  if (!withdraws) {
+    auto asked = told(life::ask_whether_they_stay(tournament.value, act));
+    if (!asked) return std::unexpected(asked.error());
+    events = *std::move(asked);
+  }
+  TournamentStep step(std::move(tournament));
+  step.add(std::move(events), act.at);
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return withdraws ? "withdrew somebody who has said nothing" : "asked somebody whether they stay";
+}
+
 Result<std::string> TournamentTimer::remind(LoadedTournament tournament, ports::Time now) {
   const auto due = reminders_due(tournament);
   if (!due || *due > now) return std::string(nothing);
@@ -227,8 +246,8 @@ Result<std::string> TournamentTimer::look_for_no_shows(LoadedTournament tourname
 Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time now) {
   auto loaded = host_.load(id);
   if (!loaded) return std::unexpected(loaded.error());
-  for (const auto first : {&TournamentTimer::decide_overdue, &TournamentTimer::offer_places,
-                           &TournamentTimer::remind}) {
+  for (const auto first : {&TournamentTimer::decide_overdue, &TournamentTimer::ask_the_silent,
+                           &TournamentTimer::offer_places, &TournamentTimer::remind}) {
     auto done = (this->*first)(*loaded, now);
     if (!done || !done->empty()) return done;
   }

@@ -36,6 +36,7 @@ class TournamentTimer {
   Result<std::string> one_step(const std::string& id, ports::Time now);
   Result<std::string> play_out(const std::string& id);
   Result<std::string> decide_overdue(LoadedTournament tournament, ports::Time now);
+  Result<std::string> ask_the_silent(LoadedTournament tournament, ports::Time now);
   Result<std::string> offer_places(LoadedTournament tournament, ports::Time now);
   Result<std::string> remind(LoadedTournament tournament, ports::Time now);
   Result<std::string> look_for_no_shows(LoadedTournament tournament, ports::Time now);

@@ -148,5 +148,37 @@ TEST(Presence, ALateOneTakesTheFreePlaceOfARoundRobin) {
   EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
 }
 
+// The first who plays at the board of each of two rounds lets both run out of time.
+TEST(Presence, WhoseTimeRunsOutTwiceIsAskedWhetherTheyStay) {
+  WholeTournament whole(definition_of(R"({"system":"round-robin"})"), 4);
+  whole.begin();
+  for (int round = 1; round <= 2; ++round) {
+    ASSERT_TRUE(whole.draw());
+    ASSERT_TRUE(whole.begin_round());
+  }
+  const auto run_out = [&](int round, int entry) {
+    for (const auto& board : whole.value.round(round)->boards) {
+      if (!board.has(entry)) continue;
+      const bool white = board.white == entry;
+      return whole.done(take_result(whole.value, round, board.number,
+                                    white ? BoardResult{'0', '1'} : BoardResult{'1', '0'}, "head",
+                                    server, 1, std::nullopt, entry));
+    }
+    return false;
+  };
+  ASSERT_TRUE(run_out(1, 3));
+  EXPECT_EQ(entry_to_ask(whole.value), 0);
+  ASSERT_TRUE(run_out(2, 3));
+  ASSERT_EQ(entry_to_ask(whole.value), 3);
+  ASSERT_TRUE(whole.done(ask_whether_they_stay(whole.value, at("2026-02-01"))));
+  EXPECT_EQ(entry_to_ask(whole.value), 0);
+  EXPECT_THAT(withdrawn_silent(whole.value, at("2026-02-03")), IsEmpty());
+  EXPECT_EQ(withdrawn_silent(whole.value, at("2026-02-04")).size(), 1U);
+  ASSERT_TRUE(whole.done(confirm(whole.value, 3, at("2026-02-03"))));
+  EXPECT_THAT(withdrawn_silent(whole.value, at("2026-02-09")), IsEmpty());
+  EXPECT_FALSE(whole.done(confirm(whole.value, 3, at("2026-02-03")))) << "once";
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
 }  // namespace
 }  // namespace adjutant::tournament::life

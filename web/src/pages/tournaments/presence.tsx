@@ -80,6 +80,15 @@ export function Presence({ tournament, changed }: PresenceProps) {
           )}
         </p>
       )}
+      {value.asked_until !== null && (
+        <p class="notice warn">
+          The time of two of your matches has run out. Do you stay? You are asked until{' '}
+          <When time={value.asked_until} />, and withdrawn then.{' '}
+          <button type="button" class="primary" disabled={action.busy} onClick={confirm}>
+            I stay
+          </button>
+        </p>
+      )}
       {value.offer !== null && (
         <p class="notice">
           Entry {value.offer.entry} has gone. Do you play on in their place, with their points and

@@ -143,6 +143,9 @@ const day_and_hour = (time: string): string => `${time.slice(0, 10)}, ${time.sli
 function presence_told(event: Readonly<Record<string, unknown>>, name: Names): string | undefined {
   if (event['confirmed'] !== undefined)
     return `${name(event['entry'])} confirms round ${String(event['confirmed'])}`
+  if (event['asked'] !== undefined)
+    return `${name(event['entry'])}, whose time has run out twice, is asked whether they stay`
+  if (event['stays'] === true) return `${name(event['entry'])} stays`
   if (event['offered'] !== undefined)
     return `The place of ${name(event['entry'])} is offered to ${name(event['offered'])}`
   if (event['declined'] !== undefined)
