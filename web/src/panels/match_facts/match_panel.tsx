@@ -234,9 +234,9 @@ function Facts({ match }: { readonly match: Match }) {
   )
 }
 
+const computer_players = /^Captain_?$/
+
 /** What a player has played, and how they are rated. */
 const PlayerLink = ({ player }: { readonly player: string }) => (
-  <>
-    <a href={`/ratings/${player}`}>{player}</a>{' '}
-  </>
+  <>{computer_players.test(player) ? player : <a href={`/ratings/${player}`}>{player}</a>} </>
 )
