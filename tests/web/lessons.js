@@ -32,7 +32,7 @@ async function keep_standing(page, lines) {
 /** Plays one lesson, wrongly and rightly. */
 export async function play_lesson(page, ruleset, lesson) {
   await page.goto(`/lessons/${ruleset}?lesson=${lesson.id}`)
-  await page.getByRole('heading', { name: lesson.title }).waitFor()
+  await page.getByRole('heading', { name: lesson.title, exact: true }).waitFor()
   const { standing, orders: solution } = lesson.solution
   await hand_in(page, 'end turn')
   await page.getByText(lesson.hint).waitFor()

@@ -1,11 +1,13 @@
 import { start_engine } from '../engine/engine'
 import { Desk } from '../what_if/desk'
 import { offered_scenario } from '../what_if/open_board'
+import type { Players } from '../what_if/reading'
 import { Session, type Script } from '../what_if/session'
+import type { Study } from '../what_if/study'
 import { format } from '../what_if/study_file'
 import type { Lesson } from './lesson'
 
-/** Sits down at a lesson's board. The other side does what the lesson says, at once. */
+/** Sits down at a lesson's board. The other side does at once what the lesson says. */
 export async function open_lesson(lesson: Lesson): Promise<Session> {
   const scenario = await offered_scenario(lesson.scenario)
   const desk = new Desk(start_engine())
@@ -19,9 +21,15 @@ export async function open_lesson(lesson: Lesson): Promise<Session> {
       dice: lesson.dice ?? [],
       answer: (side) => (side === lesson.side ? undefined : lesson.answer),
     }
-    return new Session(desk, study, {}, { name: `lesson-${lesson.id}`, script })
+    return new Session(desk, study, players_of(lesson, study), { name: `lesson-${lesson.id}`, script })
   } catch (fault) {
     desk.close()
     throw fault
   }
 }
+
+/** Where a lesson says nothing of the other side, it passes. */
+const players_of = ({ side, answer }: Lesson, { beginning }: Study): Players =>
+  Object.fromEntries(
+    beginning.sides.flatMap(({ id }) => (id === side || answer !== undefined ? [] : [[id, 'doctrine' as const]])),
+  )

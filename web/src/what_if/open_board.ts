@@ -42,9 +42,11 @@ export const board_of_scenario = (
 /** A board that begins where a match stood once this event had happened; without one, where it stands. In the
  *  middle of what a submission led to it is what was before it. */
 export async function board_of_match(match: string, event: number | undefined): Promise<StudyFile> {
-  const { events, scenario, position } = await load_match(match)
-  const whole = event === undefined || event >= (events.at(-1)?.number ?? -1)
-  const start = whole ? position : await position_at(match, before_submission(events, event))
+  const { events, sentences, scenario, position } = await load_match(match)
+  // A replay stops at what is told: what nothing is told of comes with what was before it.
+  const told = events.filter(({ type }, index) => type === 'submitted' || (sentences[index] ?? '') !== '')
+  const whole = event === undefined || event >= (told.at(-1)?.number ?? -1)
+  const start = whole ? position : await position_at(match, before_submission(told, event))
   return {
     format,
     scenario,

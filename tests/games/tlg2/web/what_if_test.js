@@ -33,7 +33,7 @@ test('both sides are played from the set-up by hand, and nothing is asked of the
   const page = await set_up(context, 'Chippewa', '[data-unit]')
   await my_turn(page)
   const asked = requests_of(page)
-  await press(page, 'C2427') // the 22US
+  await press(page, 'C2426') // the 22US
   await page.locator('.unit-card').waitFor()
   await press(page, 'C2027')
   await until(async () => (await orders(page).inputValue()).includes('move 22US C2027'), 'the move is written')
@@ -197,8 +197,9 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   await my_turn(page)
   await page.getByRole('tab', { name: 'Arrange' }).click()
   const put = async (unit, hex) => {
-    await page.getByLabel('Unit').selectOption(unit)
-    await page.getByLabel('Where; empty: not in play').fill(hex)
+    const panel = page.getByRole('region', { name: 'Arrange' })
+    await panel.getByLabel('Unit').selectOption(unit)
+    await panel.getByLabel('Where; empty: not in play').fill(hex)
     await page.getByRole('button', { name: 'Put it there' }).click()
   }
   await put('11US', 'c2224')

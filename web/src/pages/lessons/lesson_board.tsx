@@ -64,9 +64,11 @@ export function LessonBoard(props: Props) {
 
 type State = 'open' | 'done' | 'missed'
 
+/** It is missed once the turn is over without it, whatever the other side has done since. */
 function state_of({ goal, side }: Lesson, { study }: Session): State {
-  if (is_met(goal, path_to(study.at).flatMap(({ events }) => events))) return 'done'
-  return study.at !== undefined && acting(study) !== side ? 'missed' : 'open'
+  const path = path_to(study.at)
+  if (is_met(goal, path.flatMap(({ events }) => events))) return 'done'
+  return acting(study) !== side || path.some((step) => step.side !== side) ? 'missed' : 'open'
 }
 
 /** What the lesson says, what is to be done, and whether it was. */
@@ -86,7 +88,7 @@ function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonl
       <p class="hint">
         <a href={lesson_address(ruleset)}>{place}</a>
       </p>
-      <h1>{lesson.title}</h1>
+      <h2>{lesson.title}</h2>
       <details open>
         <summary>What there is to know</summary>
         {lesson.words.map((paragraph) => (

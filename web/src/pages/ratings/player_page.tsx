@@ -7,10 +7,11 @@ import { use_loaded } from '../../views/use_loaded'
 import { RatingCurve } from './curve'
 import { Formula } from './formula'
 import '../../styles/page_head.css'
+import { Played } from './played'
 import './ratings.css'
 import { list_name, month_of, range_of, score_of, type Curve, type PlayerRatings } from './words'
 
-/** The ratings of a player: how they went, against whom, and by which matches. */
+/** A player: how their ratings went, against whom and by which matches, and what they have played. */
 export default function PlayerPage({ parameters }: PageProps) {
   const handle = parameters['player'] ?? ''
   const loaded = use_loaded(handle, (signal) =>
@@ -35,6 +36,7 @@ export default function PlayerPage({ parameters }: PageProps) {
           ))}
           <Opponents player={value} />
           <Matches player={value} />
+          <Played player={value.player} />
         </>
       )}
       <Formula />

@@ -196,6 +196,10 @@ function Facts({ match }: { readonly match: Match }) {
     <dl class="facts">
       <dt>Scenario</dt>
       <dd>{match.scenario_title}</dd>
+      <dt>Players</dt>
+      <dd>
+        {match.seats.map(({ side, player }) => player !== null && <PlayerLink key={side} player={player} />)}
+      </dd>
       <dt>Choices in the other's turn</dt>
       <dd>{decisions === 'ask' ? 'the owner is asked' : 'standing orders and doctrine'}</dd>
       <dt>Clock</dt>
@@ -229,3 +233,10 @@ function Facts({ match }: { readonly match: Match }) {
     </dl>
   )
 }
+
+const computer_players = /^Captain_?$/
+
+/** What a player has played, and how they are rated. */
+const PlayerLink = ({ player }: { readonly player: string }) => (
+  <>{computer_players.test(player) ? player : <a href={`/ratings/${player}`}>{player}</a>} </>
+)
