@@ -10,6 +10,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
+#include "server/app/tournaments/visibility.hpp"
 
 namespace adjutant::app {
 namespace {
