@@ -12,17 +12,27 @@ namespace adjutant::mail {
 namespace {
 
 constexpr std::size_t groups_max = 60;
-constexpr std::size_t words_max = 14;  // of a group
+constexpr std::size_t words_max = 14;   // of a group
+constexpr std::size_t samples_max = 4;  // of a group where too many are legal to list them
 
 struct Group {
   std::string begin;
   std::vector<std::string> ends;
 };
 
-std::vector<Group> grouped(const std::vector<std::string>& orders) {
+// Before the last word; of samples behind the second, which names the unit.
+std::size_t parted_at(const std::string& order, core::LegalOrders legal) {
+  if (legal == core::LegalOrders::listed) return order.rfind(' ');
+  const auto first = order.find(' ');
+  const auto unit_ends =
+      first != order.npos && order[first + 1] == '"' ? order.find('"', first + 2) : first;
+  return unit_ends == order.npos ? order.npos : order.find(' ', unit_ends + 1);
+}
+
+std::vector<Group> grouped(const std::vector<std::string>& orders, core::LegalOrders legal) {
   std::vector<Group> groups;
   for (const auto& order : orders) {
-    const auto blank = order.rfind(' ');
+    const auto blank = parted_at(order, legal);
     auto begin = blank == std::string::npos ? order : order.substr(0, blank);
     auto end = blank == std::string::npos ? std::string() : order.substr(blank + 1);
     const auto known = std::ranges::find(groups, begin, &Group::begin);
@@ -35,22 +45,34 @@ std::vector<Group> grouped(const std::vector<std::string>& orders) {
   return groups;
 }
 
-std::string line_of(const Group& group) {
+// Of too many to show them all the first, and others as far from each other as the list goes.
+std::vector<std::string> some_of(const std::vector<std::string>& ends, std::size_t most) {
+  if (ends.size() <= most) return ends;
+  std::vector<std::string> some;
+  for (std::size_t i = 0; i < most; ++i) some.push_back(ends[i * ends.size() / most]);
+  return some;
+}
+
+std::string line_of(const Group& group, core::LegalOrders legal) {
   if (group.ends.size() == 1) {
     return group.ends[0].empty() ? group.begin : group.begin + " " + group.ends[0];
   }
-  const auto shown = std::min(group.ends.size(), words_max);
-  const auto more = group.ends.size() - shown;
-  return fmt::format(
-      "{}: {}{}", group.begin,
-      fmt::join(group.ends.begin(), group.ends.begin() + static_cast<std::ptrdiff_t>(shown), ", "),
-      more == 0 ? "" : fmt::format(" and {} more", more));
+  auto shown = group.ends;
+  if (legal == core::LegalOrders::sampled) {
+    shown = some_of(group.ends, samples_max);
+  } else if (shown.size() > words_max) {
+    shown.resize(words_max);
+  }
+  const auto more = group.ends.size() - shown.size();
+  return fmt::format("{}: {}{}", group.begin, fmt::join(shown, ", "),
+                     more == 0 ? "" : fmt::format(" and {} more", more));
 }
 
 }  // namespace
 
 core::Document legal_in_short(const core::Game& game, const core::State& state, core::Side side) {
-  const auto groups = grouped(game.legal_orders(state, side));
+  const auto legal = game.description().legal_orders;
+  const auto groups = grouped(game.legal_orders(state, side), legal);
   if (groups.empty()) return {};
   core::List list;
   for (const auto& group : groups) {
@@ -58,9 +80,9 @@ core::Document legal_in_short(const core::Game& game, const core::State& state, 
       list.items.push_back({"and more: the line \"legal\" brings all of them", {}});
       break;
     }
-    list.items.push_back({line_of(group), {}});
+    list.items.push_back({line_of(group, legal), {}});
   }
-  const bool is_listed = game.description().legal_orders == core::LegalOrders::listed;
+  const bool is_listed = legal == core::LegalOrders::listed;
   return {core::Heading{2, is_listed ? "What you may order now" : "Some of what you may order now"},
           std::move(list)};
 }

@@ -44,4 +44,14 @@ class CaseWords {
 // A value of JSON as a case writes it: strings as they are, lists joined by commas.
 std::string text_of(const core::json::value& value);
 
+// The next word of a line. Throws std::runtime_error with the line's right form where there is none.
+std::string word_of(std::istringstream& words, const char* form);
+
+// Of the members "units" of a position the one with this id; null: none has it.
+const core::json::object* unit_in(const core::json::object& position, const std::string& id);
+
+// Of a preview: the values of the modifiers by this rule with these words in their cause, added up.
+std::int64_t sum_of_modifiers(const core::json::object& preview, const std::string& rule,
+                              const std::string& words);
+
 }  // namespace adjutant::samples

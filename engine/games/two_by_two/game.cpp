@@ -1,6 +1,7 @@
 #include "engine/core/adapter.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
 #include "engine/games/two_by_two/captain/plans.hpp"
+#include "engine/games/two_by_two/notation/condition.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
 #include "engine/games/two_by_two/report/picture.hpp"
@@ -67,6 +68,7 @@ struct Rules {
   static constexpr auto keywords = &two_by_two::words_that_follow;
   static constexpr auto is_name = &two_by_two::is_name;
   static constexpr std::string_view ends_turn = "end turn";
+  static constexpr auto condition_forms = two_by_two::condition_forms;
   static constexpr auto sentences = &two_by_two::sentences;
   static constexpr auto encode = &two_by_two::encode;
   static constexpr auto decode = &two_by_two::decode;
@@ -97,6 +99,12 @@ struct Rules {
   }
   static json::object print_json(const Scenario& scenario, const PlacedOrder& placed) {
     return two_by_two::print_json(scenario, placed.order);
+  }
+
+  // Nothing on the table is hidden from anybody.
+  static std::expected<bool, std::string> holds(const State& state, core::Viewer,
+                                                std::string_view condition) {
+    return two_by_two::holds(state, condition);
   }
 
   static constexpr auto next_to_act = &two_by_two::next_to_act;

@@ -64,25 +64,26 @@ std::int64_t evaluate(const State& state, Side side) {
   }
   const auto scored = scores(state);
   std::int64_t value = (scored[core::index(side)] - scored[core::index(other)]) * point;
-  // N22: as things stand the tie's side wins, and the nearer the end the more.
+  // N22: as things stand the tie's side wins, and by how much does not count: the nearer the end,
+  // the more it is worth to be ahead at all.
   const bool ahead = scored[0] == scored[1]
                          ? state.scenario->tie == side
                          : scored[core::index(side)] > scored[core::index(other)];
-  const auto by_now = [&](std::int64_t at_first, std::int64_t at_last) {
-    return at_first + (at_last - at_first) * state.turn / state.scenario->turns;
-  };
-  value += ahead ? by_now(0, 80) : -by_now(0, 80);
+  constexpr std::int64_t lead = 6 * point;
+  const std::int64_t turn = state.turn, turns = state.scenario->turns;
+  const auto leads = lead * turn * turn * turn / (turns * turns * turns);
+  value += ahead ? leads : -leads;
   value += standing_of(state, side) - standing_of(state, other);
   // The side that does not move is the next to fire (1), the side that moves the next to charge.
   const auto firing = core::opponent(state.side);
   value += (firing == side ? 1 : -1) * fire_of(state, firing) / 2;
   value += (state.side == side ? 1 : -1) * charges_of(state, state.side) / 2;
-  // Who is behind has to come, the more the later; who is ahead may wait.
-  const auto pull = [&](Side one) {
-    constexpr int ahead_waits = 200;
-    return way_to_go(state, one) / ((one == side) == ahead ? ahead_waits : by_now(20, 8));
-  };
-  value -= pull(side) - pull(other);
+  // Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.
+  constexpr std::int64_t ahead_waits = 200, comes_at_first = 20, comes_at_last = 8;
+  const auto comes = comes_at_first + (comes_at_last - comes_at_first) * turn / turns;
+  const auto moved = core::opponent(state.side);
+  const auto way = way_to_go(state, moved) / ((moved == side) == ahead ? ahead_waits : comes);
+  value -= moved == side ? way : -way;
   return value;
 }
 

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/games/two_by_two/captain/formation.hpp"
 #include "engine/games/two_by_two/captain/marches.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
@@ -159,9 +160,17 @@ Plan answer(const State& state, const Question& open, core::Random& random) {
   return plan;
 }
 
+Plan set_up(const State& state, Side side, core::Random& random) {
+  Plan plan;
+  for (const auto& order : formation(state, side, random)) plan.certain.push_back({order});
+  plan.certain.push_back({Ready{}});
+  return plan;
+}
+
 }  // namespace
 
 Plan propose(const State& state, Side side, core::Random& random) {
+  if (state.phase == Phase::setup) return set_up(state, side, random);
   if (const auto open = question(state)) {
     ENSURE(open->side == side, "the side whose answer is due orders");
     return answer(state, *open, random);
@@ -171,6 +180,7 @@ Plan propose(const State& state, Side side, core::Random& random) {
 }
 
 Plan vary(const State& state, Side side, const Plan& plan, core::Random& random) {
+  if (state.phase == Phase::setup) return set_up(state, side, random);
   if (const auto open = question(state)) return answer(state, *open, random);
   ENSURE(state.side == side, "a plan is varied by whose it is");
   auto kept = plan.certain;

@@ -9,9 +9,9 @@ namespace {
 
 namespace json = core::json;
 
-constexpr std::array<std::string_view, 11> order_names{
-    "move",     "turn",   "charge", "reinforce",   "done moving", "melee",
-    "end turn", "resign", "fire",   "done firing", "rout"};
+constexpr std::array<std::string_view, 13> order_names{
+    "move",   "turn", "charge",      "reinforce", "done moving", "melee", "end turn",
+    "resign", "fire", "done firing", "rout",      "place",       "ready"};
 constexpr std::array<std::string_view, 3> beside_names{"behind", "left", "right"};
 
 json::array object_of(Point point) {
@@ -70,6 +70,12 @@ class Writer {
     unit("unit", order.unit);
     object_["way"] = rout_way_names[static_cast<std::size_t>(order.way)];
   }
+  void members(const PlaceOrder& order) {
+    unit("unit", order.unit);
+    object_["to"] = object_of(order.at);
+    facing(order.facing);
+  }
+  void members(const Ready&) {}
 
   void unit(std::string_view name, UnitIndex unit) { object_[name] = scenario_.units[unit].id; }
   void facing(const std::optional<int>& heading) {
@@ -155,6 +161,14 @@ class Reader {
       }
       case 9:
         return DoneFiring{};
+      case 11: {
+        PlaceOrder order{unit("unit"), {}};
+        if (const auto* to = block_.need("to")) order.at = point(*to, "to");
+        order.facing = facing();
+        return order;
+      }
+      case 12:
+        return Ready{};
       default: {
         RoutOrder order{unit("unit")};
         order.way = static_cast<RoutWay>(

@@ -47,6 +47,11 @@ class Printer {
     return fmt::format("rout {} {}", id(order.unit),
                        rout_way_names[static_cast<std::size_t>(order.way)]);
   }
+  std::string operator()(const PlaceOrder& order) const {
+    return fmt::format("place {} {}{}", id(order.unit), print_point(order.at),
+                       facing(order.facing));
+  }
+  std::string operator()(const Ready&) const { return "ready"; }
 
   std::string id(UnitIndex unit) const { return quoted(scenario_.units[unit].id); }
 

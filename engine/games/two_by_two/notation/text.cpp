@@ -30,6 +30,8 @@ class LineReader {
     if (words_.accept("charge")) return charge();
     if (words_.accept("reinforce")) return reinforce();
     if (words_.accept("melee")) return melee();
+    if (words_.accept("place")) return place();
+    if (words_.accept("ready")) return Ready{};
     if (words_.accept("resign")) return Resign{};
     if (words_.accept("done")) {
       words_.expect("moving", "done moving");
@@ -39,7 +41,8 @@ class LineReader {
       words_.expect("turn", "end turn");
       return EndTurn{};
     }
-    no_order({"move", "turn", "charge", "reinforce", "done moving", "melee", "end turn", "resign"});
+    no_order({"move", "turn", "charge", "reinforce", "done moving", "melee", "end turn", "resign",
+              "place", "ready"});
     return {};
   }
 
@@ -76,6 +79,14 @@ class LineReader {
     constexpr std::string_view example = "move 1L to 9.5 14 facing NE";
     MoveOrder order{words_.unit(example).value_or(0), {}};
     order.way = way(order.unit, example);
+    return order;
+  }
+
+  Order place() {
+    constexpr std::string_view example = "place 1L 4 3 facing N";
+    PlaceOrder order{words_.unit(example).value_or(0), {}};
+    order.at = words_.point(example).value_or(Point{});
+    if (words_.accept("facing")) order.facing = words_.heading(example);
     return order;
   }
 

@@ -17,11 +17,12 @@ using core::notation::Word;
 using core::notation::WordFault;
 
 // All words of the language: an id that is one of them is quoted.
-inline constexpr std::array<std::string_view, 35> language{
+inline constexpr std::array<std::string_view, 37> language{
     "move", "turn",   "charge",  "reinforce", "done", "moving", "melee",   "end",     "resign",
     "fire", "hold",   "rout",    "follow",    "via",  "to",     "ahead",   "beside",  "behind",
     "left", "right",  "facing",  "exit",      "into", "by",     "against", "at",      "nearest",
-    "best", "unless", "charged", "away",      "rear", "any",    "guns",    "infantry"};
+    "best", "unless", "charged", "away",      "rear", "any",    "guns",    "infantry",
+    "place", "ready"};
 
 // Reads the words of a line one after another and gathers every fault.
 class WordReader : public core::notation::WordReader {

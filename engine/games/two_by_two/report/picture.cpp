@@ -28,6 +28,7 @@ std::vector<core::Style> own_styles() {
   add({.name = "line.exit", .stroke = 0x2f7d4f, .width = 70});
   add({.name = "mark.bridge", .fill = 0x8a6a3d, .stroke = 0x3d2f1b, .width = 10});
   add({.name = "area.objective", .stroke = 0x8c2f2f, .width = 16});
+  add({.name = "area.zone", .stroke = 0x2f5d7d, .width = 12, .dashes = {50, 30}});
   add({.name = "state.pinned", .stroke = 0x777777, .width = 8, .manner = core::Manner::hatched});
   return styles;
 }
@@ -104,6 +105,9 @@ class Painter {
 
   std::string moment() const {
     if (state_.phase == Phase::over) return "the battle is over";
+    if (state_.phase == Phase::setup) {
+      return "set-up of the " + scenario_.side_names[core::index(state_.side)];
+    }
     return fmt::format("turn {} of {}, {}, {}", state_.turn, scenario_.turns,
                        scenario_.side_names[core::index(state_.side)],
                        phase_names[static_cast<std::size_t>(state_.phase)]);
@@ -153,6 +157,10 @@ class Painter {
       auto outline = objective.area.corners();
       outline.push_back(outline.front());
       line("area.objective", outline);
+    }
+    if (state_.phase == Phase::setup) {
+      const auto& [low, high] = (*scenario_.zones)[core::index(state_.side)];
+      line("area.zone", {low, {high.x, low.y}, high, {low.x, high.y}, low});
     }
     for (const auto& exit : map_.exits) line("line.exit", {exit.ends.from, exit.ends.to});
     for (const auto& entry : map_.entries) {
@@ -210,7 +218,7 @@ class Painter {
       bool any = false;
       for (UnitIndex index = 0; index < state_.units.size(); ++index) {
         if (state_.units[index].where != where) continue;
-        if (!any) label("label.strip", {margin + 60, y + 10}, caption(where));
+        if (!any) label("label.strip", {margin + 60, y + 10}, caption(state_.phase, where));
         any = true;
         base(index, {x, y + 6}, 0);
         x += inch_units + 24;
@@ -224,7 +232,8 @@ class Painter {
     picture_.height = y + margin / 2;
   }
 
-  static std::string caption(Where where) {
+  static std::string caption(Phase phase, Where where) {
+    if (where == Where::waiting && phase == Phase::setup) return "To be set up";
     if (where == Where::waiting) return "Yet to come";
     return where == Where::left ? "Gone by an exit" : "Destroyed";
   }

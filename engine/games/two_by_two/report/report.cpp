@@ -49,6 +49,8 @@ std::vector<std::string> row(const State& state, UnitIndex index) {
     cells.insert(cells.end(),
                  {print_inches(now.at.x), print_inches(now.at.y), heading_text(now.heading),
                   std::string(condition_names[static_cast<std::size_t>(now.condition)])});
+  } else if (now.where == Where::waiting && unit.is_free) {
+    cells.insert(cells.end(), {"", "", heading_text(unit.facing), "to be set up"});
   } else if (now.where == Where::waiting) {
     const auto& entry = state.scenario->map.entries[*unit.entry];
     const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";
@@ -138,8 +140,11 @@ Document report(const State& before, const State& after, const core::Events& eve
                 core::Viewer viewer) {
   const auto& scenario = *after.scenario;
   Document document;
-  document.emplace_back(Heading{1, fmt::format("{}, turn {} of {}: {}", scenario.title, before.turn,
-                                               scenario.turns, name(before, before.side))});
+  const auto when = before.phase == Phase::setup
+                        ? std::string("set-up")
+                        : fmt::format("turn {} of {}", before.turn, scenario.turns);
+  document.emplace_back(
+      Heading{1, fmt::format("{}, {}: {}", scenario.title, when, name(before, before.side))});
   const auto blocks = document.size();
   tell(document, scenario, events, viewer);
   if (document.size() == blocks) document.emplace_back(Paragraph{"Nothing has happened."});

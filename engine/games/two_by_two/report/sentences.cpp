@@ -86,6 +86,10 @@ using Teller = std::function<std::string(const Fields&)>;
 const std::map<std::string_view, Teller>& tellers() {
   static const auto unit = [](const Fields& fields) { return text(fields, "unit"); };
   static const std::map<std::string_view, Teller> all{
+      {"placed",
+       [](const Fields& f) {
+         return fmt::format("{} is set up at {}, {}", unit(f), point_text(f.at("at")), facing(f));
+       }},
       {"moved",
        [](const Fields& f) {
          return fmt::format("{} moves to {}, {}{}", unit(f), end_of_path(f), facing(f),
@@ -140,6 +144,7 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
   if (event.type == "turn_ended") {
     return fmt::format("Turn {} of the {} ends", number(event.fields, "turn"), name("side"));
   }
+  if (event.type == "set_up") return fmt::format("The {} are ready", name("side"));
   if (event.type == "battle_ended") {
     const auto reason = text(event.fields, "reason");
     const auto* why = reason == "losses"   ? "the other army has lost half its points"

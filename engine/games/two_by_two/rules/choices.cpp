@@ -2,6 +2,7 @@
 
 #include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
+#include "engine/games/two_by_two/rules/set_up.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -140,6 +141,46 @@ std::vector<Order> melee_lines(const State& state) {
 
 }  // namespace
 
+namespace {
+
+// N29: of each unit places all over the zone, as it faces.
+std::vector<Order> places(const State& state, Side side) {
+  constexpr int columns = 8, ranks = 6;
+  const auto& [low, high] = (*state.scenario->zones)[core::index(side)];
+  std::vector<Order> orders;
+  for (const auto unit : units_to_place(state, side)) {
+    for (int rank = 0; rank < ranks; ++rank) {
+      for (int column = 0; column < columns; ++column) {
+        orders.emplace_back(PlaceOrder{unit,
+                                       {low.x + (high.x - low.x) * (2 * column + 1) / (2 * columns),
+                                        low.y + (high.y - low.y) * (2 * rank + 1) / (2 * ranks)}});
+      }
+    }
+  }
+  return orders;
+}
+
+// One who has no place yet gets one, drawn eight times, else by default; then the side is ready.
+Order random_place(const State& state, Side side, core::Random& random) {
+  constexpr int tries = 8;
+  Units units = units_to_place(state, side);
+  std::erase_if(units, [&](UnitIndex unit) { return on_table(state, unit); });
+  if (units.empty()) return Ready{};
+  const auto unit = units[random.below(units.size())];
+  const auto& [low, high] = (*state.scenario->zones)[core::index(side)];
+  const auto drawn = [&](int least, int most) {
+    return least + static_cast<int>(random.below(static_cast<std::uint64_t>(most - least) + 1));
+  };
+  for (int i = 0; i < tries; ++i) {
+    const PlaceOrder order{unit, {drawn(low.x, high.x), drawn(low.y, high.y)}};
+    if (!cannot_place(state, side, order)) return order;
+  }
+  const auto left = default_places(state, side);
+  return left.empty() ? Order{Resign{}} : Order{left.front()};
+}
+
+}  // namespace
+
 std::vector<Order> legal_orders(const State& state, Side side) {
   const auto due = question(state);
   if (state.phase == Phase::over || (due ? due->side : state.side) != side) return {};
@@ -148,6 +189,10 @@ std::vector<Order> legal_orders(const State& state, Side side) {
   const auto add = [&](const Order& order) {
     if (!cannot_order(state, side, order)) legal.push_back(order);
   };
+  if (state.phase == Phase::setup) {
+    for (const auto& order : places(state, side)) add(order);
+    add(Ready{});
+  }
   if (state.phase == Phase::movement && side == state.side) {
     for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
       if (!may_act(state, unit)) continue;
@@ -169,6 +214,7 @@ Order random_order(const State& state, Side side, core::Random& random) {
     const auto all = answers(state, *open);
     return all[random.below(all.size())];
   }
+  if (state.phase == Phase::setup) return random_place(state, side, random);
   if (side != state.side || state.phase != Phase::movement || random.below(ends_one_in) == 0) {
     return EndTurn{};
   }

@@ -8,6 +8,7 @@
 #include "engine/games/two_by_two/rules/arrival.hpp"
 #include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/rally.hpp"
+#include "engine/games/two_by_two/rules/set_up.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -76,6 +77,11 @@ void Course::carry_out(Side side, const Order& order) {
                                       ChosenBy::order});
                           go_on();
                         },
+                        [&](const PlaceOrder& order) { set_up(order); },
+                        [&](const Ready&) {
+                          log_.add("set_up", "N29", {{"side", id(side)}});
+                          end_set_up(state_);
+                        },
                         [&](const Resign&) {
                           state_.resigned = side;
                           end_battle(core::opponent(side), "1", "resigned");
@@ -86,6 +92,14 @@ void Course::carry_out(Side side, const Order& order) {
 void Course::place(UnitIndex unit, const Place& place) {
   state_.units[unit].at = place.at;
   state_.units[unit].heading = place.heading;
+}
+
+// N29
+void Course::set_up(const PlaceOrder& order) {
+  two_by_two::place(state_, order);
+  const auto& unit = state_.units[order.unit];
+  log_.add("placed", "N29",
+           {{"unit", log_.id(order.unit)}, {"at", json_of(unit.at)}, {"facing", unit.heading}});
 }
 
 void Course::move(const MoveOrder& order) {

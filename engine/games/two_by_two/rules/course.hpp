@@ -42,6 +42,7 @@ class Course {
   void carry_out(Side side, const Order& order);
 
  private:
+  void set_up(const PlaceOrder& order);
   void move(const MoveOrder& order);
   void turn(const TurnOrder& order);
   void charge(const ChargeOrder& order);

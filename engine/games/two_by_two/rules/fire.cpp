@@ -92,32 +92,33 @@ bool in_cover(const State& state, UnitIndex shooter, UnitIndex target) {
 }
 
 void add_gun_range(const State& state, const Unit& shooter, Point face, const table::Convex& target,
-                   std::vector<Modifier>& modifiers) {
+                   ModifierList& modifiers) {
   const auto& ranges = state.scenario->ranges;
+  const auto& counts = state.scenario->modifiers.fire;
   const auto& guns = shooter.unit_class == UnitClass::horse ? ranges.horse : ranges.foot;
   if (in_range(face, target, ranges.short_range)) {
-    modifiers.push_back({"6.2", "short range", 1});
+    modifiers.add("6.2", "short range", counts.short_range);
   } else if (!in_range(face, target, guns.middle)) {
-    modifiers.push_back({"6.2", "long range", -1});
+    modifiers.add("6.2", "long range", counts.long_range);
   }
 }
 
-void add_target(const State& state, UnitIndex shooter, UnitIndex target,
-                std::vector<Modifier>& modifiers) {
+void add_target(const State& state, UnitIndex shooter, UnitIndex target, ModifierList& modifiers) {
+  const auto& counts = state.scenario->modifiers.fire;
   const auto& unit = state.unit(target);
   const auto& map = state.scenario->map;
-  if (unit.arm == Arm::cavalry) modifiers.push_back({"6.2", "cavalry", 2});
+  if (unit.arm == Arm::cavalry) modifiers.add("6.2", "cavalry", counts.cavalry);
   if (unit.arm == Arm::infantry && in_cover(state, shooter, target)) {
-    modifiers.push_back({"N13", "in cover", -1});
+    modifiers.add("N13", "in cover", counts.in_cover);
   }
   if (unit.is_light_infantry() && is_in(map.woods, state.units[target].at)) {
-    modifiers.push_back({"6.2", "light infantry in woods", -1});
+    modifiers.add("6.2", "light infantry in woods", counts.light_in_woods);
   }
   if (height_of(state, target) < height_of(state, shooter)) {
-    modifiers.push_back({"6.2", "downhill", 1});
+    modifiers.add("6.2", "downhill", counts.downhill);
   }
   if (state.units[target].condition == Condition::disrupted) {
-    modifiers.push_back({"6.2", "disrupted", 1});
+    modifiers.add("6.2", "disrupted", counts.disrupted);
   }
 }
 
@@ -204,24 +205,25 @@ Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {
 std::vector<Modifier> shot_modifiers(const State& state, UnitIndex shooter, UnitIndex target) {
   const auto& unit = state.unit(shooter);
   const bool muskets = unit.arm == Arm::infantry;
-  std::vector<Modifier> modifiers;
+  const auto& counts = state.scenario->modifiers.fire;
+  ModifierList modifiers;
   if (!muskets) {
     add_gun_range(state, unit, face_toward(state, shooter, target), base_of(state, target),
                   modifiers);
   }
   if (sector_from(state, shooter, state.units[target].at) != Sector::front) {
-    modifiers.push_back({"N12", "out of flank or rear", -2});
+    modifiers.add("N12", "out of flank or rear", counts.out_of_flank_or_rear);
   }
   add_target(state, shooter, target, modifiers);
-  if (touches_hq(state, shooter)) modifiers.push_back({"N15", "HQ", 1});
+  if (touches_hq(state, shooter)) modifiers.add("N15", "HQ", counts.hq);
   if (muskets && state.units[shooter].condition != Condition::pinned) {
-    modifiers.push_back({"6.2", "first volley", 1});
+    modifiers.add("6.2", "first volley", counts.first_volley);
   }
   if (sector_from(state, target, state.units[shooter].at) != Sector::front) {
-    modifiers.push_back({"N12", "on the flank", 1});
+    modifiers.add("N12", "on the flank", counts.on_the_flank);
   }
-  if (unit.size == Size::large) modifiers.push_back({"6.2", "large", 1});
-  return modifiers;
+  if (unit.size == Size::large) modifiers.add("6.2", "large", counts.large);
+  return std::move(modifiers).take();
 }
 
 }  // namespace adjutant::two_by_two

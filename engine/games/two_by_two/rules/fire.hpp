@@ -16,6 +16,18 @@ struct Modifier {
 };
 int sum(const std::vector<Modifier>& modifiers);
 
+// Gathers those that count.
+class ModifierList {
+ public:
+  void add(std::string_view rule, std::string_view cause, int value) {
+    if (value != 0) all_.push_back({rule, cause, value});
+  }
+  std::vector<Modifier> take() && { return std::move(all_); }
+
+ private:
+  std::vector<Modifier> all_;
+};
+
 // 6.1: by the modified score.
 enum class ShotResult : std::uint8_t { none, pinned, disrupted, routed, destroyed };
 inline constexpr std::array<std::string_view, 5> shot_result_names{"none", "pinned", "disrupted",

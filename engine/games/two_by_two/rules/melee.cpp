@@ -13,24 +13,25 @@ constexpr int follow_up_most = 1000;  // N17
 constexpr int follow_up_within = 10;
 
 // 7.2: what the unit is.
-void add_kind(const State& state, UnitIndex fighter, std::vector<Modifier>& modifiers) {
+void add_kind(const State& state, UnitIndex fighter, ModifierList& modifiers) {
+  const auto& counts = state.scenario->modifiers.melee;
   const auto& unit = state.unit(fighter);
   const bool cavalry = unit.arm == Arm::cavalry;
   if (cavalry && unit.unit_class == UnitClass::light) {
-    modifiers.push_back({"7.2", "light cavalry", -1});
+    modifiers.add("7.2", "light cavalry", counts.light_cavalry);
   }
   if (cavalry && unit.unit_class == UnitClass::heavy) {
-    modifiers.push_back({"7.2", "heavy cavalry", 2});
+    modifiers.add("7.2", "heavy cavalry", counts.heavy_cavalry);
   }
-  if (unit.unit_class == UnitClass::guard) modifiers.push_back({"7.2", "guard", 1});
+  if (unit.unit_class == UnitClass::guard) modifiers.add("7.2", "guard", counts.guard);
   if (cavalry && is_in(state.scenario->map.towns, state.units[fighter].at)) {
-    modifiers.push_back({"7.2", "cavalry in a town", -2});
+    modifiers.add("7.2", "cavalry in a town", counts.cavalry_in_town);
   }
   if (unit.arm == Arm::artillery || unit.arm == Arm::hq || unit.is_light_infantry()) {
-    modifiers.push_back({"7.2", "guns, HQ or light infantry", -3});
+    modifiers.add("7.2", "guns, HQ or light infantry", counts.guns_hq_or_light);
   }
-  if (unit.size == Size::large) modifiers.push_back({"7.2", "large", 1});
-  if (unit.size == Size::small) modifiers.push_back({"7.2", "small", -1});
+  if (unit.size == Size::large) modifiers.add("7.2", "large", counts.large);
+  if (unit.size == Size::small) modifiers.add("7.2", "small", counts.small);
 }
 
 // N16: friends of the fighter who touched the enemy as the phase began, though gone since.
@@ -91,20 +92,21 @@ std::vector<Contact> contacts(const State& state) {
 std::vector<Modifier> melee_modifiers(const State& state, UnitIndex fighter, UnitIndex enemy,
                                       bool subsequent) {
   const auto& map = state.scenario->map;
-  std::vector<Modifier> modifiers;
+  const auto& counts = state.scenario->modifiers.melee;
+  ModifierList modifiers;
   add_kind(state, fighter, modifiers);
   if (state.units[enemy].condition == Condition::disrupted) {
-    modifiers.push_back({"7.2", "enemy disrupted", 2});
+    modifiers.add("7.2", "enemy disrupted", counts.enemy_disrupted);
   }
   if (const int extra = extra_units(state, fighter, enemy); extra > 0) {
-    modifiers.push_back({"N16", "more than one on the enemy", extra});
+    modifiers.add("N16", "more than one on the enemy", extra * counts.each_more);
   }
-  if (touches_hq(state, fighter)) modifiers.push_back({"N15", "HQ", 1});
+  if (touches_hq(state, fighter)) modifiers.add("N15", "HQ", counts.hq);
   if (height(map, state.units[fighter].at) > height(map, state.units[enemy].at)) {
-    modifiers.push_back({"7.2", "higher", 1});
+    modifiers.add("7.2", "higher", counts.higher);
   }
-  if (subsequent) modifiers.push_back({"N17", "after a follow-up", -1});  // never more
-  return modifiers;
+  if (subsequent) modifiers.add("N17", "after a follow-up", counts.after_follow_up);  // never more
+  return std::move(modifiers).take();
 }
 
 // N27: whatever their conditions are.

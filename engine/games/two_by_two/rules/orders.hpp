@@ -98,8 +98,19 @@ struct RoutOrder {
   RoutWay way = RoutWay::rear;
   bool operator==(const RoutOrder&) const = default;
 };
+// N29: set up there; `facing`: empty: as the file has it.
+struct PlaceOrder {
+  UnitIndex unit = 0;
+  Point at;
+  std::optional<int> facing = {};
+  bool operator==(const PlaceOrder&) const = default;
+};
+struct Ready {
+  bool operator==(const Ready&) const = default;
+};
 using Order = std::variant<MoveOrder, TurnOrder, ChargeOrder, ReinforceOrder, DoneMoving,
-                           MeleeOrder, EndTurn, Resign, FireOrder, DoneFiring, RoutOrder>;
+                           MeleeOrder, EndTurn, Resign, FireOrder, DoneFiring, RoutOrder,
+                           PlaceOrder, Ready>;
 
 // For std::visit: a function a kind of order.
 template <class... Functions>

@@ -4,6 +4,7 @@
 
 #include "engine/games/two_by_two/rules/arrival.hpp"
 #include "engine/games/two_by_two/rules/course.hpp"
+#include "engine/games/two_by_two/rules/set_up.hpp"
 
 // What may be ordered now.
 namespace adjutant::two_by_two {
@@ -82,6 +83,13 @@ Refused cannot_wish(const State& state, Side side, const MeleeOrder& melee) {
   return Violation{"N16", unit.id + " has its 'melee' line already: give each unit one"};
 }
 
+Refused cannot_set_up(const State& state, Side side, const Order& order) {
+  if (const auto* placed = std::get_if<PlaceOrder>(&order))
+    return cannot_place(state, side, *placed);
+  if (std::holds_alternative<Ready>(order)) return cannot_be_ready(state, side);
+  return Violation{"N29", "set up your units first, as 'place 1L 4 3 facing N', then say 'ready'"};
+}
+
 bool is_answer(const Order& order) {
   return std::holds_alternative<FireOrder>(order) || std::holds_alternative<DoneFiring>(order) ||
          std::holds_alternative<RoutOrder>(order);
@@ -96,8 +104,8 @@ Refused cannot_answer(const State& state, const Question& open, Side side, const
     const auto* rout = std::get_if<RoutOrder>(&order);
     if (rout != nullptr && rout->unit == router) return {};
     const auto& name = state.unit(router).id;
-    return Violation{"N23", fmt::format("say where {0} routs: 'rout {0} rear' or 'rout {0} away'",
-                                        name)};
+    return Violation{"N23",
+                     fmt::format("say where {0} routs: 'rout {0} rear' or 'rout {0} away'", name)};
   }
   if (std::holds_alternative<DoneFiring>(order)) return {};
   const auto* shot = std::get_if<FireOrder>(&order);
@@ -134,8 +142,8 @@ std::optional<Question> question(const State& state) {
   }
   if (state.phase != Phase::fire || state.done_firing || state.pursuit) return {};
   const auto all = shooters(state);
-  const bool any = std::ranges::any_of(
-      all, [&](auto shooter) { return !targets(state, shooter).empty(); });
+  const bool any =
+      std::ranges::any_of(all, [&](auto shooter) { return !targets(state, shooter).empty(); });
   return any ? std::optional(Question{Question::Kind::fire, core::opponent(state.side)})
              : std::nullopt;
 }
@@ -146,6 +154,10 @@ Refused cannot_order(const State& state, Side side, const Order& order) {
   if (const auto open = question(state)) return cannot_answer(state, *open, side, order);
   if (is_answer(order)) return not_now("nobody is asked for this now");
   if (side != state.side) return not_now(fmt::format("it is {}'s player turn", id(state.side)));
+  const bool is_setup =
+      std::holds_alternative<PlaceOrder>(order) || std::holds_alternative<Ready>(order);
+  if (state.phase == Phase::setup) return cannot_set_up(state, side, order);
+  if (is_setup) return not_now("the battle has begun: nobody is set up any more");
   if (std::holds_alternative<EndTurn>(order)) return {};
   if (const auto* melee = std::get_if<MeleeOrder>(&order)) return cannot_wish(state, side, *melee);
   if (state.phase != Phase::movement) {
@@ -181,7 +193,7 @@ void try_order(State& state, const Order& order) {
                         [&](const DoneMoving&) { state.phase = Phase::melee; },
                         [&](const MeleeOrder& one) { state.melees.push_back(one); },
                         [&](const FireOrder& one) { state.units[one.unit].fired = true; },
-                        [](const auto&) {}},
+                        [&](const PlaceOrder& one) { place(state, one); }, [](const auto&) {}},
              order);
 }
 

@@ -16,17 +16,19 @@ bool is_steadfast(const State& state, UnitIndex unit) {
 
 // 5: as printed.
 std::vector<Modifier> rally_modifiers(const State& state, UnitIndex unit) {
-  std::vector<Modifier> modifiers;
+  const auto& counts = state.scenario->modifiers.rally;
+  ModifierList modifiers;
   const auto unit_class = state.unit(unit).unit_class;
-  if (unit_class == UnitClass::guard) modifiers.push_back({"5", "guard", 1});
-  if (touches_hq(state, unit)) modifiers.push_back({"5", "HQ", 1});
-  if (unit_class == UnitClass::militia) modifiers.push_back({"5", "militia", -1});
-  if (enemy_within(state, unit, enemy_near)) modifiers.push_back({"5", "enemy within 2\"", -2});
+  if (unit_class == UnitClass::guard) modifiers.add("5", "guard", counts.guard);
+  if (touches_hq(state, unit)) modifiers.add("5", "HQ", counts.hq);
+  if (unit_class == UnitClass::militia) modifiers.add("5", "militia", counts.militia);
+  if (enemy_within(state, unit, enemy_near))
+    modifiers.add("5", "enemy within 2\"", counts.enemy_near);
   if (state.units[unit].condition == Condition::disrupted) {
-    modifiers.push_back({"5", "disrupted", -1});
+    modifiers.add("5", "disrupted", counts.disrupted);
   }
-  if (state.unit(unit).arm == Arm::hq) modifiers.push_back({"5", "HQ itself", 2});
-  return modifiers;
+  if (state.unit(unit).arm == Arm::hq) modifiers.add("5", "HQ itself", counts.hq_itself);
+  return std::move(modifiers).take();
 }
 
 bool may_rally(const State& state, UnitIndex unit) {

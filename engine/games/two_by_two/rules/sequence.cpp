@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/two_by_two/rules/choices.hpp"
+#include "engine/games/two_by_two/rules/set_up.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -20,7 +21,8 @@ bool throws_dice(const Order& order) {
 // Nothing of the submission may follow.
 bool closes(const Order& order) {
   return std::holds_alternative<EndTurn>(order) || std::holds_alternative<DoneFiring>(order) ||
-         std::holds_alternative<RoutOrder>(order) || std::holds_alternative<Resign>(order);
+         std::holds_alternative<RoutOrder>(order) || std::holds_alternative<Resign>(order) ||
+         std::holds_alternative<Ready>(order);
 }
 
 std::string name(const State& state, Side side) {
@@ -88,6 +90,14 @@ std::vector<core::Awaited> awaited(const State& state) {
     return {{open->side, std::string(question_names[static_cast<std::size_t>(open->kind)]),
              sentence(state, *open), state.side}};
   }
+  if (state.phase == Phase::setup) {
+    const auto& [low, high] = (*state.scenario->zones)[core::index(state.side)];
+    return {{state.side, "setup",
+             fmt::format("Set-up, {}. 'place' each unit between x {} and {}, y {} and {}, then "
+                         "'ready'.",
+                         name(state, state.side), print_inches(low.x), print_inches(high.x),
+                         print_inches(low.y), print_inches(high.y))}};
+  }
   const auto phase = phase_names[static_cast<std::size_t>(state.phase)];
   const auto* what = state.phase == Phase::movement
                          ? "Moves, turns and charges, then 'done moving' or 'end turn'."
@@ -106,6 +116,12 @@ std::optional<Side> next_to_act(const State& state) {
 std::vector<Order> default_orders(const State& state, Side side) {
   if (next_to_act(state) != side) return {};
   const auto open = question(state);
+  if (state.phase == Phase::setup) {
+    std::vector<Order> orders;
+    for (const auto& order : default_places(state, side)) orders.emplace_back(order);
+    orders.emplace_back(Ready{});
+    return orders;
+  }
   if (!open) return {EndTurn{}};
   if (open->kind == Question::Kind::rout) {
     const auto [router, cause] = *state.routing;

@@ -48,8 +48,10 @@ enum class Condition : std::uint8_t { steady, pinned, disrupted };
 inline constexpr std::array<std::string_view, 3> condition_names{"steady", "pinned", "disrupted"};
 
 // 1: in this order in each player turn; rallying ends the movement phase.
-enum class Phase : std::uint8_t { movement, fire, melee, over };
-inline constexpr std::array<std::string_view, 4> phase_names{"movement", "fire", "melee", "over"};
+// Before them, where sides set up freely (N29), the set-up.
+enum class Phase : std::uint8_t { setup, movement, fire, melee, over };
+inline constexpr std::array<std::string_view, 5> phase_names{"setup", "movement", "fire", "melee",
+                                                             "over"};
 
 // Lengths in mils.
 inline constexpr int inch = 1000;

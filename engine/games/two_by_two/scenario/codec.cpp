@@ -5,6 +5,7 @@
 #include "engine/core/position_file.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"
+#include "engine/games/two_by_two/rules/set_up.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
 #include "engine/games/two_by_two/scenario/reader.hpp"
 
@@ -161,7 +162,7 @@ class Decoder {
       if (index) {
         if (named[*index]) fault(block.path_of("id"), "is named twice", "once is enough");
         named[*index] = true;
-        if (unit.where == Where::waiting && !state_.unit(*index).entry) {
+        if (unit.where == Where::waiting && !may_wait(*index)) {
           fault(block.path_of("where"), "has no entry to wait for",
                 "write \"destroyed\" or \"left\"");
         }
@@ -170,9 +171,15 @@ class Decoder {
       block.finish();
     }
     for (UnitIndex index = 0; index < named.size(); ++index) {
-      if (named[index] || state_.unit(index).entry) continue;
+      if (named[index] || may_wait(index)) continue;
       fault("units", fmt::format("lacks {}", state_.unit(index).id), "say where each unit is");
     }
+  }
+
+  // Who comes on, and before the battle who is not set up yet.
+  bool may_wait(UnitIndex index) const {
+    const auto& unit = state_.unit(index);
+    return unit.entry || (unit.is_free && state_.phase == Phase::setup);
   }
 
   UnitState read_unit(Block& block) {
@@ -307,6 +314,9 @@ class Decoder {
     }
     if (!fires && !fights && (state_.routing || state_.ending)) {
       fault("rout", "stands outside the fire and melee phases", "take it out, and \"ending\"");
+    }
+    if (state_.phase == Phase::setup && !sets_up(*state_.scenario, state_.side)) {
+      fault("phase", "is a set-up, and the side has nobody to set up", "write another phase");
     }
     const bool stops = question(state_).has_value();
     const bool waits = fires || (fights && (state_.ending || state_.pursuit || state_.routing));

@@ -58,14 +58,7 @@ class MapReader {
   }
 
   std::optional<Point> point_of(const json::value& value, const std::string& path) {
-    const auto* pair = value.if_array();
-    const auto number = [&](std::size_t i, int most) -> std::optional<int> {
-      if (pair == nullptr || pair->size() != 2 || !(*pair)[i].is_int64()) return {};
-      const auto mils = (*pair)[i].get_int64();
-      return mils >= 0 && mils <= most ? std::optional(static_cast<int>(mils)) : std::nullopt;
-    };
-    const auto x = number(0, read_.width), y = number(1, read_.depth);
-    if (x && y) return Point{*x, *y};
+    if (const auto point = read_point(value, read_)) return point;
     fault(path, "is no point of the table",
           fmt::format("write [x, y] in mils, to [{}, {}]", read_.width, read_.depth));
     return {};

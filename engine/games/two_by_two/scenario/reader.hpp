@@ -14,11 +14,14 @@ using Block = core::FileBlock;
 inline constexpr int table_max = 36000;  // mils a side
 
 Side read_side(Block& block);
+// [x, y] in mils on the table; empty: it is none.
+std::optional<Point> read_point(const core::json::value& value, const Map& map);
 // Where a unit is: its member "at", [x, y] in mils.
 Point read_place(Block& block, const Map& map);
 
 Map read_map(Block& file);
 void read_charts(Block& file, Scenario& scenario);
+void read_zones(Block& file, Scenario& scenario);
 void read_units(Block& file, Scenario& scenario);
 
 // What only the whole can show: the set-up against N3, enemies within 500.

@@ -60,6 +60,7 @@ std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value&
   read_heading(block, scenario);
   scenario.map = read_map(block);
   read_charts(block, scenario);
+  read_zones(block, scenario);
   read_units(block, scenario);
   core::read_provenance(
       block, {{"map", "Map"}, {"charts", "Charts"}, {"units", "Units"}, {"victory", "Victory"}},

@@ -20,9 +20,10 @@ struct Unit {
   UnitClass unit_class = UnitClass::line;
   Size size = Size::common;
   int points = 0;
-  // Set up here, or comes on by this entry from this turn on.
+  // Set up here, or by its owner (N29), or comes on by this entry from this turn on.
   Point at = {};
   int facing = 0;
+  bool is_free = false;
   std::optional<std::size_t> entry = {};
   int from_turn = 0;
 
@@ -55,6 +56,11 @@ struct Objective {
   std::string name;
   table::Area area;
   int points = 0;
+};
+
+// N29: where a side sets up, its sides along x and y.
+struct Zone {
+  Point low, high;
 };
 
 struct Road {
@@ -100,6 +106,27 @@ struct Ranges {
   Guns foot{3000, 8000}, horse{2000, 6000};
 };
 
+// 5, 6.2, 7.2: what counts for or against a die, as printed.
+struct FireModifiers {
+  int short_range = 1, long_range = -1;
+  int out_of_flank_or_rear = -2, on_the_flank = 1;
+  int cavalry = 2, in_cover = -1, light_in_woods = -1, downhill = 1, disrupted = 1;
+  int hq = 1, first_volley = 1, large = 1;
+};
+struct MeleeModifiers {
+  int light_cavalry = -1, heavy_cavalry = 2, guard = 1, cavalry_in_town = -2;
+  int guns_hq_or_light = -3, large = 1, small = -1;
+  int enemy_disrupted = 2, each_more = 1, hq = 1, higher = 1, after_follow_up = -1;
+};
+struct RallyModifiers {
+  int guard = 1, hq = 1, militia = -1, enemy_near = -2, disrupted = -1, hq_itself = 2;
+};
+struct Modifiers {
+  FireModifiers fire;
+  MeleeModifiers melee;
+  RallyModifiers rally;
+};
+
 struct Scenario {
   std::string id, title, date;
   int turns = 1;
@@ -107,7 +134,9 @@ struct Scenario {
   Map map;
   Allowances allowances;
   Ranges ranges;
+  Modifiers modifiers;
   std::vector<Unit> units;
+  std::optional<std::array<Zone, 2>> zones;  // by side, where there is a free set-up
   std::array<std::string, 2> side_names;
   std::string sha256;                   // of the file
   std::vector<std::string> provenance;  // "Map: reconstructed", … for reports

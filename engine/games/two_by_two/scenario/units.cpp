@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "engine/games/two_by_two/rules/movement.hpp"
+#include "engine/games/two_by_two/rules/set_up.hpp"
 #include "engine/games/two_by_two/scenario/reader.hpp"
 
 namespace adjutant::two_by_two {
@@ -45,7 +46,13 @@ void read_size(Block& block, Unit& unit) {
   }
 }
 
-void read_setup(Block& block, Unit& unit, const Map& map) {
+void read_setup(Block& block, Unit& unit, const Scenario& scenario) {
+  const auto& map = scenario.map;
+  unit.is_free = scenario.zones && !block.has("at") && !block.has("entry");
+  if (unit.is_free) {
+    unit.facing = block.integer("facing", 0, table::full_turn - 1);
+    return;
+  }
   if (block.has("entry")) {
     std::vector<std::string_view> ids;
     for (const auto& entry : map.entries) ids.push_back(entry.id);
@@ -59,17 +66,54 @@ void read_setup(Block& block, Unit& unit, const Map& map) {
 
 }  // namespace
 
-Point read_place(Block& block, const Map& map) {
-  const auto& at = block.list("at");
-  const auto coordinate = [&](std::size_t i, int most) {
-    return at[i].is_int64() && at[i].get_int64() >= 0 && at[i].get_int64() <= most;
+std::optional<Point> read_point(const json::value& value, const Map& map) {
+  const auto* pair = value.if_array();
+  if (pair == nullptr || pair->size() != 2) return {};
+  const auto coordinate = [&](std::size_t i, int most) -> std::optional<int> {
+    const auto& one = (*pair)[i];
+    if (!one.is_int64() || one.get_int64() < 0 || one.get_int64() > most) return {};
+    return static_cast<int>(one.get_int64());
   };
-  if (at.size() == 2 && coordinate(0, map.width) && coordinate(1, map.depth)) {
-    return {static_cast<int>(at[0].get_int64()), static_cast<int>(at[1].get_int64())};
-  }
+  const auto x = coordinate(0, map.width), y = coordinate(1, map.depth);
+  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+}
+
+Point read_place(Block& block, const Map& map) {
+  const auto* at = block.need("at");
+  if (at == nullptr) return {};
+  if (const auto point = read_point(*at, map)) return *point;
   add_fault(block.faults(), block.path_of("at"), "is no point of the table",
             fmt::format("write [x, y] in mils, to [{}, {}]", map.width, map.depth));
   return {};
+}
+
+// N29: so far apart that nobody is set up within 500 of an enemy.
+void read_zones(Block& file, Scenario& scenario) {
+  if (!file.has("setup")) return;
+  auto setup = file.block("setup");
+  auto block = setup.block("zones");
+  std::array<Zone, 2> zones;
+  for (const auto side : core::both_sides) {
+    const auto& corners = block.list(id(side));
+    const auto point = [&](std::size_t i) { return read_point(corners[i], scenario.map); };
+    const auto low = corners.size() == 2 ? point(0) : std::nullopt;
+    const auto high = corners.size() == 2 ? point(1) : std::nullopt;
+    if (low && high && low->x < high->x && low->y < high->y) {
+      zones[core::index(side)] = {*low, *high};
+    } else {
+      add_fault(file.faults(), block.path_of(id(side)), "is no zone",
+                "write its south-west and north-east corner, [[x, y], [x, y]]");
+    }
+  }
+  const auto& [first, second] = zones;
+  if (std::max({second.low.x - first.high.x, first.low.x - second.high.x,
+                second.low.y - first.high.y, first.low.y - second.high.y}) <= off_enemies) {
+    add_fault(file.faults(), setup.path_of("zones"), "are within 500 mils of each other",
+              "set them farther apart");
+  }
+  block.finish();
+  setup.finish();
+  scenario.zones = zones;
 }
 
 void read_units(Block& file, Scenario& scenario) {
@@ -86,41 +130,10 @@ void read_units(Block& file, Scenario& scenario) {
     read_class(block, unit);
     read_size(block, unit);
     unit.points = block.integer("points", 1, 9);
-    read_setup(block, unit, scenario.map);
+    read_setup(block, unit, scenario);
     block.finish();
     scenario.units.push_back(std::move(unit));
   }
-}
-
-// 2: as printed, in mils.
-void read_charts(Block& file, Scenario& scenario) {
-  auto charts = file.block("charts");
-  auto moves = charts.block("moves");
-  auto& allowances = scenario.allowances;
-  const auto mils = [](Block& block, std::string_view name, int& value) {
-    value = block.integer(name, 0, table_max);
-  };
-  mils(moves, "infantry", allowances.infantry);
-  mils(moves, "hq", allowances.hq);
-  mils(moves, "heavy_cavalry", allowances.heavy_cavalry);
-  mils(moves, "light_cavalry", allowances.light_cavalry);
-  mils(moves, "foot_artillery", allowances.foot_artillery);
-  mils(moves, "horse_artillery", allowances.horse_artillery);
-  mils(moves, "road", allowances.road);
-  mils(moves, "stream_cost", allowances.stream_cost);
-  moves.finish();
-  auto ranges = charts.block("ranges");
-  mils(ranges, "musket", scenario.ranges.musket);
-  mils(ranges, "short", scenario.ranges.short_range);
-  for (const auto& [name, guns] :
-       {std::pair{"foot", &scenario.ranges.foot}, {"horse", &scenario.ranges.horse}}) {
-    auto block = ranges.block(name);
-    mils(block, "middle", guns->middle);
-    mils(block, "far", guns->far);
-    block.finish();
-  }
-  ranges.finish();
-  charts.finish();
 }
 
 // Section 6: the set-up obeys N3, and no enemies stand within 500.
@@ -137,6 +150,12 @@ void lint_setup(const Scenario& scenario, core::FileFaults& faults) {
       add_fault(faults, path + ".at", fault->message, "set it up elsewhere");
     } else if (enemy_within(state, index, off_enemies)) {
       add_fault(faults, path + ".at", "is within 500 mils of an enemy", "set it up farther off");
+    }
+  }
+  for (const auto side : core::both_sides) {
+    if (scenario.zones && default_places(state, side).size() < units_to_place(state, side).size()) {
+      add_fault(faults, fmt::format("setup.zones.{}", id(side)), "has no room for all of its units",
+                "widen it");
     }
   }
 }

@@ -1,7 +1,6 @@
 #include "tests/games/lfm/samples/case_words.hpp"
 
 #include <algorithm>
-#include <stdexcept>
 
 #include <gtest/gtest.h>
 
@@ -9,21 +8,10 @@ namespace adjutant::lfm {
 
 namespace json = core::json;
 using samples::text_of;
+using samples::unit_in;
+using samples::word_of;
 
 namespace {
-
-std::string word_of(std::istringstream& words, const char* form) {
-  std::string word;
-  if (!(words >> word)) throw std::runtime_error(std::string("write ") + form);
-  return word;
-}
-
-const json::object* unit_in(const json::object& position, const std::string& id) {
-  for (const auto& value : position.at("units").as_array()) {
-    if (value.as_object().at("id").as_string() == id) return &value.as_object();
-  }
-  return nullptr;
-}
 
 void expect_unit(const std::vector<std::string>& words, const samples::Look& look) {
   const auto position = look.game.encode(look.state);
@@ -55,16 +43,9 @@ void expect_preview(const std::vector<std::string>& words, const samples::Look& 
     EXPECT_EQ(text_of(told.at(words[0])), words.at(1)) << json::serialize(told);
     return;
   }
-  // modifier RULE WORDS VALUE: of those with this rule and these words in their cause; 0: none.
-  int value = 0;
-  for (const auto& entry : told.at("modifiers").as_array()) {
-    const auto& one = entry.as_object();
-    const std::string cause(one.at("cause").as_string());
-    if (one.at("rule").as_string() == words.at(1) && cause.find(words.at(2)) != cause.npos) {
-      value += static_cast<int>(one.at("value").as_int64());
-    }
-  }
-  EXPECT_EQ(std::to_string(value), words.at(3)) << json::serialize(told);
+  // modifier RULE WORDS VALUE; 0: none.
+  EXPECT_EQ(std::to_string(samples::sum_of_modifiers(told, words.at(1), words.at(2))), words.at(3))
+      << json::serialize(told);
 }
 
 }  // namespace

@@ -14,6 +14,10 @@ DONE, REFUSED = 0, 1
 SLIPS = [
     (lambda s: s["charts"]["moves"].pop("hq"), "charts.moves.hq", 'add "hq"'),
     (lambda s: s["charts"]["ranges"]["foot"].update(far="8"), "charts.ranges.foot.far", "0 to 36000"),
+    (lambda s: s["charts"]["modifiers"]["fire"].update(hq=10), "charts.modifiers.fire.hq", "-9 to 9"),
+    (lambda s: s["charts"]["modifiers"]["melee"].pop("guard"), "charts.modifiers.melee.guard",
+     'add "guard"'),
+    (lambda s: s["charts"]["modifiers"].pop("rally"), "charts.modifiers.rally", 'add "rally"'),
     (lambda s: s["charts"].update(odds=[]), "charts.odds", "known are"),
     (lambda s: s["units"][0].update(at=[18000, 8500]), "units[", "set it up elsewhere"),
     (lambda s: s["map"]["woods"].append([[1, 1], [2, 2]]), "map.woods[1]", "3 to 64 corners"),
@@ -54,6 +58,32 @@ class OwnCharts(unittest.TestCase):
         drawn = run("map", file, "-o", self.folder / "map.svg")
         self.assertEqual(drawn.returncode, DONE, drawn)
         self.assertEqual(run("selfplay", file, "--games", "5").returncode, DONE)
+
+    def adjudicated(self, scenario, dice):
+        """What happens when the first of the French walks up to guns and all dice are as told."""
+        orders = self.folder / "blue.orders"
+        orders.write_text("move GH to 13.5 10.5\nend turn\n")
+        answer = run("adjudicate", scenario, "--orders", orders, "--dice", dice, "--json")
+        self.assertEqual(answer.returncode, DONE, answer)
+        return json.loads(answer.stdout)
+
+    def test_the_modifiers_typed_in_count(self):
+        file = self.copy()
+        scenario = json.loads(file.read_text())
+        scenario["charts"]["modifiers"]["fire"].update(long_range=3)
+        scenario["provenance"]["charts"] = "printed"
+        file.write_text(json.dumps(scenario))
+        shot = {name: next(event for event in self.adjudicated(played, "2")
+                           if event["type"] == "shot")
+                for name, played in (("own", file), ("usual", "two-by-two/maida"))}
+        self.assertEqual((shot["usual"]["score"], shot["own"]["score"]), (1, 5))
+        self.assertEqual(shot["own"]["result"], "pinned")
+        # Files from before there were such figures are played by those printed.
+        del scenario["charts"]["modifiers"]
+        file.write_text(json.dumps(scenario))
+        self.assertEqual(run("scenario", "lint", file).returncode, DONE)
+        old = next(event for event in self.adjudicated(file, "2") if event["type"] == "shot")
+        self.assertEqual(old["score"], 1)
 
     def test_every_slip_is_told_with_path_and_cure(self):
         for slip, path, cure in SLIPS:

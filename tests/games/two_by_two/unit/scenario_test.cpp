@@ -36,7 +36,8 @@ TEST_P(Battles, AreReadAndPlayedToTheirEndAtRandom) {
   for (std::uint64_t seed = 1; seed <= 5; ++seed) play_at_random(initial_state(scenario), seed);
 }
 
-INSTANTIATE_TEST_SUITE_P(All, Battles, testing::Values("maida", "rolica", "schoengrabern"));
+INSTANTIATE_TEST_SUITE_P(All, Battles,
+                         testing::Values("maida", "rolica", "schoengrabern", "the-plain"));
 
 TEST(BattleFiles, HaveThePointsOfTheirArmies) {
   const auto points = [](const char* battle) {
