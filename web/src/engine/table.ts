@@ -57,6 +57,11 @@ export class EngineTable {
     return this.engine.ask({ call: 'plan', table: this.number, side, text })
   }
 
+  /** What the referee would order for who does not answer. */
+  async default_orders(side: string): Promise<readonly string[]> {
+    return (await this.engine.ask({ call: 'default_orders', table: this.number, side })) as readonly string[]
+  }
+
   close(): void {
     this.engine.ask({ call: 'close', table: this.number }).catch(() => undefined) // the engine is gone, and with it the table
   }
