@@ -3,7 +3,7 @@ import type { Draft } from '../../turn/use_draft'
 import { heading_of, inch, on_base, settled, type Place, type Spot } from '../tabletop/geometry'
 import { extent, type ScenarioFile, type Standing } from './field'
 import { line_of } from './lines'
-import type { Orders } from './use_orders'
+import type { Orders } from './orders'
 import type { Scene } from './use_scene'
 
 const coarse = 250 // mils

@@ -10,7 +10,7 @@ import { has_line, line_of, quoted, unit_of, with_melee, with_unit } from './lin
 import { signed } from './reach'
 import { UnitCard } from './unit_card'
 import type { Leading } from './use_leading'
-import type { Orders } from './use_orders'
+import type { Orders } from './orders'
 import type { Scene } from './use_scene'
 
 export interface PanelProps {

@@ -15,7 +15,7 @@ import { Forecast, OrdersPanel } from './panels'
 import { name_of, Pointed } from './pointed'
 import { Cursor, Ways } from './reach'
 import { use_leading, type Leading } from './use_leading'
-import { orders_of } from './use_orders'
+import { orders_of } from './orders'
 import { use_scene, type Scene } from './use_scene'
 
 const standing_example = 'fire guns at best\nhold infantry unless charged\nrout any away'

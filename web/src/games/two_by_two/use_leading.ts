@@ -6,7 +6,7 @@ import { use_lead } from '../tabletop/use_lead'
 import { charge_order, orders_for, type Aim } from './aims'
 import { extent, type Standing } from './field'
 import type { Frame } from './frames'
-import type { Orders } from './use_orders'
+import type { Orders } from './orders'
 import type { Scene } from './use_scene'
 import { use_led, use_trials, type LedSource, type Trials } from './use_trials'
 
