@@ -236,7 +236,9 @@ TEST_F(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
   seat.seed = "green";
   ASSERT_TRUE(store_->commit(handover));
   EXPECT_FALSE(row().seats[1].mail_muted);
-  EXPECT_EQ(row().seats[1].handle, "anne");
+  EXPECT_EQ(row().seats[1].account, anne_);
+  // The match's events name who began it.
+  EXPECT_EQ(row().seats[1].handle, "bert");
   EXPECT_EQ(row().seats[1].seed, "green");
 }
 

@@ -52,6 +52,11 @@ export class EngineTable {
     return this.engine.ask('plan', { table: this.number, side, text })
   }
 
+  /** What the referee would order for who does not answer. */
+  async default_orders(side: string): Promise<readonly string[]> {
+    return (await this.engine.ask('default_orders', { table: this.number, side })) as readonly string[]
+  }
+
   close(): void {
     // Where the engine is gone the table has gone with it.
     this.engine.ask('close', { table: this.number }).catch(() => undefined)

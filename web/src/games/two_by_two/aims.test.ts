@@ -20,7 +20,7 @@ const file = {
     exits: [{ id: 'north', side: 'blue', from: 5, ends: [[11_500, 24_000], [12_500, 24_000]] }],
   },
 } as unknown as ScenarioFile
-const field = { file, turn: 5, units: [own, friend, enemy], text: '' }
+const field = { file, turn: 5, phase: 'movement', units: [own, friend, enemy], text: '' }
 const aim = (x: number, y: number, more: Partial<Aim> = {}): Aim => ({
   unit: own,
   place: { x, y, facing: 90 },
@@ -60,6 +60,14 @@ describe('where a base is led', () => {
     const turning = aim(9000, 9000, { turning: true, place: { x: 9000, y: 9000, facing: 45 } })
     expect(orders_for(field, turning)).toEqual(['turn 42 facing NE'])
     expect(orders_for({ ...field, text: 'move 42 ahead 1\n' }, turning)).toEqual(['move 42 ahead 1 facing NE'])
+  })
+
+  it('is set up where it is let go, or flush with who stands', () => {
+    const setting = { ...field, phase: 'setup' }
+    expect(orders_for(setting, aim(4050, 3100))).toEqual(['place 42 4.05 3.1 facing E'])
+    expect(orders_for(setting, aim(10_050, 11_100))).toEqual(['place 42 10 11 facing E', 'place 42 10.05 11.1 facing E'])
+    const turning = aim(9000, 9000, { turning: true, place: { x: 9000, y: 9000, facing: 45 } })
+    expect(orders_for(setting, turning)).toEqual(['place 42 9 9 facing NE'])
   })
 
   it('offers places beside friends in reach', () => {

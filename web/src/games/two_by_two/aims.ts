@@ -1,7 +1,7 @@
 import { flush_near } from '../tabletop/flush'
 import { distance, inches, nearest_on, on_base, type Place, type Spot } from '../tabletop/geometry'
-import { extent, nearest_of, type ScenarioFile, type Standing } from './field'
-import { line_of, move_order, quoted, via_more, vias_of, with_facing } from './lines'
+import { extent, nearest_of, setup, type ScenarioFile, type Standing } from './field'
+import { line_of, move_order, place_order, quoted, via_more, vias_of, with_facing } from './lines'
 
 // What leading a base to a place means as an order. Pure: what the rules say of it is the engine's.
 
@@ -17,6 +17,7 @@ export interface Aim {
 interface Field {
   readonly file: ScenarioFile
   readonly turn: number
+  readonly phase: string
   /** Who stands where, with the orders given. */
   readonly units: readonly Standing[]
   readonly text: string
@@ -32,6 +33,7 @@ export function orders_for(field: Field, aim: Aim): readonly string[] {
   const { unit, place, turning, free, on } = aim
   const { id, side } = unit.sheet
   const line = line_of(text, id)
+  if (field.phase === setup) return set_up_orders(field, aim)
   if (turning) return [with_facing(line, id, place.facing)]
   const vias = on ? via_more(line, unit) : /^\s*(move|charge)\b/i.test(line ?? '') ? vias_of(line) : ''
   const move = move_order(id, place, vias)
@@ -41,10 +43,26 @@ export function orders_for(field: Field, aim: Aim): readonly string[] {
   if (enemy !== undefined) return [charge_order(id, enemy, vias)]
   const exit = exit_near(field, side, place)
   if (exit !== undefined) return [`move ${quoted(id)} ${vias}to ${inches(exit.x)} ${inches(exit.y)} exit`, move]
-  const friends = units.filter((one) => one.sheet.side === side && one.sheet.id !== id)
-  const flush = flush_near(friends, extent, place, flush_within)
+  const flush = flush_for(units, aim)
   if (flush === undefined) return [move]
   return [`move ${quoted(id)} ${vias}beside ${quoted(flush.friend.sheet.id)} ${flush.beside}`, move]
+}
+
+const flush_for = (units: readonly Standing[], { unit, place }: Aim) =>
+  flush_near(
+    units.filter(({ sheet }) => sheet.side === unit.sheet.side && sheet.id !== unit.sheet.id),
+    extent,
+    place,
+    flush_within,
+  )
+
+/** Flush beside who is set up already, else where it is let go. */
+function set_up_orders({ units }: Field, aim: Aim): readonly string[] {
+  const { unit, place, turning, free } = aim
+  const { id } = unit.sheet
+  if (turning) return [place_order(id, { ...unit, facing: place.facing })]
+  const flush = free ? undefined : flush_for(units, aim)
+  return [...(flush === undefined ? [] : [place_order(id, flush.place)]), place_order(id, place)]
 }
 
 export const charge_order = (id: string, enemy: Standing, vias = ''): string =>

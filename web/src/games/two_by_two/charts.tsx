@@ -1,12 +1,13 @@
 import { Chart } from '../../rules/chart'
 import { inches } from '../tabletop/geometry'
 import type { ScenarioFile } from './field'
+import { signed } from './reach'
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 
 /** The charts that a battle is played by, as its file has them. */
 export function Charts({ scenario }: { readonly scenario: object }) {
-  const { moves, ranges } = (scenario as ScenarioFile).charts
+  const { moves, ranges, modifiers = {} } = (scenario as ScenarioFile).charts
   const { road, stream_cost, ...allowances } = moves
   const { musket, short, foot, horse } = ranges
   return (
@@ -32,6 +33,15 @@ export function Charts({ scenario }: { readonly scenario: object }) {
           })),
         ]}
       />
+      {Object.entries(modifiers).map(([roll, counts]) => (
+        <Chart
+          key={roll}
+          title={`What counts on a die: ${words(roll)}`}
+          corner="Cause"
+          columns={['Die']}
+          rows={Object.entries(counts).map(([cause, value]) => ({ head: words(cause), cells: [signed(value)] }))}
+        />
+      ))}
     </div>
   )
 }

@@ -9,6 +9,8 @@ export type Shot = Schema<'two-by-two.Odds'>
 
 /** Of every base. */
 export const extent: Extent = { width: 1000, depth: 500 }
+/** The phase in which armies are set up (N29). */
+export const setup = 'setup'
 /** How far an HQ is felt, in mils (5, N9). */
 export const command = 6000
 
@@ -57,10 +59,13 @@ export interface ScenarioFile {
   }
   readonly charts: {
     readonly moves: Readonly<Record<string, number>>
+    readonly modifiers?: Readonly<Record<string, Readonly<Record<string, number>>>>
     readonly ranges: { readonly musket: number; readonly short: number; readonly foot: Guns; readonly horse: Guns }
   }
   readonly units: readonly Sheet[]
   readonly victory: { readonly tie: string }
+  /** Free set-up: of each side the south-west and the north-east corner of its zone. */
+  readonly setup?: { readonly zones?: Readonly<Record<string, readonly [Pair, Pair]>> }
 }
 
 export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
@@ -90,6 +95,21 @@ export function standing_of(file: ScenarioFile, position: Position | undefined):
     return [{ sheet, x, y, facing: facing ?? 0, state: state ?? 'steady' }]
   })
 }
+
+/** Who of a side waits to be set up: held in its zone's middle until they are. */
+export function tray_of(file: ScenarioFile, position: Position | undefined, side: string): readonly Standing[] {
+  const zone = file.setup?.zones?.[side]
+  if (zone === undefined || phase_of(position) !== setup) return []
+  const [[west, south], [east, north]] = zone
+  return (position?.units ?? []).flatMap(({ id, where }) => {
+    const sheet = file.units.find((one) => one.id === id)
+    if (where !== 'waiting' || sheet?.side !== side || sheet.entry !== undefined) return []
+    const middle = { x: (west + east) / 2, y: (south + north) / 2 }
+    return [{ sheet, state: 'steady' as const, facing: sheet.facing ?? 0, ...middle }]
+  })
+}
+
+export const phase_of = (position: Position | undefined): string => position?.phase ?? ''
 
 export const side_number = (file: ScenarioFile, side: string): number => file.sides.indexOf(side) + 1
 export const side_words = (file: ScenarioFile, side: string): string => file.side_names[side] ?? side

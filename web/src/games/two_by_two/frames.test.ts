@@ -51,6 +51,18 @@ describe('the film of a match', () => {
     expect(shown('turn_ended', 1)?.board).toMatchObject({ turn: 2, side: 'blue' })
   })
 
+  it('has armies set up before the first turn', () => {
+    const free = { ...file, units: file.units.map(({ at: _, ...sheet }) => sheet) }
+    const set = [
+      { type: 'placed', number: 1, unit: '1Le', at: [4000, 3000], facing: 0 },
+      { type: 'set_up', number: 2, side: 'blue' },
+    ] as unknown as readonly Event[]
+    const [first, placed, ready] = frames_of(free, set)
+    expect(standing_on(first?.board ?? set_up(file))).toEqual([])
+    expect(placed?.board.pieces.get('1Le')).toMatchObject({ where: 'table', place: { x: 4000, y: 3000, facing: 0 } })
+    expect(ready?.board).toMatchObject({ turn: 1, side: 'red' })
+  })
+
   it('pins who is pushed by a rout, and disrupts the router', () => {
     const routed = {
       type: 'routed',

@@ -6,7 +6,16 @@ import type { ScenarioFile, Sheet, Standing, State } from './field'
 
 // The match as a film: what each event changes, and how it is shown. Pure.
 
-export type Event = EventOf<'two-by-two.Event'>
+type Told = EventOf<'two-by-two.Event'>
+/** N29: of a free set-up. */
+interface Placed extends Omit<Extract<Told, { type: 'turned' }>, 'type'> {
+  readonly type: 'placed'
+  readonly at: readonly number[]
+}
+interface SetUp extends Omit<Extract<Told, { type: 'turn_ended' }>, 'type' | 'turn'> {
+  readonly type: 'set_up'
+}
+export type Event = Told | Placed | SetUp
 type Of<T extends Event['type']> = Extract<Event, { type: T }>
 
 /** A unit as far as the film knows. */
@@ -101,6 +110,10 @@ export function after(file: ScenarioFile, board: Board, event: Event): Board {
       return put(board, event.unit, event.path.at(-1), event.facing)
     case 'turned':
       return put(board, event.unit, undefined, event.facing)
+    case 'placed':
+      return put(board, event.unit, event.at, event.facing)
+    case 'set_up':
+      return { ...board, side: file.sides.find((side) => side !== event.side) ?? board.side }
     case 'followed_up':
       return put(board, event.unit, event.path.at(-1))
     case 'left':
@@ -189,7 +202,8 @@ function marks_of(file: ScenarioFile, before: Board, event: Event): readonly Mar
     }
     case 'delayed': {
       const sheet = before.pieces.get(event.unit)?.sheet
-      const entry = file.map.entries?.find(({ id, side }) => id === sheet?.entry || side === sheet?.side)
+      const entries = file.map.entries ?? []
+      const entry = entries.find(({ id }) => id === sheet?.entry) ?? entries.find(({ side }) => side === sheet?.side)
       return entry === undefined ? [] : [{ kind: 'late', at: spot_of(entry.at), score: `${event.needed}+` }]
     }
     default:
@@ -215,6 +229,7 @@ const shown: Partial<Record<Event['type'], number>> = {
   rallied: 1200,
   not_rallied: 1200,
   delayed: 1300,
+  placed: 350,
   turned: 700,
   battle_ended: 2500,
   match_ended: 2500,
@@ -232,7 +247,7 @@ function lasts(event: Event, walks: readonly Walk[]): number {
 }
 
 /** What its player has seen as they ordered it: no die had a part in it. */
-const foreseen = new Set<Event['type']>(['moved', 'turned', 'charged', 'left'])
+const foreseen = new Set<Event['type']>(['placed', 'moved', 'turned', 'charged', 'left'])
 
 export function frames_of(file: ScenarioFile, events: readonly Event[]): Frame[] {
   let board = set_up(file)

@@ -72,6 +72,8 @@ const Stop = ({ at: { x, y } }: { readonly at: Spot }) => (
 
 /** "2.50″, 0.50″ left": what it costs where that is known, else how far it is. */
 export function ruler_words(trial: Trial | undefined, far: number, allowance: number | undefined): string {
+  const set_up = /^place\b.* (\S+) (\S+) facing /.exec(trial?.order ?? '')
+  if (set_up !== null) return `${set_up[1]} ${set_up[2]}`
   const cost = trial?.cost ?? Math.ceil(far)
   const told = `${(cost / inch).toFixed(2)}″`
   if (allowance === undefined) return told

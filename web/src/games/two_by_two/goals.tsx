@@ -52,6 +52,15 @@ export function Goals({ file, held }: { readonly file: ScenarioFile; readonly he
   )
 }
 
+/** Where a side may set up. */
+export function Zone({ file, side }: { readonly file: ScenarioFile; readonly side: string }) {
+  const zone = file.setup?.zones?.[side]
+  if (zone === undefined) return null
+  const [[west, south], [east, north]] = zone
+  const corners = [[west, south], [east, south], [east, north], [west, north]] as const
+  return <polygon class={`zone side-${side_number(file, side)}`} points={points_of(file.map, corners)} />
+}
+
 /** Degrees from up to straight off the table, at an edge. */
 function outward({ map }: ScenarioFile, [x, y]: readonly [number, number]): number {
   if (y >= map.depth) return 0

@@ -4,12 +4,14 @@ import {
   has_line,
   line_of,
   move_order,
+  place_order,
   quoted,
   unit_of,
   via_more,
   vias_of,
   with_facing,
   with_last,
+  with_melee,
   with_unit,
   without_line,
   without_unit,
@@ -52,6 +54,15 @@ describe('order lines of a table', () => {
     expect(without_line(text, 'end turn')).toBe('')
   })
 
+  it('has one melee line a unit, which a second press takes back', () => {
+    const text = with_melee(with_melee('end turn\n', 'melee 1L against Kem'), 'melee 2L against Kem')
+    expect(text).toBe('melee 1L against Kem\nmelee 2L against Kem\nend turn\n')
+    expect(with_melee(text, 'melee 1L against Kem follow')).toBe(
+      'melee 2L against Kem\nmelee 1L against Kem follow\nend turn\n',
+    )
+    expect(with_melee(text, 'melee 1L against Kem')).toBe('melee 2L against Kem\nend turn\n')
+  })
+
   it('writes moves, by way of points', () => {
     expect([quoted('old guard'), quoted('N'), quoted('42')]).toEqual(['"old guard"', '"N"', '42'])
     expect(move_order('42', { x: 9500, y: 14000, facing: 45 })).toBe('move 42 to 9.5 14 facing NE')
@@ -61,6 +72,14 @@ describe('order lines of a table', () => {
       'move 42 via 9 12 via 9 13 via 9.5 14 to 9.5 15 facing 50',
     )
     expect(vias_of(undefined)).toBe('')
+  })
+
+  it('sets up before it is ready', () => {
+    const order = place_order('old guard', { x: 4000, y: 3250, facing: 0 })
+    expect(order).toBe('place "old guard" 4 3.25 facing N')
+    expect(with_unit('ready\n', 'old guard', order)).toBe(`${order}\nready\n`)
+    expect(before_unit(`${order}\nplace 42 5 3\nready\n`, '42')).toBe(`${order}\n`)
+    expect(with_facing(order, 'old guard', 90)).toBe('place "old guard" 4 3.25 facing E')
   })
 
   it('faces elsewhere at the end of an order', () => {

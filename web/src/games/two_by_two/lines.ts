@@ -2,10 +2,10 @@ import { heading_words, inches, type Place, type Spot } from '../tabletop/geomet
 
 // Orders as lines of a text: each unit has at most one of its own, and what ends a phase comes last.
 
-const verbs = new Set(['move', 'turn', 'charge', 'reinforce'])
-const last = /^(reinforce|done|melee|end|resign)\b/i // arrivals come after all moves (N8)
+const verbs = new Set(['move', 'turn', 'charge', 'reinforce', 'place'])
+const last = /^(reinforce|done|melee|end|ready|resign)\b/i // arrivals come after all moves (N8)
 
-const closing = /^(done|melee|end|resign)\b/i
+const closing = /^(done|melee|end|ready|resign)\b/i
 
 const lines_of = (text: string): string[] => {
   const lines = text.split('\n')
@@ -17,7 +17,7 @@ const bare = (line: string): string => line.replace(/(^|\s)#.*/, '').trim()
 
 const words = new Set(
   ('move turn charge reinforce done moving melee end resign fire hold rout follow via to ahead beside behind left ' +
-    'right facing exit into by against at nearest best unless charged away rear any guns infantry ' +
+    'right facing exit into by against at nearest best unless charged away rear any guns infantry place ready ' +
     'n ne e se s sw w nw').split(' '),
 )
 /** An id as orders have it: quoted where it would be taken for something else. */
@@ -60,7 +60,7 @@ export function with_unit(text: string, unit: string, order: string): string {
 /** What moves before this unit does: the orders before its own that throw no die. */
 export function before_unit(text: string, unit: string): string {
   const lines = lines_of(text)
-  const moves = lines.slice(0, place_in(lines, unit, last)).filter((line) => /^(move|turn|charge)\b/i.test(bare(line)))
+  const moves = lines.slice(0, place_in(lines, unit, last)).filter((line) => /^(move|turn|charge|place)\b/i.test(bare(line)))
   return text_of(moves)
 }
 
@@ -72,6 +72,15 @@ export const with_last = (text: string, order: string): string =>
 
 export const without_line = (text: string, order: string): string =>
   text_of(lines_of(text).filter((line) => line.trim().toLowerCase() !== order))
+
+/** The text with this melee line and no other of its unit: where it had one, else before the turn's end. */
+export function with_melee(text: string, order: string): string {
+  const fighter = (line: string): string | undefined => /^melee\s+("[^"]*"|\S+)/i.exec(bare(line))?.[1]?.toLowerCase()
+  const lines = lines_of(text).filter((line) => fighter(line) === undefined || fighter(line) !== fighter(order))
+  if (has_line(text, order.toLowerCase())) return text_of(lines)
+  const end = lines.findIndex((line) => /^(end|resign)\b/i.test(line.trim()))
+  return text_of(end < 0 ? [...lines, order] : [...lines.slice(0, end), order, ...lines.slice(end)])
+}
 
 /** "via 9 12 via 9 13 ": the points that an order leads by. */
 export function vias_of(line: string | undefined): string {
@@ -88,10 +97,14 @@ const facing_words = (facing: number): string => (facing % 45 === 0 ? heading_wo
 export const move_order = (id: string, to: Place, vias = ''): string =>
   `move ${quoted(id)} ${vias}to ${inches(to.x)} ${inches(to.y)} facing ${facing_words(to.facing)}`
 
+/** Where a unit is set up. */
+export const place_order = (id: string, { x, y, facing }: Place): string =>
+  `place ${quoted(id)} ${inches(x)} ${inches(y)} facing ${facing_words(facing)}`
+
 /** The same order with another facing at its end; a turn for who has none. */
 export function with_facing(line: string | undefined, id: string, facing: number): string {
   const order = bare(line ?? '')
-  if (!/^(move|reinforce|charge)\b/i.test(order)) return `turn ${quoted(id)} facing ${facing_words(facing)}`
+  if (!/^(move|reinforce|charge|place)\b/i.test(order)) return `turn ${quoted(id)} facing ${facing_words(facing)}`
   const [, way = order, exit = ''] = /^(.*?)(\s+exit)?$/i.exec(order) ?? []
   return `${way.replace(/\s+facing\s+\S+/i, '')} facing ${facing_words(facing)}${exit}`
 }

@@ -1,47 +1,40 @@
+import { api } from '../../api/client'
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
+import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
-import type { Place } from '../tabletop/geometry'
 import { BlockIcon } from './blocks'
-import { side_number, type Position, type ScenarioFile, type Shot, type Standing } from './field'
-import { line_of, quoted } from './lines'
+import { side_number, type Shot } from './field'
+import type { Frame } from './frames'
+import { has_line, line_of, quoted, unit_of, with_melee, with_unit } from './lines'
 import { signed } from './reach'
 import { UnitCard } from './unit_card'
-import type { Planned } from './use_plan'
+import type { Leading } from './use_leading'
+import type { Orders } from './orders'
+import type { Scene } from './use_scene'
 
 export interface PanelProps {
-  readonly play: Play
-  readonly file: ScenarioFile
-  readonly planned: Planned
-  readonly units: readonly Standing[]
-  readonly chosen: Standing | undefined
-  readonly choose: (id: string | undefined) => void
-  readonly order: (id: string, line: string | undefined) => void
-  readonly go: (unit: Standing, to: Place) => void
-  readonly face: (unit: Standing, facing: number) => void
-  readonly go_on: (unit: Standing) => void
+  readonly play: Play<Frame>
+  readonly scene: Scene
+  readonly orders: Orders
+  readonly leading: Leading
 }
 
 /** Own units to choose from, what the chosen one may do by buttons, the orders as text, and the odds. */
 export function OrdersPanel(props: PanelProps) {
-  const { play, planned, chosen } = props
+  const { play, scene } = props
   const { reading, draft, yours, standing } = play
   const { match } = reading
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
-  const { plan, fault, current } = planned
-  const asked = plan?.question
+  const { plan, fault, current } = scene.planned
   return (
     <>
-      {asked !== null && asked !== undefined && <Question {...props} />}
+      <Question {...props} />
       <OwnUnits {...props} />
-      {chosen !== undefined && chosen.sheet.side === match.your_side && <UnitCard {...props} unit={chosen} />}
+      {scene.own !== undefined && <UnitCard {...props} unit={scene.own} />}
+      <Rest {...props} />
       <Waiting {...props} />
-      {(reading.position as Position | undefined)?.phase === 'melee' && (
-        <p class="hint">
-          The fire is over. Units in contact fight as <code>melee</code> lines say, in their order, the rest by
-          doctrine: <code>melee 1L against 5K follow</code>, then <code>end turn</code>.
-        </p>
-      )}
+      {scene.phase === 'melee' && <Melees {...props} />}
       <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
       <ProblemNotice fault={fault} />
       {plan?.preview.map(({ line, kind, unit, target, text }) => (
@@ -54,9 +47,66 @@ export function OrdersPanel(props: PanelProps) {
   )
 }
 
-function OwnUnits({ play, file, units, chosen, choose }: PanelProps) {
+/** Who is not set up yet: one by one, or the rest by the referee. */
+function Rest({ play, scene, leading }: PanelProps) {
+  const { draft } = play
+  if (scene.tray.length === 0) return null
+  const place = (): void => {
+    leading.trials.default_orders().then(
+      (lines) => {
+        const rest = lines.filter((line) => line.startsWith('place'))
+        draft.change(rest.reduce((text, line) => with_unit(text, unit_of(line) ?? '', line), draft.text))
+      },
+      () => undefined, // the page itself says when the server is out of reach
+    )
+  }
+  return (
+    <section aria-label="Units to set up">
+      <p class="hint">
+        To be set up in your zone: {scene.tray.length}. Choose a unit and press its place; then lead, nudge or turn it.
+      </p>
+      <p class="chips">
+        <button type="button" onClick={place}>
+          Place the rest for me
+        </button>
+      </p>
+    </section>
+  )
+}
+
+/** After the fire: whom units in contact fight, a button each. */
+function Melees({ play }: PanelProps) {
   const { draft, reading } = play
-  const own = units.filter(({ sheet }) => sheet.side === reading.match.your_side)
+  const { id, revision } = reading.match
+  const legal = use_loaded(`${id} ${revision}`, (signal) =>
+    api.get('/api/v1/matches/{match}/legal', { path: { match: id }, signal }),
+  )
+  const lines = (legal.value?.orders ?? []).filter((line) => line.startsWith('melee'))
+  return (
+    <section aria-label="Melees">
+      <p class="hint">
+        The fire is over. Units in contact fight as <code>melee</code> lines say, in their order, the rest by doctrine.
+      </p>
+      <p class="chips">
+        {lines.map((line) => (
+          <button
+            key={line}
+            type="button"
+            aria-pressed={has_line(draft.text, line.toLowerCase())}
+            onClick={() => draft.change(with_melee(draft.text, line))}
+          >
+            {line}
+          </button>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+function OwnUnits({ play, scene }: PanelProps) {
+  const { draft } = play
+  const { file, chosen, choose } = scene
+  const own = [...scene.tray, ...scene.after].filter(({ sheet }) => sheet.side === scene.side)
   return (
     <ul class="own-units" aria-label="Your units">
       {own.map(({ sheet, state }) => (
@@ -78,16 +128,15 @@ function OwnUnits({ play, file, units, chosen, choose }: PanelProps) {
 }
 
 /** Units that may come on: a button an entry. */
-function Waiting({ play, file, order }: PanelProps) {
-  const { draft, reading } = play
-  const position = reading.position as Position | undefined
-  const side = reading.match.your_side
+function Waiting({ play, scene, orders }: PanelProps) {
+  const { draft } = play
+  const { file, position, side } = scene
   const waiting = (position?.units ?? []).flatMap(({ id, where }) => {
     const sheet = file.units.find((one) => one.id === id)
     const due = where === 'waiting' && sheet?.side === side && (sheet?.from ?? 0) <= (position?.turn ?? 0)
     return due && sheet !== undefined ? [sheet] : []
   })
-  if (waiting.length === 0 || position?.phase !== 'movement') return null
+  if (waiting.length === 0 || scene.phase !== 'movement') return null
   const entries = file.map.entries?.filter((entry) => entry.side === side) ?? []
   return (
     <section aria-label="Units that may come on">
@@ -102,7 +151,7 @@ function Waiting({ play, file, order }: PanelProps) {
                 key={line}
                 type="button"
                 aria-pressed={given}
-                onClick={() => order(sheet.id, given ? undefined : line)}
+                onClick={() => orders.give(sheet.id, given ? undefined : line)}
               >
                 {sheet.id} by {entry.id} ({entry.kind})
               </button>
@@ -115,9 +164,9 @@ function Waiting({ play, file, order }: PanelProps) {
 }
 
 /** What is asked, with an answer a button. */
-function Question({ planned, play }: PanelProps) {
+function Question({ scene, play }: PanelProps) {
   const { draft } = play
-  const asked = planned.plan?.question
+  const asked = scene.planned.plan?.question
   if (asked === null || asked === undefined) return null
   return (
     <section aria-label="What is asked">

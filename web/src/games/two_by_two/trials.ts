@@ -61,7 +61,8 @@ export class EngineTrials {
     private readonly side: string,
   ) {
     this.root = EngineTable.open(engine, scenario, position)
-    this.root.catch(() => undefined) // told to who asks
+    // Who plans once has it all compiled: the first base that is led is answered as soon as the next.
+    this.root.then((table) => table.plan(side, '')).catch(() => undefined) // told to who asks
   }
 
   /** The first of these orders of a unit that is legal, in its place among those given; else the last. */
@@ -83,6 +84,12 @@ export class EngineTrials {
     const plan = (await told.table.plan(this.side, '')) as Plan
     told.table.close()
     return plan.shots
+  }
+
+  /** What the referee would order for who does not answer, after what moves already. */
+  async default_orders(text: string): Promise<readonly string[]> {
+    const table = await this.before(before_unit(text, ''))
+    return table.default_orders(this.side)
   }
 
   private before(text: string): Promise<EngineTable> {

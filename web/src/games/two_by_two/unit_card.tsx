@@ -3,8 +3,7 @@ import { Compass } from '../tabletop/compass'
 import { heading_words, inches, step } from '../tabletop/geometry'
 import { land_words } from '../tabletop/land'
 import { beside_offers, charge_order } from './aims'
-import { kind_of, type Standing } from './field'
-import { line_of } from './lines'
+import { kind_of, setup, type Standing } from './field'
 import type { PanelProps } from './panels'
 
 const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
@@ -13,10 +12,12 @@ const some = [500, 1000] // mils ahead
 
 /** What the chosen unit is, and what it may be ordered by buttons alone. */
 export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
-  const { play, file, planned, unit, order, go, face } = props
+  const { scene, orders, unit } = props
+  const { file, planned, phase } = scene
   const { sheet, state, x, y, facing } = unit
   const { id } = sheet
-  const given = line_of(play.draft.text, id)
+  const given = orders.line(unit)
+  const goes = phase === setup ? [] : [...some, given === undefined ? (planned.sheet(id)?.allowance ?? 0) : 0]
   const card = useRef<HTMLElement>(null)
   // Where the panel lies below the table, who has pressed a unit there is to see what they can do with it.
   useEffect(() => {
@@ -29,19 +30,21 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
         {heading_words(facing)}, {land_words(file.map, unit)}.
       </p>
       <p class="chips">
-        {[...some, given === undefined ? (planned.sheet(id)?.allowance ?? 0) : 0]
+        {goes
           .filter((mils, index, all) => mils > 0 && all.indexOf(mils) === index)
           .map((mils) => (
-            <button key={mils} type="button" onClick={() => go(unit, step(unit, mils))}>
+            <button key={mils} type="button" onClick={() => orders.go(unit, step(unit, mils))}>
               Ahead {inches(mils)}″
             </button>
           ))}
         {given !== undefined && (
           <>
-            <button type="button" onClick={() => props.go_on(unit)}>
-              Go on from here
-            </button>
-            <button type="button" onClick={() => order(id, undefined)}>
+            {phase !== setup && (
+              <button type="button" onClick={() => orders.go_on(unit)}>
+                Go on from here
+              </button>
+            )}
+            <button type="button" onClick={() => orders.give(id, undefined)}>
               Take back
             </button>
           </>
@@ -49,8 +52,8 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
       </p>
       <Compass
         facing={facing}
-        on_nudge={(east, north) => go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge })}
-        on_face={(heading) => face(unit, heading)}
+        on_nudge={(east, north) => orders.go(unit, { ...unit, x: x + east * nudge, y: y + north * nudge })}
+        on_face={(heading) => orders.face(unit, heading)}
       />
       <Offers {...props} />
     </section>
@@ -58,7 +61,8 @@ export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
 }
 
 /** Whom it may charge, and beside whom it may stand. */
-function Offers({ planned, units, unit, order }: PanelProps & { readonly unit: Standing }) {
+function Offers({ scene, orders, unit }: PanelProps & { readonly unit: Standing }) {
+  const { planned, after: units } = scene
   const { id } = unit.sheet
   const sheet = planned.sheet(id)
   const enemies = units.filter((one) => sheet?.charges.includes(one.sheet.id))
@@ -68,7 +72,7 @@ function Offers({ planned, units, unit, order }: PanelProps & { readonly unit: S
       {enemies.length > 0 && (
         <p class="chips">
           {enemies.map((enemy) => (
-            <button key={enemy.sheet.id} type="button" class="charge" onClick={() => order(id, charge_order(id, enemy))}>
+            <button key={enemy.sheet.id} type="button" class="charge" onClick={() => orders.give(id, charge_order(id, enemy))}>
               Charge {enemy.sheet.id}
             </button>
           ))}
@@ -79,7 +83,7 @@ function Offers({ planned, units, unit, order }: PanelProps & { readonly unit: S
           <summary>Flush beside a friend</summary>
           <p class="chips">
             {offers.map(({ name, order: line }) => (
-              <button key={name} type="button" onClick={() => order(id, line)}>
+              <button key={name} type="button" onClick={() => orders.give(id, line)}>
                 {name}
               </button>
             ))}

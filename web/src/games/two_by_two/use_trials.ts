@@ -10,6 +10,8 @@ export interface Trials {
   /** The first of a unit's orders that is legal, else the last with why not. */
   readonly first_legal: (unit: string, orders: readonly string[]) => Promise<Trial>
   readonly sights: (unit: string, order: string) => Promise<Sights>
+  /** What the referee would order for the rest; nothing where the page has no engine. */
+  readonly default_orders: () => Promise<readonly string[]>
 }
 
 interface Setting {
@@ -56,6 +58,7 @@ export function use_trials(setting: Setting): Trials {
       },
       sights: async (unit, order) =>
         (await by_engine((trials) => trials.sights(now.current.text, unit, order))) ?? {},
+      default_orders: async () => (await by_engine((trials) => trials.default_orders(now.current.text))) ?? [],
     }
   }, [])
 }

@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import type { Play } from '../game'
+import { file_of, phase_of, standing_of, tray_of, type Position, type ScenarioFile, type Standing } from './field'
+import type { Frame } from './frames'
+import { line_of, unit_of } from './lines'
+import type { Trial } from './trials'
+import { use_plan, type Planned } from './use_plan'
+
+/** Who stands where as the orders are, and who of them is chosen. */
+export interface Scene {
+  readonly file: ScenarioFile
+  readonly position: Position | undefined
+  readonly phase: string
+  /** The reader's, '' for who looks on. */
+  readonly side: string
+  readonly planned: Planned
+  /** Without the orders, and with them. */
+  readonly before: readonly Standing[]
+  readonly after: readonly Standing[]
+  /** Who waits to be set up. */
+  readonly tray: readonly Standing[]
+  readonly chosen: Standing | undefined
+  /** The chosen one, if it may be ordered now. */
+  readonly own: Standing | undefined
+  readonly choose: (id: string | undefined) => void
+  readonly may_lead: (unit: Standing) => boolean
+  /** Where it stood before its order: ways and reach are measured from there. */
+  readonly place_before: (unit: Standing) => Standing
+  /** Until the server has told, a unit stands where its order has just been tried. */
+  readonly settle_as: (trial: Trial) => void
+}
+
+export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>): Scene {
+  const { match } = reading
+  const position = reading.position as Position | undefined
+  const file = file_of(reading)
+  const side = match.your_side ?? ''
+  const [chosen_id, choose] = useState<string>()
+  const [settling, settle_as] = useState<Trial>()
+  const planned = use_plan(match.id, match.revision, draft, yours)
+  const { plan, current } = planned
+  useEffect(() => choose(undefined), [match.revision, tab])
+
+  const now = yours && plan !== undefined ? plan.position : position
+  const before = useMemo(() => standing_of(file, position), [file, position])
+  const after = useMemo(() => {
+    const told = standing_of(file, now)
+    return current ? told : with_trial(told, settling, draft.text)
+  }, [file, now, current, settling, draft.text])
+  const tray = useMemo(() => tray_of(file, now, side), [file, now, side])
+  const chosen = [...after, ...tray].find(({ sheet }) => sheet.id === chosen_id)
+  const may_order = yours && plan !== undefined && plan.question === null && !showing
+  const may_lead = (unit: Standing): boolean => may_order && unit.sheet.side === side
+  return {
+    file,
+    position,
+    phase: phase_of(position),
+    side,
+    planned,
+    before,
+    after,
+    tray,
+    chosen,
+    own: chosen !== undefined && may_lead(chosen) ? chosen : undefined,
+    choose,
+    may_lead,
+    place_before: (unit) => before.find(({ sheet }) => sheet.id === unit.sheet.id) ?? unit,
+    settle_as,
+  }
+}
+
+function with_trial(units: readonly Standing[], trial: Trial | undefined, text: string): readonly Standing[] {
+  const id = trial === undefined ? undefined : unit_of(trial.order)
+  if (trial?.place === undefined || id === undefined || line_of(text, id) !== trial.order) return units
+  return units.map((unit) => (unit.sheet.id === id ? { ...unit, ...trial.place } : unit))
+}
