@@ -66,7 +66,8 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
   auto& tournaments = parts_.tournaments;
   switch (asked.act) {
     case command::TournamentAct::confirm:
-      return told(tournaments.confirm(request, asked.id, {}), "You play the next round.");
+      return told(tournaments.confirm(request, asked.id, {}),
+                  value.asked.contains(row->number) ? "You stay." : "You play the next round.");
     case command::TournamentAct::bye: {
       const auto byes = with_next_bye(value, row->number);
       return told(tournaments.ask_byes(request, asked.id, {.byes = byes}), words_of_byes(byes));

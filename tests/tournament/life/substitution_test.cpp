@@ -118,7 +118,6 @@ TEST(Substitution, OnlySomebodyOfTheListComes) {
 }
 
 TEST(Substitution, NoRoundIsDrawnWhileAPlaceIsOffered) {
-  core::Random random(1);
   Waiting waiting(R"({"system":"swiss","rounds":3})");
   auto& whole = waiting.whole;
   for (const int board : {1, 2}) {
