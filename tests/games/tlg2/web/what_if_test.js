@@ -198,7 +198,7 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   await page.getByRole('tab', { name: 'Arrange' }).click()
   const put = async (unit, hex) => {
     const panel = page.getByRole('region', { name: 'Arrange' })
-    await panel.getByLabel('Unit').selectOption(unit)
+    await panel.getByLabel(/^Unit\b/).selectOption(unit)
     await panel.getByLabel('Where; empty: not in play').fill(hex)
     await page.getByRole('button', { name: 'Put it there' }).click()
   }

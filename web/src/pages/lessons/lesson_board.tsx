@@ -10,7 +10,7 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { acting } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { path_to } from '../../what_if/study'
-import { Board, use_session } from '../what_if/board'
+import { Board, use_session, type FirstPanel } from '../what_if/board'
 import '../what_if/what_if.css'
 import { lesson_address } from './lessons_page'
 
@@ -57,10 +57,25 @@ export function LessonBoard(props: Props) {
   if (session === undefined) return <p class="loading">Laying out the map…</p>
   return (
     <WithRules ruleset={ruleset}>
-      <Board {...{ session, game }} only={panels} head={<LessonHead {...props} session={session} />} />
+      <Board {...{ session, game }} only={panels} first={words_of(lesson)} head={<LessonHead {...props} session={session} />} />
     </WithRules>
   )
 }
+
+/** What there is to know. */
+const words_of = ({ words }: Lesson): FirstPanel => ({
+  title: 'Lesson',
+  content: (
+    <>
+      {words.map((paragraph) => (
+        <p key={paragraph}>
+          <RuleWords text={paragraph} />
+        </p>
+      ))}
+      <p class="hint">Then go to the panel Orders, or to the map.</p>
+    </>
+  ),
+})
 
 type State = 'open' | 'done' | 'missed'
 
@@ -89,14 +104,6 @@ function LessonHead({ ruleset, lesson, place, next, session }: Props & { readonl
         <a href={lesson_address(ruleset)}>{place}</a>
       </p>
       <h2>{lesson.title}</h2>
-      <details open>
-        <summary>What there is to know</summary>
-        {lesson.words.map((paragraph) => (
-          <p key={paragraph}>
-            <RuleWords text={paragraph} />
-          </p>
-        ))}
-      </details>
       <p class="lesson-task">
         <b>{lesson.task}</b>
       </p>

@@ -11,6 +11,7 @@ import { use_later } from '../../views/use_later'
 import type { Session } from '../../what_if/session'
 import { followers, next_on } from '../../what_if/study'
 import type { Past } from '../match/past'
+import type { FirstPanel } from './board'
 import { ArrangePanel } from './arrange_panel'
 import { CaptainPanel } from './captain_panel'
 import { LinesPanel } from './lines_panel'
@@ -33,6 +34,7 @@ interface Props {
   readonly on_event: (event: number) => void
   readonly head: ComponentChildren
   readonly only: readonly string[] | undefined
+  readonly first: FirstPanel | undefined
 }
 
 /** What stands beside the board: who plays and how it stands, and one of the panels. */
@@ -48,7 +50,11 @@ export function Beside(props: Props) {
     ...(game.arrange === undefined ? [] : [{ id: 'arrange', title: 'Arrange', order: 25 }]),
     { id: 'rules', title: 'Rules', order: 30 },
   ]
-  const tabs = all.filter(({ id }) => props.only?.includes(id) ?? true)
+  const { first } = props
+  const tabs = [
+    ...(first === undefined ? [] : [{ id: 'first', title: first.title, order: -1 }]),
+    ...all.filter(({ id }) => props.only?.includes(id) ?? true),
+  ]
   const tab = tabs.some(({ id }) => id === props.tab) ? props.tab : 'orders'
   return (
     <aside class="side" aria-label="Beside the map">
@@ -71,6 +77,7 @@ export function Beside(props: Props) {
       </div>
       <div class="tab-panel" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`} tabIndex={0}>
         {session.fault !== undefined && <ProblemNotice fault={session.fault} />}
+        {tab === 'first' && first?.content}
         {tab === 'orders' && (yours ? view.orders : <NobodyHere session={session} />)}
         {tab === 'captain' && <CaptainPanel key={match.revision} {...{ session, draft, game }} />}
         {tab === 'lines' && (

@@ -17,19 +17,26 @@ interface Props {
   readonly head?: ComponentChildren
   /** The panels there are; undefined: all. */
   readonly only?: readonly string[]
+  /** A panel before all others, open at first. */
+  readonly first?: FirstPanel
+}
+
+export interface FirstPanel {
+  readonly title: string
+  readonly content: ComponentChildren
 }
 
 const no_news = new Map<never, never>()
 const nothing = async (): Promise<void> => undefined
 
 /** Board and panel, as at the table of a match; whoever is to act sits here. */
-export function Board({ session, game, head, only }: Props) {
+export function Board({ session, game, head, only, first }: Props) {
   use_session(session)
   const { id, study, players } = session
   const reading = useMemo(() => reading_of({ id, study, players }, game), [id, study, players, game])
   const { match } = reading
   const yours = match.your_side !== null
-  const [tab, choose_tab] = useState('orders')
+  const [tab, choose_tab] = useState(first === undefined ? 'orders' : 'first')
   const [drawn_up, draw_up] = useState(false)
   const draft = use_draft(id, match.revision, nothing)
   const standing = use_standing_orders(`${id}.${match.revision}`, match.revision, yours, tab === 'standing')
@@ -57,7 +64,7 @@ export function Board({ session, game, head, only }: Props) {
       <BoardPlace {...{ reading, headline, view, past, choose_tab }} news={no_news} />
       <Beside
         {...{ session, reading, headline, view, past, draft, tab, choose_tab, yours, drawn_up, draw_up, take_back }}
-        {...{ head, only }}
+        {...{ head, only, first }}
         on_event={(event) => playback.go_to(frame_at(frames, event))}
       />
     </div>
