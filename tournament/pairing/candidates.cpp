@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "engine/core/ensure.hpp"
 #include "tournament/pairing/matching.hpp"
@@ -181,19 +182,82 @@ bool Candidates::choose_moved_down() {
   return true;
 }
 
-// 4.2: the first of these gets the lowest opponent, then the second …
+// What the matching comes to by each criterion.
+std::vector<std::int64_t> Candidates::sums() const {
+  const int next_end = members_ + static_cast<int>(bracket_.next.size());
+  std::vector<std::int64_t> all;
+  for (const auto& term : criteria_) {
+    std::int64_t sum = 0;
+    for (int a = 0; a < next_end; ++a) {
+      const int b = mates_[static_cast<std::size_t>(a)];
+      if (index(b) < 0) {
+        if (scope_ == Scope::all && term.bye && a < members_) sum += term.bye(a);
+      } else if (b > a && b < members_) {
+        if (term.inside) sum += term.inside(a, b);
+      } else if (b > a && b < next_end && round_.may_meet(index(a), index(b))) {
+        if (term.following) sum += term.following(a, b);
+      }
+    }
+    all.push_back(sum);
+  }
+  return all;
+}
+
+void Candidates::fix(int a, int b) {
+  fixed_[static_cast<std::size_t>(a)] = b;
+  fixed_[static_cast<std::size_t>(b)] = a;
+}
+
+// Gives each of these the lowest opponent that is left, where that is as good: no other choice can
+// come before it.
+bool Candidates::take_lowest(std::span<const int> who) {
+  const auto before = fixed_;
+  for (const int one : who) {
+    int other = one + 1;
+    while (other < members_ && !may_pair(one, other)) ++other;
+    if (other >= members_) {
+      fixed_ = before;
+      return false;
+    }
+    fix(one, other);
+  }
+  const auto wanted = sums();
+  auto mates = std::exchange(mates_, {});
+  if (auto found = ask({})) {
+    mates_ = std::move(*found);
+    if (sums() == wanted) return true;
+  }
+  mates_ = std::move(mates);
+  fixed_ = before;
+  return false;
+}
+
+// The same by what is best for the first of these, then for the second …
+bool Candidates::find_lowest(std::span<const int> who) {
+  std::vector<Term> terms;
+  for (const int one : who) terms.push_back(by_opponent(one, members_));
+  if (!refine(terms)) return false;
+  for (const int one : who) fix(one, mates_[static_cast<std::size_t>(one)]);
+  return true;
+}
+
+// 4.2: the first of these gets the lowest opponent, then the second … As many at once as can have
+// the lowest that are left, which mostly are many; else as many as a weight has room for.
 bool Candidates::choose_opponents(const std::vector<int>& who) {
   const auto together =
       static_cast<std::size_t>(opponent_bits_max / std::bit_width(static_cast<unsigned>(members_)));
-  for (std::size_t first = 0; first < who.size(); first += together) {
-    const auto end = std::min(first + together, who.size());
-    std::vector<Term> terms;
-    for (auto i = first; i < end; ++i) terms.push_back(by_opponent(who[i], members_));
-    if (!refine(terms)) return false;
-    for (auto i = first; i < end; ++i) {
-      const int mate = mates_[static_cast<std::size_t>(who[i])];
-      fixed_[static_cast<std::size_t>(who[i])] = mate;
-      fixed_[static_cast<std::size_t>(mate)] = who[i];
+  std::span<const int> left = who;
+  for (auto some = left.size(); !left.empty();) {
+    some = std::min(some, left.size());
+    if (take_lowest(left.first(some))) {
+      left = left.subspan(some);
+      some *= 2;
+    } else if (some > together) {
+      some /= 2;
+    } else {
+      some = std::min(together, left.size());
+      if (!find_lowest(left.first(some))) return false;
+      left = left.subspan(some);
     }
   }
   return true;
@@ -286,10 +350,7 @@ std::vector<std::pair<int, int>> Candidates::pairs() const {
 
 void Candidates::fix(const std::vector<std::pair<int, int>>& pairs) {
   std::ranges::fill(ways_, Way::outside);
-  for (const auto& [a, b] : pairs) {
-    fixed_[static_cast<std::size_t>(a)] = b;
-    fixed_[static_cast<std::size_t>(b)] = a;
-  }
+  for (const auto& [a, b] : pairs) fix(a, b);
 }
 
 std::optional<std::vector<std::pair<int, std::int64_t>>> Candidates::judge(
@@ -301,20 +362,12 @@ std::optional<std::vector<std::pair<int, std::int64_t>>> Candidates::judge(
                      *round_.bye_score() >= round_.at(bracket_.members.back()).score;
   if (alone) criteria_ = criteria(round_, bracket_, true);
   if (!refine({})) return std::nullopt;
-  std::vector<std::pair<int, std::int64_t>> sums;
-  const int next_end = members_ + static_cast<int>(bracket_.next.size());
-  for (const auto& term : criteria_) {
-    std::int64_t sum = 0;
-    for (int a = 0; a < next_end; ++a) {
-      const int b = mates_[static_cast<std::size_t>(a)];
-      if (index(b) < 0 && term.bye && a < members_) sum += term.bye(a);
-      if (b < a) continue;
-      if (b < members_ && term.inside) sum += term.inside(a, b);
-      if (b >= members_ && b < next_end && term.following) sum += term.following(a, b);
-    }
-    sums.emplace_back(term.criterion, sum);
+  const auto all = sums();
+  std::vector<std::pair<int, std::int64_t>> by_criterion;
+  for (std::size_t i = 0; i < criteria_.size(); ++i) {
+    by_criterion.emplace_back(criteria_[i].criterion, all[i]);
   }
-  return sums;
+  return by_criterion;
 }
 
 // The criteria hold for all when C8 can be reached with everybody below.
@@ -322,16 +375,9 @@ bool Candidates::holds_for_all() const {
   Candidates all(round_, bracket_, Scope::all);
   const auto reached = all.judge(pairs());
   if (!reached) return false;
-  const int next_end = members_ + static_cast<int>(bracket_.next.size());
+  const auto own = sums();
   for (std::size_t i = 0; i < criteria_.size(); ++i) {
-    if (!criteria_[i].following) continue;
-    std::int64_t sum = 0;
-    for (int a = 0; a < next_end; ++a) {
-      const int b = mates_[static_cast<std::size_t>(a)];
-      const bool counts = b > a && b >= members_ && b < next_end;
-      if (counts && round_.may_meet(index(a), index(b))) sum += criteria_[i].following(a, b);
-    }
-    if ((*reached)[i].second != sum) return false;
+    if (criteria_[i].following && (*reached)[i].second != own[i]) return false;
   }
   return true;
 }

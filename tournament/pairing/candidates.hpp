@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -44,13 +45,17 @@ class Candidates {
   bool settle_bye();
   bool choose_moved_down();
   bool choose_opponents(const std::vector<int>& who);
+  bool take_lowest(std::span<const int> who);
+  bool find_lowest(std::span<const int> who);
   bool choose_exchange();
   bool choose_parts(const std::vector<int>& who, int worth, int changes, Part changed, Part kept,
                     const std::vector<Term>& terms);
   bool prefer_first(const std::vector<int>& who, int worth, const std::vector<Term>& terms);
   bool holds_for_all() const;
 
+  void fix(int a, int b);
   void fix(const std::vector<std::pair<int, int>>& pairs);
+  std::vector<std::int64_t> sums() const;
   std::vector<std::pair<int, int>> pairs() const;
   std::vector<int> remainder() const;
 
