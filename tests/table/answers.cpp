@@ -1,77 +1,18 @@
 #include <array>
-#include <functional>
-#include <iostream>
-#include <map>
-#include <sstream>
-#include <string>
-#include <vector>
 
 #include "engine/table/arc.hpp"
 #include "engine/table/area.hpp"
 #include "engine/table/run.hpp"
+#include "tests/table/question.hpp"
 
-// Answers what tests/table/reference.py asks of engine/table: a question a line on standard input,
-// a word and whole numbers, and its answer on standard output. Points are two numbers; figures and
-// areas are the number of their corners, then these.
+// Answers tests/table/reference.py.
 namespace adjutant::table {
 namespace {
 
-class Question {
- public:
-  explicit Question(const std::string& line) : words_(line) { words_ >> name; }
-
-  int number() {
-    int value = 0;
-    if (!(words_ >> value)) throw std::runtime_error("a number is missing after " + name);
-    return value;
-  }
-  Point point() {
-    const int x = number();
-    return {x, number()};
-  }
-  std::vector<Point> points() {
-    std::vector<Point> points(static_cast<std::size_t>(number()));
-    for (auto& one : points) one = point();
-    return points;
-  }
-  Convex figure() { return Convex::hull(points()); }
-  Extent extent() {
-    const int half_width = number(), ahead = number();
-    return {half_width, ahead, number()};
-  }
-  Segment segment() {
-    const auto from = point();
-    return {from, point()};
-  }
-  Run run() {
-    const auto start = point();
-    return {start, number()};
-  }
-
-  std::string name;
-
- private:
-  std::istringstream words_;
-};
-
-std::string text(std::int64_t value) {
-  return std::to_string(value);
-}
-std::string text(Point point) {
-  return text(point.x) + " " + text(point.y);
-}
-std::string text(std::span<const Point> points) {
-  std::string all;
-  for (const auto point : points) all += (all.empty() ? "" : " ") + text(point);
-  return all;
-}
-
 constexpr std::array sector_names{"front", "rear", "right", "left"};
 
-using Answer = std::function<std::string(Question&)>;
-
 // Of directions and figures.
-const std::map<std::string, Answer> on_figures{
+const Answers on_figures{
     {"length_up", [](auto& ask) { return text(length_up(ask.point() - Point{})); }},
     {"step",
      [](auto& ask) {
@@ -131,7 +72,7 @@ const std::map<std::string, Answer> on_figures{
 };
 
 // Of arcs, ways and areas.
-const std::map<std::string, Answer> on_ways{
+const Answers on_ways{
     {"in_arc",
      [](auto& ask) {
        const auto place = ask.run();
@@ -180,20 +121,10 @@ const std::map<std::string, Answer> on_ways{
      }},
 };
 
-std::string answer(const std::string& line) {
-  Question ask(line);
-  for (const auto* kind : {&on_figures, &on_ways}) {
-    if (const auto found = kind->find(ask.name); found != kind->end()) return found->second(ask);
-  }
-  throw std::runtime_error("nothing answers '" + ask.name + "'");
-}
-
 }  // namespace
 }  // namespace adjutant::table
 
 int main() {
-  std::ios::sync_with_stdio(false);
-  for (std::string line; std::getline(std::cin, line);) {
-    std::cout << adjutant::table::answer(line) << '\n';
-  }
+  using namespace adjutant::table;
+  answer_all({&on_figures, &on_ways});
 }

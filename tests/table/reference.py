@@ -485,6 +485,13 @@ def turned_heading(heading, quarters, mirror):
     return ((-heading if mirror else heading) + 90 * quarters) % 360
 
 
+SECTORS = ("front", "rear", "right", "left")
+
+
+def mirrored(side):
+    return {"left": "right", "right": "left"}.get(side, side)
+
+
 def question(word, args, quarters, mirror):
     words = [word]
     for kind, value in args:
@@ -494,6 +501,10 @@ def question(word, args, quarters, mirror):
             words.append(turned_heading(value, quarters, mirror))
         elif kind == "n":
             words.append(value)
+        elif kind == "s":  # to the right
+            words.append(-value if mirror else value)
+        elif kind == "side":
+            words.append(SECTORS.index(mirrored(value) if mirror else value))
         else:
             points = [turned(p, quarters, mirror) for p in value]
             words += [len(points), *(n for p in points for n in p)]
@@ -506,6 +517,12 @@ def expected(answer, quarters, mirror):
         kind, value = answer
         if kind == "h":
             return lambda words: words == [str(turned_heading(value, quarters, mirror))]
+        if kind == "s":
+            return lambda words: words == [str(-value if mirror else value)]
+        if kind == "pose":  # a point, a heading, and what else
+            at, heading, *rest = value
+            told = [*turned(at, quarters, mirror), turned_heading(heading, quarters, mirror), *rest]
+            return lambda words: words == [str(n) for n in told]
         points = [value] if kind == "p" else value
         points = [turned(p, quarters, mirror) for p in points]
 
@@ -515,19 +532,21 @@ def expected(answer, quarters, mirror):
             return sorted(told) == sorted(points) if kind == "set" else told == points
         return same
     text = str(int(answer)) if isinstance(answer, bool) else str(answer)
-    if mirror and text in ("left", "right"):
-        text = {"left": "right", "right": "left"}[text]
+    if mirror:
+        text = mirrored(text)
     return lambda words: words == [text]
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+def main(about, case, words, handed):
+    """Asks the program cases that `case` draws, of the words that it draws from; a mirror shows other answers to
+    those that are handed."""
+    parser = argparse.ArgumentParser(description=about.split("\n")[0])
     parser.add_argument("program")
     parser.add_argument("--cases", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     draw = Draw(random.Random(options.seed))
-    counts = dict.fromkeys(WORDS, 0)
+    counts = dict.fromkeys(words, 0)
     faults = told = 0
     left = options.cases
     while left > 0:
@@ -542,7 +561,7 @@ def main():
             asked.append((word, args, answer, quarters, False))
             # What lies on a line counts as left of it, and of two headings the anticlockwise one: a mirror shows
             # the other.
-            if word not in HANDED and answer != "left":
+            if word not in handed and answer != "left":
                 asked.append((word, args, answer, quarters, True))
         lines = [question(word, args, quarters, mirror) for word, args, _, quarters, mirror in asked]
         program = subprocess.run([options.program], input="\n".join(lines) + "\n", text=True,
@@ -550,12 +569,12 @@ def main():
         answers = program.stdout.splitlines()
         if program.returncode != 0 or len(answers) != len(lines):
             sys.exit(f"{options.program} ended after '{lines[min(len(answers), len(lines) - 1)]}': {program.stderr}")
-        for line, words, (_, _, answer, quarters, mirror) in zip(lines, answers, asked):
+        for line, said, (_, _, answer, quarters, mirror) in zip(lines, answers, asked):
             told += 1
-            if not expected(answer, quarters, mirror)(words.split()):
+            if not expected(answer, quarters, mirror)(said.split()):
                 faults += 1
                 if faults <= 20:
-                    print(f"{line}\n  answered {words}; the reference has {answer}, turned by {quarters}"
+                    print(f"{line}\n  answered {said}; the reference has {answer}, turned by {quarters}"
                           f"{' and mirrored' if mirror else ''}")
     print(f"{options.cases} cases, {told} answers, {faults} wrong: "
           + ", ".join(f"{word} {count}" for word, count in counts.items()))
@@ -563,4 +582,4 @@ def main():
 
 
 if __name__ == "__main__":
-    main()
+    main(__doc__, case, WORDS, HANDED)

@@ -7,15 +7,15 @@ import re
 import unittest
 
 TOP = pathlib.Path(__file__).resolve().parents[2]
-ROW = re.compile(r"\| ([GLNR]?\d[\d.]*) \|[^|]*\|([^|]*)\|([^|]*)\|$")
+ROW = re.compile(r"\| ([FGLNRT]?\d[\d.]*) \|[^|]*\|([^|]*)\|([^|]*)\|$")
 # "4.7", "R16", or the ends of "4.13-4.19".
-CITED = re.compile(r"(?<![\w.])([GLNR]?\d+(?:\.\d+)?)(?:-([GLNR]?\d+(?:\.\d+)?))?(?![\w]|\.\d)")
+CITED = re.compile(r"(?<![\w.])([FGLNRT]?\d+(?:\.\d+)?)(?:-([FGLNRT]?\d+(?:\.\d+)?))?(?![\w]|\.\d)")
 
 
 def parts(rule):
     """("", 4, 13) of 4.13, ("R", 16) of R16: what two ends of a range share, and the number last."""
     letter = rule[0] if rule[0].isalpha() else ""
-    return (letter, *(int(part) for part in rule.lstrip("GLNR").split(".")))
+    return (letter, *(int(part) for part in rule.lstrip("FGLNRT").split(".")))
 
 
 def cites(text, rule):

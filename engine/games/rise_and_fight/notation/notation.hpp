@@ -1,0 +1,38 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "engine/games/rise_and_fight/rules/orders.hpp"
+#include "engine/games/rise_and_fight/scenario/scenario.hpp"
+
+// The order language (README.md): inches with three decimals, whole degrees.
+namespace adjutant::rise_and_fight {
+
+// An order with the place it was written at, for refusals.
+struct PlacedOrder {
+  Order order;
+  int line = 0;           // 1-based
+  int column = 0;         // of the order's first word
+  std::string text = {};  // as written
+};
+
+core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text);
+// The same as objects, lengths in mils:
+// {"order":"move","unit":"LI","steps":[{"forward":6000},{"wheel":"left","by":15}]}.
+core::Read<PlacedOrder> read(const Scenario& scenario, const core::json::array& orders);
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        std::string_view text);
+
+// Words that no id may be.
+const std::vector<std::string_view>& words_of_orders();
+
+// Canonical notation: reading it gives the order back.
+std::string print(const Scenario& scenario, const Order& order);
+std::string print(const Scenario& scenario, const StandingOrder& order);
+core::json::object print_json(const Scenario& scenario, const Order& order);
+
+}  // namespace adjutant::rise_and_fight

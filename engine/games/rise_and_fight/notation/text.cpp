@@ -1,0 +1,290 @@
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/core/notation/lines.hpp"
+#include "engine/games/rise_and_fight/notation/notation.hpp"
+#include "engine/table/heading.hpp"
+#include "engine/table/words.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+using core::notation::near_miss;
+using core::notation::same_word;
+
+constexpr int degrees_max = 90;
+
+std::vector<std::string_view> form_names() {
+  std::vector<std::string_view> names(formation_names.begin(), formation_names.end());
+  names.insert(names.end(), {"foot", "horse"});
+  return names;
+}
+
+// Reads one line: an order, or a standing order.
+class LineReader : public table::WordReader {
+ public:
+  LineReader(const Scenario& scenario, std::string_view line)
+      : table::WordReader(line), scenario_(scenario) {}
+
+  std::optional<Order> order() { return finished(read_order()); }
+  std::optional<StandingOrder> standing() { return finished(read_standing()); }
+
+ private:
+  std::optional<Order> read_order() {
+    if (accept("fire")) return fire();
+    if (accept("move")) return move();
+    if (accept("charge")) return charge();
+    if (accept("go")) return go();
+    if (accept("attach")) return attach();
+    if (accept("rally")) return expect("all", "rally all") ? RallyAll{} : RallyAll{};
+    if (accept("end")) return expect("turn", "end turn") ? EndTurn{} : EndTurn{};
+    if (accept("resign")) return Resign{};
+    if (accept("defend")) return defend();
+    for (std::size_t i = 0; i < reaction_names.size(); ++i) {
+      if (!accept(reaction_names[i])) continue;
+      return ReactOrder{unit("stand Bra"), static_cast<Reaction>(i)};
+    }
+    no_order({"fire", "move", "charge", "go", "attach", "rally all", "end turn", "resign"});
+    return {};
+  }
+
+  std::optional<StandingOrder> read_standing() {
+    using Kind = StandingOrder::Kind;
+    StandingOrder order;
+    if (accept("react")) {
+      order.unit = unit_or_any("react Bra evade");
+      order.reaction = static_cast<Reaction>(
+          one_of({reaction_names.begin(), reaction_names.end()}, "react Bra evade").value_or(0));
+      return order;
+    }
+    if (accept("hold")) {
+      constexpr std::string_view example = "hold any beyond 6";
+      order.kind = Kind::hold;
+      order.unit = unit_or_any(example);
+      expect("beyond", example);
+      order.beyond = length(example).value_or(0);
+      return order;
+    }
+    const bool defends = accept("defend");
+    if (!defends && !accept("last")) {
+      no_order({"react", "defend", "last", "hold"});
+      return {};
+    }
+    order.kind = defends ? Kind::defend : Kind::last;
+    shot_of(order, defends ? "defend any at nearest" : "last any at nearest");
+    return order;
+  }
+
+  void shot_of(StandingOrder& order, std::string_view example) {
+    order.unit = unit_or_any(example);
+    if (accept("hold")) {
+      order.at = StandingOrder::At::hold;
+    } else if (expect("at", example) && !accept("nearest")) {
+      order.at = StandingOrder::At::unit;
+      order.target = unit(example);
+    }
+  }
+
+  void no_order(const std::vector<std::string_view>& known) {
+    const auto word = next();
+    fault(word, fmt::format("no order '{}': write one of {}", word.text, fmt::join(known, ", ")),
+          near_miss(word.text, known));
+    while (more()) next();
+  }
+
+  Order fire() {
+    constexpr std::string_view example = "fire G2 at Cun turn R 20";
+    FireOrder order;
+    order.unit = unit(example);
+    expect("at", example);
+    order.targets = targets_of(order.unit, example);
+    if (accept("turn")) order.turn = to_a_side(example);
+    return order;
+  }
+
+  Order charge() {
+    constexpr std::string_view example = "charge 71F wheel R 20 into Tat or MdR";
+    ChargeOrder order;
+    order.unit = unit(example);
+    if (accept("wheel")) order.wheel = to_a_side(example);
+    expect("into", example);
+    order.targets = targets_of(order.unit, example);
+    return order;
+  }
+
+  Order move() {
+    constexpr std::string_view example = "move LI forward 6 wheel L 15";
+    MoveOrder order;
+    order.unit = unit(example);
+    if (!more()) missing("a step", example);
+    while (more() && faults().empty()) {
+      if (order.steps.size() == steps_max) {
+        missing(fmt::format("an end after {} steps", steps_max), example);
+        break;
+      }
+      if (auto one = step()) order.steps.push_back(*one);
+    }
+    return order;
+  }
+
+  std::optional<Step> step() {
+    if (accept("forward")) return Forward{above_nothing("move LI forward 6"), 0};
+    if (accept("back")) return Back{above_nothing("move LI back 3")};
+    if (accept("wheel")) return Wheel{to_a_side("move LI wheel L 15")};
+    if (accept("about")) return About{};
+    if (accept("oblique")) {
+      constexpr std::string_view example = "move LI oblique R 30 4";
+      const int degrees = to_a_side(example);
+      return Forward{above_nothing(example), degrees};
+    }
+    if (accept("to")) return To{point("move McD to 30 24.5").value_or(Point{})};
+    if (accept("facing")) {
+      return Facing{degrees(table::full_turn - 1, "move McD facing 350").value_or(0)};
+    }
+    if (accept("form")) return form();
+    const auto word = next();
+    const std::vector<std::string_view> known{"forward", "back", "wheel",  "oblique",
+                                              "about",   "to",   "facing", "form"};
+    fault(word, fmt::format("no step '{}': write one of {}", word.text, fmt::join(known, ", ")),
+          near_miss(word.text, known));
+    return {};
+  }
+
+  Step form() {
+    const auto names = form_names();
+    const auto found = one_of(names, "move LI form line").value_or(0);
+    if (found < formation_names.size()) return Form{static_cast<Formation>(found), {}};
+    return Form{Formation::skirmish, names[found] == "foot" ? Arm::foot : Arm::horse};
+  }
+
+  Order go() {
+    constexpr std::string_view example = "go Tarleton to 36 14";
+    GoOrder order;
+    order.commander = commander(example);
+    expect("to", example);
+    order.to = point(example).value_or(Point{});
+    return order;
+  }
+
+  Order attach() {
+    constexpr std::string_view example = "attach Tarleton to 71F";
+    AttachOrder order;
+    order.commander = commander(example);
+    expect("to", example);
+    order.unit = unit(example);
+    return order;
+  }
+
+  Order defend() {
+    constexpr std::string_view example = "defend MdL at 7F";
+    DefendOrder order;
+    order.unit = unit(example);
+    if (accept("hold")) return order;
+    expect("at", example);
+    order.at = unit(example);
+    return order;
+  }
+
+  int above_nothing(std::string_view example) {
+    const auto* word = peek();
+    const auto at = word == nullptr ? core::notation::Word{} : *word;
+    const auto mils = length(example);
+    if (mils == 0) fault(at, fmt::format("some way is due here, as in '{}'", example));
+    return mils.value_or(0);
+  }
+
+  // Above 0: to the right.
+  int to_a_side(std::string_view example) {
+    const bool left = one_of({"R", "L"}, example).value_or(0) == 1;
+    const int by = degrees(degrees_max, example).value_or(0);
+    return left ? -by : by;
+  }
+
+  Units targets_of(UnitIndex unit, std::string_view example) {
+    const auto enemy = core::opponent(scenario_.units[unit].side);
+    Units targets;
+    do {
+      const auto word = more() ? *peek() : core::notation::Word{};
+      const auto found = this->unit(example);
+      if (faults().empty() && scenario_.units[found].side != enemy) {
+        fault(word, fmt::format("{} is of the same side: write '{}'", scenario_.units[found].id,
+                                example));
+      }
+      targets.push_back(found);
+    } while (faults().empty() && accept("or"));
+    return targets;
+  }
+
+  std::optional<UnitIndex> unit_or_any(std::string_view example) {
+    return accept("any") ? std::nullopt : std::optional(unit(example));
+  }
+
+  UnitIndex unit(std::string_view example) {
+    return named(example, scenario_.units, [&](auto id) { return scenario_.find_unit(id); });
+  }
+  std::size_t commander(std::string_view example) {
+    return named(example, scenario_.commanders,
+                 [&](auto id) { return scenario_.find_commander(id); });
+  }
+
+  // 0 after a fault.
+  template <class All, class Find>
+  std::size_t named(std::string_view example, const All& all, Find find) {
+    if (!more()) {
+      missing("a name", example);
+      return 0;
+    }
+    const auto word = next();
+    if (const auto found = find(word.text)) return *found;
+    std::vector<std::string_view> ids;
+    for (const auto& one : all) ids.push_back(one.id);
+    fault(word, fmt::format("nobody is called '{}' in {}", word.text, scenario_.title),
+          near_miss(word.text, ids));
+    return 0;
+  }
+
+  const Scenario& scenario_;
+};
+
+}  // namespace
+
+const std::vector<std::string_view>& words_of_orders() {
+  static const std::vector<std::string_view> words{
+      "fire",   "move", "charge", "go",       "attach",   "rally",      "all",
+      "end",    "turn", "resign", "defend",   "stand",    "evade",      "react",
+      "hold",   "last", "beyond", "nearest",  "any",      "at",         "or",
+      "into",   "to",   "wheel",  "forward",  "back",     "oblique",    "about",
+      "facing", "form", "foot",   "horse",    "R",        "L",          "march",
+      "column", "line", "open",   "skirmish", "limbered", "unlimbered", "countercharge"};
+  return words;
+}
+
+core::Read<PlacedOrder> read(const Scenario& scenario, std::string_view text) {
+  core::Read<PlacedOrder> read;
+  read.refusals = core::notation::read_lines_with(
+      text, read.orders, [&](std::string_view line) { return LineReader(scenario, line); },
+      [](LineReader& reader) { return reader.order(); },
+      [&](const Order& order) { return print(scenario, order); },
+      [](Order order, const core::notation::OrderLine& line, const LineReader& reader) {
+        return PlacedOrder{std::move(order), line.number, reader.first_column(),
+                           std::string(line.text)};
+      });
+  return read;
+}
+
+std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Scenario& scenario,
+                                                                        std::string_view text) {
+  std::vector<StandingOrder> orders;
+  auto refusals = core::notation::read_lines_with(
+      text, orders, [&](std::string_view line) { return LineReader(scenario, line); },
+      [](LineReader& reader) { return reader.standing(); },
+      [&](const StandingOrder& order) { return print(scenario, order); },
+      [](StandingOrder order, const auto&, const auto&) { return order; });
+  if (!refusals.empty()) return std::unexpected(std::move(refusals));
+  return orders;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,277 @@
+#include "engine/games/rise_and_fight/rules/charge.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include <fmt/format.h>
+
+#include "engine/games/rise_and_fight/rules/fire.hpp"
+#include "engine/table/run.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+constexpr int charge_wheel_max = 45;  // F11
+
+int reach_of(const State& state, UnitIndex charger) {
+  const auto& stance = state.stance(charger);
+  const auto* row =
+      row_of(state.scenario->charts, state.unit(charger), stance.arm, stance.formation);
+  int sum = 0;
+  for (const auto& entry : *row) sum += entry.mils;
+  return sum;
+}
+
+Stance turned_by(const State& state, UnitIndex charger, int wheel) {
+  auto stance = state.stance(charger);
+  if (wheel == 0) return stance;
+  if (stance.formation == Formation::skirmish) {
+    stance.pose.heading = table::heading_of(stance.pose.heading + wheel);
+  } else {
+    stance.pose = table::wheeled(stance.pose, frontage(state, charger).half_width, wheel);
+  }
+  return stance;
+}
+
+Steps steps_of(const State& state, UnitIndex charger, int wheel, int distance) {
+  Steps steps;
+  const auto& stance = state.stance(charger);
+  if (wheel != 0 && stance.formation == Formation::skirmish) {
+    steps.emplace_back(Facing{table::heading_of(stance.pose.heading + wheel)});
+  } else if (wheel != 0) {
+    steps.emplace_back(Wheel{wheel});
+  }
+  if (distance > 0) steps.emplace_back(Forward{distance});
+  return steps;
+}
+
+std::int64_t wheel_cost(const State& state, UnitIndex charger, int wheel) {
+  if (state.stance(charger).formation == Formation::skirmish) return 0;
+  return table::wheel_arc(frontage(state, charger).half_width, wheel);
+}
+
+// F12: least d that touches it, and nobody sooner.
+std::expected<int, Violation> run_into(const State& state, const Stance& from, UnitIndex charger,
+                                       UnitIndex target, int reach) {
+  const auto own = body(state, charger, from);
+  const table::Run run{from.pose.at, from.pose.heading};
+  const auto distance = first_within(own, run, body(state, target), contact_within, reach);
+  if (!distance) {
+    return refuse("F11", fmt::format("{} is not touched within {} mils straight ahead",
+                                     state.unit(target).id, reach));
+  }
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (other == target || !are_enemies(state, charger, other)) continue;
+    if (first_within(own, run, body(state, other), contact_within, *distance - 1)) {
+      return refuse("F12", fmt::format("{} is touched first", state.unit(other).id));
+    }
+  }
+  return *distance;
+}
+
+bool is_taken(const State& state, UnitIndex struck, table::Sector face) {
+  return std::ranges::any_of(
+      state.pairs, [&](const Pair& pair) { return pair.struck == struck && pair.face == face; });
+}
+
+bool has_room(const State& state, UnitIndex charger, const Pose& pose) {
+  auto stance = state.stance(charger);
+  stance.pose = pose;
+  return !cannot_stand(state, charger, stance) &&
+         closed_under(state.scenario->map, stance.arm, body(state, charger, stance)).empty();
+}
+
+// F12: flush with the face, from where the way straight on ended.
+std::expected<Charge, Violation> strike(const State& state, Charge charge, const Stance& turned) {
+  const auto target = charge.target;
+  const auto from = state.stance(charge.charger).pose.at;
+  const auto face = face_of(state.stance(target).pose, frontage(state, target), charge.face);
+  const auto touch = table::step(turned.pose.at, turned.pose.heading, charge.distance);
+  const auto place = nearest_free(face, foot(face, touch), [&](const Pose& pose) {
+    return has_room(state, charge.charger, pose);
+  });
+  if (!place) {
+    return refuse("F12",
+                  fmt::format("there is no room along that face of {}", state.unit(target).id));
+  }
+  charge.flush = against(face, *place);
+  auto walked =
+      walk(state, charge.charger, steps_of(state, charge.charger, charge.wheel, charge.distance),
+           ChargeWay{ends(face)});
+  if (!walked) return std::unexpected(walked.error());
+  charge.walked = *std::move(walked);
+  charge.barrier = barrier_before(state.scenario->map, {from, charge.flush.at}, ends(face));
+  return charge;
+}
+
+// F11, F12: what no wheel mends.
+Refused cannot_aim(const State& state, UnitIndex charger, UnitIndex target) {
+  const auto& name = state.unit(target).id;
+  if (!are_enemies(state, charger, target)) {
+    return Violation{"F11", fmt::format("{} is no enemy on the table", name)};
+  }
+  const auto& pose = state.stance(charger).pose;
+  const auto there = body(state, target);
+  if (!meets_arc(there, pose, frontage(state, charger).half_width, charge_wheel_max)) {
+    return Violation{"F11", fmt::format("{} is not within 45 degrees of the front", name)};
+  }
+  const int reach = reach_of(state, charger);
+  if (!within(body(state, charger), there, reach + contact_within)) {
+    return Violation{"F11", fmt::format("{} is farther off than {} mils", name, reach)};
+  }
+  if (!is_seen(state, charger, target)) {
+    return Violation{"F11", fmt::format("{} is not seen", name)};
+  }
+  if (is_taken(state, target, sector_of(state, target, pose.at))) {
+    return Violation{"F12", fmt::format("another strikes this face of {} already", name)};
+  }
+  return {};
+}
+
+std::expected<Charge, Violation> with_wheel(const State& state, UnitIndex charger, UnitIndex target,
+                                            int wheel) {
+  Charge charge;
+  charge.charger = charger;
+  charge.target = target;
+  charge.wheel = wheel;
+  charge.face = sector_of(state, target, state.stance(charger).pose.at);
+  const auto reach = reach_of(state, charger) - wheel_cost(state, charger, wheel);
+  const auto turned = turned_by(state, charger, wheel);
+  const auto distance = run_into(state, turned, charger, target, static_cast<int>(reach));
+  if (!distance) return std::unexpected(distance.error());
+  charge.distance = *distance;
+  auto struck = strike(state, std::move(charge), turned);
+  if (!struck) return struck;
+  if (auto fault = breaks_itself(state, charger, struck->walked)) {
+    return std::unexpected(*std::move(fault));
+  }
+  return struck;
+}
+
+}  // namespace
+
+std::expected<Charge, Violation> try_charge(const State& state, UnitIndex charger, UnitIndex target,
+                                            int wheel) {
+  if (std::abs(wheel) > charge_wheel_max) {
+    return refuse("F11", "a charge begins with a wheel of 45 degrees at most");
+  }
+  if (auto fault = cannot_aim(state, charger, target)) return std::unexpected(*std::move(fault));
+  return with_wheel(state, charger, target, wheel);
+}
+
+std::expected<Charge, Violation> choose_charge(const State& state, const ChargeOrder& order) {
+  std::optional<Violation> first;
+  for (const auto target : order.targets) {
+    if (auto fault = cannot_aim(state, order.unit, target)) {
+      if (!first) first = *std::move(fault);
+      continue;
+    }
+    if (order.wheel) {
+      auto charge = try_charge(state, order.unit, target, *order.wheel);
+      if (charge) return charge;
+      if (!first) first = charge.error();
+      continue;
+    }
+    for (int degrees = 0; degrees <= charge_wheel_max; ++degrees) {
+      for (const int wheel : {degrees, -degrees}) {
+        auto charge = with_wheel(state, order.unit, target, wheel);
+        if (charge) return charge;
+        if (!first) first = charge.error();
+      }
+    }
+  }
+  return std::unexpected(first.value_or(Violation{"F11", "no target is named"}));
+}
+
+bool may_react(const State& state, UnitIndex target) {
+  return !in_contact(state, target) && !state.units[target].reacted;
+}
+
+Refused cannot_react(const State& state, const Charge& charge, Reaction reaction) {
+  const auto& unit = state.unit(charge.target);
+  const auto& stance = state.stance(charge.target);
+  const auto no = [&](std::string why) { return Violation{"F13", unit.id + " " + std::move(why)}; };
+  if (reaction == Reaction::stand) return {};
+  if (!may_react(state, charge.target)) return no("stands now");
+  if (reaction == Reaction::countercharge) {
+    const bool may = unit.is_steady_foot() || stance.arm == Arm::horse;
+    if (!may) return no("is neither British or elite foot nor horse");
+    if (tactical_sector(state, charge.target, charge.face) != table::Sector::front) {
+      return no("is not struck in front");
+    }
+    return {};
+  }
+  const bool loose_foot =
+      stance.arm == Arm::foot && stance.formation == Formation::open && !unit.is_regular();
+  const bool horse = stance.arm == Arm::horse && stance.formation != Formation::march;
+  if (stance.formation != Formation::skirmish && !loose_foot && !horse) {
+    return no("may not evade");
+  }
+  if (!evasion(state, charge)) return no("has nowhere to evade to");
+  return {};
+}
+
+std::optional<Stance> evasion(const State& state, const Charge& charge) {
+  const auto& stance = state.stance(charge.target);
+  const auto* row =
+      row_of(state.scenario->charts, state.unit(charge.target), stance.arm, stance.formation);
+  FlightOrder order{.heading = charge.flush.heading, .is_evading = true};
+  order.heading = table::heading_of(state.stance(charge.charger).pose.heading + charge.wheel);
+  order.facing = order.heading;
+  for (const auto& entry : *row) order.distance += entry.tires ? 0 : entry.mils;
+  order.spared = {charge.charger};
+  const auto flight = flee(state, charge.target, order);
+  if (flight.off_table) return {};
+  return flight.end;
+}
+
+std::optional<Charge> caught(const State& state, const Charge& charge, const Stance& evaded) {
+  auto after = state;
+  after.units[charge.target].stance = evaded;
+  const auto turned = turned_by(state, charge.charger, charge.wheel);
+  const auto reach =
+      reach_of(state, charge.charger) - wheel_cost(state, charge.charger, charge.wheel);
+  const auto distance =
+      run_into(after, turned, charge.charger, charge.target, static_cast<int>(reach));
+  if (!distance) return {};
+  Charge again = charge;
+  again.distance = *distance;
+  again.face = table::Sector::rear;
+  auto struck = strike(after, std::move(again), turned);
+  if (!struck || breaks_itself(state, charge.charger, struck->walked)) return {};
+  return *std::move(struck);
+}
+
+Stance halted(const State& state, const Charge& charge) {
+  const auto turned = turned_by(state, charge.charger, charge.wheel);
+  for (int distance = charge.distance; distance > 0; --distance) {
+    auto there = turned;
+    there.pose.at = table::step(turned.pose.at, turned.pose.heading, distance);
+    if (!cannot_stand(state, charge.charger, there)) return there;
+  }
+  return cannot_stand(state, charge.charger, turned) ? state.stance(charge.charger) : turned;
+}
+
+std::vector<Pair> also_struck(const State& state, UnitIndex charger, Point from) {
+  std::vector<Pair> found;
+  const auto front = front_edge(state, charger, state.stance(charger));
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (!are_enemies(state, charger, other)) continue;
+    if (!within(front, body(state, other), struck_within)) continue;
+    const bool paired = std::ranges::any_of(state.pairs, [&](const Pair& pair) {
+      return (pair.striker == charger && pair.struck == other) ||
+             (pair.striker == other && pair.struck == charger);
+    });
+    const auto face = sector_of(state, other, from);
+    if (paired || is_taken(state, other, face)) continue;
+    const auto line = face_of(state.stance(other).pose, frontage(state, other), face);
+    found.push_back({.striker = charger,
+                     .struck = other,
+                     .face = face,
+                     .barrier = barrier_before(state.scenario->map,
+                                               {from, state.stance(charger).pose.at}, ends(line))});
+  }
+  return found;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,40 @@
+#pragma once
+
+#include "engine/games/rise_and_fight/rules/movement.hpp"
+#include "engine/table/flush.hpp"
+
+// F11-F13: charges, and how their targets react.
+namespace adjutant::rise_and_fight {
+
+// A charge as it strikes a target that stands.
+struct Charge {
+  UnitIndex charger = 0;
+  UnitIndex target = 0;
+  int wheel = 0;
+  int distance = 0;  // straight on after the wheel
+  table::Sector face = table::Sector::front;
+  Barrier barrier = Barrier::none;
+  Walked walked;  // to where it touches
+  Pose flush;
+};
+
+// F11, F12: with this wheel. Whether the unit may be ordered at all is the sequence's to say.
+std::expected<Charge, Violation> try_charge(const State& state, UnitIndex charger, UnitIndex target,
+                                            int wheel);
+// F11: the first target that is legal, with the wheel named or the least.
+std::expected<Charge, Violation> choose_charge(const State& state, const ChargeOrder& order);
+
+// F13: whether the target is asked at all, and why it may not react so.
+bool may_react(const State& state, UnitIndex target);
+Refused cannot_react(const State& state, const Charge& charge, Reaction reaction);
+// Where it evades to; of who may evade. Empty: nowhere.
+std::optional<Stance> evasion(const State& state, const Charge& charge);
+// The charge that still reaches it there, on its rear face.
+std::optional<Charge> caught(const State& state, const Charge& charge, const Stance& evaded);
+// Where the charger halts when it strikes nobody: as far as its target stood, but on no friend.
+Stance halted(const State& state, const Charge& charge);
+
+// F12: enemies close before the charger's front that it strikes besides, and on which face.
+std::vector<Pair> also_struck(const State& state, UnitIndex charger, Point from);
+
+}  // namespace adjutant::rise_and_fight

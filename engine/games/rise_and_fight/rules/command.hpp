@@ -1,0 +1,42 @@
+#pragma once
+
+#include "engine/games/rise_and_fight/rules/position.hpp"
+
+// Commanders, brigades and armies.
+namespace adjutant::rise_and_fight {
+
+// F28: at the rear centre of whom it is attached to.
+Pose pose_of(const State& state, std::size_t commander);
+table::Convex commander_body(const State& state, std::size_t commander);
+
+// F10: within 12" of a commander of its own brigade, or 18" of one of the army.
+bool in_command(const State& state, UnitIndex index);
+// 9.8, F28: the best of the commanders attached, else 0.
+int inspiration(const State& state, UnitIndex index);
+bool has_commander(const State& state, UnitIndex index);
+
+// F27: FH, of who has broken the whole score, and the scores they are of.
+struct Loss {
+  int lost = 0;
+  int scores = 0;
+  bool is_at_least(int per_mille) const { return 1000 * lost >= per_mille * scores; }
+};
+Loss brigade_loss(const State& state, std::size_t brigade);
+Loss army_loss(const State& state, Side side);
+inline constexpr int brigade_shaken = 500;  // no charge, rallies at -2
+inline constexpr int brigade_spent = 750;   // no rally, nothing that ends nearer to the enemy
+inline Loss brigade_loss_of(const State& state, UnitIndex index) {
+  return brigade_loss(state, state.unit(index).brigade);
+}
+
+// F28: why a commander may not go there, or not attach to that unit.
+Refused cannot_go(const State& state, const GoOrder& order);
+Refused cannot_attach(const State& state, const AttachOrder& order);
+
+// F28: to the nearest friend within 18" when the unit is gone or an enemy stands there; false: none
+// is, and the commander falls.
+bool find_refuge(State& state, std::size_t commander);
+// Whether the commander stands alone under an enemy's rectangle.
+bool is_overrun(const State& state, std::size_t commander);
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,459 @@
+#include "engine/games/rise_and_fight/rules/course.hpp"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+namespace json = core::json;
+
+std::string_view name(ChosenBy chosen_by) {
+  return chosen_by_names[place(chosen_by)];
+}
+
+std::optional<UnitIndex> unit_of(const Order& order) {
+  return std::visit(
+      [](const auto& one) -> std::optional<UnitIndex> {
+        if constexpr (requires { one.unit; }) return one.unit;
+        return {};
+      },
+      order);
+}
+
+}  // namespace
+
+// 1: whoever moves has had the enemy's half-turn; F17: who moved last time stands no more.
+void begin_movement(State& state) {
+  state.phase = Phase::movement;
+  state.defended = false;
+  for (auto& unit : state.units) {
+    unit.ordered = unit.spent = unit.fired = unit.reacted = false;
+    unit.charged = unit.fought = unit.left = false;
+  }
+  for (auto& commander : state.commanders) commander.ordered = false;
+  for (auto& pair : state.pairs) pair.locked = true;
+}
+
+// F32, F33: answers are taken at once; the rest of a submission waits where something is asked.
+void Course::play(Side side, std::span<const Order> orders) {
+  const auto open = question(state_);
+  for (const auto& order : orders) {
+    if (std::holds_alternative<Resign>(order)) {
+      state_.resigned = side;
+      return end_battle(core::opponent(side), "1", "resigned");
+    }
+  }
+  if (!open) {
+    state_.waiting.assign(orders.begin(), orders.end());
+    return go_on();
+  }
+  for (const auto& order : orders) {
+    if (const auto* answer = std::get_if<ReactOrder>(&order); answer && state_.charge) {
+      react({answer->reaction, ChosenBy::order});
+    } else if (const auto* defence = std::get_if<DefendOrder>(&order)) {
+      state_.defences.push_back(*defence);
+    } else if (const auto* shot = std::get_if<FireOrder>(&order);
+               shot && state_.phase == Phase::last_fire) {
+      fire(*shot);
+    }
+  }
+  if (open->kind == Question::Kind::defence) state_.defended = true;
+  if (open->kind == Question::Kind::last_fire) state_.defended = true;
+  go_on();
+}
+
+void Course::go_on() {
+  while (state_.phase != Phase::over && step()) {
+  }
+}
+
+bool Course::step() {
+  if (state_.charge) {
+    if (question(state_)) return false;
+    const auto [charger, target, wheel] = *state_.charge;
+    const auto charge = *try_charge(state_, charger, target, wheel);
+    react(may_react(state_, target) ? choose_reaction(state_, charge) : ReactionChoice{});
+    return true;
+  }
+  switch (state_.phase) {
+    case Phase::defence:
+      if (question(state_)) return false;
+      defend();
+      return true;
+    case Phase::combat:
+      fight();
+      return true;
+    case Phase::last_fire:
+      if (question(state_)) return false;
+      fire_last();
+      return false;
+    default:
+      break;
+  }
+  if (state_.waiting.empty()) return false;
+  take_order();
+  return true;
+}
+
+void Course::take_order() {
+  const auto order = state_.waiting.front();
+  state_.waiting.erase(state_.waiting.begin());
+  if (const auto fault = cannot_order(state_, state_.side, order)) return drop(order, *fault);
+  if (state_.phase == Phase::fire && !std::holds_alternative<FireOrder>(order)) {
+    // 1.5, 1.10: any other line ends the fire.
+    if (ends_by_losses()) return;
+    begin_movement(state_);
+  }
+  carry_out(order);
+}
+
+void Course::carry_out(const Order& order) {
+  std::visit(
+      Overloaded{[&](const FireOrder& one) { fire(one); }, [&](const MoveOrder& one) { move(one); },
+                 [&](const ChargeOrder& one) { charge(one); }, [&](const GoOrder& one) { go(one); },
+                 [&](const AttachOrder& one) { attach(one); },
+                 [&](const RallyAll&) { rally_all(); },
+                 [&](const EndTurn&) {
+                   if (state_.phase == Phase::movement) rally_all();
+                   if (state_.phase == Phase::over) return;
+                   state_.phase = Phase::defence;
+                 },
+                 [](const auto&) {}},
+      order);
+}
+
+// 1.5, 1.10, F16
+void Course::fire(const FireOrder& order) {
+  const auto target = choose_target(state_, order);
+  if (!target) return drop(order, target.error());
+  if (order.turn != 0) {
+    place(order.unit, turned(state_, order.unit, order.turn));
+    log_.add("turned", "F16",
+             {{"unit", log_.id(order.unit)}, {"facing", state_.stance(order.unit).pose.heading}});
+  }
+  shoot(order.unit, *target, {.ragged = false, .turned = order.turn != 0}, ChosenBy::order);
+}
+
+// 6, 7
+void Course::shoot(UnitIndex shooter, UnitIndex target, const Aim& aim, ChosenBy chosen_by) {
+  const auto modifiers = shot_modifiers(state_, shooter, target, aim);
+  const int wanted = required(state_.score(shooter), modifiers);
+  auto& now = state_.units[shooter];
+  now.fired = now.volley_spent = true;  // F19
+  now.last_target = target;
+  std::optional<int> die;
+  if (wanted > 0) {
+    die = log_.roll(fmt::format("{} fires at {}", log_.id(shooter), log_.id(target)), "6");
+  }
+  const int hits = die ? hits_of(state_.scenario->charts, wanted, *die) : 0;
+  log_.add("shot", "6",
+           {{"unit", log_.id(shooter)},
+            {"target", log_.id(target)},
+            {"modifiers", json_of(modifiers)},
+            {"required", wanted},
+            {"hits", hits},
+            {"chosen_by", name(chosen_by)}});
+  hit(target, hits, "7");
+}
+
+void Course::move(const MoveOrder& order) {
+  const auto walked = *try_move(state_, order);
+  auto& unit = state_.units[order.unit];
+  unit.ordered = true;
+  unit.spent = walked.segments > 0;
+  place(order.unit, walked.stance);
+  log_.add("moved", "2",
+           {{"unit", log_.id(order.unit)},
+            {"path", json_of(walked.path)},
+            {"facing", walked.stance.pose.heading},
+            {"formation", formation_names[rise_and_fight::place(walked.stance.formation)]},
+            {"segments", walked.segments}});
+  pay(order.unit, walked);
+}
+
+// F30: `*` as its segment begins, ground as it ends; a test is one die.
+bool Course::pay(UnitIndex unit, const Walked& walked) {
+  for (const auto& toll : walked.tolls) {
+    int hits = toll.hits;
+    if (toll.tested) {
+      const int die = log_.roll(fmt::format("{} keeps order", log_.id(unit)), toll.rule);
+      if (die <= state_.score(unit)) hits = 0;
+    }
+    hit(unit, hits, toll.rule);
+    if (!on_table(state_, unit)) return false;
+  }
+  return true;
+}
+
+// F13: the target is asked before anybody moves.
+void Course::charge(const ChargeOrder& order) {
+  const auto charge = *choose_charge(state_, order);
+  auto& unit = state_.units[order.unit];
+  unit.ordered = unit.spent = unit.charged = true;
+  log_.add("charged", "F11",
+           {{"unit", log_.id(order.unit)},
+            {"target", log_.id(charge.target)},
+            {"wheel", charge.wheel},
+            {"distance", charge.distance}});
+  state_.charge = {order.unit, charge.target, charge.wheel};
+}
+
+void Course::react(const ReactionChoice& choice) {
+  const auto [charger, target, wheel] = *std::exchange(state_.charge, {});
+  const auto charge = *try_charge(state_, charger, target, wheel);
+  const auto from = state_.stance(charger).pose.at;
+  if (may_react(state_, target)) {
+    state_.units[target].reacted = true;
+    log_.add("reacted", "F13",
+             {{"unit", log_.id(target)},
+              {"reaction", reaction_names[rise_and_fight::place(choice.reaction)]},
+              {"chosen_by", name(choice.chosen_by)}});
+  }
+  if (choice.reaction == Reaction::evade) {
+    evade(charge);
+  } else {
+    const bool counters = choice.reaction == Reaction::countercharge;
+    if (counters) state_.units[target].shock = Shock::countercharging;
+    Pair pair;
+    pair.striker = charger;
+    pair.struck = target;
+    pair.face = charge.face;
+    pair.barrier = counters ? Barrier::none : charge.barrier;
+    pair.countercharged = counters;
+    strike(charge, pair);
+  }
+  strike_others(charger, from);
+  save_overrun();
+}
+
+// F13: caught, it is struck in the rear; else the charger halts where it stood.
+void Course::evade(const Charge& charge) {
+  const auto evaded = *evasion(state_, charge);
+  const auto again = caught(state_, charge, evaded);
+  const auto halt = halted(state_, charge);
+  auto& unit = state_.units[charge.target];
+  unit.stance = evaded;
+  unit.left = true;
+  unit.still = false;
+  log_.add("evaded", "F13",
+           {{"unit", log_.id(charge.target)},
+            {"to", json_of(evaded.pose.at)},
+            {"facing", evaded.pose.heading},
+            {"caught", again.has_value()}});
+  if (again) {
+    Pair pair;
+    pair.striker = charge.charger;
+    pair.struck = charge.target;
+    pair.face = again->face;
+    pair.barrier = again->barrier;
+    pair.caught = true;
+    return strike(*again, pair);
+  }
+  place(charge.charger, halt);
+  log_.add("halted", "F13",
+           {{"unit", log_.id(charge.charger)},
+            {"to", json_of(halt.pose.at)},
+            {"facing", halt.pose.heading}});
+  pay(charge.charger, charge.walked);
+}
+
+void Course::strike(const Charge& charge, const Pair& pair) {
+  if (!pay(charge.charger, charge.walked)) return;
+  auto& unit = state_.units[charge.charger];
+  unit.stance.pose = charge.flush;
+  unit.shock = Shock::charging;
+  state_.pairs.push_back(pair);
+  log_.add("struck", "F12",
+           {{"unit", log_.id(charge.charger)},
+            {"target", log_.id(charge.target)},
+            {"face", face_names[rise_and_fight::place(pair.face)]},
+            {"at", json_of(charge.flush.at)},
+            {"facing", charge.flush.heading}});
+}
+
+// F12: who stands close before its front.
+void Course::strike_others(UnitIndex charger, Point from) {
+  if (!on_table(state_, charger)) return;
+  for (const auto& pair : also_struck(state_, charger, from)) {
+    state_.units[charger].shock = Shock::charging;
+    state_.pairs.push_back(pair);
+    log_.add("struck", "F12",
+             {{"unit", log_.id(charger)},
+              {"target", log_.id(pair.struck)},
+              {"face", face_names[rise_and_fight::place(pair.face)]},
+              {"at", json_of(state_.stance(charger).pose.at)},
+              {"facing", state_.stance(charger).pose.heading}});
+  }
+}
+
+void Course::go(const GoOrder& order) {
+  auto& commander = state_.commanders[order.commander];
+  commander.pose = {order.to, pose_of(state_, order.commander).heading};
+  commander.attached.reset();
+  commander.ordered = true;
+  log_.add("commander_moved", "F28",
+           {{"commander", log_.commander(order.commander)}, {"to", json_of(order.to)}});
+}
+
+void Course::attach(const AttachOrder& order) {
+  auto& commander = state_.commanders[order.commander];
+  commander.attached = order.unit;
+  commander.ordered = true;
+  log_.add("commander_attached", "F28",
+           {{"commander", log_.commander(order.commander)}, {"unit", log_.id(order.unit)}});
+}
+
+// 1.2: F17: who has spent no segment stands now.
+void Course::rally_all() {
+  for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
+    if (state_.unit(unit).side == state_.side) state_.units[unit].still = !state_.units[unit].spent;
+  }
+  if (ends_by_losses()) return;
+  for (UnitIndex unit = 0; unit < state_.units.size(); ++unit) {
+    if (may_rally(state_, unit)) rally(unit);
+  }
+  state_.phase = Phase::rallied;
+}
+
+void Course::rally(UnitIndex unit) {
+  const int wanted = required_to_rally(state_, unit);
+  const int die = log_.roll(fmt::format("{} rallies", log_.id(unit)), "F26");
+  const int gained = die > wanted ? 0 : std::min(die == 1 ? 2 : 1, state_.units[unit].hits);
+  state_.units[unit].hits -= gained;
+  log_.add("rallied", "F26", {{"unit", log_.id(unit)}, {"required", wanted}, {"gained", gained}});
+}
+
+// 1.3, F14: struck ones first, then others, each in id order.
+void Course::defend() {
+  for (const auto shooter : defenders(state_)) defend_with(shooter);
+  state_.defences.clear();
+  state_.defended = false;
+  if (!ends_by_losses()) state_.phase = Phase::combat;
+}
+
+void Course::defend_with(UnitIndex shooter) {
+  if (targets_of_defence(state_, shooter).empty()) return;  // gone meanwhile
+  auto choice = choose_defence(state_, shooter);
+  const auto said = std::ranges::find(state_.defences, shooter, &DefendOrder::unit);
+  if (said != state_.defences.end()) {
+    if (!said->at) return;
+    if (!cannot_defend(state_, shooter, *said->at)) {
+      choice = ShotChoice{*said->at, ChosenBy::order};
+    }
+  }
+  if (!choice) return;
+  Aim aim;
+  const bool struck = is_struck_by(state_, shooter, choice->target);
+  if (struck && state_.stance(shooter).arm == Arm::foot) {  // F15
+    const int die = log_.roll(fmt::format("{} stands to fire", log_.id(shooter)), "F15");
+    aim.ragged = die > state_.score(shooter) + inspiration(state_, shooter);
+  }
+  shoot(shooter, choice->target, aim, choice->chosen_by);
+}
+
+// F29
+void Course::fire_last() {
+  for (const auto shooter : shooters(state_, state_.side)) {
+    if (cannot_fire(state_, shooter)) continue;
+    if (const auto choice = choose_last(state_, shooter)) {
+      shoot(shooter, choice->target, {}, choice->chosen_by);
+    }
+  }
+  if (ends_by_losses()) return;
+  end_battle(winner_on_losses(state_), "F27", "losses");
+}
+
+void Course::hit(UnitIndex unit, int hits, std::string_view rule) {
+  if (hits == 0) return;
+  auto& now = state_.units[unit];
+  now.hits = std::min(now.hits + hits, state_.unit(unit).score);
+  log_.add("tired", rule, {{"unit", log_.id(unit)}, {"hits", hits}, {"left", state_.score(unit)}});
+  if (state_.score(unit) == 0) break_unit(unit, "F1");  // F1
+}
+
+void Course::break_unit(UnitIndex unit, std::string_view rule) {
+  if (!on_table(state_, unit)) return;
+  log_.add("broken", rule, {{"unit", log_.id(unit)}});
+  risk(unit, true);
+  end_pairs_of(unit);
+  state_.units[unit].broken = true;
+  for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
+    const auto& commander = state_.commanders[i];
+    if (commander.fallen || commander.attached != unit) continue;
+    if (!find_refuge(state_, i)) {
+      log_.add("commander_fell", "F28", {{"commander", log_.commander(i)}});
+    }
+  }
+  state_.units[unit] = gone(state_.unit(unit));
+}
+
+void Course::risk(UnitIndex unit, bool is_broken) {
+  for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
+    auto& commander = state_.commanders[i];
+    if (commander.fallen || commander.attached != unit) continue;
+    const auto purpose = fmt::format("{} with {}", log_.commander(i), log_.id(unit));
+    if (log_.roll(is_broken ? purpose + " that breaks" : purpose, "F28") != 1) continue;
+    commander.pose = pose_of(state_, i);
+    commander.attached.reset();
+    commander.fallen = true;
+    log_.add("commander_fell", "F28", {{"commander", log_.commander(i)}});
+  }
+}
+
+void Course::save_overrun() {
+  for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
+    if (!is_overrun(state_, i)) continue;
+    const bool saved = find_refuge(state_, i);
+    log_.add(saved ? "commander_moved" : "commander_fell", "F28",
+             {{"commander", log_.commander(i)}});
+  }
+}
+
+void Course::end_pairs_of(UnitIndex unit) {
+  std::erase_if(state_.pairs,
+                [&](const Pair& pair) { return pair.striker == unit || pair.struck == unit; });
+}
+
+// 1.4 has ended: the other side fires and moves next; after the last turn side A has a last 1.10.
+void Course::end_half_turn() {
+  log_.add("half_turn_ended", "1", {{"turn", state_.turn}, {"side", id(state_.side)}});
+  const bool last = state_.side == last_side(state_);
+  state_.side = core::opponent(state_.side);
+  state_.waiting.clear();
+  if (last && state_.turn == state_.scenario->turns) {
+    state_.phase = Phase::last_fire;
+    state_.defended = false;
+    return;
+  }
+  if (last) ++state_.turn;
+  state_.phase = Phase::fire;
+}
+
+bool Course::ends_by_losses() {
+  const bool fires = state_.phase == Phase::fire || state_.phase == Phase::last_fire;
+  const auto on_move = fires ? core::opponent(state_.side) : state_.side;
+  const auto broken = broken_army(state_, on_move);
+  if (broken) end_battle(core::opponent(*broken), "F27", "breakpoint");
+  return broken.has_value();
+}
+
+void Course::end_battle(Side winner, std::string_view rule, std::string_view reason) {
+  state_.phase = Phase::over;
+  state_.winner = winner;
+  state_.waiting.clear();
+  state_.defences.clear();
+  state_.charge.reset();
+  state_.defended = false;
+  log_.add("battle_ended", rule, {{"winner", id(winner)}, {"reason", reason}});
+}
+
+void Course::drop(const Order& order, const Violation& why) {
+  json::object fields{{"reason", why.message}};
+  if (const auto unit = unit_of(order)) fields["unit"] = log_.id(*unit);
+  log_.add("dropped", why.rule, std::move(fields));
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,49 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "engine/games/rise_and_fight/rules/ground.hpp"
+#include "engine/games/rise_and_fight/rules/position.hpp"
+
+// 5-7: who may shoot at whom, and how well.
+namespace adjutant::rise_and_fight {
+
+// What counts for or against a required roll, by its name in the charts: "6.1a".
+struct Modifier {
+  std::string_view name;
+  int value = 0;
+  bool operator==(const Modifier&) const = default;
+};
+int sum(const std::vector<Modifier>& modifiers);
+
+// F3: at most 10; 0 or less: no die.
+int required(int score, const std::vector<Modifier>& modifiers);
+// 7: the hits of a die.
+int hits_of(const Charts& charts, int required, int die);
+
+// F17
+bool is_seen(const State& state, UnitIndex from, UnitIndex target);
+
+// F16: who has a shot at all in the enemy's half-turn; why this one may not be the target of it.
+Refused cannot_fire(const State& state, UnitIndex shooter);
+Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target);
+// F16: guns turned by so many degrees.
+Refused cannot_turn(const State& state, UnitIndex guns, int degrees);
+Stance turned(const State& state, UnitIndex guns, int degrees);
+
+// F14: why a unit may not fire at a charger in 1.3.
+Refused cannot_defend(const State& state, UnitIndex shooter, UnitIndex target);
+// F14: who has been struck in front by it and fires first, F15 with a test.
+bool is_struck_by(const State& state, UnitIndex shooter, UnitIndex striker);
+
+struct Aim {
+  bool ragged = false;  // 6.1o
+  bool turned = false;  // 6.2n
+};
+// 6, F17-F19
+std::vector<Modifier> shot_modifiers(const State& state, UnitIndex shooter, UnitIndex target,
+                                     const Aim& aim = {});
+int required_to_hit(const State& state, UnitIndex shooter, UnitIndex target, const Aim& aim = {});
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,39 @@
+#include "engine/games/rise_and_fight/rules/log.hpp"
+
+#include <utility>
+
+namespace adjutant::rise_and_fight {
+
+namespace json = core::json;
+
+int Log::roll(std::string purpose, std::string_view rule) {
+  const int value = dice_.roll(die_faces, purpose);
+  add("rolled", rule, {{"sides", die_faces}, {"value", value}, {"purpose", std::move(purpose)}});
+  return value;
+}
+
+void Log::add(std::string_view type, std::string_view rule, json::object fields) {
+  events_.push_back({std::string(type), std::string(rule), {}, std::move(fields)});
+}
+
+json::array json_of(Point point) {
+  return {point.x, point.y};
+}
+
+json::array json_of(const std::vector<Point>& points) {
+  json::array list;
+  for (const auto point : points) list.emplace_back(json_of(point));
+  return list;
+}
+
+// A factor's rule is what its name begins with: "9.3" of "9.3 light".
+json::array json_of(const std::vector<Modifier>& modifiers) {
+  json::array list;
+  for (const auto& [name, value] : modifiers) {
+    list.push_back(
+        json::object{{"rule", name.substr(0, name.find(' '))}, {"factor", name}, {"value", value}});
+  }
+  return list;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/event.hpp"
+#include "engine/games/rise_and_fight/rules/fire.hpp"
+
+// What happens in a battle, in the form that is stored and sent.
+namespace adjutant::rise_and_fight {
+
+using Event = core::Event;
+
+// Throws dice and notes what happens.
+class Log {
+ public:
+  Log(const Scenario& scenario, core::Dice& dice, std::vector<Event>& events)
+      : scenario_(scenario), dice_(dice), events_(events) {}
+
+  int roll(std::string purpose, std::string_view rule);
+  void add(std::string_view type, std::string_view rule, core::json::object fields);
+
+  const std::string& id(UnitIndex index) const { return scenario_.units[index].id; }
+  const std::string& commander(std::size_t index) const { return scenario_.commanders[index].id; }
+
+ private:
+  const Scenario& scenario_;
+  core::Dice& dice_;
+  std::vector<Event>& events_;
+};
+
+// [x, y] in mils, and lists of them.
+core::json::array json_of(Point point);
+core::json::array json_of(const std::vector<Point>& points);
+core::json::array json_of(const std::vector<Modifier>& modifiers);
+
+}  // namespace adjutant::rise_and_fight

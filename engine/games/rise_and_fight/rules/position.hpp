@@ -1,0 +1,72 @@
+#pragma once
+
+#include "engine/games/rise_and_fight/rules/state.hpp"
+#include "engine/table/sight.hpp"
+
+// Who stands where, and how that is to others.
+namespace adjutant::rise_and_fight {
+
+table::Frontage frontage(const State& state, UnitIndex index, const Stance& stance);
+inline table::Frontage frontage(const State& state, UnitIndex index) {
+  return frontage(state, index, state.stance(index));
+}
+table::Convex body(const State& state, UnitIndex index, const Stance& stance);
+table::Convex core(const State& state, UnitIndex index, const Stance& stance);
+inline table::Convex body(const State& state, UnitIndex index) {
+  return body(state, index, state.stance(index));
+}
+inline table::Convex core(const State& state, UnitIndex index) {
+  return core(state, index, state.stance(index));
+}
+// Its front edge, and the centre of its rectangle.
+table::Convex front_edge(const State& state, UnitIndex index, const Stance& stance);
+Point centre(const State& state, UnitIndex index);
+
+bool on_table(const State& state, UnitIndex index);
+bool are_enemies(const State& state, UnitIndex one, UnitIndex other);
+bool are_friends(const State& state, UnitIndex one, UnitIndex other);
+
+inline bool is_loose(Formation formation) {
+  return formation == Formation::open || formation == Formation::skirmish;
+}
+// Line, column, march.
+inline bool is_close_order(Formation formation) {
+  return formation <= Formation::line;
+}
+// Line, column.
+inline bool is_formed(Formation formation) {
+  return formation == Formation::line || formation == Formation::column;
+}
+
+// F9: whether one in this formation passes a friend, who then stands as now.
+bool passes(const State& state, Formation formation, UnitIndex friendly);
+// Whose cores a core overlaps, in id order; not that of `index` itself.
+Units overlapped(const State& state, UnitIndex index, const Stance& stance);
+bool fits_table(const Map& map, const table::Convex& figure);
+bool enemy_nearer_than(const State& state, UnitIndex index, int mils);
+bool enemy_within(const State& state, UnitIndex index, int mils);
+table::SquaredDistance nearest_enemy(const State& state, UnitIndex index, const Stance& stance);
+
+// F12: in a pair.
+bool in_contact(const State& state, UnitIndex index);
+// F20: in one since an earlier half-turn.
+bool is_locked(const State& state, UnitIndex index);
+// T4: the side of a unit on which a point lies.
+table::Sector sector_of(const State& state, UnitIndex index, Point point);
+// F17: what counts as a flank: skirmishers are all front.
+table::Sector tactical_sector(const State& state, UnitIndex index, table::Sector sector);
+
+// F9: why a unit may not stand so at an order's end: the table, cores.
+Refused cannot_stand(const State& state, UnitIndex index, const Stance& stance);
+
+// For each unit on the table that a predicate is true of.
+template <class Wanted>
+Units those(const State& state, Wanted wanted) {
+  Units found;
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (on_table(state, other) && wanted(other)) found.push_back(other);
+  }
+  return found;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,239 @@
+#include "engine/games/rise_and_fight/rules/sequence.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/games/rise_and_fight/rules/choices.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+std::string name(const State& state, Side side) {
+  return state.scenario->side_names[core::index(side)];
+}
+
+// What an order changes as long as no die falls, of one that cannot_order() lets pass.
+void try_order(State& state, const Order& order) {
+  if (state.phase == Phase::fire && !std::holds_alternative<FireOrder>(order)) {
+    begin_movement(state);
+  }
+  std::visit(Overloaded{[&](const FireOrder& one) {
+                          auto& unit = state.units[one.unit];
+                          unit.stance = turned(state, one.unit, one.turn);
+                          unit.fired = unit.volley_spent = true;
+                        },
+                        [&](const MoveOrder& one) {
+                          const auto walked = *try_move(state, one);
+                          auto& unit = state.units[one.unit];
+                          unit.stance = walked.stance;
+                          unit.hits += certain_hits(walked);
+                          unit.ordered = true;
+                        },
+                        [&](const GoOrder& one) {
+                          auto& commander = state.commanders[one.commander];
+                          commander.pose = {one.to, pose_of(state, one.commander).heading};
+                          commander.attached.reset();
+                          commander.ordered = true;
+                        },
+                        [&](const AttachOrder& one) {
+                          state.commanders[one.commander].attached = one.unit;
+                          state.commanders[one.commander].ordered = true;
+                        },
+                        [&](const ChargeOrder& one) { state.units[one.unit].ordered = true; },
+                        [&](const RallyAll&) { state.phase = Phase::rallied; }, [](const auto&) {}},
+             order);
+}
+
+// F32: after a charge only what no die can mend is refused.
+Refused cannot_follow(State& state, const Order& order) {
+  const auto act = [&](UnitIndex unit) -> Refused {
+    const auto& name = state.unit(unit).id;
+    if (state.unit(unit).side != state.side) return Violation{"F6", name + " is not yours"};
+    if (state.units[unit].ordered) return Violation{"F6", name + " has had its order"};
+    state.units[unit].ordered = true;
+    return {};
+  };
+  const auto lead = [&](std::size_t commander) -> Refused {
+    const auto& one = state.scenario->commanders[commander];
+    if (one.side != state.side) return Violation{"F28", one.id + " is not yours"};
+    if (state.commanders[commander].ordered) {
+      return Violation{"F28", one.id + " has had an order"};
+    }
+    state.commanders[commander].ordered = true;
+    return {};
+  };
+  const bool ends = std::holds_alternative<EndTurn>(order);
+  if (state.phase == Phase::rallied && !ends) {
+    return Violation{"1", "after 'rally all' there is 'end turn' alone"};
+  }
+  return std::visit(
+      Overloaded{[&](const MoveOrder& one) { return act(one.unit); },
+                 [&](const ChargeOrder& one) { return act(one.unit); },
+                 [&](const GoOrder& one) { return lead(one.commander); },
+                 [&](const AttachOrder& one) { return lead(one.commander); },
+                 [&](const RallyAll&) -> Refused {
+                   state.phase = Phase::rallied;
+                   return {};
+                 },
+                 [](const EndTurn&) { return Refused{}; }, [](const Resign&) { return Refused{}; },
+                 [](const auto&) -> Refused {
+                   return Violation{"1", "this has no place after a charge"};
+                 }},
+      order);
+}
+
+bool closes(const Order& order) {
+  return std::holds_alternative<EndTurn>(order) || std::holds_alternative<Resign>(order) ||
+         std::holds_alternative<ReactOrder>(order);
+}
+
+// F33: each unit is answered for once.
+Refused answers_twice(const Order& order, Units& answered) {
+  const auto* defence = std::get_if<DefendOrder>(&order);
+  const auto* shot = std::get_if<FireOrder>(&order);
+  if (defence == nullptr && shot == nullptr) return {};
+  const auto unit = defence != nullptr ? defence->unit : shot->unit;
+  if (std::ranges::find(answered, unit) != answered.end()) {
+    return Violation{"F16", "one line a unit: it has one shot"};
+  }
+  answered.push_back(unit);
+  return {};
+}
+
+std::string sentence(const State& state, const Question& open) {
+  switch (open.kind) {
+    case Question::Kind::reaction: {
+      const auto& target = state.unit(state.charge->target).id;
+      return fmt::format("{} charges {}: 'stand {}', 'countercharge {}' or 'evade {}'?",
+                         state.unit(state.charge->charger).id, target, target, target, target);
+    }
+    case Question::Kind::defence: {
+      std::string who;
+      for (const auto unit : defenders(state)) {
+        who += (who.empty() ? "" : ", ") + state.unit(unit).id;
+      }
+      return fmt::format("Who fires at chargers? {} could: 'defend UNIT at CHARGER' or 'hold'.",
+                         who);
+    }
+    case Question::Kind::last_fire:
+      break;
+  }
+  return "The last fire of the battle: 'fire' lines, then 'end turn'.";
+}
+
+std::string_view task(Phase phase) {
+  switch (phase) {
+    case Phase::fire:
+      return "Fire first, then moves, charges and commanders, then 'end turn'.";
+    case Phase::rallied:
+      return "Rallying is done: 'end turn'.";
+    default:
+      return "Moves, charges and commanders, then 'end turn'.";
+  }
+}
+
+}  // namespace
+
+core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  if (orders.empty()) {
+    return {{0, 0, "", "", "there is no order in it: write one order a line, or 'end turn'", ""}};
+  }
+  core::Refusals refusals;
+  State trial = state;
+  const bool asked = question(state).has_value();
+  bool closed = false, charged = false;
+  Units answered;
+  for (const auto& placed : orders) {
+    Refused fault;
+    if (closed) {
+      fault =
+          Violation{"1", "nothing may follow the line before: order it in your next submission"};
+    } else if (charged) {
+      fault = cannot_follow(trial, placed.order);
+    } else {
+      fault = cannot_order(trial, side, placed.order);
+    }
+    if (!fault) fault = answers_twice(placed.order, answered);
+    if (fault) {
+      refusals.push_back(
+          {placed.line, placed.column, placed.text, fault->rule, fault->message, ""});
+      continue;
+    }
+    closed = closes(placed.order);
+    if (asked || charged) continue;
+    try_order(trial, placed.order);
+    charged = std::holds_alternative<ChargeOrder>(placed.order);
+  }
+  return refusals;
+}
+
+State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
+                 std::vector<Event>& events) {
+  std::vector<Order> plain;
+  plain.reserve(orders.size());
+  for (const auto& placed : orders) plain.push_back(placed.order);
+  Course(state, dice, events).play(side, plain);
+  return state;
+}
+
+std::vector<core::Awaited> awaited(const State& state) {
+  if (state.phase == Phase::over) return {};
+  if (const auto open = question(state)) {
+    const auto inside = open->kind == Question::Kind::last_fire ? last_side(state) : state.side;
+    return {{open->side, std::string(question_names[place(open->kind)]), sentence(state, *open),
+             inside}};
+  }
+  return {{state.side, std::string(phase_names[place(state.phase)]),
+           fmt::format("Turn {} of {}, {}. {}", state.turn, state.scenario->turns,
+                       name(state, state.side), task(state.phase))}};
+}
+
+std::optional<Side> next_to_act(const State& state) {
+  if (state.phase == Phase::over) return {};
+  const auto open = question(state);
+  return open ? open->side : state.side;
+}
+
+std::vector<Order> default_orders(const State& state, Side side) {
+  if (next_to_act(state) != side) return {};
+  const auto open = question(state);
+  if (!open || open->kind == Question::Kind::last_fire) return {EndTurn{}};
+  if (open->kind == Question::Kind::reaction) {
+    const auto& [charger, target, wheel] = *state.charge;
+    const auto charge = *try_charge(state, charger, target, wheel);
+    return {ReactOrder{target, choose_reaction(state, charge).reaction}};
+  }
+  std::vector<Order> orders;
+  for (const auto unit : defenders(state)) {
+    const auto choice = choose_defence(state, unit);
+    orders.emplace_back(DefendOrder{unit, choice ? std::optional(choice->target) : std::nullopt});
+  }
+  return orders;
+}
+
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice) {
+  const std::array orders{random_order(state, side, random)};
+  std::vector<Event> untold;
+  Course(state, dice, untold).play(side, orders);
+}
+
+std::optional<core::Outcome> outcome(const State& state) {
+  if (state.phase != Phase::over || !state.winner) return {};
+  core::Outcome outcome;
+  outcome.winner = state.winner;
+  const auto& loser = name(state, core::opponent(*state.winner));
+  if (state.resigned) {
+    outcome.reason = "the " + loser + " resign";
+  } else if (army_loss(state, core::opponent(*state.winner))
+                 .is_at_least(state.scenario->breakpoint)) {
+    outcome.reason = "the army of the " + loser + " has broken";
+  } else {
+    outcome.reason = "the " + name(state, *state.winner) + " have not lost more";
+  }
+  return outcome;
+}
+
+}  // namespace adjutant::rise_and_fight

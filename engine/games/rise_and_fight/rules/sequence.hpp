@@ -1,0 +1,36 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/core/fault.hpp"
+#include "engine/core/random.hpp"
+#include "engine/core/values.hpp"
+#include "engine/games/rise_and_fight/notation/notation.hpp"
+#include "engine/games/rise_and_fight/rules/course.hpp"
+
+// What a submission does, order by order, and who is to give the next.
+namespace adjutant::rise_and_fight {
+
+// Every fault of a submission. It is tried on a copy up to its first charge, which is taken to
+// strike a target that stands, with shots and tests that change nothing (F32).
+core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
+
+// Plays a checked submission; what results have made impossible is dropped.
+State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
+                 std::vector<Event>& events);
+
+// Whose answer is due and to what, in words; empty when the battle is over.
+std::vector<core::Awaited> awaited(const State& state);
+// Whose it is, without the words.
+std::optional<Side> next_to_act(const State& state);
+
+// F33: what standing orders and doctrine would order now.
+std::vector<Order> default_orders(const State& state, Side side);
+
+// Plays an order of random_order() on the state itself and tells nobody.
+void play_random(State& state, Side side, core::Random& random, core::Dice& dice);
+
+std::optional<core::Outcome> outcome(const State& state);
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "engine/games/rise_and_fight/rules/command.hpp"
+
+// F27: how a battle ends.
+namespace adjutant::rise_and_fight {
+
+// After a step: an army that has lost its breakpoint. Of two the one that lost more, of two equal
+// ones that on move.
+std::optional<Side> broken_army(const State& state, Side on_move);
+// After the last turn: who has lost less; the defender where that is even.
+Side winner_on_losses(const State& state);
+
+}  // namespace adjutant::rise_and_fight

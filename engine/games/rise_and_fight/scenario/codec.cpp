@@ -1,0 +1,333 @@
+#include "engine/games/rise_and_fight/scenario/codec.hpp"
+
+#include <fmt/format.h>
+
+#include "engine/core/position_file.hpp"
+#include "engine/games/rise_and_fight/notation/notation.hpp"
+#include "engine/games/rise_and_fight/rules/sequence.hpp"
+#include "engine/games/rise_and_fight/scenario/reader.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+namespace json = core::json;
+
+constexpr std::string_view position_format = "adjutant-position-1";
+
+// What may be so of a unit, by the name that it has in the file.
+struct Flag {
+  std::string_view name;
+  bool UnitState::* member;
+};
+constexpr std::array<Flag, 8> flags{{{"volley_spent", &UnitState::volley_spent},
+                                     {"moved", &UnitState::ordered},
+                                     {"spent", &UnitState::spent},
+                                     {"fired", &UnitState::fired},
+                                     {"reacted", &UnitState::reacted},
+                                     {"charged", &UnitState::charged},
+                                     {"fought", &UnitState::fought},
+                                     {"left", &UnitState::left}}};
+
+json::object encode_unit(const State& state, UnitIndex index) {
+  const auto& unit = state.units[index];
+  json::object object{{"id", state.unit(index).id}};
+  if (unit.broken) {
+    object["broken"] = true;
+    return object;
+  }
+  object["at"] = json::array{unit.stance.pose.at.x, unit.stance.pose.at.y};
+  object["facing"] = unit.stance.pose.heading;
+  object["formation"] = formation_names[place(unit.stance.formation)];
+  object["hits"] = unit.hits;
+  if (unit.stance.arm != state.unit(index).arm) object["dismounted"] = true;
+  if (!unit.still) object["astir"] = true;
+  for (const auto& [name, member] : flags) {
+    if (unit.*member) object[name] = true;
+  }
+  if (unit.last_target) object["last_target"] = state.unit(*unit.last_target).id;
+  if (unit.shock != Shock::none) object["shock"] = shock_names[place(unit.shock)];
+  if (unit.last_round != Round::none) object["last_round"] = round_names[place(unit.last_round)];
+  return object;
+}
+
+json::object encode_commander(const State& state, std::size_t index) {
+  const auto& commander = state.commanders[index];
+  json::object object{{"id", state.scenario->commanders[index].id}};
+  object["at"] = json::array{commander.pose.at.x, commander.pose.at.y};
+  object["facing"] = commander.pose.heading;
+  if (commander.fallen) object["fallen"] = true;
+  if (commander.attached) object["attached"] = state.unit(*commander.attached).id;
+  if (commander.ordered) object["moved"] = true;
+  return object;
+}
+
+json::object encode_pair(const State& state, const Pair& pair) {
+  json::object object{{"striker", state.unit(pair.striker).id},
+                      {"struck", state.unit(pair.struck).id},
+                      {"face", face_names[place(pair.face)]},
+                      {"barrier", barrier_names[place(pair.barrier)]},
+                      {"rounds", pair.rounds}};
+  if (pair.countercharged) object["countercharged"] = true;
+  if (pair.caught) object["caught"] = true;
+  if (pair.locked) object["locked"] = true;
+  return object;
+}
+
+template <class Orders>
+json::array lines_of(const State& state, const Orders& orders) {
+  json::array lines;
+  for (const auto& order : orders) lines.emplace_back(print(*state.scenario, order));
+  return lines;
+}
+
+json::object encode_for(const State& state, std::array<bool, 2> seen) {
+  json::array units, commanders, pairs;
+  for (UnitIndex i = 0; i < state.units.size(); ++i) units.push_back(encode_unit(state, i));
+  for (std::size_t i = 0; i < state.commanders.size(); ++i) {
+    commanders.push_back(encode_commander(state, i));
+  }
+  for (const auto& pair : state.pairs) pairs.push_back(encode_pair(state, pair));
+  json::object standing;
+  for (const auto side : core::both_sides) {
+    const auto& lines = state.standing[core::index(side)];
+    standing[id(side)] = seen[core::index(side)] ? lines_of(state, lines) : json::array();
+  }
+  json::object position{
+      {"format", position_format},
+      {"ruleset", ruleset},
+      {"scenario", {{"id", state.scenario->id}, {"sha256", state.scenario->sha256}}},
+      {"decisions", state.decisions == core::Decisions::ask ? "ask" : "standing"},
+      {"turn", state.turn},
+      {"side", id(state.side)},
+      {"phase", phase_names[place(state.phase)]},
+      {"units", std::move(units)},
+      {"commanders", std::move(commanders)},
+      {"pairs", std::move(pairs)},
+      {"standing", std::move(standing)},
+      {"awaited", core::awaited_by_side(awaited(state), side_ids)}};
+  if (!state.waiting.empty() && seen[core::index(state.side)]) {
+    position["waiting"] = lines_of(state, state.waiting);
+  }
+  if (state.charge) {
+    position["charge"] = json::object{{"charger", state.unit(state.charge->charger).id},
+                                      {"target", state.unit(state.charge->target).id},
+                                      {"wheel", state.charge->wheel}};
+  }
+  if (state.resigned) position["resigned"] = id(*state.resigned);
+  if (state.winner) position["winner"] = id(*state.winner);
+  return position;
+}
+
+class Decoder {
+ public:
+  Decoder(std::shared_ptr<const Scenario> scenario, core::FileFaults& faults,
+          const json::value& position)
+      : faults_(faults), block_(faults, position, "") {
+    state_ = initial_state(std::move(scenario));
+  }
+
+  State read() {
+    const auto& scenario = *state_.scenario;
+    block_.choice("format", {position_format});
+    if (block_.has("ruleset")) block_.choice("ruleset", {ruleset});
+    core::read_scenario_named(block_, scenario.id, scenario.sha256);
+    if (block_.has("decisions") && block_.choice("decisions", {"standing", "ask"}) == 1) {
+      state_.decisions = core::Decisions::ask;
+    }
+    state_.turn = block_.integer("turn", 1, scenario.turns);
+    state_.side = read_side(block_);
+    state_.phase =
+        static_cast<Phase>(block_.choice("phase", {phase_names.begin(), phase_names.end()}));
+    read_units();
+    read_commanders();
+    read_pairs();
+    read_orders();
+    if (block_.has("resigned")) state_.resigned = read_side(block_, "resigned");
+    if (block_.has("winner")) state_.winner = read_side(block_, "winner");
+    block_.find("awaited");
+    block_.finish();
+    if (faults_.empty()) lint();
+    return std::move(state_);
+  }
+
+ private:
+  void fault(std::string path, std::string message, std::string cure) {
+    add_fault(faults_, std::move(path), std::move(message), std::move(cure));
+  }
+
+  UnitIndex unit_named(Block& block, std::string_view name) {
+    const auto text = block.text(name);
+    const auto found = state_.scenario->find_unit(text);
+    if (!found && !text.empty()) {
+      fault(block.path_of(name), fmt::format("is \"{}\", and nobody is called so", text),
+            "write a unit's id");
+    }
+    return found.value_or(0);
+  }
+
+  template <std::size_t count>
+  std::size_t one_of(Block& block, std::string_view name,
+                     const std::array<std::string_view, count>& names) {
+    return static_cast<std::size_t>(block.choice(name, {names.begin(), names.end()}));
+  }
+
+  void read_units() {
+    std::vector<bool> named(state_.units.size());
+    const auto& list = block_.list("units");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Block block(faults_, list[i], element("units", i));
+      const auto index = unit_named(block, "id");
+      if (named[index]) fault(block.path_of("id"), "is named twice", "once is enough");
+      named[index] = true;
+      state_.units[index] = read_unit(block, state_.unit(index));
+      block.finish();
+    }
+    for (UnitIndex index = 0; index < named.size(); ++index) {
+      if (named[index]) continue;
+      fault("units", fmt::format("lacks {}", state_.unit(index).id), "say where each unit is");
+    }
+  }
+
+  UnitState read_unit(Block& block, const Unit& unit) {
+    if (block.flag("broken")) return gone(unit);
+    UnitState now;
+    now.stance.arm = unit.arm;
+    now.stance.pose.at = read_place(block, state_.scenario->map);
+    now.stance.pose.heading = block.integer("facing", 0, table::full_turn - 1);
+    now.stance.formation = static_cast<Formation>(one_of(block, "formation", formation_names));
+    now.hits = block.integer("hits", 0, unit.score - 1);
+    if (block.flag("dismounted")) now.stance.arm = Arm::foot;
+    now.still = !block.flag("astir");
+    for (const auto& [name, member] : flags) now.*member = block.flag(name);
+    if (block.has("last_target")) now.last_target = unit_named(block, "last_target");
+    if (block.has("shock")) now.shock = static_cast<Shock>(one_of(block, "shock", shock_names));
+    if (block.has("last_round")) {
+      now.last_round = static_cast<Round>(one_of(block, "last_round", round_names));
+    }
+    const auto& charts = state_.scenario->charts;
+    if (row_of(charts, unit, now.stance.arm, now.stance.formation) == nullptr) {
+      fault(block.path_of("formation"), "is none of this arm", "write one that it may be in");
+    }
+    return now;
+  }
+
+  void read_commanders() {
+    const auto& list = block_.list("commanders");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Block block(faults_, list[i], element("commanders", i));
+      const auto name = block.text("id");
+      const auto index = state_.scenario->find_commander(name);
+      if (!index) fault(block.path_of("id"), "names no commander", "write a commander's id");
+      CommanderState commander;
+      commander.pose.at = read_place(block, state_.scenario->map);
+      commander.pose.heading = block.integer("facing", 0, table::full_turn - 1);
+      commander.fallen = block.flag("fallen");
+      if (block.has("attached")) commander.attached = unit_named(block, "attached");
+      commander.ordered = block.flag("moved");
+      if (index) state_.commanders[*index] = commander;
+      block.finish();
+    }
+  }
+
+  void read_pairs() {
+    const auto& list = block_.list_or_empty("pairs");
+    for (std::size_t i = 0; i < list.size(); ++i) {
+      Block block(faults_, list[i], element("pairs", i));
+      Pair pair;
+      pair.striker = unit_named(block, "striker");
+      pair.struck = unit_named(block, "struck");
+      pair.face = static_cast<table::Sector>(one_of(block, "face", face_names));
+      pair.barrier = static_cast<Barrier>(one_of(block, "barrier", barrier_names));
+      pair.rounds = block.integer("rounds", 0, 999);
+      pair.countercharged = block.flag("countercharged");
+      pair.caught = block.flag("caught");
+      pair.locked = block.flag("locked");
+      block.finish();
+      state_.pairs.push_back(pair);
+    }
+  }
+
+  void read_orders() {
+    auto standing = block_.block("standing");
+    for (const auto side : core::both_sides) {
+      const auto text = core::read_order_lines(standing, id(side));
+      auto orders = read_standing(*state_.scenario, text);
+      if (orders) {
+        state_.standing[core::index(side)] = *std::move(orders);
+      } else {
+        core::add_refusals(faults_, orders.error(), standing.path_of(id(side)));
+      }
+    }
+    standing.finish();
+    if (block_.has("waiting")) {
+      auto waiting =
+          rise_and_fight::read(*state_.scenario, core::read_order_lines(block_, "waiting"));
+      core::add_refusals(faults_, waiting.refusals, "waiting");
+      for (const auto& placed : waiting.orders) state_.waiting.push_back(placed.order);
+    }
+    if (block_.has("charge")) {
+      auto block = block_.block("charge");
+      const auto charger = unit_named(block, "charger");
+      const auto target = unit_named(block, "target");
+      state_.charge = {charger, target, block.integer("wheel", -45, 45)};
+      block.finish();
+    }
+  }
+
+  // Nobody on another or off the table; pairs of two enemies; a charge that could be ordered; no
+  // stop where nothing is asked.
+  void lint() {
+    for (UnitIndex index = 0; index < state_.units.size(); ++index) {
+      if (!on_table(state_, index)) continue;
+      if (const auto wrong = cannot_stand(state_, index, state_.stance(index))) {
+        fault("units", wrong->message, "place it elsewhere");
+      }
+    }
+    for (std::size_t i = 0; i < state_.pairs.size(); ++i) {
+      if (!are_enemies(state_, state_.pairs[i].striker, state_.pairs[i].struck)) {
+        fault(element("pairs", i), "are no enemies on the table", "name two that are");
+      }
+    }
+    if (!faults_.empty()) return;
+    if (state_.charge) {
+      const auto& [charger, target, wheel] = *state_.charge;
+      const std::expected<Charge, Violation> charge =
+          are_enemies(state_, charger, target) ? try_charge(state_, charger, target, wheel)
+                                               : std::expected<Charge, Violation>(refuse(
+                                                     "F11", "its target is no enemy on the table"));
+      if (!charge) return fault("charge", charge.error().message, "take it out");
+    }
+    const bool stops = state_.charge || state_.phase == Phase::defence ||
+                       state_.phase == Phase::combat || state_.phase == Phase::last_fire;
+    if (stops && !question(state_)) {
+      fault("phase", "stops where nothing is asked", "write a phase in which orders are given");
+    }
+    if ((state_.phase == Phase::over) != state_.winner.has_value()) {
+      fault("winner", "is there when a battle is over, and only then", "mend it or the phase");
+    }
+  }
+
+  core::FileFaults& faults_;
+  Block block_;
+  State state_;
+};
+
+}  // namespace
+
+json::object encode(const State& state) {
+  return encode_for(state, {true, true});
+}
+
+json::object view(const State& state, core::Viewer viewer) {
+  return encode_for(state, {viewer == us, viewer == crown});
+}
+
+std::expected<State, core::FileFaults> decode(std::shared_ptr<const Scenario> scenario,
+                                              const json::value& position) {
+  core::FileFaults faults;
+  auto state = Decoder(std::move(scenario), faults, position).read();
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  return state;
+}
+
+}  // namespace adjutant::rise_and_fight

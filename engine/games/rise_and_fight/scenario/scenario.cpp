@@ -1,0 +1,117 @@
+#include "engine/games/rise_and_fight/scenario/scenario.hpp"
+
+#include <algorithm>
+
+#include "engine/core/ensure.hpp"
+#include "engine/core/hash.hpp"
+#include "engine/core/notation/words.hpp"
+#include "engine/games/rise_and_fight/scenario/reader.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+void read_heading(Block& file, Scenario& scenario) {
+  auto heading = core::read_scenario_heading(file, ruleset, side_ids);
+  scenario.id = std::move(heading.id);
+  scenario.title = std::move(heading.title);
+  scenario.date = std::move(heading.date);
+  scenario.turns = file.integer("turns", 1, 100);
+  scenario.first = read_side(file, "first");
+  scenario.defender = read_side(file, "defender");
+  auto names = file.block("side_names");
+  for (const auto side : core::both_sides) {
+    scenario.side_names[core::index(side)] = names.text(id(side));
+  }
+  names.finish();
+  auto victory = file.block("victory");
+  scenario.breakpoint = victory.integer("breakpoint", 1, 1000);
+  victory.finish();
+}
+
+template <class Named>
+std::optional<std::size_t> find(const std::vector<Named>& all, std::string_view wanted) {
+  const auto found = std::ranges::find_if(
+      all, [&](const Named& one) { return core::notation::same_word(one.id, wanted); });
+  if (found == all.end()) return {};
+  return static_cast<std::size_t>(found - all.begin());
+}
+
+table::Frontage frontage_of_foot(int bases, Formation formation) {
+  using enum Formation;
+  switch (formation) {
+    case march:
+      return {inch, bases * inch};
+    case column:
+      return {std::min(bases, 2) * inch, (bases + 1) / 2 * inch};
+    case open:
+      return {3 * bases * inch / 2, inch};
+    case skirmish:
+      return {2 * bases * inch, inch};
+    default:
+      return {bases * inch, inch};
+  }
+}
+
+table::Frontage frontage_of_horse(int bases, Formation formation) {
+  using enum Formation;
+  switch (formation) {
+    case march:
+      return {inch, 2 * bases * inch};
+    case column:
+      return {std::min(bases, 2) * inch, 2 * ((bases + 1) / 2) * inch};
+    case skirmish:
+      return {2 * bases * inch, 2 * inch};
+    default:
+      return {bases * inch, 2 * inch};
+  }
+}
+
+}  // namespace
+
+const Row* row_of(const Charts& charts, const Unit&, Arm arm, Formation formation) {
+  const auto& rows = arm == Arm::foot    ? charts.foot
+                     : arm == Arm::horse ? charts.horse
+                                         : charts.guns;
+  const auto found = rows.find(formation);
+  return found == rows.end() ? nullptr : &found->second;
+}
+
+table::Frontage frontage(const Unit& unit, Arm arm, Formation formation) {
+  if (arm == Arm::foot) return frontage_of_foot(unit.bases, formation);
+  if (arm == Arm::horse) return frontage_of_horse(unit.bases, formation);
+  return formation == Formation::limbered ? table::Frontage{inch, 4 * unit.bases * inch}
+                                          : table::Frontage{unit.bases * inch, 2 * inch};
+}
+
+std::optional<UnitIndex> Scenario::find_unit(std::string_view wanted) const {
+  return find(units, wanted);
+}
+
+std::optional<std::size_t> Scenario::find_commander(std::string_view wanted) const {
+  return find(commanders, wanted);
+}
+
+std::expected<Scenario, core::FileFaults> load_scenario(const core::json::value& file) {
+  core::FileFaults faults;
+  Block block(faults, file, "");
+  Scenario scenario;
+  read_heading(block, scenario);
+  scenario.map = read_map(block);
+  read_charts(block, scenario.charts);
+  read_forces(block, scenario);
+  core::read_provenance(block,
+                        {{"map", "Map"},
+                         {"charts", "Charts"},
+                         {"units", "Units"},
+                         {"commanders", "Commanders"},
+                         {"victory", "Victory"}},
+                        scenario.provenance);
+  block.finish();
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  scenario.sha256 = core::sha256_hex(core::canonical_json(file));
+  lint_setup(scenario, faults);
+  if (!faults.empty()) return std::unexpected(std::move(faults));
+  return scenario;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,36 @@
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "engine/table/arc.hpp"
+#include "engine/table/line.hpp"
+#include "engine/table/pose.hpp"
+
+// How one rectangle comes to lie against a face of another.
+namespace adjutant::table {
+
+// An edge of a rectangle as who comes against it sees it.
+struct Face {
+  Point middle;         // anchor + what leads there, rounded once
+  int heading = 0;      // of who comes straight against it
+  int half_length = 0;  // mils
+};
+Face face_of(const Pose& pose, const Frontage& frontage, Sector side);
+Segment ends(const Face& face);
+
+// Where on the face the perpendicular from a point falls: whole mils to the right of its middle as
+// seen by who comes, to the nearest; at most at its ends.
+int foot(const Face& face, Point from);
+// With the middle of the front edge at that place of the face.
+Pose against(const Face& face, int along);
+
+// The place nearest to `along` that is free, by whole mils; of two the right one. Empty: the face
+// has none.
+std::optional<int> nearest_free(const Face& face, int along,
+                                const std::function<bool(const Pose&)>& is_free);
+
+// What of a front edge the other figure covers when it is projected on it: mils times 65536.
+std::int64_t common_front(const Pose& pose, int half_width, const Convex& other);
+
+}  // namespace adjutant::table

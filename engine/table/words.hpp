@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/notation/word_reader.hpp"
+#include "engine/table/point.hpp"
+
+// The words of orders on a table: inches with three decimals, whole degrees.
+namespace adjutant::table {
+
+inline constexpr int mils_an_inch = 1000;
+
+class WordReader : public core::notation::WordReader {
+ public:
+  using core::notation::WordReader::WordReader;
+
+  // Mils, written in inches.
+  std::optional<int> length(std::string_view example);
+  std::optional<Point> point(std::string_view example);
+  // A whole number from 0 to `most`.
+  std::optional<int> degrees(int most, std::string_view example);
+  // The place of the word among these; a fault where it is none.
+  std::optional<std::size_t> one_of(const std::vector<std::string_view>& choices,
+                                    std::string_view example);
+};
+
+// 9500: "9.5".
+std::string print_inches(int mils);
+std::string print_inches(Point point);
+
+}  // namespace adjutant::table
