@@ -54,14 +54,15 @@ class Organised:
     def play(self, board, result):
         """Both sides play a turn; then the board comes to this result."""
         server, match = self.api.server, board["match"]
+        white, black = (self.players[board[colour]["player"]] for colour in ("white", "black"))
         for _ in range(2):
-            now = server.call("GET", f"/matches/{match}").json
+            # As a player: where results are not told at once nobody else may look.
+            now = server.call("GET", f"/matches/{match}", token=white).json
             seat = next(seat for seat in now["seats"] if seat["side"] == now["to_act"])
             token = self.players[seat["player"]]
             answer = server.call("POST", f"/matches/{match}/orders", {
                 "revision": now["revision"], "text": quiet_order(server, match, token)}, token)
             assert answer.status == 200, answer
-        white, black = (self.players[board[colour]["player"]] for colour in ("white", "black"))
         if result == "1/2":
             self.declare(match, white, "draw/offer")
             self.declare(match, black, "draw/accept")
