@@ -49,8 +49,9 @@ class Description:
         """The operation of a request, or None when the description has none."""
         for template in self.templates:
             pattern = re.sub(r"\\\{[^/]*?\\\}", "[^/]+", re.escape(template))
-            if re.fullmatch(pattern, path):
-                return self.document["paths"][template].get(method.lower())
+            operation = self.document["paths"][template].get(method.lower())
+            if operation is not None and re.fullmatch(pattern, path):
+                return operation
         return None
 
     def check_request(self, operation, query, content_type, body):

@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict'
 import { my_turn, orders, until } from './table.js'
 
-/** Sets a battle up, by its title; `players` by the name of their side: "Captain". `unit` is on its map. */
-export async function set_up(context, title, unit, players = {}) {
+/** Sets a battle up, by its title; `players` by the name of their side: "Captain". `unit` is on its map. With
+ *  `quick` nobody is asked in the enemy's turn. */
+export async function set_up(context, title, unit, players = {}, { quick = false } = {}) {
   const page = await context.newPage()
   await page.goto('/what-if')
   const battles = page.getByLabel('Battle', { exact: true })
@@ -12,6 +13,7 @@ export async function set_up(context, title, unit, players = {}) {
   await battles.selectOption({ label })
   for (const [side, player] of Object.entries(players))
     await page.getByLabel(side, { exact: true }).selectOption({ label: player })
+  if (quick) await page.getByRole('radio', { name: /^Standing orders/ }).check()
   await page.getByRole('button', { name: 'Set it up' }).click()
   await page.locator(unit).first().waitFor()
   return page

@@ -236,11 +236,13 @@ constexpr auto readers = std::to_array<std::pair<std::string_view, Reader>>({
     {"tournament", &read_tournament},
 });
 
-// "if UNIT in PLACE", "if PLACE empty": whether it holds a sense is the game's to say.
+// "if UNIT in PLACE", "if PLACE empty", "if UNIT within INCHES of PLACE": whether it holds a sense
+// is the game's to say.
 std::optional<Result> read_if(std::string_view line, const Words& words) {
   const bool is_in = words.size() >= 4 && is(words, words.size() - 2, "in");
   const bool is_empty = words.size() == 3 && is(words, 2, "empty");
-  if (words.size() > 7 || (!is_in && !is_empty)) return {};
+  const bool is_within = words.size() >= 6 && is(words, 2, "within") && is(words, 4, "of");
+  if (words.size() > 7 || (!is_in && !is_empty && !is_within)) return {};
   return If{std::string(trimmed(line.substr(2)))};
 }
 

@@ -18,8 +18,8 @@ export interface Lesson {
   readonly scenario: string
   /** Whose orders the reader gives. */
   readonly side: string
-  /** adjutant-position-1 without its format and its scenario, which are those of now. */
-  readonly position: object
+  /** adjutant-position-1 without its format and its scenario, which are those of now; undefined: the set-up. */
+  readonly position?: object
   readonly goal: Goal
   /** The dice of the reader's orders, as long as they are rolled in that number. */
   readonly dice?: readonly number[]

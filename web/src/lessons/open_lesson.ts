@@ -14,8 +14,12 @@ export async function open_lesson(lesson: Lesson): Promise<Session> {
   try {
     const { beginning } = await desk.open(scenario, { decisions: 'standing' })
     const { format: of_positions, scenario: named } = beginning.position as { format: string; scenario: object }
-    const position = { ...lesson.position, format: of_positions, scenario: named }
-    const file = { format, scenario, position, decisions: 'standing', players: {}, steps: [], at: 0 } as const
+    // Without a position of its own a lesson begins with the battle's set-up.
+    const start =
+      lesson.position === undefined
+        ? {}
+        : { position: { ...lesson.position, format: of_positions, scenario: named } }
+    const file = { format, scenario, ...start, decisions: 'standing', players: {}, steps: [], at: 0 } as const
     const study = await desk.read(scenario, file)
     const script: Script = {
       dice: lesson.dice ?? [],

@@ -134,7 +134,8 @@ class RealAnswersTest(unittest.TestCase):
         well = {name for name, status in cls.description.seen if status < 400}
         every = {operation["operationId"] for _, _, operation in cls.description.operations()}
         # Nobody's time runs out in this test, nor a month: refusals are what can be seen.
-        late = {("claimWin", 409), ("claimNoShow", 409), ("readRatingPeriod", 404)}
+        late = {("claimWin", 409), ("claimNoShow", 409), ("readRatingPeriod", 404),
+                ("answerOffer", 409)}
         missing = every - well - {name for name, _ in late}
         assert not missing, f"operations never seen to succeed: {sorted(missing)}"
         assert late <= cls.description.seen
@@ -331,6 +332,30 @@ class RealAnswersTest(unittest.TestCase):
         self.api.call("GET", "/accounts/winfield/ratings", status=200)
         self.api.call("GET", f"/scenarios/{CHIPPEWA['scenario']}/advantage", status=200)
         self.api.refused(404, "not-found", "GET", "/ratings/periods/2026-01")
+
+    def test_a_round_ends_by_the_clock_and_a_substitute_takes_a_place(self):
+        players = {"winfield": self.winfield, "phineas": self.phineas}
+        club = Organised(self.api, self.stranger, players,
+                         definition({"system": "swiss", "rounds": 1}, dropout="substitute",
+                                    round={"automatic": False, "days": 30, "unfinished": "draw"}))
+        substitute = self.server.sign_up("gordon")
+        club.post("/open")
+        self.api.refused(422, "bad-request", "POST", f"{club.path}/entries/import",
+                         {"csv": "name\nwinfield\n"}, self.stranger)
+        club.post("/entries/import", {"csv": "player\nwinfield\nphineas\n"}, status=201)
+        club.post("/entries", {"as": "substitute"}, substitute, status=201)
+        club.post("/close")
+        club.post("/start")
+        club.draw_and_start()
+        board = club.round(1)["boards"][0]
+        club.post("/rounds/1/boards/1/extension", {"days": 2, "reason": "a wedding"})
+        self.api.call("PUT", f"{club.path}/rounds/1/deadline",
+                      {"ends": "2099-01-01T18:00:00Z", "reason": "holidays"}, self.stranger, status=200)
+        self.api.refused(409, "wrong-state", "POST", f"{club.path}/entries/me/substitution",
+                         {"accept": True}, substitute)
+        entries = {one["player"]: one["entry"] for one in club.get("/entries")["entries"]}
+        club.post("/rounds/1/boards/1/replacement",
+                  {"out": board["white"]["entry"], "in": entries["gordon"], "reason": "is ill"})
 
     def test_a_bracket_is_entered_by_invitation_and_its_sides_are_bid_for(self):
         players = {"winfield": self.winfield, "phineas": self.phineas}

@@ -114,7 +114,7 @@ test('any moment of a match can be taken, from the replay and from the table', a
 
 test('Captain says what they would do and how it stands, and plays a side', async () => {
   const context = await browser.window(house)
-  const page = await set_up(context, 'Chippewa', '[data-unit]')
+  const page = await set_up(context, 'Chippewa', '[data-unit]', {}, { quick: true })
   await my_turn(page)
   await page.getByRole('tab', { name: 'Captain' }).click()
   await page.getByText(/as Captain counts/).waitFor()
@@ -127,7 +127,10 @@ test('Captain says what they would do and how it stands, and plays a side', asyn
   await look_at(page, 'what Captain would do')
   await page.getByLabel(/^Who plays (?!United)/).selectOption('captain')
   await page.getByRole('button', { name: 'Play them' }).click()
-  await until(async () => /^Turn 2 .*United States/.test(await turn_line(page)), 'Captain answers')
+  await until(async () => {
+    await back_to_now(page) // the film of it may be long
+    return /^Turn 2 .*United States/.test(await turn_line(page))
+  }, 'Captain answers')
   assert.equal((await lines(page)).all.length, 3)
   await context.close()
 })

@@ -66,6 +66,7 @@ const std::vector<Row>& rows() {
        Create{"game/battle", "red", "bob@mail.example", "3d"}},
       {"if Scott in A1", If{"Scott in A1"}},
       {"if A1 empty", If{"A1 empty"}},
+      {"if Scott within 2.5 of 12 9", If{"Scott within 2.5 of 12 9"}},
       {"tournament t_1 confirm", Tournament{"t_1", TournamentAct::confirm, "", "", "", ""}},
       {"tournament t_1 bid red", Tournament{"t_1", TournamentAct::bid, "red", "", "", ""}},
       {"tournament t_1 bid red 3", Tournament{"t_1", TournamentAct::bid, "red", "3", "", ""}},
@@ -166,12 +167,26 @@ TEST(Commands, ShortLinesThatBeginAsOneAreFaults) {
 }
 
 TEST(Commands, SentencesAreNone) {
-  for (const auto* line :
-       {"", "Hello", "Dear Adjutant,", "Help me to understand this, please", "If you say so.",
-        "if it rains I shall not play today", "Go on without me for some days",
-        "The map is very good", "I resign myself to it", "8:03 is when I got up", "8:03",
-        "Maps are nice", "New year, new luck", "End of the story", "else I lose", "Signed up",
-        "Mail me at home when you like", "end turn", "end"}) {
+  for (const auto* line : {"",
+                           "Hello",
+                           "Dear Adjutant,",
+                           "Help me to understand this, please",
+                           "If you say so.",
+                           "if it rains I shall not play today",
+                           "if we are within reach of it",
+                           "Go on without me for some days",
+                           "The map is very good",
+                           "I resign myself to it",
+                           "8:03 is when I got up",
+                           "8:03",
+                           "Maps are nice",
+                           "New year, new luck",
+                           "End of the story",
+                           "else I lose",
+                           "Signed up",
+                           "Mail me at home when you like",
+                           "end turn",
+                           "end"}) {
     EXPECT_FALSE(read(line)) << line;
   }
 }

@@ -104,12 +104,14 @@ function PutUnit(props: {
 function Faults({ fault }: { readonly fault: unknown }) {
   if (!(fault instanceof EngineRefused)) return <ProblemNotice fault={fault} />
   return (
-    <ul class="notice bad" role="alert">
-      {fault.faults.map(({ path = '', message, cure = '' }) => (
-        <li key={path + message}>
-          {path} {message}: {cure}
-        </li>
-      ))}
-    </ul>
+    <div class="notice bad" role="alert">
+      <ul>
+        {fault.faults.map(({ path = '', message, cure = '' }) => (
+          <li key={path + message}>
+            {path} {message}: {cure}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
