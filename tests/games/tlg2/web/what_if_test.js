@@ -177,6 +177,8 @@ test('the chooser and the board are for everybody: axe, telephones, keyboard', a
   await page.getByRole('button', { name: 'Set it up' }).waitFor()
   await page.locator('.new-board .picture').waitFor()
   await look_at(page, 'the chooser of boards')
+  await page.getByLabel('Battle', { exact: true }).focus()
+  await page.keyboard.type('Chippewa')
   await page.getByRole('button', { name: 'Set it up' }).focus()
   await page.keyboard.press('Enter')
   await page.locator('[data-unit]').first().waitFor()
