@@ -23,6 +23,15 @@ std::optional<UnitIndex> unit_of(const Order& order) {
       order);
 }
 
+std::optional<std::size_t> commander_of(const Order& order) {
+  return std::visit(
+      [](const auto& one) -> std::optional<std::size_t> {
+        if constexpr (requires { one.commander; }) return one.commander;
+        return {};
+      },
+      order);
+}
+
 }  // namespace
 
 // 1: whoever moves has had the enemy's half-turn; F17: who moved last time stands no more.
@@ -383,9 +392,7 @@ void Course::break_unit(UnitIndex unit, std::string_view rule) {
   for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
     const auto& commander = state_.commanders[i];
     if (commander.fallen || commander.attached != unit) continue;
-    if (!find_refuge(state_, i)) {
-      log_.add("commander_fell", "F28", {{"commander", log_.commander(i)}});
-    }
+    find_refuge_for(i);
   }
   state_.units[unit] = gone(state_.unit(unit));
 }
@@ -405,10 +412,17 @@ void Course::risk(UnitIndex unit, bool is_broken) {
 
 void Course::save_overrun() {
   for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
-    if (!is_overrun(state_, i)) continue;
-    const bool saved = find_refuge(state_, i);
-    log_.add(saved ? "commander_moved" : "commander_fell", "F28",
-             {{"commander", log_.commander(i)}});
+    if (is_overrun(state_, i)) find_refuge_for(i);
+  }
+}
+
+void Course::find_refuge_for(std::size_t commander) {
+  if (find_refuge(state_, commander)) {
+    const auto unit = *state_.commanders[commander].attached;
+    log_.add("commander_attached", "F28",
+             {{"commander", log_.commander(commander)}, {"unit", log_.id(unit)}});
+  } else {
+    log_.add("commander_fell", "F28", {{"commander", log_.commander(commander)}});
   }
 }
 
@@ -452,7 +466,11 @@ void Course::end_battle(Side winner, std::string_view rule, std::string_view rea
 
 void Course::drop(const Order& order, const Violation& why) {
   json::object fields{{"reason", why.message}};
-  if (const auto unit = unit_of(order)) fields["unit"] = log_.id(*unit);
+  if (const auto commander = commander_of(order)) {
+    fields["commander"] = log_.commander(*commander);
+  } else if (const auto unit = unit_of(order)) {
+    fields["unit"] = log_.id(*unit);
+  }
   log_.add("dropped", why.rule, std::move(fields));
 }
 

@@ -87,6 +87,7 @@ class Course {
   // F28: a commander at risk; who stands alone where an enemy has come.
   void risk(UnitIndex unit, bool is_broken);
   void save_overrun();
+  void find_refuge_for(std::size_t commander);
   void end_pairs_of(UnitIndex unit);
 
   void end_half_turn();
