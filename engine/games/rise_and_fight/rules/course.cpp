@@ -221,66 +221,48 @@ void Course::react(const ReactionChoice& choice) {
               {"reaction", reaction_names[rise_and_fight::place(choice.reaction)]},
               {"chosen_by", name(choice.chosen_by)}});
   }
-  if (choice.reaction == Reaction::evade) {
-    evade(charge);
+  const auto met = meet(state_, charge, choice.reaction);
+  if (choice.reaction == Reaction::countercharge) {
+    state_.units[target].shock = Shock::countercharging;
+  }
+  if (met.evaded) evade(target, *met.evaded, met.pair.has_value());
+  if (met.pair) {
+    strike(met);
   } else {
-    const bool counters = choice.reaction == Reaction::countercharge;
-    if (counters) state_.units[target].shock = Shock::countercharging;
-    Pair pair;
-    pair.striker = charger;
-    pair.struck = target;
-    pair.face = charge.face;
-    pair.barrier = counters ? Barrier::none : charge.barrier;
-    pair.countercharged = counters;
-    strike(charge, pair);
+    halt(charger, met);
   }
   strike_others(charger, from);
   save_overrun();
 }
 
-// F13: caught, it is struck in the rear; else the charger halts where it stood.
-void Course::evade(const Charge& charge) {
-  const auto evaded = *evasion(state_, charge);
-  const auto again = caught(state_, charge, evaded);
-  const auto halt = halted(state_, charge);
-  auto& unit = state_.units[charge.target];
+void Course::evade(UnitIndex target, const Stance& evaded, bool is_caught) {
+  auto& unit = state_.units[target];
   unit.stance = evaded;
   unit.left = true;
   unit.still = false;
   log_.add("evaded", "F13",
-           {{"unit", log_.id(charge.target)},
+           {{"unit", log_.id(target)},
             {"to", json_of(evaded.pose.at)},
             {"facing", evaded.pose.heading},
-            {"caught", again.has_value()}});
-  if (again) {
-    Pair pair;
-    pair.striker = charge.charger;
-    pair.struck = charge.target;
-    pair.face = again->face;
-    pair.barrier = again->barrier;
-    pair.caught = true;
-    return strike(*again, pair);
-  }
-  place(charge.charger, halt);
-  log_.add("halted", "F13",
-           {{"unit", log_.id(charge.charger)},
-            {"to", json_of(halt.pose.at)},
-            {"facing", halt.pose.heading}});
-  pay(charge.charger, charge.walked);
+            {"caught", is_caught}});
 }
 
-void Course::strike(const Charge& charge, const Pair& pair) {
-  if (!pay(charge.charger, charge.walked)) return;
-  auto& unit = state_.units[charge.charger];
-  unit.stance.pose = charge.flush;
-  unit.shock = Shock::charging;
+void Course::halt(UnitIndex charger, const Meeting& met) {
+  place(charger, met.charger);
+  log_.add("halted", "F13",
+           {{"unit", log_.id(charger)},
+            {"to", json_of(met.charger.pose.at)},
+            {"facing", met.charger.pose.heading}});
+  pay(charger, met.walked);
+}
+
+void Course::strike(const Meeting& met) {
+  const auto& pair = *met.pair;
+  if (!pay(pair.striker, met.walked)) return;
+  place(pair.striker, met.charger);
+  state_.units[pair.striker].shock = Shock::charging;
   state_.pairs.push_back(pair);
-  log_.add("struck", "F12",
-           {{"unit", log_.id(charge.charger)},
-            {"target", log_.id(charge.target)},
-            {"face", face_names[rise_and_fight::place(pair.face)]},
-            {"at", json_of(charge.flush.at)},
-            {"facing", charge.flush.heading}});
+  tell_struck(pair);
 }
 
 // F12: who stands close before its front.
@@ -289,13 +271,18 @@ void Course::strike_others(UnitIndex charger, Point from) {
   for (const auto& pair : also_struck(state_, charger, from)) {
     state_.units[charger].shock = Shock::charging;
     state_.pairs.push_back(pair);
-    log_.add("struck", "F12",
-             {{"unit", log_.id(charger)},
-              {"target", log_.id(pair.struck)},
-              {"face", face_names[rise_and_fight::place(pair.face)]},
-              {"at", json_of(state_.stance(charger).pose.at)},
-              {"facing", state_.stance(charger).pose.heading}});
+    tell_struck(pair);
   }
+}
+
+void Course::tell_struck(const Pair& pair) {
+  const auto& pose = state_.stance(pair.striker).pose;
+  log_.add("struck", "F12",
+           {{"unit", log_.id(pair.striker)},
+            {"target", log_.id(pair.struck)},
+            {"face", face_names[rise_and_fight::place(pair.face)]},
+            {"at", json_of(pose.at)},
+            {"facing", pose.heading}});
 }
 
 void Course::go(const GoOrder& order) {
