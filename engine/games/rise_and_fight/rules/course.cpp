@@ -250,7 +250,7 @@ void Course::evade(UnitIndex target, const Stance& evaded, bool is_caught) {
             {"caught", is_caught}});
 }
 
-void Course::halt(UnitIndex charger, const Meeting& met) {
+void Course::halt(UnitIndex charger, const Encounter& met) {
   place(charger, met.charger);
   log_.add("halted", "F13",
            {{"unit", log_.id(charger)},
@@ -259,7 +259,7 @@ void Course::halt(UnitIndex charger, const Meeting& met) {
   pay(charger, met.walked);
 }
 
-void Course::strike(const Meeting& met) {
+void Course::strike(const Encounter& met) {
   const auto& pair = *met.pair;
   if (!pay(pair.striker, met.walked)) return;
   place(pair.striker, met.charger);

@@ -67,8 +67,8 @@ class Course {
 
   void react(const ReactionChoice& choice);
   void evade(UnitIndex target, const Stance& evaded, bool is_caught);
-  void halt(UnitIndex charger, const Meeting& met);
-  void strike(const Meeting& met);
+  void halt(UnitIndex charger, const Encounter& met);
+  void strike(const Encounter& met);
   void tell_struck(const Pair& pair);
   void strike_others(UnitIndex charger, Point from);
   // F6, F30: what a move costs; false: it has broken the unit.
