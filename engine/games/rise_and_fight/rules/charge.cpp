@@ -262,6 +262,59 @@ Stance halted(const State& state, const Charge& charge) {
   return cannot_stand(state, charge.charger, turned) ? state.stance(charge.charger) : turned;
 }
 
+Meeting meet(const State& state, const Charge& charge, Reaction reaction) {
+  Pair pair;
+  pair.striker = charge.charger;
+  pair.struck = charge.target;
+  pair.face = charge.face;
+  pair.barrier = charge.barrier;
+  Meeting met{{}, pair, state.stance(charge.charger), charge.walked};
+  met.charger.pose = charge.flush;
+  if (reaction == Reaction::countercharge) {
+    met.pair->barrier = Barrier::none;
+    met.pair->countercharged = true;
+  }
+  if (reaction != Reaction::evade) return met;
+  met.evaded = *evasion(state, charge);
+  if (const auto again = caught(state, charge, *met.evaded)) {
+    met.pair->face = again->face;
+    met.pair->barrier = again->barrier;
+    met.pair->caught = true;
+    met.charger.pose = again->flush;
+    met.walked = again->walked;
+  } else {
+    met.pair.reset();
+    met.charger = halted(state, charge);
+  }
+  return met;
+}
+
+State carried_out(State state, const Charge& charge, Reaction reaction) {
+  const auto met = meet(state, charge, reaction);
+  auto& charger = state.units[charge.charger];
+  auto& target = state.units[charge.target];
+  const auto from = charger.stance.pose.at;
+  charger.ordered = charger.spent = charger.charged = true;
+  charger.stance = met.charger;
+  charger.hits += certain_hits(met.walked);
+  target.reacted = true;
+  if (met.evaded) {
+    target.stance = *met.evaded;
+    target.left = true;
+    target.still = false;
+  }
+  if (met.pair) {
+    charger.shock = Shock::charging;
+    if (met.pair->countercharged) target.shock = Shock::countercharging;
+    state.pairs.push_back(*met.pair);
+  }
+  for (const auto& pair : also_struck(state, charge.charger, from)) {
+    charger.shock = Shock::charging;
+    state.pairs.push_back(pair);
+  }
+  return state;
+}
+
 std::vector<Pair> also_struck(const State& state, UnitIndex charger, Point from) {
   std::vector<Pair> found;
   const auto front = front_edge(state, charger, state.stance(charger));
