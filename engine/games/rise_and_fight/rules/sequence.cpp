@@ -265,6 +265,11 @@ std::optional<core::Outcome> outcome(const State& state) {
   if (state.phase != Phase::over || !state.winner) return {};
   core::Outcome outcome;
   outcome.winner = state.winner;
+  // F27: the per mille that each has taken from the other.
+  for (const auto side : core::both_sides) {
+    const auto [lost, scores] = army_loss(state, core::opponent(side));
+    outcome.points[id(side)] = scores == 0 ? 0 : 1000 * lost / scores;
+  }
   const auto& loser = name(state, core::opponent(*state.winner));
   if (state.resigned) {
     outcome.reason = "the " + loser + " resign";
