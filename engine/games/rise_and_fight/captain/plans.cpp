@@ -53,6 +53,7 @@ class Planner {
   Planner(const State& state, core::Random& random)
       : before_(state), state_(state), random_(random), temperament_(draw_temperament(random)) {
     if (state_.phase == Phase::fire) begin_movement(state_);
+    state_.standing = {};  // what others have left is not for this side to know
   }
 
   // Orders of another plan, as far as they are still legal.
@@ -153,15 +154,28 @@ class Planner {
       const ChargeOrder order{unit, {enemy}, {}};
       const auto charge = choose_charge(state_, order);
       if (!charge) continue;
-      auto then = state_;
-      then.units[unit].stance.pose = charge->flush;
-      const Pair pair{
-          .striker = unit, .struck = enemy, .face = charge->face, .barrier = charge->barrier};
-      const int value = promise_of_charge(then, unit, pair) * 3 / 2 - toll(charge->walked) + whim();
+      const int value = promise_of(*charge) * 3 / 2 - toll(charge->walked) + whim();
       if (value > asked) charges.add(value, order);
     }
     return std::ranges::any_of(std::move(charges).sorted(),
                                [&](const ChargeOrder& order) { return give_charge(order); });
+  }
+
+  // As its target would react by doctrine; who only drives off an evader gains nothing by it.
+  int promise_of(const Charge& charge) const {
+    const auto reaction = choose_reaction(state_, charge).reaction;
+    if (reaction == Reaction::evade) return 0;
+    auto then = state_;
+    then.units[charge.charger].stance.pose = charge.flush;
+    if (reaction == Reaction::countercharge) {
+      then.units[charge.target].shock = Shock::countercharging;
+    }
+    return promise_of_charge(then, charge.charger,
+                             {.striker = charge.charger,
+                              .struck = charge.target,
+                              .face = charge.face,
+                              .barrier = charge.barrier,
+                              .countercharged = reaction == Reaction::countercharge});
   }
 
   bool give_move(const MoveOrder& order) {
