@@ -172,7 +172,7 @@ std::string heading_text(int heading) {
 }
 
 std::string place_text(Point point) {
-  return print_inches(point.x) + " " + print_inches(point.y);
+  return print_inches(point);
 }
 
 std::string kind_text(const Unit& unit) {
