@@ -8,6 +8,17 @@ namespace adjutant::table {
 
 namespace json = core::json;
 
+std::optional<Point> read_point(const json::value& value, int width, int depth) {
+  const auto* pair = value.if_array();
+  const auto number = [&](std::size_t i, int most) -> std::optional<int> {
+    if (pair == nullptr || pair->size() != 2 || !(*pair)[i].is_int64()) return {};
+    const auto mils = (*pair)[i].get_int64();
+    return mils >= 0 && mils <= most ? std::optional(static_cast<int>(mils)) : std::nullopt;
+  };
+  const auto x = number(0, width), y = number(1, depth);
+  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
+}
+
 std::vector<Point> MapFile::points(std::string_view name) {
   std::vector<Point> all;
   each(name, [&](const json::value& value, const std::string& path) {
@@ -52,14 +63,7 @@ void MapFile::fault(const std::string& path, std::string message, std::string cu
 }
 
 std::optional<Point> MapFile::point_of(const json::value& value, const std::string& path) {
-  const auto* pair = value.if_array();
-  const auto number = [&](std::size_t i, int most) -> std::optional<int> {
-    if (pair == nullptr || pair->size() != 2 || !(*pair)[i].is_int64()) return {};
-    const auto mils = (*pair)[i].get_int64();
-    return mils >= 0 && mils <= most ? std::optional(static_cast<int>(mils)) : std::nullopt;
-  };
-  const auto x = number(0, width_), y = number(1, depth_);
-  if (x && y) return Point{*x, *y};
+  if (const auto point = read_point(value, width_, depth_)) return point;
   fault(path, "is no point of the table",
         fmt::format("write [x, y] in mils, to [{}, {}]", width_, depth_));
   return {};

@@ -11,6 +11,9 @@
 // What the scenario files of games of miniatures have of a table: points, lines and areas in mils.
 namespace adjutant::table {
 
+// [x, y], on a table of this width and depth; empty: it is none.
+std::optional<Point> read_point(const core::json::value& value, int width, int depth);
+
 // Reads them from the members of a block; what is no point of the table, no line, no simple area is
 // told with its path and left out.
 class MapFile {

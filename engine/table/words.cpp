@@ -9,15 +9,6 @@
 namespace adjutant::table {
 namespace {
 
-std::optional<int> whole_number(std::string_view text) {
-  int value = 0;
-  const auto* end = text.data() + text.size();
-  const auto [rest, error] = std::from_chars(text.data(), end, value);
-  const bool digits = text.find_first_not_of("0123456789") == text.npos;
-  return digits && !text.empty() && error == std::errc() && rest == end ? std::optional(value)
-                                                                        : std::nullopt;
-}
-
 // "12.5" inches as 12500 mils: digits, and at most three more after a point.
 std::optional<int> mils_of(std::string_view text) {
   constexpr std::size_t digits_max = 3, decimals_max = 3;
@@ -33,6 +24,15 @@ std::optional<int> mils_of(std::string_view text) {
 }
 
 }  // namespace
+
+std::optional<int> whole_number(std::string_view text) {
+  int value = 0;
+  const auto* end = text.data() + text.size();
+  const auto [rest, error] = std::from_chars(text.data(), end, value);
+  const bool digits = text.find_first_not_of("0123456789") == text.npos;
+  return digits && !text.empty() && error == std::errc() && rest == end ? std::optional(value)
+                                                                        : std::nullopt;
+}
 
 std::optional<int> WordReader::length(std::string_view example) {
   const auto word = next();

@@ -13,6 +13,9 @@ namespace adjutant::table {
 
 inline constexpr int mils_an_inch = 1000;
 
+// Digits and nothing else, as a number.
+std::optional<int> whole_number(std::string_view text);
+
 class WordReader : public core::notation::WordReader {
  public:
   using core::notation::WordReader::WordReader;

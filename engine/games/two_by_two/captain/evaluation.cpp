@@ -1,6 +1,7 @@
 #include "engine/games/two_by_two/captain/evaluation.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
@@ -53,38 +54,54 @@ std::int64_t fire_of(const State& state, Side side) {
   return value;
 }
 
+// The side that does not move is the next to fire (1), and after it the other; the side that moves
+// is the next to charge.
+std::int64_t prospects_of(const State& state, Side side) {
+  constexpr int later_percent = 30;
+  const auto firing = core::opponent(state.side);
+  const auto fire = fire_of(state, firing) - fire_of(state, state.side) * later_percent / 100;
+  const auto charges = charges_of(state, state.side) / 2;
+  return firing == side ? fire - charges : charges - fire;
+}
+
+// Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.
+std::int64_t reluctance(const State& state, Side side, bool ahead) {
+  constexpr std::int64_t ahead_waits = 1000, comes_at_first = 20, comes_at_last = 8;
+  const auto comes =
+      comes_at_first + (comes_at_last - comes_at_first) * state.turn / state.scenario->turns;
+  const auto moved = core::opponent(state.side);
+  const auto way = way_to_go(state, moved) / ((moved == side) == ahead ? ahead_waits : comes);
+  return moved == side ? way : -way;
+}
+
+// By how much the side is ahead, in hundredths of a point, with what is to be expected.
+std::int64_t margin(const State& state, Side side) {
+  constexpr int tie_is_worth = point / 2;  // N22: an even battle has a winner too
+  const auto other = core::opponent(side);
+  const auto scored = scores(state);
+  std::int64_t value = (scored[core::index(side)] - scored[core::index(other)]) * point;
+  value += state.scenario->tie == side ? tie_is_worth : -tie_is_worth;
+  const bool ahead = value > 0;
+  value += standing_of(state, side) - standing_of(state, other);
+  return value + prospects_of(state, side) - reluctance(state, side, ahead);
+}
+
+// N22: it counts who is ahead and not by how much, the more so the nearer the end. So who leads
+// stakes little, and who is behind stakes more.
+std::int64_t chance_of(std::int64_t margin, int turns_left) {
+  constexpr std::int64_t certain = 100'000, at_the_end = 50, a_turn = 25;
+  return certain * margin / (std::abs(margin) + at_the_end + a_turn * turns_left);
+}
+
 }  // namespace
 
 std::int64_t evaluate(const State& state, Side side) {
-  const auto other = core::opponent(side);
   if (state.phase == Phase::over) {
     const auto winner =
         state.resigned ? core::opponent(*state.resigned) : victory(state, true)->winner;
     return winner == side ? won : -won;
   }
-  const auto scored = scores(state);
-  std::int64_t value = (scored[core::index(side)] - scored[core::index(other)]) * point;
-  // N22: as things stand the tie's side wins, and by how much does not count: the nearer the end,
-  // the more it is worth to be ahead at all.
-  const bool ahead = scored[0] == scored[1]
-                         ? state.scenario->tie == side
-                         : scored[core::index(side)] > scored[core::index(other)];
-  constexpr std::int64_t lead = 6 * point;
-  const std::int64_t turn = state.turn, turns = state.scenario->turns;
-  const auto leads = lead * turn * turn * turn / (turns * turns * turns);
-  value += ahead ? leads : -leads;
-  value += standing_of(state, side) - standing_of(state, other);
-  // The side that does not move is the next to fire (1), the side that moves the next to charge.
-  const auto firing = core::opponent(state.side);
-  value += (firing == side ? 1 : -1) * fire_of(state, firing) / 2;
-  value += (state.side == side ? 1 : -1) * charges_of(state, state.side) / 2;
-  // Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.
-  constexpr std::int64_t ahead_waits = 200, comes_at_first = 20, comes_at_last = 8;
-  const auto comes = comes_at_first + (comes_at_last - comes_at_first) * turn / turns;
-  const auto moved = core::opponent(state.side);
-  const auto way = way_to_go(state, moved) / ((moved == side) == ahead ? ahead_waits : comes);
-  value -= moved == side ? way : -way;
-  return value;
+  return chance_of(margin(state, side), state.scenario->turns - state.turn);
 }
 
 }  // namespace adjutant::two_by_two

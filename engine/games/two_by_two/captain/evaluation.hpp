@@ -6,10 +6,11 @@
 
 namespace adjutant::two_by_two {
 
-// How the battle stands for a side, in hundredths of a point (core::Game::evaluate): points of N22,
-// how near either army is to being beaten (N21), who is pinned or disrupted, what the side that
-// fires next may hope for and the side that moves next by charging, and how far those who want to
-// fight still have to go.
+// How near the side is to winning, from -100,000 to 100,000 while the battle goes on
+// (core::Game::evaluate). Counted are the points of N22, how near either army is to being beaten
+// (N21), who is pinned or disrupted, what both may hope for from their fire and the side that moves
+// next from charging, and how far those who want to fight still have to go; the nearer the end, the
+// less it matters by how much one leads.
 std::int64_t evaluate(const State& state, Side side);
 
 }  // namespace adjutant::two_by_two

@@ -42,6 +42,7 @@ class Ideas {
       : state_(state),
         unit_(unit),
         focus_(temperament.focus),
+        draws_back_(temperament.standoff > 0),
         random_(random),
         at_(state.units[unit].at),
         most_(allowance(*state.scenario, state.unit(unit)) - 1) {}
@@ -58,7 +59,7 @@ class Ideas {
     }
     add_beside();
     add_objectives();
-    if (!enemies.empty() && random_.below(3) == 0) {
+    if (!enemies.empty() && (draws_back_ || random_.below(3) == 0)) {
       const int back = table::toward(state_.units[enemies.front()].at, at_, 0);
       move(step(at_, back, most_), enemies.front());
     }
@@ -88,7 +89,8 @@ class Ideas {
     const auto away = between(state_, unit_, enemy);
     if (arm == Arm::infantry || arm == Arm::cavalry) {
       if (away < most_ + 2 * inch) {
-        orders_.emplace_back(ChargeOrder{unit_, {.target = enemy}});
+        // Where several are to come nobody takes the middle.
+        if (enemy != focus_) orders_.emplace_back(ChargeOrder{unit_, {.target = enemy}});
         // Round a flank of it, or its rear, then in.
         const int side = 90 * (1 + draw(3));
         const auto flank =
@@ -159,6 +161,7 @@ class Ideas {
   const State& state_;
   UnitIndex unit_;
   std::optional<UnitIndex> focus_;
+  bool draws_back_;
   core::Random& random_;
   Point at_;
   int most_;
@@ -217,6 +220,14 @@ int melee_of(const State& state, UnitIndex unit, const Units& touched,
   return most;
 }
 
+// In contact, with so many more friends as are counted on.
+int contact_of(const State& state, UnitIndex unit, const Units& touched,
+               const Temperament& temperament) {
+  constexpr int melee_percent = 120, danger_percent = 150;
+  return melee_of(state, unit, touched, temperament) * melee_percent / 100 +
+         10 * temperament.boldness - danger(state, unit) * danger_percent / 100;
+}
+
 int neighbours_of(const State& state, UnitIndex unit) {
   constexpr int in_line = 8;
   constexpr std::int64_t near_by = 1700;
@@ -240,6 +251,10 @@ Temperament draw_temperament(const State& state, core::Random& random) {
     drawn.focus = focus;
     drawn.companions = std::min(2, movers - 1);
   }
+  if (random.below(4) == 0) {
+    const int standoff = 1500 * (1 + static_cast<int>(random.below(3)));
+    return {.whim = drawn.whim, .standoff = standoff};
+  }
   return drawn;
 }
 
@@ -248,21 +263,27 @@ std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& 
   return Ideas(state, unit, temperament, random).all();
 }
 
+int outlook(const State& state, UnitIndex unit, const Temperament& temperament) {
+  const auto touched = enemies_touched(state, unit);
+  if (touched.empty()) return 0;
+  return contact_of(state, unit, touched, {.boldness = temperament.boldness});
+}
+
 int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
   constexpr int flank = 14, far_from_hq = 15;
   const auto& own = state.unit(unit);
   if (state.units[unit].where == Where::left) return own.points * 100;
-  int value = 0;
+  int value = best_shot(state, unit) / 2;
   const auto touched = enemies_touched(state, unit);
-  if (!touched.empty()) {
-    value += 2 * melee_of(state, unit, touched, temperament) + 10 * temperament.boldness;
+  if (touched.empty()) {
+    value -= danger(state, unit) * (10 - temperament.boldness) / 10;
+    value -= exposure(state, unit) * (8 - temperament.boldness) / 16;
+  } else {
+    value += contact_of(state, unit, touched, temperament);
   }
-  value -= danger(state, unit) * (10 - temperament.boldness) / 10;
-  value += best_shot(state, unit) / 2;
-  if (touched.empty()) value -= exposure(state, unit) * (8 - temperament.boldness) / 16;
   if (const auto enemy = nearest_enemy(state, unit); enemy && touched.empty()) {
     const auto away = between(state, unit, *enemy);
-    const auto wanted = wanted_distance(own, temperament);
+    const auto wanted = wanted_distance(own, temperament) + temperament.standoff;
     value -= static_cast<int>(std::abs(away - wanted) * own.points / (away > wanted ? 90 : 60)) / 3;
     if (is_turned(state, unit, *enemy) && away < 6 * inch) value -= flank * own.points / 2;
   }

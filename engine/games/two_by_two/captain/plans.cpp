@@ -33,7 +33,10 @@ bool is_certain(const Order& order) {
 class Planner {
  public:
   Planner(const State& state, core::Random& random)
-      : state_(state), random_(random), temperament_(draw_temperament(state, random)) {}
+      : state_(state),
+        begun_(state),
+        random_(random),
+        temperament_(draw_temperament(state, random)) {}
 
   void keep(const std::vector<PlacedOrder>& orders) {
     for (const auto& placed : orders) {
@@ -46,6 +49,7 @@ class Planner {
   Plan plan() {
     if (state_.phase == Phase::movement) {
       for (const auto unit : in_turn()) decide(unit);
+      call_off();
       reinforce();
     }
     choose_melees();
@@ -92,6 +96,7 @@ class Planner {
     int most = glance(state_, unit, temperament_) + whim();
     State then = state_;
     for (const auto& order : ideas(state_, unit, temperament_, random_)) {
+      if (no_charges_ && std::holds_alternative<ChargeOrder>(order)) continue;
       if (cannot_order(state_, state_.side, order)) continue;
       try_order(then, order);
       const int value = glance(then, unit, temperament_) + whim();
@@ -101,6 +106,25 @@ class Planner {
       best = order;
     }
     if (best) give(*best, plan_.certain);
+  }
+
+  // Charges that promise nothing: those they counted on have not come. Who was to make them thinks
+  // again.
+  void call_off() {
+    Units off;
+    for (const auto& placed : plan_.certain) {
+      const auto* charge = std::get_if<ChargeOrder>(&placed.order);
+      const bool vain = charge && outlook(state_, charge->unit, temperament_) < 0;
+      if (vain) off.push_back(charge->unit);
+    }
+    if (off.empty()) return;
+    state_ = begun_;
+    for (const auto& placed : std::exchange(plan_.certain, {})) {
+      const bool kept = std::ranges::find(off, unit_of(placed.order)) == off.end();
+      if (kept) give(placed.order, plan_.certain);
+    }
+    no_charges_ = true;
+    for (const auto unit : off) decide(unit);
   }
 
   int whim() {
@@ -135,6 +159,8 @@ class Planner {
   }
 
   State state_;
+  const State& begun_;
+  bool no_charges_ = false;
   core::Random& random_;
   const Temperament temperament_;
   Units decided_;

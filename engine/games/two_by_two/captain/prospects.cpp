@@ -99,8 +99,9 @@ int best_shot(const State& state, UnitIndex shooter) {
 int danger(const State& state, UnitIndex unit) {
   int sum = 0;
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (!are_enemies(state, unit, other) || cannot_fire(state, other)) continue;
-    if (!cannot_hit(state, other, unit)) sum += worth(state, other, unit);
+    if (!are_enemies(state, unit, other) || is_beyond_range(state, other, unit)) continue;
+    if (!cannot_fire(state, other) && !cannot_hit(state, other, unit))
+      sum += worth(state, other, unit);
   }
   return sum * point / worth_of_a_point;
 }

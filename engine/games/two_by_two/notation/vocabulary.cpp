@@ -6,8 +6,9 @@
 namespace adjutant::two_by_two {
 
 const std::vector<std::string_view>& order_words() {
-  static const std::vector<std::string_view> words{"move", "turn", "charge", "reinforce", "done",
-                                                   "melee", "end", "resign", "fire", "rout", "place", "ready"};
+  static const std::vector<std::string_view> words{"move", "turn",  "charge", "reinforce",
+                                                   "done", "melee", "end",    "resign",
+                                                   "fire", "rout",  "place",  "ready"};
   return words;
 }
 

@@ -2,12 +2,10 @@
 
 #include <array>
 #include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "engine/core/notation/word_reader.hpp"
 #include "engine/games/two_by_two/scenario/scenario.hpp"
+#include "engine/table/words.hpp"
 
 // The words of one order: units, places, headings, and what is wrong with them.
 namespace adjutant::two_by_two {
@@ -18,17 +16,17 @@ using core::notation::WordFault;
 
 // All words of the language: an id that is one of them is quoted.
 inline constexpr std::array<std::string_view, 37> language{
-    "move", "turn",   "charge",  "reinforce", "done", "moving", "melee",   "end",     "resign",
-    "fire", "hold",   "rout",    "follow",    "via",  "to",     "ahead",   "beside",  "behind",
-    "left", "right",  "facing",  "exit",      "into", "by",     "against", "at",      "nearest",
-    "best", "unless", "charged", "away",      "rear", "any",    "guns",    "infantry",
-    "place", "ready"};
+    "move",    "turn",   "charge",   "reinforce", "done",   "moving",  "melee", "end",
+    "resign",  "fire",   "hold",     "rout",      "follow", "via",     "to",    "ahead",
+    "beside",  "behind", "left",     "right",     "facing", "exit",    "into",  "by",
+    "against", "at",     "nearest",  "best",      "unless", "charged", "away",  "rear",
+    "any",     "guns",   "infantry", "place",     "ready"};
 
 // Reads the words of a line one after another and gathers every fault.
-class WordReader : public core::notation::WordReader {
+class WordReader : public table::WordReader {
  public:
   WordReader(const Scenario& scenario, std::string_view line)
-      : core::notation::WordReader(line), scenario_(&scenario) {}
+      : table::WordReader(line), scenario_(&scenario) {}
 
   // Whether a word of the language stands there.
   bool at_keyword() const;
@@ -37,13 +35,8 @@ class WordReader : public core::notation::WordReader {
   // One of this side.
   std::optional<UnitIndex> unit_of(Side side, std::string_view example);
   std::optional<std::size_t> entry(std::string_view example);
-  // Mils, written in inches.
-  std::optional<int> length(std::string_view example);
-  std::optional<Point> point(std::string_view example);
+  // One of eight names, or 0-359.
   std::optional<int> heading(std::string_view example);
-  // The place of the word among these; a fault where it is none.
-  std::optional<std::size_t> one_of(const std::vector<std::string_view>& choices,
-                                    std::string_view example);
 
   const Scenario& scenario() const { return *scenario_; }
 

@@ -154,9 +154,8 @@ Units shooters(const State& state) {
 Units targets(const State& state, UnitIndex shooter) {
   Units found;
   for (UnitIndex target = 0; target < state.units.size(); ++target) {
-    if (are_enemies(state, shooter, target) && !cannot_hit(state, shooter, target)) {
-      found.push_back(target);
-    }
+    if (!are_enemies(state, shooter, target) || is_beyond_range(state, shooter, target)) continue;
+    if (!cannot_hit(state, shooter, target)) found.push_back(target);
   }
   return found;
 }

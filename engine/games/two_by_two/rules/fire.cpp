@@ -41,15 +41,28 @@ int height_of(const State& state, UnitIndex unit) {
   return height(state.scenario->map, state.units[unit].at);
 }
 
+// Whether a base with this centre lies outside the box around a sight line: a quick look.
+bool beside_box(const Segment& sight, Point centre) {
+  const auto [left, right] = std::minmax(sight.from.x, sight.to.x);
+  const auto [low, high] = std::minmax(sight.from.y, sight.to.y);
+  return centre.x < left - corner_reach || centre.x > right + corner_reach ||
+         centre.y < low - corner_reach || centre.y > high + corner_reach;
+}
+
 // N11: a third unit's core, but HQs and whoever stands lower than shooter or target.
 bool blocked_by_unit(const State& state, UnitIndex shooter, UnitIndex target,
                      const Segment& sight) {
   const auto line = figure(sight);
-  const int higher = std::max(height_of(state, shooter), height_of(state, target));
+  const auto third_between = [&](UnitIndex third) {
+    return third != shooter && third != target && on_table(state, third) &&
+           state.unit(third).arm != Arm::hq && !beside_box(sight, state.units[third].at) &&
+           overlap(line, core_of(state, third));
+  };
+  std::optional<int> higher;  // asked for seldom
   for (UnitIndex third = 0; third < state.units.size(); ++third) {
-    if (third == shooter || third == target || !on_table(state, third)) continue;
-    if (state.unit(third).arm == Arm::hq || !overlap(line, core_of(state, third))) continue;
-    if (height_of(state, third) >= higher) return true;
+    if (!third_between(third)) continue;
+    if (!higher) higher = std::max(height_of(state, shooter), height_of(state, target));
+    if (height_of(state, third) >= *higher) return true;
   }
   return false;
 }
@@ -164,6 +177,13 @@ Point face_toward(const State& state, UnitIndex shooter, UnitIndex target) {
       break;
   }
   return from.at + table::rounded(-1 * sideways);
+}
+
+// From the middle of a face of the one to a corner of the other at most.
+bool is_beyond_range(const State& state, UnitIndex shooter, UnitIndex target) {
+  const std::int64_t most =
+      range_of(state, state.unit(shooter)) + base_extent.half_width + corner_reach;
+  return table::squared(state.units[target].at - state.units[shooter].at) > most * most;
 }
 
 Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {

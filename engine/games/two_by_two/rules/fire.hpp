@@ -36,6 +36,9 @@ ShotResult shot_result(int score);
 
 // N10: infantry and guns that are not disrupted and have not fired in this phase.
 Refused cannot_fire(const State& state, UnitIndex shooter);
+// Whether no shot reaches so far, as their centres alone show: most that cannot_hit() refuses, told
+// quickly.
+bool is_beyond_range(const State& state, UnitIndex shooter, UnitIndex target);
 // Why not at this one: N14, range (2, N11), sight (N11).
 Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target);
 

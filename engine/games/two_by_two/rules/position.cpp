@@ -24,8 +24,7 @@ bool any(const State& state, auto wanted) {
 
 // Centres so far apart that bases are more than `mils` from each other: no need to look closely.
 bool far_apart(Point one, Point other, int mils) {
-  constexpr int corners_reach = 2 * 560;
-  const std::int64_t reach = corners_reach + mils;
+  const std::int64_t reach = 2 * corner_reach + mils;
   return table::squared(other - one) > reach * reach;
 }
 

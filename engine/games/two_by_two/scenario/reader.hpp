@@ -14,8 +14,6 @@ using Block = core::FileBlock;
 inline constexpr int table_max = 36000;  // mils a side
 
 Side read_side(Block& block);
-// [x, y] in mils on the table; empty: it is none.
-std::optional<Point> read_point(const core::json::value& value, const Map& map);
 // Where a unit is: its member "at", [x, y] in mils.
 Point read_place(Block& block, const Map& map);
 

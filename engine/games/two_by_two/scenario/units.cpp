@@ -5,6 +5,7 @@
 #include "engine/games/two_by_two/rules/movement.hpp"
 #include "engine/games/two_by_two/rules/set_up.hpp"
 #include "engine/games/two_by_two/scenario/reader.hpp"
+#include "engine/table/map_file.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -66,25 +67,8 @@ void read_setup(Block& block, Unit& unit, const Scenario& scenario) {
 
 }  // namespace
 
-std::optional<Point> read_point(const json::value& value, const Map& map) {
-  const auto* pair = value.if_array();
-  if (pair == nullptr || pair->size() != 2) return {};
-  const auto coordinate = [&](std::size_t i, int most) -> std::optional<int> {
-    const auto& one = (*pair)[i];
-    if (!one.is_int64() || one.get_int64() < 0 || one.get_int64() > most) return {};
-    return static_cast<int>(one.get_int64());
-  };
-  const auto x = coordinate(0, map.width), y = coordinate(1, map.depth);
-  return x && y ? std::optional(Point{*x, *y}) : std::nullopt;
-}
-
 Point read_place(Block& block, const Map& map) {
-  const auto* at = block.need("at");
-  if (at == nullptr) return {};
-  if (const auto point = read_point(*at, map)) return *point;
-  add_fault(block.faults(), block.path_of("at"), "is no point of the table",
-            fmt::format("write [x, y] in mils, to [{}, {}]", map.width, map.depth));
-  return {};
+  return table::MapFile(block, map.width, map.depth).point_in(block, "at").value_or(Point{});
 }
 
 // N29: so far apart that nobody is set up within 500 of an enemy.
@@ -95,7 +79,9 @@ void read_zones(Block& file, Scenario& scenario) {
   std::array<Zone, 2> zones;
   for (const auto side : core::both_sides) {
     const auto& corners = block.list(id(side));
-    const auto point = [&](std::size_t i) { return read_point(corners[i], scenario.map); };
+    const auto point = [&](std::size_t i) {
+      return table::read_point(corners[i], scenario.map.width, scenario.map.depth);
+    };
     const auto low = corners.size() == 2 ? point(0) : std::nullopt;
     const auto high = corners.size() == 2 ? point(1) : std::nullopt;
     if (low && high && low->x < high->x && low->y < high->y) {
