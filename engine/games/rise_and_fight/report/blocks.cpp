@@ -154,10 +154,12 @@ void draw_commander(table::Sheet& sheet, const State& state, std::size_t command
   const auto& one = state.scenario->commanders[commander];
   const auto pose = pose_of(state, commander);
   const auto middle = table::centre(pose, commander_frontage.depth);
-  constexpr int inner = 300, outer = 560, below = 1000;
+  constexpr int inner = 300, outer = 560, behind = 1000;
+  const auto& now = state.commanders[commander];
+  const int heading = now.attached ? state.stance(*now.attached).pose.heading : 0;
   sheet.add(core::Arc{of_side("commander", one.side), sheet.spot(middle), sheet.units(inner),
                       sheet.units(outer)});
-  sheet.label("label.commander", sheet.spot({middle.x, middle.y - below}), one.id);
+  sheet.label("label.commander", sheet.spot(table::step(middle, heading, -behind)), one.id);
 }
 
 std::vector<core::Style> block_styles() {

@@ -107,15 +107,23 @@ json::array round_chances(const State& state, const Camp& own, const Camp& enemy
   return chances;
 }
 
-// "lost by 2: 3 in 100; 71F breaks"
-json::array chance_lines(const json::array& chances) {
+// "71F loses by 2: 3 in 100; 71F breaks"
+json::array chance_lines(const State& state, const Units& own, const json::array& chances) {
+  std::vector<std::string> names;
+  for (const auto unit : own) names.push_back(state.unit(unit).id);
+  const auto who = core::event_fields::join(names);
+  const bool one_unit = names.size() == 1;
   json::array lines;
   for (const auto& value : chances) {
     const auto& one = value.as_object();
+    const auto difference = core::event_fields::number(one, "difference");
+    const auto* verb = difference < 0 ? (one_unit ? "loses" : "lose") : (one_unit ? "wins" : "win");
+    const auto result = difference == 0
+                            ? std::string("a draw")
+                            : fmt::format("{} {} by {}", who, verb, std::abs(difference));
     const auto means = core::event_fields::join(core::event_fields::texts(one, "means"));
-    lines.emplace_back(fmt::format("{}: {} in {}{}", core::event_fields::text(one, "result"),
-                                   one.at("cases").as_int64(), one.at("of").as_int64(),
-                                   means.empty() ? "" : "; " + means));
+    lines.emplace_back(fmt::format("{}: {} in {}{}", result, one.at("cases").as_int64(),
+                                   one.at("of").as_int64(), means.empty() ? "" : "; " + means));
   }
   return lines;
 }
@@ -127,7 +135,7 @@ json::object combat_odds(const State& state, const std::vector<PairIndex>& comba
   auto enemy = camp_of(state, combat, core::opponent(state.side));
   auto chances = round_chances(state, own, enemy);
   json::array text;
-  for (const auto& lines : {own.text, enemy.text, chance_lines(chances)}) {
+  for (const auto& lines : {own.text, enemy.text, chance_lines(state, own.units, chances)}) {
     text.insert(text.end(), lines.begin(), lines.end());
   }
   return {{"side", id(state.side)},

@@ -218,7 +218,9 @@ TEST(RiseCourse, CommandersFallWithTheirUnits) {  // F28, F1
     auto state = meeting.field.state();
     state.phase = Phase::fire;
     state.commanders[1].attached = meeting.theirs;
-    play(state, {FireOrder{meeting.ours, {meeting.theirs}, 0}}, {1, die});
+    const auto events = play(state, {FireOrder{meeting.ours, {meeting.theirs}, 0}}, {1, die});
+    EXPECT_EQ(count(events, "commander_attached"), falls ? 0 : 1);
+    EXPECT_EQ(count(events, "commander_fell"), falls ? 1 : 0);
     EXPECT_TRUE(state.units[meeting.theirs].broken);
     EXPECT_EQ(state.commanders[1].fallen, falls);
     if (!falls) {
