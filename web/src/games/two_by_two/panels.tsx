@@ -3,10 +3,11 @@ import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
+import { has_line } from '../tabletop/order_lines'
 import { BlockIcon } from './blocks'
 import { side_number, type Shot } from './field'
 import type { Frame } from './frames'
-import { has_line, line_of, quoted, unit_of, with_melee, with_unit } from './lines'
+import { line_of, quoted, with_melee, with_order } from './lines'
 import { signed } from './reach'
 import { UnitCard } from './unit_card'
 import type { Leading } from './use_leading'
@@ -55,7 +56,7 @@ function Rest({ play, scene, leading }: PanelProps) {
     leading.trials.default_orders().then(
       (lines) => {
         const rest = lines.filter((line) => line.startsWith('place'))
-        draft.change(rest.reduce((text, line) => with_unit(text, unit_of(line) ?? '', line), draft.text))
+        draft.change(rest.reduce(with_order, draft.text))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
