@@ -4,11 +4,11 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
 import { has_line } from '../tabletop/order_lines'
+import { Question, signed } from '../tabletop/panels'
 import { BlockIcon } from './blocks'
 import { side_number, type Shot } from './field'
 import type { Frame } from './frames'
 import { line_of, quoted, with_melee, with_order } from './lines'
-import { signed } from './reach'
 import { UnitCard } from './unit_card'
 import type { Leading } from './use_leading'
 import type { Orders } from './orders'
@@ -28,9 +28,10 @@ export function OrdersPanel(props: PanelProps) {
   const { match } = reading
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
   const { plan, fault, current } = scene.planned
+  const asked = plan?.question ?? undefined
   return (
     <>
-      <Question {...props} />
+      {asked !== undefined && <Question message={asked.message} answers={asked.answers} draft={draft} />}
       <OwnUnits {...props} />
       {scene.own !== undefined && <UnitCard {...props} unit={scene.own} />}
       <Rest {...props} />
@@ -164,27 +165,6 @@ function Waiting({ play, scene, orders }: PanelProps) {
   )
 }
 
-/** What is asked, with an answer a button. */
-function Question({ scene, play }: PanelProps) {
-  const { draft } = play
-  const asked = scene.planned.plan?.question
-  if (asked === null || asked === undefined) return null
-  return (
-    <section aria-label="What is asked">
-      <p>
-        <b>{asked.message}</b>
-      </p>
-      <p class="chips">
-        {asked.answers.map(({ order }) => (
-          <button key={order} type="button" onClick={() => draft.change(`${draft.text}${order}\n`)}>
-            {order}
-          </button>
-        ))}
-      </p>
-    </section>
-  )
-}
-
 function Shots({ shots }: { readonly shots: readonly Shot[] }) {
   return (
     <details>
@@ -199,15 +179,3 @@ function Shots({ shots }: { readonly shots: readonly Shot[] }) {
     </details>
   )
 }
-
-/** What would be chosen in the enemy's turn, as things stand. */
-export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
-  <details>
-    <summary>What would be chosen for you</summary>
-    <ul>
-      {text.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </details>
-)
