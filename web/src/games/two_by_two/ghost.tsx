@@ -31,7 +31,7 @@ export function Ghost({ file, led, from, allowance }: {
   const path = trial !== undefined && trial.path.length > 1 ? trial.path : [from, place]
   const points = path.map((spot) => seen(file.map, spot))
   const at = seen(file.map, place)
-  const words = lead.turning ? heading_words(place.facing) : ruler_words(trial, distance(from, place), allowance)
+  const words = lead.grip !== undefined ? heading_words(place.facing) : ruler_words(trial, distance(from, place), allowance)
   return (
     <g
       class={`ghost side-${side_number(file, lead.unit.sheet.side)}${refused ? ' refused' : ''}`}

@@ -39,12 +39,12 @@ export function AroundUnit({ file, leads, chosen, units, sights, place_before, s
 /** Above them: its ghost, or the handle that turns the chosen one. */
 export function LedUnit({ file, leads, own, grab, place_before, sheet }: Props & {
   readonly own: Standing | undefined
-  readonly grab: (unit: Standing, event: PointerEvent, turning: boolean) => void
+  readonly grab: (unit: Standing, event: PointerEvent, grip?: string) => void
 }) {
   const led = use_source(leads)
   if (led !== undefined) {
     const { unit } = led.lead
     return <Ghost file={file} led={led} from={place_before(unit)} allowance={sheet(unit.sheet.id)?.allowance} />
   }
-  return own === undefined ? null : <TurnHandle file={file} unit={own} on_grab={(event) => grab(own, event, true)} />
+  return own === undefined ? null : <TurnHandle file={file} unit={own} on_grab={(event) => grab(own, event, 'turn')} />
 }

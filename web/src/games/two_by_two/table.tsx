@@ -100,7 +100,7 @@ function Units({ scene, leading, text }: { readonly scene: Scene; readonly leadi
         label={(unit) => name_of(file, unit)}
         on_choose={choose}
         on_grab={(unit, event) => {
-          if (may_lead(unit)) grab(unit, event, false)
+          if (may_lead(unit)) grab(unit, event)
         }}
       />
       <LedUnit {...around} own={own !== undefined && after.includes(own) ? own : undefined} grab={grab} />
