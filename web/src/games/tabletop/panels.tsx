@@ -1,12 +1,12 @@
-import type { Draft } from '../../turn/use_draft'
-
 // What stands beside the table in all games of miniatures.
 
 /** What is asked in the middle of a turn, with an answer a button: each becomes a line of the orders. */
-export function Question({ message, answers, draft }: {
+export function Question({ message, answers, given, give }: {
   readonly message: string
   readonly answers: readonly { readonly order: string }[]
-  readonly draft: Draft
+  /** Where several may be given: which of them are. */
+  readonly given?: (order: string) => boolean
+  readonly give: (order: string) => void
 }) {
   return (
     <section aria-label="What is asked">
@@ -15,7 +15,12 @@ export function Question({ message, answers, draft }: {
       </p>
       <p class="chips">
         {answers.map(({ order }) => (
-          <button key={order} type="button" onClick={() => draft.change(`${draft.text}${order}\n`)}>
+          <button
+            key={order}
+            type="button"
+            {...(given === undefined ? {} : { 'aria-pressed': given(order) })}
+            onClick={() => give(order)}
+          >
             {order}
           </button>
         ))}

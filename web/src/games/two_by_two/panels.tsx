@@ -31,7 +31,13 @@ export function OrdersPanel(props: PanelProps) {
   const asked = plan?.question ?? undefined
   return (
     <>
-      {asked !== undefined && <Question message={asked.message} answers={asked.answers} draft={draft} />}
+      {asked !== undefined && (
+        <Question
+          message={asked.message}
+          answers={asked.answers}
+          give={(order) => draft.change(`${draft.text}${order}\n`)}
+        />
+      )}
       <OwnUnits {...props} />
       {scene.own !== undefined && <UnitCard {...props} unit={scene.own} />}
       <Rest {...props} />
