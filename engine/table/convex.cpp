@@ -4,41 +4,10 @@
 #include <vector>
 
 #include "engine/core/ensure.hpp"
+#include "engine/table/shadow.hpp"
 
 namespace adjutant::table {
 namespace {
-
-// Where a figure lies along an axis.
-struct Shadow {
-  std::int64_t least = 0;
-  std::int64_t most = 0;
-};
-
-Shadow shadow(const Convex& figure, Vector axis) {
-  const auto corners = figure.corners();
-  const auto place = [&](Point corner) { return axis.x * corner.x + axis.y * corner.y; };
-  Shadow shadow{place(corners.front()), place(corners.front())};
-  for (const auto corner : corners.subspan(1)) {
-    const auto at = place(corner);
-    shadow.least = std::min(shadow.least, at);
-    shadow.most = std::max(shadow.most, at);
-  }
-  return shadow;
-}
-
-std::size_t edge_count(const Convex& figure) {
-  const auto size = figure.corners().size();
-  return size > 2 ? size : size - 1;
-}
-
-Vector edge(const Convex& figure, std::size_t i) {
-  const auto corners = figure.corners();
-  return corners[(i + 1) % corners.size()] - corners[i];
-}
-
-constexpr Vector across(Vector edge) {
-  return {-edge.y, edge.x};
-}
 
 // Whether across no edge of `of` the two lie apart, by `apart` of their shadows.
 template <class Apart>

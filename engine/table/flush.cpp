@@ -39,12 +39,17 @@ Pose against(const Face& face, int along) {
   return {offset({face.middle, face.heading}, along, 0), face.heading};
 }
 
-std::optional<int> nearest_free(const Face& face, int along,
-                                const std::function<bool(const Pose&)>& is_free) {
-  for (int off = 0; off <= 2 * face.half_length; ++off) {
-    for (const int place : {along + off, along - off}) {
-      if (std::abs(place) <= face.half_length && is_free(against(face, place))) return place;
-    }
+std::optional<int> nearest_free(const Face& face, int along, const Wait& wait) {
+  constexpr int quarter = 90;
+  int right = along, left = along;
+  while (right <= face.half_length || left >= -face.half_length) {
+    const bool to_right =
+        right <= face.half_length && (right - along <= along - left || left < -face.half_length);
+    const int place = to_right ? right : left;
+    const int heading = heading_of(face.heading + (to_right ? quarter : -quarter));
+    const int on = wait(against(face, place), heading);
+    if (on == 0) return place;
+    (to_right ? right : left) += to_right ? on : -on;
   }
   return {};
 }

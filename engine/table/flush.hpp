@@ -25,10 +25,13 @@ int foot(const Face& face, Point from);
 // With the middle of the front edge at that place of the face.
 Pose against(const Face& face, int along);
 
+// 0: there is room at the place. Else how far on along a heading, in mils, there is none for
+// certain before: 1 or more.
+using Wait = std::function<int(const Pose& place, int heading)>;
+
 // The place nearest to `along` that is free, by whole mils; of two the right one. Empty: the face
 // has none.
-std::optional<int> nearest_free(const Face& face, int along,
-                                const std::function<bool(const Pose&)>& is_free);
+std::optional<int> nearest_free(const Face& face, int along, const Wait& wait);
 
 // What of a front edge the other figure covers when it is projected on it: mils times 65536.
 std::int64_t common_front(const Pose& pose, int half_width, const Convex& other);

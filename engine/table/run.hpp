@@ -21,6 +21,10 @@ struct Run {
 std::optional<int> first_within(const Convex& figure, const Run& run, const Convex& target,
                                 int mils, int limit);
 
+// How far at least a figure that overlaps another must go along a heading until it does no more:
+// 1 mil or more, and never too much.
+int way_out(const Convex& figure, const Convex& other, int heading);
+
 // The least distance up to `limit` at which the figure overlaps none of these.
 std::optional<int> first_clear(const Convex& figure, const Run& run, std::span<const Convex> others,
                                int limit);

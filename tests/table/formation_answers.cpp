@@ -1,6 +1,7 @@
 #include <array>
 
 #include "engine/table/flush.hpp"
+#include "engine/table/run.hpp"
 #include "engine/table/sight.hpp"
 #include "tests/table/question.hpp"
 
@@ -81,8 +82,10 @@ const Answers on_formations{
        const int along = ask.number();
        const auto size = frontage(ask);
        const auto other = ask.figure();
-       const auto found = nearest_free(
-           one, along, [&](const Pose& pose) { return !overlap(rectangle(pose, size), other); });
+       const auto found = nearest_free(one, along, [&](const Pose& pose, int heading) {
+         const auto there = rectangle(pose, size);
+         return overlap(there, other) ? way_out(there, other, heading) : 0;
+       });
        return found ? std::to_string(*found) : "none";
      }},
     {"common_front",

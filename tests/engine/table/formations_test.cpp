@@ -55,10 +55,22 @@ TEST(Faces, AreSeenByWhoComes) {
 
 TEST(Faces, AreFilledFromTheRight) {
   const auto face = face_of({{10000, 10000}, 0}, line, Sector::front);
-  const auto free = [](const Pose& pose) { return pose.at.x != 10000; };
-  EXPECT_EQ(nearest_free(face, 0, free), 1);
-  EXPECT_EQ(nearest_free(face, 3000, [](const Pose&) { return true; }), 3000);
-  EXPECT_EQ(nearest_free(face, 0, [](const Pose&) { return false; }), std::nullopt);
+  const auto middle_is_taken = [](const Pose& pose, int) { return pose.at.x == 10000 ? 1 : 0; };
+  EXPECT_EQ(nearest_free(face, 0, middle_is_taken), 1);
+  EXPECT_EQ(nearest_free(face, 3000, [](const Pose&, int) { return 0; }), 3000);
+  EXPECT_EQ(nearest_free(face, 0, [](const Pose&, int) { return 7; }), std::nullopt);
+}
+
+TEST(Faces, AreFilledOnTheNearerSide) {
+  const auto face = face_of({{10000, 10000}, 0}, line, Sector::front);
+  // Who looks south has east on the left: 900 mils are taken there, and 1,100 to the right.
+  const auto wait = [](const Pose& pose, int heading) {
+    const int east = pose.at.x - 10000;
+    if (east >= 900 || east <= -1100) return 0;
+    return heading == 90 ? 900 - east : east + 1100;
+  };
+  EXPECT_EQ(nearest_free(face, 0, wait), -900);
+  EXPECT_EQ(nearest_free(face, 200, wait), 1100);
 }
 
 TEST(Faces, CommonFrontsAreProjected) {

@@ -74,11 +74,19 @@ bool is_taken(const State& state, UnitIndex struck, table::Sector face) {
       state.pairs, [&](const Pair& pair) { return pair.struck == struck && pair.face == face; });
 }
 
-bool has_room(const State& state, UnitIndex charger, const Pose& pose) {
+// F12: the place on the face that is nearest to where it comes and has room for it.
+std::optional<int> place_against(const State& state, UnitIndex charger, const table::Face& face,
+                                 Point touch) {
+  const int along = foot(face, touch);
   auto stance = state.stance(charger);
-  stance.pose = pose;
-  return !cannot_stand(state, charger, stance) &&
-         closed_under(state.scenario->map, stance.arm, body(state, charger, stance)).empty();
+  stance.pose = against(face, along);
+  const Room room(state, charger, stance, 2 * face.half_length);
+  return nearest_free(face, along, [&](const Pose& pose, int heading) {
+    if (const int on = room.wait(pose.at, heading); on > 0) return on;
+    stance.pose = pose;
+    const auto there = body(state, charger, stance);
+    return closed_under(state.scenario->map, stance.arm, there).empty() ? 0 : 1;
+  });
 }
 
 // F12: flush with the face, from where the way straight on ended.
@@ -87,9 +95,7 @@ std::expected<Charge, Violation> strike(const State& state, Charge charge, const
   const auto from = state.stance(charge.charger).pose.at;
   const auto face = face_of(state.stance(target).pose, frontage(state, target), charge.face);
   const auto touch = table::step(turned.pose.at, turned.pose.heading, charge.distance);
-  const auto place = nearest_free(face, foot(face, touch), [&](const Pose& pose) {
-    return has_room(state, charge.charger, pose);
-  });
+  const auto place = place_against(state, charge.charger, face, touch);
   if (!place) {
     return refuse("F12",
                   fmt::format("there is no room along that face of {}", state.unit(target).id));
@@ -244,12 +250,69 @@ std::optional<Charge> caught(const State& state, const Charge& charge, const Sta
 
 Stance halted(const State& state, const Charge& charge) {
   const auto turned = turned_by(state, charge.charger, charge.wheel);
-  for (int distance = charge.distance; distance > 0; --distance) {
+  const Room room(state, charge.charger, turned, charge.distance);
+  const int back = table::heading_of(turned.pose.heading + table::full_turn / 2);
+  for (int distance = charge.distance; distance > 0;) {
     auto there = turned;
     there.pose.at = table::step(turned.pose.at, turned.pose.heading, distance);
-    if (!cannot_stand(state, charge.charger, there)) return there;
+    const int on = room.wait(there.pose.at, back);
+    if (on == 0) return there;
+    distance -= on;
   }
   return cannot_stand(state, charge.charger, turned) ? state.stance(charge.charger) : turned;
+}
+
+Meeting meet(const State& state, const Charge& charge, Reaction reaction) {
+  Pair pair;
+  pair.striker = charge.charger;
+  pair.struck = charge.target;
+  pair.face = charge.face;
+  pair.barrier = charge.barrier;
+  Meeting met{{}, pair, state.stance(charge.charger), charge.walked};
+  met.charger.pose = charge.flush;
+  if (reaction == Reaction::countercharge) {
+    met.pair->barrier = Barrier::none;
+    met.pair->countercharged = true;
+  }
+  if (reaction != Reaction::evade) return met;
+  met.evaded = *evasion(state, charge);
+  if (const auto again = caught(state, charge, *met.evaded)) {
+    met.pair->face = again->face;
+    met.pair->barrier = again->barrier;
+    met.pair->caught = true;
+    met.charger.pose = again->flush;
+    met.walked = again->walked;
+  } else {
+    met.pair.reset();
+    met.charger = halted(state, charge);
+  }
+  return met;
+}
+
+State carried_out(State state, const Charge& charge, Reaction reaction) {
+  const auto met = meet(state, charge, reaction);
+  auto& charger = state.units[charge.charger];
+  auto& target = state.units[charge.target];
+  const auto from = charger.stance.pose.at;
+  charger.ordered = charger.spent = charger.charged = true;
+  charger.stance = met.charger;
+  charger.hits += certain_hits(met.walked);
+  target.reacted = true;
+  if (met.evaded) {
+    target.stance = *met.evaded;
+    target.left = true;
+    target.still = false;
+  }
+  if (met.pair) {
+    charger.shock = Shock::charging;
+    if (met.pair->countercharged) target.shock = Shock::countercharging;
+    state.pairs.push_back(*met.pair);
+  }
+  for (const auto& pair : also_struck(state, charge.charger, from)) {
+    charger.shock = Shock::charging;
+    state.pairs.push_back(pair);
+  }
+  return state;
 }
 
 std::vector<Pair> also_struck(const State& state, UnitIndex charger, Point from) {

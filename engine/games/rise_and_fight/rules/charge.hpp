@@ -34,6 +34,18 @@ std::optional<Charge> caught(const State& state, const Charge& charge, const Sta
 // Where the charger halts when it strikes nobody: as far as its target stood, but on no friend.
 Stance halted(const State& state, const Charge& charge);
 
+// F13: what comes of a charge when its target reacts so, before anything is paid for the way.
+struct Meeting {
+  std::optional<Stance> evaded;  // where the target stands
+  std::optional<Pair> pair;      // empty: the charger strikes nobody, and halts
+  Stance charger;                // where it ends
+  Walked walked;                 // its way
+};
+Meeting meet(const State& state, const Charge& charge, Reaction reaction);
+
+// F32: the charge carried out so, without a die: hits of its way that are certain, and no others.
+State carried_out(State state, const Charge& charge, Reaction reaction);
+
 // F12: enemies close before the charger's front that it strikes besides, and on which face.
 std::vector<Pair> also_struck(const State& state, UnitIndex charger, Point from);
 

@@ -23,6 +23,15 @@ std::optional<UnitIndex> unit_of(const Order& order) {
       order);
 }
 
+std::optional<std::size_t> commander_of(const Order& order) {
+  return std::visit(
+      [](const auto& one) -> std::optional<std::size_t> {
+        if constexpr (requires { one.commander; }) return one.commander;
+        return {};
+      },
+      order);
+}
+
 }  // namespace
 
 // 1: whoever moves has had the enemy's half-turn; F17: who moved last time stands no more.
@@ -212,66 +221,48 @@ void Course::react(const ReactionChoice& choice) {
               {"reaction", reaction_names[rise_and_fight::place(choice.reaction)]},
               {"chosen_by", name(choice.chosen_by)}});
   }
-  if (choice.reaction == Reaction::evade) {
-    evade(charge);
+  const auto met = meet(state_, charge, choice.reaction);
+  if (choice.reaction == Reaction::countercharge) {
+    state_.units[target].shock = Shock::countercharging;
+  }
+  if (met.evaded) evade(target, *met.evaded, met.pair.has_value());
+  if (met.pair) {
+    strike(met);
   } else {
-    const bool counters = choice.reaction == Reaction::countercharge;
-    if (counters) state_.units[target].shock = Shock::countercharging;
-    Pair pair;
-    pair.striker = charger;
-    pair.struck = target;
-    pair.face = charge.face;
-    pair.barrier = counters ? Barrier::none : charge.barrier;
-    pair.countercharged = counters;
-    strike(charge, pair);
+    halt(charger, met);
   }
   strike_others(charger, from);
   save_overrun();
 }
 
-// F13: caught, it is struck in the rear; else the charger halts where it stood.
-void Course::evade(const Charge& charge) {
-  const auto evaded = *evasion(state_, charge);
-  const auto again = caught(state_, charge, evaded);
-  const auto halt = halted(state_, charge);
-  auto& unit = state_.units[charge.target];
+void Course::evade(UnitIndex target, const Stance& evaded, bool is_caught) {
+  auto& unit = state_.units[target];
   unit.stance = evaded;
   unit.left = true;
   unit.still = false;
   log_.add("evaded", "F13",
-           {{"unit", log_.id(charge.target)},
+           {{"unit", log_.id(target)},
             {"to", json_of(evaded.pose.at)},
             {"facing", evaded.pose.heading},
-            {"caught", again.has_value()}});
-  if (again) {
-    Pair pair;
-    pair.striker = charge.charger;
-    pair.struck = charge.target;
-    pair.face = again->face;
-    pair.barrier = again->barrier;
-    pair.caught = true;
-    return strike(*again, pair);
-  }
-  place(charge.charger, halt);
-  log_.add("halted", "F13",
-           {{"unit", log_.id(charge.charger)},
-            {"to", json_of(halt.pose.at)},
-            {"facing", halt.pose.heading}});
-  pay(charge.charger, charge.walked);
+            {"caught", is_caught}});
 }
 
-void Course::strike(const Charge& charge, const Pair& pair) {
-  if (!pay(charge.charger, charge.walked)) return;
-  auto& unit = state_.units[charge.charger];
-  unit.stance.pose = charge.flush;
-  unit.shock = Shock::charging;
+void Course::halt(UnitIndex charger, const Meeting& met) {
+  place(charger, met.charger);
+  log_.add("halted", "F13",
+           {{"unit", log_.id(charger)},
+            {"to", json_of(met.charger.pose.at)},
+            {"facing", met.charger.pose.heading}});
+  pay(charger, met.walked);
+}
+
+void Course::strike(const Meeting& met) {
+  const auto& pair = *met.pair;
+  if (!pay(pair.striker, met.walked)) return;
+  place(pair.striker, met.charger);
+  state_.units[pair.striker].shock = Shock::charging;
   state_.pairs.push_back(pair);
-  log_.add("struck", "F12",
-           {{"unit", log_.id(charge.charger)},
-            {"target", log_.id(charge.target)},
-            {"face", face_names[rise_and_fight::place(pair.face)]},
-            {"at", json_of(charge.flush.at)},
-            {"facing", charge.flush.heading}});
+  tell_struck(pair);
 }
 
 // F12: who stands close before its front.
@@ -280,13 +271,18 @@ void Course::strike_others(UnitIndex charger, Point from) {
   for (const auto& pair : also_struck(state_, charger, from)) {
     state_.units[charger].shock = Shock::charging;
     state_.pairs.push_back(pair);
-    log_.add("struck", "F12",
-             {{"unit", log_.id(charger)},
-              {"target", log_.id(pair.struck)},
-              {"face", face_names[rise_and_fight::place(pair.face)]},
-              {"at", json_of(state_.stance(charger).pose.at)},
-              {"facing", state_.stance(charger).pose.heading}});
+    tell_struck(pair);
   }
+}
+
+void Course::tell_struck(const Pair& pair) {
+  const auto& pose = state_.stance(pair.striker).pose;
+  log_.add("struck", "F12",
+           {{"unit", log_.id(pair.striker)},
+            {"target", log_.id(pair.struck)},
+            {"face", face_names[rise_and_fight::place(pair.face)]},
+            {"at", json_of(pose.at)},
+            {"facing", pose.heading}});
 }
 
 void Course::go(const GoOrder& order) {
@@ -383,9 +379,7 @@ void Course::break_unit(UnitIndex unit, std::string_view rule) {
   for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
     const auto& commander = state_.commanders[i];
     if (commander.fallen || commander.attached != unit) continue;
-    if (!find_refuge(state_, i)) {
-      log_.add("commander_fell", "F28", {{"commander", log_.commander(i)}});
-    }
+    find_refuge_for(i);
   }
   state_.units[unit] = gone(state_.unit(unit));
 }
@@ -405,10 +399,17 @@ void Course::risk(UnitIndex unit, bool is_broken) {
 
 void Course::save_overrun() {
   for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
-    if (!is_overrun(state_, i)) continue;
-    const bool saved = find_refuge(state_, i);
-    log_.add(saved ? "commander_moved" : "commander_fell", "F28",
-             {{"commander", log_.commander(i)}});
+    if (is_overrun(state_, i)) find_refuge_for(i);
+  }
+}
+
+void Course::find_refuge_for(std::size_t commander) {
+  if (find_refuge(state_, commander)) {
+    const auto unit = *state_.commanders[commander].attached;
+    log_.add("commander_attached", "F28",
+             {{"commander", log_.commander(commander)}, {"unit", log_.id(unit)}});
+  } else {
+    log_.add("commander_fell", "F28", {{"commander", log_.commander(commander)}});
   }
 }
 
@@ -452,7 +453,11 @@ void Course::end_battle(Side winner, std::string_view rule, std::string_view rea
 
 void Course::drop(const Order& order, const Violation& why) {
   json::object fields{{"reason", why.message}};
-  if (const auto unit = unit_of(order)) fields["unit"] = log_.id(*unit);
+  if (const auto commander = commander_of(order)) {
+    fields["commander"] = log_.commander(*commander);
+  } else if (const auto unit = unit_of(order)) {
+    fields["unit"] = log_.id(*unit);
+  }
   log_.add("dropped", why.rule, std::move(fields));
 }
 

@@ -64,8 +64,10 @@ class Course {
   void rally(UnitIndex unit);
 
   void react(const ReactionChoice& choice);
-  void evade(const Charge& charge);
-  void strike(const Charge& charge, const Pair& pair);
+  void evade(UnitIndex target, const Stance& evaded, bool is_caught);
+  void halt(UnitIndex charger, const Meeting& met);
+  void strike(const Meeting& met);
+  void tell_struck(const Pair& pair);
   void strike_others(UnitIndex charger, Point from);
   // F6, F30: what a move costs; false: it has broken the unit.
   bool pay(UnitIndex unit, const Walked& walked);
@@ -87,6 +89,7 @@ class Course {
   // F28: a commander at risk; who stands alone where an enemy has come.
   void risk(UnitIndex unit, bool is_broken);
   void save_overrun();
+  void find_refuge_for(std::size_t commander);
   void end_pairs_of(UnitIndex unit);
 
   void end_half_turn();

@@ -17,10 +17,6 @@ bool is_guns(const State& state, UnitIndex index) {
   return state.unit(index).arm == Arm::guns;
 }
 
-const Ranges& ranges_of(const State& state, UnitIndex shooter) {
-  return state.scenario->charts.ranges[place(state.unit(shooter).weapon)];
-}
-
 bool is_in_range(const State& state, UnitIndex shooter, UnitIndex target, int mils) {
   return mils > 0 &&
          within(front_edge(state, shooter, state.stance(shooter)), body(state, target), mils);
@@ -202,6 +198,14 @@ Refused has_no_fire(const State& state, UnitIndex shooter, bool struck) {
 
 }  // namespace
 
+const Ranges& ranges_of(const State& state, UnitIndex shooter) {
+  return state.scenario->charts.ranges[place(state.unit(shooter).weapon)];
+}
+
+int arc_of(const State& state, UnitIndex shooter) {
+  return is_guns(state, shooter) ? gun_arc : small_arc;
+}
+
 int sum(const std::vector<Modifier>& modifiers) {
   int sum = 0;
   for (const auto& one : modifiers) sum += one.value;
@@ -245,7 +249,7 @@ Refused cannot_hit(const State& state, UnitIndex shooter, UnitIndex target) {
     return Violation{is_guns(state, shooter) ? "5.2" : "5.1",
                      fmt::format("{} is beyond its range", name)};
   }
-  const int arc = is_guns(state, shooter) ? gun_arc : small_arc;
+  const int arc = arc_of(state, shooter);
   if (!meets_arc(body(state, target), state.stance(shooter).pose,
                  frontage(state, shooter).half_width, arc)) {
     return Violation{"F16", fmt::format("{} is outside its arc of {} degrees", name, arc)};

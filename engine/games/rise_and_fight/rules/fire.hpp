@@ -17,6 +17,10 @@ struct Modifier {
 };
 int sum(const std::vector<Modifier>& modifiers);
 
+// 5: of its weapon; F16: how far beyond its front corners it fires, in degrees.
+const Ranges& ranges_of(const State& state, UnitIndex shooter);
+int arc_of(const State& state, UnitIndex shooter);
+
 // F3: at most 10; 0 or less: no die.
 int required(int score, const std::vector<Modifier>& modifiers);
 // 7: the hits of a die.

@@ -16,6 +16,10 @@ void Log::add(std::string_view type, std::string_view rule, json::object fields)
   events_.push_back({std::string(type), std::string(rule), {}, std::move(fields)});
 }
 
+std::string_view rule_of(std::string_view factor) {
+  return factor.substr(0, factor.find_first_not_of("0123456789."));
+}
+
 json::array json_of(Point point) {
   return {point.x, point.y};
 }
@@ -26,12 +30,10 @@ json::array json_of(const std::vector<Point>& points) {
   return list;
 }
 
-// A factor's rule is what its name begins with: "9.3" of "9.3 light".
 json::array json_of(const std::vector<Modifier>& modifiers) {
   json::array list;
   for (const auto& [name, value] : modifiers) {
-    list.push_back(
-        json::object{{"rule", name.substr(0, name.find(' '))}, {"factor", name}, {"value", value}});
+    list.push_back(json::object{{"rule", rule_of(name)}, {"factor", name}, {"value", value}});
   }
   return list;
 }

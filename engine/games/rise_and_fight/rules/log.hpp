@@ -31,6 +31,8 @@ class Log {
   std::vector<Event>& events_;
 };
 
+// The rule that a factor's name begins with: "9.3" of "9.3 light", "6.1" of "6.1a".
+std::string_view rule_of(std::string_view factor);
 // [x, y] in mils, and lists of them.
 core::json::array json_of(Point point);
 core::json::array json_of(const std::vector<Point>& points);

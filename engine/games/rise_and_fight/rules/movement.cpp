@@ -139,15 +139,24 @@ class FlightWay {
         others.push_back(core(state_, other));
       }
     }
-    const auto is_clear = [&](int there) {
+    const auto wait = [&](int there, int heading) {
       const auto own = core_.front().moved(run_.way(there));
-      return std::ranges::none_of(others, [&](const auto& one) { return overlap(own, one); });
+      int least = 0;
+      for (const auto& one : others) {
+        if (overlap(own, one)) least = std::max(least, way_out(own, one, heading));
+      }
+      return least;
     };
-    for (int on = distance; on <= std::max(distance, limit); ++on) {
-      if (is_clear(on)) return on;
+    for (int there = distance; there <= std::max(distance, limit);) {
+      const int on = wait(there, run_.heading);
+      if (on == 0) return there;
+      there += on;
     }
-    for (int back = distance - 1; back >= 0; --back) {
-      if (is_clear(back)) return back;
+    const int back = table::heading_of(run_.heading + table::full_turn / 2);
+    for (int there = distance - 1; there >= 0;) {
+      const int on = wait(there, back);
+      if (on == 0) return there;
+      there -= on;
     }
     return {};
   }

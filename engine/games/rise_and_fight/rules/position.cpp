@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "engine/table/run.hpp"
+
 namespace adjutant::rise_and_fight {
 namespace {
 
@@ -58,6 +60,29 @@ Units overlapped(const State& state, UnitIndex index, const Stance& stance) {
   const auto own = core(state, index, stance);
   return those(state,
                [&](UnitIndex other) { return other != index && overlap(own, core(state, other)); });
+}
+
+Room::Room(const State& state, UnitIndex index, const Stance& stance, int reach)
+    : map_(state.scenario->map),
+      body_(body(state, index, stance).moved(Point{} - stance.pose.at)),
+      core_(rise_and_fight::core(state, index, stance).moved(Point{} - stance.pose.at)) {
+  constexpr int rounding = 2;  // of a place and of corners about it
+  const auto here = rise_and_fight::core(state, index, stance);
+  for (UnitIndex other = 0; other < state.units.size(); ++other) {
+    if (other == index || !on_table(state, other)) continue;
+    const auto there = rise_and_fight::core(state, other);
+    if (within(here, there, reach + rounding)) others_.push_back(there);
+  }
+}
+
+int Room::wait(Point at, int heading) const {
+  const auto by = at - Point{};
+  const auto there = core_.moved(by);
+  int on = fits_table(map_, body_.moved(by)) ? 0 : 1;
+  for (const auto& other : others_) {
+    if (overlap(there, other)) on = std::max(on, way_out(there, other, heading));
+  }
+  return on;
 }
 
 bool fits_table(const Map& map, const table::Convex& figure) {

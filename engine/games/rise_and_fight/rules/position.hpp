@@ -59,6 +59,21 @@ table::Sector tactical_sector(const State& state, UnitIndex index, table::Sector
 // F9: why a unit may not stand so at an order's end: the table, cores.
 Refused cannot_stand(const State& state, UnitIndex index, const Stance& stance);
 
+// Where one unit could stand, its formation and heading kept, of places tried one after the other:
+// what cannot_stand() says, from the few cores that are near.
+class Room {
+ public:
+  // For places at most so many mils from where the stance is.
+  Room(const State& state, UnitIndex index, const Stance& stance, int reach);
+  // 0: it is free. Else at least so many mils on along a heading it is not.
+  int wait(Point at, int heading) const;
+
+ private:
+  const Map& map_;
+  table::Convex body_, core_;  // about the table's corner
+  std::vector<table::Convex> others_;
+};
+
 // For each unit on the table that a predicate is true of.
 template <class Wanted>
 Units those(const State& state, Wanted wanted) {

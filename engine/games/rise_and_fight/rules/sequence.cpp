@@ -15,11 +15,15 @@ std::string name(const State& state, Side side) {
   return state.scenario->side_names[core::index(side)];
 }
 
+// 1: any line but a shot ends the fire.
+void end_fire(State& state, const Order& order) {
+  const bool stays =
+      std::holds_alternative<FireOrder>(order) || std::holds_alternative<Resign>(order);
+  if (state.phase == Phase::fire && !stays) begin_movement(state);
+}
+
 // What an order changes as long as no die falls, of one that cannot_order() lets pass.
 void try_order(State& state, const Order& order) {
-  if (state.phase == Phase::fire && !std::holds_alternative<FireOrder>(order)) {
-    begin_movement(state);
-  }
   std::visit(Overloaded{[&](const FireOrder& one) {
                           auto& unit = state.units[one.unit];
                           unit.stance = turned(state, one.unit, one.turn);
@@ -31,6 +35,7 @@ void try_order(State& state, const Order& order) {
                           unit.stance = walked.stance;
                           unit.hits += certain_hits(walked);
                           unit.ordered = true;
+                          unit.spent = walked.segments > 0;
                         },
                         [&](const GoOrder& one) {
                           auto& commander = state.commanders[one.commander];
@@ -42,18 +47,20 @@ void try_order(State& state, const Order& order) {
                           state.commanders[one.commander].attached = one.unit;
                           state.commanders[one.commander].ordered = true;
                         },
-                        [&](const ChargeOrder& one) { state.units[one.unit].ordered = true; },
-                        [&](const RallyAll&) { state.phase = Phase::rallied; }, [](const auto&) {}},
+                        [&](const ChargeOrder& one) {
+                          state = carried_out(state, *choose_charge(state, one), Reaction::stand);
+                        },
+                        [&](const RallyAll&) { state.phase = Phase::rallied; },
+                        [&](const EndTurn&) { state.phase = Phase::rallied; }, [](const auto&) {}},
              order);
 }
 
-// F32: after a charge only what no die can mend is refused.
-Refused cannot_follow(State& state, const Order& order) {
+// F32: whose order it is that stands behind a charge, whatever comes of that.
+Refused cannot_follow(const State& state, const Order& order) {
   const auto act = [&](UnitIndex unit) -> Refused {
     const auto& name = state.unit(unit).id;
     if (state.unit(unit).side != state.side) return Violation{"F6", name + " is not yours"};
     if (state.units[unit].ordered) return Violation{"F6", name + " has had its order"};
-    state.units[unit].ordered = true;
     return {};
   };
   const auto lead = [&](std::size_t commander) -> Refused {
@@ -62,7 +69,6 @@ Refused cannot_follow(State& state, const Order& order) {
     if (state.commanders[commander].ordered) {
       return Violation{"F28", one.id + " has had an order"};
     }
-    state.commanders[commander].ordered = true;
     return {};
   };
   const bool ends = std::holds_alternative<EndTurn>(order);
@@ -74,15 +80,38 @@ Refused cannot_follow(State& state, const Order& order) {
                  [&](const ChargeOrder& one) { return act(one.unit); },
                  [&](const GoOrder& one) { return lead(one.commander); },
                  [&](const AttachOrder& one) { return lead(one.commander); },
-                 [&](const RallyAll&) -> Refused {
-                   state.phase = Phase::rallied;
-                   return {};
-                 },
+                 [](const RallyAll&) { return Refused{}; },
                  [](const EndTurn&) { return Refused{}; }, [](const Resign&) { return Refused{}; },
                  [](const auto&) -> Refused {
                    return Violation{"1", "this has no place after a charge"};
                  }},
       order);
+}
+
+// F32: of an order that may become legal by what a charge comes to, that it has been given.
+void mark_ordered(State& state, const Order& order) {
+  std::visit(
+      [&](const auto& one) {
+        if constexpr (requires { one.commander; }) {
+          state.commanders[one.commander].ordered = true;
+        } else if constexpr (requires { one.unit; }) {
+          state.units[one.unit].ordered = true;
+        }
+      },
+      order);
+}
+
+// Whether a die or a reaction hangs on it.
+bool hangs_on_dice(const State& state, const Order& order) {
+  if (const auto* move = std::get_if<MoveOrder>(&order)) {
+    const auto walked = try_move(state, *move);
+    return walked && std::ranges::any_of(walked->tolls, &Toll::tested);
+  }
+  if (std::holds_alternative<RallyAll>(order)) {
+    return !those(state, [&](UnitIndex unit) { return may_rally(state, unit); }).empty();
+  }
+  return !std::holds_alternative<GoOrder>(order) && !std::holds_alternative<AttachOrder>(order) &&
+         !std::holds_alternative<Resign>(order);
 }
 
 bool closes(const Order& order) {
@@ -137,12 +166,9 @@ std::string_view task(Phase phase) {
 
 }  // namespace
 
-core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
-  if (orders.empty()) {
-    return {{0, 0, "", "", "there is no order in it: write one order a line, or 'end turn'", ""}};
-  }
-  core::Refusals refusals;
-  State trial = state;
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  Trial trial{state, 0, {}};
+  auto& position = trial.position;
   const bool asked = question(state).has_value();
   bool closed = false, charged = false;
   Units answered;
@@ -152,22 +178,35 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
       fault =
           Violation{"1", "nothing may follow the line before: order it in your next submission"};
     } else if (charged) {
-      fault = cannot_follow(trial, placed.order);
+      fault = cannot_follow(position, placed.order);
     } else {
-      fault = cannot_order(trial, side, placed.order);
+      fault = cannot_order(position, side, placed.order);
     }
     if (!fault) fault = answers_twice(placed.order, answered);
     if (fault) {
-      refusals.push_back(
+      trial.refusals.push_back(
           {placed.line, placed.column, placed.text, fault->rule, fault->message, ""});
       continue;
     }
     closed = closes(placed.order);
-    if (asked || charged) continue;
-    try_order(trial, placed.order);
-    charged = std::holds_alternative<ChargeOrder>(placed.order);
+    if (!asked) end_fire(position, placed.order);
+    if (trial.rolls_at == 0 && hangs_on_dice(position, placed.order)) trial.rolls_at = placed.line;
+    if (asked) continue;
+    if (charged && cannot_order(position, side, placed.order)) {
+      mark_ordered(position, placed.order);
+    } else {
+      try_order(position, placed.order);
+    }
+    charged = charged || std::holds_alternative<ChargeOrder>(placed.order);
   }
-  return refusals;
+  return trial;
+}
+
+core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+  if (orders.empty()) {
+    return {{0, 0, "", "", "there is no order in it: write one order a line, or 'end turn'", ""}};
+  }
+  return try_out(state, side, orders).refusals;
 }
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,

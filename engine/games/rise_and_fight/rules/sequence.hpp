@@ -12,9 +12,18 @@
 // What a submission does, order by order, and who is to give the next.
 namespace adjutant::rise_and_fight {
 
-// Every fault of a submission. It is tried on a copy up to its first charge, which is taken to
-// strike a target that stands, with shots and tests that change nothing (F32).
+// Every fault of a submission. It is tried on a copy up to its first charge, with shots and tests
+// that change nothing; of what follows only that is refused which no die can mend (F32).
 core::Refusals check(const State& state, Side side, const std::vector<PlacedOrder>& orders);
+
+// What orders come to that are tried out so, charges as if their targets stood; those that are
+// refused, or that such a charge leaves no room for, are passed over.
+struct Trial {
+  State position;
+  int rolls_at = 0;  // the line of the first on which a die or a reaction hangs; 0: none
+  core::Refusals refusals;
+};
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders);
 
 // Plays a checked submission; what results have made impossible is dropped.
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,

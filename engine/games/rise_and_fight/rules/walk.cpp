@@ -45,7 +45,7 @@ class Walk {
   }
 
  private:
-  // F9: another unit, and how near the mover may come to it.
+  // F9: another unit, and how near the mover may come to it: 1" or less.
   struct Neighbour {
     UnitIndex unit;
     table::Convex body, core;
@@ -63,8 +63,13 @@ class Walk {
     const auto there = body(state_, other);
     const bool enemy = state_.unit(other).side != state_.unit(index_).side;
     table::SquaredDistance nearest{table::Wide{inch} * inch, 1};
-    if (enemy) nearest = std::min(nearest, squared_distance(body(state_, index_), there));
+    const auto here = body(state_, index_);
+    if (enemy && within(here, there, inch)) nearest = squared_distance(here, there);
     return {other, there, rise_and_fight::core(state_, other), enemy, nearest};
+  }
+
+  static bool is_too_near(const table::Convex& ground, const Neighbour& other) {
+    return within(ground, other.body, inch) && squared_distance(ground, other.body) < other.nearest;
   }
 
   Violation fault(std::string rule, std::string what) const {
@@ -247,7 +252,7 @@ class Walk {
     }
     for (const auto& other : others_) {
       if (other.enemy) {
-        if (charge_ || !(squared_distance(ground, other.body) < other.nearest)) continue;
+        if (charge_ || !is_too_near(ground, other)) continue;
         return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other.unit).id));
       }
       if (passes(state_, walked_.stance.formation, other.unit)) continue;
@@ -309,8 +314,7 @@ class Walk {
   Refused room() {
     if (auto refused = cannot_stand(state_, index_, walked_.stance)) return refused;
     for (const auto& other : others_) {
-      if (other.enemy && !charge_ &&
-          squared_distance(body(state_, index_, walked_.stance), other.body) < other.nearest) {
+      if (other.enemy && !charge_ && is_too_near(body(state_, index_, walked_.stance), other)) {
         return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other.unit).id));
       }
     }

@@ -38,6 +38,8 @@ json::object encode_unit(const State& state, UnitIndex index) {
   object["at"] = json::array{unit.stance.pose.at.x, unit.stance.pose.at.y};
   object["facing"] = unit.stance.pose.heading;
   object["formation"] = formation_names[place(unit.stance.formation)];
+  const auto ground = frontage(state, index);
+  object["size"] = json::array{2 * ground.half_width, ground.depth};
   object["hits"] = unit.hits;
   if (unit.stance.arm != state.unit(index).arm) object["dismounted"] = true;
   if (!unit.still) object["astir"] = true;
@@ -52,13 +54,28 @@ json::object encode_unit(const State& state, UnitIndex index) {
 
 json::object encode_commander(const State& state, std::size_t index) {
   const auto& commander = state.commanders[index];
+  const auto pose = pose_of(state, index);
   json::object object{{"id", state.scenario->commanders[index].id}};
-  object["at"] = json::array{commander.pose.at.x, commander.pose.at.y};
-  object["facing"] = commander.pose.heading;
+  object["at"] = json::array{pose.at.x, pose.at.y};
+  object["facing"] = pose.heading;
   if (commander.fallen) object["fallen"] = true;
   if (commander.attached) object["attached"] = state.unit(*commander.attached).id;
   if (commander.ordered) object["moved"] = true;
   return object;
+}
+
+json::object encode_loss(const Loss& loss) {
+  return {{"lost", loss.lost}, {"scores", loss.scores}};
+}
+
+// F27, which follows from the rest.
+json::object encode_losses(const State& state) {
+  json::object armies, brigades;
+  for (const auto side : core::both_sides) armies[id(side)] = encode_loss(army_loss(state, side));
+  for (std::size_t i = 0; i < state.scenario->brigades.size(); ++i) {
+    brigades[state.scenario->brigades[i].id] = encode_loss(brigade_loss(state, i));
+  }
+  return {{"armies", std::move(armies)}, {"brigades", std::move(brigades)}};
 }
 
 json::object encode_pair(const State& state, const Pair& pair) {
@@ -103,6 +120,7 @@ json::object encode_for(const State& state, std::array<bool, 2> seen) {
       {"units", std::move(units)},
       {"commanders", std::move(commanders)},
       {"pairs", std::move(pairs)},
+      {"losses", encode_losses(state)},
       {"standing", std::move(standing)},
       {"awaited", core::awaited_by_side(awaited(state), side_ids)}};
   if (!state.waiting.empty() && seen[core::index(state.side)]) {
@@ -145,6 +163,7 @@ class Decoder {
     if (block_.has("resigned")) state_.resigned = read_side(block_, "resigned");
     if (block_.has("winner")) state_.winner = read_side(block_, "winner");
     block_.find("awaited");
+    block_.find("losses");
     block_.finish();
     if (faults_.empty()) lint();
     return std::move(state_);
@@ -195,6 +214,7 @@ class Decoder {
     now.stance.pose.at = read_place(block, state_.scenario->map);
     now.stance.pose.heading = block.integer("facing", 0, table::full_turn - 1);
     now.stance.formation = static_cast<Formation>(one_of(block, "formation", formation_names));
+    block.find("size");
     now.hits = block.integer("hits", 0, unit.score - 1);
     if (block.flag("dismounted")) now.stance.arm = Arm::foot;
     now.still = !block.flag("astir");
