@@ -19,8 +19,8 @@ export function Block(unit: Drawn) {
       {bases.map((base) => (
         <Base key={`${base.right} ${base.behind}`} base={base} unit={unit} />
       ))}
-      {formation !== 'skirmish' && <rect class="front" x={-wide / 2} y={0} width={wide} height={6} />}
-      <path class="point" d={formation === 'skirmish' ? 'M-13 -2L0 -13L13 -2' : 'M-13 1L0 -14L13 1Z'} />
+      {formation !== 'skirmish' && <rect class="front" x={-wide / 2} y={0} width={wide} height={7} />}
+      <path class="point" d={formation === 'skirmish' ? 'M-14 1L0 -12L14 1L0 -5Z' : 'M-14 1L0 -16L14 1Z'} />
       {formation === 'march' && <path class="going" d={`M0 ${deep - 12}V26m-9 11l9 -11l9 11`} />}
     </g>
   )
@@ -112,12 +112,15 @@ export function Ring({ of_army }: { readonly of_army: boolean }) {
   )
 }
 
-/** Hits of fatigue, a pip each, in rows of five from here to the right. */
-export function Pips({ hits }: { readonly hits: number }) {
+export const pip = 17
+export const row_of_pips = 5
+
+/** Hits of fatigue, a pip each, in rows from here to the right and down, or up. */
+export function Pips({ hits, up = false }: { readonly hits: number; readonly up?: boolean }) {
   return (
     <g class="pips">
-      {Array.from({ length: hits }, (_, pip) => (
-        <circle key={pip} cx={(pip % 5) * 17} cy={Math.floor(pip / 5) * 17} r={7} />
+      {Array.from({ length: hits }, (_, at) => (
+        <circle key={at} cx={(at % row_of_pips) * pip} cy={Math.floor(at / row_of_pips) * (up ? -pip : pip)} r={7} />
       ))}
     </g>
   )

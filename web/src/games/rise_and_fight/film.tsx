@@ -11,7 +11,7 @@ import type { Frame, Mark } from './frames'
 import { PieceAt, Pieces } from './pieces'
 
 /** Pixels of an inch at which units can be told apart. */
-export const readable = 12
+export const readable = 10
 
 /** A moment of the film: who stands where, who goes where, who shoots and fights. */
 export function FilmLayer({ file, frame }: { readonly file: ScenarioFile; readonly frame: Frame }) {

@@ -25,7 +25,7 @@ export const hit_chances = (chances: Shot['chances']): readonly Chance[] =>
 export function OddsCard({ odds }: { readonly odds: Odds }) {
   const [title = ''] = odds.text
   return (
-    <section class="odds" aria-label={title}>
+    <section class="chance-card" aria-label={title}>
       <h3>{title}</h3>
       <Body odds={odds} />
     </section>
@@ -86,7 +86,7 @@ const Tolls = ({ tolls }: { readonly tolls: OddsOf<'move'>['tolls'] }) =>
     <ul>
       {tolls.map(({ rule, cause, hits, tested }, index) => (
         <li key={index}>
-          <span class="rule">[{rule}]</span> {cause}: {tested ? `tests, else ${hits_words(hits)}` : hits_words(hits)}
+          <span class="cited">[{rule}]</span> {cause}: {tested ? `tests, else ${hits_words(hits)}` : hits_words(hits)}
         </li>
       ))}
     </ul>
@@ -129,7 +129,7 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
 export function CombatCard({ combat }: { readonly combat: Combat }) {
   const [title = ''] = combat.text
   return (
-    <section class="odds" aria-label={title}>
+    <section class="chance-card" aria-label={title}>
       <h3>{title}</h3>
       <Fight combat={combat} />
     </section>
@@ -167,19 +167,19 @@ function Sum({ score, factors, required }: { readonly score: number; readonly fa
       <tbody>
         <tr>
           <th scope="row">score</th>
-          <td class="rule" />
+          <td class="cited" />
           <td class="number">{score}</td>
         </tr>
         {factors.map(({ factor, rule, cause, value }) => (
           <tr key={factor}>
             <th scope="row">{cause}</th>
-            <td class="rule">[{factor.split(' ')[0] ?? rule}]</td>
+            <td class="cited">[{factor.split(' ')[0] ?? rule}]</td>
             <td class="number">{signed(value)}</td>
           </tr>
         ))}
         <tr class="sum">
           <th scope="row">the die must show</th>
-          <td class="rule" />
+          <td class="cited" />
           <td class="number">{required_words(required)}</td>
         </tr>
       </tbody>

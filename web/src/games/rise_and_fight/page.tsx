@@ -9,7 +9,7 @@ import { Charts } from './charts'
 import { file_of, land_of, leaders_of, side_words, standing_of, type Position, type ScenarioFile } from './field'
 import { FilmView } from './film'
 import { frames_of, half_turns_ended, type Frame } from './frames'
-import { goal_words, losses_in, losses_on, strengths_of, track_of } from './goal'
+import { goal_words, losses_in, losses_on, part_of, percent, strengths_of, track_of, type Losses } from './goal'
 import { Legend } from './legend'
 import { Pieces } from './pieces'
 import './rise_and_fight.css'
@@ -39,11 +39,15 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
     when: `Turn ${turn} of ${file.turns}`,
     turn,
     due: asked?.inside === true ? asked.question : position === undefined ? '' : phases[position.phase],
-    points: losses === undefined ? {} : Object.fromEntries(Object.entries(losses.armies).map(([side, { lost, scores }]) => [side, `${lost} of ${scores} lost`])),
+    points: points_of(losses),
     ...(losses === undefined ? {} : { goal: goal_words(file, losses) }),
     track: track_of(file),
   }
 }
+
+/** What each army has lost: "−16 %". */
+const points_of = (losses: Losses | undefined): Headline['points'] =>
+  Object.fromEntries(Object.entries(losses?.armies ?? {}).map(([side, loss]) => [side, `−${percent(part_of(loss))}`]))
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
   return <FilmView file={file_of(reading)} frame={frame} label={label} on_press={on_press} />

@@ -1,6 +1,6 @@
 import { heading_of, inch, type Place, type TableSize } from '../tabletop/geometry'
 import { long, seen } from '../tabletop/scale'
-import { Block, Pips, Ring } from './blocks'
+import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
 import { key_of, score_of, side_number, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
 
 interface Props {
@@ -86,13 +86,19 @@ function Words({ unit }: { readonly unit: Standing }) {
           {unit.sheet.id} <tspan class="score">{score_of(unit)}</tspan>
         </text>
         {unit.hits > 0 && (
-          <g transform={`translate(${!beside ? -((Math.min(5, unit.hits) - 1) * 17) / 2 : x > 0 ? 8 : -8 - (Math.min(5, unit.hits) - 1) * 17} 24)`}>
-            <Pips hits={unit.hits} />
+          <g transform={`translate(${pips_begin(unit.hits, beside ? Math.sign(x) : 0)} ${y < 0 && !beside ? -24 : 24})`}>
+            <Pips hits={unit.hits} up={y < 0 && !beside} />
           </g>
         )}
       </g>
     </g>
   )
+}
+
+/** Where the row of pips begins: below the middle of the name, or where that begins or ends beside the unit. */
+function pips_begin(hits: number, beside: number): number {
+  const wide = (Math.min(row_of_pips, hits) - 1) * pip
+  return beside === 0 ? -wide / 2 : beside > 0 ? 8 : -8 - wide
 }
 
 const off = 24 // picture units behind its rear

@@ -4,7 +4,7 @@ import { long, seen } from '../tabletop/scale'
 import { army_reach, brigade_reach, key_of, type FireArc, type Leader, type Piece, type Plan, type Position, type ScenarioFile, type Shot, type Standing } from './field'
 import { middle_of } from './formations'
 import { bands_of, type Segment } from './segments'
-import { front_ahead, wedge } from './wedge'
+import { front_ahead, on_ray, wedge } from './wedge'
 
 type Rays = Plan['units'][number]['reach']
 
@@ -65,7 +65,7 @@ export function Covered({ file, unit, place, arc }: {
         <path key={mils} class={mils === arc.most ? 'arc' : 'arc near'} d={wedge(unit.size.width, arc.degrees, mils)} />
       ))}
       {ranges.map((mils) => (
-        <text key={mils} transform={`translate(${long(unit.size.width) / 4} ${-long(mils) + 16}) rotate(${-place.facing})`}>
+        <text key={mils} transform={`translate(${on_ray(unit.size.width, arc.degrees, mils)}) rotate(${-place.facing})`}>
           {mils === arc.canister ? `canister ${mils / inch}″` : `${mils / inch}″`}
         </text>
       ))}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Charts, Odds } from './field'
 import { bands_of, cost_words, row_of } from './segments'
-import { front_ahead, wedge } from './wedge'
+import { front_ahead, on_ray, wedge } from './wedge'
 
 const charts = {
   moves: {
@@ -36,5 +36,6 @@ it('tells what an order costs', () => {
 it('draws where a unit fires: round the ends of its front, straight before it', () => {
   // 2 inches wide, 45 degrees, a range of 12: 600 units, at 45 degrees 424.3 each way.
   expect(wedge(2000, 45, 12_000)).toBe('M-50 0L-474.3 -424.3A600 600 0 0 1 -50 -600H50A600 600 0 0 1 474.3 -424.3L50 0Z')
+  expect(on_ray(2000, 40, 12_280)).toBe('350 -519.6')
   expect(front_ahead(8000, 6000)).toBe('M-200 -300H200')
 })

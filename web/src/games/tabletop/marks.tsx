@@ -66,9 +66,11 @@ export function Melee({ at: { x, y }, between: [one, other], words }: {
 }
 
 export const Swords = ({ at: { x, y } }: { readonly at: Spot }) => (
-  <g class="crossed" transform={`translate(${x} ${y})`}>
-    <circle r={17} />
-    <path class="swords" d="M-9 9L9 -9M-9 -9L9 9M-10 4L-4 10M10 4L4 10" />
+  <g transform={`translate(${x} ${y})`}>
+    <g class="crossed">
+      <circle r={17} />
+      <path class="swords" d="M-9 9L9 -9M-9 -9L9 9M-10 4L-4 10M10 4L4 10" />
+    </g>
   </g>
 )
 
@@ -94,9 +96,11 @@ export function Badge({ at, words, kind }: { readonly at: Spot; readonly words: 
 
 /** Refused is not said by colour alone. */
 export const Stop = ({ at: { x, y } }: { readonly at: Spot }) => (
-  <g class="stop" transform={`translate(${x} ${y})`}>
-    <circle r={13} />
-    <path d="M-7 0H7" />
+  <g transform={`translate(${x} ${y})`}>
+    <g class="stop">
+      <circle r={13} />
+      <path d="M-7 0H7" />
+    </g>
   </g>
 )
 
@@ -110,9 +114,11 @@ export function Handle({ from, at, on_grab }: {
     <g class="handle">
       <line x1={from.x} y1={from.y} x2={at.x} y2={at.y} />
       <g transform={`translate(${at.x} ${at.y})`} onPointerDown={on_grab}>
-        <circle class="grip" r={22} />
-        <circle r={12} />
-        <path d="M-5.5 -2.5A6 6 0 1 1 -5 4M-5.5 -7V-2H-0.5" />
+        <g class="knob">
+          <circle class="grip" r={22} />
+          <circle r={12} />
+          <path d="M-5.5 -2.5A6 6 0 1 1 -5 4M-5.5 -7V-2H-0.5" />
+        </g>
       </g>
     </g>
   )
