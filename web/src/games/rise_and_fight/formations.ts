@@ -98,3 +98,22 @@ export function wheel_toward(front: Place, size: Extent, outer: Hand, spot: Spot
 /** What a wheel takes of an allowance, in mils: the arc of the outer end. */
 export const wheel_cost = ({ width }: Extent, degrees: number): number =>
   Math.ceil((width * Math.abs(degrees) * 174533) / 10_000_000)
+
+/** The turn, in whole degrees to the right, that brings a spot before guns whose arc has none of it (F16): 0 where none
+ *  is needed, undefined where none is enough. */
+export function turn_of_guns(front: Place, size: Extent, arc: number, spot: Spot): number | undefined {
+  const off = turning(front.facing, toward(front, spot, front.facing))
+  if (in_arc(front, size, arc, spot)) return 0
+  const most = 45
+  const turn = Math.max(-most, Math.min(most, off))
+  return in_arc({ ...front, facing: heading_of(front.facing + turn) }, size, arc, spot) ? turn : undefined
+}
+
+/** Whether a spot lies before a front, by so many degrees beyond its ends at most (T4). */
+function in_arc(front: Place, { width }: Extent, arc: number, { x, y }: Spot): boolean {
+  const [heading, angle] = [front.facing, arc].map((degrees) => (degrees * Math.PI) / 180) as [number, number]
+  const [east, north] = [x - front.x, y - front.y]
+  const ahead = east * Math.sin(heading) + north * Math.cos(heading)
+  const right = east * Math.cos(heading) - north * Math.sin(heading)
+  return ahead >= 0 && (Math.abs(right) - width / 2) * Math.cos(angle) <= ahead * Math.sin(angle)
+}

@@ -19,7 +19,8 @@ describe('order lines', () => {
     expect(['stand Bra', 'evade Bra', 'defend MdL at 7F', 'defend MdL hold'].reduce(with_order, '')).toBe('evade Bra\ndefend MdL hold\n')
   })
 
-  it('go on to other targets', () => {
+  it('go on to other targets, guns turned first', () => {
+    expect([fire_order('G2', 'Cun', 20), fire_order('G2', 'or', -5)]).toEqual(['fire G2 at Cun turn R 20', 'fire G2 at "or" turn L 5'])
     expect(fire_or('fire G2 at Cun turn R 20', 'McD')).toBe('fire G2 at Cun or McD turn R 20')
     expect(fire_or('fire MdR at 71F', '7F')).toBe('fire MdR at 71F or 7F')
     expect(fire_or('fire MdR at 71F or 7F', '7f')).toBe('fire MdR at 71F or 7F')

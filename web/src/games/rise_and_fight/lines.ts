@@ -136,7 +136,9 @@ export function stepped(text: string, id: string, next: Step): string | undefine
 }
 
 export const charge_order = (id: string, into: string): string => `charge ${quoted(id)} into ${quoted(into)}`
-export const fire_order = (id: string, at: string): string => `fire ${quoted(id)} at ${quoted(at)}`
+/** A shot; guns may turn before it, to the right above 0. */
+export const fire_order = (id: string, at: string, turn = 0): string =>
+  `fire ${quoted(id)} at ${quoted(at)}${turn === 0 ? '' : ` turn ${turn < 0 ? 'L' : 'R'} ${Math.abs(turn)}`}`
 export const go_order = (id: string, { x, y }: Spot): string => `go ${quoted(id)} to ${inches(x)} ${inches(y)}`
 export const attach_order = (id: string, to: string): string => `attach ${quoted(id)} to ${quoted(to)}`
 

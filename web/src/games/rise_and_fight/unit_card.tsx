@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { Compass } from '../tabletop/compass'
-import { heading_words, inches } from '../tabletop/geometry'
+import { distance, heading_words, inches } from '../tabletop/geometry'
 import { land_words } from '../tabletop/land'
+import { units_in } from './aims'
 import { changes_of, formation_words, kind_of, land_of, score_of, state_words, type Leader, type Standing, type Step } from './field'
-import { attach_order, wheel_by } from './lines'
+import { middle_of, turn_of_guns } from './formations'
+import { attach_order, fire_order, wheel_by } from './lines'
 import { nudge } from './orders'
 import type { PanelProps } from './panels'
 import { required_words } from './reach'
@@ -154,7 +156,8 @@ function Shots({ scene, orders, unit }: UnitProps) {
   const { id } = unit.sheet
   const given = orders.shot(unit)
   const shots = phase === 'fire' ? (firing?.shots[side] ?? []).filter((shot) => shot.unit === id) : []
-  if (shots.length === 0 && given === undefined) return null
+  const turns = phase === 'fire' ? turned_shots(scene, unit) : []
+  if (shots.length === 0 && turns.length === 0 && given === undefined) return null
   return (
     <p class="chips" role="group" aria-label="Fire first">
       {shots.map(({ target, required }) => (
@@ -162,6 +165,12 @@ function Shots({ scene, orders, unit }: UnitProps) {
           {given === undefined ? 'Fire at' : 'or at'} {target}: {required_words(required)}
         </button>
       ))}
+      {given === undefined &&
+        turns.map(({ target, turn }) => (
+          <button key={target} type="button" onClick={() => orders.give(fire_order(id, target, turn))}>
+            Turn {Math.abs(turn)}° {turn < 0 ? 'left' : 'right'}, fire at {target}
+          </button>
+        ))}
       {given !== undefined && (
         <button type="button" onClick={() => orders.take_back_shot(unit)}>
           Hold fire
@@ -169,6 +178,18 @@ function Shots({ scene, orders, unit }: UnitProps) {
       )}
     </p>
   )
+}
+
+/** Whom guns could fire at once they have turned, if they see them then: the engine says. */
+function turned_shots({ after, firing }: PanelProps['scene'], unit: Standing): readonly { readonly target: string; readonly turn: number }[] {
+  const arc = firing?.arcs.find((one) => one.unit === unit.sheet.id)
+  if (unit.formation !== 'unlimbered' || unit.now.fired === true || arc === undefined) return []
+  return units_in(after).flatMap((enemy) => {
+    const middle = middle_of(enemy, enemy.size)
+    const turn = turn_of_guns(unit, unit.size, arc.degrees, middle)
+    const near = distance(unit, middle) <= arc.most
+    return enemy.sheet.side !== unit.sheet.side && near && turn !== undefined && turn !== 0 ? [{ target: enemy.sheet.id, turn }] : []
+  })
 }
 
 /** Whom it may charge. */
