@@ -71,6 +71,7 @@ std::optional<std::size_t> WordReader::one_of(const std::vector<std::string_view
 }
 
 std::string print_inches(int mils) {
+  if (mils < 0) return "-" + print_inches(-mils);
   auto text = fmt::format("{}.{:03}", mils / mils_an_inch, mils % mils_an_inch);
   while (text.back() == '0') text.pop_back();
   if (text.back() == '.') text.pop_back();

@@ -8,12 +8,12 @@ import unittest
 
 from tree import TOP
 
-NUMBER = r"[RLNG]?\d+(?:\.\d+)?"
+NUMBER = r"[FGLNRT]?\d+(?:\.\d+)?"
 ROW = re.compile(rf"^\| ({NUMBER}) \|", re.M)
 NAMED = re.compile(rf"\(({NUMBER}(?:, {NUMBER})*)\)")
 # A citation in code is a string that is nothing but a number of a rule; those without a letter or a dot are
 # told from other strings by where they stand.
-CITED = re.compile(r'"([RLNG]\d+|\d+\.\d+)"')
+CITED = re.compile(r'"([FGLNRT]\d+|\d+\.\d+)"')
 CITED_FIRST = re.compile(r'Violation\{"(\d+)"')
 
 

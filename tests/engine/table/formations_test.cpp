@@ -131,6 +131,7 @@ TEST(TableWords, AreInchesAndDegrees) {
   EXPECT_EQ(reader.length("9.5"), std::nullopt);
   EXPECT_EQ(reader.faults().size(), 2U);
   EXPECT_EQ(print_inches(9500), "9.5");
+  EXPECT_EQ(print_inches(-1399), "-1.399") << "beyond the edge";
   EXPECT_EQ(print_inches(Point{12000, 5}), "12 0.005");
 }
 

@@ -30,6 +30,11 @@ std::expected<std::vector<StandingOrder>, core::Refusals> read_standing(const Sc
 // Words that no id may be.
 const std::vector<std::string_view>& words_of_orders();
 
+// What orders are made of: the words they begin with, and whether a word names a unit, a commander
+// or a number.
+const std::vector<std::string_view>& order_words();
+bool is_name(const Scenario& scenario, std::string_view word);
+
 // Canonical notation: reading it gives the order back.
 std::string print(const Scenario& scenario, const Order& order);
 std::string print(const Scenario& scenario, const StandingOrder& order);

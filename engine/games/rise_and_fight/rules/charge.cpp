@@ -262,13 +262,13 @@ Stance halted(const State& state, const Charge& charge) {
   return cannot_stand(state, charge.charger, turned) ? state.stance(charge.charger) : turned;
 }
 
-Meeting meet(const State& state, const Charge& charge, Reaction reaction) {
+Encounter meet(const State& state, const Charge& charge, Reaction reaction) {
   Pair pair;
   pair.striker = charge.charger;
   pair.struck = charge.target;
   pair.face = charge.face;
   pair.barrier = charge.barrier;
-  Meeting met{{}, pair, state.stance(charge.charger), charge.walked};
+  Encounter met{{}, pair, state.stance(charge.charger), charge.walked};
   met.charger.pose = charge.flush;
   if (reaction == Reaction::countercharge) {
     met.pair->barrier = Barrier::none;

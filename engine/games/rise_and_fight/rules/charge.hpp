@@ -35,13 +35,13 @@ std::optional<Charge> caught(const State& state, const Charge& charge, const Sta
 Stance halted(const State& state, const Charge& charge);
 
 // F13: what comes of a charge when its target reacts so, before anything is paid for the way.
-struct Meeting {
+struct Encounter {
   std::optional<Stance> evaded;  // where the target stands
   std::optional<Pair> pair;      // empty: the charger strikes nobody, and halts
   Stance charger;                // where it ends
   Walked walked;                 // its way
 };
-Meeting meet(const State& state, const Charge& charge, Reaction reaction);
+Encounter meet(const State& state, const Charge& charge, Reaction reaction);
 
 // F32: the charge carried out so, without a die: hits of its way that are certain, and no others.
 State carried_out(State state, const Charge& charge, Reaction reaction);

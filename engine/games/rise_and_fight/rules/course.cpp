@@ -205,6 +205,7 @@ void Course::charge(const ChargeOrder& order) {
   log_.add("charged", "F11",
            {{"unit", log_.id(order.unit)},
             {"target", log_.id(charge.target)},
+            {"from", json_of(unit.stance.pose.at)},
             {"wheel", charge.wheel},
             {"distance", charge.distance}});
   state_.charge = {order.unit, charge.target, charge.wheel};
@@ -237,17 +238,19 @@ void Course::react(const ReactionChoice& choice) {
 
 void Course::evade(UnitIndex target, const Stance& evaded, bool is_caught) {
   auto& unit = state_.units[target];
+  const auto from = unit.stance.pose.at;
   unit.stance = evaded;
   unit.left = true;
   unit.still = false;
   log_.add("evaded", "F13",
            {{"unit", log_.id(target)},
+            {"from", json_of(from)},
             {"to", json_of(evaded.pose.at)},
             {"facing", evaded.pose.heading},
             {"caught", is_caught}});
 }
 
-void Course::halt(UnitIndex charger, const Meeting& met) {
+void Course::halt(UnitIndex charger, const Encounter& met) {
   place(charger, met.charger);
   log_.add("halted", "F13",
            {{"unit", log_.id(charger)},
@@ -256,7 +259,7 @@ void Course::halt(UnitIndex charger, const Meeting& met) {
   pay(charger, met.walked);
 }
 
-void Course::strike(const Meeting& met) {
+void Course::strike(const Encounter& met) {
   const auto& pair = *met.pair;
   if (!pay(pair.striker, met.walked)) return;
   place(pair.striker, met.charger);
@@ -317,7 +320,7 @@ void Course::rally_all() {
 void Course::rally(UnitIndex unit) {
   const int wanted = required_to_rally(state_, unit);
   const int die = log_.roll(fmt::format("{} rallies", log_.id(unit)), "F26");
-  const int gained = die > wanted ? 0 : std::min(die == 1 ? 2 : 1, state_.units[unit].hits);
+  const int gained = rallied(state_, unit, die);
   state_.units[unit].hits -= gained;
   log_.add("rallied", "F26", {{"unit", log_.id(unit)}, {"required", wanted}, {"gained", gained}});
 }

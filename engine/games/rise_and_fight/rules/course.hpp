@@ -25,6 +25,8 @@ Refused cannot_order(const State& state, Side side, const Order& order);
 // F26: whether a die is thrown for it in 1.2, and what it must not pass.
 bool may_rally(const State& state, UnitIndex unit);
 int required_to_rally(const State& state, UnitIndex unit);
+// How many hits a die removes.
+int rallied(const State& state, UnitIndex unit, int die);
 
 // F16: the first target that the shot may be at; why none.
 std::expected<UnitIndex, Violation> choose_target(const State& state, const FireOrder& order);
@@ -65,8 +67,8 @@ class Course {
 
   void react(const ReactionChoice& choice);
   void evade(UnitIndex target, const Stance& evaded, bool is_caught);
-  void halt(UnitIndex charger, const Meeting& met);
-  void strike(const Meeting& met);
+  void halt(UnitIndex charger, const Encounter& met);
+  void strike(const Encounter& met);
   void tell_struck(const Pair& pair);
   void strike_others(UnitIndex charger, Point from);
   // F6, F30: what a move costs; false: it has broken the unit.

@@ -179,9 +179,9 @@ Violation no_shot(const State& state, UnitIndex shooter, std::string_view why) {
 }
 
 // F16: what it is, wherever it stands; a column fires when it is struck alone.
-Refused has_no_fire(const State& state, UnitIndex shooter, bool struck) {
-  const auto& now = state.units[shooter];
-  const auto formation = now.stance.formation;
+Refused bears_no_fire(const State& state, UnitIndex shooter, bool struck) {
+  const auto& stance = state.stance(shooter);
+  const auto formation = stance.formation;
   if (ranges_of(state, shooter).most == 0) {
     return Violation{"5.1", fmt::format("{} has nothing to fire", state.unit(shooter).id)};
   }
@@ -189,10 +189,15 @@ Refused has_no_fire(const State& state, UnitIndex shooter, bool struck) {
       (formation == Formation::column && !struck)) {
     return no_shot(state, shooter, "does not fire in this formation");
   }
-  if (now.stance.arm == Arm::horse && formation != Formation::skirmish) {
+  if (stance.arm == Arm::horse && formation != Formation::skirmish) {
     return no_shot(state, shooter, "is mounted and fires in skirmish order alone");
   }
-  if (now.fired) return no_shot(state, shooter, "has had its shot");
+  return {};
+}
+
+Refused has_no_fire(const State& state, UnitIndex shooter, bool struck) {
+  if (auto fault = bears_no_fire(state, shooter, struck)) return fault;
+  if (state.units[shooter].fired) return no_shot(state, shooter, "has had its shot");
   return {};
 }
 
@@ -221,6 +226,10 @@ int hits_of(const Charts& charts, int required, int die) {
   if (required <= 0 || die > required) return 0;
   const auto& row = charts.hits[static_cast<std::size_t>(required)];
   return die <= row.three ? 3 : die <= row.two ? 2 : 1;
+}
+
+bool fires_as_it_stands(const State& state, UnitIndex shooter) {
+  return !bears_no_fire(state, shooter, false);
 }
 
 bool is_seen(const State& state, UnitIndex from, UnitIndex target) {

@@ -26,6 +26,9 @@ int required(int score, const std::vector<Modifier>& modifiers);
 // 7: the hits of a die.
 int hits_of(const Charts& charts, int required, int die);
 
+// F16: whether its arm and formation let it fire, whoever is near and whatever it has done.
+bool fires_as_it_stands(const State& state, UnitIndex shooter);
+
 // F17
 bool is_seen(const State& state, UnitIndex from, UnitIndex target);
 

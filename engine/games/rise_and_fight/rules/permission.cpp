@@ -202,4 +202,9 @@ int required_to_rally(const State& state, UnitIndex unit) {
   return state.score(unit) + inspiration(state, unit) - shaken;
 }
 
+int rallied(const State& state, UnitIndex unit, int die) {
+  if (die > required_to_rally(state, unit)) return 0;
+  return std::min(die == 1 ? 2 : 1, state.units[unit].hits);
+}
+
 }  // namespace adjutant::rise_and_fight

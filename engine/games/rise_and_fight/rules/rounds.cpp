@@ -174,11 +174,13 @@ void Course::retreat(UnitIndex unit, bool by_half) {
   const auto flight = flee(state_, unit, order);
   end_pairs_of(unit);
   auto& now = state_.units[unit];
+  const auto began = now.stance.pose.at;
   now.stance = flight.end;
   now.left = true;
   now.still = false;
   log_.add("retreated", "F25",
            {{"unit", log_.id(unit)},
+            {"from", json_of(began)},
             {"to", json_of(flight.end.pose.at)},
             {"facing", flight.end.pose.heading}});
   for (const auto other : flight.pushed_through) hit(other, 1, "F25");

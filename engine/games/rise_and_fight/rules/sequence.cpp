@@ -166,7 +166,8 @@ std::string_view task(Phase phase) {
 
 }  // namespace
 
-Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders) {
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders,
+              const Watch& watch) {
   Trial trial{state, 0, {}};
   auto& position = trial.position;
   const bool asked = question(state).has_value();
@@ -191,12 +192,13 @@ Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& ord
     closed = closes(placed.order);
     if (!asked) end_fire(position, placed.order);
     if (trial.rolls_at == 0 && hangs_on_dice(position, placed.order)) trial.rolls_at = placed.line;
-    if (asked) continue;
     if (charged && cannot_order(position, side, placed.order)) {
       mark_ordered(position, placed.order);
-    } else {
-      try_order(position, placed.order);
+      continue;
     }
+    if (watch) watch(position, placed);
+    if (asked) continue;
+    try_order(position, placed.order);
     charged = charged || std::holds_alternative<ChargeOrder>(placed.order);
   }
   return trial;
@@ -263,6 +265,11 @@ std::optional<core::Outcome> outcome(const State& state) {
   if (state.phase != Phase::over || !state.winner) return {};
   core::Outcome outcome;
   outcome.winner = state.winner;
+  // F27: the per mille that each has taken from the other.
+  for (const auto side : core::both_sides) {
+    const auto [lost, scores] = army_loss(state, core::opponent(side));
+    outcome.points[id(side)] = scores == 0 ? 0 : 1000 * lost / scores;
+  }
   const auto& loser = name(state, core::opponent(*state.winner));
   if (state.resigned) {
     outcome.reason = "the " + loser + " resign";

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <vector>
 
@@ -23,7 +24,10 @@ struct Trial {
   int rolls_at = 0;  // the line of the first on which a die or a reaction hangs; 0: none
   core::Refusals refusals;
 };
-Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders);
+// Is told of each order that is carried out, with the position before it.
+using Watch = std::function<void(const State& before, const PlacedOrder& placed)>;
+Trial try_out(const State& state, Side side, const std::vector<PlacedOrder>& orders,
+              const Watch& watch = {});
 
 // Plays a checked submission; what results have made impossible is dropped.
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,

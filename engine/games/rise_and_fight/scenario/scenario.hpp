@@ -23,7 +23,7 @@ struct Unit {
   Side side = us;
   std::size_t brigade = 0;
   Arm arm = Arm::foot;
-  int score = 1;  // FS without hits
+  int score = 1;  // F4: FS without hits
   int bases = 1;
   Weapon weapon = Weapon::musket;
   std::array<bool, trait_names.size()> traits{};

@@ -8,6 +8,7 @@
 #include "engine/core/fault.hpp"
 #include "engine/games/two_by_two/rules/orders.hpp"
 #include "engine/games/two_by_two/scenario/scenario.hpp"
+#include "engine/table/words.hpp"
 
 // The order language (README.md): inches with three decimals, whole degrees.
 namespace adjutant::two_by_two {
@@ -39,8 +40,7 @@ std::string print(const Scenario& scenario, const Order& order);
 std::string print(const Scenario& scenario, const StandingOrder& order);
 core::json::object print_json(const Scenario& scenario, const Order& order);
 
-// 9500: "9.5".
-std::string print_inches(int mils);
+using table::print_inches;
 // An id as the reader takes it: quoted where it holds a blank or is a word of the language.
 std::string quoted(const std::string& id);
 

@@ -5,10 +5,6 @@
 namespace adjutant::two_by_two {
 namespace {
 
-std::string print_point(Point point) {
-  return print_inches(point.x) + " " + print_inches(point.y);
-}
-
 class Printer {
  public:
   explicit Printer(const Scenario& scenario) : scenario_(scenario) {}
@@ -48,7 +44,7 @@ class Printer {
                        rout_way_names[static_cast<std::size_t>(order.way)]);
   }
   std::string operator()(const PlaceOrder& order) const {
-    return fmt::format("place {} {}{}", id(order.unit), print_point(order.at),
+    return fmt::format("place {} {}{}", id(order.unit), print_inches(order.at),
                        facing(order.facing));
   }
   std::string operator()(const Ready&) const { return "ready"; }
@@ -58,7 +54,7 @@ class Printer {
  private:
   std::string way(const Way& way) const {
     const auto end = std::visit(
-        Overloaded{[](Point point) { return " to " + print_point(point); },
+        Overloaded{[](Point point) { return " to " + print_inches(point); },
                    [](const Ahead& ahead) { return " ahead " + print_inches(ahead.mils); },
                    [&](const BesideFriend& there) {
                      constexpr std::array names{"behind", "left", "right"};
@@ -71,7 +67,7 @@ class Printer {
 
   static std::string via(const std::vector<Point>& points) {
     std::string text;
-    for (const auto point : points) text += " via " + print_point(point);
+    for (const auto point : points) text += " via " + print_inches(point);
     return text;
   }
 
@@ -83,13 +79,6 @@ class Printer {
 };
 
 }  // namespace
-
-std::string print_inches(int mils) {
-  auto text = fmt::format("{}.{:03}", mils / inch, mils % inch);
-  while (text.ends_with('0')) text.pop_back();
-  if (text.ends_with('.')) text.pop_back();
-  return text;
-}
 
 std::string print(const Scenario& scenario, const Order& order) {
   return std::visit(Printer(scenario), order);

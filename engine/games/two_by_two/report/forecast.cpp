@@ -4,8 +4,8 @@
 
 #include <fmt/format.h>
 
-#include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/doctrine.hpp"
+#include "engine/table/words.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -70,7 +70,7 @@ json::array routs(const State& state, Side side) {
         {"message",
          fmt::format("If {} had to rout from {}, it would {} {} ({}).", state.unit(unit).id,
                      state.unit(*enemy).id, rout.survives ? "go to" : "be lost on its way at",
-                     place_text(rout.to), because(choice.chosen_by))}});
+                     table::print_inches(rout.to), because(choice.chosen_by))}});
   }
   return list;
 }

@@ -7,26 +7,21 @@
 #include "engine/core/event_fields.hpp"
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
+#include "engine/table/sheet.hpp"
+#include "engine/table/telling.hpp"
+#include "engine/table/words.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
 
-namespace json = core::json;
-
 constexpr int mils_a_unit = 25;  // of the picture: an inch is 40
 constexpr int inch_units = inch / mils_a_unit;
-constexpr int margin = 44;  // rulers
-constexpr int header = 70;  // the title
 constexpr int strip_height = 40;
 
 std::vector<core::Style> own_styles() {
-  std::vector<core::Style> styles;
+  auto styles = table::Sheet::styles();
   const auto add = [&](core::Style style) { styles.push_back(std::move(style)); };
-  add({.name = "table", .fill = 0xe9e3c9, .stroke = 0x55503c, .width = 15});
-  add({.name = "grid", .stroke = 0xcfc7a6, .width = 6});
-  add({.name = "line.hedge", .stroke = 0x4c6b35, .width = 40, .dashes = {60, 25}});
   add({.name = "line.exit", .stroke = 0x2f7d4f, .width = 70});
-  add({.name = "mark.bridge", .fill = 0x8a6a3d, .stroke = 0x3d2f1b, .width = 10});
   add({.name = "area.objective", .stroke = 0x8c2f2f, .width = 16});
   add({.name = "area.zone", .stroke = 0x2f5d7d, .width = 12, .dashes = {50, 30}});
   add({.name = "state.pinned", .stroke = 0x777777, .width = 8, .manner = core::Manner::hatched});
@@ -54,20 +49,22 @@ std::string tag_of(const Unit& unit) {
 class Painter {
  public:
   Painter(const State& state, const core::Events& events)
-      : state_(state), scenario_(*state.scenario), map_(scenario_.map), events_(events) {}
+      : state_(state),
+        scenario_(*state.scenario),
+        map_(scenario_.map),
+        events_(events),
+        sheet_(map_.width, map_.depth, mils_a_unit),
+        picture_(sheet_.picture()) {}
 
   core::Picture paint() {
-    picture_.width = 2 * margin + map_.width / mils_a_unit;
     picture_.title = fmt::format("{}, {}: {}", scenario_.title, scenario_.date, moment());
     picture_.description = description();
     picture_.styles = own_styles();
     draw_table();
     draw_ground();
     draw_marks();
-    draw_rulers();
-    const int middle = picture_.width / 2;
-    label("label.title", {middle, 22}, fmt::format("{}, {}", scenario_.title, scenario_.date));
-    label("label.subtitle", {middle, 46}, moment());
+    sheet_.rulers(2);
+    sheet_.title(fmt::format("{}, {}", scenario_.title, scenario_.date), moment());
     for (const auto& place : map_.labels) label("label.place", spot(place.at), place.text);
     for (UnitIndex index = 0; index < state_.units.size(); ++index) {
       if (on_table(state_, index)) {
@@ -81,26 +78,14 @@ class Painter {
   }
 
  private:
-  core::Point spot(Point at) const {
-    const int y = map_.depth - at.y;
-    return {margin + at.x / mils_a_unit, header + margin + y / mils_a_unit};
-  }
-  int bottom() const { return header + margin + map_.depth / mils_a_unit; }
-
-  void add(core::Shape shape) { picture_.shapes.push_back(std::move(shape)); }
+  core::Point spot(Point at) const { return sheet_.spot(at); }
+  void add(core::Shape shape) { sheet_.add(std::move(shape)); }
   void label(std::string style, core::Point at, std::string text) {
-    add(core::Label{std::move(style), at, std::move(text)});
+    sheet_.label(std::move(style), at, std::move(text));
   }
-  std::vector<core::Point> spots(const std::vector<Point>& points) const {
-    std::vector<core::Point> all;
-    for (const auto point : points) all.push_back(spot(point));
-    return all;
-  }
-  void area(std::string style, const table::Area& area) {
-    add(core::Polygon{std::move(style), spots(area.corners())});
-  }
+  void area(std::string style, const table::Area& area) { sheet_.area(std::move(style), area); }
   void line(std::string style, const std::vector<Point>& points) {
-    add(core::Polyline{std::move(style), spots(points)});
+    sheet_.line(std::move(style), points);
   }
 
   std::string moment() const {
@@ -122,7 +107,7 @@ class Painter {
         if (state_.unit(index).side != side || !on_table(state_, index)) continue;
         const auto& now = state_.units[index];
         told += fmt::format("{}{} at {} facing {}", separator, state_.unit(index).id,
-                            place_text(now.at), heading_text(now.heading));
+                            table::print_inches(now.at), table::heading_text(now.heading));
         separator = ", ";
       }
       told += separator == " " ? " nobody on the table." : ".";
@@ -131,12 +116,9 @@ class Painter {
   }
 
   void draw_table() {
-    const Point far{map_.width, map_.depth};
-    add(core::Polygon{"table", spots({{0, 0}, {far.x, 0}, far, {0, far.y}})});
+    sheet_.ground();
     for (const auto& hill : map_.hills) area("terrain.high", hill.area);
-    constexpr int every = 6 * inch;
-    for (int x = every; x < far.x; x += every) line("grid", {{x, 0}, {x, far.y}});
-    for (int y = every; y < far.y; y += every) line("grid", {{0, y}, {far.x, y}});
+    sheet_.grid(6 * inch);
   }
 
   void draw_ground() {
@@ -171,27 +153,7 @@ class Painter {
       if (entry.at.y == 0) from.y -= out;
       if (entry.at.y == map_.depth) from.y += out;
       add(core::Arrow{entry.side == blue ? "arrow.entry.first" : "arrow.entry.second",
-                      spots({from, entry.at})});
-    }
-  }
-
-  void draw_rulers() {
-    const int east = map_.width, north = map_.depth;
-    const auto ruler = [&](Point from, Point to, int mils) {
-      add(core::Ruler{"ruler", spot(from), spot(to), mils / inch, 2, ""});
-    };
-    // Marks stand outside, on the left of the way; numbers go from the south-west.
-    ruler({0, north}, {east, north}, east);
-    ruler({0, 0}, {0, north}, north);
-    add(core::Polyline{"ruler", spots({{0, 0}, {east, 0}})});
-    add(core::Polyline{"ruler", spots({{east, 0}, {east, north}})});
-    for (int mils = 0; mils <= east; mils += 2 * inch) {
-      const auto at = spot({mils, 0});
-      label("label.number", {at.x, at.y + 14}, std::to_string(mils / inch));
-    }
-    for (int mils = 0; mils <= north; mils += 2 * inch) {
-      const auto at = spot({east, mils});
-      label("label.number", {at.x + 16, at.y}, std::to_string(mils / inch));
+                      sheet_.spots({from, entry.at})});
     }
   }
 
@@ -212,7 +174,8 @@ class Painter {
   }
 
   void draw_strips() {
-    int y = bottom() + margin;
+    const int margin = sheet_.margin();
+    int y = sheet_.bottom() + margin;
     for (const auto where : {Where::waiting, Where::destroyed, Where::left}) {
       int x = margin + 150;
       bool any = false;
@@ -240,13 +203,14 @@ class Painter {
 
   void draw_events() {
     using core::event_fields::text;
+    using table::path_of_event;
     for (const auto& event : events_) {
       if (event.type == "moved" || event.type == "arrived" || event.type == "left") {
-        arrow("arrow.move", path_of(event.fields, "path"));
+        sheet_.arrow("arrow.move", path_of_event(event.fields, "path"));
       } else if (event.type == "charged") {
-        arrow("arrow.attack", path_of(event.fields, "path"));
+        sheet_.arrow("arrow.attack", path_of_event(event.fields, "path"));
       } else if (event.type == "followed_up") {
-        arrow("arrow.advance", path_of(event.fields, "path"));
+        sheet_.arrow("arrow.advance", path_of_event(event.fields, "path"));
       } else if (event.type == "shot") {
         shot(text(event.fields, "unit"), text(event.fields, "target"));
       }
@@ -256,34 +220,15 @@ class Painter {
   void shot(const std::string& shooter, const std::string& target) {
     const auto from = scenario_.find_unit(shooter), to = scenario_.find_unit(target);
     if (!from || !to || !on_table(state_, *from) || !on_table(state_, *to)) return;
-    arrow("arrow.fire", {state_.units[*from].at, state_.units[*to].at});
-  }
-
-  void arrow(std::string style, const std::vector<Point>& path) {
-    if (path.size() > 1) add(core::Arrow{std::move(style), spots(path)});
-  }
-
-  static std::vector<Point> path_of(const json::object& fields, std::string_view name) {
-    std::vector<Point> path;
-    const auto* list = fields.if_contains(name);
-    if (list == nullptr || !list->is_array()) return path;
-    for (const auto& value : list->as_array()) {
-      const auto* pair = value.if_array();
-      if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_int64() ||
-          !(*pair)[1].is_int64()) {
-        return {};
-      }
-      path.push_back(
-          {static_cast<int>((*pair)[0].get_int64()), static_cast<int>((*pair)[1].get_int64())});
-    }
-    return path;
+    sheet_.arrow("arrow.fire", {state_.units[*from].at, state_.units[*to].at});
   }
 
   const State& state_;
   const Scenario& scenario_;
   const Map& map_;
   const core::Events& events_;
-  core::Picture picture_;
+  table::Sheet sheet_;
+  core::Picture& picture_;
 };
 
 }  // namespace

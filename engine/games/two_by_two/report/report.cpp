@@ -10,6 +10,7 @@
 #include "engine/games/two_by_two/report/sentences.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
+#include "engine/table/telling.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -47,10 +48,10 @@ std::vector<std::string> row(const State& state, UnitIndex index) {
   std::vector<std::string> cells{unit.id, unit.name, kind_text(unit), std::to_string(unit.points)};
   if (now.where == Where::table) {
     cells.insert(cells.end(),
-                 {print_inches(now.at.x), print_inches(now.at.y), heading_text(now.heading),
+                 {print_inches(now.at.x), print_inches(now.at.y), table::heading_text(now.heading),
                   std::string(condition_names[static_cast<std::size_t>(now.condition)])});
   } else if (now.where == Where::waiting && unit.is_free) {
-    cells.insert(cells.end(), {"", "", heading_text(unit.facing), "to be set up"});
+    cells.insert(cells.end(), {"", "", table::heading_text(unit.facing), "to be set up"});
   } else if (now.where == Where::waiting) {
     const auto& entry = state.scenario->map.entries[*unit.entry];
     const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";

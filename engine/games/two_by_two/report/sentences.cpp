@@ -7,6 +7,7 @@
 
 #include "engine/core/event_fields.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
+#include "engine/table/telling.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
@@ -17,6 +18,8 @@ using core::event_fields::join;
 using core::event_fields::number;
 using core::event_fields::text;
 using core::event_fields::texts;
+using table::end_of_path_text;
+using table::point_text;
 using Fields = json::object;
 
 std::string chosen_text(const Fields& fields) {
@@ -27,24 +30,8 @@ std::string chosen_text(const Fields& fields) {
   return "";
 }
 
-// [x, y] in mils.
-std::string point_text(const json::value& value) {
-  const auto* pair = value.if_array();
-  if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_int64() || !(*pair)[1].is_int64()) {
-    return "?";
-  }
-  return place_text(
-      {static_cast<int>((*pair)[0].get_int64()), static_cast<int>((*pair)[1].get_int64())});
-}
-
-std::string end_of_path(const Fields& fields) {
-  const auto* path = fields.if_contains("path");
-  if (path == nullptr || !path->is_array() || path->as_array().empty()) return "where it stood";
-  return point_text(path->as_array().back());
-}
-
 std::string facing(const Fields& fields) {
-  return "facing " + heading_text(static_cast<int>(number(fields, "facing")));
+  return "facing " + table::heading_text(static_cast<int>(number(fields, "facing")));
 }
 
 std::string cost_text(const Fields& fields) {
@@ -60,7 +47,7 @@ std::string shot(const Fields& f) {
 std::string routed(const Fields& f) {
   auto story = fmt::format("{} routs {} to {}{}", text(f, "unit"),
                            text(f, "way") == "rear" ? "to its rear" : "away from the enemy",
-                           point_text(f.at("to")), chosen_text(f));
+                           point_text(f, "to"), chosen_text(f));
   const auto* pushed = f.if_contains("pushed");
   if (pushed == nullptr || !pushed->is_array()) return story;
   std::vector<std::string> names;
@@ -88,11 +75,11 @@ const std::map<std::string_view, Teller>& tellers() {
   static const std::map<std::string_view, Teller> all{
       {"placed",
        [](const Fields& f) {
-         return fmt::format("{} is set up at {}, {}", unit(f), point_text(f.at("at")), facing(f));
+         return fmt::format("{} is set up at {}, {}", unit(f), point_text(f, "at"), facing(f));
        }},
       {"moved",
        [](const Fields& f) {
-         return fmt::format("{} moves to {}, {}{}", unit(f), end_of_path(f), facing(f),
+         return fmt::format("{} moves to {}, {}{}", unit(f), end_of_path_text(f), facing(f),
                             cost_text(f));
        }},
       {"left", [](const Fields& f) { return unit(f) + " leaves the table by its exit"; }},
@@ -100,7 +87,7 @@ const std::map<std::string_view, Teller>& tellers() {
       {"charged",
        [](const Fields& f) {
          return fmt::format("{} charges {} and stands at {}, {}{}", unit(f), text(f, "target"),
-                            end_of_path(f), facing(f), cost_text(f));
+                            end_of_path_text(f), facing(f), cost_text(f));
        }},
       {"delayed",
        [](const Fields& f) {
@@ -110,7 +97,7 @@ const std::map<std::string_view, Teller>& tellers() {
       {"arrived",
        [](const Fields& f) {
          return fmt::format("{} comes on by {} and stands at {}, {}", unit(f), text(f, "entry"),
-                            end_of_path(f), facing(f));
+                            end_of_path_text(f), facing(f));
        }},
       {"rallied",
        [](const Fields& f) { return fmt::format("{} rallies ({})", unit(f), number(f, "score")); }},
@@ -123,7 +110,9 @@ const std::map<std::string_view, Teller>& tellers() {
       {"destroyed", [](const Fields& f) { return unit(f) + " is destroyed"; }},
       {"fought", fought},
       {"followed_up",
-       [](const Fields& f) { return fmt::format("{} follows up to {}", unit(f), end_of_path(f)); }},
+       [](const Fields& f) {
+         return fmt::format("{} follows up to {}", unit(f), end_of_path_text(f));
+       }},
       {"rolled",
        [](const Fields& f) {
          return fmt::format("Die for {}: {}", text(f, "purpose"), number(f, "value"));
@@ -163,17 +152,6 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
 }
 
 }  // namespace
-
-std::string heading_text(int heading) {
-  constexpr std::array compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
-  constexpr int eighth = 45;
-  if (heading % eighth == 0) return compass[static_cast<std::size_t>(heading / eighth) % 8];
-  return fmt::format("{}°", heading);
-}
-
-std::string place_text(Point point) {
-  return print_inches(point.x) + " " + print_inches(point.y);
-}
 
 std::string kind_text(const Unit& unit) {
   std::string kind;

@@ -15,9 +15,6 @@ std::string sentence(const Scenario& scenario, const core::Event& event);
 // "+1: first volley (6.2)", one a modifier.
 std::vector<std::string> modifier_lines(const core::json::object& fields);
 
-// "steady", "pinned", "disrupted"; "NE" or "120°"; "9.5 14".
-std::string heading_text(int heading);
-std::string place_text(Point point);
 // "guards, large", "foot guns": what a unit is.
 std::string kind_text(const Unit& unit);
 

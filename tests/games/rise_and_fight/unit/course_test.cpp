@@ -6,7 +6,7 @@
 
 #include "engine/dice/dice.hpp"
 #include "engine/games/rise_and_fight/rules/sequence.hpp"
-#include "tests/games/rise_and_fight/unit/field.hpp"
+#include "tests/games/rise_and_fight/unit/meeting.hpp"
 
 namespace adjutant::rise_and_fight {
 namespace {
@@ -23,19 +23,6 @@ std::vector<Event> play(State& state, const std::vector<Order>& orders, std::vec
 int count(const std::vector<Event>& events, std::string_view type) {
   return static_cast<int>(std::ranges::count(events, type, &Event::type));
 }
-
-// Two lines of foot five inches apart, each in command; the Crown's in open order.
-class Meeting {
- public:
-  Meeting() {
-    ours = field.foot(crown, Formation::open, {36000, 10000});
-    theirs = field.line(us, {36000, 15000});
-    field.commander(crown, {20000, 8000});
-    field.commander(us, {20000, 17000});
-  }
-  Field field;
-  UnitIndex ours, theirs;
-};
 
 TEST(RiseCourse, SidesMoveInTurnAndFireBeforeTheyMove) {  // 1, 1.1-1.10
   const Meeting meeting;

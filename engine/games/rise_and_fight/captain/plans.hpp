@@ -1,0 +1,26 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/dice.hpp"
+#include "engine/core/random.hpp"
+#include "engine/games/rise_and_fight/notation/notation.hpp"
+#include "engine/games/rise_and_fight/rules/state.hpp"
+
+// What computer players think about in this game: the fire by itself, so that the moves know what
+// it has done; then the moves and charges of a half-turn; and answers to questions.
+namespace adjutant::rise_and_fight {
+
+struct Plan {
+  std::vector<PlacedOrder> certain;  // moves without a test, commanders
+  std::vector<PlacedOrder> chancy;   // shots; tested moves, charges, the end of the turn; answers
+};
+
+// core::Game::propose, core::Game::vary.
+Plan propose(const State& state, Side side, core::Random& random);
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
+
+// core::Game::play.
+State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);
+
+}  // namespace adjutant::rise_and_fight

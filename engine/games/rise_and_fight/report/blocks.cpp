@@ -1,0 +1,164 @@
+#include "engine/games/rise_and_fight/report/blocks.hpp"
+
+#include <algorithm>
+
+#include "engine/games/rise_and_fight/rules/command.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+constexpr int behind_rear = 500;  // where an id stands
+constexpr int pip_radius = 170, pip_apart = 420, pip_inset = 260;
+
+std::string of_side(std::string_view style, Side side) {
+  return std::string(style) + (side == Side::first ? ".first" : ".second");
+}
+
+std::string_view sign_of(Arm arm) {
+  return arm == Arm::foot ? "infantry" : arm == Arm::horse ? "cavalry" : "artillery";
+}
+
+class Block {
+ public:
+  Block(table::Sheet& sheet, const State& state, UnitIndex unit)
+      : sheet_(sheet),
+        unit_(state.unit(unit)),
+        now_(state.units[unit]),
+        stance_(now_.stance),
+        ground_(frontage(state, unit)) {}
+
+  void draw() {
+    switch (stance_.formation) {
+      case Formation::open:
+        open_order();
+        break;
+      case Formation::skirmish:
+        skirmishers();
+        break;
+      default:
+        solid(0, ground_.half_width, true);
+        barrels();
+        break;
+    }
+    pips();
+    sheet_.label("label.unit", at(0, -ground_.depth - behind_rear), unit_.id);
+  }
+
+ private:
+  // So many mils to the right and ahead of the middle of its front.
+  core::Point at(int to_right, int forward) const {
+    return sheet_.spot(table::offset(stance_.pose, to_right, forward));
+  }
+
+  void solid(int to_right, int half_width, bool with_sign) {
+    core::Base base;
+    base.side = unit_.side;
+    if (with_sign) base.type = sign_of(stance_.arm);
+    base.at = at(to_right, -ground_.depth / 2);
+    base.width = sheet_.units(2 * half_width);
+    base.depth = sheet_.units(ground_.depth);
+    base.heading = stance_.pose.heading;
+    sheet_.add(std::move(base));
+  }
+
+  void open_order() {
+    const int cell = 2 * ground_.half_width / unit_.bases, half = cell * 7 / 20;
+    for (int i = 0; i < unit_.bases; ++i) {
+      solid(-ground_.half_width + cell * i + cell / 2, half, i == unit_.bases / 2);
+    }
+  }
+
+  // Men as dots, riders longer; the line ahead of them is their front.
+  void skirmishers() {
+    const int count = 2 * unit_.bases, cell = 2 * ground_.half_width / count;
+    sheet_.add(core::Polyline{of_side("front", unit_.side),
+                              {at(-ground_.half_width, 0), at(ground_.half_width, 0)}});
+    for (int i = 0; i < count; ++i) {
+      const auto spot = at(-ground_.half_width + cell * i + cell / 2, -ground_.depth * 11 / 20);
+      if (stance_.arm == Arm::horse) {
+        sheet_.add(core::Rectangle{of_side("skirmisher", unit_.side), spot, sheet_.units(cell / 3),
+                                   sheet_.units(ground_.depth * 3 / 5), stance_.pose.heading});
+      } else {
+        sheet_.add(core::Arc{of_side("skirmisher", unit_.side), spot, 0, sheet_.units(inch / 3)});
+      }
+    }
+  }
+
+  void barrels() {
+    if (stance_.arm != Arm::guns) return;
+    if (stance_.formation == Formation::limbered) {
+      barrel(at(0, -ground_.depth * 3 / 5), at(0, -ground_.depth * 9 / 10));
+      return;
+    }
+    const int cell = 2 * ground_.half_width / unit_.bases;
+    for (int i = 0; i < unit_.bases; ++i) {
+      const int to_right = -ground_.half_width + cell * i + cell / 2;
+      barrel(at(to_right, -inch / 2), at(to_right, inch));
+    }
+  }
+  void barrel(core::Point from, core::Point to) {
+    sheet_.add(core::Polyline{"barrel", {from, to}});
+  }
+
+  // In rows from the right end of its rear.
+  void pips() {
+    const int a_row = std::max(1, (2 * ground_.half_width - pip_inset) / pip_apart);
+    for (int hit = 0; hit < now_.hits; ++hit) {
+      const int along = hit % a_row, row = hit / a_row;
+      sheet_.add(core::Arc{"pip",
+                           at(ground_.half_width - pip_inset - along * pip_apart,
+                              -ground_.depth + pip_inset + row * pip_apart),
+                           0, sheet_.units(pip_radius)});
+    }
+  }
+
+  table::Sheet& sheet_;
+  const Unit& unit_;
+  const UnitState& now_;
+  const Stance& stance_;
+  table::Frontage ground_;
+};
+
+}  // namespace
+
+void draw_unit(table::Sheet& sheet, const State& state, UnitIndex unit) {
+  Block(sheet, state, unit).draw();
+}
+
+void draw_commander(table::Sheet& sheet, const State& state, std::size_t commander) {
+  const auto& one = state.scenario->commanders[commander];
+  const auto pose = pose_of(state, commander);
+  const auto middle = table::centre(pose, commander_frontage.depth);
+  constexpr int inner = 300, outer = 560, below = 1000;
+  sheet.add(core::Arc{of_side("commander", one.side), sheet.spot(middle), sheet.units(inner),
+                      sheet.units(outer)});
+  sheet.label("label.commander", sheet.spot({middle.x, middle.y - below}), one.id);
+}
+
+std::vector<core::Style> block_styles() {
+  constexpr std::uint32_t first = 0x1f4e8c, second = 0x9c2f45, ink = 0x1d1d1b, paper = 0xfbf8ef;
+  return {
+      {.name = "label.unit",
+       .fill = ink,
+       .casing = paper,
+       .casing_width = 30,
+       .text_size = 100,
+       .bold = true},
+      {.name = "label.commander",
+       .fill = ink,
+       .casing = paper,
+       .casing_width = 30,
+       .text_size = 85,
+       .italic = true},
+      {.name = "front.first", .stroke = first, .width = 22, .dashes = {40, 30}},
+      {.name = "front.second", .stroke = second, .width = 22, .dashes = {40, 30}},
+      {.name = "skirmisher.first", .fill = 0xbfdcf5, .stroke = first, .width = 18},
+      {.name = "skirmisher.second", .fill = 0xf6c3c9, .stroke = second, .width = 18},
+      {.name = "commander.first", .fill = first, .stroke = paper, .width = 8},
+      {.name = "commander.second", .fill = second, .stroke = paper, .width = 8},
+      {.name = "barrel", .stroke = ink, .width = 32},
+      {.name = "pip", .fill = ink, .stroke = paper, .width = 8},
+  };
+}
+
+}  // namespace adjutant::rise_and_fight

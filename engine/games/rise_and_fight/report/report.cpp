@@ -1,0 +1,223 @@
+#include "engine/games/rise_and_fight/report/report.hpp"
+
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "engine/core/event_fields.hpp"
+#include "engine/core/scenario_file.hpp"
+#include "engine/games/rise_and_fight/report/causes.hpp"
+#include "engine/games/rise_and_fight/report/combat_odds.hpp"
+#include "engine/games/rise_and_fight/report/forecast.hpp"
+#include "engine/games/rise_and_fight/report/preview.hpp"
+#include "engine/games/rise_and_fight/report/sentences.hpp"
+#include "engine/table/telling.hpp"
+#include "engine/table/words.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+using core::Document;
+using core::Heading;
+using core::List;
+using core::Paragraph;
+using core::Table;
+using core::event_fields::number;
+using core::event_fields::text;
+using table::print_inches;
+
+const std::string& name(const State& state, Side side) {
+  return state.scenario->side_names[core::index(side)];
+}
+
+// A list a half-turn.
+void tell(Document& document, const Scenario& scenario, const core::Events& events,
+          core::Viewer viewer) {
+  List list;
+  for (const auto& event : events) {
+    if (!core::may_see(event, viewer)) continue;
+    const auto story = sentence(scenario, event);
+    if (story.empty()) continue;
+    list.items.push_back(
+        {fmt::format("{} ({}).", story, event.rule), modifier_lines(event.fields)});
+    if (event.type == "half_turn_ended") document.emplace_back(std::exchange(list, {}));
+  }
+  if (!list.items.empty()) document.emplace_back(std::move(list));
+}
+
+// "in contact, volley fired": what else counts.
+std::string notes(const State& state, UnitIndex index) {
+  const auto& now = state.units[index];
+  std::vector<std::string> all;
+  if (in_contact(state, index)) all.emplace_back("in contact");
+  if (!in_command(state, index)) all.emplace_back("out of command");
+  if (now.stance.arm != state.unit(index).arm) all.emplace_back("dismounted");
+  if (now.volley_spent) all.emplace_back("first volley fired");
+  return core::event_fields::join(all, ", ");
+}
+
+std::vector<std::string> row(const State& state, UnitIndex index) {
+  const auto& unit = state.unit(index);
+  const auto& now = state.units[index];
+  std::vector<std::string> cells{unit.id, unit.name, kind_text(unit),
+                                 fmt::format("{} of {}", state.score(index), unit.score)};
+  if (now.broken) {
+    cells.insert(cells.end(), {"", "", "", "", "broken"});
+    return cells;
+  }
+  const auto& [pose, formation, arm] = now.stance;
+  cells.insert(cells.end(),
+               {print_inches(pose.at.x), print_inches(pose.at.y), table::heading_text(pose.heading),
+                std::string(formation_names[place(formation)]), notes(state, index)});
+  return cells;
+}
+
+void describe_commanders(Document& document, const State& state, Side side) {
+  List list;
+  for (std::size_t i = 0; i < state.commanders.size(); ++i) {
+    const auto& commander = state.scenario->commanders[i];
+    if (commander.side != side) continue;
+    const auto& now = state.commanders[i];
+    const auto of = commander.brigade
+                        ? "of brigade " + state.scenario->brigades[*commander.brigade].id
+                        : std::string("of the army");
+    const auto where = now.fallen     ? std::string("fallen")
+                       : now.attached ? "with " + state.unit(*now.attached).id
+                                      : "at " + print_inches(pose_of(state, i).at);
+    list.items.push_back({fmt::format("{}, {}, {}, inspires {:+}: {}.", commander.id,
+                                      commander.name, of, commander.inspiration, where),
+                          {}});
+  }
+  if (!list.items.empty()) document.emplace_back(std::move(list));
+}
+
+// "17 of 69": F27.
+std::string loss_text(const Loss& loss) {
+  return fmt::format("{} of {}", loss.lost, loss.scores);
+}
+
+void describe_losses(Document& document, const State& state) {
+  std::string text = "Lost (F27):";
+  for (const auto side : core::both_sides) {
+    text += fmt::format(" the {} {};", name(state, side), loss_text(army_loss(state, side)));
+  }
+  constexpr int per_cent = 10;  // of per mille
+  document.emplace_back(Paragraph{
+      fmt::format("{} an army breaks at {} %, and an even battle is won by the {}.", text,
+                  state.scenario->breakpoint / per_cent, name(state, state.scenario->defender))});
+  List list;
+  const auto& brigades = state.scenario->brigades;
+  for (std::size_t i = 0; i < brigades.size(); ++i) {
+    const auto loss = brigade_loss(state, i);
+    const auto* how = loss.is_at_least(brigade_spent)    ? ", spent"
+                      : loss.is_at_least(brigade_shaken) ? ", shaken"
+                                                         : "";
+    list.items.push_back({fmt::format("Brigade {} of the {}: {}{}.", brigades[i].id,
+                                      name(state, brigades[i].side), loss_text(loss), how),
+                          {}});
+  }
+  document.emplace_back(std::move(list));
+}
+
+void describe_position(Document& document, const State& state) {
+  document.emplace_back(Heading{2, "Position"});
+  for (const auto side : core::both_sides) {
+    document.emplace_back(Heading{3, name(state, side)});
+    Table table{{"Unit", "Name", "Kind", "Score", "x", "y", "Facing", "Formation", "Notes"}, {}};
+    for (UnitIndex index = 0; index < state.units.size(); ++index) {
+      if (state.unit(index).side == side) table.rows.push_back(row(state, index));
+    }
+    document.emplace_back(std::move(table));
+    describe_commanders(document, state, side);
+  }
+  describe_losses(document, state);
+}
+
+// The next round of each close combat.
+void describe_combats(Document& document, const State& state) {
+  const auto all = combats(state);
+  if (all.empty()) return;
+  document.emplace_back(Heading{2, "Who is in contact"});
+  List list;
+  for (const auto& combat : all) {
+    const auto odds = combat_odds(state, combat);
+    std::vector<std::string> units;
+    for (const auto* camp : {"own", "enemy"}) {
+      for (const auto& fighter : odds.at(camp).as_array()) {
+        units.push_back(text(fighter.as_object(), "unit"));
+      }
+    }
+    core::Item item{core::event_fields::join(units) + ", as all stand now:", {}};
+    for (const auto& line : odds.at("text").as_array()) {
+      item.details.emplace_back(line.as_string());
+    }
+    list.items.push_back(std::move(item));
+  }
+  document.emplace_back(std::move(list));
+}
+
+void describe_shots(Document& document, const State& state) {
+  document.emplace_back(Heading{2, "Who could fire at whom"});
+  Table table{{"Unit", "Target", "Required", "Chances"}, {}};
+  for (const auto side : core::both_sides) {
+    for (const auto& value : shots_of(state, side)) {
+      const auto& shot = value.as_object();
+      table.rows.push_back({text(shot, "unit"), text(shot, "target"),
+                            std::to_string(number(shot, "required")),
+                            std::string(shot.at("text").as_array().back().as_string())});
+    }
+  }
+  if (table.rows.empty()) {
+    document.emplace_back(Paragraph{"Nobody is in range and sight of an enemy."});
+  } else {
+    document.emplace_back(std::move(table));
+  }
+}
+
+void describe_what_follows(Document& document, const State& state) {
+  if (state.phase == Phase::over) {
+    document.emplace_back(Heading{2, "The battle is over"});
+    return;
+  }
+  document.emplace_back(Heading{2, "What is due"});
+  for (const auto& due : awaited(state)) {
+    document.emplace_back(
+        Paragraph{fmt::format("Orders of the {}: {}", name(state, due.side), due.question)});
+  }
+}
+
+void describe_forecast(Document& document, const State& state, core::Viewer viewer) {
+  if (!viewer || state.phase == Phase::over) return;
+  document.emplace_back(Heading{2, "What would be chosen for you"});
+  List list;
+  const auto told = forecast(state, *viewer);
+  for (const auto& line : told.at("text").as_array()) {
+    list.items.push_back({std::string(line.as_string()), {}});
+  }
+  document.emplace_back(std::move(list));
+}
+
+}  // namespace
+
+Document report(const State& before, const State& after, const core::Events& events,
+                core::Viewer viewer) {
+  const auto& scenario = *after.scenario;
+  Document document;
+  document.emplace_back(Heading{1, fmt::format("{}, turn {} of {}: {}", scenario.title, before.turn,
+                                               scenario.turns, name(before, before.side))});
+  const auto blocks = document.size();
+  tell(document, scenario, events, viewer);
+  if (document.size() == blocks) document.emplace_back(Paragraph{"Nothing has happened."});
+  describe_position(document, after);
+  if (after.phase != Phase::over) {
+    describe_combats(document, after);
+    describe_shots(document, after);
+  }
+  describe_what_follows(document, after);
+  describe_forecast(document, after, viewer);
+  document.emplace_back(
+      Paragraph{core::played_with(scenario.id, scenario.sha256, scenario.provenance)});
+  return document;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,162 @@
+#include "engine/games/rise_and_fight/report/turn_plan.hpp"
+
+#include <algorithm>
+#include <iterator>
+
+#include "engine/core/shapes.hpp"
+#include "engine/games/rise_and_fight/report/combat_odds.hpp"
+#include "engine/games/rise_and_fight/report/forecast.hpp"
+#include "engine/games/rise_and_fight/report/preview.hpp"
+#include "engine/games/rise_and_fight/report/reach.hpp"
+#include "engine/games/rise_and_fight/rules/choices.hpp"
+#include "engine/games/rise_and_fight/scenario/codec.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+namespace json = core::json;
+
+json::value question_form(const State& state, core::Viewer viewer) {
+  const auto open = question(state);
+  if (!open) return nullptr;
+  json::array all;
+  for (const auto& order : answers(state, *open)) {
+    all.push_back(json::object{{"order", print(*state.scenario, order)},
+                               {"json", print_json(*state.scenario, order)},
+                               {"odds", preview_of_answer(state, order)}});
+  }
+  json::object form{{"side", id(open->side)},
+                    {"kind", question_names[place(open->kind)]},
+                    {"message", awaited(state).front().question},
+                    {"answers", std::move(all)}};
+  // Standing orders are nobody else's to know.
+  if (viewer == open->side) {
+    json::array lines;
+    for (const auto& order : default_orders(state, open->side)) {
+      lines.emplace_back(print(*state.scenario, order));
+    }
+    form["by_default"] = std::move(lines);
+  }
+  return form;
+}
+
+bool may_be_moved(const State& state, UnitIndex unit) {
+  return state.unit(unit).side == state.side && on_table(state, unit) &&
+         !state.units[unit].ordered && !in_contact(state, unit);
+}
+
+json::array charges_of(const State& state, UnitIndex unit) {
+  json::array all;
+  for (UnitIndex target = 0; target < state.units.size(); ++target) {
+    const ChargeOrder order{unit, {target}, {}};
+    if (!are_enemies(state, unit, target) || cannot_order(state, state.side, order)) continue;
+    const auto charge = *choose_charge(state, order);
+    all.push_back(json::object{{"target", state.unit(target).id},
+                               {"wheel", charge.wheel},
+                               {"distance", charge.distance},
+                               {"face", face_names[place(charge.face)]}});
+  }
+  return all;
+}
+
+// Each unit that may still be ordered to move.
+json::array unit_sheet(const State& state) {
+  json::array sheet;
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    if (!may_be_moved(state, unit)) continue;
+    sheet.push_back(json::object{{"unit", state.unit(unit).id},
+                                 {"score", state.score(unit)},
+                                 {"in_command", in_command(state, unit)},
+                                 {"segments", segments(state, unit)},
+                                 {"reach", reach(state, unit)},
+                                 {"charges", charges_of(state, unit)}});
+  }
+  return sheet;
+}
+
+// Each commander who may still have an order.
+json::array commander_sheet(const State& state) {
+  int goes = 0;
+  for (const auto& segment : state.scenario->charts.commander) goes += segment.mils;
+  json::array sheet;
+  for (std::size_t i = 0; i < state.commanders.size(); ++i) {
+    const auto& commander = state.scenario->commanders[i];
+    const auto& now = state.commanders[i];
+    if (commander.side != state.side || now.fallen || now.ordered) continue;
+    json::array units;
+    for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+      if (!cannot_attach(state, {i, unit})) units.emplace_back(state.unit(unit).id);
+    }
+    sheet.push_back(
+        json::object{{"commander", commander.id}, {"goes", goes}, {"attaches", std::move(units)}});
+  }
+  return sheet;
+}
+
+json::array arcs(const State& state) {
+  json::array all;
+  for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
+    if (!on_table(state, unit) || !fires_as_it_stands(state, unit)) continue;
+    const auto& ranges = ranges_of(state, unit);
+    all.push_back(json::object{{"unit", state.unit(unit).id},
+                               {"degrees", arc_of(state, unit)},
+                               {"canister", ranges.canister},
+                               {"close", ranges.close},
+                               {"most", ranges.most}});
+  }
+  return all;
+}
+
+json::array combats_of(const State& state) {
+  json::array all;
+  for (const auto& combat : combats(state)) all.push_back(combat_odds(state, combat));
+  return all;
+}
+
+// Orders of a half-turn, which those of fire come before.
+bool moves(const State& state, Side side) {
+  const bool orders = state.phase == Phase::fire || state.phase == Phase::movement;
+  return orders && state.side == side && !question(state);
+}
+
+}  // namespace
+
+json::object turn_plan(const State& state, core::Viewer viewer,
+                       const core::Read<PlacedOrder>& read) {
+  const Side side = viewer.value_or(next_to_act(state).value_or(state.side));
+  auto trial = try_out(state, side, read.orders);
+  auto refusals = read.refusals;
+  std::ranges::move(trial.refusals, std::back_inserter(refusals));
+  core::sort(refusals);
+  const auto& then = trial.position;
+  json::array texts, objects, lines;
+  for (const auto& placed : read.orders) {
+    texts.emplace_back(print(*state.scenario, placed.order));
+    objects.push_back(print_json(*state.scenario, placed.order));
+    lines.emplace_back(placed.line);
+  }
+  json::object shots;
+  for (const auto one : core::both_sides) shots[id(one)] = shots_of(then, one);
+  auto movers = then;
+  if (movers.phase == Phase::fire) begin_movement(movers);
+  const bool may_move = moves(then, side);
+  json::object plan{{"side", id(side)},
+                    {"legal", refusals.empty()},
+                    {"orders", std::move(texts)},
+                    {"json", std::move(objects)},
+                    {"lines", std::move(lines)},
+                    {"refusals", core::encode(refusals)},
+                    {"position", view(then, viewer)},
+                    {"shots", std::move(shots)},
+                    {"arcs", arcs(then)},
+                    {"combats", combats_of(then)},
+                    {"units", may_move ? unit_sheet(movers) : json::array{}},
+                    {"commanders", may_move ? commander_sheet(movers) : json::array{}},
+                    {"preview", preview(state, side, read.orders)},
+                    {"question", question_form(state, viewer)}};
+  if (trial.rolls_at > 0) plan["rolls_at"] = trial.rolls_at;
+  if (viewer) plan["forecast"] = forecast(then, *viewer);
+  return plan;
+}
+
+}  // namespace adjutant::rise_and_fight

@@ -1,0 +1,50 @@
+#include "engine/table/telling.hpp"
+
+#include <array>
+
+#include <fmt/format.h>
+
+#include "engine/table/words.hpp"
+
+namespace adjutant::table {
+
+namespace json = core::json;
+
+std::string heading_text(int heading) {
+  constexpr std::array compass{"N", "NE", "E", "SE", "S", "SW", "W", "NW"};
+  constexpr int eighth = 45;
+  if (heading % eighth == 0) return compass[static_cast<std::size_t>(heading / eighth) % 8];
+  return fmt::format("{}°", heading);
+}
+
+std::optional<Point> point_of_event(const json::value* value) {
+  const auto* pair = value == nullptr ? nullptr : value->if_array();
+  if (pair == nullptr || pair->size() != 2 || !(*pair)[0].is_int64() || !(*pair)[1].is_int64()) {
+    return {};
+  }
+  return Point{static_cast<int>((*pair)[0].get_int64()), static_cast<int>((*pair)[1].get_int64())};
+}
+
+std::vector<Point> path_of_event(const json::object& fields, std::string_view name) {
+  std::vector<Point> path;
+  const auto* list = fields.if_contains(name);
+  if (list == nullptr || !list->is_array()) return path;
+  for (const auto& value : list->as_array()) {
+    const auto point = point_of_event(&value);
+    if (!point) return {};
+    path.push_back(*point);
+  }
+  return path;
+}
+
+std::string point_text(const json::object& fields, std::string_view name) {
+  const auto point = point_of_event(fields.if_contains(name));
+  return point ? print_inches(*point) : "?";
+}
+
+std::string end_of_path_text(const json::object& fields) {
+  const auto path = path_of_event(fields, "path");
+  return path.empty() ? "where it stood" : print_inches(path.back());
+}
+
+}  // namespace adjutant::table

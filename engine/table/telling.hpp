@@ -1,0 +1,26 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "engine/core/json.hpp"
+#include "engine/table/point.hpp"
+
+// What happens on a table in words, and places as events carry them.
+namespace adjutant::table {
+
+// "NE" or "120°".
+std::string heading_text(int heading);
+
+// Of [x, y] in mils; empty where it is none.
+std::optional<Point> point_of_event(const core::json::value* value);
+// Of a list of them; empty where one of them is none.
+std::vector<Point> path_of_event(const core::json::object& fields, std::string_view name);
+// "9.5 14", and "?" where it is none.
+std::string point_text(const core::json::object& fields, std::string_view name);
+// The end of a path, and "where it stood" of an empty one.
+std::string end_of_path_text(const core::json::object& fields);
+
+}  // namespace adjutant::table

@@ -1,0 +1,176 @@
+#include "engine/games/rise_and_fight/report/report.hpp"
+
+#include <gtest/gtest.h>
+
+#include "engine/dice/dice.hpp"
+#include "engine/games/rise_and_fight/report/picture.hpp"
+#include "engine/games/rise_and_fight/report/sentences.hpp"
+#include "engine/games/rise_and_fight/rules/course.hpp"
+#include "tests/games/rise_and_fight/unit/meeting.hpp"
+
+namespace adjutant::rise_and_fight {
+namespace {
+
+template <class Shape>
+std::vector<Shape> shapes_of(const core::Picture& picture, std::string_view style = {}) {
+  std::vector<Shape> found;
+  for (const auto& shape : picture.shapes) {
+    const auto* one = std::get_if<Shape>(&shape);
+    if (one == nullptr) continue;
+    if constexpr (requires { one->style; }) {
+      if (!style.empty() && one->style != style) continue;
+    }
+    found.push_back(*one);
+  }
+  return found;
+}
+
+std::string told(const core::Document& document) {
+  std::string text;
+  for (const auto& block : document) {
+    if (const auto* table = std::get_if<core::Table>(&block)) {
+      for (const auto& row : table->rows) {
+        for (const auto& cell : row) text += cell + "|";
+        text += "\n";
+      }
+    }
+    if (const auto* list = std::get_if<core::List>(&block)) {
+      for (const auto& item : list->items) {
+        text += item.text + "\n";
+        for (const auto& detail : item.details) text += "  " + detail + "\n";
+      }
+    }
+    if (const auto* paragraph = std::get_if<core::Paragraph>(&block))
+      text += paragraph->text + "\n";
+    if (const auto* heading = std::get_if<core::Heading>(&block)) text += heading->text + "\n";
+  }
+  return text;
+}
+
+core::Picture drawn(Arm arm, Formation formation) {
+  Field field;
+  field.map().width = 24000;
+  field.map().depth = 24000;
+  field.add(crown, arm, formation, {12000, 12000});
+  return picture(field.state(), {}, {});
+}
+
+TEST(RisePictures, TellFormationsApart) {
+  const auto line = shapes_of<core::Base>(drawn(Arm::foot, Formation::line));
+  ASSERT_EQ(line.size(), 1U);
+  EXPECT_EQ(line[0].width, 6 * line[0].depth) << "6\" x 1\"";
+  EXPECT_EQ(line[0].type, "infantry");
+  const auto column = shapes_of<core::Base>(drawn(Arm::foot, Formation::column));
+  EXPECT_EQ(column[0].width, 2 * column[0].depth);
+  EXPECT_EQ(shapes_of<core::Base>(drawn(Arm::foot, Formation::open)).size(), 3U) << "one a base";
+  const auto skirmish = drawn(Arm::foot, Formation::skirmish);
+  EXPECT_TRUE(shapes_of<core::Base>(skirmish).empty());
+  EXPECT_EQ(shapes_of<core::Arc>(skirmish, "skirmisher.second").size(), 6U) << "two a base";
+  EXPECT_EQ(shapes_of<core::Polyline>(skirmish, "front.second").size(), 1U);
+  EXPECT_EQ(shapes_of<core::Rectangle>(drawn(Arm::horse, Formation::skirmish)).size(), 6U);
+}
+
+TEST(RisePictures, ShowWhichWayGunsPoint) {
+  const auto ready = shapes_of<core::Polyline>(drawn(Arm::guns, Formation::unlimbered), "barrel");
+  ASSERT_EQ(ready.size(), 1U);
+  EXPECT_LT(ready[0].points[1].y, ready[0].points[0].y) << "ahead, to the north";
+  const auto limbered = shapes_of<core::Polyline>(drawn(Arm::guns, Formation::limbered), "barrel");
+  EXPECT_GT(limbered[0].points[1].y, limbered[0].points[0].y);
+}
+
+TEST(RisePictures, HaveAPipAHitAndARingACommander) {
+  const Meeting meeting;
+  auto state = meeting.field.state();
+  state.units[meeting.ours].hits = 3;
+  state.commanders[1].fallen = true;
+  const auto drawn = picture(state, {}, {});
+  EXPECT_EQ(shapes_of<core::Arc>(drawn, "pip").size(), 3U);
+  EXPECT_EQ(shapes_of<core::Arc>(drawn, "commander.second").size(), 1U);
+  EXPECT_EQ(shapes_of<core::Arc>(drawn, "commander.first").size(), 0U);
+  EXPECT_NE(drawn.description.find("C0 in open at 36 10 facing N, 3 hits"), std::string::npos)
+      << drawn.description;
+}
+
+TEST(RisePictures, StandWhereTheTableHasThem) {
+  const auto shown = drawn(Arm::foot, Formation::line);
+  const auto table = shapes_of<core::Polygon>(shown, "table").front().corners;
+  const auto base = shapes_of<core::Base>(shown).front();
+  EXPECT_EQ(base.at.x - table[0].x, (table[1].x - table[0].x) / 2);
+  EXPECT_EQ(base.at.y - base.depth / 2 - table[3].y, (table[0].y - table[3].y) / 2)
+      << "the front is half way up";
+  EXPECT_EQ(shapes_of<core::Ruler>(shown).size(), 2U);
+}
+
+// A charge that is met by a volley, and fought; its orders may be given with dice.
+std::vector<Event> fight(State& state, const Meeting& meeting) {
+  dice::ScriptedDice dice({3, 10, 8, 8, 10, 10});
+  std::vector<Event> events;
+  Course(state, dice, events).play(crown, std::vector<Order>{meeting.charge(), EndTurn{}});
+  return events;
+}
+
+TEST(RisePictures, ShowWhatHappenedAsArrows) {
+  const Meeting meeting;
+  auto state = meeting.field.state();
+  const auto events = fight(state, meeting);
+  const auto shown = picture(state, events, {});
+  const auto charges = shapes_of<core::Arrow>(shown, "arrow.attack");
+  ASSERT_EQ(charges.size(), 1U);
+  EXPECT_LT(charges[0].points[1].y, charges[0].points[0].y);
+  EXPECT_EQ(shapes_of<core::Arrow>(shown, "arrow.fire").size(), 1U);
+  EXPECT_EQ(shapes_of<core::Polyline>(shown, "contact").size(), 1U);
+}
+
+TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
+  const Meeting meeting;
+  const auto before = meeting.field.state();
+  auto after = before;
+  const auto events = fight(after, meeting);
+  const auto text = told(report(before, after, events, us));
+  for (const auto* line :
+       {"C0 charges U1 (F11).", "U1 stands, by doctrine (F13).", "C0 strikes U1 in front (F12).",
+        "U1 fires at C0 and hits once, 10 or less was needed, by doctrine (6).",
+        "+2: short range (6.1)", "C0 has 1 hit more, and a score of 6 (7).",
+        "C0 fights U1 and hits once, 8 or less was needed (9).", "+2: charge of foot (9.1)",
+        "|6 of 7|36|15|N|open|in contact|", "|5 of 7|36|15|S|line|in contact, first volley fired|",
+        "the United States 2 of 7; the Crown 1 of 7;",
+        "C0 and U1, as all stand now:", "Who is in contact"}) {
+    EXPECT_NE(text.find(line), std::string::npos) << line << " in\n" << text;
+  }
+}
+
+TEST(RiseReports, HaveWhoCouldFireAndWhatWouldBeChosen) {
+  const Meeting meeting;
+  const auto state = meeting.field.state();
+  const auto text = told(report(state, state, {}, us));
+  EXPECT_NE(text.find("U1|C0|10|1 hit 5 in 10, 2 hits 3 in 10, 3 hits 2 in 10|"), std::string::npos)
+      << text;
+  EXPECT_NE(text.find("Charged by C0, U1 would stand, by doctrine; U1 would fire."),
+            std::string::npos)
+      << text;
+  EXPECT_NE(text.find("K1, , of the army, inspires +0: at 20 17."), std::string::npos) << text;
+  EXPECT_EQ(told(report(state, state, {}, {})).find("would stand"), std::string::npos)
+      << "seen by its side alone";
+}
+
+TEST(RiseSentences, TellEndsAndCommanders) {
+  const auto scenario = battle("cowpens.json");
+  const auto say = [&](std::string type, core::json::object fields) {
+    return sentence(*scenario, {std::move(type), "1", {}, std::move(fields)});
+  };
+  EXPECT_EQ(say("half_turn_ended", {{"turn", 3}, {"side", "cr"}}), "Turn 3 of the Crown ends");
+  EXPECT_EQ(say("battle_ended", {{"winner", "us"}, {"reason", "breakpoint"}}),
+            "The United States win: the other army has broken");
+  EXPECT_EQ(say("commander_attached", {{"commander", "Tarleton"}, {"unit", "7F"}}),
+            "Tarleton joins 7F");
+  EXPECT_EQ(say("dropped", {{"commander", "Tarleton"}, {"reason", "too far"}}),
+            "Dropped: the order of Tarleton: too far");
+  EXPECT_EQ(say("rallied", {{"unit", "7F"}, {"required", 5}, {"gained", 2}}),
+            "7F rallies and loses 2 hits (5 or less was needed)");
+  EXPECT_EQ(say("evaded", {{"unit", "McD"}, {"to", {27000, 34500}}, {"caught", true}}),
+            "McD gives way to 27 34.5 and is caught");
+  EXPECT_EQ(say("of_another_game", {}), "");
+}
+
+}  // namespace
+}  // namespace adjutant::rise_and_fight
