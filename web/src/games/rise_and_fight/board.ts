@@ -107,8 +107,7 @@ export function after(file: ScenarioFile, board: Board, event: Event): Board {
     case 'broken':
       return changed(board, event.unit, () => ({ broken: true }))
     case 'commander_moved':
-      // Saved from under an enemy they say no place: the position has it.
-      return led(board, event.commander, ({ place }) => ({ place: place_of(event.to ?? [place.x, place.y], place.facing), attached: undefined }))
+      return led(board, event.commander, ({ place }) => ({ place: place_of(event.to, place.facing), attached: undefined }))
     case 'commander_attached':
       return led(board, event.commander, () => ({ attached: event.unit }))
     case 'commander_fell':
