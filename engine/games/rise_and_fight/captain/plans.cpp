@@ -51,7 +51,7 @@ class Choices {
 class Planner {
  public:
   Planner(const State& state, core::Random& random)
-      : state_(state), random_(random), temperament_(draw_temperament(random)) {
+      : before_(state), state_(state), random_(random), temperament_(draw_temperament(random)) {
     if (state_.phase == Phase::fire) begin_movement(state_);
   }
 
@@ -73,10 +73,28 @@ class Planner {
     for (std::size_t i = 0; i < state_.commanders.size(); ++i) lead(i);
     std::ranges::move(charges_, std::back_inserter(plan_.chancy));
     plan_.chancy.push_back({EndTurn{}});
+    drop_refused();
     return std::move(plan_);
   }
 
  private:
+  // Moves with a test come behind those without and may find their way barred: what is refused in
+  // this order is left out, until all of it is legal.
+  void drop_refused() {
+    while (true) {
+      std::vector<PlacedOrder> all = plan_.certain;
+      std::ranges::copy(plan_.chancy, std::back_inserter(all));
+      for (std::size_t i = 0; i < all.size(); ++i) all[i].line = static_cast<int>(i) + 1;
+      const auto refusals = check(before_, before_.side, all);
+      if (refusals.empty()) return;
+      const auto place = static_cast<std::size_t>(refusals.front().line) - 1;
+      const auto certain = plan_.certain.size();
+      auto& from = place < certain ? plan_.certain : plan_.chancy;
+      const auto at = place < certain ? place : place - certain;
+      from.erase(from.begin() + static_cast<std::ptrdiff_t>(at));
+    }
+  }
+
   // Who is nearest to the enemy goes first and leaves room for the rest.
   Units in_turn() {
     using Place = std::tuple<std::int64_t, std::uint64_t, UnitIndex>;
@@ -162,7 +180,8 @@ class Planner {
 
   bool give_charge(const ChargeOrder& order) {
     if (cannot_order(state_, state_.side, order)) return false;
-    state_ = carried_out(std::move(state_), *choose_charge(state_, order), Reaction::stand);
+    const auto charge = *choose_charge(state_, order);
+    state_ = carried_out(std::move(state_), charge, Reaction::stand);
     state_.units[order.unit].ordered = true;
     charges_.push_back({order});
     decided_.push_back(order.unit);
@@ -210,7 +229,8 @@ class Planner {
     return need;
   }
 
-  State state_;
+  const State& before_;
+  State state_;  // as the orders so far leave it
   core::Random& random_;
   const Temperament temperament_;
   Units decided_;

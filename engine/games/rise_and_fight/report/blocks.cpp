@@ -8,7 +8,7 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 constexpr int behind_rear = 500;  // where an id stands
-constexpr int pip_radius = 170, pip_apart = 420, pip_inset = 260;
+constexpr int pip_radius = 200, pip_apart = 480, pip_inset = 280;
 
 std::string of_side(std::string_view style, Side side) {
   return std::string(style) + (side == Side::first ? ".first" : ".second");
@@ -18,6 +18,15 @@ std::string_view sign_of(Arm arm) {
   return arm == Arm::foot ? "infantry" : arm == Arm::horse ? "cavalry" : "artillery";
 }
 
+// Whether a ring stands where something is to be written.
+bool commander_near(const State& state, Point spot) {
+  for (std::size_t i = 0; i < state.commanders.size(); ++i) {
+    if (!state.commanders[i].fallen && within({spot}, commander_body(state, i), inch / 4))
+      return true;
+  }
+  return false;
+}
+
 class Block {
  public:
   Block(table::Sheet& sheet, const State& state, UnitIndex unit)
@@ -25,7 +34,8 @@ class Block {
         unit_(state.unit(unit)),
         now_(state.units[unit]),
         stance_(now_.stance),
-        ground_(frontage(state, unit)) {}
+        ground_(frontage(state, unit)),
+        has_neighbour_(commander_near(state, spot_of_id())) {}
 
   void draw() {
     switch (stance_.formation) {
@@ -41,7 +51,7 @@ class Block {
         break;
     }
     pips();
-    sheet_.label("label.unit", at(0, -ground_.depth - behind_rear), unit_.id);
+    id();
   }
 
  private:
@@ -62,7 +72,7 @@ class Block {
   }
 
   void open_order() {
-    const int cell = 2 * ground_.half_width / unit_.bases, half = cell * 7 / 20;
+    const int cell = 2 * ground_.half_width / unit_.bases, half = cell / 2 - gap();
     for (int i = 0; i < unit_.bases; ++i) {
       solid(-ground_.half_width + cell * i + cell / 2, half, i == unit_.bases / 2);
     }
@@ -102,14 +112,28 @@ class Block {
 
   // In rows from the right end of its rear.
   void pips() {
-    const int a_row = std::max(1, (2 * ground_.half_width - pip_inset) / pip_apart);
+    const int end = ground_.half_width - gap() - pip_inset;
+    const int a_row = std::max(1, (end + ground_.half_width) / pip_apart);
     for (int hit = 0; hit < now_.hits; ++hit) {
       const int along = hit % a_row, row = hit / a_row;
-      sheet_.add(core::Arc{"pip",
-                           at(ground_.half_width - pip_inset - along * pip_apart,
-                              -ground_.depth + pip_inset + row * pip_apart),
-                           0, sheet_.units(pip_radius)});
+      sheet_.add(core::Arc{
+          "pip", at(end - along * pip_apart, -ground_.depth + pip_inset + row * pip_apart), 0,
+          sheet_.units(pip_radius)});
     }
+  }
+
+  // What open order leaves free beside each base.
+  int gap() const {
+    return stance_.formation == Formation::open ? ground_.half_width * 3 / 10 / unit_.bases : 0;
+  }
+
+  Point spot_of_id() const { return table::offset(stance_.pose, 0, -ground_.depth - behind_rear); }
+
+  // Behind it; beside a commander who stands there.
+  void id() {
+    constexpr int aside = 7 * inch / 4;
+    const int to_right = has_neighbour_ ? -std::max(aside, ground_.half_width / 2) : 0;
+    sheet_.label("label.unit", at(to_right, -ground_.depth - behind_rear), unit_.id);
   }
 
   table::Sheet& sheet_;
@@ -117,6 +141,7 @@ class Block {
   const UnitState& now_;
   const Stance& stance_;
   table::Frontage ground_;
+  bool has_neighbour_;
 };
 
 }  // namespace

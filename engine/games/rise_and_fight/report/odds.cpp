@@ -91,6 +91,7 @@ std::string chances_text(const Spread& spread) {
   for (const auto& [hits, cases] : spread.cases()) {
     const auto what =
         hits == 0 ? std::string("no hit") : fmt::format("{} hit{}", hits, hits == 1 ? "" : "s");
+    if (spread.cases().size() == 1) return what;
     text += fmt::format("{}{} {} in {}", text.empty() ? "" : ", ", what, cases, spread.of());
   }
   return text;

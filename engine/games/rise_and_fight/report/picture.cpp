@@ -116,7 +116,8 @@ class Painter {
     bool shifted = false;
     for (int y = south.y + apart / 2; y < north.y; y += apart, shifted = !shifted) {
       for (int x = west.x + (shifted ? apart : apart / 2); x < east.x; x += apart) {
-        if (area.holds({x, y})) {
+        const bool fits = area.holds({x - inch, y - inch}) && area.holds({x + inch, y + inch});
+        if (fits) {
           sheet_.add(core::Symbol{"symbol.forest", sheet_.spot({x, y}), tree});
         }
       }

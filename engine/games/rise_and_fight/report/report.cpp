@@ -162,6 +162,7 @@ void describe_shots(Document& document, const State& state) {
   for (const auto side : core::both_sides) {
     for (const auto& value : shots_of(state, side)) {
       const auto& shot = value.as_object();
+      if (number(shot, "required") == 0) continue;
       table.rows.push_back({text(shot, "unit"), text(shot, "target"),
                             std::to_string(number(shot, "required")),
                             std::string(shot.at("text").as_array().back().as_string())});
