@@ -21,8 +21,7 @@ export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead
 /** As the engine says that it would be: in its new formation. */
 function ghost_of({ lead, trial }: Led): Piece {
   const { unit } = lead
-  const told = unit.kind === 'unit' ? trial?.plan?.position.units.find(({ id }) => id === unit.sheet.id) : undefined
-  return unit.kind === 'unit' && told?.at !== undefined ? standing(unit.sheet, unit, told) : unit
+  return unit.kind === 'unit' && trial?.now !== undefined ? standing(unit.sheet, unit, trial.now) : unit
 }
 
 interface Props {
@@ -38,7 +37,7 @@ export function Around({ scene, leads }: Props) {
   if (piece === undefined) return null
   const place = led === undefined ? piece : ghost_place(led)
   if (piece.kind === 'commander') return <Command file={file} leader={{ ...piece, ...place }} />
-  const plan = led?.trial?.plan ?? led?.around ?? planned.plan
+  const plan = led?.around ?? planned.plan
   const sheet = planned.sheet(piece.sheet.id)
   const from = before_order(piece)
   return (

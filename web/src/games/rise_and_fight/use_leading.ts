@@ -13,7 +13,7 @@ import type { Frame } from './frames'
 import { order_text } from './lines'
 import type { Orders } from './orders'
 import { row_of } from './segments'
-import { engine_plans, first_legal, type Trial } from './trials'
+import { EngineTrying, first_legal, server_trying, type Trial } from './trials'
 import { own_units, type Scene } from './use_scene'
 
 /** A lead with the newest answer to it, and the plan with it in. */
@@ -35,10 +35,16 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
   const now = useRef({ orders, text: draft.text, ask: planned.ask })
   now.current = { orders, text: draft.text, ask: planned.ask }
   const moment = yours && !showing && position !== undefined ? `${match.id} ${match.revision}` : undefined
-  const by_engine = use_engine(moment, (engine) => engine_plans(engine, scenario, position ?? {}, side))
+  const by_engine = use_engine(moment, (engine) => new EngineTrying(engine, scenario, position ?? {}, side))
   const attempt = async (meant: readonly string[]): Promise<Trial> => {
     const { text, ask } = now.current
-    return (await by_engine((plans) => first_legal(plans, 'engine', text, meant))) ?? first_legal(ask, 'server', text, meant)
+    return (await by_engine((trying) => first_legal(trying, text, meant))) ?? first_legal(server_trying(ask), text, meant)
+  }
+  /** For who stays a moment: the plan with the order in it. */
+  const look_around = async (order: string): Promise<Plan> => {
+    const { text, ask } = now.current
+    const whole = order_text.with_order(text, order)
+    return (await by_engine((trying) => trying.plan(whole))) ?? ask(whole)
   }
   const ends = (id: string): readonly number[] => {
     const unit = units_in(scene.before).find(({ sheet }) => sheet.id === id)
@@ -48,7 +54,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
   const { leads, follow } = tabletop.use_led<Piece, Trial, Plan>({
     orders_of: (lead) => orders_for(field, lead),
     first_legal: (_, meant) => attempt(meant),
-    look_around: async (_, { plan }) => plan,
+    look_around: (_, { order }) => look_around(order),
   })
   const give = (aim: Aim): void => {
     attempt(orders_for(field, aim)).then(
