@@ -1,4 +1,4 @@
-import { distance, type Place, type Spot } from '../tabletop/geometry'
+import { distance, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge, Handle, Stop } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
 import { use_source } from '../tabletop/source'
@@ -9,8 +9,7 @@ import { Command, Covered, Reach, Segments, shots_of, SightLines } from './reach
 import { cost_words, row_of } from './segments'
 import type { Trial } from './trials'
 import type { Led, LedSource } from './use_leading'
-import type { Scene } from './use_scene'
-import { step } from '../tabletop/geometry'
+import { shots_in, type Scene } from './use_scene'
 
 // What is drawn about who is led, else about the chosen one: anew at each place that it is led to, while the rest of the
 // table stays as it is.
@@ -53,13 +52,13 @@ export function Around({ scene, leads }: Props) {
 
 /** From where it would stand. */
 function AroundPlace({ scene, unit, plan }: { readonly scene: Scene; readonly unit: Standing; readonly plan: Plan | undefined }) {
-  const { file, after, firing, phase } = scene
+  const { file, after, phase } = scene
   const { id } = unit.sheet
   const arc = plan?.arcs.find((one) => one.unit === id)
   const leaders = after.flatMap((one) =>
     one.kind === 'commander' && one.sheet.side === unit.sheet.side && (one.sheet.brigade ?? unit.sheet.brigade) === unit.sheet.brigade ? [one] : [],
   )
-  const shots = shots_of(phase === 'fire' && firing !== undefined ? firing.shots : plan?.shots, id)
+  const shots = shots_of(phase === 'fire' ? shots_in(scene) : plan?.shots, id)
   return (
     <>
       {leaders.map((leader) => (

@@ -6,7 +6,7 @@ import { ghost_place } from './ghost'
 import { required_words, shots_of } from './reach'
 import { cost_words, hits_words } from './segments'
 import type { Led, LedSource } from './use_leading'
-import type { Scene } from './use_scene'
+import { shots_in, type Scene } from './use_scene'
 
 /** A piece in a sentence: who it is, how it stands and where. */
 export function sentence_of(file: ScenarioFile, piece: Piece): string {
@@ -43,7 +43,7 @@ export function fire_words(unit: string, shots: readonly Shot[]): string {
 /** The strip below the table: who is led, chosen or pointed at, and what is under them. */
 export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; readonly leads: LedSource; readonly cursor: Spot | undefined }) {
   const led = use_source(leads)
-  const { file, chosen, planned } = scene
+  const { file, chosen } = scene
   return (
     <p class="pointed" aria-live="polite">
       {led !== undefined ? (
@@ -52,7 +52,7 @@ export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; reado
         <>
           <span class="unit-words">{sentence_of(file, chosen)}</span>
           <span>{land_words(land_of(file), chosen)}</span>
-          {chosen.kind === 'unit' && <span>{fire_words(chosen.sheet.id, shots_of(planned.plan?.shots, chosen.sheet.id))}</span>}
+          {chosen.kind === 'unit' && <span>{fire_words(chosen.sheet.id, shots_of(shots_in(scene), chosen.sheet.id))}</span>}
         </>
       ) : (
         cursor !== undefined && (

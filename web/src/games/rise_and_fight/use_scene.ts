@@ -105,3 +105,7 @@ export const own_units = ({ after, side }: Scene): readonly Standing[] =>
   after.filter((piece): piece is Standing => piece.kind === 'unit' && piece.sheet.side === side)
 export const own_leaders = ({ after, side }: Scene): readonly Leader[] =>
   after.filter((piece): piece is Leader => piece.kind === 'commander' && piece.sheet.side === side)
+
+/** Who could fire at whom: before all moves where they fire now, else as the orders leave them. */
+export const shots_in = ({ phase, firing, planned }: Scene): Plan['shots'] | undefined =>
+  phase === 'fire' && firing !== undefined ? firing.shots : planned.plan?.shots
