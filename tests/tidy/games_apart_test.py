@@ -34,7 +34,7 @@ def words_of_games():
             continue  # a schema
         rulesets.add(path.parents[1].name)
         sides.update(set(file["sides"]) - ORDINARY)
-        types.update(unit["type"] for unit in file["units"])
+        types.update(unit["type"] for unit in file["units"] if "type" in unit)
     return rulesets, sides, types
 
 

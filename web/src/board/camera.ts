@@ -75,9 +75,9 @@ interface Gesture {
 }
 
 const drag_begins = 6 // pixels
-const readable = 0.5 // pixels for a map unit
+const usually_readable = 0.5 // pixels for a map unit
 
-/** `first_look`: what to show where the window is too small for all. Mouse, wheel, touch and pinch on
+/** `first_look`: what to show where the window is too small for all to be readable. Mouse, wheel, touch and pinch on
  *  this SVG element move its viewBox; presses that were no drag are told with their place on the map.
  *  Nothing need be drawn before it is `placed`: texts would be laid out twice. */
 export function use_camera(
@@ -86,6 +86,7 @@ export function use_camera(
   whole: Box,
   first_look: Point | undefined,
   on_press: (at: Point) => void,
+  readable = usually_readable,
 ): { readonly camera: Camera; readonly placed: boolean } {
   const box = useRef<Box>(whole)
   const all_shown = useRef(true)
@@ -101,6 +102,7 @@ export function use_camera(
       for (const { current } of [svg, under]) {
         current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
         current?.classList.toggle('far', pixels < 0.55)
+        current?.classList.toggle('farther', pixels < 0.33)
       }
     }
     const middle = (): Point => ({

@@ -9,13 +9,17 @@ interface Opened {
   readonly events?: readonly object[]
 }
 
+interface Checked {
+  readonly refusals: readonly object[]
+  readonly preview?: readonly object[]
+}
+
 /** Orders that were tried out: what came of them, or what is wrong with them. */
 export type Tried =
   | { readonly table: EngineTable; readonly events: readonly object[] }
   | { readonly refusals: readonly object[] }
 
-/** A position on the engine's table, to try things out: only orders that throw no die, for one that is missing
- *  ends the engine. Close it when it is done with. */
+/** A position on the engine's table, to try things out. Close it when it is done with. */
 export class EngineTable {
   private constructor(
     private readonly engine: Answering,
@@ -31,20 +35,28 @@ export class EngineTable {
     return new EngineTable(engine, table, now)
   }
 
-  /** What these orders lead to, on a table of its own; this one stays as it is. */
-  async after(side: string, text: string): Promise<Tried> {
+  /** What these orders lead to, on a table of its own; this one stays as it is. Without a seed that dice are drawn
+   *  from only orders that throw none: one that is missing ends the engine. */
+  async after(side: string, text: string, seed?: number): Promise<Tried> {
     try {
       const told = (await this.engine.ask('adjudicate', {
         table: this.number,
         side,
         text,
         dice: [],
+        ...(seed === undefined ? {} : { seed }),
       })) as Opened
       return { table: new EngineTable(this.engine, told.table, told.position), events: told.events ?? [] }
     } catch (fault) {
       if (fault instanceof EngineRefused) return { refusals: fault.faults }
       throw fault
     }
+  }
+
+  /** What is wrong with these orders, and what hangs on their dice, once all can be read: the quickest to be asked. */
+  async check(side: string, text: string): Promise<{ readonly refusals: readonly object[]; readonly preview: readonly object[] }> {
+    const told = (await this.engine.ask('check', { table: this.number, side, text })) as Checked
+    return { refusals: told.refusals, preview: told.preview ?? [] }
   }
 
   /** What the server's plan would say of these orders. */

@@ -1,10 +1,15 @@
 // Leading a base by buttons: nudges, and where it faces.
 
+import { inches } from './geometry'
+
 interface Props {
   readonly facing: number
-  /** By so many steps east and north. */
+  /** By so many nudges east and north. */
   readonly on_nudge: (east: number, north: number) => void
-  readonly on_face: (facing: number) => void
+  /** Left out: it faces as it does. */
+  readonly on_face?: (facing: number) => void
+  /** How far a nudge leads, in mils. */
+  readonly nudge?: number
 }
 
 const rose: readonly (readonly [string, string, number, number])[] = [
@@ -31,15 +36,15 @@ const headings: readonly (readonly [string, number])[] = [
 ]
 const turn = 15
 
-/** Two roses beside each other: by a tenth of an inch each press, and where it faces. */
-export function Compass({ facing, on_nudge, on_face }: Props) {
+/** Two roses beside each other: so far each press, and where it faces. */
+export function Compass({ facing, on_nudge, on_face, nudge = 100 }: Props) {
   return (
     <div class="compasses">
-      <div class="compass" role="group" aria-label="Nudge by a tenth of an inch">
+      <div class="compass" role="group" aria-label={`Nudge by ${inches(nudge)} inches`}>
         {rose.map(([sign, name, east, north]) =>
           name === '' ? (
             <span key="middle" aria-hidden="true">
-              0.1″
+              {inches(nudge)}″
             </span>
           ) : (
             <button key={name} type="button" aria-label={`Nudge ${name}`} onClick={() => on_nudge(east, north)}>
@@ -48,31 +53,37 @@ export function Compass({ facing, on_nudge, on_face }: Props) {
           ),
         )}
       </div>
-      <div>
-        <div class="compass" role="group" aria-label="Facing">
-          {headings.map(([name, heading]) =>
-            name === '' ? (
-              <span key="middle" aria-hidden="true">
-                <svg viewBox="-12 -12 24 24">
-                  <path class="needle" transform={`rotate(${facing})`} d="M0 -10L6 8L0 4L-6 8Z" />
-                </svg>
-              </span>
-            ) : (
-              <button key={name} type="button" aria-pressed={facing === heading} onClick={() => on_face(heading)}>
-                {name}
-              </button>
-            ),
-          )}
-        </div>
-        <p class="turns">
-          <button type="button" aria-label="Turn left" onClick={() => on_face((facing + 360 - turn) % 360)}>
-            ↶
-          </button>
-          <button type="button" aria-label="Turn right" onClick={() => on_face((facing + turn) % 360)}>
-            ↷
-          </button>
-        </p>
+      {on_face !== undefined && <Facing facing={facing} on_face={on_face} />}
+    </div>
+  )
+}
+
+function Facing({ facing, on_face }: { readonly facing: number; readonly on_face: (facing: number) => void }) {
+  return (
+    <div>
+      <div class="compass" role="group" aria-label="Facing">
+        {headings.map(([name, heading]) =>
+          name === '' ? (
+            <span key="middle" aria-hidden="true">
+              <svg viewBox="-12 -12 24 24">
+                <path class="needle" transform={`rotate(${facing})`} d="M0 -10L6 8L0 4L-6 8Z" />
+              </svg>
+            </span>
+          ) : (
+            <button key={name} type="button" aria-pressed={facing === heading} onClick={() => on_face(heading)}>
+              {name}
+            </button>
+          ),
+        )}
       </div>
+      <p class="turns">
+        <button type="button" aria-label="Turn left" onClick={() => on_face((facing + 360 - turn) % 360)}>
+          ↶
+        </button>
+        <button type="button" aria-label="Turn right" onClick={() => on_face((facing + turn) % 360)}>
+          ↷
+        </button>
+      </p>
     </div>
   )
 }

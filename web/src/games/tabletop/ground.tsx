@@ -18,19 +18,25 @@ export function Ground({ land }: { readonly land: Land }) {
       <path class="tufts" d={tufts_of(land)} />
       {land.hills?.map(({ corners }) => <Hill key={String(corners)} land={land} corners={corners} />)}
       <Grid land={land} />
+      {areas('rough', land.rough)}
+      {land.rough?.map((corners) => <path key={String(corners)} class="boulders" d={stones_of(land, corners)} />)}
+      {areas('wood open', land.open_woods)}
       {areas('wood', land.woods)}
+      {areas('wood dense', land.dense)}
       {areas('town', land.towns)}
       {[land.streams, land.rivers].map((water, index) =>
         ['bank', 'water'].map((part) => lines(`${index === 0 ? 'stream' : 'river'} ${part}`, water)),
       )}
       {lines('road verge', roads)}
       {lines('road', roads)}
+      {land.fords?.map((at) => <Ford key={String(at)} land={land} at={at} />)}
       {land.bridges?.map((at) => <Bridge key={String(at)} land={land} at={at} />)}
       {land.hedges?.map((line) => <Hedge key={String(line)} land={land} line={line} />)}
       {lines('wall', land.walls)}
       {lines('wall stones', land.walls)}
+      {land.works?.map((works) => <Works key={String(works.points)} land={land} {...works} />)}
       {land.towns?.map((corners) => <Houses key={String(corners)} land={land} corners={corners} />)}
-      {land.woods?.map((corners) => <Trees key={String(corners)} land={land} corners={corners} />)}
+      {woods_of(land).map(({ corners, apart }) => <Trees key={String(corners)} {...{ land, corners, apart }} />)}
       <Rulers land={land} />
     </>
   )
@@ -70,11 +76,12 @@ export function middle_of(corners: Line): Spot {
 /** Grass here and there. */
 function tufts_of(land: Land): string {
   const whole: Line = [[0, 0], [land.width, 0], [land.width, land.depth], [0, land.depth]]
-  return scattered(whole, 1300, 300)
+  const size = grain(land)
+  return scattered(whole, 1300 * size, 300)
     .map(({ figure, ...spot }) => {
       const { x, y } = seen(land, spot)
-      const high = 3 + figure * 4
-      return `M${x - 4} ${y - high}L${x - 1} ${y}M${x} ${y - high - 2}V${y}M${x + 4} ${y - high}L${x + 1} ${y}`
+      const high = (3 + figure * 4) * size
+      return `M${x - 4 * size} ${y - high}L${x - 1} ${y}M${x} ${y - high - 2}V${y}M${x + 4 * size} ${y - high}L${x + 1} ${y}`
     })
     .join('')
 }
@@ -109,27 +116,68 @@ function Hill({ land, corners }: { readonly land: Land; readonly corners: Line }
   )
 }
 
-function Trees({ land, corners }: { readonly land: Land; readonly corners: Line }) {
+/** On a large table trees and tufts stand farther apart, and are as much larger. */
+const grain = ({ width }: Land): number => Math.max(1, width / 36_000)
+
+/** All woods, with how far apart their trees stand, in mils. */
+const woods_of = ({ woods = [], open_woods = [], dense = [] }: Land): readonly { readonly corners: Line; readonly apart: number }[] => [
+  ...woods.map((corners) => ({ corners, apart: 430 })),
+  ...open_woods.map((corners) => ({ corners, apart: 950 })),
+  ...dense.map((corners) => ({ corners, apart: 360 })),
+]
+
+/** Crowns with their shades, as few paths: a large wood has hundreds. */
+function Trees({ land, corners, apart }: { readonly land: Land; readonly corners: Line; readonly apart: number }) {
+  const size = grain(land)
+  const trees = scattered(corners, apart * size, 170 * size).map(({ figure, ...spot }) => ({
+    figure,
+    r: (7 + figure * 5) * size,
+    ...seen(land, spot),
+  }))
+  const crowns = (dark: boolean): string =>
+    trees.filter(({ figure }) => figure > 0.5 !== dark).map(({ x, y, r }) => crown(x, y, r)).join('')
+  const gleam = trees.map(({ x, y, r }) => `M${x - r * 0.45} ${y - r * 0.1}A${r * 0.5} ${r * 0.5} 0 0 1 ${x + r * 0.2} ${y - r * 0.5}`)
   return (
     <g class="trees">
-      {scattered(corners, 430, 170).map(({ figure, ...spot }) => {
-        const { x, y } = seen(land, spot)
-        const r = 7 + figure * 5
-        return (
-          <g key={`${x} ${y}`} transform={`translate(${x} ${y})`}>
-            <ellipse class="shade" cx={2.5} cy={3.5} rx={r} ry={r * 0.9} />
-            <path class={figure > 0.5 ? 'tree' : 'tree dark'} d={crown(r)} />
-            <path class="gleam" d={`M${-r * 0.45} ${-r * 0.1}A${r * 0.5} ${r * 0.5} 0 0 1 ${r * 0.2} ${-r * 0.5}`} />
-          </g>
-        )
-      })}
+      <path class="shade" d={trees.map(({ x, y, r }) => disc(x + r * 0.3, y + r * 0.4, r)).join('')} />
+      <path class="tree dark" d={crowns(true)} />
+      <path class="tree" d={crowns(false)} />
+      <path class="gleam" d={gleam.join('')} />
     </g>
   )
 }
 
+const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`
+
+/** Stones here and there. */
+function stones_of(land: Land, corners: Line): string {
+  const size = grain(land)
+  return scattered(corners, 700 * size, 200 * size)
+    .map(({ figure, ...spot }) => {
+      const { x, y } = seen(land, spot)
+      return disc(x, y, (2 + figure * 3) * size)
+    })
+    .join('')
+}
+
+/** An earthwork with its teeth toward one side, or stakes. */
+function Works({ land, kind, points }: { readonly land: Land; readonly kind: string; readonly points: Line }) {
+  return (
+    <>
+      <polyline class={`works ${kind}`} points={points_of(land, points)} />
+      <polyline class={`works crest ${kind}`} points={points_of(land, points)} />
+    </>
+  )
+}
+
+function Ford({ land, at: [x, y] }: { readonly land: Land; readonly at: Pair }) {
+  const at = seen(land, { x, y })
+  return <path class="ford" d={`M${at.x - 14} ${at.y - 5}q7 -6 14 0t14 0M${at.x - 14} ${at.y + 5}q7 -6 14 0t14 0`} />
+}
+
 // Six lobes about the middle.
-function crown(r: number): string {
-  const at = (angle: number): string => `${(r * Math.cos(angle)).toFixed(1)} ${(r * Math.sin(angle)).toFixed(1)}`
+function crown(x: number, y: number, r: number): string {
+  const at = (angle: number): string => `${(x + r * Math.cos(angle)).toFixed(1)} ${(y + r * Math.sin(angle)).toFixed(1)}`
   const lobes = [1, 2, 3, 4, 5, 6].map((lobe) => `A${r * 0.55} ${r * 0.55} 0 0 1 ${at((lobe * Math.PI) / 3)}`)
   return `M${at(0)}${lobes.join('')}Z`
 }
@@ -215,20 +263,22 @@ function Rulers({ land }: { readonly land: Land }) {
     ...every(land.width).map((half) => `M${(half * wide) / 2} ${low}v${tick(half)}m0 ${-low - tick(half)}v${-tick(half)}`),
     ...every(land.depth).map((half) => `M0 ${low - (half * wide) / 2}h${-tick(half)}m${right + tick(half)} 0h${tick(half)}`),
   ]
-  const inches_of = (mils: number): number[] => every(mils).filter((half) => half % 4 === 0).map((half) => half / 2)
+  // A large table is seen from farther: fewer figures, and larger ones.
+  const figures = land.width > 40_000 ? 12 : 4
+  const inches_of = (mils: number): number[] => every(mils).filter((half) => half % figures === 0).map((half) => half / 2)
   return (
     <>
       <path class="ticks" d={ticks.join('')} />
       {inches_of(land.width).flatMap((at) =>
         [low + out, -out].map((y) => (
-          <text key={`x${at} ${y}`} class="inches" x={at * wide} y={y}>
+          <text key={`x${at} ${y}`} class={figures > 4 ? 'inches few' : 'inches'} x={at * wide} y={y}>
             {at}
           </text>
         )),
       )}
       {inches_of(land.depth).flatMap((at) =>
         [-out, right + out].map((x) => (
-          <text key={`y${at} ${x}`} class="inches" x={x} y={low - at * wide}>
+          <text key={`y${at} ${x}`} class={figures > 4 ? 'inches few' : 'inches'} x={x} y={low - at * wide}>
             {at}
           </text>
         )),

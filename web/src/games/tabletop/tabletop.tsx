@@ -6,7 +6,7 @@ import { Sheets } from '../../board/sheets'
 import type { Spot } from './geometry'
 import { Ground, Names } from './ground'
 import type { Land } from './land'
-import { seen, spot_of, whole_of } from './scale'
+import { seen, spot_of, whole_of, wide } from './scale'
 import './tabletop.css'
 
 /** What a place of the screen is on the table. */
@@ -24,6 +24,8 @@ interface Props {
   readonly focus?: Spot | undefined
   /** What a window that is too small for all shows first; the middle, if left out. */
   readonly first_look?: Spot | undefined
+  /** Pixels of an inch at which units can be told apart: where all of it has fewer, a part is shown first. */
+  readonly readable?: number
   readonly children: ComponentChildren
 }
 
@@ -37,7 +39,8 @@ export function Tabletop(props: Props) {
     () => seen(land, props.first_look ?? { x: land.width / 2, y: land.depth / 2 }),
     [land],
   )
-  const { camera } = use_camera(svg, under, whole, first, (point) => on_press(spot_of(land, point)))
+  const readable = props.readable === undefined ? undefined : props.readable / wide
+  const { camera } = use_camera(svg, under, whole, first, (point) => on_press(spot_of(land, point)), readable)
   const ground = useMemo(
     () => (
       <>

@@ -5,8 +5,11 @@ import type { PlaceOf } from './tabletop'
 /** A base that is being led somewhere, or turned on the spot. */
 export interface Lead<Unit extends Place> {
   readonly unit: Unit
-  readonly turning: boolean
+  /** The handle that it is turned by; undefined: it is led itself. */
+  readonly grip: string | undefined
   readonly place: Place
+  /** Where the pointer is. */
+  readonly spot: Spot
   /** It snaps to nothing: Alt is held. */
   readonly free: boolean
   /** It goes on from where it is led already: Shift was held as it began. */
@@ -31,13 +34,13 @@ const to_snap = (heading: number, free: boolean): number =>
 /** Leads bases with mouse, finger or pen. Wheel, [ and ] turn a base on its way; Escape lets it stay. */
 export function use_lead<Unit extends Place>(
   setting: Setting<Unit>,
-): (unit: Unit, event: PointerEvent, turning: boolean) => void {
+): (unit: Unit, event: PointerEvent, grip?: string) => void {
   const now = useRef(setting)
   now.current = setting
   const stop = useRef<() => void>()
   useEffect(() => () => stop.current?.(), [])
 
-  return (unit, event, turning) => {
+  return (unit, event, grip) => {
     if (event.button !== 0) return
     const from = now.current.place_of(event)
     if (from === undefined) return
@@ -53,10 +56,10 @@ export function use_lead<Unit extends Place>(
       last = spot
       const { size } = now.current
       const at_centre = settled({ x: unit.x + spot.x - from.x, y: unit.y + spot.y - from.y }, size)
-      const place = turning
+      const place = grip !== undefined
         ? { x: unit.x, y: unit.y, facing: to_snap(toward(unit, spot, unit.facing), free) }
         : { ...at_centre, facing: heading_of(unit.facing + turned) }
-      show({ unit, turning, place, free, on: event.shiftKey })
+      show({ unit, grip, place, spot, free, on: event.shiftKey })
     }
     const move = (at: PointerEvent): void => {
       const spot = at.pointerId === event.pointerId ? now.current.place_of(at) : undefined
@@ -64,7 +67,7 @@ export function use_lead<Unit extends Place>(
       to(spot, at.altKey)
     }
     const turn = (by: number): void => {
-      if (turning || led === undefined) return
+      if (grip !== undefined || led === undefined) return
       turned += by
       to(last, led.free)
     }

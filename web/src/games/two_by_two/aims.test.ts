@@ -24,7 +24,7 @@ const field = { file, turn: 5, phase: 'movement', units: [own, friend, enemy], t
 const aim = (x: number, y: number, more: Partial<Aim> = {}): Aim => ({
   unit: own,
   place: { x, y, facing: 90 },
-  turning: false,
+  grip: undefined,
   free: false,
   on: false,
   ...more,
@@ -57,7 +57,7 @@ describe('where a base is led', () => {
   })
 
   it('turns at the end of the order it has', () => {
-    const turning = aim(9000, 9000, { turning: true, place: { x: 9000, y: 9000, facing: 45 } })
+    const turning = aim(9000, 9000, { grip: 'turn', place: { x: 9000, y: 9000, facing: 45 } })
     expect(orders_for(field, turning)).toEqual(['turn 42 facing NE'])
     expect(orders_for({ ...field, text: 'move 42 ahead 1\n' }, turning)).toEqual(['move 42 ahead 1 facing NE'])
   })
@@ -66,7 +66,7 @@ describe('where a base is led', () => {
     const setting = { ...field, phase: 'setup' }
     expect(orders_for(setting, aim(4050, 3100))).toEqual(['place 42 4.05 3.1 facing E'])
     expect(orders_for(setting, aim(10_050, 11_100))).toEqual(['place 42 10 11 facing E', 'place 42 10.05 11.1 facing E'])
-    const turning = aim(9000, 9000, { turning: true, place: { x: 9000, y: 9000, facing: 45 } })
+    const turning = aim(9000, 9000, { grip: 'turn', place: { x: 9000, y: 9000, facing: 45 } })
     expect(orders_for(setting, turning)).toEqual(['place 42 9 9 facing NE'])
   })
 

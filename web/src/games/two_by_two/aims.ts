@@ -9,7 +9,8 @@ import { line_of, move_order, place_order, quoted, via_more, vias_of, with_facin
 export interface Aim {
   readonly unit: Standing
   readonly place: Place
-  readonly turning: boolean
+  /** By the handle that turns it. */
+  readonly grip: string | undefined
   readonly free: boolean
   readonly on: boolean
 }
@@ -30,11 +31,11 @@ const exit_within = 300
 /** Orders that it may be meant as, the likeliest first: the first that is legal is taken. */
 export function orders_for(field: Field, aim: Aim): readonly string[] {
   const { units, text } = field
-  const { unit, place, turning, free, on } = aim
+  const { unit, place, grip, free, on } = aim
   const { id, side } = unit.sheet
   const line = line_of(text, id)
   if (field.phase === setup) return set_up_orders(field, aim)
-  if (turning) return [with_facing(line, id, place.facing)]
+  if (grip !== undefined) return [with_facing(line, id, place.facing)]
   const vias = on ? via_more(line, unit) : /^\s*(move|charge)\b/i.test(line ?? '') ? vias_of(line) : ''
   const move = move_order(id, place, vias)
   if (free) return [move]
@@ -58,9 +59,9 @@ const flush_for = (units: readonly Standing[], { unit, place }: Aim) =>
 
 /** Flush beside who is set up already, else where it is let go. */
 function set_up_orders({ units }: Field, aim: Aim): readonly string[] {
-  const { unit, place, turning, free } = aim
+  const { unit, place, grip, free } = aim
   const { id } = unit.sheet
-  if (turning) return [place_order(id, { ...unit, facing: place.facing })]
+  if (grip !== undefined) return [place_order(id, { ...unit, facing: place.facing })]
   const flush = free ? undefined : flush_for(units, aim)
   return [...(flush === undefined ? [] : [place_order(id, flush.place)]), place_order(id, place)]
 }

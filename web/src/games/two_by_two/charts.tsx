@@ -1,7 +1,7 @@
 import { Chart } from '../../rules/chart'
 import { inches } from '../tabletop/geometry'
 import type { ScenarioFile } from './field'
-import { signed } from './reach'
+import { signed } from '../tabletop/panels'
 
 const words = (name: string): string => name.replaceAll('_', ' ')
 

@@ -1,30 +1,17 @@
-import { distance, heading_words, inch, step, type Place, type Spot } from '../tabletop/geometry'
+import { distance, heading_words, inch, step, type Place } from '../tabletop/geometry'
+import { Badge, Handle, Stop } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
 import { BlockAt } from './bases'
-import { Badge } from './marks'
 import { side_number, type ScenarioFile, type Standing } from './field'
 import type { Trial } from './trials'
 import type { Led } from './use_trials'
 
 /** Drag it to turn the base. */
-export function Handle({ file, unit, on_grab }: {
+export const TurnHandle = ({ file: { map }, unit, on_grab }: {
   readonly file: ScenarioFile
   readonly unit: Standing
   readonly on_grab: (event: PointerEvent) => void
-}) {
-  const { x, y } = seen(file.map, step(unit, 950))
-  const from = seen(file.map, step(unit, 450))
-  return (
-    <g class="handle">
-      <line x1={from.x} y1={from.y} x2={x} y2={y} />
-      <g transform={`translate(${x} ${y})`} onPointerDown={on_grab}>
-        <circle class="grip" r={22} />
-        <circle r={12} />
-        <path d="M-5.5 -2.5A6 6 0 1 1 -5 4M-5.5 -7V-2H-0.5" />
-      </g>
-    </g>
-  )
-}
+}) => <Handle from={seen(map, step(unit, 450))} at={seen(map, step(unit, 950))} on_grab={on_grab} />
 
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
@@ -44,7 +31,7 @@ export function Ghost({ file, led, from, allowance }: {
   const path = trial !== undefined && trial.path.length > 1 ? trial.path : [from, place]
   const points = path.map((spot) => seen(file.map, spot))
   const at = seen(file.map, place)
-  const words = lead.turning ? heading_words(place.facing) : ruler_words(trial, distance(from, place), allowance)
+  const words = lead.grip !== undefined ? heading_words(place.facing) : ruler_words(trial, distance(from, place), allowance)
   return (
     <g
       class={`ghost side-${side_number(file, lead.unit.sheet.side)}${refused ? ' refused' : ''}`}
@@ -61,14 +48,6 @@ export function Ghost({ file, led, from, allowance }: {
     </g>
   )
 }
-
-/** Refused is not said by colour alone. */
-const Stop = ({ at: { x, y } }: { readonly at: Spot }) => (
-  <g class="stop" transform={`translate(${x} ${y})`}>
-    <circle r={13} />
-    <path d="M-7 0H7" />
-  </g>
-)
 
 /** "2.50″, 0.50″ left": what it costs where that is known, else how far it is. */
 export function ruler_words(trial: Trial | undefined, far: number, allowance: number | undefined): string {

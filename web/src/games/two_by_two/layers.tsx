@@ -1,6 +1,6 @@
 import { use_source } from '../tabletop/source'
 import type { Plan, ScenarioFile, Standing } from './field'
-import { Ghost, ghost_place, Handle } from './ghost'
+import { Ghost, ghost_place, TurnHandle } from './ghost'
 import { Covered, Reach, shots_of, SightLines } from './reach'
 import type { Sights } from './trials'
 import type { LedSource } from './use_trials'
@@ -26,7 +26,7 @@ export function AroundUnit({ file, leads, chosen, units, sights, place_before, s
   const place = led === undefined ? chosen : ghost_place(led)
   if (unit === undefined || place === undefined) return null
   const { id } = unit.sheet
-  const shots = shots_of(led === undefined ? sights : led.sights, id)
+  const shots = shots_of(led === undefined ? sights : led.around, id)
   return (
     <>
       <Reach file={file} from={place_before(unit)} reach={sheet(id)?.reach} />
@@ -39,12 +39,12 @@ export function AroundUnit({ file, leads, chosen, units, sights, place_before, s
 /** Above them: its ghost, or the handle that turns the chosen one. */
 export function LedUnit({ file, leads, own, grab, place_before, sheet }: Props & {
   readonly own: Standing | undefined
-  readonly grab: (unit: Standing, event: PointerEvent, turning: boolean) => void
+  readonly grab: (unit: Standing, event: PointerEvent, grip?: string) => void
 }) {
   const led = use_source(leads)
   if (led !== undefined) {
     const { unit } = led.lead
     return <Ghost file={file} led={led} from={place_before(unit)} allowance={sheet(unit.sheet.id)?.allowance} />
   }
-  return own === undefined ? null : <Handle file={file} unit={own} on_grab={(event) => grab(own, event, true)} />
+  return own === undefined ? null : <TurnHandle file={file} unit={own} on_grab={(event) => grab(own, event, 'turn')} />
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   before_unit,
-  has_line,
   line_of,
   move_order,
   place_order,
@@ -10,12 +9,11 @@ import {
   via_more,
   vias_of,
   with_facing,
-  with_last,
   with_melee,
-  with_unit,
-  without_line,
+  with_order,
   without_unit,
 } from './lines'
+import { has_line, with_last, without_line } from '../tabletop/order_lines'
 
 describe('order lines of a table', () => {
   it('tells whom a line orders', () => {
@@ -26,16 +24,16 @@ describe('order lines of a table', () => {
   })
 
   it('keeps one order a unit, before what ends the moves', () => {
-    const text = with_unit('move 42 ahead 1\nend turn\n', '1Le', 'turn 1Le facing 90')
+    const text = with_order('move 42 ahead 1\nend turn\n', 'turn 1Le facing 90')
     expect(text).toBe('move 42 ahead 1\nturn 1Le facing 90\nend turn\n')
-    expect(with_unit(text, '42', 'move 42 ahead 2')).toBe('move 42 ahead 2\nturn 1Le facing 90\nend turn\n')
+    expect(with_order(text, 'move 42 ahead 2')).toBe('move 42 ahead 2\nturn 1Le facing 90\nend turn\n')
     expect(line_of(text, '1le')).toBe('turn 1Le facing 90')
     expect(without_unit(text, '1Le')).toBe('move 42 ahead 1\nend turn\n')
   })
 
   it('has arrivals after all moves', () => {
-    const text = with_unit(with_unit('end turn\n', '20', 'reinforce 20 by north'), '21', 'reinforce 21 by north')
-    expect(with_unit(text, '42', 'move 42 ahead 1')).toBe(
+    const text = with_order(with_order('end turn\n', 'reinforce 20 by north'), 'reinforce 21 by north')
+    expect(with_order(text, 'move 42 ahead 1')).toBe(
       'move 42 ahead 1\nreinforce 20 by north\nreinforce 21 by north\nend turn\n',
     )
   })
@@ -77,7 +75,7 @@ describe('order lines of a table', () => {
   it('sets up before it is ready', () => {
     const order = place_order('old guard', { x: 4000, y: 3250, facing: 0 })
     expect(order).toBe('place "old guard" 4 3.25 facing N')
-    expect(with_unit('ready\n', 'old guard', order)).toBe(`${order}\nready\n`)
+    expect(with_order('ready\n', order)).toBe(`${order}\nready\n`)
     expect(before_unit(`${order}\nplace 42 5 3\nready\n`, '42')).toBe(`${order}\n`)
     expect(with_facing(order, 'old guard', 90)).toBe('place "old guard" 4 3.25 facing E')
   })

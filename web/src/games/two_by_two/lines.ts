@@ -1,77 +1,42 @@
 import { heading_words, inches, type Place, type Spot } from '../tabletop/geometry'
+import { bare, has_line, lines_of, order_lines, text_of, type Subject } from '../tabletop/order_lines'
 
-// Orders as lines of a text: each unit has at most one of its own, and what ends a phase comes last.
+// Order lines of this game: each unit has at most one, and arrivals come after all moves (N8).
 
-const verbs = new Set(['move', 'turn', 'charge', 'reinforce', 'place'])
-const last = /^(reinforce|done|melee|end|ready|resign)\b/i // arrivals come after all moves (N8)
-
-const closing = /^(done|melee|end|ready|resign)\b/i
-
-const lines_of = (text: string): string[] => {
-  const lines = text.split('\n')
-  while (lines.at(-1)?.trim() === '') lines.pop()
-  return lines
-}
-const text_of = (lines: readonly string[]): string => lines.map((line) => `${line}\n`).join('')
-const bare = (line: string): string => line.replace(/(^|\s)#.*/, '').trim()
-
-const words = new Set(
-  ('move turn charge reinforce done moving melee end resign fire hold rout follow via to ahead beside behind left ' +
+const { quoted, subject_of, with_order, ...text_lines } = order_lines({
+  verbs: {
+    move: { rank: 0, of: 'unit' },
+    turn: { rank: 0, of: 'unit' },
+    charge: { rank: 0, of: 'unit' },
+    place: { rank: 0, of: 'unit' },
+    reinforce: { rank: 1, of: 'unit' },
+    done: { rank: 2 },
+    melee: { rank: 2 },
+    end: { rank: 2 },
+    ready: { rank: 2 },
+    resign: { rank: 2 },
+  },
+  words:
+    'move turn charge reinforce done moving melee end resign fire hold rout follow via to ahead beside behind left ' +
     'right facing exit into by against at nearest best unless charged away rear any guns infantry place ready ' +
-    'n ne e se s sw w nw').split(' '),
-)
-/** An id as orders have it: quoted where it would be taken for something else. */
-export const quoted = (id: string): string => (words.has(id.toLowerCase()) || /[ #"]/.test(id) ? `"${id}"` : id)
+    'n ne e se s sw w nw',
+})
+export { quoted, with_order }
+
+const ordered = (id: string): Subject => ({ of: 'unit', id })
 
 /** The unit that a line orders, as the line has it without its quotes; undefined: none. */
-export function unit_of(line: string): string | undefined {
-  const found = /^(\S+)\s+(?:"([^"]*)"|(\S+))/.exec(bare(line))
-  if (found === null || !verbs.has((found[1] ?? '').toLowerCase())) return undefined
-  return found[2] ?? found[3]
-}
-
-const same = (one: string | undefined, other: string): boolean => one?.toLowerCase() === other.toLowerCase()
+export const unit_of = (line: string): string | undefined => subject_of(line)?.id
 
 /** The line that orders this unit. */
-export const line_of = (text: string, unit: string): string | undefined =>
-  lines_of(text).find((line) => same(unit_of(line), unit))
+export const line_of = (text: string, unit: string): string | undefined => text_lines.line_of(text, ordered(unit))
 
 /** The text without the order of this unit. */
-export const without_unit = (text: string, unit: string): string =>
-  text_of(lines_of(text).filter((line) => !same(unit_of(line), unit)))
-
-/** Where the order of this unit stands, or would: the index of its line. */
-function place_in(lines: readonly string[], unit: string, closes: RegExp): number {
-  const own = lines.findIndex((line) => same(unit_of(line), unit))
-  if (own >= 0) return own
-  const end = lines.findIndex((line) => closes.test(line.trim()))
-  return end < 0 ? lines.length : end
-}
-
-/** The text with this as the order of the unit: where it had one, else after all that moves. */
-export function with_unit(text: string, unit: string, order: string): string {
-  const lines = lines_of(text)
-  const closes = /^reinforce\b/i.test(order) ? closing : last
-  const at = place_in(lines, unit, closes)
-  const after = same(unit_of(lines[at] ?? ''), unit) ? at + 1 : at
-  return text_of([...lines.slice(0, at), order, ...lines.slice(after)])
-}
+export const without_unit = (text: string, unit: string): string => text_lines.without(text, ordered(unit))
 
 /** What moves before this unit does: the orders before its own that throw no die. */
-export function before_unit(text: string, unit: string): string {
-  const lines = lines_of(text)
-  const moves = lines.slice(0, place_in(lines, unit, last)).filter((line) => /^(move|turn|charge|place)\b/i.test(bare(line)))
-  return text_of(moves)
-}
-
-export const has_line = (text: string, order: string): boolean =>
-  lines_of(text).some((line) => line.trim().toLowerCase() === order)
-
-export const with_last = (text: string, order: string): string =>
-  has_line(text, order) ? text : text_of([...lines_of(text), order])
-
-export const without_line = (text: string, order: string): string =>
-  text_of(lines_of(text).filter((line) => line.trim().toLowerCase() !== order))
+export const before_unit = (text: string, unit: string): string =>
+  text_of(text_lines.before(text, ordered(unit), 'move').filter((line) => /^(move|turn|charge|place)\b/i.test(bare(line))))
 
 /** The text with this melee line and no other of its unit: where it had one, else before the turn's end. */
 export function with_melee(text: string, order: string): string {

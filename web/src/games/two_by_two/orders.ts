@@ -2,7 +2,7 @@ import type { Draft } from '../../turn/use_draft'
 import { settled, type Place } from '../tabletop/geometry'
 import { charge_order } from './aims'
 import { setup, type ScenarioFile, type Standing } from './field'
-import { line_of, move_order, place_order, via_more, vias_of, with_facing, with_unit, without_unit } from './lines'
+import { line_of, move_order, place_order, via_more, vias_of, with_facing, with_order, without_unit } from './lines'
 
 /** What buttons and keys order: each changes the text of the draft, and nothing else. */
 export interface Orders {
@@ -21,7 +21,7 @@ export function orders_of(file: ScenarioFile, phase: string, draft: Draft): Orde
   const { text } = draft
   const line = (unit: Standing): string | undefined => line_of(text, unit.sheet.id)
   const give = (id: string, order: string | undefined): void =>
-    draft.change(order === undefined ? without_unit(text, id) : with_unit(text, id, order))
+    draft.change(order === undefined ? without_unit(text, id) : with_order(text, order))
   const stand = (unit: Standing, place: Place, vias: string): void => {
     const { id } = unit.sheet
     give(id, phase === setup ? place_order(id, place) : move_order(id, place, vias))

@@ -3,11 +3,12 @@ import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
 import type { Play } from '../game'
+import { has_line } from '../tabletop/order_lines'
+import { Question, signed } from '../tabletop/panels'
 import { BlockIcon } from './blocks'
 import { side_number, type Shot } from './field'
 import type { Frame } from './frames'
-import { has_line, line_of, quoted, unit_of, with_melee, with_unit } from './lines'
-import { signed } from './reach'
+import { line_of, quoted, with_melee, with_order } from './lines'
 import { UnitCard } from './unit_card'
 import type { Leading } from './use_leading'
 import type { Orders } from './orders'
@@ -27,9 +28,16 @@ export function OrdersPanel(props: PanelProps) {
   const { match } = reading
   if (!yours) return <NotYourMove {...{ match, draft }} standing={standing.offered} />
   const { plan, fault, current } = scene.planned
+  const asked = plan?.question ?? undefined
   return (
     <>
-      <Question {...props} />
+      {asked !== undefined && (
+        <Question
+          message={asked.message}
+          answers={asked.answers}
+          give={(order) => draft.change(`${draft.text}${order}\n`)}
+        />
+      )}
       <OwnUnits {...props} />
       {scene.own !== undefined && <UnitCard {...props} unit={scene.own} />}
       <Rest {...props} />
@@ -55,7 +63,7 @@ function Rest({ play, scene, leading }: PanelProps) {
     leading.trials.default_orders().then(
       (lines) => {
         const rest = lines.filter((line) => line.startsWith('place'))
-        draft.change(rest.reduce((text, line) => with_unit(text, unit_of(line) ?? '', line), draft.text))
+        draft.change(rest.reduce(with_order, draft.text))
       },
       () => undefined, // the page itself says when the server is out of reach
     )
@@ -163,27 +171,6 @@ function Waiting({ play, scene, orders }: PanelProps) {
   )
 }
 
-/** What is asked, with an answer a button. */
-function Question({ scene, play }: PanelProps) {
-  const { draft } = play
-  const asked = scene.planned.plan?.question
-  if (asked === null || asked === undefined) return null
-  return (
-    <section aria-label="What is asked">
-      <p>
-        <b>{asked.message}</b>
-      </p>
-      <p class="chips">
-        {asked.answers.map(({ order }) => (
-          <button key={order} type="button" onClick={() => draft.change(`${draft.text}${order}\n`)}>
-            {order}
-          </button>
-        ))}
-      </p>
-    </section>
-  )
-}
-
 function Shots({ shots }: { readonly shots: readonly Shot[] }) {
   return (
     <details>
@@ -198,15 +185,3 @@ function Shots({ shots }: { readonly shots: readonly Shot[] }) {
     </details>
   )
 }
-
-/** What would be chosen in the enemy's turn, as things stand. */
-export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
-  <details>
-    <summary>What would be chosen for you</summary>
-    <ul>
-      {text.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
-  </details>
-)

@@ -2,7 +2,8 @@ import { heading_words, inches, type Spot } from '../tabletop/geometry'
 import { land_words } from '../tabletop/land'
 import { kind_of, side_words, type ScenarioFile, type Shot, type Standing } from './field'
 import { ghost_place } from './ghost'
-import { shots_of, signed } from './reach'
+import { shots_of } from './reach'
+import { signed } from '../tabletop/panels'
 import { use_source } from '../tabletop/source'
 import type { Sights } from './trials'
 import type { Led, LedSource } from './use_trials'
@@ -33,7 +34,7 @@ export function Pointed({ file, leads, chosen, sights, cursor }: {
 }) {
   const led = use_source(leads)
   const shown = led?.lead.unit ?? chosen
-  const shots = shown === undefined ? [] : shots_of(led === undefined ? sights : led.sights, shown.sheet.id)
+  const shots = shown === undefined ? [] : shots_of(led === undefined ? sights : led.around, shown.sheet.id)
   return (
     <p class="pointed" aria-live="polite">
       {led !== undefined ? (

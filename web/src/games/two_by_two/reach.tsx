@@ -1,7 +1,8 @@
 import { distance, inch, step, type Place, type Spot } from '../tabletop/geometry'
+import { Badge } from '../tabletop/marks'
+import { signed } from '../tabletop/panels'
 import { long, seen } from '../tabletop/scale'
 import { command, ranges_of, type ScenarioFile, type Shot, type Standing } from './field'
-import { Badge } from './marks'
 import type { Sights } from './trials'
 
 /** How far the chosen one may go straight on from where it stood, by 72 rays. */
@@ -86,8 +87,6 @@ export const shots_of = (sights: Sights | undefined, unit: string): readonly Sho
     .flat()
     .filter((shot) => shot.unit === unit || shot.target === unit)
 
-export const signed = (sum: number): string => (sum > 0 ? `+${sum}` : sum < 0 ? `−${-sum}` : '±0')
-
 /** Ways of those who have orders, from where they stood. */
 export function Ways({ file, before, after, ordered }: {
   readonly file: ScenarioFile
@@ -117,10 +116,4 @@ export function Ways({ file, before, after, ordered }: {
       })}
     </g>
   )
-}
-
-/** A cross that is led over the table by keyboard. */
-export function Cursor({ file, at }: { readonly file: ScenarioFile; readonly at: Spot }) {
-  const { x, y } = seen(file.map, at)
-  return <path class="cursor" d={`M${x - 18} ${y}h12m12 0h12M${x} ${y - 18}v12m0 12v12`} />
 }

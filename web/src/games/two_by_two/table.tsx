@@ -1,19 +1,22 @@
 import { useMemo, useRef } from 'preact/hooks'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
-import type { Spot } from '../tabletop/geometry'
+import { Cursor, use_cursor } from '../tabletop/cursor'
+import { middle_of_all } from '../tabletop/geometry'
+import { has_line, with_last, without_line } from '../tabletop/order_lines'
+import { Forecast } from '../tabletop/panels'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
 import { Bases } from './bases'
 import { setup } from './field'
 import { FilmLayer } from './film'
 import type { Frame } from './frames'
 import { Goals, Zone } from './goals'
-import { key_pressed, use_cursor } from './keys'
+import { key_pressed } from './keys'
 import { AroundUnit, LedUnit } from './layers'
-import { has_line, unit_of, with_last, without_line } from './lines'
-import { Forecast, OrdersPanel } from './panels'
+import { unit_of } from './lines'
+import { OrdersPanel } from './panels'
 import { name_of, Pointed } from './pointed'
-import { Cursor, Ways } from './reach'
+import { Ways } from './reach'
 import { use_leading, type Leading } from './use_leading'
 import { orders_of } from './orders'
 import { use_scene, type Scene } from './use_scene'
@@ -30,8 +33,8 @@ export function use_table(play: Play<Frame>): TableView {
   const orders = orders_of(file, phase, draft)
   const places = useRef<PlaceOf>()
   const leading = use_leading(play, scene, orders, places)
-  const cursor = use_cursor(file)
-  const first_look = useMemo(() => middle_of(before.filter(({ sheet }) => sheet.side === side)), [file])
+  const cursor = use_cursor(file.map)
+  const first_look = useMemo(() => middle_of_all(before.filter(({ sheet }) => sheet.side === side)), [file])
   return {
     board: (
       <Tabletop
@@ -50,7 +53,7 @@ export function use_table(play: Play<Frame>): TableView {
           <>
             {phase === setup && <Zone file={file} side={scene.position?.side ?? ''} />}
             <Units scene={scene} leading={leading} text={draft.text} />
-            {cursor.at !== undefined && own === undefined && <Cursor file={file} at={cursor.at} />}
+            {cursor.at !== undefined && own === undefined && <Cursor size={file.map} at={cursor.at} />}
           </>
         )}
       </Tabletop>
@@ -97,7 +100,7 @@ function Units({ scene, leading, text }: { readonly scene: Scene; readonly leadi
         label={(unit) => name_of(file, unit)}
         on_choose={choose}
         on_grab={(unit, event) => {
-          if (may_lead(unit)) grab(unit, event, false)
+          if (may_lead(unit)) grab(unit, event)
         }}
       />
       <LedUnit {...around} own={own !== undefined && after.includes(own) ? own : undefined} grab={grab} />
@@ -118,10 +121,4 @@ function handing_in({ reading, draft }: Play<Frame>, { phase, planned }: Scene):
     refused: current && plan?.legal === false,
     ...(inside ? {} : { ends: { label: phase === setup ? 'My army stands' : 'End my turn', given, give } }),
   }
-}
-
-function middle_of(units: readonly Spot[]): Spot | undefined {
-  if (units.length === 0) return undefined
-  const sum = units.reduce<Spot>(({ x, y }, one) => ({ x: x + one.x, y: y + one.y }), { x: 0, y: 0 })
-  return { x: sum.x / units.length, y: sum.y / units.length }
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '../../turn/use_draft'
 import type { Place, Spot } from '../tabletop/geometry'
 import type { Plan, Position, Shot } from './field'
 import type { Event } from './frames'
-import { before_unit, unit_of, with_unit } from './lines'
+import { before_unit, unit_of, with_order } from './lines'
 
 // Single orders tried out before they are given: by the engine in the page, which answers within a frame, else by
 // the server. Whoever has tried, the server judges what is handed in.
@@ -122,7 +122,7 @@ export async function first_legal_by_server(
 ): Promise<Trial> {
   let last: Trial = { order: '', path: [], by: 'server' }
   for (const order of orders) {
-    const whole = with_unit(text, unit, order)
+    const whole = with_order(text, order)
     const { refusals, position } = await ask(whole)
     const line = whole.split('\n').indexOf(order) + 1
     const refusal = refusals.find((one) => one.line === line)

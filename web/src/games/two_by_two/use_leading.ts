@@ -13,7 +13,7 @@ import { use_led, use_trials, type LedSource, type Trials } from './use_trials'
 export interface Leading {
   readonly leads: LedSource
   readonly trials: Trials
-  readonly grab: (unit: Standing, event: PointerEvent, turning: boolean) => void
+  readonly grab: (unit: Standing, event: PointerEvent, grip?: string) => void
   readonly press: (spot: Spot) => void
 }
 
@@ -64,7 +64,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     }
     if (pressed !== undefined || own === undefined) return choose(pressed?.sheet.id)
     const place = { ...settled(spot, file.map), facing: own.facing }
-    give({ unit: own, place, turning: false, free: false, on: false })
+    give({ unit: own, place, grip: undefined, free: false, on: false })
   }
   return { leads, trials, grab, press }
 }

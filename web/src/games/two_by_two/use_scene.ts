@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { Play } from '../game'
-import { file_of, phase_of, standing_of, tray_of, type Position, type ScenarioFile, type Standing } from './field'
+import { use_plan, type Planned } from '../tabletop/use_plan'
+import { file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
 import type { Frame } from './frames'
 import { line_of, unit_of } from './lines'
 import type { Trial } from './trials'
-import { use_plan, type Planned } from './use_plan'
 
 /** Who stands where as the orders are, and who of them is chosen. */
 export interface Scene {
@@ -13,7 +13,7 @@ export interface Scene {
   readonly phase: string
   /** The reader's, '' for who looks on. */
   readonly side: string
-  readonly planned: Planned
+  readonly planned: Planned<Plan>
   /** Without the orders, and with them. */
   readonly before: readonly Standing[]
   readonly after: readonly Standing[]
@@ -37,7 +37,7 @@ export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>):
   const side = match.your_side ?? ''
   const [chosen_id, choose] = useState<string>()
   const [settling, settle_as] = useState<Trial>()
-  const planned = use_plan(match.id, match.revision, draft, yours)
+  const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
   const { plan, current } = planned
   useEffect(() => choose(undefined), [match.revision, tab])
 

@@ -2,10 +2,14 @@ import { useRef } from 'preact/hooks'
 import { api } from '../../api/client'
 import { pause, pause_after, type Draft } from '../../turn/use_draft'
 import { use_loaded } from '../../views/use_loaded'
-import type { Plan } from './field'
+
+/** What plans of all games of miniatures tell: what units can do that may still be ordered. */
+export interface AnyPlan {
+  readonly units: readonly { readonly unit: string }[]
+}
 
 /** What the server says of the orders as they are: nothing is rolled, nothing is kept. */
-export interface Planned {
+export interface Planned<Plan extends AnyPlan> {
   /** The newest one, also while the next is asked for. */
   readonly plan: Plan | undefined
   readonly current: boolean
@@ -16,7 +20,7 @@ export interface Planned {
   readonly ask: (text: string, signal?: AbortSignal) => Promise<Plan>
 }
 
-export function use_plan(match: string, revision: number, draft: Draft, yours: boolean): Planned {
+export function use_plan<Plan extends AnyPlan>(match: string, revision: number, draft: Draft, yours: boolean): Planned<Plan> {
   const { text, typed_at } = draft
   const turn = `${match} ${revision} ${yours}`
   const kept = useRef({ turn, plan: undefined as Plan | undefined, sheets: new Map<string, Plan['units'][number]>() })
@@ -24,7 +28,7 @@ export function use_plan(match: string, revision: number, draft: Draft, yours: b
   const ask = async (tried: string, signal?: AbortSignal): Promise<Plan> => {
     const options = signal === undefined ? {} : { signal }
     const told = await api.post('/api/v1/matches/{match}/plan', { path: { match }, body: { text: tried }, ...options })
-    return told as Plan
+    return told as unknown as Plan
   }
   const told = use_loaded(`${turn} ${text}`, async (signal) => {
     if (!yours) return undefined

@@ -1,0 +1,66 @@
+import { Chart } from '../../rules/chart'
+import { inches } from '../tabletop/geometry'
+import { signed } from '../tabletop/panels'
+import type { ScenarioFile } from './field'
+
+const words = (name: string): string => name.replaceAll('_', ' ')
+const reach = (mils: number | undefined): string => (mils === undefined || mils === 0 ? '–' : `to ${inches(mils)}″`)
+
+/** The charts that a battle is played by, as its file has them. */
+export function Charts({ scenario }: { readonly scenario: object }) {
+  const { moves, changes, ranges, hits, factors } = (scenario as ScenarioFile).charts
+  const { road, commander, ...arms } = moves
+  const row = (head: string, { segments, tiring = 0 }: { readonly segments: readonly number[]; readonly tiring?: number }) => ({
+    head,
+    cells: [0, 1, 2, 3].map((at) => {
+      const mils = segments[at]
+      return mils === undefined ? '–' : `${inches(mils)}″${at >= segments.length - tiring ? ' *' : ''}`
+    }),
+  })
+  return (
+    <div class="charts" tabIndex={0} role="region" aria-label="Charts">
+      <Chart
+        title="Segments of a move"
+        corner="Who"
+        columns={['1st', '2nd', '3rd', '4th']}
+        rows={[
+          ...Object.entries(arms).flatMap(([arm, rows]) =>
+            Object.entries(rows).map(([formation, one]) => row(`${arm}, ${formation}`, one)),
+          ),
+          row('commander', commander),
+        ]}
+      />
+      <p class="hint">* costs a hit. Marching on a road a segment is {inches(road)}″ longer.</p>
+      <Chart
+        title="Changes of formation"
+        corner="Change"
+        columns={['Segments']}
+        rows={Object.entries(changes).map(([change, takes]) => ({ head: change, cells: [takes] }))}
+      />
+      <Chart
+        title="Ranges"
+        corner="Weapon"
+        columns={['Canister', 'Short', 'Most']}
+        rows={Object.entries(ranges).map(([weapon, { canister, short, most }]) => ({
+          head: words(weapon),
+          cells: [reach(canister), reach(short), reach(most)],
+        }))}
+      />
+      <Chart
+        title="Hits by what the die must not pass"
+        corner="Required"
+        columns={['Three hits', 'Two hits', 'One hit']}
+        rows={hits.map(({ required, three, two }) => ({
+          head: String(required),
+          cells: [three === 0 ? '–' : `to ${three}`, two === 0 ? '–' : `to ${two}`, `to ${required}`],
+        }))}
+      />
+      <Chart
+        title="Factors of fire (6) and of combat (9)"
+        corner="Factor"
+        columns={['Score']}
+        rows={Object.entries(factors).map(([factor, value]) => ({ head: factor, cells: [signed(value)] }))}
+      />
+    </div>
+  )
+}

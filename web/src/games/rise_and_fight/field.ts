@@ -1,0 +1,229 @@
+import type { Schema } from '../../api/client'
+import type { Reading } from '../../replay/load_match'
+import { distance, step, type Extent, type Pair, type Place, type Spot } from '../tabletop/geometry'
+import type { Land } from '../tabletop/land'
+import { middle_of, size_of, type Arm, type Formation } from './formations'
+
+export type Position = Schema<'rise-and-fight.Position'>
+export type UnitNow = Schema<'rise-and-fight.PositionUnit'>
+export type Plan = Schema<'rise-and-fight.Plan'>
+export type Odds = Schema<'rise-and-fight.Odds'>
+export type OddsOf<Kind extends Odds['kind']> = Extract<Odds, { readonly kind: Kind }>
+export type Shot = Schema<'rise-and-fight.ShotOdds'>
+export type Combat = Schema<'rise-and-fight.Combat'>
+export type FireArc = Schema<'rise-and-fight.FireArc'>
+export type Step = Schema<'rise-and-fight.Step'>
+export type Loss = Schema<'rise-and-fight.Loss'>
+
+/** How far commanders of a brigade and of an army are heeded, in mils (F10). */
+export const brigade_reach = 12_000
+export const army_reach = 18_000
+/** Of commanders. */
+export const ring: Extent = { width: 1000, depth: 1000 }
+
+export interface Sheet {
+  readonly id: string
+  readonly name: string
+  readonly side: string
+  readonly brigade: string
+  readonly arm: Arm
+  readonly score: number
+  readonly bases: number
+  readonly weapon: string
+  readonly traits?: readonly string[]
+  readonly formation: Formation
+  readonly at: Pair
+  readonly facing: number
+}
+
+export interface CommanderSheet {
+  readonly id: string
+  readonly name: string
+  readonly side: string
+  /** Left out: of the army. */
+  readonly brigade?: string
+  readonly inspiration: number
+  readonly at: Pair
+  readonly facing: number
+}
+
+interface Row {
+  readonly segments: readonly number[]
+  /** How many of the last ones cost a hit. */
+  readonly tiring?: number
+}
+
+export interface Charts {
+  readonly moves: Readonly<Record<Arm, Readonly<Partial<Record<Formation, Row>>>>> & {
+    readonly commander: Row
+    readonly road: number
+  }
+  readonly changes: Readonly<Record<string, number>>
+  readonly ranges: Readonly<Record<string, { readonly canister?: number; readonly short?: number; readonly most: number }>>
+  readonly hits: readonly { readonly required: number; readonly three: number; readonly two: number }[]
+  readonly factors: Readonly<Record<string, number>>
+}
+
+/** What the page needs of a scenario file of rise-and-fight. */
+export interface ScenarioFile {
+  readonly title: string
+  readonly sides: readonly [string, string]
+  readonly side_names: Readonly<Record<string, string>>
+  readonly turns: number
+  /** Who moves first, and who wins a battle that is even. */
+  readonly first: string
+  readonly defender: string
+  readonly map: Omit<Land, 'towns'> & {
+    readonly towns?: readonly { readonly kind: string; readonly corners: readonly Pair[] }[]
+  }
+  readonly charts: Charts
+  readonly brigades: readonly { readonly id: string; readonly side: string }[]
+  readonly commanders: readonly CommanderSheet[]
+  readonly units: readonly Sheet[]
+  readonly victory: { readonly breakpoint: number }
+}
+
+export const file_of = (reading: Pick<Reading, 'scenario'>): ScenarioFile =>
+  reading.scenario as unknown as ScenarioFile
+
+const lands = new WeakMap<ScenarioFile, Land>()
+/** The ground in the form that all games of miniatures share; the same one each time. */
+export function land_of(file: ScenarioFile): Land {
+  const known = lands.get(file)
+  if (known !== undefined) return known
+  const { towns = [], ...map } = file.map
+  const land: Land = { ...map, towns: towns.map(({ corners }) => corners) }
+  lands.set(file, land)
+  return land
+}
+
+/** A unit on the table: the place is the middle of its front. */
+export interface Standing extends Place {
+  readonly kind: 'unit'
+  readonly sheet: Sheet
+  /** Who has dismounted is foot. */
+  readonly arm: Arm
+  readonly formation: Formation
+  readonly size: Extent
+  readonly hits: number
+  /** What the position says besides. */
+  readonly now: Partial<UnitNow>
+}
+
+/** A commander on the table; the place is the middle of their ring's front. */
+export interface Leader extends Place {
+  readonly kind: 'commander'
+  readonly sheet: CommanderSheet
+  readonly size: Extent
+  readonly attached: string | undefined
+}
+
+export type Piece = Standing | Leader
+
+/** Who a piece is: a unit and a commander may have one name. */
+export const key_of = ({ kind, sheet }: Pick<Piece, 'kind' | 'sheet'>): string => `${kind} ${sheet.id}`
+
+export const standing = (sheet: Sheet, place: Place, now: Partial<UnitNow> = {}): Standing => {
+  const arm = now.dismounted === true ? 'foot' : sheet.arm
+  const formation = now.formation ?? sheet.formation
+  return {
+    kind: 'unit',
+    sheet,
+    ...place,
+    arm,
+    formation,
+    size: size_of(arm, sheet.bases, formation),
+    hits: now.hits ?? 0,
+    now,
+  }
+}
+
+export const leader = (sheet: CommanderSheet, place: Place, attached?: string): Leader => ({
+  kind: 'commander',
+  sheet,
+  ...place,
+  size: ring,
+  attached,
+})
+
+const place_of = ([x = 0, y = 0]: readonly number[], facing: number): Place => ({ x, y, facing })
+
+/** Which units stand where; of the set-up, where there is no position. */
+export function standing_of(file: ScenarioFile, position: Position | undefined): readonly Standing[] {
+  if (position === undefined) return file.units.map((sheet) => standing(sheet, place_of(sheet.at, sheet.facing)))
+  return position.units.flatMap((now) => {
+    const sheet = file.units.find(({ id }) => id === now.id)
+    if (sheet === undefined || now.at === undefined) return []
+    return [standing(sheet, place_of(now.at, now.facing ?? 0), now)]
+  })
+}
+
+/** Which commanders are where. */
+export function leaders_of(file: ScenarioFile, position: Position | undefined): readonly Leader[] {
+  if (position === undefined) return file.commanders.map((sheet) => leader(sheet, place_of(sheet.at, sheet.facing)))
+  return position.commanders.flatMap(({ id, at, facing, fallen, attached }) => {
+    const sheet = file.commanders.find((one) => one.id === id)
+    return sheet === undefined || fallen === true ? [] : [leader(sheet, place_of(at, facing), attached)]
+  })
+}
+
+/** Where a commander rides who is attached to this unit: behind the middle of it (F28). */
+export const behind = (unit: Standing, facing: number): Place => ({ ...step(unit, -unit.size.depth), facing })
+
+/** FS: the score less the hits. */
+export const score_of = ({ sheet, hits }: Standing): number => sheet.score - hits
+
+export const side_number = (file: ScenarioFile, side: string): number => file.sides.indexOf(side) + 1
+export const side_words = (file: ScenarioFile, side: string): string => file.side_names[side] ?? side
+
+const words = (name: string): string => name.replaceAll('_', ' ')
+
+/** "British foot, muskets": its traits, arm and weapon. */
+export function kind_of({ traits = [], weapon }: Sheet, arm: Arm): string {
+  const of = [...traits].filter((trait) => !weapons.has(trait)).map((trait) => (trait === 'british' ? 'British' : words(trait)))
+  const armed = [weapon === 'none' ? '' : words(weapon), ...traits.filter((trait) => weapons.has(trait)).map(words)]
+  return `${[...of, arm].join(' ')}, ${armed.filter((one) => one !== '').join(', ')}`
+}
+const weapons = new Set(['good_shots', 'poor_weapons', 'no_bayonets'])
+
+/** "in open order", "limbered". */
+export const formation_words = (formation: Formation): string =>
+  ({
+    march: 'in march column',
+    column: 'in column',
+    line: 'in line',
+    open: 'in open order',
+    skirmish: 'in skirmish order',
+    limbered: 'limbered',
+    unlimbered: 'unlimbered',
+  })[formation]
+
+/** What it has done in this half-turn and since, as far as it matters to its player. */
+export function state_words({ now, arm }: Standing): readonly string[] {
+  return [
+    now.dismounted === true ? 'dismounted' : '',
+    now.fired === true ? 'has fired' : '',
+    now.moved === true ? 'has had its order' : '',
+    now.left === true ? 'has given way' : '',
+    now.shock === undefined ? '' : now.shock,
+    arm === 'foot' && now.volley_spent !== true ? 'first volley unspent' : '',
+  ].filter((one) => one !== '')
+}
+
+/** In which formations a unit could be, with how many segments the change takes (3). */
+export function changes_of(file: ScenarioFile, { sheet, arm, formation }: Standing): readonly { readonly form: string; readonly takes: number }[] {
+  const { moves, changes } = file.charts
+  if (arm === 'guns') return [{ form: formation === 'limbered' ? 'unlimbered' : 'limbered', takes: changes['limber'] ?? 1 }]
+  const others = Object.keys(moves[arm]).flatMap((form) => {
+    const takes = changes[`${formation}-${form}`] ?? changes[`${form}-${formation}`]
+    return takes === undefined || form === formation ? [] : [{ form, takes }]
+  })
+  const mounted = sheet.traits?.includes('mounted') === true && formation === 'skirmish'
+  return mounted ? [...others, { form: arm === 'horse' ? 'foot' : 'horse', takes: changes['mounted'] ?? 1 }] : others
+}
+
+/** Of these the nearest to a spot, by their middles. */
+export function nearest_of<Any extends Piece>(pieces: readonly Any[], spot: Spot): Any | undefined {
+  const far = (one: Any): number => distance(middle_of(one, one.size), spot)
+  return pieces.reduce<Any | undefined>((best, one) => (best === undefined || far(one) < far(best) ? one : best), undefined)
+}

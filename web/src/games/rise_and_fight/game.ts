@@ -1,0 +1,16 @@
+import type { GameEntry } from '../game'
+
+/** Rise & Fight Again. */
+export const entry: GameEntry = {
+  ruleset: 'rise-and-fight',
+  first_turn: {
+    title: 'Cowpens, 1781',
+    scenario: 'rise-and-fight/cowpens',
+    side: 'cr',
+    words:
+      'South Carolina, 17 January 1781. You lead Tarleton’s light troops against Morgan’s militia and Continentals, ' +
+      'with Captain, the computer player, behind them. A table without hexes: a guide shows you formations, fatigue, ' +
+      'fire and the bayonet.',
+  },
+  load: () => import('./page'),
+}

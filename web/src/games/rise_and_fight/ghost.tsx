@@ -1,0 +1,137 @@
+import { distance, step, type Place, type Spot } from '../tabletop/geometry'
+import { Badge, Handle, Stop } from '../tabletop/marks'
+import { seen } from '../tabletop/scale'
+import { use_source } from '../tabletop/source'
+import { side_number, standing, type Piece, type Plan, type ScenarioFile, type Standing } from './field'
+import { corner_of, type Hand } from './formations'
+import { PieceAt } from './pieces'
+import { Command, Covered, Reach, Segments, shots_of, SightLines } from './reach'
+import { cost_words, row_of } from './segments'
+import type { Trial } from './trials'
+import type { Led, LedSource } from './use_leading'
+import { shots_in, type Scene } from './use_scene'
+
+// What is drawn about who is led, else about the chosen one: anew at each place that it is led to, while the rest of the
+// table stays as it is.
+
+/** Where the ghost stands: where the engine says, else where the pointer is. */
+export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
+
+/** As the engine says that it would be: in its new formation. */
+function ghost_of({ lead, trial }: Led): Piece {
+  const { unit } = lead
+  return unit.kind === 'unit' && trial?.now !== undefined ? standing(unit.sheet, unit, trial.now) : unit
+}
+
+interface Props {
+  readonly scene: Scene
+  readonly leads: LedSource
+}
+
+/** Below the pieces: how far it can go, where it fires, whom it sees, who heeds it. */
+export function Around({ scene, leads }: Props) {
+  const led = use_source(leads)
+  const { chosen, planned, before_order, file } = scene
+  const piece = led === undefined ? chosen : ghost_of(led)
+  if (piece === undefined) return null
+  const place = led === undefined ? piece : ghost_place(led)
+  if (piece.kind === 'commander') return <Command file={file} leader={{ ...piece, ...place }} />
+  const plan = led?.around ?? planned.plan
+  const sheet = planned.sheet(piece.sheet.id)
+  const from = before_order(piece)
+  return (
+    <>
+      {sheet !== undefined && <Reach file={file} from={from} rays={sheet.reach} />}
+      {sheet !== undefined && piece.formation !== 'skirmish' && (
+        <Segments file={file} unit={from} from={from} segments={sheet.segments ?? row_of(file.charts, from)} />
+      )}
+      <AroundPlace scene={scene} unit={{ ...piece, ...place }} plan={plan} />
+    </>
+  )
+}
+
+/** From where it would stand. */
+function AroundPlace({ scene, unit, plan }: { readonly scene: Scene; readonly unit: Standing; readonly plan: Plan | undefined }) {
+  const { file, after, phase } = scene
+  const { id } = unit.sheet
+  const arc = plan?.arcs.find((one) => one.unit === id)
+  const leaders = after.flatMap((one) =>
+    one.kind === 'commander' && one.sheet.side === unit.sheet.side && (one.sheet.brigade ?? unit.sheet.brigade) === unit.sheet.brigade ? [one] : [],
+  )
+  const shots = shots_of(phase === 'fire' ? shots_in(scene) : plan?.shots, id)
+  return (
+    <>
+      {leaders.map((leader) => (
+        <Command key={leader.sheet.id} file={file} leader={leader} />
+      ))}
+      {arc !== undefined && <Covered file={file} unit={unit} place={unit} arc={arc} />}
+      <SightLines file={file} unit={unit} shots={shots} pieces={after} />
+    </>
+  )
+}
+
+/** Above them: the ghost, or the handles of the chosen one. */
+export function LedPiece({ scene, leads, grab }: Props & {
+  readonly grab: (piece: Piece, event: PointerEvent, grip?: string) => void
+}) {
+  const led = use_source(leads)
+  const { own, file, before_order } = scene
+  if (led !== undefined) return <Ghost file={file} led={led} from={before_order(led.lead.unit)} />
+  if (own?.kind !== 'unit') return null
+  if (own.formation === 'skirmish') {
+    return <Handle from={seen(file.map, own)} at={seen(file.map, step(own, 1300))} on_grab={(event) => grab(own, event, 'turn')} />
+  }
+  return (
+    <>
+      {(['left', 'right'] as const).map((hand) => (
+        <WheelHandle key={hand} file={file} unit={own} hand={hand} on_grab={(event) => grab(own, event, hand)} />
+      ))}
+    </>
+  )
+}
+
+/** On the outer end of the front: dragged ahead, the unit wheels on its other end. */
+function WheelHandle({ file, unit, hand, on_grab }: {
+  readonly file: ScenarioFile
+  readonly unit: Standing
+  readonly hand: Hand
+  readonly on_grab: (event: PointerEvent) => void
+}) {
+  const corner = corner_of(unit, unit.size, hand)
+  const at = step({ ...corner, facing: unit.facing }, 700, hand === 'left' ? -350 : 350)
+  return <Handle from={seen(file.map, corner)} at={seen(file.map, at)} on_grab={on_grab} />
+}
+
+const ruler_off = 60 // picture units above the ghost
+
+/** Where it would stand, red where that is refused, with its way and what it costs. */
+function Ghost({ file, led, from }: { readonly file: ScenarioFile; readonly led: Led; readonly from: Piece }) {
+  const { lead, trial, before } = led
+  const place = ghost_place(led)
+  const refused = (trial ?? before)?.refusal !== undefined
+  const at = seen(file.map, place)
+  const points = [from, place].map((spot) => seen(file.map, spot)).map(({ x, y }) => `${x},${y}`).join(' ')
+  return (
+    <g
+      class={`ghost side-${side_number(file, lead.unit.sheet.side)}${refused ? ' refused' : ''}`}
+      data-order={trial?.order}
+      data-by={trial?.by}
+    >
+      <polyline class="tape shadow" points={points} />
+      <polyline class="tape" points={points} />
+      <PieceAt size={file.map} piece={ghost_of(led)} place={place} />
+      {refused && <Stop at={at} />}
+      <g class="ruler">
+        <Badge at={above(at)} words={ruler_words(trial, distance(from, place))} kind={refused ? 'bad' : 'score'} />
+      </g>
+    </g>
+  )
+}
+
+const above = ({ x, y }: Spot): Spot => ({ x, y: y < ruler_off ? y + ruler_off : y - ruler_off })
+
+/** What it costs where that is known, else how far it is. */
+export function ruler_words(trial: Trial | undefined, far: number): string {
+  if (trial?.refusal !== undefined) return `[${trial.refusal.rule ?? ''}] refused`
+  return cost_words(trial?.odds) ?? `${(far / 1000).toFixed(1)}″`
+}

@@ -1,0 +1,65 @@
+import type { TurnMark } from '../game'
+import type { Board } from './board'
+import { side_words, type Loss, type Position, type ScenarioFile } from './field'
+
+// How a battle is won, and how that stands (F27). Pure.
+
+export interface Losses {
+  readonly armies: Readonly<Record<string, Loss>>
+  readonly brigades: Readonly<Record<string, Loss>>
+}
+
+/** Per mille of the scores. */
+export const part_of = ({ lost, scores }: Loss): number => (scores === 0 ? 0 : Math.floor((1000 * lost) / scores))
+
+/** Of a moment of the film: hits, and of who has broken the whole score. */
+export function losses_on(file: ScenarioFile, board: Board): Losses {
+  const pieces = [...board.units.values()]
+  const sum = (of: (piece: (typeof pieces)[number]) => boolean): Loss => {
+    const some = pieces.filter(of)
+    return {
+      lost: some.reduce((all, { sheet, hits, broken }) => all + (broken ? sheet.score : hits), 0),
+      scores: some.reduce((all, { sheet }) => all + sheet.score, 0),
+    }
+  }
+  return {
+    armies: Object.fromEntries(file.sides.map((side) => [side, sum(({ sheet }) => sheet.side === side)])),
+    brigades: Object.fromEntries(file.brigades.map(({ id }) => [id, sum(({ sheet }) => sheet.brigade === id)])),
+  }
+}
+
+export const losses_in = (position: Position): Losses => position.losses
+
+export const percent = (mille: number): string => `${Math.floor(mille / 10)} %`
+
+/** "Lost: United States 4 of 71 (5 %); Crown …" */
+export function goal_words(file: ScenarioFile, { armies }: Losses): string {
+  const stands = file.sides.flatMap((side) => {
+    const loss = armies[side]
+    return loss === undefined ? [] : [`${side_words(file, side)} ${loss.lost} of ${loss.scores} (${percent(part_of(loss))})`]
+  })
+  return (
+    `Lost: ${stands.join('; ')}. An army breaks at ${percent(file.victory.breakpoint)}; after turn ${file.turns} the lower ` +
+    `loss wins, and even: ${side_words(file, file.defender)}.`
+  )
+}
+
+const shaken = 500
+const spent = 750
+
+/** What a brigade's loss forbids (F27). */
+export function brigade_words(loss: Loss): string {
+  const mille = part_of(loss)
+  return mille >= spent ? 'spent: no rally, no advance' : mille >= shaken ? 'shaken: no charge, rallies at −2' : 'steady'
+}
+
+/** The turns of the battle: nobody comes on. */
+export const track_of = ({ turns }: ScenarioFile): readonly TurnMark[] =>
+  Array.from({ length: turns }, (_, index) => ({ turn: index + 1, night: false, arrivals: [] }))
+
+/** What each side still has, in points of its scores. */
+export const strengths_of = (file: ScenarioFile, position: Position): Readonly<Record<string, number>> =>
+  Object.fromEntries(file.sides.map((side) => {
+    const { lost = 0, scores = 0 } = position.losses.armies[side] ?? {}
+    return [side, scores - lost]
+  }))

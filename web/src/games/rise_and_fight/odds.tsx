@@ -1,0 +1,203 @@
+import { inches } from '../tabletop/geometry'
+import { signed } from '../tabletop/panels'
+import type { Combat, Odds, OddsOf, Shot } from './field'
+import { required_words } from './reach'
+import { hits_words } from './segments'
+
+// What hangs on dice: each factor with its rule, what the die must not pass, and how likely each outcome is.
+
+type Factors = Shot['modifiers']
+interface Chance {
+  readonly words: string
+  readonly cases: number
+  readonly of: number
+}
+
+export const percent = ({ cases, of }: Pick<Chance, 'cases' | 'of'>): string => {
+  const hundred = (100 * cases) / of
+  return hundred > 0 && hundred < 1 ? '< 1 %' : `${Math.round(hundred)} %`
+}
+
+export const hit_chances = (chances: Shot['chances']): readonly Chance[] =>
+  chances.map(({ hits, cases, of }) => ({ words: hits === 0 ? 'no hit' : hits_words(hits), cases, of }))
+
+/** One order's odds, as a card. */
+export function OddsCard({ odds }: { readonly odds: Odds }) {
+  const [title = ''] = odds.text
+  return (
+    <section class="chance-card" aria-label={title}>
+      <h3>{title}</h3>
+      <Body odds={odds} />
+    </section>
+  )
+}
+
+function Body({ odds }: { readonly odds: Odds }) {
+  switch (odds.kind) {
+    case 'fire':
+      return <Fire shot={odds} />
+    case 'move':
+      return <Move odds={odds} />
+    case 'rally':
+      return (
+        <>
+          <p>The die must not pass {odds.required}.</p>
+          <Chances
+            label="What it gains"
+            chances={odds.chances.map(({ gained, cases, of }) => ({ words: gained === 0 ? 'nothing' : `−${hits_words(gained)}`, cases, of }))}
+          />
+        </>
+      )
+    case 'charge':
+      return <Charge odds={odds} />
+  }
+}
+
+function Fire({ shot }: { readonly shot: Shot }) {
+  const { score, modifiers, required, stands, chances } = shot
+  return (
+    <>
+      <Sum score={score} factors={modifiers} required={required} />
+      {stands !== undefined && (
+        <p>
+          It stands to fire on {required_words(stands.required)}; else its volley is ragged: {required_words(stands.ragged)}.
+        </p>
+      )}
+      <Chances label="Hits" chances={hit_chances(chances)} />
+    </>
+  )
+}
+
+function Move({ odds: { segments, tolls, chances } }: { readonly odds: OddsOf<'move'> }) {
+  return (
+    <>
+      <p>
+        {segments === 1 ? '1 segment' : `${segments} segments`}
+        {tolls.length === 0 && ', no fatigue'}.
+      </p>
+      <Tolls tolls={tolls} />
+      {chances.length > 1 && <Chances label="Fatigue" chances={hit_chances(chances)} />}
+    </>
+  )
+}
+
+const Tolls = ({ tolls }: { readonly tolls: OddsOf<'move'>['tolls'] }) =>
+  tolls.length === 0 ? null : (
+    <ul>
+      {tolls.map(({ rule, cause, hits, tested }, index) => (
+        <li key={index}>
+          <span class="cited">[{rule}]</span> {cause}: {tested ? `tests, else ${hits_words(hits)}` : hits_words(hits)}
+        </li>
+      ))}
+    </ul>
+  )
+
+const reactions = { stand: 'If it stands', countercharge: 'If it countercharges', evade: 'If it evades' }
+const faces = { front: 'in front', rear: 'in the rear', left: 'in the left flank', right: 'in the right flank' }
+
+function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
+  const { wheel, distance, face, barrier, tolls } = odds
+  return (
+    <>
+      <p>
+        {wheel !== 0 && `Wheels ${wheel < 0 ? 'left' : 'right'} by ${Math.abs(wheel)}°, `}
+        {inches(distance)}″ ahead, strikes {faces[face]}
+        {barrier !== 'none' && ` over ${barrier} works or an obstacle`}.
+      </p>
+      <Tolls tolls={tolls} />
+      {odds.reactions.map(({ reaction, caught, volley, combat }) => (
+        <details key={reaction} open={odds.reactions.length === 1}>
+          <summary>
+            {reactions[reaction]}
+            {caught === true && ', it is caught'}
+            {reaction === 'evade' && caught !== true && ', nobody is struck'}
+          </summary>
+          {volley !== null && (
+            <>
+              <h4>It fires first</h4>
+              <Fire shot={volley} />
+            </>
+          )}
+          {combat !== null && <Fight combat={combat} />}
+        </details>
+      ))}
+    </>
+  )
+}
+
+/** The next round of a close combat: what each side fights with, and how it may end. */
+export function CombatCard({ combat }: { readonly combat: Combat }) {
+  const [title = ''] = combat.text
+  return (
+    <section class="chance-card" aria-label={title}>
+      <h3>{title}</h3>
+      <Fight combat={combat} />
+    </section>
+  )
+}
+
+function Fight({ combat: { own, enemy, chances } }: { readonly combat: Combat }) {
+  return (
+    <>
+      {[...own, ...enemy].map(({ unit, enemy: at, score, modifiers, required, chances: hits }) => (
+        <div key={`${unit} ${at}`}>
+          <h4>
+            {unit} against {at}
+          </h4>
+          <Sum score={score} factors={modifiers} required={required} />
+          <Chances label={`Hits of ${unit}`} chances={hit_chances(hits)} />
+        </div>
+      ))}
+      <Chances
+        label="How the round ends"
+        chances={chances.map(({ result, means, cases, of }) => ({
+          words: [result, ...means].join(', '),
+          cases,
+          of,
+        }))}
+      />
+    </>
+  )
+}
+
+/** The score, what is added and why, and what comes of it. */
+function Sum({ score, factors, required }: { readonly score: number; readonly factors: Factors; readonly required: number }) {
+  return (
+    <table>
+      <tbody>
+        <tr>
+          <th scope="row">score</th>
+          <td class="cited" />
+          <td class="number">{score}</td>
+        </tr>
+        {factors.map(({ factor, rule, cause, value }) => (
+          <tr key={factor}>
+            <th scope="row">{cause}</th>
+            <td class="cited">[{factor.split(' ')[0] ?? rule}]</td>
+            <td class="number">{signed(value)}</td>
+          </tr>
+        ))}
+        <tr class="sum">
+          <th scope="row">the die must show</th>
+          <td class="cited" />
+          <td class="number">{required_words(required)}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}
+
+function Chances({ label, chances }: { readonly label: string; readonly chances: readonly Chance[] }) {
+  return (
+    <ul class="chances" aria-label={label}>
+      {chances.map(({ words, ...chance }) => (
+        <li key={words}>
+          <span class="bar" aria-hidden="true">
+            <span style={{ width: `${(100 * chance.cases) / chance.of}%` }} />
+          </span>
+          {words} {percent(chance)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,158 @@
+import { NotYourMove, OrderText } from '../../turn/order_text'
+import { ProblemNotice } from '../../views/problem_notice'
+import type { Play } from '../game'
+import { has_line, without_line } from '../tabletop/order_lines'
+import { Question } from '../tabletop/panels'
+import { FormationIcon } from './blocks'
+import { key_of, score_of, side_number, side_words, type Piece } from './field'
+import type { Frame } from './frames'
+import { brigade_words, losses_in, part_of } from './goal'
+import { order_text, ordered_in } from './lines'
+import { CombatCard, OddsCard } from './odds'
+import type { Orders } from './orders'
+import { Sentences } from './pointed'
+import { LeaderCard, UnitCard } from './unit_card'
+import { own_leaders, own_units, type Scene } from './use_scene'
+
+export interface PanelProps {
+  readonly play: Play<Frame>
+  readonly scene: Scene
+  readonly orders: Orders
+}
+
+/** What is asked, own units to choose from, what the chosen one may do by buttons, the orders as text, and the odds. */
+export function OrdersPanel(props: PanelProps) {
+  const { play, scene } = props
+  const { reading, draft, yours, standing } = play
+  const { match } = reading
+  if (!yours) {
+    return (
+      <>
+        <NotYourMove {...{ match, draft }} standing={standing.offered} />
+        <Losses scene={scene} />
+        <Sentences scene={scene} />
+      </>
+    )
+  }
+  const { plan, fault, current } = scene.planned
+  return (
+    <>
+      <Asked {...props} />
+      {plan?.question === null && <Own {...props} />}
+      {scene.own?.kind === 'unit' && <UnitCard {...props} unit={scene.own} />}
+      {scene.own?.kind === 'commander' && <LeaderCard {...props} leader={scene.own} />}
+      {plan?.question === null && <RallyAll {...props} />}
+      <OrderText draft={draft} yours refusals={plan?.refusals ?? []} current={current} />
+      <ProblemNotice fault={fault} />
+      {plan?.preview.map((odds, index) => <OddsCard key={index} odds={odds} />)}
+      {plan?.combats.map((combat) => <CombatCard key={combat.own.map(({ unit }) => unit).join(' ')} combat={combat} />)}
+      <Losses scene={scene} />
+      <Sentences scene={scene} />
+    </>
+  )
+}
+
+/** A reaction, the fire at chargers or the last fire: a button an answer, with what hangs on it. */
+function Asked({ play: { draft }, scene }: PanelProps) {
+  const asked = scene.planned.plan?.question
+  if (asked === null || asked === undefined) return null
+  const given = (order: string): boolean => has_line(draft.text, order.toLowerCase())
+  return (
+    <>
+      <Question
+        message={asked.message}
+        answers={asked.answers}
+        given={given}
+        give={(order) => draft.change(given(order) ? without_line(draft.text, order.toLowerCase()) : order_text.with_order(draft.text, order))}
+      />
+      {asked.answers.map(({ order, odds }) =>
+        odds === null ? null : (
+          <details key={order}>
+            <summary>{order}: what may come of it</summary>
+            <OddsCard odds={odds} />
+          </details>
+        ),
+      )}
+    </>
+  )
+}
+
+function Own({ play, scene }: PanelProps) {
+  const { file, chosen, choose } = scene
+  const ordered = ordered_in(play.draft.text)
+  const pieces: readonly Piece[] = [...own_units(scene), ...own_leaders(scene)]
+  return (
+    <ul class="own-units" aria-label="Your units">
+      {pieces.map((piece) => {
+        const key = key_of(piece)
+        const is_chosen = chosen !== undefined && key_of(chosen) === key
+        return (
+          <li key={key}>
+            <button
+              type="button"
+              aria-pressed={is_chosen}
+              class={ordered.has(key) ? 'ordered' : ''}
+              onClick={() => choose(is_chosen ? undefined : key)}
+            >
+              {piece.kind === 'unit' && (
+                <FormationIcon sheet={piece.sheet} arm={piece.arm} formation={piece.formation} side={side_number(file, piece.sheet.side)} />
+              )}
+              {piece.kind === 'unit' ? `${piece.sheet.id} ${score_of(piece)}` : piece.sheet.id}
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** After all moves: who may, rallies; ending the turn rallies them as well. */
+function RallyAll({ play: { draft }, scene }: PanelProps) {
+  if (scene.phase === 'rallied' || scene.phase === 'last_fire') return null
+  const given = has_line(draft.text, 'rally all')
+  return (
+    <p class="chips">
+      <button
+        type="button"
+        aria-pressed={given}
+        onClick={() => draft.change(given ? without_line(draft.text, 'rally all') : order_text.with_order(draft.text, 'rally all'))}
+      >
+        Rally all
+      </button>
+    </p>
+  )
+}
+
+/** How much of each army and brigade is lost, and what that forbids. */
+function Losses({ scene: { file, position } }: { readonly scene: Scene }) {
+  if (position === undefined) return null
+  const { armies, brigades } = losses_in(position)
+  const bar = (name: string, loss: { readonly lost: number; readonly scores: number }, limit: number, words: string) => (
+    <>
+      <span>{name}</span>
+      <span class="bar" aria-hidden="true">
+        <span style={{ width: `${Math.min(100, part_of(loss) / 10)}%` }} />
+        <i style={{ left: `${limit / 10}%` }} />
+      </span>
+      <span>
+        {loss.lost} of {loss.scores}
+        {words !== '' && `, ${words}`}
+      </span>
+    </>
+  )
+  return (
+    <details>
+      <summary>Losses of armies and brigades</summary>
+      <div class="losses">
+        {file.sides.map((side) => {
+          const loss = armies[side]
+          return loss === undefined ? null : bar(side_words(file, side), loss, file.victory.breakpoint, '')
+        })}
+        {file.brigades.map(({ id }) => {
+          const loss = brigades[id]
+          return loss === undefined ? null : bar(id, loss, 500, brigade_words(loss))
+        })}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,149 @@
+import { heading_of, inch, type Place, type TableSize } from '../tabletop/geometry'
+import { long, seen } from '../tabletop/scale'
+import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
+import { key_of, score_of, side_number, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
+
+interface Props {
+  readonly file: ScenarioFile
+  readonly pieces: readonly Piece[]
+  readonly chosen?: string | undefined
+  /** Who has an order, as key_of() names them. */
+  readonly ordered?: ReadonlySet<string>
+  readonly leads?: (piece: Piece) => boolean
+  readonly on_grab?: (piece: Piece, event: PointerEvent) => void
+  /** What each can be chosen by at the keyboard: its name, for the screen reader. */
+  readonly label?: (piece: Piece) => string
+  readonly on_choose?: (key: string) => void
+}
+
+/** All units, and the commanders above them. */
+export function Pieces(props: Props) {
+  return (
+    <g class="bases">
+      {props.pieces.map((piece) => (
+        <OnTable key={key_of(piece)} piece={piece} {...props} />
+      ))}
+    </g>
+  )
+}
+
+/** What a film leads along its way is known by: a commander may be called as a unit is. */
+export const walker = ({ kind, sheet }: Pick<Piece, 'kind' | 'sheet'>): string => (kind === 'unit' ? sheet.id : `*${sheet.id}`)
+
+function OnTable({ file, piece, chosen, ordered, leads, on_grab, label, on_choose }: Props & { readonly piece: Piece }) {
+  const { sheet } = piece
+  const key = key_of(piece)
+  const { x, y } = seen(file.map, piece)
+  const classes = [
+    'base',
+    piece.kind,
+    `side-${side_number(file, sheet.side)}`,
+    key === chosen ? 'chosen' : '',
+    ordered?.has(key) === true ? 'ordered' : '',
+    leads?.(piece) === true ? 'led' : '',
+  ]
+  return (
+    <g
+      class={classes.filter((one) => one !== '').join(' ')}
+      data-unit={walker(piece)}
+      transform={`translate(${x} ${y})`}
+      onPointerDown={(event) => on_grab?.(piece, event)}
+      {...(label === undefined ? {} : { role: 'button', tabindex: 0, 'aria-label': label(piece), 'aria-pressed': key === chosen })}
+      onKeyDown={(event) => {
+        if (on_choose === undefined || (event.key !== 'Enter' && event.key !== ' ')) return
+        event.preventDefault()
+        event.stopPropagation()
+        on_choose(key)
+      }}
+    >
+      {piece.kind === 'unit' ? <Unit unit={piece} chosen={key === chosen} /> : <Rider leader={piece} chosen={key === chosen} />}
+    </g>
+  )
+}
+
+function Unit({ unit, chosen }: { readonly unit: Standing; readonly chosen: boolean }) {
+  const [wide, deep] = [long(unit.size.width), long(unit.size.depth)]
+  return (
+    <>
+      <g data-block transform={`rotate(${unit.facing})`}>
+        {chosen && <rect class="ring" x={-wide / 2 - 6} y={-6} width={wide + 12} height={deep + 12} rx={8} />}
+        <Block {...unit} />
+      </g>
+      <Words unit={unit} />
+    </>
+  )
+}
+
+/** Its name with the score that is left, and its fatigue, upright behind it. */
+function Words({ unit }: { readonly unit: Standing }) {
+  const { x, y } = behind(unit)
+  const beside = Math.abs(x) > Math.abs(y)
+  const anchor = !beside ? '' : x > 0 ? ' right' : ' left'
+  return (
+    <g class="tag" transform={`translate(${x} ${y})`}>
+      <g class="scaled">
+        <text class={`id${anchor}`}>
+          {unit.sheet.id} <tspan class="score">{score_of(unit)}</tspan>
+        </text>
+        {unit.hits > 0 && (
+          <g transform={`translate(${pips_begin(unit.hits, beside ? Math.sign(x) : 0)} ${y < 0 && !beside ? -24 : 24})`}>
+            <Pips hits={unit.hits} up={y < 0 && !beside} />
+          </g>
+        )}
+      </g>
+    </g>
+  )
+}
+
+/** Where the row of pips begins: below the middle of the name, or where that begins or ends beside the unit. */
+function pips_begin(hits: number, beside: number): number {
+  const wide = (Math.min(row_of_pips, hits) - 1) * pip
+  return beside === 0 ? -wide / 2 : beside > 0 ? 8 : -8 - wide
+}
+
+const off = 24 // picture units behind its rear
+
+function behind({ size, facing }: Standing): { readonly x: number; readonly y: number } {
+  const angle = (heading_of(facing + 180) * Math.PI) / 180
+  const far = long(size.depth) + off
+  return { x: Math.round(Math.sin(angle) * far), y: Math.round(-Math.cos(angle) * far) }
+}
+
+function Rider({ leader, chosen }: { readonly leader: Leader; readonly chosen: boolean }) {
+  const { sheet, facing } = leader
+  return (
+    <>
+      <g data-block transform={`rotate(${facing})`}>
+        <g transform={`translate(0 ${long(inch) / 2})`}>
+          {chosen && <circle class="ring" r={34} />}
+          <g transform={`rotate(${-facing})`}>
+            <Ring of_army={sheet.brigade === undefined} />
+          </g>
+        </g>
+      </g>
+      <g class="tag" transform={`translate(0 ${(facing > 90 && facing < 270 ? -1 : 1) * (long(inch) / 2) + 42})`}>
+        <g class="scaled">
+          <text class="id leader">
+            {sheet.id} +{sheet.inspiration}
+          </text>
+        </g>
+      </g>
+    </>
+  )
+}
+
+/** A piece alone, at a place. */
+export function PieceAt({ size, piece, place }: { readonly size: TableSize; readonly piece: Piece; readonly place: Place }) {
+  const { x, y } = seen(size, place)
+  return (
+    <g transform={`translate(${x} ${y}) rotate(${place.facing})`}>
+      {piece.kind === 'unit' ? (
+        <Block {...piece} />
+      ) : (
+        <g transform={`translate(0 ${long(inch) / 2})`}>
+          <Ring of_army={piece.sheet.brigade === undefined} />
+        </g>
+      )}
+    </g>
+  )
+}

@@ -1,0 +1,103 @@
+import { heading_words, inches, type Spot } from '../tabletop/geometry'
+import { land_words } from '../tabletop/land'
+import { use_source } from '../tabletop/source'
+import { formation_words, kind_of, land_of, score_of, side_words, state_words, type Piece, type ScenarioFile, type Shot } from './field'
+import { ghost_place } from './ghost'
+import { required_words, shots_of } from './reach'
+import { cost_words, hits_words } from './segments'
+import type { Led, LedSource } from './use_leading'
+import { shots_in, type Scene } from './use_scene'
+
+/** A piece in a sentence: who it is, how it stands and where. */
+export function sentence_of(file: ScenarioFile, piece: Piece): string {
+  const { sheet, x, y, facing } = piece
+  const where = `at ${inches(x)} ${inches(y)}`
+  if (piece.kind === 'commander') {
+    const of = piece.sheet.brigade === undefined ? 'of the army' : `of ${piece.sheet.brigade}`
+    const with_whom = piece.attached === undefined ? where : `with ${piece.attached}`
+    return `${sheet.id}, ${side_words(file, sheet.side)}, commander ${of}, inspiration ${piece.sheet.inspiration}, ${with_whom}`
+  }
+  const state = state_words(piece)
+  return [
+    `${sheet.id}, ${side_words(file, sheet.side)}`,
+    kind_of(piece.sheet, piece.arm),
+    formation_words(piece.formation),
+    `score ${score_of(piece)} of ${piece.sheet.score}`,
+    piece.hits === 0 ? 'fresh' : hits_words(piece.hits),
+    ...state,
+    `front ${where} facing ${heading_words(facing)}`,
+  ].join(', ')
+}
+
+/** "Could fire at Kem on 6 or less. Could be fired at by G1 on 4 or less." */
+export function fire_words(unit: string, shots: readonly Shot[]): string {
+  const told = (mine: boolean): string =>
+    shots
+      .filter((shot) => (shot.unit === unit) === mine)
+      .map((shot) => `${mine ? shot.target : shot.unit} (${required_words(shot.required)})`)
+      .join(', ')
+  const [own, theirs] = [told(true), told(false)]
+  return [own && `Could fire at ${own}.`, theirs && `Could be fired at by ${theirs}.`].filter((words) => words !== '').join(' ')
+}
+
+/** The strip below the table: who is led, chosen or pointed at, and what is under them. */
+export function Pointed({ scene, leads, cursor }: { readonly scene: Scene; readonly leads: LedSource; readonly cursor: Spot | undefined }) {
+  const led = use_source(leads)
+  const { file, chosen } = scene
+  return (
+    <p class="pointed" aria-live="polite">
+      {led !== undefined ? (
+        <LedWords file={file} led={led} />
+      ) : chosen !== undefined ? (
+        <>
+          <span class="unit-words">{sentence_of(file, chosen)}</span>
+          <span>{land_words(land_of(file), chosen)}</span>
+          {chosen.kind === 'unit' && <span>{fire_words(chosen.sheet.id, shots_of(shots_in(scene), chosen.sheet.id))}</span>}
+        </>
+      ) : (
+        cursor !== undefined && (
+          <span>
+            {inches(cursor.x)} {inches(cursor.y)}: {land_words(land_of(file), cursor)}
+          </span>
+        )
+      )}
+    </p>
+  )
+}
+
+function LedWords({ file, led }: { readonly file: ScenarioFile; readonly led: Led }) {
+  const { trial, lead, before } = led
+  const told = trial ?? before
+  return (
+    <>
+      <span class="unit-words">{told?.order || lead.unit.sheet.id}</span>
+      {told?.refusal !== undefined && (
+        <span class="refused">
+          [{told.refusal.rule ?? ''}] {told.refusal.message}
+        </span>
+      )}
+      <span>{cost_words(trial?.odds)}</span>
+      <span>{land_words(land_of(file), ghost_place(led))}</span>
+    </>
+  )
+}
+
+/** All pieces of the table, a sentence each. */
+export function Sentences({ scene: { file, after } }: { readonly scene: Scene }) {
+  return (
+    <details>
+      <summary>All positions in sentences</summary>
+      {file.sides.map((side) => (
+        <ul key={side} aria-label={side_words(file, side)}>
+          {after
+            .filter(({ sheet }) => sheet.side === side)
+            .map((piece) => (
+              <li key={`${piece.kind} ${piece.sheet.id}`}>
+                {sentence_of(file, piece)}; {land_words(land_of(file), piece)}.
+              </li>
+            ))}
+        </ul>
+      ))}
+    </details>
+  )
+}

@@ -1,0 +1,113 @@
+import { useMemo, useRef } from 'preact/hooks'
+import { StandingHead, StandingText } from '../../turn/standing_text'
+import type { Play, TableView } from '../game'
+import { Cursor, use_cursor } from '../tabletop/cursor'
+import { middle_of_all } from '../tabletop/geometry'
+import { has_line, with_last, without_line } from '../tabletop/order_lines'
+import { Forecast } from '../tabletop/panels'
+import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
+import { land_of } from './field'
+import { FilmLayer, readable } from './film'
+import type { Frame } from './frames'
+import { Around, LedPiece } from './ghost'
+import { key_pressed } from './keys'
+import { ordered_in } from './lines'
+import { orders_of } from './orders'
+import { OrdersPanel } from './panels'
+import { Pieces } from './pieces'
+import { Pointed, sentence_of } from './pointed'
+import { Contacts, Ways } from './reach'
+import { use_leading, type Leading } from './use_leading'
+import { use_scene, type Scene } from './use_scene'
+
+const standing_example = 'react any stand\ndefend any at nearest\nhold any beyond 6\nlast any at nearest'
+
+/** The table: pieces that are pressed, led and nudged; each change of theirs is a line of the orders. */
+export function use_table(play: Play<Frame>): TableView {
+  const { reading, draft, standing, showing, frame } = play
+  const { match } = reading
+  const scene = use_scene(play)
+  const { file, side, planned, before, own } = scene
+  const orders = orders_of(file, draft)
+  const places = useRef<PlaceOf>()
+  const leading = use_leading(play, scene, orders, places)
+  const cursor = use_cursor(file.map)
+  const first_look = useMemo(() => middle_of_all(before.filter(({ sheet }) => sheet.side === side)), [file])
+  return {
+    board: (
+      <Tabletop
+        land={land_of(file)}
+        class="rise-and-fight"
+        label={`${match.scenario_title}. N chooses the next unit, arrow keys move it; without one they move a cursor.`}
+        on_press={(spot) => (showing ? play.back_to_now() : leading.press(spot))}
+        on_key={(event) => !showing && key_pressed(event, scene, orders, draft, cursor)}
+        focus={showing ? frame?.focus : undefined}
+        {...{ places, first_look, readable }}
+      >
+        {showing && frame !== undefined ? (
+          <FilmLayer file={file} frame={frame} />
+        ) : (
+          <>
+            <OnTable scene={scene} leading={leading} text={draft.text} />
+            {cursor.at !== undefined && own === undefined && <Cursor size={file.map} at={cursor.at} />}
+          </>
+        )}
+      </Tabletop>
+    ),
+    pointed: <Pointed scene={scene} leads={leading.leads} cursor={own === undefined ? cursor.at : undefined} />,
+    orders: <OrdersPanel {...{ play, scene, orders }} />,
+    ...(standing.offered
+      ? {
+          standing: (
+            <>
+              <StandingHead standing={standing} />
+              <StandingText standing={standing} example={standing_example} />
+              {planned.plan?.forecast !== undefined && <Forecast text={planned.plan.forecast.text} />}
+            </>
+          ),
+        }
+      : {}),
+    handing_in: handing_in(play, scene),
+  }
+}
+
+/** Everybody as the orders are, with what is shown of the chosen one and of who is led. */
+function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly leading: Leading; readonly text: string }) {
+  const { file, before, after, pairs, chosen, choose, may_lead } = scene
+  const { leads, grab } = leading
+  const ordered = ordered_in(text)
+  return (
+    <>
+      <Ways {...{ file, before, after, ordered }} />
+      <Around scene={scene} leads={leads} />
+      <Pieces
+        {...{ file, ordered }}
+        leads={may_lead}
+        pieces={after}
+        chosen={chosen === undefined ? undefined : `${chosen.kind} ${chosen.sheet.id}`}
+        label={(piece) => sentence_of(file, piece)}
+        on_choose={choose}
+        on_grab={(piece, event) => {
+          if (may_lead(piece)) grab(piece, event)
+        }}
+      />
+      <Contacts {...{ file, pairs }} pieces={after} />
+      <LedPiece scene={scene} leads={leads} grab={grab} />
+    </>
+  )
+}
+
+const end = 'end turn'
+
+/** The foot of the panel: what ends a half-turn. */
+function handing_in({ reading: { match }, draft }: Play<Frame>, { phase, planned }: Scene): TableView['handing_in'] {
+  const { plan, current } = planned
+  const given = has_line(draft.text, end)
+  const inside = match.awaited.some((one) => one.side === match.your_side && one.inside) && phase !== 'last_fire'
+  const give = (wanted: boolean): void => draft.change(wanted ? with_last(draft.text, end) : without_line(draft.text, end))
+  return {
+    rolls: given || plan?.rolls_at !== undefined,
+    refused: current && plan?.legal === false,
+    ...(inside ? {} : { ends: { label: 'End my turn', given, give } }),
+  }
+}

@@ -1,0 +1,208 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { Compass } from '../tabletop/compass'
+import { distance, heading_words, inches } from '../tabletop/geometry'
+import { land_words } from '../tabletop/land'
+import { units_in } from './aims'
+import { changes_of, formation_words, kind_of, land_of, score_of, state_words, type Leader, type Standing, type Step } from './field'
+import { middle_of, turn_of_guns } from './formations'
+import { attach_order, fire_order, wheel_by } from './lines'
+import { nudge } from './orders'
+import type { PanelProps } from './panels'
+import { required_words } from './reach'
+import { bands_of, hits_words } from './segments'
+
+const small = '(max-width: 820px), (max-height: 480px)' // as match.css has it
+
+/** What the chosen unit is, and what it may be ordered by buttons alone. */
+export function UnitCard(props: PanelProps & { readonly unit: Standing }) {
+  const { scene, orders, unit } = props
+  const { file } = scene
+  const { sheet, formation, hits, x, y, facing } = unit
+  const given = orders.line(unit)
+  const state = state_words(unit)
+  return (
+    <Card id={sheet.id}>
+      <p>
+        <b>{sheet.name}</b>, {kind_of(sheet, unit.arm)}, {formation_words(formation)}. Score {score_of(unit)} of {sheet.score}
+        {hits > 0 && `, ${hits_words(hits)}`}
+        {state.length > 0 && `, ${state.join(', ')}`}. Front at {inches(x)} {inches(y)}, facing {heading_words(facing)},{' '}
+        {land_words(land_of(file), unit)}.
+      </p>
+      <Shots {...props} />
+      <Charges {...props} />
+      {formation === 'skirmish' ? (
+        <Compass
+          facing={facing}
+          on_nudge={(east, north) => orders.go(unit, nudge(unit, east, north))}
+          on_face={(heading) => orders.step(unit, { facing: heading })}
+        />
+      ) : (
+        <Steps {...props} />
+      )}
+      <Forms {...props} />
+      {given !== undefined && (
+        <p class="chips">
+          <button type="button" onClick={() => orders.take_back(unit)}>
+            Take back
+          </button>
+        </p>
+      )}
+    </Card>
+  )
+}
+
+/** A commander: rides, or joins a unit. */
+export function LeaderCard({ scene, orders, leader }: PanelProps & { readonly leader: Leader }) {
+  const { file, planned } = scene
+  const { sheet, attached } = leader
+  const sheet_now = planned.plan?.commanders.find(({ commander }) => commander === sheet.id)
+  return (
+    <Card id={sheet.id}>
+      <p>
+        <b>{sheet.name}</b>, commander of {sheet.brigade === undefined ? 'the army' : `the brigade ${sheet.brigade}`}, inspiration{' '}
+        {sheet.inspiration}
+        {attached !== undefined && `, with ${attached}`}. At {inches(leader.x)} {inches(leader.y)}, {land_words(land_of(file), leader)}.
+      </p>
+      <Compass
+        facing={leader.facing}
+        on_nudge={(east, north) => orders.go(leader, nudge(leader, east * 5, north * 5))}
+        nudge={500}
+      />
+      <p class="chips">
+        {sheet_now?.attaches.map((id) => (
+          <button key={id} type="button" onClick={() => orders.give(attach_order(sheet.id, id))}>
+            Join {id}
+          </button>
+        ))}
+        {orders.line(leader) !== undefined && (
+          <button type="button" onClick={() => orders.take_back(leader)}>
+            Take back
+          </button>
+        )}
+      </p>
+    </Card>
+  )
+}
+
+function Card({ id, children }: { readonly id: string; readonly children: preact.ComponentChildren }) {
+  const card = useRef<HTMLElement>(null)
+  // Where the panel lies below the table, who has pressed a unit there is to see what they can do with it.
+  useEffect(() => {
+    if (matchMedia(small).matches) card.current?.scrollIntoView({ block: 'nearest' })
+  }, [id])
+  return (
+    <section ref={card} class="chosen-unit" aria-label={`Orders of ${id}`}>
+      {children}
+    </section>
+  )
+}
+
+type UnitProps = PanelProps & { readonly unit: Standing }
+
+const steps: readonly (readonly [string, string, Step])[] = [
+  ['↖ ½″', 'Oblique left by half an inch', { oblique: 'left', by: 45, forward: 500 }],
+  ['↑ ½″', 'Forward by half an inch', { forward: 500 }],
+  ['↗ ½″', 'Oblique right by half an inch', { oblique: 'right', by: 45, forward: 500 }],
+  ['↶ 5°', 'Wheel left by 5 degrees', wheel_by(-5)],
+  ['↓ ½″', 'Back by half an inch', { back: 500 }],
+  ['↷ 5°', 'Wheel right by 5 degrees', wheel_by(5)],
+  ['↶ 15°', 'Wheel left by 15 degrees', wheel_by(-15)],
+  ['About', 'About', { about: true }],
+  ['↷ 15°', 'Wheel right by 15 degrees', wheel_by(15)],
+]
+
+/** Step by step, and whole segments ahead with what they cost. */
+function Steps({ scene, orders, unit }: UnitProps) {
+  const sheet = scene.planned.sheet(unit.sheet.id)
+  const given = orders.line(unit)
+  return (
+    <>
+      <div class="steps" role="group" aria-label="Steps">
+        {steps.map(([sign, name, step]) => (
+          <button key={name} type="button" aria-label={name} onClick={() => orders.step(unit, step)}>
+            {sign}
+          </button>
+        ))}
+      </div>
+      {given === undefined && sheet !== undefined && (
+        <p class="chips">
+          {bands_of(sheet.segments).map(({ end, words }) => (
+            <button key={end} type="button" onClick={() => orders.step(unit, { forward: end })}>
+              Forward {words}
+            </button>
+          ))}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Forms({ scene, orders, unit }: UnitProps) {
+  const forms = changes_of(scene.file, unit)
+  return (
+    <p class="chips" role="group" aria-label="Formations">
+      {forms.map(({ form, takes }) => (
+        <button key={form} type="button" onClick={() => orders.step(unit, { form: form as NonNullable<Step['form']> })}>
+          Form {form} ({takes === 1 ? '1 segment' : `${takes} segments`})
+        </button>
+      ))}
+    </p>
+  )
+}
+
+/** Whom it may fire at before all moves. */
+function Shots({ scene, orders, unit }: UnitProps) {
+  const { firing, phase, side } = scene
+  const { id } = unit.sheet
+  const given = orders.shot(unit)
+  const shots = phase === 'fire' ? (firing?.shots[side] ?? []).filter((shot) => shot.unit === id) : []
+  const turns = phase === 'fire' ? turned_shots(scene, unit) : []
+  if (shots.length === 0 && turns.length === 0 && given === undefined) return null
+  return (
+    <p class="chips" role="group" aria-label="Fire first">
+      {shots.map(({ target, required }) => (
+        <button key={target} type="button" onClick={() => orders.fire(unit, target)}>
+          {given === undefined ? 'Fire at' : 'or at'} {target}: {required_words(required)}
+        </button>
+      ))}
+      {given === undefined &&
+        turns.map(({ target, turn }) => (
+          <button key={target} type="button" onClick={() => orders.give(fire_order(id, target, turn))}>
+            Turn {Math.abs(turn)}° {turn < 0 ? 'left' : 'right'}, fire at {target}
+          </button>
+        ))}
+      {given !== undefined && (
+        <button type="button" onClick={() => orders.take_back_shot(unit)}>
+          Hold fire
+        </button>
+      )}
+    </p>
+  )
+}
+
+/** Whom guns could fire at once they have turned, if they see them then: the engine says. */
+function turned_shots({ after, firing }: PanelProps['scene'], unit: Standing): readonly { readonly target: string; readonly turn: number }[] {
+  const arc = firing?.arcs.find((one) => one.unit === unit.sheet.id)
+  if (unit.formation !== 'unlimbered' || unit.now.fired === true || arc === undefined) return []
+  return units_in(after).flatMap((enemy) => {
+    const middle = middle_of(enemy, enemy.size)
+    const turn = turn_of_guns(unit, unit.size, arc.degrees, middle)
+    const near = distance(unit, middle) <= arc.most
+    return enemy.sheet.side !== unit.sheet.side && near && turn !== undefined && turn !== 0 ? [{ target: enemy.sheet.id, turn }] : []
+  })
+}
+
+/** Whom it may charge. */
+function Charges({ scene, orders, unit }: UnitProps) {
+  const charges = scene.planned.sheet(unit.sheet.id)?.charges ?? []
+  if (charges.length === 0) return null
+  return (
+    <p class="chips" role="group" aria-label="Charges">
+      {charges.map(({ target, distance, face }) => (
+        <button key={target} type="button" class="charge" onClick={() => orders.charge_next(unit, [target])}>
+          Charge {target}: {inches(distance)}″, {face}
+        </button>
+      ))}
+    </p>
+  )
+}

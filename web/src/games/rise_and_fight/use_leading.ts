@@ -1,0 +1,124 @@
+import { useRef } from 'preact/hooks'
+import type { Play } from '../game'
+import { settled, type Spot } from '../tabletop/geometry'
+import type { Source } from '../tabletop/source'
+import type { PlaceOf } from '../tabletop/tabletop'
+import { use_engine } from '../tabletop/use_engine'
+import { use_lead } from '../tabletop/use_lead'
+import * as tabletop from '../tabletop/use_led'
+import { orders_for, segment_ends, units_in, type Aim } from './aims'
+import { nearest_of, type Piece, type Plan } from './field'
+import { on_unit } from './formations'
+import type { Frame } from './frames'
+import { order_text } from './lines'
+import type { Orders } from './orders'
+import { row_of } from './segments'
+import { EngineTrying, first_legal, server_trying, type Trial } from './trials'
+import { own_units, type Scene } from './use_scene'
+
+/** A lead with the newest answer to it, and the plan with it in. */
+export type Led = tabletop.Led<Piece, Trial, Plan>
+/** Who is led, while somebody is. */
+export type LedSource = Source<Led | undefined>
+
+export interface Leading {
+  readonly leads: LedSource
+  readonly grab: (piece: Piece, event: PointerEvent, grip?: string) => void
+  readonly press: (spot: Spot) => void
+}
+
+/** Pieces led and places pressed: what is meant is tried first, and the first that is legal becomes the order. */
+export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, places: { readonly current: PlaceOf | undefined }): Leading {
+  const { reading, draft, yours, showing } = play
+  const { file, position, side, planned, after, choose } = scene
+  const { match, scenario } = reading
+  const now = useRef({ orders, text: draft.text, ask: planned.ask })
+  now.current = { orders, text: draft.text, ask: planned.ask }
+  const moment = yours && !showing && position !== undefined ? `${match.id} ${match.revision}` : undefined
+  const by_engine = use_engine(moment, (engine) => new EngineTrying(engine, scenario, position ?? {}, side))
+  const attempt = async (meant: readonly string[]): Promise<Trial> => {
+    const { text, ask } = now.current
+    return (await by_engine((trying) => first_legal(trying, text, meant))) ?? first_legal(server_trying(ask), text, meant)
+  }
+  /** For who stays a moment: the plan with the order in it. */
+  const look_around = async (order: string): Promise<Plan> => {
+    const { text, ask } = now.current
+    const whole = order_text.with_order(text, order)
+    return (await by_engine((trying) => trying.plan(whole))) ?? ask(whole)
+  }
+  const ends = (id: string): readonly number[] => {
+    const unit = units_in(scene.before).find(({ sheet }) => sheet.id === id)
+    return unit === undefined ? [] : segment_ends(planned.sheet(id)?.segments ?? row_of(file.charts, unit))
+  }
+  const field = { pieces: after, text: draft.text, ends }
+  const { leads, follow } = tabletop.use_led<Piece, Trial, Plan>({
+    orders_of: (lead) => orders_for(field, lead),
+    first_legal: (_, meant) => attempt(meant),
+    look_around: (_, { order }) => look_around(order),
+  })
+  const give = (aim: Aim): void => {
+    attempt(orders_for(field, aim)).then(
+      (trial) => {
+        if (trial.order === '') return
+        scene.settle_as(trial)
+        now.current.orders.give(trial.order)
+      },
+      () => undefined, // the page itself says when the server is out of reach
+    )
+  }
+  const grab = use_lead<Piece>({
+    size: file.map,
+    place_of: (event) => places.current?.(event),
+    led: follow,
+    done: (piece, lead) => {
+      choose(`${piece.kind} ${piece.sheet.id}`)
+      if (lead !== undefined) give(lead)
+    },
+  })
+  const press = (spot: Spot): void => pressed(scene, orders, draft, spot, give)
+  return { leads, grab, press }
+}
+
+/** Commanders lie above units. */
+const piece_at = (pieces: readonly Piece[], spot: Spot): Piece | undefined => {
+  const found = pieces.filter((piece) => on_unit(piece, piece.size, spot))
+  return nearest_of(found.filter(({ kind }) => kind === 'commander'), spot) ?? nearest_of(found, spot)
+}
+
+function pressed(scene: Scene, orders: Orders, draft: Play['draft'], spot: Spot, give: (aim: Aim) => void): void {
+  const { own, side, planned, choose, file } = scene
+  const found = piece_at(scene.after, spot)
+  const answer = found === undefined ? undefined : answer_for(scene, found)
+  if (answer !== undefined) return draft.change(order_text.with_order(draft.text, answer))
+  if (own?.kind === 'unit' && found?.kind === 'unit' && found.sheet.side !== side) {
+    const enemy = found.sheet.id
+    if (planned.sheet(own.sheet.id)?.charges.some(({ target }) => target === enemy) === true) return orders.charge_next(own, [enemy])
+    if (shot_at(scene, own.sheet.id, enemy)) return orders.fire(own, enemy)
+  }
+  const attaches = own?.kind === 'commander' && found?.kind === 'unit' && found.sheet.side === side
+  if ((found !== undefined && !attaches) || own === undefined) {
+    return choose(found === undefined ? undefined : `${found.kind} ${found.sheet.id}`)
+  }
+  const place = { ...settled(spot, file.map), facing: own.facing }
+  give({ unit: own, place, spot, grip: undefined, free: false, on: false })
+}
+
+/** Whether a unit could fire at an enemy now, in its place before all moves. */
+export const shot_at = ({ firing, phase, side }: Scene, unit: string, enemy: string): boolean =>
+  phase === 'fire' && (firing?.shots[side] ?? []).some((shot) => shot.unit === unit && shot.target === enemy)
+
+/** Where something is asked: the answer that pressing this piece is, for the chosen one or for itself. */
+function answer_for({ planned, chosen }: Scene, piece: Piece): string | undefined {
+  const question = planned.plan?.question
+  if (question === null || question === undefined || piece.kind !== 'unit' || chosen?.kind !== 'unit') return undefined
+  return question.answers.find(({ json }) => {
+    const at = json.at === undefined ? [] : [json.at].flat()
+    return json.unit === chosen.sheet.id && at.includes(piece.sheet.id)
+  })?.order
+}
+
+/** Own units that could still fire in this phase. */
+export const shooters = (scene: Scene): readonly string[] => {
+  const all = scene.phase === 'fire' ? (scene.firing?.shots[scene.side] ?? []) : []
+  return own_units(scene).map(({ sheet }) => sheet.id).filter((id) => all.some(({ unit }) => unit === id))
+}

@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from 'preact/hooks'
+import { use_loaded } from '../../views/use_loaded'
+import type { Play } from '../game'
+import { use_plan, type Planned } from '../tabletop/use_plan'
+import {
+  file_of,
+  key_of,
+  leaders_of,
+  standing_of,
+  type Leader,
+  type Piece,
+  type Plan,
+  type Position,
+  type ScenarioFile,
+  type Standing,
+} from './field'
+import type { Frame } from './frames'
+import { fire_lines, order_text } from './lines'
+import type { Trial } from './trials'
+
+/** Who stands where as the orders are, and who of them is chosen. */
+export interface Scene {
+  readonly file: ScenarioFile
+  readonly position: Position | undefined
+  readonly phase: string
+  /** The reader's, '' for who looks on. */
+  readonly side: string
+  readonly planned: Planned<Plan>
+  /** As all stand as they fire: before any move. */
+  readonly firing: Plan | undefined
+  /** Without the orders, and with them. */
+  readonly before: readonly Piece[]
+  readonly after: readonly Piece[]
+  readonly pairs: Position['pairs']
+  readonly chosen: Piece | undefined
+  /** The chosen one, if it may be ordered now. */
+  readonly own: Piece | undefined
+  readonly choose: (key: string | undefined) => void
+  readonly may_lead: (piece: Piece) => boolean
+  /** Where it stood before its order: ways and reach are measured from there. */
+  readonly before_order: <Any extends Piece>(piece: Any) => Any
+  /** Until the server has told, who has just been led stands where that was tried. */
+  readonly settle_as: (trial: Trial) => void
+}
+
+const pieces_of = (file: ScenarioFile, position: Position | undefined): readonly Piece[] => [
+  ...standing_of(file, position),
+  ...leaders_of(file, position),
+]
+
+export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>): Scene {
+  const { match } = reading
+  const position = reading.position as Position | undefined
+  const file = file_of(reading)
+  const [chosen_key, choose] = useState<string>()
+  const [settling, settle_as] = useState<Trial>()
+  const planned = use_plan<Plan>(match.id, match.revision, draft, yours)
+  const { plan, current } = planned
+  useEffect(() => choose(undefined), [match.revision, tab])
+
+  const shots = fire_lines(draft.text)
+  const asks_fire = yours && position?.phase === 'fire' && shots !== draft.text
+  const fire = use_loaded(`${match.id} ${match.revision} ${asks_fire} ${shots}`, async (signal) =>
+    asks_fire ? planned.ask(shots, signal) : undefined,
+  )
+  const now = yours && plan !== undefined ? plan.position : position
+  const before = useMemo(() => pieces_of(file, position), [file, position])
+  const after = useMemo(() => {
+    const told = pieces_of(file, now)
+    return current ? told : with_trial(told, settling, draft.text)
+  }, [file, now, current, settling, draft.text])
+  const chosen = after.find((piece) => key_of(piece) === chosen_key)
+  const side = match.your_side ?? ''
+  const may_order = yours && plan !== undefined && plan.question === null && !showing
+  const may_lead = (piece: Piece): boolean => may_order && piece.sheet.side === side
+  return {
+    file,
+    position,
+    phase: position?.phase ?? '',
+    side,
+    planned,
+    firing: asks_fire ? fire.value : plan,
+    before,
+    after,
+    pairs: now?.pairs ?? [],
+    chosen,
+    own: chosen !== undefined && may_lead(chosen) ? chosen : undefined,
+    choose,
+    may_lead,
+    before_order: <Any extends Piece>(piece: Any): Any =>
+      (before.find((one) => key_of(one) === key_of(piece)) as Any | undefined) ?? piece,
+    settle_as,
+  }
+}
+
+function with_trial(pieces: readonly Piece[], trial: Trial | undefined, text: string): readonly Piece[] {
+  const subject = trial === undefined ? undefined : order_text.subject_of(trial.order)
+  if (trial?.place === undefined || subject === undefined || order_text.line_of(text, subject) !== trial.order) return pieces
+  const { place } = trial
+  const moved = ({ kind, sheet }: Piece): boolean => kind === subject.of && sheet.id.toLowerCase() === subject.id.toLowerCase()
+  return pieces.map((piece) => (moved(piece) ? { ...piece, ...place } : piece))
+}
+
+export const own_units = ({ after, side }: Scene): readonly Standing[] =>
+  after.filter((piece): piece is Standing => piece.kind === 'unit' && piece.sheet.side === side)
+export const own_leaders = ({ after, side }: Scene): readonly Leader[] =>
+  after.filter((piece): piece is Leader => piece.kind === 'commander' && piece.sheet.side === side)
+
+/** Who could fire at whom: before all moves where they fire now, else as the orders leave them. */
+export const shots_in = ({ phase, firing, planned }: Scene): Plan['shots'] | undefined =>
+  phase === 'fire' && firing !== undefined ? firing.shots : planned.plan?.shots

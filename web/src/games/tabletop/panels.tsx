@@ -1,0 +1,45 @@
+// What stands beside the table in all games of miniatures.
+
+/** What is asked in the middle of a turn, with an answer a button: each becomes a line of the orders. */
+export function Question({ message, answers, given, give }: {
+  readonly message: string
+  readonly answers: readonly { readonly order: string }[]
+  /** Where several may be given: which of them are. */
+  readonly given?: (order: string) => boolean
+  readonly give: (order: string) => void
+}) {
+  return (
+    <section aria-label="What is asked">
+      <p>
+        <b>{message}</b>
+      </p>
+      <p class="chips">
+        {answers.map(({ order }) => (
+          <button
+            key={order}
+            type="button"
+            {...(given === undefined ? {} : { 'aria-pressed': given(order) })}
+            onClick={() => give(order)}
+          >
+            {order}
+          </button>
+        ))}
+      </p>
+    </section>
+  )
+}
+
+/** What would be chosen in the enemy's turn, as things stand. */
+export const Forecast = ({ text }: { readonly text: readonly string[] }) => (
+  <details>
+    <summary>What would be chosen for you</summary>
+    <ul>
+      {text.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  </details>
+)
+
+/** What counts, with its sign: "+2", "−1", "±0". */
+export const signed = (sum: number): string => (sum > 0 ? `+${sum}` : sum < 0 ? `−${-sum}` : '±0')

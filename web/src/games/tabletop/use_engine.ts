@@ -1,0 +1,33 @@
+import { useEffect, useMemo, useRef } from 'preact/hooks'
+import { EngineRefused, has_engine, start_engine } from '../../engine/engine'
+import type { Answering } from '../../engine/table'
+
+/** Asks what the engine in the page has been given to try; undefined where it is missing or has failed. */
+export type AskEngine<Trials> = <Answer>(of: (trials: Trials) => Promise<Answer>) => Promise<Answer | undefined>
+
+/** The engine is begun when it is one's turn, and ends with it. `moment` names it; undefined: nothing is tried. */
+export function use_engine<Trials>(moment: string | undefined, open: (engine: Answering) => Trials): AskEngine<Trials> {
+  const engine = useRef<Trials>()
+  useEffect(() => {
+    if (moment === undefined || !has_engine) return
+    const running = start_engine()
+    engine.current = open(running)
+    return () => {
+      engine.current = undefined
+      running.stop()
+    }
+  }, [moment])
+  return useMemo(
+    () => async (of) => {
+      const asked = engine.current
+      if (asked === undefined) return undefined
+      try {
+        return await of(asked)
+      } catch (fault) {
+        if (!(fault instanceof EngineRefused) && engine.current === asked) engine.current = undefined
+        return undefined
+      }
+    },
+    [],
+  )
+}
