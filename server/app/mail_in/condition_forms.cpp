@@ -26,7 +26,7 @@ bool stands_for_another(std::string_view word) {
 
 bool fits(std::string_view form, std::string_view word) {
   if (!stands_for_another(form)) return core::notation::same_word(form, word);
-  const bool is_number = form == "INCHES" || form == "X" || form == "Y";
+  const bool is_number = form == "INCHES" || form.size() == 1;
   return !is_number || std::isdigit(static_cast<unsigned char>(word.front())) != 0;
 }
 
