@@ -5,6 +5,7 @@
 #include <cctype>
 #include <charconv>
 #include <chrono>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -12,6 +13,7 @@
 
 #include "engine/core/notation/words.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/mail_in/condition_forms.hpp"
 #include "server/app/mail_in/words.hpp"
 
 namespace adjutant::app::command {
@@ -236,13 +238,9 @@ constexpr auto readers = std::to_array<std::pair<std::string_view, Reader>>({
     {"tournament", &read_tournament},
 });
 
-// "if UNIT in PLACE", "if PLACE empty", "if UNIT within INCHES of PLACE": whether it holds a sense
-// is the game's to say.
+// "if UNIT in HEX": whether it holds a sense is the game's to say.
 std::optional<Result> read_if(std::string_view line, const Words& words) {
-  const bool is_in = words.size() >= 4 && is(words, words.size() - 2, "in");
-  const bool is_empty = words.size() == 3 && is(words, 2, "empty");
-  const bool is_within = words.size() >= 6 && is(words, 2, "within") && is(words, 4, "of");
-  if (words.size() > 7 || (!is_in && !is_empty && !is_within)) return {};
+  if (!is_in_a_condition_form(std::span(words).subspan(1))) return {};
   return If{std::string(trimmed(line.substr(2)))};
 }
 
