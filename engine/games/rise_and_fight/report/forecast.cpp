@@ -104,10 +104,12 @@ json::array last_fire(State state, Side side) {
 }  // namespace
 
 json::object forecast(const State& state, Side side) {
-  const auto then = in_enemy_turn(state, side);
-  auto charged = charges(then, side);
-  auto last = last_fire(then, side);
-  json::array text;
+  json::array charged, last, text;
+  if (state.phase != Phase::over) {
+    const auto then = in_enemy_turn(state, side);
+    charged = charges(then, side);
+    last = last_fire(then, side);
+  }
   for (const auto* choices : {&charged, &last}) {
     for (const auto& choice : *choices) text.push_back(choice.at("message"));
   }

@@ -33,11 +33,17 @@ std::string facing(const Fields& fields) {
   return "facing " + table::heading_text(static_cast<int>(number(fields, "facing")));
 }
 
+std::string outcome_text(std::int64_t hits) {
+  if (hits == 0) return "misses";
+  if (hits == 1) return "hits once";
+  return hits == 2 ? "hits twice" : fmt::format("hits {} times", hits);
+}
+
 // "hits once, 7 or less was needed"
 std::string required_text(const Fields& fields) {
   const auto required = number(fields, "required");
   if (required <= 0) return "cannot hit";
-  return fmt::format("{}, {} or less was needed", hits_text(number(fields, "hits")), required);
+  return fmt::format("{}, {} or less was needed", outcome_text(number(fields, "hits")), required);
 }
 
 std::string moved(const Fields& f) {
@@ -167,12 +173,6 @@ std::string of_side(const Scenario& scenario, const core::Event& event) {
 }
 
 }  // namespace
-
-std::string hits_text(std::int64_t hits) {
-  if (hits == 0) return "misses";
-  if (hits == 1) return "hits once";
-  return hits == 2 ? "hits twice" : fmt::format("hits {} times", hits);
-}
 
 std::string chosen_text(std::string_view chosen_by) {
   if (chosen_by == "order") return "by order";

@@ -16,7 +16,5 @@ std::string sentence(const Scenario& scenario, const core::Event& event);
 std::string kind_text(const Unit& unit);
 // "by doctrine"
 std::string chosen_text(std::string_view chosen_by);
-// "hits 2 times", "misses"
-std::string hits_text(std::int64_t hits);
 
 }  // namespace adjutant::rise_and_fight

@@ -155,6 +155,14 @@ TEST(RiseForecasts, SayHowAChargeWouldBeMet) {  // F33
   EXPECT_TRUE(told.at("last_fire").as_array().empty());
 }
 
+TEST(RiseForecasts, AreEmptyWhenTheBattleIsOver) {
+  const Meeting meeting;
+  auto state = meeting.field.state();
+  EXPECT_EQ(forecast(state, us).at("charges").as_array().size(), 1U);
+  state.phase = Phase::over;
+  EXPECT_TRUE(forecast(state, us).at("charges").as_array().empty());
+}
+
 TEST(RiseForecasts, HaveTheLastFireOfSideAInTheLastTurn) {  // F29
   Meeting meeting;
   meeting.field.unit(meeting.ours).formation = Formation::line;
