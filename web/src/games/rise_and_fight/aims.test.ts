@@ -21,7 +21,7 @@ const loose = standing(sheet('LI', 'cr', 'skirmish'), { x: 40_000, y: 5000, faci
 const enemy = standing(sheet('Tat', 'us', 'line'), { x: 20_000, y: 15_000, facing: 180 })
 const tarleton = leader({ id: 'Tarleton', side: 'cr' } as CommanderSheet, { x: 30_000, y: 3000, facing: 0 })
 
-const field: Field = { pieces: [line, loose, enemy, tarleton], text: '', ends: () => segment_ends([{ mils: 6000 }, { mils: 6000 }]) }
+const field: Field = { pieces: [line, loose, enemy, tarleton], text: '', stood: (unit) => unit, ends: () => segment_ends([{ mils: 6000 }, { mils: 6000 }]) }
 const aim = (piece: Piece, x: number, y: number, more: Partial<Aim> = {}): Aim => ({
   unit: piece,
   grip: undefined,
@@ -54,6 +54,16 @@ describe('a unit in close order that is led', () => {
     expect(led(24_000, 7000)).toEqual(['move 7F to 24 7 facing 63', 'move 7F wheel R 63 forward 4.5'])
     expect(led(24_000, 7000, {}, 'move 7F forward 1\n')).toEqual(['move 7F forward 1 wheel R 63 forward 4.5'])
     expect(led(20_000, 3500)).toEqual(['move 7F back 1.5'])
+  })
+
+  it('gives up a charge for a move, from where it stood', () => {
+    const flush = { ...line, y: 14_990 }
+    const stood = { ...field, text: 'charge 7F into Tat\n', stood: () => ({ x: 20_000, y: 5000, facing: 0 }) }
+    expect(orders_for(stood, aim(flush, 20_000, 8000))).toEqual(['move 7F forward 3'])
+  })
+
+  it('goes to another place instead, where it was led to one', () => {
+    expect(led(26_000, 9000, {}, 'move 7F to 24 7 facing 0\n')).toEqual(['move 7F to 26 9 facing 0'])
   })
 
   it('is turned on its way to a place with a facing', () => {

@@ -13,6 +13,8 @@ export interface Field {
   /** Who stands where, with the orders given. */
   readonly pieces: readonly Piece[]
   readonly text: string
+  /** Where a unit stood before its order. */
+  readonly stood: (unit: Standing) => Place
   /** Ends of the segments that a unit has from where it stood, in mils from there. */
   readonly ends: (id: string) => readonly number[]
 }
@@ -57,12 +59,15 @@ function turns({ text }: Field, { grip, spot, place }: Aim, piece: Standing): re
 
 const only = (order: string | undefined): readonly string[] => (order === undefined ? [] : [order])
 
-function ways(field: Field, { place, free, on }: Aim, piece: Standing): readonly string[] {
-  const { id } = piece.sheet
+function ways(field: Field, { place, free, on }: Aim, unit_now: Standing): readonly string[] {
+  const { id } = unit_now.sheet
   const steps = steps_of(order_text.line_of(field.text, unit(id)))
-  if (piece.formation === 'skirmish') return [move_order(id, with_place(steps, place, place.facing, on))]
+  if (unit_now.formation === 'skirmish') return [move_order(id, with_place(steps, place, place.facing, on))]
   const whole = move_order(id, [{ to: [place.x, place.y] }, { facing: place.facing }])
-  if (place.facing !== piece.facing) return [whole]
+  // To a place and facing there is one order alone (F8): it goes to another instead.
+  if (place.facing !== unit_now.facing || steps.some(({ to }) => to !== undefined)) return [whole]
+  // An order that is no move is given up for one, from where the unit stood.
+  const piece = steps.length === 0 ? { ...unit_now, ...field.stood(unit_now) } : unit_now
   const next = step_to(field, piece, place, free)
   if (next !== undefined) return only(stepped(field.text, id, next))
   const heading = toward(piece, place, piece.facing)

@@ -30,7 +30,7 @@ export function losses_on(file: ScenarioFile, board: Board): Losses {
 
 export const losses_in = (position: Position): Losses => position.losses
 
-export const percent = (mille: number): string => `${Math.floor(mille / 10)} %`
+export const percent = (mille: number): string => `${Math.floor(mille / 10)}\u00a0%`
 
 /** "Lost: United States 4 of 71 (5 %); Crown …" */
 export function goal_words(file: ScenarioFile, { armies }: Losses): string {

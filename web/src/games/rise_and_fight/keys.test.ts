@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import cowpens from '../../../fixtures/cowpens.json'
-import { changes_of, leaders_of, standing_of, type ScenarioFile } from './field'
+import { changes_of, leaders_of, standing_of, type Odds, type ScenarioFile } from './field'
 import { next_piece, step_of } from './keys'
-import { percent, hit_chances } from './odds'
+import { percent, hit_chances, title_of } from './odds'
 import { fire_words, sentence_of } from './pointed'
 
 const file = cowpens as unknown as ScenarioFile
@@ -58,4 +58,9 @@ it('knows which formations a unit changes to, and in how many segments', () => {
 it('tells chances in whole per cents, and small ones as such', () => {
   expect([percent({ cases: 1, of: 3 }), percent({ cases: 1, of: 1000 }), percent({ cases: 0, of: 10 })]).toEqual(['33 %', '< 1 %', '0 %'])
   expect(hit_chances([{ hits: 0, cases: 4, of: 10 }, { hits: 1, cases: 6, of: 10 }]).map(({ words }) => words)).toEqual(['no hit', '1 hit'])
+})
+
+it('names the cards of what hangs on dice', () => {
+  const titles = (['fire', 'move', 'rally', 'charge'] as const).map((kind) => title_of({ kind, unit: 'LI', target: 'Cun' } as unknown as Odds))
+  expect(titles).toEqual(['LI fires at Cun', 'LI moves', 'LI rallies', 'LI charges Cun'])
 })

@@ -21,9 +21,23 @@ export const percent = ({ cases, of }: Pick<Chance, 'cases' | 'of'>): string => 
 export const hit_chances = (chances: Shot['chances']): readonly Chance[] =>
   chances.map(({ hits, cases, of }) => ({ words: hits === 0 ? 'no hit' : hits_words(hits), cases, of }))
 
+/** "LI charges Cun" */
+export function title_of(odds: Odds): string {
+  switch (odds.kind) {
+    case 'fire':
+      return `${odds.unit} fires at ${odds.target}`
+    case 'move':
+      return `${odds.unit} moves`
+    case 'rally':
+      return `${odds.unit} rallies`
+    case 'charge':
+      return `${odds.unit} charges ${odds.target}`
+  }
+}
+
 /** One order's odds, as a card. */
 export function OddsCard({ odds }: { readonly odds: Odds }) {
-  const [title = ''] = odds.text
+  const title = title_of(odds)
   return (
     <section class="chance-card" aria-label={title}>
       <h3>{title}</h3>
@@ -127,7 +141,8 @@ function Charge({ odds }: { readonly odds: OddsOf<'charge'> }) {
 
 /** The next round of a close combat: what each side fights with, and how it may end. */
 export function CombatCard({ combat }: { readonly combat: Combat }) {
-  const [title = ''] = combat.text
+  const [own, enemy] = [combat.own, combat.enemy].map((side) => side.map(({ unit }) => unit).join(', '))
+  const title = `The next round: ${own} against ${enemy}`
   return (
     <section class="chance-card" aria-label={title}>
       <h3>{title}</h3>

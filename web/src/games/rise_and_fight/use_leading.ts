@@ -50,7 +50,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
     const unit = units_in(scene.before).find(({ sheet }) => sheet.id === id)
     return unit === undefined ? [] : segment_ends(planned.sheet(id)?.segments ?? row_of(file.charts, unit))
   }
-  const field = { pieces: after, text: draft.text, ends }
+  const field = { pieces: after, text: draft.text, stood: scene.before_order, ends }
   const { leads, follow } = tabletop.use_led<Piece, Trial, Plan>({
     orders_of: (lead) => orders_for(field, lead),
     first_legal: (_, meant) => attempt(meant),

@@ -12,7 +12,9 @@ export function Way({ kind, path }: { readonly kind: string; readonly path: read
   return (
     <g class={`way ${kind}`}>
       <polyline points={points} />
-      <path class="head" d="M0 0L-13 -7L-9 0L-13 7Z" transform={`translate(${end.x} ${end.y}) rotate(${angle})`} />
+      <g transform={`translate(${end.x} ${end.y}) rotate(${angle})`}>
+        <path class="head" d="M0 0L-13 -7L-9 0L-13 7Z" />
+      </g>
     </g>
   )
 }
@@ -31,24 +33,27 @@ export function Shot({ from, to, kind, words, harm }: {
   return (
     <g class={`fire ${kind}`}>
       <path class="shot" d={`M${muzzle.x} ${muzzle.y}L${to.x} ${to.y}`} />
-      <g class="smoke" transform={`translate(${muzzle.x} ${muzzle.y})`}>
-        <circle cx={-5} cy={3} r={8} />
-        <circle cx={6} cy={4} r={7} />
-        <circle cx={1} cy={-5} r={9} />
+      <g transform={`translate(${muzzle.x} ${muzzle.y})`}>
+        <g class="smoke">
+          <circle cx={-5} cy={3} r={8} />
+          <circle cx={6} cy={4} r={7} />
+          <circle cx={1} cy={-5} r={9} />
+        </g>
       </g>
-      {harm && <path class="burst" d={burst(to)} />}
+      {harm && (
+        <g transform={`translate(${to.x} ${to.y})`}>
+          <path class="burst" d={burst} />
+        </g>
+      )}
       <Badge at={lifted(to)} words={words} kind={harm ? 'bad' : 'score'} />
     </g>
   )
 }
 
-function burst({ x, y }: Spot): string {
-  const points = Array.from({ length: 16 }, (_, at) => {
-    const [angle, far] = [(at * Math.PI) / 8, at % 2 === 0 ? wide * 0.5 : wide * 0.26]
-    return `${(x + Math.cos(angle) * far).toFixed(1)} ${(y + Math.sin(angle) * far).toFixed(1)}`
-  })
-  return `M${points.join('L')}Z`
-}
+const burst = `M${Array.from({ length: 16 }, (_, at) => {
+  const [angle, far] = [(at * Math.PI) / 8, at % 2 === 0 ? wide * 0.5 : wide * 0.26]
+  return `${(Math.cos(angle) * far).toFixed(1)} ${(Math.sin(angle) * far).toFixed(1)}`
+}).join('L')}Z`
 
 /** Crossed swords between two who fight. */
 export function Melee({ at: { x, y }, between: [one, other], words }: {
