@@ -123,7 +123,12 @@ export default function TournamentPage({ parameters }: PageProps) {
       {now.your_role === 'organiser' && <Inviting tournament={now} />}
       <Presence tournament={now} changed={again} />
       {(now.your_role === 'organiser' || now.your_role === 'arbiter') && (
-        <Leading tournament={now} rounds={value.rounds} changed={again} />
+        <Leading
+          tournament={now}
+          rounds={value.rounds}
+          entries={value.entries}
+          changed={again}
+        />
       )}
       {value.bracket !== undefined && <BracketView bracket={value.bracket} />}
       <Rounds rounds={value.rounds} />

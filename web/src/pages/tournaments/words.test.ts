@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   by_whom,
   cell_of,
+  csv_of,
   level_name,
   parts_of,
   result_of,
@@ -25,6 +26,14 @@ const board = (result: Board['result']): Board => ({
 })
 
 describe('result_of', () => {
+describe('csv_of', () => {
+  it('makes a table of a list, and leaves a table as it is', () => {
+    expect(csv_of('ada\n\n bea \n')).toBe('player\nada\nbea')
+    expect(csv_of('club,player\nx,ada')).toBe('club,player\nx,ada')
+    expect(csv_of('players\nada')).toBe('player\nplayers\nada')
+  })
+})
+
   it('is written as players write it', () => {
     expect(result_of(board(null))).toBe('–')
     expect(result_of(board('1-0'))).toBe('1–0')

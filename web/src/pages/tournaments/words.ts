@@ -4,6 +4,7 @@ export type Tournament = Schema<'Tournament'>
 export type Round = Schema<'TournamentRound'>
 export type Board = Round['boards'][number]
 export type Standings = Schema<'TournamentStandings'>
+export type Entrant = Schema<'TournamentEntry'>
 export type Figure = Standings['rows'][number]['figures'][number]
 export type Cell = Schema<'TournamentCrosstable'>['rows'][number]['rounds'][number]
 export type Bracket = Schema<'TournamentBracket'>
@@ -13,6 +14,13 @@ export type TournamentEvent = Schema<'TournamentEvent'>
 /** Who stands behind an entry; whose name is not told goes by the number. */
 export const who = (entrant: { readonly entry: number; readonly player: string | null }): string =>
   entrant.player ?? `entry ${entrant.entry}`
+
+/** A list of handles, one a line, as the table that is imported; a table stays as it is. */
+export function csv_of(list: string): string {
+  const lines = list.split('\n').map((line) => line.trim())
+  const is_table = /(^|,)\s*"?player"?\s*(,|$)/.test(lines[0] ?? '')
+  return is_table ? list : ['player', ...lines.filter((line) => line !== '')].join('\n')
+}
 
 /** "1–0", "½–½", "+ –" */
 export function result_of(board: Board): string {
