@@ -223,7 +223,7 @@ match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario
       setup.options.at("decisions") == "ask" ? core::Decisions::ask : core::Decisions::standing;
   for (const auto side : core::both_sides) {
     const auto& seat = row.seats[core::index(side)];
-    setup.seats[core::index(side)] = {.player = seat.handle, .seed = seat.seed};
+    setup.seats[core::index(side)] = {.player = name_at_start(seat), .seed = seat.seed};
   }
   return setup;
 }

@@ -8,7 +8,7 @@ import { Importing } from './importing'
 import { Replacing } from './replacing'
 import { MovingEnd } from './round_end'
 import { next_steps, type Life } from './steps'
-import type { Board, Entrant, Round, Tournament } from './words'
+import { who, type Board, type Entrant, type Round, type Tournament } from './words'
 
 export interface LeadingProps {
   readonly tournament: Tournament
@@ -86,14 +86,18 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
 }
 
 type Result = NonNullable<Board['result']>
-const results: readonly (Choice & { readonly value: Result })[] = [
-  { value: '1-0', label: '1–0' },
-  { value: '1/2', label: '½–½' },
-  { value: '0-1', label: '0–1' },
-  { value: '+-', label: '+ –: the second did not come' },
-  { value: '-+', label: '– +: the first did not come' },
-  { value: '--', label: '– –: neither came' },
-]
+
+/** How a board may end, in the names of who plays there. */
+function results_of({ white, black }: Board): readonly (Choice & { readonly value: Result })[] {
+  return [
+    { value: '1-0', label: `1–0: ${who(white)} has won` },
+    { value: '1/2', label: '½–½: a draw' },
+    { value: '0-1', label: `0–1: ${who(black)} has won` },
+    { value: '+-', label: `+ –: ${who(black)} did not come` },
+    { value: '-+', label: `– +: ${who(white)} did not come` },
+    { value: '--', label: '– –: neither came' },
+  ]
+}
 
 function Extending({ tournament, rounds, changed }: RoundsProps) {
   const action = use_action()
@@ -147,17 +151,27 @@ function Extending({ tournament, rounds, changed }: RoundsProps) {
 
 function Ruling({ tournament, rounds, changed }: RoundsProps) {
   const action = use_action()
-  const choices = boards_to_choose(rounds, (round) => round.state !== 'drawn')
+  const begun = (round: Round): boolean => round.state !== 'drawn'
+  // Those that are played first: a correction is seldom.
+  const choices = [
+    ...boards_to_choose(rounds, (round, { result }) => begun(round) && result === null),
+    ...boards_to_choose(rounds, (round, { result }) => begun(round) && result !== null),
+  ]
   const [place, set_place] = useState('')
   const [result, set_result] = useState<Result>('1-0')
   const [reason, set_reason] = useState('')
+  const { round, board, leg } = place_in(place, choices)
+  const chosen = rounds
+    .find((one) => one.round === round)
+    ?.boards.find((one) => one.board === board && one.leg === leg)
+  if (chosen === undefined) return null
   const does = async (): Promise<void> => {
-    const { round, board, leg } = place_in(place, choices)
     await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/result', {
       path: { tournament: tournament.id, round, board },
       body: { leg, result, reason },
     })
     set_reason('')
+    set_place('')
     changed()
   }
   return (
@@ -172,7 +186,7 @@ function Ruling({ tournament, rounds, changed }: RoundsProps) {
         />
         <Pick
           label="Result"
-          choices={results}
+          choices={results_of(chosen)}
           value={result}
           set={(value) => set_result(value as Result)}
         />
