@@ -13,7 +13,7 @@ namespace json = core::json;
 
 namespace {
 
-constexpr std::array<std::pair<Kind, std::string_view>, 8> kind_names{{
+constexpr std::array<std::pair<Kind, std::string_view>, 10> kind_names{{
     {Kind::orders, "orders"},
     {Kind::standing_orders, "standing_orders"},
     {Kind::deadline, "deadline"},
@@ -22,6 +22,8 @@ constexpr std::array<std::pair<Kind, std::string_view>, 8> kind_names{{
     {Kind::accept_draw, "accept_draw"},
     {Kind::decline_draw, "decline_draw"},
     {Kind::claim_win, "claim_win"},
+    {Kind::take_over, "take_over"},
+    {Kind::ruling, "ruling"},
 }};
 
 constexpr std::size_t event_bytes_usual = 512;

@@ -18,6 +18,7 @@ namespace {
 
 constexpr std::size_t nonce_bytes_max = 64;
 constexpr std::size_t seed_bytes_max = 64;
+constexpr std::size_t house_line_bytes_max = 2000;
 
 const std::string& id_of(const Match& match, Side side) {
   return match.setup->game->description().sides[index(side)];
@@ -75,6 +76,13 @@ core::Event started_event(const Match& match) {
                   {"seats", std::move(seats)},
                   {"commitment", setup.commitment}};
   return event;
+}
+
+std::optional<Side> side_with_id(const Match& match, std::string_view id) {
+  for (const Side side : core::both_sides) {
+    if (id_of(match, side) == id) return side;
+  }
+  return std::nullopt;
 }
 
 // What one submission does to the match, before it is numbered and hashed.
@@ -195,6 +203,27 @@ std::expected<Played, core::Refusals> play_claim_win(const Match& match, Side si
   return played;
 }
 
+Played play_take_over(const Match& match, const Draft& draft) {
+  Played played = unchanged(match);
+  played.events.push_back(event_of(match, "taken_over", draft.side));
+  played.events.back().fields.emplace("player", draft.orders.lines.front());
+  if (match.draw_offered_by == draft.side) {
+    played.events.push_back(event_of(match, "draw_lapsed", draft.side));
+    played.draw_offered_by.reset();
+  }
+  return played;
+}
+
+Played play_ruling(const Match& match, const Draft& draft) {
+  Played played = unchanged(match);
+  const auto winner = side_with_id(match, draft.orders.lines[0]);
+  const std::string& reason = draft.orders.lines[1];
+  const auto id = winner ? json::value(id_of(match, *winner)) : json::value(nullptr);
+  played.events.push_back({"ruling", "", std::nullopt, {{"winner", id}, {"reason", reason}}});
+  played.result = Result{winner, reason, {}};
+  return played;
+}
+
 std::expected<Played, core::Refusals> play(const Match& match, const Draft& draft,
                                            core::Dice& dice) {
   switch (draft.kind) {
@@ -213,6 +242,10 @@ std::expected<Played, core::Refusals> play(const Match& match, const Draft& draf
       return play_answer_to_draw(match, draft.side, false);
     case Kind::claim_win:
       return play_claim_win(match, draft.side);
+    case Kind::take_over:
+      return play_take_over(match, draft);
+    case Kind::ruling:
+      return play_ruling(match, draft);
   }
   core::invariant_broken("kind is known", "a submission of an unknown kind");
 }
@@ -235,12 +268,29 @@ bool has_substitute(const Setup& setup) {
   return on_timeout != nullptr && (*on_timeout == "greedy" || *on_timeout == "captain");
 }
 
+// What an act of the house must say.
+std::expected<Draft, core::Refusals> complete_of_the_house(const Match& match, const Draft& draft) {
+  const auto& lines = draft.orders.lines;
+  const bool plain = std::ranges::none_of(lines, [](const std::string& line) {
+    return line.empty() || line.size() > house_line_bytes_max || has_control_character(line);
+  });
+  const bool ruling = draft.kind == Kind::ruling;
+  if (!plain || lines.size() != (ruling ? 2U : 1U)) {
+    return refused("An act of the house has its lines, which are plain text.");
+  }
+  if (ruling && lines[0] != "-" && !side_with_id(match, lines[0])) {
+    return refused("A ruling names the side that wins, or \"-\".");
+  }
+  return draft;
+}
+
 // The draft with its orders complete: what is hashed before a die is rolled.
 std::expected<Draft, core::Refusals> complete(const Match& match, const Draft& draft) {
   if (match.result) return refused("The match is over: " + match.result->reason);
   if (draft.nonce.size() > nonce_bytes_max || has_control_character(draft.nonce)) {
     return refused("The nonce must be at most 64 bytes without control characters.");
   }
+  if (is_of_the_house(draft.kind)) return complete_of_the_house(match, draft);
   Draft completed = draft;
   // Who is not to act may still give up; and nobody has to wait for the other side to do so.
   if (draft.kind == Kind::orders && draft.orders.lines == std::vector<std::string>{"resign"} &&
@@ -293,7 +343,7 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
 
   Match& after = applied.match;
   const int number = after.submissions++;
-  if (draft.kind != Kind::standing_orders && !seals(match, draft)) ++after.revision;
+  if (grows_revision(draft.kind) && !seals(match, draft)) ++after.revision;
   after.draw_offered_by = played->draw_offered_by;
   after.result = std::move(played->result);
   if (after.result) after.draw_offered_by.reset();
@@ -308,6 +358,14 @@ std::expected<Applied, core::Refusals> apply_complete(const Match& match, const 
 }
 
 }  // namespace
+
+bool is_of_the_house(Kind kind) {
+  return kind == Kind::take_over || kind == Kind::ruling;
+}
+
+bool grows_revision(Kind kind) {
+  return kind != Kind::standing_orders && kind != Kind::take_over;
+}
 
 int begun_by(const Setup& setup) {
   return setup.begun_by.value_or(setup.game->description().rules_version);

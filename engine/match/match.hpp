@@ -61,7 +61,15 @@ enum class Kind {
   accept_draw,
   decline_draw,
   claim_win,  // the opponent's time ran out, and the match's clock lets the player claim
+  // Of the house, in a tournament; their lines are no orders of the game's.
+  take_over,  // somebody else plays on for the side: [handle]
+  ruling,     // ends the match: [side id, or "-" for neither, reason]
 };
+
+// Of the house alone: no player hands it in.
+bool is_of_the_house(Kind kind);
+// Whether orders that were made before refer to another revision then, unless they are sealed.
+bool grows_revision(Kind kind);
 
 std::string_view name(Kind kind);  // "orders", "standing_orders", …: as in the record
 std::optional<Kind> kind_named(std::string_view name);
@@ -100,7 +108,8 @@ struct Match {
   // Whose answers are due, as the game says of the state; empty when the match is over.
   std::shared_ptr<const std::vector<core::Awaited>> awaited;
   // Grows by one with each submission that the opponent can see: what a player's orders refer to.
-  // Not with standing orders, and of sealed orders with the last alone: all are for one revision.
+  // Not with standing orders or where a side is taken over, and of sealed orders with the last
+  // alone: all are for one revision.
   int revision = 0;
   int submissions = 0;  // how many so far
   int events = 0;
@@ -140,8 +149,8 @@ struct Applied {
 // the game's check finds faults; then nothing has changed. Rolls from `dice`: with recorded dice it
 // is a replay. The events begin with "submitted" (kind, side, received, orders_hash: so that these
 // are in the chain), then come the game's or the match's own (draw_offered, draw_declined,
-// draw_agreed, draw_lapsed, resigned, win_claimed), at the end of the match "match_ended". A game
-// that names an event as the house does is a bug: house_events.hpp.
+// draw_agreed, draw_lapsed, resigned, win_claimed, taken_over, ruling), at the end of the match
+// "match_ended". A game that names an event as the house does is a bug: house_events.hpp.
 std::expected<Applied, core::Refusals> apply(const Match& match, const Draft& draft,
                                              core::Dice& dice);
 

@@ -18,6 +18,7 @@ std::expected<Draft, core::Refusals> draft_of(const Match& match, const Submissi
   Draft draft{submission.kind, submission.side, submission.received, {}, submission.nonce};
   std::string text;
   for (const std::string& line : submission.orders) text += line + "\n";
+  if (is_of_the_house(submission.kind)) draft.orders.lines = submission.orders;
   const bool standing = submission.kind == Kind::standing_orders;
   // Of a deadline only a substitute's orders count.
   if (standing || submission.kind == Kind::orders || submission.kind == Kind::deadline) {

@@ -73,6 +73,9 @@ std::string sentence(const core::Event& event, const core::Game& game, const Nam
   if (type == "win_claimed") {
     return tell.who() + " claims the win: the opponent's time is up";
   }
+  if (type == "taken_over") {
+    return fmt::format("{} plays on for {}", tell.text("player"), tell.who());
+  }
   if (type == "rules_changed") {
     return fmt::format(
         "From here on the match is played by version {} of the rules, before by version {}",

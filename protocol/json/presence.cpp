@@ -30,6 +30,26 @@ AnnounceAbsence read_announce_absence(Members& members) {
   return wanted;
 }
 
+ChallengeEntry read_challenge_entry(Members& members) {
+  return {.opponent = members.integer("opponent"), .act = read_tournament_act(members)};
+}
+
+namespace {
+
+json::value encode(const std::optional<ChallengesView>& challenges) {
+  if (!challenges) return nullptr;
+  json::array open;
+  for (const auto& one : challenges->open) {
+    open.push_back(json::object{{"board", one.board},
+                                {"opponent", one.opponent},
+                                {"until", one.until},
+                                {"by_you", one.by_you}});
+  }
+  return json::object{{"may", json::value_from(challenges->may)}, {"open", std::move(open)}};
+}
+
+}  // namespace
+
 json::object encode(const PresenceView& presence) {
   json::array absences, claims;
   for (const auto& one : presence.absences) {
@@ -53,7 +73,8 @@ json::object encode(const PresenceView& presence) {
           {"confirmation", std::move(confirmation)},
           {"claims", std::move(claims)},
           {"offer", std::move(offer)},
-          {"asked_until", null_if_empty(presence.asked_until)}};
+          {"asked_until", null_if_empty(presence.asked_until)},
+          {"challenges", encode(presence.challenges)}};
 }
 
 }  // namespace adjutant::protocol

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,25 @@ struct ClaimView {
   Time from;  // when it may be claimed
 };
 
+// On a ladder.
+struct ChallengeEntry {
+  int opponent = 0;  // entry
+  TournamentAct act = {};
+};
+ChallengeEntry read_challenge_entry(Members& members);
+
+// A challenge that waits for its answer.
+struct ChallengeView {
+  int board = 0;
+  int opponent = 0;   // entry
+  std::string until;  // RFC 3339
+  bool by_you = false;
+};
+struct ChallengesView {
+  std::vector<int> may;  // entries that one may challenge
+  std::vector<ChallengeView> open;
+};
+
 struct PresenceView {
   std::vector<AbsenceDays> absences;
   int round = 0;  // to be confirmed; 0: none
@@ -36,10 +56,12 @@ struct PresenceView {
   std::string asked_until;  // whether they stay; empty: that is not asked
   int place = 0;            // entry that is offered to this substitute; 0: none
   std::string place_until;  // RFC 3339
+  std::optional<ChallengesView> challenges = {};
 };
 
 // {"absences":[{"from","until"}],"confirmation":{"round","confirmed","until"|null}|null,
-//  "claims":[{"round","board","from"}],"offer":{"entry","until"}|null,"asked_until"|null}
+//  "claims":[{"round","board","from"}],"offer":{"entry","until"}|null,"asked_until"|null,
+//  "challenges":{"may":[entry],"open":[{"board","opponent","until","by_you"}]}|null}
 core::json::object encode(const PresenceView& presence);
 
 }  // namespace adjutant::protocol

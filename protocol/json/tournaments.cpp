@@ -73,6 +73,11 @@ std::vector<std::string> handles_in(Members& members, std::string_view name) {
   return handles;
 }
 
+json::value challenge_of(const BoardView& board) {
+  if (board.challenger == 0) return nullptr;
+  return json::object{{"by", board.challenger}, {"until", board.answer_until}};
+}
+
 json::value bids_of(const RoundView& round) {
   if (!round.bids_until) return nullptr;
   return json::object{{"until", rfc3339(*round.bids_until)},
@@ -240,7 +245,8 @@ json::object encode(const RoundView& round) {
                                   {"black", encode(board.black)},
                                   {"match", null_if_empty(board.match)},
                                   {"result", null_if_empty(board.result)},
-                                  {"ends", null_if_empty(board.ends)}});
+                                  {"ends", null_if_empty(board.ends)},
+                                  {"challenge", challenge_of(board)}});
   }
   for (const auto& one : round.free) {
     auto object = encode(one.who);

@@ -167,6 +167,8 @@ struct BoardView {
   std::string match;   // empty: none is played
   std::string result;  // "1-0"; empty: not yet
   std::string ends;    // RFC 3339, where it may be played longer than the round; else empty
+  int challenger = 0;  // entry, of a ladder; 0: another system
+  std::string answer_until = {};  // RFC 3339: when the challenge is over; empty likewise
 };
 
 struct FreeView {
@@ -258,7 +260,7 @@ core::json::object encode(const TournamentPage& page);
 core::json::object encode(const std::vector<EntryView>& entries);
 // {"rounds":[{"round","stage","level"|null,"decides","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn","ends"|null,
 //  "boards":[{"board","leg","scenario"|null,"white":{"entry","player"|null},"black":{…},"match"|null,
-//  "result"|null,"ends"|null}],"free":[{"entry","player"|null,"result"}]}]}
+//  "result"|null,"ends"|null,"challenge":{"by","until"}|null}],"free":[{"entry","player"|null,"result"}]}]}
 core::json::object encode(const std::vector<RoundView>& rounds);
 core::json::object encode(const RoundView& round);
 // {"stage","levels":[[{"first":{"entry","player"|null}|null,"second":…|null,"winner":…|null,

@@ -25,6 +25,7 @@ struct Vacation {
 struct SeatRow {
   std::int64_t account = 0;  // 0: free
   std::string handle;
+  std::string began;  // handle of who began the match, where the account has taken it over
   std::string seed;
   std::string invited;      // handle or e-mail the seat is kept for; empty: anybody may take it
   Duration reserve{};       // left on this side's clock beyond the time of a turn
@@ -33,6 +34,11 @@ struct SeatRow {
   int vacation_days = 0;                  // that have gone from the budget of the match
   bool mail_fails = false;                // mails to the player come back; only ever read
 };
+
+// The player that the match's first event names.
+inline const std::string& name_at_start(const SeatRow& seat) {
+  return seat.began.empty() ? seat.handle : seat.began;
+}
 
 struct MatchRow {
   std::string id;  // "m_…"

@@ -90,6 +90,7 @@ struct TournamentCommit {
   std::vector<BoardPlace> boards;                     // of a round that is drawn
   int undone_round = 0;                               // whose boards go; 0: none
   std::vector<std::string> applied;                   // matches whose result is taken
+  std::vector<NewMatch> made;                         // matches that there are from now on
   std::vector<MatchCommit> matches;                   // that start, or end, with it
   std::vector<std::string> opened;                    // matches that everybody may see from now on
   std::vector<RatedChange> rated;

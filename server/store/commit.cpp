@@ -68,15 +68,16 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever
 // takes a seat brings a preference about mail; otherwise mute_match() rules it. Where they take it
-// over from another player the seat keeps the name it began with: the match's events tell it.
+// over from another player the seat keeps the name it began with, which the match's events tell.
 void update_seat(Database& database, std::int64_t match, int side, const SeatRow& seat) {
   const auto& vacation = seat.vacation;
   const auto from = vacation ? std::optional(vacation->from) : std::nullopt;
   const auto until = vacation ? std::optional(vacation->until) : std::nullopt;
   database.run(
       "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
-      " handle = iif(account IS NULL OR account IS ?1, handle,"
-      " ifnull(handle, (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account))),"
+      " handle = iif(account IS NULL OR account IS ?1, handle, NULL),"
+      " began = iif(account IS NULL OR account IS ?1, began, coalesce(began, handle,"
+      " (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account))),"
       " invited = ?4, reserve = ?5, vacation_from = ?8, vacation_until = ?9, vacation_days = ?10"
       " WHERE match = ?6 AND side = ?7"
       " AND (account, seed, invited, reserve, vacation_until) IS NOT (?1, ?3, ?4, ?5, ?9)",

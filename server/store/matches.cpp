@@ -28,7 +28,7 @@ void read_match(Rows& rows, MatchRow& row) {
   for (auto& seat : row.seats) {
     std::optional<Time> from, until;
     rows.read(seat.account, seat.handle, seat.seed, seat.invited, seat.reserve, seat.mail_muted,
-              from, until, seat.vacation_days, seat.mail_fails);
+              from, until, seat.vacation_days, seat.mail_fails, seat.began);
     if (from && until) seat.vacation = ports::Vacation{*from, *until};
   }
 }

@@ -109,6 +109,7 @@ void put_all(Database& database, std::int64_t key, const TournamentCommit& commi
   append_events(database, key, commit);
   put_people(database, key, commit);
   put_boards(database, key, commit);
+  for (const auto& match : commit.made) insert_new_match(database, match);
   for (const auto& match : commit.matches) {
     if (!put_step(database, match)) throw MatchWentOn{};
   }

@@ -13,6 +13,7 @@ namespace adjutant::simulation {
 namespace {
 
 core::Orders orders_of(const match::Match& match, const match::Submission& submission) {
+  if (match::is_of_the_house(submission.kind)) return {.lines = submission.orders, .value = {}};
   const bool standing = submission.kind == match::Kind::standing_orders;
   if (!standing && submission.kind != match::Kind::orders) return {};
   const auto& game = *match.setup->game;
@@ -37,6 +38,7 @@ ReportDue standing_of(const match::Match& match) {
 // sealed orders, when all of them have been opened.
 bool is_report_due(const match::Match& before, const match::Applied& applied) {
   const auto after = standing_of(applied.match);
+  if (match::is_of_the_house(applied.submission.kind)) return false;  // its tournament tells
   if (after.is_over) return true;
   const auto were_due = standing_of(before).to_act;
   const auto kind = applied.submission.kind;

@@ -42,3 +42,51 @@ async function enter(handle, address) {
   await page.getByText(/^You are entry/).waitFor()
   await context.close()
 }
+
+test('a ladder is climbed on the page', async () => {
+  const context = await browser.window(house, { handle: 'organiser' })
+  const page = await context.newPage()
+  await page.goto('/tournaments/new')
+  await page.getByLabel('Title').fill('Ladder of the club')
+  await page.getByLabel('Ladder', { exact: false }).first().check()
+  await page.getByText('a ladder runs until you end it', { exact: false }).waitFor()
+  await look_at(page, 'a new ladder')
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL(/\/tournaments\/t_/)
+  const press = (name) => page.getByRole('button', { name }).click()
+  await press('Open entries')
+  await page.getByRole('button', { name: 'Close entries' }).waitFor()
+  await page.getByText('Enter players from a list').click()
+  await page.getByLabel('Players', { exact: true }).fill('winfield\nphineas')
+  await look_at(page, 'a list of players')
+  await press('Enter them')
+  await page.getByRole('listitem').filter({ hasText: /^phineas$/ }).waitFor()
+  for (const name of ['Close entries', 'Start the tournament']) await press(name)
+  await page.getByRole('heading', { name: 'Standings' }).waitFor()
+  const id = new URL(page.url()).pathname.split('/')[2]
+  const { rows } = await house.call('GET', `/tournaments/${id}/standings`)
+  const [above, below] = rows.map(({ player }) => player)
+  await at(below, id, async (own) => {
+    await own.getByRole('button', { name: 'Challenge' }).click()
+    await own.getByText(`You have challenged ${above}`, { exact: false }).waitFor()
+  })
+  await at(above, id, async (own) => {
+    await own.getByText(`${below} challenges you`, { exact: false }).waitFor()
+    await look_at(own, 'a challenge to answer')
+    await own.getByRole('button', { name: `Play ${below}` }).click()
+    await own.getByRole('link', { name: /^plays: .* against / }).waitFor()
+  })
+  await page.reload()
+  await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
+  await look_at(page, 'a ladder that is played')
+  await context.close()
+})
+
+// What a player does at the page of a tournament.
+async function at(handle, id, does) {
+  const context = await browser.window(house, { handle })
+  const page = await context.newPage()
+  await page.goto(`/tournaments/${id}`)
+  await does(page)
+  await context.close()
+}

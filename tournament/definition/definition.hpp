@@ -104,7 +104,7 @@ std::vector<std::string> notes(const Definition& definition,
                                const std::map<std::string, int>& turns);
 
 // A definition to begin with, of one stage of a system by its name: a Swiss has five rounds, a
-// knock-out two legs, a league two divisions. None where there is no such system.
+// knock-out two legs, a league two divisions, a ladder one match a head at once. None where there is no such system.
 std::optional<std::string> sample(const std::string& ruleset, const std::string& scenario,
                                   std::string_view system = "swiss");
 

@@ -34,6 +34,11 @@ std::vector<std::string> notes(const Definition& definition,
     }
   }
   for (const auto& stage : definition.stages) {
+    if (stage.system == System::ladder) {
+      told.emplace_back(
+          "a ladder runs until you end it: one challenges up to three places above, or a tenth of "
+          "one's place; who does not answer in 5 days goes down one, who is idle for 60 is off");
+    }
     if (stage.system == System::swiss && stage.rounds >= definition.entrants.min) {
       told.push_back(
           fmt::format("{} rounds need more than {} entrants, or somebody meets nobody new",
@@ -50,6 +55,7 @@ std::optional<std::string> sample(const std::string& ruleset, const std::string&
     std::string_view stage;
     std::string_view entrants;
     std::string_view more;
+    std::string_view round = R"({"days": 35, "hour": 18, "start_days": 5, "unfinished": "run-on"})";
   };
   constexpr std::array samples{
       Sample{"swiss", R"({"system": "swiss", "rounds": 5})",
@@ -60,7 +66,9 @@ std::optional<std::string> sample(const std::string& ruleset, const std::string&
              R"({"min": 4, "max": 12})", ""},
       Sample{"knock-out", R"({"system": "knock-out", "legs": 2})", R"({"min": 4, "max": 64})", ""},
       Sample{"league", R"({"system": "league", "groups": 2, "moves": 1})",
-             R"({"min": 8, "max": 20})", ""}};
+             R"({"min": 8, "max": 20})", ""},
+      Sample{"ladder", R"({"system": "ladder", "concurrent": 1})", R"({"min": 2, "max": 200})", "",
+             R"({"start_days": 5})"}};
   const auto found = std::ranges::find(samples, system, &Sample::system);
   if (found == samples.end()) return std::nullopt;
   return fmt::format(R"({{
@@ -74,13 +82,13 @@ std::optional<std::string> sample(const std::string& ruleset, const std::string&
   "edition": "2026-03-01",
   "sides": "balance",
   "clock": {{"turn_minutes": 2880, "reserve_minutes": 10080}},
-  "round": {{"days": 35, "hour": 18, "start_days": 5, "unfinished": "run-on"}},
+  "round": {},
   "dropout": "forfeit",
   "visibility": {{"results": "live", "spectators": true}},
   "rated": true
 }}
 )",
-                     ruleset, scenario, found->stage, found->entrants, found->more);
+                     ruleset, scenario, found->stage, found->entrants, found->more, found->round);
 }
 
 }  // namespace adjutant::tournament::definition

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -275,6 +276,28 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
   }
 }
 
+// What a ladder has no use for is refused, so that nobody waits for it.
+void check_ladder(core::FileFaults& faults, const Definition& definition) {
+  const auto is_ladder = [](const Stage& stage) { return stage.system == System::ladder; };
+  if (std::ranges::none_of(definition.stages, is_ladder)) return;
+  const auto refuse = [&](bool there, std::string path, std::string what, std::string cure) {
+    if (there) core::add_fault(faults, std::move(path), std::move(what), std::move(cure));
+  };
+  refuse(definition.stages.size() > 1, "stages", "has a ladder beside another stage",
+         "a ladder does not end by itself: define it alone");
+  refuse(definition.scenarios.size() > 1, "scenarios", "are more than one",
+         "a ladder plays one: name it alone");
+  refuse(definition.stages.front().legs > 1, "stages[0].legs", "is 2", "leave it out");
+  refuse(definition.sides != Sides::balance, "sides", "is not of a ladder", "leave it out");
+  refuse(definition.point_rule == PointRule::margin20, "points", "is not of a ladder",
+         "places count there: leave it out");
+  refuse(!definition.tie_breaks.empty(), "tiebreaks", "are not of a ladder", "leave them out");
+  refuse(definition.round.days > 0, "round.days", "ends rounds, and a ladder has none",
+         "leave it out");
+  refuse(definition.dropout != Dropout::forfeit, "dropout", "is not of a ladder",
+         "who goes is off it: leave it out");
+}
+
 void check_round(core::FileFaults& faults, const RoundTimes& round) {
   if (round.days == 0 && round.unfinished != Unfinished::run_on) {
     core::add_fault(faults, "round.unfinished", "is of rounds that end, and these do not",
@@ -336,6 +359,7 @@ std::expected<Definition, core::FileFaults> read(const core::json::value& value)
   read_awards(file, definition);
   file.finish();
   check_together(faults, definition);
+  check_ladder(faults, definition);
   check_round(faults, definition.round);
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return definition;

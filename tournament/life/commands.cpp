@@ -8,6 +8,7 @@
 #include "engine/core/ensure.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/drawing.hpp"
+#include "tournament/life/ladder.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/life/substitution.hpp"
 #include "tournament/life/systems/system.hpp"
@@ -98,6 +99,38 @@ json::object stage_fields(const StageView& stage) {
   return fields;
 }
 
+// A ladder's one round begins with the tournament.
+void begin_at_once(const Tournament& tournament, std::vector<Event>& started, const Act& act) {
+  auto begun = tournament;
+  record(begun, started.front());
+  const auto drawn = draw_round(begun, {}, act);
+  ENSURE(drawn.has_value(), "the round of a ladder has no boards");
+  record(begun, drawn->front());
+  const auto begins = start_round(begun, 1, act);
+  ENSURE(begins.has_value(), "the round of a ladder starts");
+  started.insert(started.end(), drawn->begin(), drawn->end());
+  started.insert(started.end(), begins->begin(), begins->end());
+}
+
+// With a ladder ends its round: nothing of it follows by itself.
+Decision finish_ladder(const Tournament& tournament, const Act& act) {
+  std::vector<Event> events;
+  for (const auto& round : tournament.rounds) {
+    if (!round.decided()) {
+      return refused("wrong-state", "A challenge is not over. Wait for it, or rule on its board.");
+    }
+    if (round.state == RoundState::started) {
+      events.push_back(event_of(act, "round_closed", {{"round", round.number}}));
+    }
+  }
+  const auto stage = current_stage(tournament);
+  if (tournament.stages_closed < stage.number) {
+    events.push_back(event_of(act, "stage_closed", stage_fields(stage)));
+  }
+  events.push_back(event_of(act, "finished"));
+  return events;
+}
+
 constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points",
                                      "tiebreaks", "edition",   "sides",  "clock"};
 
@@ -108,9 +141,6 @@ std::string not_held(const definition::Definition& definition) {
     const auto& stage = definition.stages[i];
     auto beyond = system_of(stage).not_held(stage);
     if (!beyond.empty()) return fmt::format("stages[{}].{}", i, beyond);
-  }
-  if (definition.dropout == definition::Dropout::computer) {
-    return "dropout: computer is not held so far.";
   }
   if (definition.entrants.teams) {
     return "entrants: teams are not held so far.";
@@ -194,6 +224,7 @@ Decision start(const Tournament& tournament, const std::map<std::string, std::st
   }
   fields.emplace("favoured", std::move(favoured));
   fields.emplace("draws", drawing.taken());
+  if (system_of(stage).is_ladder()) begin_at_once(tournament, *started, act);
   return started;
 }
 
@@ -208,6 +239,7 @@ Decision resume(const Tournament& tournament, const Act& act) {
 Decision finish(const Tournament& tournament, const Act& act) {
   auto finished = step(tournament, {Status::running}, "finished", act);
   if (!finished) return finished;
+  if (is_ladder(tournament)) return finish_ladder(tournament, act);
   const bool all = rounds_closed(tournament) == static_cast<int>(tournament.rounds.size());
   if (!all) {
     return refused("wrong-state", "A round is not over. Wait for its results, or rule on them.");
@@ -236,10 +268,10 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
   const auto& wanted = tournament.definition.entrants;
   const int next = static_cast<int>(tournament.rounds.size()) + 1;
   const bool running = tournament.status >= Status::closed && tournament.status <= Status::paused;
-  const bool late = entry.substitute
-                        ? running
-                        : tournament.status == Status::running && next <= wanted.late_until &&
-                              has_room_for_a_late_one(tournament);
+  const bool late = entry.substitute ? running
+                                     : tournament.status == Status::running &&
+                                           (is_ladder(tournament) || next <= wanted.late_until) &&
+                                           has_room_for_a_late_one(tournament);
   if (tournament.status != Status::open && !late) {
     return refused("entries-closed",
                    tournament.status == Status::draft
@@ -286,6 +318,9 @@ Decision withdraw(const Tournament& tournament, int number, bool excluded, const
   ENSURE(entry != nullptr, "who withdraws has entered");
   if (tournament.status < Status::open || tournament.status >= Status::finished) {
     return wrong_state(tournament, "Nobody leaves it now.");
+  }
+  if (entry->computer) {
+    return refused("wrong-state", fmt::format("The computer plays on for entry {}.", number));
   }
   if (entry->state != EntryState::entered && entry->state != EntryState::substitute) {
     return refused("wrong-state",
@@ -444,6 +479,7 @@ Decision settle(const Tournament& tournament, int number, const std::optional<Bo
 
 std::vector<Event> follow_up(const Tournament& tournament, const Act& act) {
   std::vector<Event> events;
+  if (is_ladder(tournament)) return events;
   bool all_closed = true;
   for (const auto& round : tournament.rounds) {
     if (round.state == RoundState::started && round.decided()) {

@@ -103,6 +103,9 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
     return "A place is offered to a substitute, who has " + std::to_string(offer_days) +
            " days to say whether they play.";
   }
+  if (place_for_computer(tournament) != 0) {
+    return "Somebody has gone, and the computer player takes their place first.";
+  }
   std::ptrdiff_t open = 0, ended = 0;
   for (const auto& round : stage.rounds) {
     open += round.state != RoundState::closed ? 1 : 0;

@@ -13,7 +13,7 @@ using definition::System;
 
 bool takes_part(const Tournament& tournament, int entry) {
   const auto* found = tournament.entry(entry);
-  return found != nullptr && found->state == EntryState::entered;
+  return found != nullptr && found->state == EntryState::entered && !found->computer;
 }
 
 bool goes_on(const Tournament& tournament) {
@@ -65,6 +65,8 @@ int round_to_confirm(const Tournament& tournament) {
 }
 
 bool has_confirmed(const Tournament& tournament, int entry, int round) {
+  const auto* who = tournament.entry(entry);
+  if (who != nullptr && who->computer) return true;  // it always comes
   const auto found = tournament.confirmed.find(entry);
   return found != tournament.confirmed.end() && found->second.contains(round);
 }

@@ -34,6 +34,19 @@ bool is_vacant(const Tournament& tournament, const Entry& entry) {
   return stage.seed_of(entry.number) != 0 && could_play(stage, entry.number);
 }
 
+// Matches that run of an entry.
+json::array running_of(const Tournament& tournament, int entry) {
+  json::array matches;
+  for (const auto& round : tournament.rounds) {
+    if (round.state != RoundState::started) continue;
+    for (const auto& board : round.boards) {
+      const bool runs = board.has(entry) && !board.decided() && !board.match.empty();
+      if (runs) matches.emplace_back(board.match);
+    }
+  }
+  return matches;
+}
+
 // The first who may still be asked.
 int next_for(const Tournament& tournament, int place) {
   for (const int substitute : substitutes_free(tournament)) {
@@ -55,6 +68,21 @@ std::vector<int> substitutes_free(const Tournament& tournament) {
   return free;
 }
 
+int place_for_computer(const Tournament& tournament) {
+  if (tournament.definition.dropout != definition::Dropout::computer) return 0;
+  const auto found = std::ranges::find_if(
+      tournament.entries, [&](const Entry& entry) { return is_vacant(tournament, entry); });
+  return found == tournament.entries.end() ? 0 : found->number;
+}
+
+Decision computer_takes_over(const Tournament& tournament, const Act& act) {
+  const int place = place_for_computer(tournament);
+  if (place == 0) return refused("wrong-state", "There is no place for the computer player.");
+  return one(
+      event_of(act, "taken_over",
+               {{"entry", place}, {"computer", true}, {"matches", running_of(tournament, place)}}));
+}
+
 int place_to_offer(const Tournament& tournament) {
   if (tournament.definition.dropout != definition::Dropout::substitute) return 0;
   for (const auto& entry : tournament.entries) {
@@ -67,6 +95,9 @@ int place_to_offer(const Tournament& tournament) {
 }
 
 bool waits_for_substitute(const Tournament& tournament, int number) {
+  if (tournament.definition.dropout == definition::Dropout::computer) {
+    return is_vacant(tournament, *tournament.entry(number));
+  }
   if (tournament.definition.dropout != definition::Dropout::substitute) return false;
   const auto* entry = tournament.entry(number);
   return is_vacant(tournament, *entry) &&
@@ -103,17 +134,10 @@ Decision take_over(const Tournament& tournament, int number, int substitute, con
   if (!is_played_on(tournament) || place->pairing == 0) {
     return refused("wrong-state", "Places are taken over while the tournament is played.");
   }
-  json::array matches;
-  for (const auto& round : tournament.rounds) {
-    if (round.state != RoundState::started) continue;
-    for (const auto& board : round.boards) {
-      const bool runs = board.has(number) && !board.decided() && !board.match.empty();
-      if (runs) matches.emplace_back(board.match);
-    }
-  }
-  return one(
-      event_of(act, "taken_over",
-               {{"entry", number}, {"substitute", substitute}, {"matches", std::move(matches)}}));
+  return one(event_of(act, "taken_over",
+                      {{"entry", number},
+                       {"substitute", substitute},
+                       {"matches", running_of(tournament, number)}}));
 }
 
 }  // namespace adjutant::tournament::life

@@ -15,9 +15,15 @@ inline constexpr int offer_days = 3;
 std::vector<int> substitutes_free(const Tournament& tournament);
 // An entry of somebody who has gone, for whom a substitute is still looked for; 0: none.
 int place_to_offer(const Tournament& tournament);
-// Whether a substitute may come yet: what they do not come to is not decided.
+// Whether a substitute may come yet, or the computer player: what they do not come to is not
+// decided.
 bool waits_for_substitute(const Tournament& tournament, int entry);
 
+// An entry of somebody who has gone, for whom the computer player plays on; 0: none.
+int place_for_computer(const Tournament& tournament);
+
+// {entry, computer: true, matches}: what runs goes on with the computer player, and what comes.
+Decision computer_takes_over(const Tournament& tournament, const Act& act);
 // {entry, offered: substitute, until}: the first on the list is asked.
 Decision offer_place(const Tournament& tournament, const Act& act);
 // {entry, declined: substitute}: by them, or when the offer is over.

@@ -102,7 +102,13 @@ void resume(Tournament& tournament, const Event& event) {
   for (auto& round : tournament.rounds) {
     if (round.state != RoundState::started) continue;
     move(round.ends);
-    for (auto& board : round.boards) move(board.ends);
+    for (auto& board : round.boards) {
+      move(board.ends);
+      if (board.challenge) {
+        board.challenge->until =
+            later(board.challenge->until, seconds_between(paused->at, event.at));
+      }
+    }
   }
 }
 
@@ -183,6 +189,8 @@ void draw_round(Tournament& tournament, const Event& event) {
     made.leg = whole_or(board, "leg", 1);
     made.white = whole(board, "white");
     made.black = whole(board, "black");
+    made.taken_over =
+        entry_at(tournament, made.white).computer || entry_at(tournament, made.black).computer;
     made.match = text_or_empty(board, "match");
     if (made.match.empty()) {
       made.result = {static_cast<char>(outcome_of(text(board, "white_result"))),
@@ -194,6 +202,24 @@ void draw_round(Tournament& tournament, const Event& event) {
     round.free.push_back({whole(free, "entry"), outcome_of(text(free, "result"))});
   }
   tournament.rounds.push_back(std::move(round));
+}
+
+void challenge(Tournament& tournament, const Event& event) {
+  const auto& fields = event.fields;
+  auto& round = round_at(tournament, 1);
+  auto& board = round.boards.emplace_back();
+  board.number = whole(fields, "board");
+  if (board.number != static_cast<int>(round.boards.size())) {
+    throw std::invalid_argument("challenges are numbered one after the other");
+  }
+  board.white = whole(fields, "white");
+  board.black = whole(fields, "black");
+  board.challenge =
+      Challenge{.by = whole(fields, "entry"), .at = event.at, .until = text(fields, "until")};
+}
+
+void accept(Tournament& tournament, const json::object& fields) {
+  board_at(round_at(tournament, 1), fields).match = text(fields, "match");
 }
 
 // Of who has not come in time, or has let the time run out.
@@ -218,6 +244,7 @@ void take_result(Tournament& tournament, const Event& event) {
   board.result = {static_cast<char>(outcome_of(text(fields, "white_result"))),
                   static_cast<char>(outcome_of(text(fields, "black_result")))};
   board.decided_at = event.at;
+  if (board.challenge) board.challenge->unanswered = fields.contains("unanswered");
   board.margin.reset();
   if (const auto* margin = fields.if_contains("margin")) {
     board.margin = json::value_to<int>(*margin);
@@ -317,15 +344,21 @@ void change_offer(Tournament& tournament, const json::object& fields) {
 }
 
 // The two exchange their entries: who comes has the number, who goes that of the list.
-void take_over(Tournament& tournament, const json::object& fields) {
-  auto& place = entry_at(tournament, whole(fields, "entry"));
-  auto& substitute = entry_at(tournament, whole(fields, "substitute"));
+void exchange(Tournament& tournament, Entry& place, Entry& substitute) {
   std::swap(place.hash, substitute.hash);
-  place.state = EntryState::entered;
   substitute.state = EntryState::withdrawn;
   std::erase_if(tournament.offers, [&](const auto& offer) {
     return offer.first == place.number || offer.second.substitute == substitute.number;
   });
+}
+
+void take_over(Tournament& tournament, const json::object& fields) {
+  auto& place = entry_at(tournament, whole(fields, "entry"));
+  place.state = EntryState::entered;
+  place.computer = fields.contains("computer");
+  if (!place.computer) {
+    exchange(tournament, place, entry_at(tournament, whole(fields, "substitute")));
+  }
   tournament.absences.erase(place.number);
   tournament.timeouts.erase(place.number);
   tournament.asked.erase(place.number);
@@ -371,6 +404,8 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"round_started", start_round},
       {"extended", of_fields(extend)},
       {"taken_over", of_fields(take_over)},
+      {"challenged", challenge},
+      {"accepted", of_fields(accept)},
       {"result", take_result},
       {"ruling", take_result},
       {"disputed", of_fields(take_dispute)},

@@ -2,6 +2,7 @@
 
 #include <expected>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -39,6 +40,17 @@ struct Entry {
   std::string seed;       // empty while entries are open
   EntryState state = EntryState::entered;
   bool eliminator = false;  // plays where a knock-out has a bye, and cannot go on
+  bool computer = false;    // whose it was has gone, and the computer player plays on for them
+};
+
+// Of a ladder: how a board came to be.
+struct Challenge {
+  int by = 0;               // entry
+  std::string at;           // RFC 3339
+  std::string until;        // it is answered until then, and else over
+  bool unanswered = false;  // it is over, and nobody has played
+
+  bool operator==(const Challenge&) const = default;
 };
 
 // What a board came to; a space: not yet.
@@ -60,7 +72,8 @@ struct Board {
   std::optional<int> margin = {};  // white's game points less black's, where the match told them
   std::string scenario = {};       // where bids have chosen another than the round's
   std::string ends = {};           // where it may be played longer than the round: RFC 3339
-  bool taken_over = false;         // somebody else began its match
+  bool taken_over = false;         // somebody else began its match, or the computer plays it
+  std::optional<Challenge> challenge = {};
 
   bool decided() const { return result.white != ' '; }
   bool has(int entry) const { return white == entry || black == entry; }

@@ -4,6 +4,7 @@
 
 #include "tournament/life/bids.hpp"
 #include "tournament/life/commands.hpp"
+#include "tournament/life/ladder.hpp"
 #include "tournament/life/record.hpp"
 #include "tournament/life/round_end.hpp"
 #include "tournament/value/draw.hpp"
@@ -18,6 +19,10 @@ using Findings = std::vector<Finding>;
 std::string text_of(const json::object& object, std::string_view name) {
   const auto* found = object.if_contains(name);
   return found != nullptr && found->is_string() ? std::string(found->get_string()) : std::string();
+}
+
+int whole_in(const Event& event, std::string_view member) {
+  return json::value_to<int>(event.fields.at(member));
 }
 
 class Verifier {
@@ -75,18 +80,27 @@ class Verifier {
       return life::start(tournament_, first_sides(event), links(event), act);
     if (event.type == "drawn") return draw_round(tournament_, match_ids(event), act);
     if (event.type == "bids_opened") {
-      return open_bids(tournament_, json::value_to<int>(event.fields.at("round")), bids(event),
+      return open_bids(tournament_, whole_in(event, "round"), bids(event),
                        text_of(event.fields, "first"), links(event), act);
     }
+    if (event.type == "challenged") {
+      return challenge(tournament_, whole_in(event, "entry"), whole_in(event, "opponent"), act);
+    }
+    if (event.type == "accepted") {
+      return accept_challenge(tournament_, whole_in(event, "board"), text_of(event.fields, "match"),
+                              act);
+    }
+    if (event.type == "result" && event.fields.contains("unanswered")) {
+      return end_challenge(tournament_, whole_in(event, "board"), act);
+    }
     if (event.type == "result" && event.fields.contains("unfinished")) {
-      const auto place = [&](std::string_view member) {
-        return json::value_to<int>(event.fields.at(member));
-      };
-      return decide_unfinished(tournament_, place("round"), place("board"), standing_in(event),
-                               links(event), act, event.fields.contains("leg") ? place("leg") : 1);
+      return decide_unfinished(tournament_, whole_in(event, "round"), whole_in(event, "board"),
+                               standing_in(event), links(event), act,
+                               event.fields.contains("leg") ? whole_in(event, "leg") : 1);
     }
     if (event.type == "round_closed" || event.type == "stage_closed") {
-      auto events = follow_up(tournament_, act);
+      auto events = is_ladder(tournament_) ? finish(tournament_, act).value_or(std::vector<Event>())
+                                           : follow_up(tournament_, act);
       std::erase_if(events, [&](const Event& one) {
         return one.type != event.type || one.fields != event.fields;
       });

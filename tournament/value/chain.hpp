@@ -25,10 +25,11 @@ struct Event {
 };
 
 inline constexpr std::string_view event_types[] = {
-    "created",   "opened",       "entered",     "withdrawn",     "closed",   "started",
-    "drawn",     "undone",       "bids_opened", "round_started", "result",   "round_closed",
-    "ruling",    "stage_closed", "paused",      "resumed",       "finished", "reopened",
-    "cancelled", "archived",     "disputed",    "changed",       "extended", "taken_over"};
+    "created",    "opened",       "entered",     "withdrawn",     "closed",   "started",
+    "drawn",      "undone",       "bids_opened", "round_started", "result",   "round_closed",
+    "ruling",     "stage_closed", "paused",      "resumed",       "finished", "reopened",
+    "cancelled",  "archived",     "disputed",    "changed",       "extended", "taken_over",
+    "challenged", "accepted"};
 
 // The event as it is stored and sent, with its hash; names of the fields are not those above.
 json::object encode(const Event& event);

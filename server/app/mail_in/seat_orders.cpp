@@ -46,6 +46,7 @@ bool is_quiet(const match::Submission& submission, core::Side side,
     case match::Kind::offer_draw:
     case match::Kind::decline_draw:
     case match::Kind::standing_orders:
+    case match::Kind::take_over:
       return true;
     case match::Kind::orders:
       break;
@@ -238,7 +239,7 @@ std::vector<ports::StoredSubmission> SeatMail::played_since(const LiveMatch& liv
   while (from > 0 && revision > seat_.revision) {
     --from;
     const auto submission = read_submission(all[from], *live.match.setup->game);
-    if (submission.kind != match::Kind::standing_orders) --revision;
+    if (match::grows_revision(submission.kind)) --revision;
   }
   return {all.begin() + static_cast<std::ptrdiff_t>(from), all.end()};
 }

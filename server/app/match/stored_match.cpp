@@ -39,6 +39,7 @@ std::string joined_lines(const std::vector<std::string>& lines) {
 // The orders of a player, or of a substitute when their time was over, as the game reads them; what
 // other kinds do follows from the match.
 core::Orders orders_again(const match::Match& match, const match::Submission& submission) {
+  if (match::is_of_the_house(submission.kind)) return {.lines = submission.orders, .value = {}};
   const bool standing = submission.kind == match::Kind::standing_orders;
   const bool ordered =
       submission.kind == match::Kind::orders || submission.kind == match::Kind::deadline;
@@ -222,7 +223,7 @@ match::Setup setup_of(const ports::MatchRow& row, const core::Scenario& scenario
       setup.options.at("decisions") == "ask" ? core::Decisions::ask : core::Decisions::standing;
   for (const auto side : core::both_sides) {
     const auto& seat = row.seats[core::index(side)];
-    setup.seats[core::index(side)] = {.player = seat.handle, .seed = seat.seed};
+    setup.seats[core::index(side)] = {.player = name_at_start(seat), .seed = seat.seed};
   }
   return setup;
 }

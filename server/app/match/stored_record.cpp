@@ -54,8 +54,8 @@ json::array seats_of(const MatchRow& row) {
   json::array seats;
   for (const auto side : core::both_sides) {
     const auto& seat = row.seats[core::index(side)];
-    seats.push_back(
-        json::object{{"side", side_id(row, side)}, {"player", seat.handle}, {"seed", seat.seed}});
+    seats.push_back(json::object{
+        {"side", side_id(row, side)}, {"player", name_at_start(seat)}, {"seed", seat.seed}});
   }
   return seats;
 }

@@ -103,20 +103,18 @@ Moved move_once(Context& context, MatchHost& host, const std::string& match) {
 
 }  // namespace
 
-std::optional<core::Side> computer_side(const ports::MatchRow& row, const Options& options) {
-  if (!options.opponent) return {};
-  for (const auto side : core::both_sides) {
-    const auto account = row.seats[core::index(side)].account;
-    if (account != 0 && account != row.organiser) return side;
-  }
-  return {};
+bool is_computer(const ports::MatchRow& row, const Options& options, core::Side side) {
+  const auto& seat = row.seats[core::index(side)];
+  if (options.opponent) return seat.account != 0 && seat.account != row.organiser;
+  return options.tournament.has_value() && is_computer_handle(seat.handle);
 }
 
 std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
                                         ports::Time now) {
   if (row.status != ports::MatchStatus::running || !row.to_act) return {};
-  if (const auto seat = computer_side(row, options); seat && is_due(row, *seat)) {
-    return ComputerDue{*options.opponent, false, *seat};
+  for (const auto side : core::both_sides) {
+    if (!is_computer(row, options, side) || !is_due(row, side)) continue;
+    return ComputerDue{options.opponent.value_or(captain::Level::captain), false, side};
   }
   if (!options.clock || clock_step(row, now) != ClockStep::expire) return {};
   const auto late = [&] { return expired_sides(row, now).front(); };
@@ -133,7 +131,9 @@ std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Option
 }
 
 void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Time now) {
-  if (!options.opponent || row.status != ports::MatchStatus::running) return;
+  const bool plays = std::ranges::any_of(
+      core::both_sides, [&](core::Side side) { return is_computer(row, options, side); });
+  if (!plays || row.status != ports::MatchStatus::running) return;
   if (computer_due(row, options, now)) {
     row.remind_at = now + limits::computer_retry;
   } else if (!options.clock) {
@@ -261,7 +261,8 @@ ComputerPlayers::ComputerPlayers(Context& context, MatchHost& host)
   host.on_kept(
       [scheduler = std::weak_ptr(scheduler_), &clock = context.clock](const LiveMatch& live) {
         // Most matches are between players; their clocks are looked at by Deadlines.
-        if (!live.options.opponent || !computer_due(live.row, live.options, clock.now())) return;
+        const bool may_be = live.options.opponent || live.options.tournament;
+        if (!may_be || !computer_due(live.row, live.options, clock.now())) return;
         if (const auto there = scheduler.lock()) there->wake(live.row.id);
       });
 }

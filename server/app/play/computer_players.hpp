@@ -13,9 +13,9 @@
 
 namespace adjutant::app {
 
-// Whose seat a computer player has; empty where players sit at both: the seat of a match with an
-// `opponent` that is not its organiser's.
-std::optional<core::Side> computer_side(const ports::MatchRow& row, const Options& options);
+// Whether a computer player has this seat: of a match with an `opponent` the one that is not its
+// organiser's, of a tournament's match the one where it plays on for somebody.
+bool is_computer(const ports::MatchRow& row, const Options& options, core::Side side);
 // The level of the computer player who is to act now, if one is: on their own seat, or as the
 // substitute of a player whose time is over (clock.on_timeout).
 struct ComputerDue {

@@ -502,6 +502,25 @@ void tell_started(Context& context, const MatchStart& start) {
   publish(context, start.live, start.events);
 }
 
+HouseStep house_step(Context& context, const LiveMatch& before, match::Draft draft,
+                     const RowChange& change) {
+  auto changed = before;
+  if (change) change(changed.row);
+  draft.received = protocol::rfc3339(context.clock.now());
+  auto applied = match::apply_seeded(before.match, draft);
+  ENSURE(applied.has_value(), "an act of the house is refused: " + applied.error().front().message);
+  auto step = step_of(context, changed, std::span(&*applied, 1), draft, {});
+  step.commit.only_progress = false;
+  step.commit.mails.clear();
+  return {.live = std::move(step.live),
+          .commit = std::move(step.commit),
+          .events = std::move(step.events)};
+}
+
+void tell(Context& context, const HouseStep& step) {
+  publish(context, step.live, step.events);
+}
+
 Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
                                                      MatchHost::Slot& slot, const MatchRow& row,
                                                      const core::Scenario& scenario) {

@@ -74,6 +74,20 @@ MatchStart begin_match(Context& context, const ports::MatchRow& row,
 // Tells whoever watches, once it is stored.
 void tell_started(Context& context, const MatchStart& start);
 
+// A step of the house in a running match, for who commits it together with something else.
+struct HouseStep {
+  std::shared_ptr<const LiveMatch> live;  // after it
+  ports::MatchCommit commit;
+  LoggedEvents events;
+};
+using RowChange = std::function<void(ports::MatchRow&)>;
+// `draft` is one that the match takes (ENSURE); `change` is made to the row besides. Nothing is
+// mailed: who commits it does that.
+HouseStep house_step(Context& context, const LiveMatch& before, match::Draft draft,
+                     const RowChange& change);
+// Tells whoever watches, once it is stored.
+void tell(Context& context, const HouseStep& step);
+
 // Starts the match of `row` (both seats taken, not stored yet) in the slot.
 Result<std::shared_ptr<const LiveMatch>> start_match(Context& context, MatchHost& host,
                                                      MatchHost::Slot& slot,

@@ -100,6 +100,8 @@ Result<void> check_declaration(const LiveMatch& live, core::Side side, Kind kind
     case Kind::orders:
     case Kind::standing_orders:
     case Kind::deadline:
+    case Kind::take_over:
+    case Kind::ruling:
       break;
   }
   return problem("bad-request", "This cannot be declared.");

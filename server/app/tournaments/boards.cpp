@@ -14,7 +14,7 @@
 #include "server/app/match/new_match.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/match/stored_match.hpp"
-#include "server/app/play/step.hpp"
+#include "server/app/play/computer_players.hpp"
 #include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/bids.hpp"
 #include "tournament/value/crosstable.hpp"
@@ -34,13 +34,6 @@ const LoadedScenario& scenario_of_board(const Context& context, const life::Roun
       context.scenarios.find(board.scenario.empty() ? round.scenario : board.scenario);
   ENSURE(scenario != nullptr, "a scenario of a tournament is not offered any more");
   return *scenario;
-}
-
-Side favoured_side(const LoadedTournament& tournament, const life::Round& round,
-                   const core::Game& game) {
-  const auto side = side_named(game, tournament.value.favoured.at(round.scenario));
-  ENSURE(side.has_value(), "the favoured side is one of the game");
-  return *side;
 }
 
 Options options_for(const LoadedTournament& tournament, const life::Round& round,
@@ -87,8 +80,13 @@ ports::NewMatch new_match(Context& context, const LoadedTournament& tournament,
        {std::pair(favoured, board.white), std::pair(core::opponent(favoured), board.black)}) {
     const auto& who = tournament.row_of(entry);
     auto& seat = row.seats[core::index(side)];
-    seat.account = who.account;
-    seat.handle = who.handle;
+    if (tournament.value.entry(entry)->computer) {
+      const auto seated = seat_computer(context, row, side);
+      ENSURE(seated.has_value(), seated.error().detail);
+    } else {
+      seat.account = who.account;
+      seat.handle = who.handle;
+    }
     seat.seed = core::sha256_hex(who.seed + "\n" + board.match);
     seat.vacation_days = vacation_days_gone(context, tournament, entry);
   }
@@ -148,7 +146,39 @@ int leg_of(const json::object& board) {
   return leg == nullptr ? 1 : json::value_to<int>(*leg);
 }
 
+// Who of a board has won by this event; none: nobody.
+tournament::Colour winner_of(const tournament::Event& decided) {
+  constexpr std::string_view wins = "1W+";
+  const auto won = [&](std::string_view member) {
+    return wins.contains(decided.fields.at(member).as_string().at(0));
+  };
+  if (won("white_result")) return tournament::Colour::white;
+  return won("black_result") ? tournament::Colour::black : tournament::Colour::none;
+}
+
+// In a line, for the chain of the match.
+std::string why_decided(const tournament::Event& decided) {
+  if (decided.fields.contains("no_show")) return "A first turn was not begun in time.";
+  if (const auto* how = decided.fields.if_contains("unfinished")) {
+    return how->as_string() == "playouts" ? "The time of the round was over: play-outs decided."
+           : how->as_string() == "points"
+               ? "The time of the round was over: the points of the game decided."
+               : "The time of the round was over: a draw.";
+  }
+  auto why = "Ruling: " + decided.reason;
+  std::ranges::replace_if(
+      why, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; }, ' ');
+  return why;
+}
+
 }  // namespace
+
+Side favoured_side(const LoadedTournament& tournament, const life::Round& round,
+                   const core::Game& game) {
+  const auto side = side_named(game, tournament.value.favoured.at(round.scenario));
+  ENSURE(side.has_value(), "the favoured side is one of the game");
+  return *side;
+}
 
 std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id) {
   std::vector<ports::BoardPlace> places;
@@ -171,6 +201,9 @@ protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry
   const bool hidden =
       tournament.value.definition.anonymous && tournament.value.status < life::Status::finished;
   const bool told = !row.handle.empty() && !hidden;
+  if (told && tournament.value.entry(entry)->computer) {
+    return {.entry = entry, .player = fmt::format("{} (for {})", computer_name, row.handle)};
+  }
   return {.entry = entry, .player = told ? std::optional(row.handle) : std::nullopt};
 }
 
@@ -201,7 +234,9 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
                            .black = entrant_view(tournament, board.black),
                            .match = board.match,
                            .result = told ? life::in_words(board.result) : "",
-                           .ends = board.ends});
+                           .ends = board.ends,
+                           .challenger = board.challenge ? board.challenge->by : 0,
+                           .answer_until = board.challenge ? board.challenge->until : ""});
   }
   for (const auto& free : round.free) {
     view.free.push_back({entrant_view(tournament, free.entry), static_cast<char>(free.outcome)});
@@ -266,6 +301,23 @@ Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
   if (!stored) return stored;
   for (const auto& start : starts) tell_started(context, start);
   return stored;
+}
+
+void add_match(Context& context, TournamentStep& step, const tournament::Event& accepted) {
+  auto after = step.after;
+  life::record(after.value, accepted);
+  const auto& round = after.value.rounds.front();
+  const auto& board = *round.board(json::value_to<int>(accepted.fields.at("board")));
+  auto made = new_match(context, after, round, board);
+  auto start = begin_match(context, made.row, scenario_of_board(context, round, board).scenario);
+  step.commit.boards.push_back({.match = board.match,
+                                .tournament = after.value.id,
+                                .round = round.number,
+                                .board = board.number,
+                                .leg = board.leg});
+  step.commit.made.push_back(std::move(made));
+  step.commit.matches.push_back(start.commit);
+  step.told.emplace_back([&context, start = std::move(start)] { tell_started(context, start); });
 }
 
 BoardResult result_of(const Context& context, const LoadedTournament& tournament,
@@ -349,12 +401,42 @@ Result<void> change_running(Context& context, MatchHost& host, std::string_view 
   return {};
 }
 
-Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
-                       ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot) {
-  return change_running(context, host, match, commit, slot, [](MatchRow& row) {
-    stop_clock(row);
-    row.status = MatchStatus::cancelled;
-  });
+Result<void> act_in_match(Context& context, MatchHost& host, std::string_view match,
+                          TournamentStep& step, std::optional<MatchHost::Slot>& slot,
+                          const match::Draft& draft, const RowChange& change) {
+  auto entered = host.enter(match);
+  if (!entered) return std::unexpected(entered.error());
+  slot.emplace(*std::move(entered));
+  const auto row = context.matches.match(match);
+  if (!row || row->status != MatchStatus::running) return {};
+  const auto live = host.load(*slot);
+  if (!live) return std::unexpected(live.error());
+  auto taken = house_step(context, **live, draft, change);
+  step.commit.matches.push_back(taken.commit);
+  step.told.emplace_back([&context, taken = std::move(taken)] { tell(context, taken); });
+  host.forget(*slot);
+  return {};
+}
+
+Result<void> end_match(Context& context, MatchHost& host, TournamentStep& step,
+                       const tournament::Event& decided, std::optional<MatchHost::Slot>& slot) {
+  const auto& round = *step.after.value.round(json::value_to<int>(decided.fields.at("round")));
+  const auto& board =
+      *round.board(json::value_to<int>(decided.fields.at("board")), leg_of(decided.fields));
+  const auto row = context.matches.match(board.match);
+  if (!row) return {};
+  const auto& game = game_of(*row);
+  const auto favoured = favoured_side(step.after, round, game);
+  const auto winner = winner_of(decided);
+  std::string id = "-";
+  if (winner == tournament::Colour::white) id = side_id(*row, favoured);
+  if (winner == tournament::Colour::black) id = side_id(*row, core::opponent(favoured));
+  const match::Draft draft{.kind = match::Kind::ruling,
+                           .side = Side::first,
+                           .received = {},
+                           .orders = {.lines = {std::move(id), why_decided(decided)}, .value = {}},
+                           .nonce = {}};
+  return act_in_match(context, host, board.match, step, slot, draft);
 }
 
 Result<void> delay_match(Context& context, MatchHost& host, std::string_view match,

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "server/app/match/match_host.hpp"
+#include "server/app/play/step.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 
 // Boards of tournaments and the matches that are played at them.
@@ -13,6 +14,10 @@ namespace adjutant::app {
 
 // Of an event "drawn": those at which a match is played.
 std::vector<ports::BoardPlace> boards_in(const tournament::Event& drawn, std::string_view id);
+
+// The side of the game that white has at the boards of a round.
+core::Side favoured_side(const LoadedTournament& tournament, const life::Round& round,
+                         const core::Game& game);
 
 protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry);
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round);
@@ -33,6 +38,10 @@ Result<LoadedTournament> open_round(Context& context, TournamentHost& host,
                                     LoadedTournament tournament, int round, const life::Act& act,
                                     const StepAddition& addition = {});
 
+// Adds to the commit the match of a board that is played from now on, as the event "accepted" says,
+// with its place.
+void add_match(Context& context, TournamentStep& step, const tournament::Event& accepted);
+
 // How a match that is over ended, by its board's sides.
 life::BoardResult result_of(const Context& context, const LoadedTournament& tournament,
                             const life::Round& round, const ports::MatchRow& row);
@@ -47,14 +56,19 @@ std::optional<int> margin_of(const LoadedTournament& tournament, const life::Rou
 
 // Adds to the commit what the change makes of a running match's row; nothing where it does not run.
 // The slot is held until the commit is done.
-using RowChange = std::function<void(ports::MatchRow&)>;
 Result<void> change_running(Context& context, MatchHost& host, std::string_view match,
                             ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot,
                             const RowChange& change);
 
-// Adds the end of a running match to the commit, which an arbiter's ruling is, in the same way.
-Result<void> end_match(Context& context, MatchHost& host, std::string_view match,
-                       ports::TournamentCommit& commit, std::optional<MatchHost::Slot>& slot);
+// Adds a step of the house to the commit, in the same way; whoever watches is told after it.
+Result<void> act_in_match(Context& context, MatchHost& host, std::string_view match,
+                          TournamentStep& step, std::optional<MatchHost::Slot>& slot,
+                          const match::Draft& draft, const RowChange& change = {});
+
+// Adds that the match of a board, which runs, ends as `decided` says: a ruling, the claim of a
+// no-show, or what the end of a round has brought.
+Result<void> end_match(Context& context, MatchHost& host, TournamentStep& step,
+                       const tournament::Event& decided, std::optional<MatchHost::Slot>& slot);
 
 // Whether both sides have had a turn, at least.
 bool both_have_played(const Context& context, const ports::MatchRow& row);

@@ -69,7 +69,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
       fault(i, "there is no such player");
     } else if (!account->confirmed) {
       fault(i, "they have not confirmed their address");
-    } else if (again || tournament.entry_of(account->id) != nullptr) {
+    } else if (again || tournament.has_entered(account->id)) {
       fault(i, "they have entered already");
     } else {
       import.accounts.push_back(*account);

@@ -9,6 +9,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/challenges.hpp"
 #include "server/app/tournaments/tournaments.hpp"
 
 namespace adjutant::app {
@@ -38,6 +39,7 @@ bool has_given_orders(const Context& context, const ports::MatchRow& row, core::
 // Whether they have been seen since the round started: by orders, or by signing in.
 bool has_shown(const Context& context, const LoadedTournament& tournament, int entry,
                const ports::MatchRow& row, ports::Time since) {
+  if (tournament.value.entry(entry)->computer) return true;
   const auto account = tournament.row_of(entry).account;
   const auto side = side_of(row, account);
   if (side && has_given_orders(context, row, *side)) return true;
@@ -143,10 +145,9 @@ Result<int> claim_no_shows(Context& context, MatchHost& matches, TournamentHost&
     auto events = told(life::no_show(tournament.value, found->round, found->board, found->entry,
                                      found->both, act, found->leg));
     if (!events) return std::unexpected(events.error());
-    const auto match = tournament.value.round(found->round)->board(found->board, found->leg)->match;
     TournamentStep step(std::move(tournament));
     std::optional<MatchHost::Slot> slot;
-    const auto ended = end_match(context, matches, match, step.commit, slot);
+    const auto ended = end_match(context, matches, step, events->front(), slot);
     if (!ended) return std::unexpected(ended.error());
     step.add(*std::move(events), act.at);
     auto stored = host.store(std::move(step));
@@ -209,7 +210,7 @@ Result<json::object> Tournaments::claim_no_show(const TournamentRequest& request
         auto events = told(
             life::no_show(step.after.value, round, board, waited ? waited->entry : 0, false, act));
         if (!events) return events;
-        const auto ended = end_match(context_, matches_, at->match, step.commit, slot);
+        const auto ended = end_match(context_, matches_, step, events->front(), slot);
         if (!ended) return std::unexpected(ended.error());
         return events;
       });
@@ -236,6 +237,7 @@ Result<json::object> Tournaments::presence(const Identity& identity, std::string
     view.place = entry;
     view.place_until = offer.until;
   }
+  view.challenges = challenges_of(value, own->number, host_.now_text());
   for (const auto& round : value.rounds) {
     if (round.state != life::RoundState::started) continue;
     for (const auto& board : round.boards) {

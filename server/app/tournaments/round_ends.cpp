@@ -19,11 +19,9 @@ namespace {
 using tournament::Event;
 using tournament::definition::Unfinished;
 
-core::Side side_of_entry(const LoadedTournament& tournament, const ports::MatchRow& row,
-                         int entry) {
-  const auto side = side_of(row, tournament.row_of(entry).account);
-  ENSURE(side.has_value(), "who plays at the board sits at its match");
-  return *side;
+core::Side white_of(const LoadedTournament& tournament, const OverdueBoard& overdue) {
+  return favoured_side(tournament, *tournament.value.round(overdue.round),
+                       *overdue.live->match.setup->game);
 }
 
 // White's game points and black's; none where the game counts none.
@@ -116,7 +114,7 @@ PlayOutsOfBoard begin_play_outs(const LoadedTournament& tournament, const Overdu
   const tournament::Links links(tournament.stored.row.secret);
   const life::LinkOf link = [&](int draw) { return links.link(draw); };
   auto draw = life::Drawing(value, link).draw(life::settling(overdue.round, *overdue.board));
-  const auto white = side_of_entry(tournament, overdue.live->row, overdue.board->white);
+  const auto white = white_of(tournament, overdue);
   return {overdue.live, white, std::move(draw), value.draws.size()};
 }
 
@@ -128,7 +126,7 @@ Result<std::optional<LoadedTournament>> decide_board(Context& context, MatchHost
                                                      const life::Act& act) {
   const auto& board = *overdue.board;
   const auto& row = overdue.live->row;
-  const auto white = side_of_entry(tournament, row, board.white);
+  const auto white = white_of(tournament, overdue);
   const life::Standing standing{.head = row.head,
                                 .both_played = both_have_played(context, row),
                                 .points = points_of(*overdue.live, white),
@@ -140,7 +138,7 @@ Result<std::optional<LoadedTournament>> decide_board(Context& context, MatchHost
   if (!events) return std::unexpected(events.error());
   TournamentStep step(std::move(tournament));
   std::optional<MatchHost::Slot> slot;
-  const auto ended = end_match(context, matches, row.id, step.commit, slot);
+  const auto ended = end_match(context, matches, step, events->front(), slot);
   if (!ended) return std::unexpected(ended.error());
   const auto& ends = step.commit.matches;
   // Somebody has moved, or it has ended by itself: it is looked at again.

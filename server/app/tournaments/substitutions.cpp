@@ -5,6 +5,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/play/computer_players.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/tournaments.hpp"
 
@@ -24,12 +25,47 @@ int place_offered_to(const life::Tournament& value, int substitute) {
   return found == value.offers.end() ? 0 : found->first;
 }
 
+// Who plays on.
+struct Comes {
+  std::int64_t account = 0;
+  std::string handle;
+};
+
+// At the matches that the event names, for the account that has gone.
+Result<void> seat_in_matches(Context& context, MatchHost& matches, TournamentStep& step,
+                             const Event& taken_over, std::int64_t before, const Comes& comes,
+                             std::vector<MatchHost::Slot>& slots) {
+  for (const auto& match : taken_over.fields.at("matches").as_array()) {
+    const auto row = context.matches.match(match.as_string());
+    const auto side = row ? side_of(*row, before) : std::nullopt;
+    if (!side) continue;
+    const match::Draft draft{.kind = match::Kind::take_over,
+                             .side = *side,
+                             .received = {},
+                             .orders = {.lines = {comes.handle}, .value = {}},
+                             .nonce = {}};
+    std::optional<MatchHost::Slot> slot;
+    const auto taken = act_in_match(context, matches, match.as_string(), step, slot, draft,
+                                    [&](ports::MatchRow& changed) {
+                                      auto& seat = changed.seats[core::index(*side)];
+                                      seat.began = name_at_start(seat);
+                                      seat.account = comes.account;
+                                      seat.handle = comes.handle;
+                                      seat.mail_muted = false;
+                                      seat.vacation.reset();
+                                    });
+    if (!taken) return std::unexpected(taken.error());
+    slots.push_back(*std::move(slot));
+  }
+  return {};
+}
+
 }  // namespace
 
 std::optional<ports::Time> offers_due(const LoadedTournament& tournament, ports::Time now) {
   const auto& value = tournament.value;
   if (value.status != life::Status::running) return std::nullopt;
-  if (life::place_to_offer(value) != 0) return now;
+  if (life::place_to_offer(value) != 0 || life::place_for_computer(value) != 0) return now;
   std::optional<ports::Time> due;
   for (const auto& [entry, offer] : value.offers) {
     const auto until = time_of_event(offer.until);
@@ -44,26 +80,25 @@ Result<void> seat_substitute(Context& context, MatchHost& matches, TournamentSte
   const int substitute = json::value_to<int>(taken_over.fields.at("substitute"));
   auto& gone = row_of(step.after.stored, place);
   auto& comes = row_of(step.after.stored, substitute);
-  const auto before = gone.account;
-  for (const auto& match : taken_over.fields.at("matches").as_array()) {
-    std::optional<MatchHost::Slot> slot;
-    const auto taken = change_running(context, matches, match.as_string(), step.commit, slot,
-                                      [&](ports::MatchRow& row) {
-                                        const auto side = side_of(row, before);
-                                        if (!side) return;
-                                        auto& seat = row.seats[core::index(*side)];
-                                        seat.account = comes.account;
-                                        seat.mail_muted = false;
-                                        seat.vacation.reset();
-                                      });
-    if (!taken) return std::unexpected(taken.error());
-    slots.push_back(*std::move(slot));
-  }
+  const auto done = seat_in_matches(context, matches, step, taken_over, gone.account,
+                                    {comes.account, comes.handle}, slots);
+  if (!done) return done;
   std::swap(gone.account, comes.account);
   std::swap(gone.handle, comes.handle);
   std::swap(gone.salt, comes.salt);
   step.commit.exchanged = std::pair(place, substitute);
   return {};
+}
+
+Result<void> seat_computer_player(Context& context, MatchHost& matches, TournamentStep& step,
+                                  const Event& taken_over, std::vector<MatchHost::Slot>& slots) {
+  ports::MatchRow any;
+  const auto seated = seat_computer(context, any, core::Side::first);
+  if (!seated) return seated;
+  const int place = json::value_to<int>(taken_over.fields.at("entry"));
+  return seat_in_matches(context, matches, step, taken_over,
+                         row_of(step.after.stored, place).account,
+                         {any.seats[0].account, any.seats[0].handle}, slots);
 }
 
 Result<json::object> Tournaments::answer_offer(const TournamentRequest& request,

@@ -10,7 +10,8 @@
 // Substitutes who take over (tournament/life/substitution.hpp).
 namespace adjutant::app {
 
-// When the next place is offered, or an offer is over; empty: nothing of the kind is to come.
+// When the next place is offered or taken by the computer player, or an offer is over; empty:
+// nothing of the kind is to come.
 std::optional<ports::Time> offers_due(const LoadedTournament& tournament, ports::Time now);
 
 // Adds to the step that `substitute` plays on for the entry: at the tournament, and at the matches
@@ -18,5 +19,10 @@ std::optional<ports::Time> offers_due(const LoadedTournament& tournament, ports:
 Result<void> seat_substitute(Context& context, MatchHost& matches, TournamentStep& step,
                              const tournament::Event& taken_over,
                              std::vector<MatchHost::Slot>& slots);
+
+// The same with the computer player, who stays at the matches to come.
+Result<void> seat_computer_player(Context& context, MatchHost& matches, TournamentStep& step,
+                                  const tournament::Event& taken_over,
+                                  std::vector<MatchHost::Slot>& slots);
 
 }  // namespace adjutant::app

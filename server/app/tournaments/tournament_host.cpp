@@ -10,6 +10,7 @@
 #include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/tournaments/challenges.hpp"
 #include "server/app/tournaments/presence.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/app/tournaments/round_ends.hpp"
@@ -78,7 +79,14 @@ bool is_beginning_of(const std::vector<std::string>& stored,
 
 const ports::EntryRow* LoadedTournament::entry_of(std::int64_t account) const {
   const auto found = std::ranges::find(stored.entries, account, &ports::EntryRow::account);
-  return account == 0 || found == stored.entries.end() ? nullptr : &*found;
+  if (account == 0 || found == stored.entries.end()) return nullptr;
+  const auto* entry = value.entry(found->number);
+  return entry != nullptr && entry->computer ? nullptr : &*found;
+}
+
+bool LoadedTournament::has_entered(std::int64_t account) const {
+  return std::ranges::find(stored.entries, account, &ports::EntryRow::account) !=
+         stored.entries.end();
 }
 
 const ports::EntryRow& LoadedTournament::row_of(int entry) const {
@@ -190,6 +198,7 @@ Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
     return problem("stale-revision",
                    "Another step came first. Read the tournament again and decide anew.");
   }
+  for (const auto& tell : step.told) tell();
   return std::move(step.after);
 }
 
@@ -246,7 +255,7 @@ std::optional<ports::Time> next_due(const LoadedTournament& tournament, ports::T
   std::optional<ports::Time> due = steps;
   for (const auto& other :
        {no_shows_due(tournament, now), round_ends_due(tournament), reminders_due(tournament),
-        offers_due(tournament, now), silent_due(tournament, now)}) {
+        offers_due(tournament, now), silent_due(tournament, now), challenges_due(tournament)}) {
     if (other) due = std::min(*other, due.value_or(*other));
   }
   return due;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
@@ -24,7 +25,10 @@ struct LoadedTournament {
   ports::StoredTournament stored;
   life::Tournament value;
 
+  // The entry that they play for; null where they have none, or the computer plays on for them.
   const ports::EntryRow* entry_of(std::int64_t account) const;
+  // Whether they have ever entered.
+  bool has_entered(std::int64_t account) const;
   const ports::EntryRow& row_of(int entry) const;
 };
 
@@ -42,6 +46,7 @@ struct TournamentStep {
 
   LoadedTournament after;
   ports::TournamentCommit commit;
+  std::vector<std::function<void()>> told;  // done once it is stored
 };
 
 // Tournaments as they are stored, and one step of them at a time. Any thread.
@@ -72,6 +77,9 @@ class TournamentHost {
   // The values that were used last, the newest first.
   std::list<std::shared_ptr<const life::Tournament>> kept_;
 };
+
+// What the computer player is called where it plays on for somebody.
+inline constexpr std::string_view computer_name = "Captain";
 
 // Whether they do not play any more, and nobody may come in their place.
 bool is_gone(const life::Tournament& tournament, int entry);

@@ -91,6 +91,7 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
                     entrant_name(tournament, place), until.substr(0, 10), until.substr(11, 5))}}};
   }
   if (event.type != "taken_over") return std::nullopt;
+  if (entry == place && event.fields.contains("computer")) return std::nullopt;
   if (entry == place) {
     return Told{"you play on",
                 said("You have taken over the entry, its points and its matches.", event)};
@@ -201,6 +202,33 @@ std::optional<Told> of_unfinished(const LoadedTournament& tournament, const Even
   return told;
 }
 
+// A challenge to who is to answer it, and what has become of it to who made it.
+std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event& event,
+                                 int entry) {
+  const auto* board = tournament.value.round(1)->board(whole(event, "board"));
+  const int by = board->challenge->by;
+  const auto challenger = entrant_name(tournament, by);
+  if (event.type == "challenged") {
+    if (whole(event, "opponent") != entry) return std::nullopt;
+    const auto& until = board->challenge->until;
+    return Told{challenger + " challenges you",
+                {Paragraph{fmt::format(
+                    "{} challenges you. Do you play? Say so on the ladder's page until {}, {} UTC: "
+                    "the match begins at once. Who declines, or does not answer, lets {} gain one "
+                    "place.",
+                    challenger, until.substr(0, 10), until.substr(11, 5), challenger)}}};
+  }
+  if (!board->has(entry)) return std::nullopt;
+  const auto challenged =
+      entrant_name(tournament, board->white == by ? board->black : board->white);
+  const bool by_clock = event.by == "server";
+  return Told{
+      "a challenge is over",
+      {Paragraph{fmt::format("{} has challenged {}, and {}.", challenger, challenged,
+                             by_clock ? "nobody plays: its time is over, or one of the two has gone"
+                                      : "it is declined")}}};
+}
+
 std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& event, int entry) {
   if (!event.fields.contains("no_show")) return std::nullopt;
   auto told = of_ruling(tournament, event, entry);
@@ -237,6 +265,9 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
   }
   if (event.fields.contains("asked")) return of_asking(tournament, event, entry);
   if (type == "extended") return of_extension(tournament, event, entry);
+  if (type == "challenged" || event.fields.contains("unanswered")) {
+    return of_challenge(tournament, event, entry);
+  }
   if (type == "result" && event.fields.contains("unfinished")) {
     return of_unfinished(tournament, event, entry);
   }
@@ -258,6 +289,7 @@ std::optional<Told> told(const LoadedTournament& tournament, const Event& event,
 std::string entrant_name(const LoadedTournament& tournament, int entry) {
   const auto& row = tournament.row_of(entry);
   const bool hidden = tournament.value.definition.anonymous;
+  if (!hidden && tournament.value.entry(entry)->computer) return std::string(computer_name);
   return hidden || row.handle.empty() ? fmt::format("entry {}", entry) : row.handle;
 }
 
@@ -291,6 +323,7 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
     for (auto i = static_cast<std::size_t>(first); i < chain.size(); ++i) {
       const bool gone =
           entry->state == life::EntryState::withdrawn || entry->state == life::EntryState::excluded;
+      if (entry->computer) break;
       if (gone && chain[i].type != "withdrawn" && chain[i].type != "ruling") continue;
       auto what = told(tournament, chain[i], row.number);
       if (!what) continue;

@@ -9,6 +9,7 @@
 #include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/groups.hpp"
+#include "tournament/life/ladder.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::app {
@@ -44,6 +45,12 @@ std::vector<protocol::FigureView> figures_of(const life::Tournament& value,
     }
   }
   return views;
+}
+
+std::unexpected<Problem> no_crosstable() {
+  return problem("wrong-state",
+                 "On a ladder one may meet another again in the same round: read its round and "
+                 "its standings.");
 }
 
 // RFC 4180; what a table would take for a formula begins with an apostrophe.
@@ -154,6 +161,7 @@ Result<std::vector<protocol::CrosstableRow>> TournamentReading::crosstable(
   const auto loaded = with_results(identity, id);
   if (!loaded) return std::unexpected(loaded.error());
   const auto& value = loaded->value;
+  if (life::is_ladder(value)) return no_crosstable();
   std::vector<protocol::CrosstableRow> rows;
   for (const auto& entrant : life::crosstable_of(value, rounds_told(value, round)).entrants) {
     auto& row = rows.emplace_back();
@@ -230,6 +238,7 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
   if (!loaded) return std::unexpected(loaded.error());
   const auto stage =
       life::stage_of_round(loaded->value, std::max(life::rounds_closed(loaded->value), 1));
+  if (life::is_ladder(loaded->value)) return no_crosstable();
   if (stage.wanted->legs > 1) {
     return problem("wrong-state",
                    "A report file has one game a round, and this stage has two: read the record.");

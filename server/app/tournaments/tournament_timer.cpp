@@ -8,6 +8,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/bidding.hpp"
 #include "server/app/tournaments/boards.hpp"
+#include "server/app/tournaments/challenges.hpp"
 #include "server/app/tournaments/presence.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/app/tournaments/round_mails.hpp"
@@ -168,6 +169,21 @@ Result<std::string> TournamentTimer::decide_overdue(LoadedTournament tournament,
                   : std::string(nothing);
 }
 
+Result<std::string> TournamentTimer::seat_computer(LoadedTournament tournament, ports::Time) {
+  if (life::place_for_computer(tournament.value) == 0) return std::string(nothing);
+  const life::Act act{.at = host_.now_text(), .by = "server"};
+  auto events = life::computer_takes_over(tournament.value, act);
+  if (!events) return std::unexpected(problem_of(events.error()));
+  TournamentStep step(std::move(tournament));
+  std::vector<MatchHost::Slot> slots;
+  const auto seated = seat_computer_player(context_, matches_, step, events->front(), slots);
+  if (!seated) return std::unexpected(seated.error());
+  step.add(*std::move(events), act.at);
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return "seated the computer player for somebody who has gone";
+}
+
 Result<std::string> TournamentTimer::offer_places(LoadedTournament tournament, ports::Time now) {
   const auto due = offers_due(tournament, now);
   if (!due || *due > now) return std::string(nothing);
@@ -202,6 +218,21 @@ Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament,
   const auto stored = host_.store(std::move(step));
   if (!stored) return std::unexpected(stored.error());
   return withdraws ? "withdrew somebody who has said nothing" : "asked somebody whether they stay";
+}
+
+Result<std::string> TournamentTimer::end_challenges(LoadedTournament tournament, ports::Time now) {
+  const auto due = challenges_due(tournament);
+  if (!due || *due > now) return std::string(nothing);
+  const life::Act act{.at = host_.now_text(), .by = "server"};
+  auto events = challenges_over(tournament.value, act);
+  if (!events) return std::unexpected(events.error());
+  if (events->empty()) return std::string(nothing);
+  const bool challenge = events->front().type == "result";
+  TournamentStep step(std::move(tournament));
+  step.add(*std::move(events), act.at);
+  const auto stored = host_.store(std::move(step));
+  if (!stored) return std::unexpected(stored.error());
+  return challenge ? "ended a challenge" : "took who is idle off the ladder";
 }
 
 Result<std::string> TournamentTimer::remind(LoadedTournament tournament, ports::Time now) {
@@ -247,7 +278,8 @@ Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time
   auto loaded = host_.load(id);
   if (!loaded) return std::unexpected(loaded.error());
   for (const auto first : {&TournamentTimer::decide_overdue, &TournamentTimer::ask_the_silent,
-                           &TournamentTimer::offer_places, &TournamentTimer::remind}) {
+                           &TournamentTimer::seat_computer, &TournamentTimer::offer_places,
+                           &TournamentTimer::end_challenges, &TournamentTimer::remind}) {
     auto done = (this->*first)(*loaded, now);
     if (!done || !done->empty()) return done;
   }

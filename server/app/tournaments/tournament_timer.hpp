@@ -38,6 +38,8 @@ class TournamentTimer {
   Result<std::string> decide_overdue(LoadedTournament tournament, ports::Time now);
   Result<std::string> ask_the_silent(LoadedTournament tournament, ports::Time now);
   Result<std::string> offer_places(LoadedTournament tournament, ports::Time now);
+  Result<std::string> seat_computer(LoadedTournament tournament, ports::Time now);
+  Result<std::string> end_challenges(LoadedTournament tournament, ports::Time now);
   Result<std::string> remind(LoadedTournament tournament, ports::Time now);
   Result<std::string> look_for_no_shows(LoadedTournament tournament, ports::Time now);
   Result<std::string> resign_the_gone(const std::string& id);

@@ -95,8 +95,12 @@ Result<tournament::definition::Definition> Tournaments::read_definition(
       }
       const bool plays_out = read->round.unfinished == tournament::definition::Unfinished::settle &&
                              read->round.settle == tournament::definition::Settle::playouts;
-      if (plays_out && loaded != nullptr && loaded->game->computer_player() == nullptr) {
+      const bool lacks = loaded != nullptr && loaded->game->computer_player() == nullptr;
+      if (plays_out && lacks) {
         faults.push_back({"definition.round.settle", "the game has no computer player"});
+      }
+      if (read->dropout == tournament::definition::Dropout::computer && lacks) {
+        faults.push_back({"definition.dropout", "the game has no computer player"});
       }
       for (const auto& [levels, file] : scenario.levels) {
         const auto* given = context_.scenarios.find(file);
@@ -340,7 +344,7 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
   return change(
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
-        if (step.after.entry_of(account.id) != nullptr) {
+        if (step.after.has_entered(account.id)) {
           return problem("already-entered",
                          "You have entered this tournament before; who has withdrawn stays out.");
         }
@@ -454,10 +458,9 @@ Result<std::vector<Event>> Tournaments::ruled(const Identity& identity, Tourname
                    "It is your own match, or your opponent's: another official rules "
                    "on it.");
   }
-  if (!events) return events;
-  const auto& match = step.after.value.round(round)->board(board, leg)->match;
-  if (match.empty()) return events;
-  const auto ended = end_match(context_, matches_, match, step.commit, slot);
+  if (!events || !events->front().fields.contains("white_result")) return events;
+  if (step.after.value.round(round)->board(board, leg)->match.empty()) return events;
+  const auto ended = end_match(context_, matches_, step, events->front(), slot);
   if (!ended) return std::unexpected(ended.error());
   return events;
 }

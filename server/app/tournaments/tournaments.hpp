@@ -80,6 +80,12 @@ class Tournaments {
   // Somebody of the list plays on for who plays at the board.
   Result<json::object> replace(const TournamentRequest& request, std::string_view id, int round,
                                int board, const protocol::ReplacePlayer& wanted);
+  // On a ladder: an entry above one's own.
+  Result<json::object> challenge(const TournamentRequest& request, std::string_view id,
+                                 const protocol::ChallengeEntry& wanted);
+  // By who is challenged at this board: the match begins, or the challenger gains one place.
+  Result<json::object> answer_challenge(const TournamentRequest& request, std::string_view id,
+                                        int board, const protocol::AnswerOffer& wanted);
   // So many days more at this board, for its match's clocks too.
   Result<json::object> extend(const TournamentRequest& request, std::string_view id, int round,
                               int board, const protocol::ExtendBoard& wanted);

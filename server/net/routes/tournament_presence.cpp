@@ -46,6 +46,23 @@ Response replace(const Api& api, const Request& request) {
       });
 }
 
+Response challenge(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_challenge_entry,
+      [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.challenge(asked, request.parameters[0], wanted);
+      },
+      201);
+}
+
+Response answer_challenge(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_answer_offer, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.answer_challenge(asked, request.parameters[0],
+                                                    number_in_path(request.parameters[1]), wanted);
+      });
+}
+
 Response no_show(const Api& api, const Request& request) {
   return change_tournament(
       api, request, protocol::read_tournament_act, [&](const auto& asked, const auto& act) {
@@ -64,6 +81,8 @@ void add_tournament_presence_routes(std::vector<Route>& routes) {
        {Method::put, "/api/v1/tournaments/{t}/entries/me/absence", absence},
        {Method::post, "/api/v1/tournaments/{t}/entries/me/confirmation", confirmation},
        {Method::post, "/api/v1/tournaments/{t}/entries/me/substitution", answer_offer},
+       {Method::post, "/api/v1/tournaments/{t}/challenges", challenge},
+       {Method::post, "/api/v1/tournaments/{t}/challenges/{b}/answer", answer_challenge},
        {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/replacement", replace},
        {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/no-show", no_show}});
 }

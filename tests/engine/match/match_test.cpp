@@ -193,6 +193,46 @@ TEST(Match, AWinIsClaimedAgainstWhoIsToAct) {
   EXPECT_EQ(played.match.result->reason, "The left did not act in time.");
 }
 
+TEST(Match, ASideIsTakenOverAndTheRevisionStays) {
+  PlayedMatch played;
+  ASSERT_TRUE(played.submit(Kind::orders, Side::first, "roll 2"));
+  ASSERT_TRUE(played.submit(Kind::offer_draw, Side::first));
+  const int revision = played.match.revision;
+  const std::size_t before = played.events.size();
+  ASSERT_TRUE(played.act(Kind::take_over, Side::first, {"zoe"}));
+  EXPECT_EQ(played.match.revision, revision);
+  EXPECT_THAT(types_since(played, before), ElementsAre("submitted", "taken_over", "draw_lapsed"));
+  EXPECT_EQ(played.events[before + 1].event.fields.at("player"), "zoe");
+  EXPECT_FALSE(played.match.draw_offered_by) << "it was of who has gone";
+  EXPECT_EQ(played.match.setup->seats[0].player, tally_setup().seats[0].player);
+  EXPECT_TRUE(played.submit(Kind::orders, Side::second, "pass")) << "the game goes on";
+}
+
+TEST(Match, ARulingEndsItWithAWinnerOrWithNone) {
+  for (const auto& [line, winner] :
+       {std::pair<std::string, std::optional<Side>>("left", Side::first),
+        std::pair<std::string, std::optional<Side>>("right", Side::second),
+        std::pair<std::string, std::optional<Side>>("-", std::nullopt)}) {
+    PlayedMatch played;
+    ASSERT_TRUE(played.act(Kind::ruling, Side::first, {line, "agreed by mail"}));
+    EXPECT_EQ(played.match.result->winner, winner);
+    EXPECT_EQ(played.match.result->reason, "agreed by mail");
+    EXPECT_FALSE(played.act(Kind::ruling, Side::first, {line, "again"})) << "it is over";
+  }
+}
+
+TEST(Match, AnActOfTheHouseHasItsLines) {
+  PlayedMatch played;
+  EXPECT_FALSE(played.act(Kind::ruling, Side::first, {"left"}));
+  EXPECT_FALSE(played.act(Kind::ruling, Side::first, {"middle", "why"}));
+  EXPECT_FALSE(played.act(Kind::ruling, Side::first, {"left", ""}));
+  EXPECT_FALSE(played.act(Kind::ruling, Side::first, {"left", "a\nb"}));
+  EXPECT_FALSE(played.act(Kind::take_over, Side::first, {}));
+  EXPECT_FALSE(played.act(Kind::take_over, Side::first, {"zoe", "yves"}));
+  EXPECT_FALSE(played.act(Kind::take_over, Side::first, {std::string(2001, 'z')}));
+  EXPECT_TRUE(played.act(Kind::take_over, Side::first, {std::string(2000, 'z')}));
+}
+
 TEST(Snapshot, BringsAMatchBackAsItWas) {
   PlayedMatch played;
   ASSERT_TRUE(played.submit(Kind::standing_orders, Side::first, "aside 2"));
@@ -248,7 +288,7 @@ TEST(EncodedEvent, ComesBackTheSame) {
 TEST(KindNames, NameEachKind) {
   for (const Kind kind :
        {Kind::orders, Kind::standing_orders, Kind::deadline, Kind::resign, Kind::offer_draw,
-        Kind::accept_draw, Kind::decline_draw, Kind::claim_win}) {
+        Kind::accept_draw, Kind::decline_draw, Kind::claim_win, Kind::take_over, Kind::ruling}) {
     EXPECT_EQ(kind_named(name(kind)), kind);
   }
   EXPECT_FALSE(kind_named("surrender"));

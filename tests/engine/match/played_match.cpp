@@ -30,16 +30,26 @@ PlayedMatch::PlayedMatch() {
 }
 
 bool PlayedMatch::submit(Kind kind, Side side, std::string_view orders) {
-  Draft draft;
-  draft.kind = kind;
-  draft.side = side;
-  draft.received = "2026-11-21T10:00:00Z";
-  draft.nonce = "nonce " + std::to_string(submissions.size());
+  Draft draft{.kind = kind, .side = side, .received = {}, .orders = {}, .nonce = {}};
   if (kind == Kind::orders) {
     draft.orders = *match.setup->game->parse_orders(match.state, side, orders);
   } else if (kind == Kind::standing_orders) {
     draft.orders = *match.setup->game->standing_orders()->parse(match.state, side, orders);
   }
+  return submit(std::move(draft));
+}
+
+bool PlayedMatch::act(Kind kind, Side side, std::vector<std::string> lines) {
+  return submit({.kind = kind,
+                 .side = side,
+                 .received = {},
+                 .orders = {.lines = std::move(lines), .value = {}},
+                 .nonce = {}});
+}
+
+bool PlayedMatch::submit(Draft draft) {
+  draft.received = "2026-11-21T10:00:00Z";
+  draft.nonce = "nonce " + std::to_string(submissions.size());
   auto applied = apply_seeded(match, draft);
   if (!applied) {
     refusals = applied.error();

@@ -16,6 +16,8 @@ struct PlayedMatch {
   PlayedMatch();
   // Submits with the match's own dice; false when it is refused, then see `refusals`.
   bool submit(Kind kind, core::Side side, std::string_view orders = "");
+  // An act of the house, with its lines.
+  bool act(Kind kind, core::Side side, std::vector<std::string> lines);
   // Goes on by these rules; as many differences showed.
   void change_rules(const core::Game& game, int differences);
   core::json::object record(core::Viewer viewer) const;
@@ -23,6 +25,9 @@ struct PlayedMatch {
   core::json::object whole_record() const;
 
   core::Refusals refusals;
+
+ private:
+  bool submit(Draft draft);
 };
 
 Setup tally_setup();

@@ -63,6 +63,14 @@ TEST(Sentences, TellWhoseTimeIsOver) {
   EXPECT_THAT(told(played), Contains("The left claims the win: the opponent's time is up"));
 }
 
+TEST(Sentences, TellWhatTheHouseDoes) {
+  PlayedMatch played;
+  ASSERT_TRUE(played.act(Kind::take_over, Side::second, {"zoe"}));
+  EXPECT_EQ(told(played).back(), "zoe plays on for The right");
+  ASSERT_TRUE(played.act(Kind::ruling, Side::first, {"left", "agreed by mail"}));
+  EXPECT_EQ(told(played).back(), "The left victory: agreed by mail");
+}
+
 TEST(Sentences, TellOtherRules) {
   PlayedMatch played;
   played.change_rules(tally::changed_game(tally::Change::other_default), 0);

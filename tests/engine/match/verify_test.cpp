@@ -23,6 +23,7 @@ PlayedMatch whole_match() {
   EXPECT_TRUE(played.submit(Kind::offer_draw, Side::second));
   EXPECT_TRUE(played.submit(Kind::decline_draw, Side::first));
   EXPECT_TRUE(played.submit(Kind::orders, Side::first, "roll 3"));
+  EXPECT_TRUE(played.act(Kind::take_over, Side::second, {"zoe"}));
   EXPECT_TRUE(played.submit(Kind::orders, Side::second, "pass"));
   EXPECT_TRUE(played.submit(Kind::orders, Side::first, "roll 1"));
   EXPECT_TRUE(played.submit(Kind::orders, Side::second, "roll 3"));
@@ -35,7 +36,7 @@ TEST(Verify, HoldsForAWholeMatch) {
   const Verdict verdict = verify_tally(played.record(std::nullopt));
   EXPECT_TRUE(verdict.holds) << failures(verdict);
   EXPECT_TRUE(verdict.complete);
-  EXPECT_EQ(verdict.submissions, 10);
+  EXPECT_EQ(verdict.submissions, 11);
   EXPECT_EQ(verdict.dice, 10);
   EXPECT_EQ(verdict.events, static_cast<int>(played.events.size()));
   EXPECT_EQ(verdict.head, played.match.head);
@@ -48,6 +49,11 @@ TEST(Verify, HoldsForEachOtherEnd) {
     const Verdict verdict = verify_tally(played.record(std::nullopt));
     EXPECT_TRUE(verdict.holds && verdict.complete) << failures(verdict);
   }
+  PlayedMatch ruled;
+  ASSERT_TRUE(ruled.submit(Kind::orders, Side::first, "roll 2"));
+  ASSERT_TRUE(ruled.act(Kind::ruling, Side::first, {"right", "agreed"}));
+  const Verdict of_ruling = verify_tally(ruled.record(std::nullopt));
+  EXPECT_TRUE(of_ruling.holds && of_ruling.complete) << failures(of_ruling);
   PlayedMatch drawn;
   ASSERT_TRUE(drawn.submit(Kind::offer_draw, Side::second));
   ASSERT_TRUE(drawn.submit(Kind::accept_draw, Side::first));

@@ -51,7 +51,7 @@ TEST_F(PresenceTest, WhoWaitsForAFirstTurnClaimsItAfterFiveDays) {
   EXPECT_EQ(claim(id, other, 1), "done");
   const auto board = value(id).rounds[0].boards[0];
   EXPECT_EQ(life::in_words(board.result), board.white == first ? "-+" : "+-");
-  EXPECT_EQ(row(board.match).status, ports::MatchStatus::cancelled);
+  EXPECT_EQ(row(board.match).status, ports::MatchStatus::over);
   EXPECT_EQ(claim(id, other, 1), "wrong-state");
   EXPECT_THAT(store->rated_matches(), IsEmpty());
 }

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "server/app/limits.hpp"
+#include "engine/match/record.hpp"
 #include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/round_end.hpp"
 
@@ -87,6 +88,20 @@ TEST_F(RoundEndsTest, TheGamesPointsDecide) {
   EXPECT_TRUE(holds(id));
 }
 
+TEST_F(RoundEndsTest, EverybodyMayCheckTheMatchThatWasSettled) {
+  const auto id = begun(R"("unfinished":"draw")");
+  for (int i = 0; i < 2; ++i) turn(board(id, 1).match);
+  clock.advance(hours{24 * 3});
+  run();
+  const auto record = app().reading.record(std::nullopt, board(id, 1).match);
+  ASSERT_TRUE(record.has_value());
+  EXPECT_FALSE(record->at("server_seed").is_null());
+  const auto verdict = match::verify(core::canonical_json(*record), games());
+  EXPECT_TRUE(verdict.holds && verdict.complete);
+  EXPECT_EQ(record->at("result").as_object().at("reason"),
+            "The time of the round was over: a draw.");
+}
+
 TEST_F(RoundEndsTest, PlayOutsAreTheSameWhoeverMakesThem) {
   const auto id = begun(R"("unfinished":"settle")");
   const auto event_of_settlement = [&]() -> std::optional<json::object> {
@@ -119,8 +134,16 @@ TEST_F(RoundEndsTest, PlayOutsAreOfThePositionAtTheLast) {
   runs(2 * (life::play_outs / limits::play_outs_per_run + 4) + 6);
   for (const auto& event : value(id).chain) {
     if (!event.fields.contains("play_outs")) continue;
-    const auto played = store->match(event.fields.at("match").as_string());
-    EXPECT_EQ(played->head, std::string(event.fields.at("head").as_string()));
+    // The match's chain goes on from there with the ruling alone.
+    const std::string match{event.fields.at("match").as_string()};
+    const std::string head{event.fields.at("head").as_string()};
+    const auto events = store->events(match, -1, 10'000);
+    const auto at = std::ranges::find_if(events, [&](const ports::StoredEvent& one) {
+      return one.json.contains("\"hash\":\"" + head);
+    });
+    ASSERT_NE(at, events.end());
+    ASSERT_NE(std::next(at), events.end());
+    EXPECT_THAT(std::next(at)->json, HasSubstr(R"("kind":"ruling")"));
   }
   EXPECT_EQ(value(id).round(1)->state, life::RoundState::closed);
 }

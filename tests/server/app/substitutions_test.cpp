@@ -1,5 +1,6 @@
 #include <gmock/gmock.h>
 
+#include "engine/match/record.hpp"
 #include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/substitution.hpp"
 
@@ -67,9 +68,19 @@ TEST_F(SubstitutionsTest, TheFirstOfTheListPlaysOn) {
   for (const auto side : core::both_sides) {
     const auto at = core::index(side);
     EXPECT_EQ(row(before.match).seats[at].seed, seats[at].seed);
-    EXPECT_EQ(row(before.match).seats[at].handle, seats[at].handle)
+    EXPECT_EQ(ports::name_at_start(row(before.match).seats[at]), seats[at].handle)
         << "its events tell who began it";
+    const bool taken = seats[at].account == gone.account.id;
+    EXPECT_EQ(row(before.match).seats[at].handle, taken ? "fifth" : seats[at].handle);
   }
+  const auto record = core::canonical_json(*app().reading.record(fifth(), before.match));
+  EXPECT_THAT(record, testing::HasSubstr(R"("player":"fifth")")) << "its chain tells who comes";
+  EXPECT_TRUE(match::verify(record, games()).holds);
+  restart();
+  EXPECT_TRUE(sits(fifth(), before.match));
+  EXPECT_TRUE(
+      match::verify(core::canonical_json(*app().reading.record(fifth(), before.match)), games())
+          .holds);
   EXPECT_EQ(who(id, before.white).account.id, fifth().account.id);
   EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }
@@ -103,6 +114,41 @@ TEST_F(SubstitutionsTest, WhoSaysNothingIsPassedOverAfterThreeDays) {
   ASSERT_EQ(answer(sixth(), false), "done");
   run();
   EXPECT_FALSE(is_running(before.match)) << "nobody is left: it is resigned";
+}
+
+TEST_F(SubstitutionsTest, WhereTheComputerPlaysOnItSitsAtWhatRunsAndAtWhatComes) {
+  const auto other = started(definition(R"({"system":"round-robin","concurrent":1})",
+                                        by_hand + R"(,"dropout":"computer")"));
+  draw(other);
+  begin_round(other, 1);
+  const auto before = value(other).rounds[0].boards[0];
+  const auto gone = who(other, before.white);
+  const auto seats = row(before.match).seats;
+  ASSERT_TRUE(app().tournaments.withdraw({gone}, other, "me", {}));
+  run();
+  EXPECT_TRUE(value(other).entry(before.white)->computer);
+  ASSERT_TRUE(is_running(before.match)) << "nothing is resigned";
+  for (const auto side : core::both_sides) {
+    const auto at = core::index(side);
+    const auto now = row(before.match).seats[at];
+    EXPECT_EQ(now.seed, seats[at].seed);
+    if (seats[at].account == gone.account.id) EXPECT_EQ(now.handle, "Captain");
+  }
+  EXPECT_EQ(problem_of(app().tournaments.withdraw({gone}, other, "me", {})), "not-found");
+  EXPECT_EQ(problem_of(enter(other, gone)), "already-entered");
+  for (const auto& board : value(other).rounds[0].boards) {
+    EXPECT_EQ(problem_of(app().tournaments.rule({organiser}, other, 1, board.number,
+                                                {.result = "1-0", .act = {.reason = "r"}})),
+              "done");
+  }
+  draw(other);
+  ASSERT_EQ(problem_of(begin_round(other, 2)), "done");
+  int computers = 0;
+  for (const auto& board : value(other).rounds[1].boards) {
+    for (const auto& seat : row(board.match).seats) computers += seat.handle == "Captain" ? 1 : 0;
+  }
+  EXPECT_EQ(computers, 1);
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, other)), IsEmpty());
 }
 
 TEST_F(SubstitutionsTest, AnArbiterReplacesWithAReason) {

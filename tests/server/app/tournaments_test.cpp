@@ -140,7 +140,7 @@ TEST_F(TournamentUseTest, AnArbiterRulesWithAReasonAndNotOnTheirOwn) {
   EXPECT_EQ(rule(players[1], 1, "mine"), "forbidden");
   EXPECT_EQ(rule(arbiter, 1, ""), "bad-request");
   EXPECT_EQ(rule(arbiter, 1, "both agreed"), "done");
-  EXPECT_EQ(row(boards[0].match).status, ports::MatchStatus::cancelled);
+  EXPECT_EQ(row(boards[0].match).status, ports::MatchStatus::over);
   EXPECT_EQ(life::in_words(value(id).rounds[0].boards[0].result), "1/2");
   EXPECT_EQ(problem_of(app().tournaments.undo_round({players[0]}, id, 1, {.reason = "r"})),
             "own-match");
@@ -265,7 +265,7 @@ TEST_F(TournamentUseTest, AnArbiterRulesOnTheReturnMatchAlone) {
   const auto boards = value(id).rounds[0].boards;
   EXPECT_FALSE(boards[0].decided());
   EXPECT_EQ(life::in_words(boards[1].result), "1-0");
-  EXPECT_EQ(row(boards[1].match).status, ports::MatchStatus::cancelled);
+  EXPECT_EQ(row(boards[1].match).status, ports::MatchStatus::over);
   EXPECT_EQ(row(boards[0].match).status, ports::MatchStatus::running);
 }
 
@@ -464,8 +464,9 @@ TEST_F(TournamentUseTest, APauseThatIsCutOffIsFollowedAfterwards) {
 }
 
 TEST_F(TournamentUseTest, WhatTheServerDoesNotHoldIsSaidBefore) {
-  const auto made =
-      app().tournaments.create({organiser}, {.definition = definition(R"({"system":"ladder"})")});
+  const auto made = app().tournaments.create(
+      {organiser},
+      {.definition = definition(R"({"system":"team"})", R"(,"entrants":{"teams":true})")});
   EXPECT_EQ(problem_of(made), "bad-request");
   EXPECT_TRUE(app().tournaments.lint(definition(swiss)).has_value());
 }

@@ -84,6 +84,8 @@ const Bodies& bodies() {
       {"PUT /api/v1/tournaments/{t}/entries/me/absence", R"({"absences":[]})"},
       {"POST /api/v1/tournaments/{t}/entries/me/confirmation", "{}"},
       {"POST /api/v1/tournaments/{t}/entries/me/substitution", R"({"accept":false})"},
+      {"POST /api/v1/tournaments/{t}/challenges", R"({"opponent":1})"},
+      {"POST /api/v1/tournaments/{t}/challenges/{b}/answer", R"({"accept":false})"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/no-show", "{}"},
       {"POST /api/v1/tournaments/{t}/rounds/{r}/boards/{b}/replacement",
        R"({"out":1,"in":2,"reason":"r"})"},

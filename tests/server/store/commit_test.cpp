@@ -237,8 +237,8 @@ TEST_F(CommitTest, MutedSeatStaysMutedUntilItChangesHands) {
   ASSERT_TRUE(store_->commit(handover));
   EXPECT_FALSE(row().seats[1].mail_muted);
   EXPECT_EQ(row().seats[1].account, anne_);
-  // The match's events name who began it.
-  EXPECT_EQ(row().seats[1].handle, "bert");
+  EXPECT_EQ(row().seats[1].handle, "anne");
+  EXPECT_EQ(row().seats[1].began, "bert") << "the match's events name who began it";
   EXPECT_EQ(row().seats[1].seed, "green");
 }
 

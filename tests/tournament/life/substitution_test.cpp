@@ -117,6 +117,36 @@ TEST(Substitution, OnlySomebodyOfTheListComes) {
   EXPECT_FALSE(waiting.take(3, 5)) << "once";
 }
 
+TEST(Substitution, TheComputerPlaysOnAndInTheRoundsToCome) {
+  WholeTournament whole(
+      definition_of(R"({"system":"swiss","rounds":3})", R"(,"dropout":"computer")"), 4);
+  whole.begin();
+  whole.draw();
+  whole.begin_round();
+  EXPECT_FALSE(whole.done(computer_takes_over(whole.value, now))) << "nobody has gone";
+  ASSERT_TRUE(whole.done(withdraw(whole.value, 2, false, at(now.at, "2"))));
+  EXPECT_TRUE(waits_for_substitute(whole.value, 2));
+  EXPECT_EQ(place_for_computer(whole.value), 2);
+  EXPECT_FALSE(whole.draw()) << "the place is taken first";
+  ASSERT_TRUE(whole.done(computer_takes_over(whole.value, now)));
+  EXPECT_EQ(place_for_computer(whole.value), 0);
+  EXPECT_EQ(whole.value.entry(2)->state, EntryState::entered);
+  EXPECT_TRUE(whole.value.entry(2)->computer);
+  EXPECT_EQ(whole.value.chain.back().fields.at("matches").as_array().size(), 1U);
+  EXPECT_FALSE(whole.done(withdraw(whole.value, 2, true, now))) << "it does not go";
+  for (const int board : {1, 2}) {
+    ASSERT_TRUE(whole.done(take_result(whole.value, 1, board, {'1', '0'}, "head", server)));
+  }
+  ASSERT_TRUE(whole.draw());
+  int with_computer = 0;
+  for (const auto& board : whole.value.rounds[1].boards) {
+    EXPECT_EQ(board.taken_over, board.has(2)) << "not rated";
+    with_computer += board.has(2) ? 1 : 0;
+  }
+  EXPECT_EQ(with_computer, 1);
+  EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
+}
+
 TEST(Substitution, NoRoundIsDrawnWhileAPlaceIsOffered) {
   Waiting waiting(R"({"system":"swiss","rounds":3})");
   auto& whole = waiting.whole;

@@ -1,6 +1,7 @@
 #include "tournament/pairing/dutch.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -77,11 +78,18 @@ TEST(Dutch, IsWhatTryingEverythingGives) {
   EXPECT_GT(without, 20);
 }
 
+// ADJUTANT_TOURNAMENTS=N plays so many instead of the few that a run of all tests has time for.
+int tournaments_wanted() {
+  const char* said = std::getenv("ADJUTANT_TOURNAMENTS");
+  return said == nullptr ? 60 : std::stoi(said);
+}
+
 // No rematch, one row each, and the checker has nothing to say; every round is paired from a table
 // whose entrants were put in by another order.
 TEST(Dutch, HoldsForWholeTournaments) {
   core::Random random(44);
-  for (int i = 0; i < 60; ++i) {
+  const int wanted = tournaments_wanted();
+  for (int i = 0; i < wanted; ++i) {
     const Habits habits{.entrants = 9 + static_cast<int>(random.below(32)),
                         .rounds = 7,
                         .away_in_100 = static_cast<int>(random.below(8)),

@@ -10,7 +10,7 @@ namespace {
 class NotHeld : public System {
  public:
   std::string not_held(const definition::Stage&) const override {
-    return "system: only swiss, round-robin, knock-out and league are held so far.";
+    return "system: team is not held so far.";
   }
   int rounds_for(const definition::Stage&, int) const override { return 0; }
   std::expected<NextRound, pairing::NoPairing> next_round(const StageView&) const override {
@@ -49,6 +49,8 @@ const System& system_of(const definition::Stage& stage) {
       return knock_out();
     case definition::System::league:
       return league();
+    case definition::System::ladder:
+      return ladder();
     default:
       return none;
   }

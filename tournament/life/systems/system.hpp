@@ -49,6 +49,9 @@ class System {
   }
   // Who leaves before half of their games are played leaves the table, with those games.
   virtual bool strikes_who_leaves() const { return false; }
+  // One round that begins with the tournament and ends with it; who challenges adds a board to it.
+  // Who enters later begins at the bottom.
+  virtual bool is_ladder() const { return false; }
   // C.07 15.2: forfeits count as games.
   virtual bool is_round_robin() const { return false; }
   // So many rounds may run at the same time; 0: all.

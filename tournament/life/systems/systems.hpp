@@ -9,5 +9,6 @@ const System& round_robin();
 const System& swiss();
 const System& knock_out();
 const System& league();
+const System& ladder();
 
 }  // namespace adjutant::tournament::life::systems

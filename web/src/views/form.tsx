@@ -34,7 +34,7 @@ interface FieldProps {
   readonly value: string
   readonly set: (value: string) => void
   readonly hint?: string
-  readonly type?: 'text' | 'email' | 'password' | 'number' | 'time'
+  readonly type?: 'text' | 'email' | 'password' | 'number' | 'time' | 'date'
   readonly complete?: string
   readonly required?: boolean
   readonly least?: number
@@ -67,6 +67,33 @@ export function Field(props: FieldProps) {
           {props.hint}
         </p>
       )}
+    </div>
+  )
+}
+
+/** Some lines to be filled in. */
+export function Lines(props: {
+  readonly label: string
+  readonly value: string
+  readonly set: (value: string) => void
+  readonly hint: string
+}) {
+  const id = useId()
+  return (
+    <div class="field">
+      <label for={id}>{props.label}</label>
+      <textarea
+        id={id}
+        rows={6}
+        value={props.value}
+        required
+        spellcheck={false}
+        aria-describedby={`${id}-hint`}
+        onInput={(event) => props.set(event.currentTarget.value)}
+      />
+      <p class="hint" id={`${id}-hint`}>
+        {props.hint}
+      </p>
     </div>
   )
 }

@@ -357,6 +357,31 @@ class RealAnswersTest(unittest.TestCase):
         club.post("/rounds/1/boards/1/replacement",
                   {"out": board["white"]["entry"], "in": entries["gordon"], "reason": "is ill"})
 
+    def test_a_ladder_is_climbed_by_challenges(self):
+        players = {"winfield": self.winfield, "phineas": self.phineas}
+        ladder = Organised(self.api, self.stranger, players, definition({"system": "ladder"}))
+        ladder.begin()
+        top, low = ladder.get("/standings")["rows"]
+        above, below = players[top["player"]], players[low["player"]]
+        challenges = f"{ladder.path}/challenges"
+        self.api.refused(404, "not-found", "POST", challenges, {"opponent": 1}, self.stranger)
+        self.api.refused(409, "wrong-state", "POST", challenges, {"opponent": low["entry"]}, above)
+        self.api.call("POST", challenges, {"opponent": top["entry"]}, below, status=201)
+        told = self.api.call("GET", f"{ladder.path}/entries/me/presence", token=above, status=200).json
+        self.assertEqual([one["board"] for one in told["challenges"]["open"]], [1])
+        answer = f"{challenges}/1/answer"
+        self.api.refused(403, "forbidden", "POST", answer, {"accept": True}, below)
+        self.api.call("POST", answer, {"accept": True}, above, status=200)
+        self.api.refused(409, "wrong-state", "POST", answer, {"accept": False}, above)
+        self.api.refused(409, "wrong-state", "GET", f"{ladder.path}/crosstable")
+        board = ladder.round(1)["boards"][0]
+        self.assertEqual(board["challenge"]["by"], low["entry"])
+        result = "1-0" if board["white"]["entry"] == low["entry"] else "0-1"
+        ladder.play(board, result)
+        ladder.wait_for(lambda: ladder.round(1)["boards"][0]["result"] is not None)
+        self.assertEqual(ladder.get("/standings")["rows"][0]["player"], low["player"])
+        ladder.post("/finish")
+
     def test_a_bracket_is_entered_by_invitation_and_its_sides_are_bid_for(self):
         players = {"winfield": self.winfield, "phineas": self.phineas}
         cup = Organised(self.api, self.stranger, players,

@@ -43,6 +43,13 @@ describe('definition_of', () => {
       entrants: { min: 8 },
     })
   })
+  it('makes a ladder, without what only rounds have', () => {
+    const ladder = { ...values, system: 'ladder', round_days: '9', dropout: 'substitute' } as const
+    const made = definition_of({ ...ladder, then: '8' }, 'tiny')
+    expect(made.stages).toEqual([{ system: 'ladder', concurrent: 1 }])
+    expect(made).toMatchObject({ round: { automatic: true } })
+    expect(made).not.toHaveProperty('dropout')
+  })
   it('ends rounds, and says what becomes of what is not over', () => {
     const ended = { ...values, round_days: '30' }
     const round = (unfinished: (typeof ended)['unfinished']) =>

@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client'
 export interface FormValues {
   readonly title: string
   readonly scenario: string
-  readonly system: 'swiss' | 'round-robin' | 'knock-out' | 'league'
+  readonly system: 'swiss' | 'round-robin' | 'knock-out' | 'league' | 'ladder'
   /** Of a Swiss. */
   readonly rounds: string
   /** Of a round robin or league: how many groups, or divisions. */
@@ -22,7 +22,7 @@ export interface FormValues {
   /** What becomes then of what is not over. */
   readonly unfinished: 'run-on' | 'overlap' | 'points' | 'playouts' | 'arbiter' | 'draw'
   /** What becomes of the matches of who goes. */
-  readonly dropout: 'forfeit' | 'substitute'
+  readonly dropout: 'forfeit' | 'substitute' | 'computer'
   readonly most: string
   readonly automatic: boolean
   /** Only who is invited may enter. */
@@ -53,7 +53,8 @@ function stages_of(values: FormValues): object[] {
   const legs = values.both_sides ? { legs: 2 } : {}
   const concurrent = values.one_by_one ? { concurrent: 1 } : {}
   const groups = values.groups === '1' ? {} : { groups: Number(values.groups) }
-  const goes_on = values.then !== '' && values.system !== 'knock-out' && values.system !== 'league'
+  const may_go_on = values.system === 'swiss' || values.system === 'round-robin'
+  const goes_on = values.then !== '' && may_go_on
   const advance = goes_on ? { advance: Number(values.then) } : {}
   const last = goes_on ? [{ system: 'knock-out', ...legs }] : []
   switch (values.system) {
@@ -63,6 +64,8 @@ function stages_of(values: FormValues): object[] {
       return [{ system: 'knock-out', ...legs }]
     case 'league':
       return [{ system: 'league', ...groups, ...concurrent }]
+    case 'ladder':
+      return [{ system: 'ladder', concurrent: 1 }]
     case 'round-robin':
       return [{ system: 'round-robin', ...groups, ...concurrent, ...advance }, ...last]
   }
@@ -71,7 +74,7 @@ function stages_of(values: FormValues): object[] {
 /** When rounds end, and what then. */
 function round_of(values: FormValues): object {
   const automatic = { automatic: values.automatic }
-  if (values.round_days === '') return automatic
+  if (values.round_days === '' || values.system === 'ladder') return automatic
   const days = { ...automatic, days: Number(values.round_days) }
   switch (values.unfinished) {
     case 'overlap':
@@ -108,7 +111,7 @@ export function definition_of(
       ...(values.invite ? { invite: true } : {}),
     },
     round: round_of(values),
-    ...(values.dropout === 'forfeit' ? {} : { dropout: values.dropout }),
+    ...(values.dropout === 'forfeit' || values.system === 'ladder' ? {} : { dropout: values.dropout }),
     ...(values.days === '' ? {} : { clock: { turn_minutes: Number(values.days) * minutes_a_day } }),
   }
   return definition as unknown as Schema<'TournamentDefinition'>

@@ -21,6 +21,11 @@ const systems: readonly Choice[] = [
     label: 'League',
     hint: 'Divisions by rating, each a round robin; the last go down, the first come up.',
   },
+  {
+    value: 'ladder',
+    label: 'Ladder',
+    hint: 'One challenges somebody above, and takes their place by a win. It has no rounds and no end.',
+  },
 ]
 const afterwards: readonly Choice[] = [
   { value: '', label: 'Nothing: the table decides' },
@@ -47,6 +52,7 @@ const may_overlap = ({ system, one_by_one, then }: FormValues): boolean =>
 const dropouts: readonly Choice[] = [
   { value: 'forfeit', label: 'Their matches are lost' },
   { value: 'substitute', label: 'A substitute is asked to play on' },
+  { value: 'computer', label: 'The computer plays on; such matches are not rated' },
 ]
 
 /** A tournament is defined: a few questions, and what the answers mean. */
@@ -145,36 +151,7 @@ export default function NewTournamentPage() {
           value={values.days}
           set={(days) => change({ days })}
         />
-        <Field
-          label="Days for a round"
-          hint="Left empty, a round takes the time that its matches need."
-          type="number"
-          least={1}
-          most={365}
-          required={false}
-          value={values.round_days}
-          set={(round_days) => change({ round_days })}
-        />
-        {values.round_days !== '' && (
-          <Pick
-            label="A match that is not over by then"
-            choices={unfinished.filter(({ value }) => value !== 'overlap' || may_overlap(values))}
-            value={values.unfinished}
-            set={(value) => change({ unfinished: value as FormValues['unfinished'] })}
-          />
-        )}
-        <Pick
-          label="Who goes"
-          choices={dropouts}
-          value={values.dropout}
-          set={(value) => change({ dropout: value as FormValues['dropout'] })}
-        />
-        <Tick
-          label="Rounds are drawn and started by themselves"
-          hint="Each a day after its draw. Else you do both."
-          value={values.automatic}
-          set={(automatic) => change({ automatic })}
-        />
+        {values.system !== 'ladder' && <Rounding values={values} change={change} />}
         <Tick
           label="By invitation"
           hint="You say who may enter."
@@ -183,6 +160,49 @@ export default function NewTournamentPage() {
         />
         {chosen !== undefined && <Meaning definition={named} />}
       </Form>
+    </>
+  )
+}
+
+interface RoundingProps {
+  readonly values: FormValues
+  readonly change: (some: Partial<FormValues>) => void
+}
+
+/** How rounds begin and end, and what becomes of who goes; a ladder has nothing of it. */
+function Rounding({ values, change }: RoundingProps) {
+  return (
+    <>
+      <Field
+        label="Days for a round"
+        hint="Left empty, a round takes the time that its matches need."
+        type="number"
+        least={1}
+        most={365}
+        required={false}
+        value={values.round_days}
+        set={(round_days) => change({ round_days })}
+      />
+      {values.round_days !== '' && (
+        <Pick
+          label="A match that is not over by then"
+          choices={unfinished.filter(({ value }) => value !== 'overlap' || may_overlap(values))}
+          value={values.unfinished}
+          set={(value) => change({ unfinished: value as FormValues['unfinished'] })}
+        />
+      )}
+      <Pick
+        label="Who goes"
+        choices={dropouts}
+        value={values.dropout}
+        set={(value) => change({ dropout: value as FormValues['dropout'] })}
+      />
+      <Tick
+        label="Rounds are drawn and started by themselves"
+        hint="Each a day after its draw. Else you do both."
+        value={values.automatic}
+        set={(automatic) => change({ automatic })}
+      />
     </>
   )
 }

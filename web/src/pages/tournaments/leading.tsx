@@ -3,17 +3,24 @@ import { api } from '../../api/client'
 import { Field, Form, Pick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
+import { boards_to_choose, place_in } from './boards'
+import { Importing } from './importing'
+import { Replacing } from './replacing'
+import { MovingEnd } from './round_end'
 import { next_steps, type Life } from './steps'
-import { result_of, who, type Board, type Round, type Tournament } from './words'
+import { who, type Board, type Entrant, type Round, type Tournament } from './words'
 
 export interface LeadingProps {
   readonly tournament: Tournament
   readonly rounds: readonly Round[]
+  readonly entries: readonly Entrant[]
   readonly changed: () => void
 }
 
+type RoundsProps = Omit<LeadingProps, 'entries'>
+
 /** What an organiser or arbiter does next, and their rulings. */
-export function Leading({ tournament, rounds, changed }: LeadingProps) {
+export function Leading({ tournament, rounds, entries, changed }: LeadingProps) {
   const action = use_action()
   const path = { tournament: tournament.id }
   const run = (does: () => Promise<unknown>): void => {
@@ -63,10 +70,15 @@ export function Leading({ tournament, rounds, changed }: LeadingProps) {
       </p>
       {steps.nothing && <p class="hint">Nothing for now: matches are being played.</p>}
       <ProblemNotice fault={action.fault} />
+      {tournament.status === 'open' && tournament.your_role === 'organiser' && (
+        <Importing tournament={tournament} changed={changed} />
+      )}
       {rounds.some(({ state }) => state !== 'drawn') && tournament.status === 'running' && (
         <>
           <Ruling tournament={tournament} rounds={rounds} changed={changed} />
           <Extending tournament={tournament} rounds={rounds} changed={changed} />
+          <MovingEnd tournament={tournament} rounds={rounds} changed={changed} />
+          <Replacing tournament={tournament} rounds={rounds} entries={entries} changed={changed} />
         </>
       )}
     </section>
@@ -74,39 +86,20 @@ export function Leading({ tournament, rounds, changed }: LeadingProps) {
 }
 
 type Result = NonNullable<Board['result']>
-const results: readonly (Choice & { readonly value: Result })[] = [
-  { value: '1-0', label: '1–0' },
-  { value: '1/2', label: '½–½' },
-  { value: '0-1', label: '0–1' },
-  { value: '+-', label: '+ –: the second did not come' },
-  { value: '-+', label: '– +: the first did not come' },
-  { value: '--', label: '– –: neither came' },
-]
 
-/** The newest first. */
-const boards_to_choose = (
-  rounds: readonly Round[],
-  wanted: (round: Round, board: Board) => boolean,
-): readonly Choice[] =>
-  rounds
-    .flatMap((round) =>
-      round.boards
-        .filter((board) => wanted(round, board))
-        .map((board) => ({
-          value: `${round.round}/${board.board}/${board.leg}`,
-          label: `Round ${round.round}, ${who(board.white)} – ${who(board.black)}: ${result_of(board)}`,
-        })),
-    )
-    .reverse()
-
-function place_in(chosen: string, choices: readonly Choice[]) {
-  const [round = 0, board = 0, leg = 1] = (chosen || (choices[0]?.value ?? ''))
-    .split('/')
-    .map(Number)
-  return { round, board, leg }
+/** How a board may end, in the names of who plays there. */
+function results_of({ white, black }: Board): readonly (Choice & { readonly value: Result })[] {
+  return [
+    { value: '1-0', label: `1–0: ${who(white)} has won` },
+    { value: '1/2', label: '½–½: a draw' },
+    { value: '0-1', label: `0–1: ${who(black)} has won` },
+    { value: '+-', label: `+ –: ${who(black)} did not come` },
+    { value: '-+', label: `– +: ${who(white)} did not come` },
+    { value: '--', label: '– –: neither came' },
+  ]
 }
 
-function Extending({ tournament, rounds, changed }: LeadingProps) {
+function Extending({ tournament, rounds, changed }: RoundsProps) {
   const action = use_action()
   const choices = boards_to_choose(
     rounds,
@@ -156,19 +149,29 @@ function Extending({ tournament, rounds, changed }: LeadingProps) {
   )
 }
 
-function Ruling({ tournament, rounds, changed }: LeadingProps) {
+function Ruling({ tournament, rounds, changed }: RoundsProps) {
   const action = use_action()
-  const choices = boards_to_choose(rounds, (round) => round.state !== 'drawn')
+  const begun = (round: Round): boolean => round.state !== 'drawn'
+  // Those that are played first: a correction is seldom.
+  const choices = [
+    ...boards_to_choose(rounds, (round, { result }) => begun(round) && result === null),
+    ...boards_to_choose(rounds, (round, { result }) => begun(round) && result !== null),
+  ]
   const [place, set_place] = useState('')
   const [result, set_result] = useState<Result>('1-0')
   const [reason, set_reason] = useState('')
+  const { round, board, leg } = place_in(place, choices)
+  const chosen = rounds
+    .find((one) => one.round === round)
+    ?.boards.find((one) => one.board === board && one.leg === leg)
+  if (chosen === undefined) return null
   const does = async (): Promise<void> => {
-    const { round, board, leg } = place_in(place, choices)
     await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/result', {
       path: { tournament: tournament.id, round, board },
       body: { leg, result, reason },
     })
     set_reason('')
+    set_place('')
     changed()
   }
   return (
@@ -183,7 +186,7 @@ function Ruling({ tournament, rounds, changed }: LeadingProps) {
         />
         <Pick
           label="Result"
-          choices={results}
+          choices={results_of(chosen)}
           value={result}
           set={(value) => set_result(value as Result)}
         />

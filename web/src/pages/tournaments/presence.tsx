@@ -5,18 +5,20 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
+import { Challenges } from './challenges'
 import type { Tournament } from './words'
 
 type Days = Schema<'AbsenceDays'>
 
 export interface PresenceProps {
   readonly tournament: Tournament
+  readonly name: (entry: number) => string
   readonly changed: () => void
 }
 
 /** Whether one plays: the next round confirmed, days announced on which one is away, and opponents who do not
  *  come. */
-export function Presence({ tournament, changed }: PresenceProps) {
+export function Presence({ tournament, name, changed }: PresenceProps) {
   const { id: key, revision, your_entry } = tournament
   const path = { tournament: key }
   const loaded = use_loaded(`presence ${key} ${revision}`, (signal) =>
@@ -55,6 +57,15 @@ export function Presence({ tournament, changed }: PresenceProps) {
     run(() =>
       api.post('/api/v1/tournaments/{tournament}/entries/me/substitution', {
         path,
+        body: { accept },
+      }),
+    )
+  const challenge = (opponent: number): void =>
+    run(() => api.post('/api/v1/tournaments/{tournament}/challenges', { path, body: { opponent } }))
+  const answer_challenge = (board: number, accept: boolean): void =>
+    run(() =>
+      api.post('/api/v1/tournaments/{tournament}/challenges/{board}/answer', {
+        path: { ...path, board },
         body: { accept },
       }),
     )
@@ -100,6 +111,15 @@ export function Presence({ tournament, changed }: PresenceProps) {
             Ask the next
           </button>
         </p>
+      )}
+      {value.challenges !== null && (
+        <Challenges
+          challenges={value.challenges}
+          name={name}
+          busy={action.busy}
+          challenge={challenge}
+          answer={answer_challenge}
+        />
       )}
       {due.map(({ round, board }) => (
         <p key={`${round} ${board}`} class="notice warn">

@@ -35,6 +35,14 @@ describe('next_steps', () => {
     const over = next_steps(tournament({}), [round(1, 'closed'), round(2, 'closed')])
     expect(over.life[0]?.where).toBe('finish')
   })
+  it('lets a ladder be finished while no challenge is open', () => {
+    const ladder = tournament({ rounds: { planned: 1 } }, { system: 'ladder' })
+    const with_result = (result: string | null) =>
+      [{ ...round(1, 'started'), boards: [{ result }] }] as unknown as readonly Round[]
+    expect(next_steps(ladder, with_result('+-')).life[0]?.where).toBe('finish')
+    expect(next_steps(ladder, with_result(null)).life).toEqual([])
+    expect(next_steps(ladder, with_result(null)).nothing).toBe(true)
+  })
   it('draws all rounds of a round robin, or as many as may run at once', () => {
     const all = tournament({}, { system: 'round-robin' })
     expect(next_steps(all, [round(1, 'started')]).draw).toBe(true)

@@ -1,4 +1,4 @@
-import { stages_of, type Round, type Tournament } from './words'
+import { is_ladder, stages_of, type Round, type Tournament } from './words'
 
 /** What moves a tournament on without a reason. */
 export type Life = 'open' | 'close' | 'start' | 'resume' | 'finish' | 'archive'
@@ -31,7 +31,11 @@ export function next_steps(tournament: Tournament, rounds: readonly Round[]): Ne
   const open = rounds.filter(({ state }) => state !== 'closed').length
   const planned = tournament.rounds.planned ?? 0
   const draw = rounds.length < planned && open < at_once(tournament, rounds)
-  const over = open === 0 && rounds.length === planned && planned > 0
+  // A ladder ends when its organiser wants it, and no challenge is open.
+  const may_end = is_ladder(tournament)
+    ? rounds.every(({ boards }) => boards.every(({ result }) => result !== null))
+    : open === 0
+  const over = may_end && rounds.length === planned && planned > 0
   return {
     life: over ? [{ where: 'finish', label: 'Finish' }] : [],
     draw,

@@ -20,17 +20,25 @@ type Names = (entry: unknown) => string
 const how_it_stands = (board: Board): string =>
   board.result === null ? 'plays' : result_of(board)
 
+const is_unanswered = (board: Board): boolean =>
+  board.challenge !== null && board.match === null && board.result === null
+
+/** Those of a ladder the newest first. */
+const in_order = (boards: readonly Board[], ladder: boolean): readonly Board[] =>
+  ladder ? [...boards].reverse() : boards
+
 /** The rounds, the newest first and open. */
-export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
-  if (rounds.length === 0) return null
+export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladder: boolean }) {
+  const { rounds, ladder } = props
+  if (rounds.length === 0 || (ladder && rounds[0]?.boards.length === 0)) return null
   const newest = rounds.length
   return (
     <section>
-      <h2>Rounds</h2>
+      <h2>{ladder ? 'Challenges' : 'Rounds'}</h2>
       {[...rounds].reverse().map((round) => (
         <details key={round.round} open={round.round === newest || round.state === 'started'}>
           <summary>
-            Round {round.round}
+            {ladder ? 'All of them' : `Round ${round.round}`}
             {round.decides && ', third matches'}
             {round.state === 'drawn' && ', drawn'}
             {round.state === 'closed' && ', over'}
@@ -44,13 +52,17 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
                   : round.favoured !== null && `; those on the left have ${round.favoured}`}
               </caption>
               <tbody>
-                {round.boards.map((board) => (
+                {in_order(round.boards, ladder).map((board) => (
                   <tr key={`${board.board}/${board.leg}`}>
                     <td>{board.leg === 1 ? board.board : 'return'}</td>
                     <td>{who(board.white)}</td>
                     <td class="result">
                       {board.match === null || round.state === 'drawn' ? (
-                        result_of(board)
+                        is_unanswered(board) ? (
+                          'challenged'
+                        ) : (
+                          result_of(board)
+                        )
                       ) : (
                         <a
                           href={`/matches/${board.match}`}
@@ -62,6 +74,12 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
                     </td>
                     <td>
                       {who(board.black)}
+                      {is_unanswered(board) && (
+                        <span class="hint">
+                          {' '}
+                          until <When time={board.challenge?.until ?? ''} />
+                        </span>
+                      )}
                       {board.scenario !== null && <span class="hint"> plays {board.scenario}</span>}
                     </td>
                   </tr>
@@ -94,16 +112,23 @@ export function Rounds({ rounds }: { readonly rounds: readonly Round[] }) {
 }
 
 /** The table; each row unfolds to what its figures are the sum of. */
-export function StandingsTable(props: { readonly standings: Standings; readonly name: Names }) {
+export function StandingsTable(props: {
+  readonly standings: Standings
+  readonly name: Names
+  readonly ladder: boolean
+  readonly title: string
+}) {
   const { standings } = props
   const last_stage = Math.max(...standings.rows.map(({ stage }) => stage))
   return (
     <section>
-      <h2>Standings</h2>
-      <p class="hint">
-        After round {standings.round}
-        {standings.provisional && '; not all boards are decided'}
-      </p>
+      <h2>{props.title}</h2>
+      {!props.ladder && (
+        <p class="hint">
+          {standings.round === 0 ? 'No results yet' : `After round ${standings.round}`}
+          {standings.provisional && '; not all boards are decided'}
+        </p>
+      )}
       <div class="wide" tabIndex={0} role="region" aria-label="Standings">
         <table>
           <thead>
@@ -193,22 +218,42 @@ export function Crosstable(props: { readonly rows: CrosstableRows }) {
   )
 }
 
+// So many events are shown at once.
+const newest_events = 10
+
+interface LogProps {
+  readonly events: readonly TournamentEvent[]
+  readonly name: Names
+}
+
 /** What has happened, the newest first, with who did it and why. */
-export function Log(props: { readonly events: readonly TournamentEvent[]; readonly name: Names }) {
+export function Log({ events, name }: LogProps) {
+  const all = [...events].reverse()
+  const earlier = all.slice(newest_events)
   return (
     <section>
       <h2>Log</h2>
-      <ul class="tournament-log">
-        {[...props.events].reverse().map((event) => (
-          <li key={event.number}>
-            {told(event, props.name)}
-            {event.reason !== undefined && `: ${event.reason}`}
-            <span>
-              {by_whom(event, props.name)}, <When time={event.at} />
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Events events={all.slice(0, newest_events)} name={name} />
+      {earlier.length > 0 && (
+        <details>
+          <summary>Earlier ({earlier.length})</summary>
+          <Events events={earlier} name={name} />
+        </details>
+      )}
     </section>
   )
 }
+
+const Events = ({ events, name }: LogProps) => (
+  <ul class="tournament-log">
+    {events.map((event) => (
+      <li key={event.number}>
+        {told(event, name)}
+        {event.reason !== undefined && `: ${event.reason}`}
+        <span>
+          {by_whom(event, name)}, <When time={event.at} />
+        </span>
+      </li>
+    ))}
+  </ul>
+)

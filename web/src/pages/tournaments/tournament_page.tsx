@@ -13,7 +13,7 @@ import { Crosstable, Log, Rounds, StandingsTable } from './tables'
 import { TakingPart } from './taking_part'
 import '../../styles/page_head.css'
 import './tournaments.css'
-import { has_report_file, state_of, system_of, who, type Tournament } from './words'
+import { has_report_file, is_ladder, state_of, system_of, who, type Tournament } from './words'
 
 // Results that come while one looks are there after so long.
 const look_again_milliseconds = 10_000
@@ -50,15 +50,14 @@ async function bracket_of({ id }: Tournament, signal: AbortSignal) {
 }
 
 // Results that are told at the end are nothing to show before.
-async function tables({ id, rounds }: Tournament, signal: AbortSignal) {
-  if (rounds.drawn === 0) return {}
-  const path = { tournament: id }
+async function tables(tournament: Tournament, signal: AbortSignal) {
+  if (tournament.rounds.drawn === 0) return {}
+  const path = { tournament: tournament.id }
   try {
-    const [standings, crosstable] = await Promise.all([
-      api.get('/api/v1/tournaments/{tournament}/standings', { path, signal }),
-      api.get('/api/v1/tournaments/{tournament}/crosstable', { path, signal }),
-    ])
-    return { standings, crosstable }
+    const standings = api.get('/api/v1/tournaments/{tournament}/standings', { path, signal })
+    if (is_ladder(tournament)) return { standings: await standings }
+    const crosstable = api.get('/api/v1/tournaments/{tournament}/crosstable', { path, signal })
+    return { standings: await standings, crosstable: await crosstable }
   } catch (fault) {
     if (signal.aborted) throw fault
     return {}
@@ -104,6 +103,16 @@ export default function TournamentPage({ parameters }: PageProps) {
     const found = value.entries.find((one) => one.entry === entry)
     return found === undefined ? `entry ${String(entry)}` : who(found)
   }
+  // What everybody comes for stands first: the round that is played, at last the table.
+  const over = now.status === 'finished' || now.status === 'archived'
+  const table = value.standings !== undefined && (
+    <StandingsTable
+      standings={value.standings}
+      name={name}
+      ladder={is_ladder(now)}
+      title={over ? 'Final table' : 'Standings'}
+    />
+  )
   return (
     <div class="tournament">
       <div class="page-head">
@@ -121,15 +130,19 @@ export default function TournamentPage({ parameters }: PageProps) {
       <TakingPart tournament={now} changed={again} />
       <Bidding tournament={now} rounds={value.rounds} />
       {now.your_role === 'organiser' && <Inviting tournament={now} />}
-      <Presence tournament={now} changed={again} />
+      <Presence tournament={now} name={name} changed={again} />
       {(now.your_role === 'organiser' || now.your_role === 'arbiter') && (
-        <Leading tournament={now} rounds={value.rounds} changed={again} />
+        <Leading
+          tournament={now}
+          rounds={value.rounds}
+          entries={value.entries}
+          changed={again}
+        />
       )}
       {value.bracket !== undefined && <BracketView bracket={value.bracket} />}
-      <Rounds rounds={value.rounds} />
-      {value.standings !== undefined && (
-        <StandingsTable standings={value.standings} name={name} />
-      )}
+      {over && table}
+      <Rounds rounds={value.rounds} ladder={is_ladder(now)} />
+      {!over && table}
       {value.crosstable !== undefined && value.bracket === undefined &&
         (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
         <Crosstable rows={value.crosstable.rows} />

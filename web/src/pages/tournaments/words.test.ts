@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   by_whom,
   cell_of,
+  csv_of,
   level_name,
   parts_of,
   result_of,
@@ -21,7 +22,16 @@ const board = (result: Board['result']): Board => ({
   black: { entry: 2, player: null },
   match: 'm_1',
   ends: null,
+  challenge: null,
   result,
+})
+
+describe('csv_of', () => {
+  it('makes a table of a list, and leaves a table as it is', () => {
+    expect(csv_of('ada\n\n bea \n')).toBe('player\nada\nbea')
+    expect(csv_of('club,player\nx,ada')).toBe('club,player\nx,ada')
+    expect(csv_of('players\nada')).toBe('player\nplayers\nada')
+  })
 })
 
 describe('result_of', () => {
@@ -92,8 +102,17 @@ describe('told', () => {
   it('tells who plays on for whom', () => {
     const taken = { ...event, type: 'taken_over', entry: 2, substitute: 2, matches: [] }
     expect(told(taken as never, name)).toBe('bea takes over from bea')
+    const computer = { ...event, type: 'taken_over', entry: 2, computer: true, matches: [] }
+    expect(told(computer as never, name)).toBe('bea: the computer plays on')
     const offered = { ...event, type: 'changed', entry: 2, offered: 2 }
     expect(told(offered as never, name)).toBe('The place of bea is offered to bea')
+  })
+  it('tells of challenges', () => {
+    const challenged = { ...event, type: 'challenged', board: 3, entry: 2, opponent: 2 }
+    expect(told(challenged as never, name)).toBe('bea challenges bea')
+    expect(told({ ...event, type: 'accepted', board: 3 } as never, name)).toBe('Board 3 is played')
+    const over = { ...event, type: 'result', round: 1, board: 3, unanswered: true }
+    expect(told(over as never, name)).toBe('Challenge 3 is not played')
   })
   it('shows a type that is new to it', () => {
     expect(told({ ...event, type: 'danced' }, name)).toBe('danced')

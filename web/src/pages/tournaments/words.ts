@@ -4,6 +4,7 @@ export type Tournament = Schema<'Tournament'>
 export type Round = Schema<'TournamentRound'>
 export type Board = Round['boards'][number]
 export type Standings = Schema<'TournamentStandings'>
+export type Entrant = Schema<'TournamentEntry'>
 export type Figure = Standings['rows'][number]['figures'][number]
 export type Cell = Schema<'TournamentCrosstable'>['rows'][number]['rounds'][number]
 export type Bracket = Schema<'TournamentBracket'>
@@ -13,6 +14,13 @@ export type TournamentEvent = Schema<'TournamentEvent'>
 /** Who stands behind an entry; whose name is not told goes by the number. */
 export const who = (entrant: { readonly entry: number; readonly player: string | null }): string =>
   entrant.player ?? `entry ${entrant.entry}`
+
+/** A list of handles, one a line, as the table that is imported; a table stays as it is. */
+export function csv_of(list: string): string {
+  const lines = list.split('\n').map((line) => line.trim())
+  const is_table = /(^|,)\s*"?player"?\s*(,|$)/.test(lines[0] ?? '')
+  return is_table ? list : ['player', ...lines.filter((line) => line !== '')].join('\n')
+}
 
 /** "1–0", "½–½", "+ –" */
 export function result_of(board: Board): string {
@@ -71,10 +79,14 @@ export interface Stage {
 export const has_report_file = (tournament: Tournament): boolean => {
   const { points, sides } = tournament.definition as { points?: unknown; sides?: unknown }
   const one_game = stages_of(tournament).every(({ legs }) => legs === undefined || legs === 1)
-  return one_game && points !== 'margin20' && sides !== 'swap'
+  return one_game && !is_ladder(tournament) && points !== 'margin20' && sides !== 'swap'
 }
 export const stages_of = (tournament: Tournament): readonly Stage[] =>
   tournament.definition.stages as readonly Stage[]
+
+/** Whether places are taken by challenge. */
+export const is_ladder = (tournament: Tournament): boolean =>
+  stages_of(tournament)[0]?.system === 'ladder'
 
 /** Whether substitutes wait for the places of those who go. */
 export const has_substitutes = (tournament: Tournament): boolean =>
@@ -90,6 +102,7 @@ const systems: Readonly<Record<string, string>> = {
   'round-robin': 'Round robin',
   'knock-out': 'Knock-out',
   league: 'League',
+  ladder: 'Ladder',
 }
 
 /** "Swiss system, 5 rounds": what is played. */
@@ -99,7 +112,7 @@ export function system_of(tournament: Tournament): string {
     .map((name, index) => (index === 0 ? name : name.toLowerCase()))
     .join(', then ')
   const { planned } = tournament.rounds
-  return planned === null ? system : `${system}, ${planned} round${planned === 1 ? '' : 's'}`
+  return planned === null || is_ladder(tournament) ? system : `${system}, ${planned} round${planned === 1 ? '' : 's'}`
 }
 
 const states: Readonly<Record<Tournament['status'], string>> = {
@@ -131,6 +144,11 @@ const board_told: Tell = (event) =>
   `Round ${String(event['round'])}, board ${String(event['board'])}: ` +
   [event['white_result'], event['black_result']].map((one) => letter(String(one))).join('–') +
   (unfinished[String(event['unfinished'])] ?? '')
+
+const challenge_told: Tell = (event) =>
+  event['unanswered'] === true
+    ? `Challenge ${String(event['board'])} is not played`
+    : `Board ${String(event['board'])} is played`
 
 const extended_told: Tell = (event) =>
   `Round ${String(event['round'])}` +
@@ -164,7 +182,9 @@ const tellings: Readonly<Record<string, Tell>> = {
   extended: extended_told,
   hidden: plain('A result, which is told when it may be'),
   taken_over: (event, name) =>
-    `${name(event['entry'])} takes over from ${name(event['substitute'])}`,
+    event['computer'] === true
+      ? `${name(event['entry'])}: the computer plays on`
+      : `${name(event['entry'])} takes over from ${name(event['substitute'])}`,
   withdrawn: (event, name) =>
     `${name(event['entry'])} ${event['excluded'] === true ? 'is excluded' : 'withdraws'}`,
   closed: plain('Entries are closed; the seeds are published'),
@@ -173,7 +193,9 @@ const tellings: Readonly<Record<string, Tell>> = {
   undone: round_told('is taken back'),
   bids_opened: round_told(': the bids for its sides are opened'),
   round_started: round_told('starts'),
-  result: board_told,
+  challenged: (event, name) => `${name(event['entry'])} challenges ${name(event['opponent'])}`,
+  accepted: challenge_told,
+  result: (event, name) => (event['unanswered'] === true ? challenge_told : board_told)(event, name),
   ruling: (event, name) =>
     event['white_result'] === undefined
       ? `Ruling on dispute ${String(event['dispute'])}: it stays as it is`

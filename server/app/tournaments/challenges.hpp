@@ -1,0 +1,20 @@
+#pragma once
+
+#include <optional>
+
+#include "protocol/json/presence.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
+#include "tournament/life/ladder.hpp"
+
+// A ladder (tournament/life/ladder.hpp) by the clock, and for who is on it.
+namespace adjutant::app {
+
+// When a challenge or somebody's idle time is over; empty: nothing of the kind is to come.
+std::optional<ports::Time> challenges_due(const LoadedTournament& tournament);
+// What is over by now: one challenge, or who has been idle; empty where nothing is.
+Events challenges_over(const life::Tournament& tournament, const life::Act& act);
+// What the entry may answer, waits for and may challenge; none where there is no ladder.
+std::optional<protocol::ChallengesView> challenges_of(const life::Tournament& tournament, int entry,
+                                                      const std::string& now);
+
+}  // namespace adjutant::app

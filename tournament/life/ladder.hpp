@@ -1,0 +1,43 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tournament/life/commands.hpp"
+
+// A ladder: who wins against somebody above them takes their place. Its one round begins with the
+// tournament and ends with it; each challenge is the next board of it, at which nobody plays before
+// it is accepted.
+namespace adjutant::tournament::life {
+
+inline constexpr int places_up_least = 3;  // up to so many, or a tenth of one's place
+inline constexpr int answer_days = 5;
+inline constexpr int same_pair_days = 30;  // before the same two meet again
+inline constexpr int idle_days = 60;       // without a challenge or a match, and one is off
+inline constexpr int challenges_max = 9999;
+
+bool is_ladder(const Tournament& tournament);
+// Entries, the best place first. Who has gone is off it. A win takes the place of who was above,
+// those between go down one; a challenge that nobody answers gains one place. A result that was
+// corrected counts as if it had been so from the first.
+std::vector<int> ladder_of(const Tournament& tournament);
+// Whom an entry may challenge at `now`, the highest first; empty where it may challenge nobody.
+std::vector<int> may_challenge(const Tournament& tournament, int entry, const std::string& now);
+
+// {board, entry, opponent, white, black, until}: the favoured side is of who has had it less often,
+// else of who is challenged.
+Decision challenge(const Tournament& tournament, int entry, int opponent, const Act& act);
+// {board, match}: by who is challenged.
+Decision accept_challenge(const Tournament& tournament, int board, const std::string& match,
+                          const Act& act);
+// A result {round, board, white_result, black_result, unanswered: true}: who is challenged does not
+// play, or has not said so in time, or somebody of the two has gone.
+Decision end_challenge(const Tournament& tournament, int board, const Act& act);
+// The first challenge that is over by the clock, or of which somebody has gone; 0: none.
+int challenge_over(const Tournament& tournament, const std::string& now);
+// {entry}: who has been idle for so long.
+std::vector<Event> withdrawn_idle(const Tournament& tournament, const Act& act);
+// When the next challenge or idle time is over, RFC 3339; empty: nothing of the kind is to come.
+std::string ladder_due(const Tournament& tournament);
+
+}  // namespace adjutant::tournament::life

@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { Form, Lines } from '../../views/form'
+import { use_action } from '../../views/use_action'
+import { csv_of, type Tournament } from './words'
+
+/** Players entered by the organiser from a list: all of them, or none. */
+export function Importing(props: {
+  readonly tournament: Tournament
+  readonly changed: () => void
+}) {
+  const action = use_action()
+  const [list, set_list] = useState('')
+  const does = async (): Promise<void> => {
+    await api.post('/api/v1/tournaments/{tournament}/entries/import', {
+      path: { tournament: props.tournament.id },
+      body: { csv: csv_of(list) },
+    })
+    set_list('')
+    props.changed()
+  }
+  return (
+    <details>
+      <summary>Enter players from a list</summary>
+      <Form action={action} does={does} button="Enter them">
+        <Lines
+          label="Players"
+          hint="A handle a line, or a table as CSV with a column “player”. Each is mailed, and may withdraw."
+          value={list}
+          set={set_list}
+        />
+      </Form>
+    </details>
+  )
+}
