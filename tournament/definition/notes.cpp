@@ -37,7 +37,7 @@ std::vector<std::string> notes(const Definition& definition,
     if (stage.system == System::ladder) {
       told.emplace_back(
           "a ladder runs until you end it: one challenges up to three places above, or a tenth of "
-          "one's place; who does not answer in 5 days goes down one, who is idle for 60 is off");
+          "one's place; without an answer in 5 days one gains a place, who is idle for 60 is off");
     }
     if (stage.system == System::swiss && stage.rounds >= definition.entrants.min) {
       told.push_back(

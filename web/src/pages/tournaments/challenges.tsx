@@ -29,7 +29,7 @@ export function Challenges({ challenges, name, busy, challenge, answer }: Challe
         ) : (
           <p key={board} class="notice warn">
             {name(other)} challenges you. Answer until <When time={until} />: the match begins at
-            once. Who declines, or does not answer, goes down one place.{' '}
+            once. If you decline, or do not answer, {name(other)} gains one place.{' '}
             <button
               type="button"
               class="primary"

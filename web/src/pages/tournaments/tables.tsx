@@ -75,8 +75,7 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
                     <td>
                       {who(board.black)}
                       {is_unanswered(board) && (
-                        <span class="hint">
-                          {' '}
+                        <span class="hint until">
                           until <When time={board.challenge?.until ?? ''} />
                         </span>
                       )}

@@ -103,8 +103,10 @@ export default function TournamentPage({ parameters }: PageProps) {
     const found = value.entries.find((one) => one.entry === entry)
     return found === undefined ? `entry ${String(entry)}` : who(found)
   }
-  // What everybody comes for stands first: the round that is played, at last the table.
+  // What everybody comes for stands first: the round that is played, at last the table; the places of
+  // a ladder.
   const over = now.status === 'finished' || now.status === 'archived'
+  const table_first = over || is_ladder(now)
   const table = value.standings !== undefined && (
     <StandingsTable
       standings={value.standings}
@@ -140,9 +142,9 @@ export default function TournamentPage({ parameters }: PageProps) {
         />
       )}
       {value.bracket !== undefined && <BracketView bracket={value.bracket} />}
-      {over && table}
+      {table_first && table}
       <Rounds rounds={value.rounds} ladder={is_ladder(now)} />
-      {!over && table}
+      {!table_first && table}
       {value.crosstable !== undefined && value.bracket === undefined &&
         (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
         <Crosstable rows={value.crosstable.rows} />
