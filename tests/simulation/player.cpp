@@ -171,7 +171,9 @@ void Player::discover() {
     const std::string match(view.at("id").as_string());
     world_.promises().told_commitment(match, std::string(view.at("commitment").as_string()));
     matches_.insert(match);
-    if (view.at("status") == "open") world_.opponent_of(*this)->hears_of(match);
+    const auto& seats = view.at("seats").as_array();
+    const bool is_free = seats[0].at("player").is_null() || seats[1].at("player").is_null();
+    if (view.at("status") == "open" && is_free) world_.opponent_of(*this)->hears_of(match);
   }
 }
 

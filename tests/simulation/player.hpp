@@ -49,6 +49,8 @@ class Player {
 
   const std::set<std::string>& matches() const { return matches_; }
   void hears_of(const std::string& match) { invitations_.insert(match); }
+  // There may be one that they have not asked for.
+  void looks_for_matches() { has_to_discover_ = true; }
 
  private:
   void settle();

@@ -218,6 +218,31 @@ void Promises::all_is_kept(ports::Store& store, const std::string& damaged) cons
     vacations_are_kept(store, match, told);
     answers_are_kept(store, match, told);
   }
+  tournaments_are_kept(store);
+}
+
+void Promises::told_tournament(const std::string& tournament, int revision,
+                               const std::string& head) {
+  const auto known = tournaments_[tournament].try_emplace(revision, head).first;
+  if (known->second != head) {
+    broken("13: tournament {} was told with another head at revision {}", tournament, revision);
+  }
+}
+
+void Promises::tournaments_are_kept(ports::Store& store) const {
+  for (const auto& [id, heads] : tournaments_) {
+    const auto stored = store.tournament(id);
+    if (!stored) broken("13: tournament {} is gone", id);
+    for (const auto& [revision, head] : heads) {
+      const auto count = static_cast<std::size_t>(revision);
+      if (count > stored->events.size()) {
+        broken("13: revision {} of tournament {} was told and is lost", revision, id);
+      }
+      if (count > 0 && hash_of(read(stored->events[count - 1]).as_object()) != head) {
+        broken("13: event {} of tournament {} is not the one that was told", revision - 1, id);
+      }
+    }
+  }
 }
 
 void Promises::vacations_are_kept(ports::Store& store, const std::string& match,

@@ -42,6 +42,8 @@ class BrokenPromise : public std::runtime_error {
 // 11. An account, a confirmed address and a session that were told are good after any crash; so is
 //     a vacation, and what is left of its budget.
 // 12. While the server cannot do its work it says so, and why.
+// 13. An event of a tournament that was told is in its chain for ever; once faults end it comes to
+//     its end, and `adjutant verify` finds nothing in its record.
 class Promises {
  public:
   // --- what was told -------------------------------------------------------------------------
@@ -53,6 +55,8 @@ class Promises {
   void told_commitment(const std::string& match, const std::string& commitment);
   // Where a match stands: what its newest event is.
   void told_head(const std::string& match, int events, const std::string& head);
+  // So many events of a tournament, and the hash of the last.
+  void told_tournament(const std::string& tournament, int revision, const std::string& head);
   void told_account(const std::string& handle) { accounts_.try_emplace(handle, false); }
   void told_confirmed(const std::string& handle) { accounts_[handle] = true; }
   struct Away {
@@ -111,9 +115,12 @@ class Promises {
   static void answers_are_kept(ports::Store& store, const std::string& match,
                                const MatchTold& told);
 
+  void tournaments_are_kept(ports::Store& store) const;
+
   std::map<std::string, MatchTold> matches_;
-  std::map<std::string, bool> accounts_;      // handle -> confirmed
-  std::map<std::string, std::string> mails_;  // bytes, by Message-ID
+  std::map<std::string, std::map<int, std::string>> tournaments_;  // heads by revision
+  std::map<std::string, bool> accounts_;                           // handle -> confirmed
+  std::map<std::string, std::string> mails_;                       // bytes, by Message-ID
 };
 
 }  // namespace adjutant::simulation

@@ -62,13 +62,16 @@ void play(Seeds seeds, bool aloud) {
     sum.lives += one.lives;
     sum.matches += one.matches;
     sum.over += one.over;
+    sum.tournaments += one.tournaments;
     sum.faults += one.faults;
     sum.acknowledged += one.acknowledged;
     if (aloud) fmt::print("trace {}\n", one.trace);
   }
   fmt::print(
-      "{} worlds: {} lives of the server, {} faults, {} matches, {} over, {} orders acknowledged\n",
-      seeds.last - seeds.first + 1, sum.lives, sum.faults, sum.matches, sum.over, sum.acknowledged);
+      "{} worlds: {} lives of the server, {} faults, {} matches, {} over, {} tournaments to their "
+      "end, {} orders acknowledged\n",
+      seeds.last - seeds.first + 1, sum.lives, sum.faults, sum.matches, sum.over, sum.tournaments,
+      sum.acknowledged);
 }
 
 TEST(SimulationTest, PromisesHoldInTheFirstHundredWorlds) {

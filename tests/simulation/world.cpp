@@ -58,7 +58,7 @@ WorldSummary World::run() {
 
 void World::step() {
   if (plan_.has_faults) change_faults();
-  switch (chance_.below(18)) {
+  switch (chance_.below(22)) {
     case 0:
       act_together();
       break;
@@ -83,6 +83,14 @@ void World::step() {
       break;
     case 7:
       bring_mails();
+      break;
+    case 8:
+    case 9:
+    case 10:
+      organiser_.act();
+      break;
+    case 11:
+      if (chance_.one_in(6)) organiser_.lose_somebody();
       break;
     default:
       players_[chance_.below(players_.size())].act();

@@ -14,6 +14,7 @@
 #include "tests/simulation/chance.hpp"
 #include "tests/simulation/disk.hpp"
 #include "tests/simulation/mail_world.hpp"
+#include "tests/simulation/organiser.hpp"
 #include "tests/simulation/player.hpp"
 #include "tests/simulation/power.hpp"
 #include "tests/simulation/promises.hpp"
@@ -51,6 +52,7 @@ struct WorldSummary {
   std::size_t acknowledged = 0;
   int lives = 0;
   int matches = 0, over = 0;
+  int tournaments = 0;  // that came to their end
   int faults = 0;
   int mails = 0, mails_done = 0;  // of players: taken in, and done as they ask
 };
@@ -116,6 +118,7 @@ class World : private ports::Notifier {
   void deliver_all_mail();
   void check_digests();
   void finish_matches();
+  void finish_tournament();
   void check_match(const std::string& match);
   void check_record(const std::string& match, const Player* reader);
   void check_reports(const std::string& match);
@@ -132,6 +135,7 @@ class World : private ports::Notifier {
   Promises promises_;
   MailWorld mail_;
   std::vector<Player> players_;
+  Organiser organiser_{*this, players_};
   std::unique_ptr<SimulatedServer> server_;
 
   DiskFault disk_fault_ = DiskFault::none;

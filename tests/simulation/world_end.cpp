@@ -38,6 +38,7 @@ void World::heal() {
   promises_.all_is_kept(server_->store(), damaged_);
   check_mails();
   finish_matches();
+  finish_tournament();
   deliver_all_mail();
   check_digests();
   // One more life, after the worst that a power loss can do.
@@ -108,6 +109,32 @@ void World::finish_matches() {
     player_named(row->seats[chance_.below(2)].handle).give_up(match);
   }
   check_told();
+}
+
+// 13: whatever has happened, it comes to its end.
+void World::finish_tournament() {
+  constexpr int attempts = 80;
+  const bool is_damaged = [&] {
+    const auto row = damaged_.empty() ? std::nullopt : server_->store().match(damaged_);
+    return row && row->options.contains("\"tournament\"");
+  }();
+  for (int i = 0; i < attempts && !organiser_.is_over(); ++i) {
+    organiser_.act();
+    for (const auto& match : organiser_.played()) {
+      const auto row = server_->store().match(match);
+      if (match == damaged_ || !row || row->status != ports::MatchStatus::running) continue;
+      player_named(row->seats[chance_.below(2)].handle).give_up(match);
+    }
+    clock_.advance(1h);
+    server_->run_deadlines();
+  }
+  if (!organiser_.has_begun()) return;
+  if (organiser_.is_over()) {
+    ++summary_.tournaments;
+  } else if (!is_damaged) {
+    throw BrokenPromise("13: tournament " + organiser_.id() + " does not come to its end");
+  }
+  organiser_.holds();
 }
 
 void World::check_match(const std::string& match) {

@@ -14,6 +14,9 @@ namespace {
 constexpr std::size_t decisions_max = 40;
 constexpr int opponent_bits_max = 200;
 
+// In place of a mate: let down further than to the next bracket.
+constexpr int no_mate = -1;
+
 // What a pair brings by the first of its two.
 Term by_first(std::vector<std::int64_t> worth, std::uint64_t values) {
   return {0, values,
@@ -82,7 +85,8 @@ int Candidates::index(int place) const {
 }
 
 bool Candidates::is_inside(int place) const {
-  return mates_[static_cast<std::size_t>(place)] < members_;
+  const int mate = mates_[static_cast<std::size_t>(place)];
+  return mate != no_mate && mate < members_;
 }
 
 // Two members; two moved-down players were not paired where they come from, so never here.
@@ -129,7 +133,18 @@ std::optional<std::vector<int>> Candidates::ask(const std::vector<Term>& more) c
       }
     }
   }
-  return graph.maximum_perfect_matching();
+  auto mates = graph.maximum_perfect_matching();
+  if (mates) part_let_down(*mates);
+  return mates;
+}
+
+// Two members that are joined because both are let down further are no pair.
+void Candidates::part_let_down(std::vector<int>& mates) const {
+  for (int a = 0; a < members_; ++a) {
+    const int b = mates[static_cast<std::size_t>(a)];
+    if (b <= a || b >= members_ || may_pair(a, b)) continue;
+    mates[static_cast<std::size_t>(a)] = mates[static_cast<std::size_t>(b)] = no_mate;
+  }
 }
 
 bool Candidates::refine(const std::vector<Term>& more) {
@@ -190,6 +205,7 @@ std::vector<std::int64_t> Candidates::sums() const {
     std::int64_t sum = 0;
     for (int a = 0; a < next_end; ++a) {
       const int b = mates_[static_cast<std::size_t>(a)];
+      if (b == no_mate) continue;
       if (index(b) < 0) {
         if (scope_ == Scope::all && term.bye && a < members_) sum += term.bye(a);
       } else if (b > a && b < members_) {

@@ -36,6 +36,7 @@ class Candidates {
 
   // The perfect matching that is best by the criteria, then by these; by place, the mate's place.
   std::optional<std::vector<int>> ask(const std::vector<Term>& more) const;
+  void part_let_down(std::vector<int>& mates) const;
   bool refine(const std::vector<Term>& more);
   bool may_pair(int a, int b) const;
   bool may_leave(int place) const;
