@@ -153,8 +153,12 @@ std::string Case::rule() const {
 
 std::vector<Case> read_cases(const std::filesystem::path& games) {
   std::vector<std::filesystem::path> files;
-  for (const auto& entry : std::filesystem::recursive_directory_iterator(games)) {
-    if (entry.path().extension() == ".case") files.push_back(entry.path());
+  for (const auto& game : std::filesystem::directory_iterator(games)) {
+    const auto folder = game.path() / "cases";
+    if (!std::filesystem::is_directory(folder)) continue;
+    for (const auto& entry : std::filesystem::recursive_directory_iterator(folder)) {
+      if (entry.path().extension() == ".case") files.push_back(entry.path());
+    }
   }
   std::ranges::sort(files);
   std::vector<Case> cases;
