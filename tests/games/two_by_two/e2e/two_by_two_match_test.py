@@ -53,8 +53,16 @@ class Match(unittest.TestCase):
             words = line.split()
             if words[0] in ("move", "charge"):
                 by_unit.setdefault(words[1], []).append(line)
-        return [self.random.choice([line for line in lines if line.startswith("charge")] or lines)
-                for lines in by_unit.values()]
+        return [self.drawn(side, lines) for lines in by_unit.values()]
+
+    def drawn(self, side, lines):
+        """A charge where there is one; else as far east or west as it goes, mostly, so that lines meet."""
+        charges = [line for line in lines if line.startswith("charge")]
+        to = [line for line in lines if line.split()[2] == "to"]
+        if charges or not to or self.random.random() < 0.25:
+            return self.random.choice(charges or lines)
+        east = 1 if side == "red" else -1
+        return max(to, key=lambda line: east * float(line.split()[3]))
 
     def play_turn(self, side):
         """Orders that crowd each other out are left away, as their refusals say."""

@@ -1,0 +1,118 @@
+// Rise & Fight Again from the first step of the guide to the end of a battle, at the page.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, sizes } from '../../../web/house.js'
+import { back_to_now, orders, shows, until, written } from '../../../web/table.js'
+import { card } from './board.js'
+
+const { house, browser } = open_house({ cr: 'rawdon' })
+
+const match_of = (page) => new URL(page.url()).pathname.split('/')[2]
+const read = (page, match) =>
+  page.evaluate(async (id) => (await (await fetch(`/api/v1/matches/${id}`)).json()), match)
+
+/** Waits until it is this side's turn or the match is over, and the page shows it. */
+async function my_move(page, match, side) {
+  let now
+  await until(async () => {
+    now = await read(page, match)
+    return now.status !== 'running' || now.to_act === side
+  }, 'Captain answers')
+  await shows(page, now.revision)
+  await back_to_now(page)
+  return now
+}
+
+test('a guest is led through the whole first turn, Captain answers, and the guide ends', async () => {
+  const context = await browser.window(house, {})
+  const page = await context.newPage()
+  await page.goto('/first-turn?game=rise-and-fight')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const at = (title) => page.getByRole('heading', { name: title, exact: true }).waitFor()
+  const next = () => page.getByRole('region', { name: 'Guide' }).getByRole('button', { name: 'Next' }).click()
+  await at('The table')
+  const match = match_of(page)
+  await next()
+  await at('Choose a unit')
+  await page.getByRole('button', { name: /^71F / }).click()
+  await card(page, '71F').waitFor()
+  await at('Lead it')
+  await page.getByRole('button', { name: 'Forward by half an inch' }).click()
+  await at('Wheel and form')
+  await page.getByRole('button', { name: /^Form line/ }).click()
+  await written(page, 'form line')
+  await next()
+  await at('Your orders')
+  assert.match(await orders(page).inputValue(), /^move 71F forward 0\.5 form line\n/)
+  await next()
+  await at('Fatigue')
+  await next()
+  await at('Fire and the bayonet')
+  await next()
+  await at('End your turn')
+  await page.getByText('End my turn', { exact: true }).click()
+  await page.getByRole('button', { name: /^Hand in/ }).click()
+  await at('What happened')
+  await next()
+  await at('While you are away')
+  const now = await my_move(page, match, 'cr')
+  assert.equal(now.status, 'running')
+  assert.ok(now.revision >= 2, 'Captain has moved')
+  await context.close()
+})
+
+test('the guide fits a phone', async () => {
+  const context = await browser.window(house, { size: sizes.phone, dark: true })
+  const page = await context.newPage()
+  await page.goto('/first-turn?game=rise-and-fight')
+  await page.getByRole('button', { name: 'Begin' }).click()
+  const guide = page.getByRole('region', { name: 'Guide' })
+  for (let step = 0; step < 8; ++step) {
+    await guide.waitFor()
+    await expect_narrow(page, `guide, step ${step}`)
+    await expect_accessible(page, `guide, step ${step}`)
+    const box = await guide.boundingBox()
+    assert.ok(box.y >= 0 && box.y + box.height <= sizes.phone.height, `step ${step} is on the screen`)
+    await guide.getByRole('button', { name: 'Next' }).click()
+  }
+  await context.close()
+})
+
+test('Cowpens is played to its end against Captain', async () => {
+  const context = await browser.window(house, { handle: 'rawdon' })
+  const page = await context.newPage()
+  await page.goto('/matches/new')
+  await page.getByLabel('Battle').selectOption('rise-and-fight/cowpens')
+  await page.getByLabel('Captain').check()
+  await page.getByLabel('Crown').check()
+  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.waitForURL(/\/matches\/m_/)
+  const match = match_of(page)
+  let turns = 0
+  for (;;) {
+    const now = await my_move(page, match, 'cr')
+    if (now.status !== 'running') break
+    ++turns
+    assert.ok(turns <= 11, 'a turn of ten each, and a last fire')
+    await page.locator('.order-text[aria-busy="false"]').waitFor()
+    // The next unit goes half an inch on, as far as the rules let it.
+    await page.locator('.board[role="application"]').focus()
+    await page.keyboard.press('n')
+    await page.locator('.chosen-unit').waitFor()
+    await page.keyboard.press('ArrowUp')
+    await page.locator('.order-text[aria-busy="false"]').waitFor()
+    if ((await page.locator('.order-text .refusals li').count()) > 0) await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('End my turn', { exact: true }).click()
+    await written(page, 'end turn')
+    await page.getByRole('button', { name: /^Hand in/ }).click()
+    await until(async () => (await read(page, match)).revision > now.revision, 'the orders arrive')
+  }
+  assert.ok(turns > 2, 'it was a battle')
+  const over = await read(page, match)
+  assert.equal(over.status, 'over')
+  await page.getByText(over.result.reason, { exact: false }).first().waitFor()
+  await page.goto(`/matches/${match}/replay`)
+  await page.getByRole('button', { name: 'Check the dice' }).click()
+  await page.getByText('It holds:').waitFor()
+  await context.close()
+})
