@@ -11,7 +11,7 @@ import { open_chromium } from './chromium.js'
 
 const ready_milliseconds = 30_000
 const stop_milliseconds = 20_000
-export const wait_milliseconds = 20_000 // for anything a page shows
+export const wait_milliseconds = 40_000 // for anything a page shows
 export const password = 'a long enough password'
 
 const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
