@@ -531,8 +531,11 @@ class RealAnswersTest(unittest.TestCase):
         self.assertEqual(len(page["matches"]), 2)
         after = urllib.parse.quote(page["next"])
         self.api.call("GET", f"/matches?limit=2&status=open&after={after}", status=200)
+        match = self.new_match()
         mine = self.api.call("GET", "/matches?mine=1", token=self.winfield, status=200).json
-        self.assertTrue(all(match["your_side"] == "us" for match in mine["matches"]))
+        self.assertTrue(all(listed["your_side"] for listed in mine["matches"]))
+        self.assertIn((match, "us"), [(listed["id"], listed["your_side"])
+                                      for listed in mine["matches"]])
         self.api.refused(401, "unauthorized", "GET", "/matches?mine=1")
         self.api.refused(422, "bad-request", "GET", "/matches?status=lost")
         self.api.refused(422, "bad-request", "GET", "/matches?limit=0")
