@@ -1,7 +1,7 @@
 #include "engine/table/convex.hpp"
 
 #include <algorithm>
-#include <vector>
+#include <array>
 
 #include "engine/core/ensure.hpp"
 #include "engine/table/shadow.hpp"
@@ -19,24 +19,9 @@ bool parted(const Convex& of, const Convex& a, const Convex& b, Apart apart) {
   return false;
 }
 
-// The box around a figure, its sides along x and y.
-struct Box {
-  Point low, high;
-};
-
-Box box_of(const Convex& figure) {
-  const auto corners = figure.corners();
-  Box box{corners.front(), corners.front()};
-  for (const auto corner : corners.subspan(1)) {
-    box.low = {std::min(box.low.x, corner.x), std::min(box.low.y, corner.y)};
-    box.high = {std::max(box.high.x, corner.x), std::max(box.high.y, corner.y)};
-  }
-  return box;
-}
-
 // Whether the boxes alone show that figures are more than so many mils apart.
 bool boxes_apart(const Convex& a, const Convex& b, int mils) {
-  const auto one = box_of(a), other = box_of(b);
+  const auto &one = a.box(), &other = b.box();
   return other.low.x - one.high.x > mils || one.low.x - other.high.x > mils ||
          other.low.y - one.high.y > mils || one.low.y - other.high.y > mils;
 }
@@ -64,41 +49,45 @@ SquaredDistance from_corners(const Convex& a, const Convex& b) {
 
 }  // namespace
 
-Convex::Convex(std::initializer_list<Point> corners) : size_(corners.size()) {
+Convex::Convex(std::span<const Point> corners) : size_(corners.size()) {
   ENSURE(size_ > 0 && size_ <= corners_max, "a figure has one to eight corners");
   std::ranges::copy(corners, corners_.begin());
+  box_ = {corners.front(), corners.front()};
+  for (const auto corner : corners.subspan(1)) {
+    box_.low = {std::min(box_.low.x, corner.x), std::min(box_.low.y, corner.y)};
+    box_.high = {std::max(box_.high.x, corner.x), std::max(box_.high.y, corner.y)};
+  }
 }
 
 Convex Convex::moved(Vector by) const {
   auto there = *this;
   for (std::size_t i = 0; i < size_; ++i) there.corners_[i] = corners_[i] + by;
+  there.box_ = {box_.low + by, box_.high + by};
   return there;
 }
 
 // Along the lower side and back along the upper one, keeping left turns alone.
 Convex Convex::hull(std::span<const Point> points) {
-  std::vector<Point> sorted(points.begin(), points.end());
+  ENSURE(!points.empty() && points.size() <= hull_points_max, "a hull is of some points, not many");
+  std::array<Point, hull_points_max> room;
+  const std::span sorted(room.begin(), std::ranges::copy(points, room.begin()).out);
   std::ranges::sort(sorted);
-  const auto same = std::ranges::unique(sorted);
-  sorted.erase(same.begin(), same.end());
-  ENSURE(!sorted.empty(), "a hull is of some points");
-  std::vector<Point> kept;
+  const auto different = sorted.first(sorted.size() - std::ranges::unique(sorted).size());
+  std::array<Point, hull_points_max + 1> kept;
+  std::size_t count = 0;
   const auto take = [&](Point point, std::size_t least) {
-    while (kept.size() > least &&
-           cross(kept.back() - kept[kept.size() - 2], point - kept.back()) <= 0) {
-      kept.pop_back();
+    while (count > least &&
+           cross(kept[count - 1] - kept[count - 2], point - kept[count - 1]) <= 0) {
+      --count;
     }
-    kept.push_back(point);
+    kept[count++] = point;
   };
-  for (const auto point : sorted) take(point, 1);
-  const auto lower = kept.size();
-  for (std::size_t i = sorted.size() - 1; i-- > 0;) take(sorted[i], lower);
-  if (kept.size() > 1) kept.pop_back();  // the first once more
-  ENSURE(kept.size() <= corners_max, "a hull of more corners than a figure has");
-  Convex hull;
-  hull.size_ = kept.size();
-  std::ranges::copy(kept, hull.corners_.begin());
-  return hull;
+  for (const auto point : different) take(point, 1);
+  const auto lower = count;
+  for (std::size_t i = different.size() - 1; i-- > 0;) take(different[i], lower);
+  if (count > 1) --count;  // the first once more
+  ENSURE(count <= corners_max, "a hull of more corners than a figure has");
+  return Convex(std::span(kept).first(count));
 }
 
 Convex rectangle(Point anchor, int heading, const Extent& extent) {

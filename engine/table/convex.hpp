@@ -12,24 +12,34 @@
 // are figures too.
 namespace adjutant::table {
 
+// What figures lie in, its sides along x and y.
+struct Box {
+  Point low, high;
+};
+
 class Convex {
  public:
-  static constexpr std::size_t corners_max = 8;
+  static constexpr std::size_t corners_max = 8, hull_points_max = 2 * corners_max;
 
   // The corners in order around it, either way; at most corners_max, and convex.
-  Convex(std::initializer_list<Point> corners);
+  Convex(std::initializer_list<Point> corners)
+      : Convex(std::span(corners.begin(), corners.end())) {}
 
   std::span<const Point> corners() const { return {corners_.data(), size_}; }
+  // The least that holds it.
+  const Box& box() const { return box_; }
   Convex moved(Vector by) const;
 
-  // The least figure that holds all of these points, of which at most corners_max are corners.
+  // The least figure that holds all of these points, at most hull_points_max, of which at most
+  // corners_max are corners.
   static Convex hull(std::span<const Point> points);
 
  private:
-  Convex() = default;
+  explicit Convex(std::span<const Point> corners);
 
   std::array<Point, corners_max> corners_{};
   std::size_t size_ = 0;
+  Box box_;
 };
 
 // A rectangle as it lies about its anchor, in mils: half its width, and how far it goes ahead of

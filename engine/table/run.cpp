@@ -6,11 +6,30 @@
 #include "engine/table/shadow.hpp"
 
 namespace adjutant::table {
+namespace {
+
+// Whether the figure goes by, or stops short of the target, or has it behind, by more than so many
+// mils: directions are at most 65537 long, and a way is rounded by less than 2 mils.
+bool misses(const Convex& figure, const Run& run, const Convex& target, int mils, int limit) {
+  constexpr int rounding = 2;
+  const auto scaled = [](std::int64_t length) { return length * (unit + 1); };
+  const auto beside = right(run.heading), forward = ahead(run.heading);
+  const auto wide = shadow(figure, beside), there = shadow(target, beside);
+  if (std::max(wide.least - there.most, there.least - wide.most) > scaled(mils + rounding)) {
+    return true;
+  }
+  const auto deep = shadow(figure, forward), away = shadow(target, forward);
+  return deep.least - away.most > scaled(mils + rounding) ||
+         away.least - deep.most > scaled(std::int64_t{limit} + mils + rounding);
+}
+
+}  // namespace
 
 // Directions are 65536 long but for 0.8, and ways are rounded: from one distance to another the
 // figure goes less than 5 mils more than what they differ by, so nothing nearer is passed over.
 std::optional<int> first_within(const Convex& figure, const Run& run, const Convex& target,
                                 int mils, int limit) {
+  if (misses(figure, run, target, mils, limit)) return {};
   constexpr std::int64_t slack = 5;
   for (std::int64_t distance = 0; distance <= limit;) {
     const auto there = figure.moved(run.way(static_cast<int>(distance)));
