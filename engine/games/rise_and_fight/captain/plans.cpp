@@ -122,7 +122,7 @@ class Planner {
     for (auto& order : marches(state_, unit, temperament_, random_)) {
       const auto walked = try_move(state_, order);
       if (!walked) continue;
-      state_.units[unit].stance = walked->stance;
+      state_.stand(unit, walked->stance);
       const int value = glance(state_, unit, temperament_) - toll(*walked) + whim();
       state_.units[unit] = before;
       if (value > as_it_is) moves.add(value, std::move(order));
@@ -166,7 +166,9 @@ class Planner {
     const auto reaction = choose_reaction(state_, charge).reaction;
     if (reaction == Reaction::evade) return 0;
     auto then = state_;
-    then.units[charge.charger].stance.pose = charge.flush;
+    auto flush = state_.stance(charge.charger);
+    flush.pose = charge.flush;
+    then.stand(charge.charger, flush);
     if (reaction == Reaction::countercharge) {
       then.units[charge.target].shock = Shock::countercharging;
     }
@@ -182,7 +184,7 @@ class Planner {
     if (cannot_order(state_, state_.side, order)) return false;
     const auto walked = try_move(state_, order);
     auto& unit = state_.units[order.unit];
-    unit.stance = walked->stance;
+    state_.stand(order.unit, walked->stance);
     unit.hits += certain_hits(*walked);
     unit.ordered = true;
     const bool tested =
@@ -262,7 +264,7 @@ std::optional<FireOrder> shot_of(const State& state, Side side, UnitIndex shoote
   Choices<FireOrder> shots;
   auto then = state;
   for (const int turn : turns) {
-    then.units[shooter].stance = turned(state, shooter, turn);
+    then.stand(shooter, turned(state, shooter, turn));
     for (UnitIndex target = 0; target < state.units.size(); ++target) {
       if (!are_enemies(state, shooter, target)) continue;
       const int value = promise_of_shot(then, shooter, target) - (turn == 0 ? 0 : 1);
@@ -348,8 +350,7 @@ Plan vary(const State& state, Side side, const Plan& plan, core::Random& random)
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
   if (orders.empty()) return state;
   const auto decisions = std::exchange(state.decisions, core::Decisions::standing);
-  std::vector<Event> unseen;
-  state = adjudicate(std::move(state), side, orders, dice, unseen);
+  state = played(std::move(state), side, orders, dice);
   state.decisions = decisions;
   return state;
 }

@@ -33,7 +33,7 @@ class Block {
       : sheet_(sheet),
         unit_(state.unit(unit)),
         now_(state.units[unit]),
-        stance_(now_.stance),
+        stance_(now_.placement.stance()),
         ground_(frontage(state, unit)),
         has_neighbour_(commander_near(state, spot_of_id())) {}
 

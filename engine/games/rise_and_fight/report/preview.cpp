@@ -148,7 +148,7 @@ std::vector<Reaction> possible(const State& state, const Charge& charge) {
 // F16: guns as they have turned.
 json::object of_order(State state, const FireOrder& order) {
   const auto target = *choose_target(state, order);
-  state.units[order.unit].stance = turned(state, order.unit, order.turn);
+  state.stand(order.unit, turned(state, order.unit, order.turn));
   return of_shot(state, order.unit, target, {.turned = order.turn != 0});
 }
 

@@ -1,5 +1,8 @@
 #include "engine/games/rise_and_fight/report/reach.hpp"
 
+#include <algorithm>
+
+#include "engine/games/rise_and_fight/rules/command.hpp"
 #include "engine/games/rise_and_fight/rules/movement.hpp"
 #include "engine/table/heading.hpp"
 
@@ -15,9 +18,11 @@ const Row& row_now(const State& state, UnitIndex unit) {
   return *row_of(state.scenario->charts, state.unit(unit), stance.arm, stance.formation);
 }
 
-// The most steps of half an inch for which a predicate holds that does so up to some of them.
+// The most steps of half an inch for which a predicate holds that does so up to some of them:
+// mostly for all.
 template <class Holds>
 int most_steps(int limit, Holds holds) {
+  if (holds(limit)) return limit;
   int low = 0, high = limit + 1;
   while (high - low > 1) {
     const int middle = (low + high) / 2;
@@ -32,15 +37,11 @@ class Ray {
       : state_(state), unit_(unit), heading_(heading) {}
 
   json::object told() const {
-    int limit = 0;
-    for (const auto& entry : row_now(state_, unit_)) {
-      limit += entry.mils + state_.scenario->charts.road;
-    }
     // Ways are legal up to some distance; where one may end is another question (F9).
-    int most = most_steps(limit / step_mils,
+    int most = most_steps(limit_of(in_command(state_, unit_)),
                           [&](int steps) { return walk(state_, unit_, way(steps)).has_value(); });
     while (most > 0 && !try_move(state_, {unit_, way(most)})) --most;
-    const int free = most_steps(most, [&](int steps) {
+    const int free = most_steps(std::min(most, limit_of(false)), [&](int steps) {
       const auto walked = walk(state_, unit_, way(steps));
       return walked && walked->tolls.empty();
     });
@@ -48,14 +49,32 @@ class Ray {
   }
 
  private:
+  // 2, 4.7, F10: the steps that its segments have room for, those that tire too or not.
+  int limit_of(bool tiring) const {
+    const auto formation = state_.stance(unit_).formation;
+    const bool on_roads = formation == Formation::march || formation == Formation::limbered;
+    int mils = 0;
+    for (const auto& entry : row_now(state_, unit_)) {
+      if (tiring || !entry.tires)
+        mils += entry.mils + (on_roads ? state_.scenario->charts.road : 0);
+    }
+    return mils / (is_back() ? 2 * step_mils : step_mils);
+  }
+
+  bool is_back() const {
+    const auto& stance = state_.stance(unit_);
+    return stance.formation != Formation::skirmish &&
+           heading_ == table::heading_of(stance.pose.heading + table::full_turn / 2);
+  }
+
   Steps way(int steps) const {
     const auto& stance = state_.stance(unit_);
     const int mils = steps * step_mils;
     if (stance.formation == Formation::skirmish) {
       return {To{table::step(stance.pose.at, heading_, mils)}};
     }
+    if (is_back()) return {Back{mils}};
     const int turn = table::heading_of(heading_ - stance.pose.heading);
-    if (turn == table::full_turn / 2) return {Back{mils}};
     return {Forward{mils, turn > table::full_turn / 2 ? turn - table::full_turn : turn}};
   }
 

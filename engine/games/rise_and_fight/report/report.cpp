@@ -51,7 +51,7 @@ std::string notes(const State& state, UnitIndex index) {
   std::vector<std::string> all;
   if (in_contact(state, index)) all.emplace_back("in contact");
   if (!in_command(state, index)) all.emplace_back("out of command");
-  if (now.stance.arm != state.unit(index).arm) all.emplace_back("dismounted");
+  if (now.placement.stance().arm != state.unit(index).arm) all.emplace_back("dismounted");
   if (now.volley_spent) all.emplace_back("first volley fired");
   return core::event_fields::join(all, ", ");
 }
@@ -65,7 +65,7 @@ std::vector<std::string> row(const State& state, UnitIndex index) {
     cells.insert(cells.end(), {"", "", "", "", "broken"});
     return cells;
   }
-  const auto& [pose, formation, arm] = now.stance;
+  const auto& [pose, formation, arm] = now.placement.stance();
   cells.insert(cells.end(),
                {print_inches(pose.at.x), print_inches(pose.at.y), table::heading_text(pose.heading),
                 std::string(formation_names[place(formation)]), notes(state, index)});

@@ -233,7 +233,7 @@ std::optional<Stance> evasion(const State& state, const Charge& charge) {
 
 std::optional<Charge> caught(const State& state, const Charge& charge, const Stance& evaded) {
   auto after = state;
-  after.units[charge.target].stance = evaded;
+  after.stand(charge.target, evaded);
   const auto turned = turned_by(state, charge.charger, charge.wheel);
   const auto reach =
       reach_of(state, charge.charger) - wheel_cost(state, charge.charger, charge.wheel);
@@ -293,13 +293,13 @@ State carried_out(State state, const Charge& charge, Reaction reaction) {
   const auto met = meet(state, charge, reaction);
   auto& charger = state.units[charge.charger];
   auto& target = state.units[charge.target];
-  const auto from = charger.stance.pose.at;
+  const auto from = charger.placement.stance().pose.at;
   charger.ordered = charger.spent = charger.charged = true;
-  charger.stance = met.charger;
+  state.stand(charge.charger, met.charger);
   charger.hits += certain_hits(met.walked);
   target.reacted = true;
   if (met.evaded) {
-    target.stance = *met.evaded;
+    state.stand(charge.target, *met.evaded);
     target.left = true;
     target.still = false;
   }

@@ -155,13 +155,13 @@ void Course::shoot(UnitIndex shooter, UnitIndex target, const Aim& aim, ChosenBy
   now.last_target = target;
   std::optional<int> die;
   if (wanted > 0) {
-    die = log_.roll(fmt::format("{} fires at {}", log_.id(shooter), log_.id(target)), "6");
+    die = log_.roll("6", "{} fires at {}", log_.id(shooter), log_.id(target));
   }
   const int hits = die ? hits_of(state_.scenario->charts, wanted, *die) : 0;
   log_.add("shot", "6",
            {{"unit", log_.id(shooter)},
             {"target", log_.id(target)},
-            {"modifiers", json_of(modifiers)},
+            {"modifiers", log_.told() ? json_of(modifiers) : json::array()},
             {"required", wanted},
             {"hits", hits},
             {"chosen_by", name(chosen_by)}});
@@ -176,7 +176,7 @@ void Course::move(const MoveOrder& order) {
   place(order.unit, walked.stance);
   log_.add("moved", "2",
            {{"unit", log_.id(order.unit)},
-            {"path", json_of(walked.path)},
+            {"path", log_.told() ? json_of(walked.path) : json::array()},
             {"facing", walked.stance.pose.heading},
             {"formation", formation_names[rise_and_fight::place(walked.stance.formation)]},
             {"segments", walked.segments}});
@@ -188,7 +188,7 @@ bool Course::pay(UnitIndex unit, const Walked& walked) {
   for (const auto& toll : walked.tolls) {
     int hits = toll.hits;
     if (toll.tested) {
-      const int die = log_.roll(fmt::format("{} keeps order", log_.id(unit)), toll.rule);
+      const int die = log_.roll(toll.rule, "{} keeps order", log_.id(unit));
       if (die <= state_.score(unit)) hits = 0;
     }
     hit(unit, hits, toll.rule);
@@ -205,7 +205,7 @@ void Course::charge(const ChargeOrder& order) {
   log_.add("charged", "F11",
            {{"unit", log_.id(order.unit)},
             {"target", log_.id(charge.target)},
-            {"from", json_of(unit.stance.pose.at)},
+            {"from", json_of(state_.stance(order.unit).pose.at)},
             {"wheel", charge.wheel},
             {"distance", charge.distance}});
   state_.charge = {order.unit, charge.target, charge.wheel};
@@ -238,8 +238,8 @@ void Course::react(const ReactionChoice& choice) {
 
 void Course::evade(UnitIndex target, const Stance& evaded, bool is_caught) {
   auto& unit = state_.units[target];
-  const auto from = unit.stance.pose.at;
-  unit.stance = evaded;
+  const auto from = unit.placement.stance().pose.at;
+  place(target, evaded);
   unit.left = true;
   unit.still = false;
   log_.add("evaded", "F13",
@@ -319,7 +319,7 @@ void Course::rally_all() {
 
 void Course::rally(UnitIndex unit) {
   const int wanted = required_to_rally(state_, unit);
-  const int die = log_.roll(fmt::format("{} rallies", log_.id(unit)), "F26");
+  const int die = log_.roll("F26", "{} rallies", log_.id(unit));
   const int gained = rallied(state_, unit, die);
   state_.units[unit].hits -= gained;
   log_.add("rallied", "F26", {{"unit", log_.id(unit)}, {"required", wanted}, {"gained", gained}});
@@ -347,7 +347,7 @@ void Course::defend_with(UnitIndex shooter) {
   Aim aim;
   const bool struck = is_struck_by(state_, shooter, choice->target);
   if (struck && state_.stance(shooter).arm == Arm::foot) {  // F15
-    const int die = log_.roll(fmt::format("{} stands to fire", log_.id(shooter)), "F15");
+    const int die = log_.roll("F15", "{} stands to fire", log_.id(shooter));
     aim.ragged = die > state_.score(shooter) + inspiration(state_, shooter);
   }
   shoot(shooter, choice->target, aim, choice->chosen_by);
@@ -391,8 +391,8 @@ void Course::risk(UnitIndex unit, bool is_broken) {
   for (std::size_t i = 0; i < state_.commanders.size(); ++i) {
     auto& commander = state_.commanders[i];
     if (commander.fallen || commander.attached != unit) continue;
-    const auto purpose = fmt::format("{} with {}", log_.commander(i), log_.id(unit));
-    if (log_.roll(is_broken ? purpose + " that breaks" : purpose, "F28") != 1) continue;
+    const auto fate = is_broken ? " that breaks" : "";
+    if (log_.roll("F28", "{} with {}{}", log_.commander(i), log_.id(unit), fate) != 1) continue;
     commander.pose = pose_of(state_, i);
     commander.attached.reset();
     commander.fallen = true;

@@ -44,7 +44,8 @@ struct Blow {
 
 class Course {
  public:
-  Course(State& state, core::Dice& dice, std::vector<Event>& events)
+  // No events: nobody is told.
+  Course(State& state, core::Dice& dice, std::vector<Event>* events)
       : state_(state), log_(*state.scenario, dice, events) {}
 
   // A whole submission; what results have made impossible is dropped.
@@ -99,7 +100,7 @@ class Course {
   bool ends_by_losses();
   void end_battle(Side winner, std::string_view rule, std::string_view reason);
   void drop(const Order& order, const Violation& why);
-  void place(UnitIndex unit, const Stance& stance) { state_.units[unit].stance = stance; }
+  void place(UnitIndex unit, const Stance& stance) { state_.stand(unit, stance); }
 
   State& state_;
   Log log_;

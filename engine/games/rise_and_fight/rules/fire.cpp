@@ -97,7 +97,7 @@ class Factors {
   std::vector<Modifier> small_arms() {
     const auto& unit = state_.unit(shooter_);
     const auto& now = state_.units[shooter_];
-    const auto formation = now.stance.formation;
+    const auto formation = now.placement.stance().formation;
     const bool close = in_range(ranges_of(state_, shooter_).close);
     add("6.1a", close);
     add("6.1b", unit.weapon == Weapon::rifle || unit.weapon == Weapon::rifled_carbine);

@@ -6,14 +6,14 @@ namespace adjutant::rise_and_fight {
 
 namespace json = core::json;
 
-int Log::roll(std::string purpose, std::string_view rule) {
+int Log::rolled(std::string_view rule, std::string purpose) {
   const int value = dice_.roll(die_faces, purpose);
   add("rolled", rule, {{"sides", die_faces}, {"value", value}, {"purpose", std::move(purpose)}});
   return value;
 }
 
-void Log::add(std::string_view type, std::string_view rule, json::object fields) {
-  events_.push_back({std::string(type), std::string(rule), {}, std::move(fields)});
+void Log::note(std::string_view type, std::string_view rule, json::object fields) {
+  events_->push_back({std::string(type), std::string(rule), {}, std::move(fields)});
 }
 
 std::string_view rule_of(std::string_view factor) {

@@ -150,7 +150,7 @@ std::expected<UnitIndex, Violation> choose_target(const State& state, const Fire
   State turned_so;
   if (order.turn != 0) {
     turned_so = state;
-    turned_so.units[order.unit].stance = turned(state, order.unit, order.turn);
+    turned_so.stand(order.unit, turned(state, order.unit, order.turn));
     seen = &turned_so;
   }
   Violation first{"F16", "no target is named"};

@@ -7,16 +7,16 @@
 namespace adjutant::rise_and_fight {
 
 table::Frontage frontage(const State& state, UnitIndex index, const Stance& stance);
-inline table::Frontage frontage(const State& state, UnitIndex index) {
-  return frontage(state, index, state.stance(index));
+inline const table::Frontage& frontage(const State& state, UnitIndex index) {
+  return state.units[index].placement.frontage();
 }
 table::Convex body(const State& state, UnitIndex index, const Stance& stance);
 table::Convex core(const State& state, UnitIndex index, const Stance& stance);
-inline table::Convex body(const State& state, UnitIndex index) {
-  return body(state, index, state.stance(index));
+inline const table::Convex& body(const State& state, UnitIndex index) {
+  return state.units[index].placement.body();
 }
-inline table::Convex core(const State& state, UnitIndex index) {
-  return core(state, index, state.stance(index));
+inline const table::Convex& core(const State& state, UnitIndex index) {
+  return state.units[index].placement.core();
 }
 // Its front edge, and the centre of its rectangle.
 table::Convex front_edge(const State& state, UnitIndex index, const Stance& stance);

@@ -82,7 +82,7 @@ void Course::fight_round(const std::vector<PairIndex>& combat) {
       const int wanted = required(combat_score(state_, unit, state_.pairs[pair].rounds), modifiers);
       std::optional<int> die;
       if (wanted > 0) {
-        die = log_.roll(fmt::format("{} fights {}", log_.id(unit), log_.id(enemy)), "8");
+        die = log_.roll("8", "{} fights {}", log_.id(unit), log_.id(enemy));
       }
       const int hits = die ? hits_of(state_.scenario->charts, wanted, *die) : 0;
       blows.push_back({unit, enemy, hits, die == 1 && hits > 0});
@@ -91,7 +91,7 @@ void Course::fight_round(const std::vector<PairIndex>& combat) {
       log_.add("fought", "9",
                {{"unit", log_.id(unit)},
                 {"enemy", log_.id(enemy)},
-                {"modifiers", json_of(modifiers)},
+                {"modifiers", log_.told() ? json_of(modifiers) : core::json::array()},
                 {"required", wanted},
                 {"hits", hits}});
     }
@@ -174,8 +174,8 @@ void Course::retreat(UnitIndex unit, bool by_half) {
   const auto flight = flee(state_, unit, order);
   end_pairs_of(unit);
   auto& now = state_.units[unit];
-  const auto began = now.stance.pose.at;
-  now.stance = flight.end;
+  const auto began = now.placement.stance().pose.at;
+  place(unit, flight.end);
   now.left = true;
   now.still = false;
   log_.add("retreated", "F25",

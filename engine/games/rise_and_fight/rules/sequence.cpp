@@ -26,13 +26,13 @@ void end_fire(State& state, const Order& order) {
 void try_order(State& state, const Order& order) {
   std::visit(Overloaded{[&](const FireOrder& one) {
                           auto& unit = state.units[one.unit];
-                          unit.stance = turned(state, one.unit, one.turn);
+                          state.stand(one.unit, turned(state, one.unit, one.turn));
                           unit.fired = unit.volley_spent = true;
                         },
                         [&](const MoveOrder& one) {
                           const auto walked = *try_move(state, one);
                           auto& unit = state.units[one.unit];
-                          unit.stance = walked.stance;
+                          state.stand(one.unit, walked.stance);
                           unit.hits += certain_hits(walked);
                           unit.ordered = true;
                           unit.spent = walked.segments > 0;
@@ -132,6 +132,13 @@ Refused answers_twice(const Order& order, Units& answered) {
   return {};
 }
 
+std::vector<Order> plain(const std::vector<PlacedOrder>& orders) {
+  std::vector<Order> plain;
+  plain.reserve(orders.size());
+  for (const auto& placed : orders) plain.push_back(placed.order);
+  return plain;
+}
+
 std::string sentence(const State& state, const Question& open) {
   switch (open.kind) {
     case Question::Kind::reaction: {
@@ -213,10 +220,12 @@ core::Refusals check(const State& state, Side side, const std::vector<PlacedOrde
 
 State adjudicate(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice,
                  std::vector<Event>& events) {
-  std::vector<Order> plain;
-  plain.reserve(orders.size());
-  for (const auto& placed : orders) plain.push_back(placed.order);
-  Course(state, dice, events).play(side, plain);
+  Course(state, dice, &events).play(side, plain(orders));
+  return state;
+}
+
+State played(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice) {
+  Course(state, dice, nullptr).play(side, plain(orders));
   return state;
 }
 
@@ -257,8 +266,7 @@ std::vector<Order> default_orders(const State& state, Side side) {
 
 void play_random(State& state, Side side, core::Random& random, core::Dice& dice) {
   const std::array orders{random_order(state, side, random)};
-  std::vector<Event> untold;
-  Course(state, dice, untold).play(side, orders);
+  Course(state, dice, nullptr).play(side, orders);
 }
 
 std::optional<core::Outcome> outcome(const State& state) {

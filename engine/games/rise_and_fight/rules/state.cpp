@@ -4,11 +4,14 @@
 
 namespace adjutant::rise_and_fight {
 
+UnitState set_up(const Unit& unit) {
+  return {.placement = {unit, {unit.set_up, unit.formation, unit.arm}}};
+}
+
 UnitState gone(const Unit& unit) {
-  UnitState gone;
+  auto gone = set_up(unit);
   gone.broken = true;
   gone.hits = unit.score;
-  gone.stance = {unit.set_up, unit.formation, unit.arm};
   return gone;
 }
 
@@ -18,11 +21,7 @@ State initial_state(std::shared_ptr<const Scenario> scenario, core::Decisions de
   state.scenario = std::move(scenario);
   state.decisions = decisions;
   state.side = state.scenario->first;
-  for (const auto& unit : state.scenario->units) {
-    UnitState now;
-    now.stance = {unit.set_up, unit.formation, unit.arm};
-    state.units.push_back(now);
-  }
+  for (const auto& unit : state.scenario->units) state.units.push_back(set_up(unit));
   for (const auto& commander : state.scenario->commanders) {
     state.commanders.push_back({false, commander.set_up, {}, false});
   }

@@ -20,6 +20,28 @@ struct Stance {
   bool operator==(const Stance&) const = default;
 };
 
+// A unit in its place, with the ground that it covers there: reckoned once, for all who ask.
+class Placement {
+ public:
+  Placement(const Unit& unit, const Stance& stance)
+      : stance_(stance),
+        frontage_(rise_and_fight::frontage(unit, stance.arm, stance.formation)),
+        body_(rectangle(stance.pose, frontage_)),
+        core_(table::core(stance.pose, frontage_, core_within)) {}
+
+  const Stance& stance() const { return stance_; }
+  const table::Frontage& frontage() const { return frontage_; }
+  const table::Convex& body() const { return body_; }
+  const table::Convex& core() const { return core_; }
+  // Of one unit, whose stance says the rest.
+  bool operator==(const Placement& other) const { return stance_ == other.stance_; }
+
+ private:
+  Stance stance_;
+  table::Frontage frontage_;
+  table::Convex body_, core_;
+};
+
 // F22: what 9.1 counts until the unit loses a round or the step ends.
 enum class Shock : std::uint8_t { none, charging, countercharging };
 inline constexpr std::array<std::string_view, 3> shock_names{"none", "charging", "countercharging"};
@@ -27,8 +49,8 @@ enum class Round : std::uint8_t { none, won, drew, lost };
 inline constexpr std::array<std::string_view, 4> round_names{"none", "won", "drew", "lost"};
 
 struct UnitState {
-  bool broken = false;  // and removed
-  Stance stance;
+  Placement placement;
+  bool broken = false;                        // and removed
   int hits = 0;                               // FH
   bool volley_spent = false;                  // F19
   bool still = true;                          // F17: no segment in its last move, and stands since
@@ -46,7 +68,8 @@ struct UnitState {
   bool operator==(const UnitState&) const = default;
 };
 
-// A unit that has broken: nothing else is known of it.
+// As the battle begins; and one that has broken: nothing else is known of it.
+UnitState set_up(const Unit& unit);
 UnitState gone(const Unit& unit);
 
 struct CommanderState {
@@ -105,7 +128,10 @@ struct State {
   bool defended = false;              // 1.3 has been answered
 
   const Unit& unit(UnitIndex index) const { return scenario->units[index]; }
-  const Stance& stance(UnitIndex index) const { return units[index].stance; }
+  const Stance& stance(UnitIndex index) const { return units[index].placement.stance(); }
+  void stand(UnitIndex index, const Stance& stance) {
+    units[index].placement = {unit(index), stance};
+  }
   // FS: the score less the hits.
   int score(UnitIndex index) const { return unit(index).score - units[index].hits; }
 };

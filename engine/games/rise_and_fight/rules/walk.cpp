@@ -23,9 +23,6 @@ class Walk {
     walked_.stance = state.stance(index);
     walked_.path.push_back(walked_.stance.pose.at);
     begin_step();
-    for (UnitIndex other = 0; other < state.units.size(); ++other) {
-      if (other != index && on_table(state, other)) others_.push_back(neighbour(other));
-    }
   }
 
   std::expected<Walked, Violation> go() {
@@ -45,13 +42,6 @@ class Walk {
   }
 
  private:
-  // F9: another unit, and how near the mover may come to it: 1" or less.
-  struct Neighbour {
-    UnitIndex unit;
-    table::Convex body, core;
-    bool enemy;
-    table::SquaredDistance nearest;
-  };
   // How far the order is carried out: so much of the cost of a step is behind.
   struct Cursor {
     std::size_t step = 0;
@@ -59,17 +49,14 @@ class Walk {
     Stance from;  // where the step began
   };
 
-  Neighbour neighbour(UnitIndex other) const {
-    const auto there = body(state_, other);
-    const bool enemy = state_.unit(other).side != state_.unit(index_).side;
-    table::SquaredDistance nearest{table::Wide{inch} * inch, 1};
-    const auto here = body(state_, index_);
-    if (enemy && within(here, there, inch)) nearest = squared_distance(here, there);
-    return {other, there, rise_and_fight::core(state_, other), enemy, nearest};
-  }
-
-  static bool is_too_near(const table::Convex& ground, const Neighbour& other) {
-    return within(ground, other.body, inch) && squared_distance(ground, other.body) < other.nearest;
+  // F9: within 1", and nearer than it began.
+  bool is_too_near(const table::Convex& ground, UnitIndex enemy) const {
+    const auto& there = body(state_, enemy);
+    if (!within(ground, there, inch)) return false;
+    const auto& began = body(state_, index_);
+    const auto now = squared_distance(ground, there);
+    if (within(began, there, inch)) return now < squared_distance(began, there);
+    return now < table::SquaredDistance{table::Wide{inch} * inch, 1};
   }
 
   Violation fault(std::string rule, std::string what) const {
@@ -250,14 +237,15 @@ class Walk {
       on_road_ =
           on_road_ && (std::holds_alternative<Wheel>(steps_[at_.step]) || is_on_road(map_, *leg));
     }
-    for (const auto& other : others_) {
-      if (other.enemy) {
+    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
+      if (are_enemies(state_, index_, other)) {
         if (charge_ || !is_too_near(ground, other)) continue;
-        return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other.unit).id));
+        return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other).id));
       }
-      if (passes(state_, walked_.stance.formation, other.unit)) continue;
-      if (overlap(cores, other.core)) {
-        return fault("F9", fmt::format("does not pass {}", state_.unit(other.unit).id));
+      if (!are_friends(state_, index_, other)) continue;
+      if (passes(state_, walked_.stance.formation, other)) continue;
+      if (overlap(cores, core(state_, other))) {
+        return fault("F9", fmt::format("does not pass {}", state_.unit(other).id));
       }
     }
     return {};
@@ -313,10 +301,11 @@ class Walk {
 
   Refused room() {
     if (auto refused = cannot_stand(state_, index_, walked_.stance)) return refused;
-    for (const auto& other : others_) {
-      if (other.enemy && !charge_ && is_too_near(body(state_, index_, walked_.stance), other)) {
-        return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other.unit).id));
-      }
+    if (charge_) return {};
+    const auto here = body(state_, index_, walked_.stance);
+    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
+      if (!are_enemies(state_, index_, other) || !is_too_near(here, other)) continue;
+      return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other).id));
     }
     return {};
   }
@@ -326,7 +315,6 @@ class Walk {
   UnitIndex index_;
   const Steps& steps_;
   const std::optional<ChargeWay>& charge_;
-  std::vector<Neighbour> others_;
   Cursor at_;
   Walked walked_;
   Covered covered_;  // of the segment that is running

@@ -35,13 +35,14 @@ json::object encode_unit(const State& state, UnitIndex index) {
     object["broken"] = true;
     return object;
   }
-  object["at"] = json::array{unit.stance.pose.at.x, unit.stance.pose.at.y};
-  object["facing"] = unit.stance.pose.heading;
-  object["formation"] = formation_names[place(unit.stance.formation)];
-  const auto ground = frontage(state, index);
+  const auto& stance = unit.placement.stance();
+  object["at"] = json::array{stance.pose.at.x, stance.pose.at.y};
+  object["facing"] = stance.pose.heading;
+  object["formation"] = formation_names[place(stance.formation)];
+  const auto& ground = unit.placement.frontage();
   object["size"] = json::array{2 * ground.half_width, ground.depth};
   object["hits"] = unit.hits;
-  if (unit.stance.arm != state.unit(index).arm) object["dismounted"] = true;
+  if (stance.arm != state.unit(index).arm) object["dismounted"] = true;
   if (!unit.still) object["astir"] = true;
   for (const auto& [name, member] : flags) {
     if (unit.*member) object[name] = true;
@@ -209,14 +210,9 @@ class Decoder {
 
   UnitState read_unit(Block& block, const Unit& unit) {
     if (block.flag("broken")) return gone(unit);
-    UnitState now;
-    now.stance.arm = unit.arm;
-    now.stance.pose.at = read_place(block, state_.scenario->map);
-    now.stance.pose.heading = block.integer("facing", 0, table::full_turn - 1);
-    now.stance.formation = static_cast<Formation>(one_of(block, "formation", formation_names));
+    UnitState now{.placement = {unit, read_stance(block, unit)}};
     block.find("size");
     now.hits = block.integer("hits", 0, unit.score - 1);
-    if (block.flag("dismounted")) now.stance.arm = Arm::foot;
     now.still = !block.flag("astir");
     for (const auto& [name, member] : flags) now.*member = block.flag(name);
     if (block.has("last_target")) now.last_target = unit_named(block, "last_target");
@@ -224,11 +220,19 @@ class Decoder {
     if (block.has("last_round")) {
       now.last_round = static_cast<Round>(one_of(block, "last_round", round_names));
     }
-    const auto& charts = state_.scenario->charts;
-    if (row_of(charts, unit, now.stance.arm, now.stance.formation) == nullptr) {
-      fault(block.path_of("formation"), "is none of this arm", "write one that it may be in");
-    }
     return now;
+  }
+
+  Stance read_stance(Block& block, const Unit& unit) {
+    Stance stance;
+    stance.pose.at = read_place(block, state_.scenario->map);
+    stance.pose.heading = block.integer("facing", 0, table::full_turn - 1);
+    stance.formation = static_cast<Formation>(one_of(block, "formation", formation_names));
+    stance.arm = block.flag("dismounted") ? Arm::foot : unit.arm;
+    const auto& charts = state_.scenario->charts;
+    if (row_of(charts, unit, stance.arm, stance.formation) != nullptr) return stance;
+    fault(block.path_of("formation"), "is none of this arm", "write one that it may be in");
+    return {unit.set_up, unit.formation, unit.arm};
   }
 
   void read_commanders() {

@@ -15,7 +15,7 @@ namespace {
 std::vector<Event> play(State& state, const std::vector<Order>& orders, std::vector<int> faces) {
   dice::ScriptedDice dice(std::move(faces));
   std::vector<Event> events;
-  Course(state, dice, events).play(*next_to_act(state), orders);
+  Course(state, dice, &events).play(*next_to_act(state), orders);
   EXPECT_EQ(dice.unused(), 0);
   return events;
 }
@@ -78,7 +78,7 @@ TEST(RiseCourse, ARaggedVolleyIsWorse) {  // F15, 6.1
     state.units[meeting.theirs].volley_spent = true;
     dice::ScriptedDice dice({die, 10, 10, 10, 10, 10});
     std::vector<Event> events;
-    Course(state, dice, events)
+    Course(state, dice, &events)
         .play(crown,
               std::vector<Order>{ChargeOrder{meeting.ours, {meeting.theirs}, {}}, EndTurn{}});
     const auto shot = std::ranges::find(events, "shot", &Event::type);

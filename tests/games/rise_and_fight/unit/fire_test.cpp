@@ -11,6 +11,18 @@ namespace {
 
 constexpr Point here{36000, 10000};
 
+void pose(State& state, UnitIndex unit, const Pose& pose) {
+  auto stance = state.stance(unit);
+  stance.pose = pose;
+  state.stand(unit, stance);
+}
+
+void form(State& state, UnitIndex unit, Formation formation) {
+  auto stance = state.stance(unit);
+  stance.formation = formation;
+  state.stand(unit, stance);
+}
+
 // A Crown unit that looks at one of the United States, whose front is so many mils off.
 class Duel {
  public:
@@ -111,24 +123,24 @@ TEST(RiseFire, FlanksBeginPastTheRay) {  // F17, 6.1, 6.2
   Duel duel(6000);
   // The target looks south from y 16000; the ray from its western corner goes by (30000, 13000).
   auto state = duel.field.state();
-  state.units[duel.shooter].stance.pose = {{30000, 13000}, 45};
+  pose(state, duel.shooter, {{30000, 13000}, 45});
   EXPECT_EQ(duel.factor(state, "6.1f"), 0);
-  state.units[duel.shooter].stance.pose.at = {29999, 13000};
+  pose(state, duel.shooter, {{29999, 13000}, state.stance(duel.shooter).pose.heading});
   EXPECT_EQ(duel.factor(state, "6.1f"), 4);
-  state.units[duel.target].stance.formation = Formation::skirmish;
-  state.units[duel.shooter].stance.pose = {{36000, 30000}, 180};
+  form(state, duel.target, Formation::skirmish);
+  pose(state, duel.shooter, {{36000, 30000}, 180});
   EXPECT_EQ(duel.factor(state, "6.1f"), 0) << "skirmishers are all front";
-  state.units[duel.target].stance.formation = Formation::line;
+  form(state, duel.target, Formation::line);
   EXPECT_EQ(duel.factor(state, "6.1f"), 4);
 }
 
 TEST(RiseFire, GunsTellFlankFromRear) {  // 6.2
   const Duel duel(6000, Arm::guns, Formation::unlimbered);
   auto state = duel.field.state();
-  state.units[duel.shooter].stance.pose = {{20000, 16500}, 90};
+  pose(state, duel.shooter, {{20000, 16500}, 90});
   EXPECT_EQ(duel.factor(state, "6.2d"), 6);
   EXPECT_EQ(duel.factor(state, "6.2e"), 0);
-  state.units[duel.shooter].stance.pose = {{36000, 30000}, 180};
+  pose(state, duel.shooter, {{36000, 30000}, 180});
   EXPECT_EQ(duel.factor(state, "6.2e"), 4);
   EXPECT_EQ(duel.factor(state, "6.2d"), 0);
 }
@@ -228,7 +240,8 @@ TEST(RiseFire, TheArcIsOfAnyPartOfTheTarget) {  // F16
   const auto beside = field.line(us, {36000 + 3000 + 3000 + 5000, 15000});
   auto state = field.state();
   EXPECT_EQ(refusal(cannot_hit(state, line, beside)), "");  // its corner is on the ray
-  state.units[beside].stance.pose.at.x += 1001;             // and so is its rear corner
+  const auto [at, heading] = state.stance(beside).pose;
+  pose(state, beside, {at + table::Vector{1001, 0}, heading});  // and so is its rear corner
   EXPECT_EQ(refusal(cannot_hit(state, line, beside)), "F16");
 }
 
@@ -241,7 +254,7 @@ TEST(RiseFire, GunsTurnBeforeTheyFire) {  // F16
   EXPECT_EQ(refusal(cannot_turn(state, guns, 45)), "");
   EXPECT_EQ(refusal(cannot_turn(state, guns, 46)), "F16");
   EXPECT_EQ(refusal(cannot_turn(state, 1, 10)), "F16");
-  state.units[guns].stance = turned(state, guns, 45);
+  state.stand(guns, turned(state, guns, 45));
   EXPECT_EQ(refusal(cannot_hit(state, guns, 1)), "");
 }
 

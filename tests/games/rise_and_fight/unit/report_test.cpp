@@ -105,7 +105,7 @@ TEST(RisePictures, StandWhereTheTableHasThem) {
 std::vector<Event> fight(State& state, const Meeting& meeting) {
   dice::ScriptedDice dice({3, 10, 8, 8, 10, 10});
   std::vector<Event> events;
-  Course(state, dice, events).play(crown, std::vector<Order>{meeting.charge(), EndTurn{}});
+  Course(state, dice, &events).play(crown, std::vector<Order>{meeting.charge(), EndTurn{}});
   return events;
 }
 
