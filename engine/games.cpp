@@ -3,13 +3,15 @@
 #include <array>
 
 #include "engine/games/lfm/rules.hpp"
+#include "engine/games/rise_and_fight/rules.hpp"
 #include "engine/games/tlg2/rules.hpp"
 #include "engine/games/two_by_two/rules.hpp"
 
 namespace adjutant {
 
 Games shipped_games() {
-  static const std::array all{&tlg2::game_1(), &tlg2::game_2(), &lfm::game(), &two_by_two::game()};
+  static const std::array all{&tlg2::game_1(), &tlg2::game_2(), &lfm::game(), &two_by_two::game(),
+                              &rise_and_fight::game()};
   return all;
 }
 

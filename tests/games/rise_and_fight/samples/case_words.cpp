@@ -140,6 +140,7 @@ std::expected<core::State, core::FileFaults> CaseWords::position(
   position["units"] = units_of(scenario);
   position["commanders"] = commanders_of(scenario);
   position["pairs"] = pairs_;
+  position["standing"] = json::object{};
   return game.decode(scenario, position);
 }
 

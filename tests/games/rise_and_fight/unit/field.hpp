@@ -15,7 +15,7 @@
 namespace adjutant::rise_and_fight {
 
 inline core::json::value battle_file(std::string_view name) {
-  const auto path = tests::folder() / "games/rise_and_fight/battles" / name;
+  const auto path = tests::folder().parent_path() / "engine/games/rise_and_fight/scenarios" / name;
   std::ostringstream text;
   text << std::ifstream(path).rdbuf();
   return core::parse_json(text.str()).value();

@@ -115,6 +115,7 @@ test('commanders ride, and join a unit', async () => {
   await page.mouse.up()
   await written(page, 'go Tarleton to ')
   await ring(page, 'Tarleton').and(page.locator('.chosen')).waitFor({ state: 'attached' })
+  await page.getByRole('button', { name: 'Take back' }).click()
   await page.getByRole('button', { name: 'Join LI' }).click()
   await written(page, 'attach Tarleton to LI')
   await ring(page, 'Tarleton').and(page.locator('[aria-label*="with LI"]')).waitFor({ state: 'attached' })

@@ -3,6 +3,10 @@ import { long, seen } from '../tabletop/scale'
 import { Block, pip, Pips, Ring, row_of_pips } from './blocks'
 import { key_of, score_of, side_number, type Leader, type Piece, type ScenarioFile, type Standing } from './field'
 
+/** What is written on it: a unit's score, how a commander inspires. */
+const written_on = (piece: Piece): string =>
+  piece.kind === 'unit' ? `${piece.sheet.id} ${score_of(piece)}` : `${piece.sheet.id} +${piece.sheet.inspiration}`
+
 interface Props {
   readonly file: ScenarioFile
   readonly pieces: readonly Piece[]
@@ -48,7 +52,7 @@ function OnTable({ file, piece, chosen, ordered, leads, on_grab, label, on_choos
       data-unit={walker(piece)}
       transform={`translate(${x} ${y})`}
       onPointerDown={(event) => on_grab?.(piece, event)}
-      {...(label === undefined ? {} : { role: 'button', tabindex: 0, 'aria-label': label(piece), 'aria-pressed': key === chosen })}
+      {...(label === undefined ? {} : { role: 'button', tabindex: 0, 'aria-label': `${label(piece)}, ${written_on(piece)}`, 'aria-pressed': key === chosen })}
       onKeyDown={(event) => {
         if (on_choose === undefined || (event.key !== 'Enter' && event.key !== ' ')) return
         event.preventDefault()
