@@ -30,6 +30,10 @@ AnnounceAbsence read_announce_absence(Members& members) {
   return wanted;
 }
 
+SeatPlayer read_seat_player(Members& members) {
+  return {.board = members.integer("board"), .act = read_tournament_act(members)};
+}
+
 ChallengeEntry read_challenge_entry(Members& members) {
   return {.opponent = members.integer("opponent"), .act = read_tournament_act(members)};
 }

@@ -22,6 +22,13 @@ struct AnnounceAbsence {
 };
 AnnounceAbsence read_announce_absence(Members& members);
 
+// Of who plays for a team, before the start.
+struct SeatPlayer {
+  int board = 0;  // 1 the top one; beyond the boards: in reserve
+  TournamentAct act = {};
+};
+SeatPlayer read_seat_player(Members& members);
+
 struct ClaimView {
   int round = 0;
   int board = 0;

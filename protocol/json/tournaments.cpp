@@ -14,7 +14,9 @@ json::value null_if_zero(int number) {
 }
 
 json::object encode(const EntrantView& who) {
-  return {{"entry", who.entry}, {"player", or_null(who.player)}};
+  json::object object{{"entry", who.entry}, {"player", or_null(who.player)}};
+  if (!who.team.empty()) object["team"] = who.team;
+  return object;
 }
 
 json::array encode(const std::vector<PartView>& parts) {
@@ -25,6 +27,7 @@ json::array encode(const std::vector<PartView>& parts) {
                                 {"value", part.value},
                                 {"dummy", part.dummy},
                                 {"cut", part.cut}});
+    if (part.board > 0) list.back().as_object()["board"] = part.board;
   }
   return list;
 }
@@ -121,7 +124,8 @@ EnterTournament read_enter_tournament(Members& members) {
   return {.seed = members.optional_text("seed"),
           .act = read_tournament_act(members),
           .eliminator = as == "eliminator",
-          .substitute = as == "substitute"};
+          .substitute = as == "substitute",
+          .team = members.optional_text("team").value_or("")};
 }
 
 ImportEntries read_import_entries(Members& members) {
@@ -230,6 +234,7 @@ json::object encode(const std::vector<EntryView>& entries) {
     object["entrant"] = entry.entrant;
     object["seed_hash"] = entry.seed_hash;
     object["seed"] = null_if_empty(entry.seed);
+    if (entry.team_board > 0) object["team_board"] = entry.team_board;
     list.push_back(std::move(object));
   }
   return {{"entries", std::move(list)}};
@@ -320,6 +325,7 @@ json::object encode(const std::vector<CrosstableRow>& rows) {
           {"result", std::string(1, cell.result)},
           {"second",
            cell.second == ' ' ? json::value(nullptr) : json::value(std::string(1, cell.second))}});
+      if (!cell.boards.empty()) rounds.back().as_object()["boards"] = cell.boards;
     }
     auto object = encode(row.who);
     object["rounds"] = std::move(rounds);

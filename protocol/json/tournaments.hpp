@@ -32,6 +32,7 @@ struct EnterTournament {
   TournamentAct act = {};
   bool eliminator = false;  // "as": "eliminator", not "player"
   bool substitute = false;  // "as": "substitute"
+  std::string team = {};    // empty: none
 };
 struct ImportEntries {
   std::string csv;  // its first line names the columns, one of which is "player"
@@ -146,6 +147,7 @@ struct TournamentPage {
 struct EntrantView {
   int entry = 0;
   std::optional<std::string> player;  // empty: gone, or not told
+  std::string team = {};              // empty: everybody plays for themselves
 };
 
 struct EntryView {
@@ -155,7 +157,8 @@ struct EntryView {
   std::string_view state;
   std::string entrant;  // hash
   std::string seed_hash;
-  std::string seed;  // empty while entries are open
+  std::string seed;    // empty while entries are open
+  int team_board = 0;  // place in the team, 1 the top board; 0: none
 };
 
 struct BoardView {
@@ -211,6 +214,7 @@ struct PartView {
   std::string value;
   bool dummy = false;
   bool cut = false;
+  int board = 0;  // of teams; 0: the whole round
 };
 
 struct FigureView {
@@ -240,7 +244,8 @@ struct CellView {
   int opponent = 0;    // entry; 0: none
   bool white = false;  // had the favoured side
   char result = 'Z';
-  char second = ' ';  // of the return match; a space: there is none
+  char second = ' ';        // of the return match; a space: there is none
+  std::string boards = {};  // "2.5": what a team has on its boards; empty: none plays
 };
 
 struct CrosstableRow {
@@ -256,7 +261,7 @@ core::json::object encode(const TournamentView& tournament);
 // {"tournaments":[…],"next"|null}
 core::json::object encode(const TournamentPage& page);
 // {"entries":[{"entry","player"|null,"pairing_number"|null,"rating","state","entrant","seed_hash",
-//  "seed"|null}]}
+//  "seed"|null,"team_board"?}]}, each entrant with "team"? where teams play
 core::json::object encode(const std::vector<EntryView>& entries);
 // {"rounds":[{"round","stage","level"|null,"decides","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn","ends"|null,
 //  "boards":[{"board","leg","scenario"|null,"white":{"entry","player"|null},"black":{…},"match"|null,

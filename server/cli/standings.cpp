@@ -92,7 +92,7 @@ json::object encoded(const tournament::Crosstable& table, const standing::Rules&
                                    {"cut", part.cut}});
     }
     figures.push_back(json::object{{"tiebreak", standing::name_of(rules.tie_breaks[i])},
-                                   {"value", standing::in_decimals(row.figures[i].value)},
+                                   {"value", standing::text_of(row.figures[i])},
                                    {"divisor", row.figures[i].divisor},
                                    {"parts", std::move(parts)}});
   }
@@ -114,14 +114,14 @@ void print_table(const tournament::Crosstable& table, const standing::Rules& rul
     std::string line =
         fmt::format("{:5}  {:>6}", row.place, standing::in_decimals({row.points, 2}));
     for (const auto& figure : row.figures) {
-      line += fmt::format("  {:>6}", standing::in_decimals(figure.value));
+      line += fmt::format("  {:>6}", standing::text_of(figure));
     }
     fmt::print("{}  {}\n", line, named(table, row.number));
     for (std::size_t i = 0; unfold && i < row.figures.size(); ++i) {
       const auto sum = unfolded(row.figures[i]);
       if (sum.empty()) continue;
       fmt::print("         {} {} = {}\n", standing::name_of(rules.tie_breaks[i]),
-                 standing::in_decimals(row.figures[i].value), sum);
+                 standing::text_of(row.figures[i]), sum);
     }
   }
 }

@@ -18,7 +18,8 @@ int sample_for(const std::string& scenario, const std::string& system) {
   const auto loaded = open_scenario(scenario);
   const auto sample = definition::sample(loaded.game->description().id, loaded.scenario.id, system);
   if (!sample) {
-    fmt::print(stderr, "there is no sample of {}: swiss, round-robin, knock-out or league\n",
+    fmt::print(stderr,
+               "there is no sample of {}: swiss, round-robin, knock-out, league, ladder or team\n",
                system);
     return exit_bad_input;
   }
@@ -62,7 +63,7 @@ void add_tournament(Command program) {
   auto scenario = std::make_shared<std::string>();
   new_command.option("SCENARIO", *scenario, scenario_help).required();
   auto system = std::make_shared<std::string>("swiss");
-  new_command.option("--system", *system, "swiss, round-robin, knock-out or league");
+  new_command.option("--system", *system, "swiss, round-robin, knock-out, league, ladder or team");
   new_command.does([scenario, system] { return sample_for(*scenario, *system); });
 
   const auto lint_command = command.command(

@@ -9,6 +9,7 @@
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/commands.hpp"
 #include "tournament/life/record.hpp"
+#include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::cli {
@@ -42,7 +43,12 @@ class Show {
     return names_.at(static_cast<std::size_t>(entry) - 1);
   }
   std::string name_or(int entry, std::string_view otherwise) const {
-    return entry > 0 ? name(entry) : std::string(otherwise);
+    return entry > 0 ? side_name(entry) : std::string(otherwise);
+  }
+  // In tables: where teams play a row is theirs.
+  const std::string& side_name(int entry) const {
+    const auto& team = tournament_.entry(entry)->team;
+    return team.empty() ? name(entry) : team;
   }
 
   void print_round(const life::Round& round) const {
@@ -60,7 +66,7 @@ class Show {
   }
 
   void print_bracket(const life::StageView& stage) const {
-    if (stage.wanted->system != tournament::definition::System::knock_out) return;
+    if (!life::systems::system_of(*stage.wanted).is_bracket(*stage.wanted)) return;
     const auto bracket = life::bracket_of(stage);
     for (std::size_t level = 0; level < bracket.size(); ++level) {
       fmt::print("\nBracket, level {} of {}\n", level + 1, bracket.size());
@@ -77,7 +83,7 @@ class Show {
     fmt::print("\nStandings after round {}\n", closed);
     for (const auto& [row, stage] : life::places_of(tournament_, closed)) {
       fmt::print("  {:>3}  {:>5}  {}\n", row.place, tournament::in_points(row.points),
-                 name(tournament_.by_pairing(row.number)->number));
+                 side_name(tournament_.by_pairing(row.number)->number));
     }
   }
 

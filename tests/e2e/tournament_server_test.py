@@ -175,6 +175,35 @@ class Tournaments(unittest.TestCase):
         self.api.call("POST", f"{cup.path}/entries", {}, ada, status=201)
         self.api.call("POST", f"{cup.path}/entries", {}, self.tokens["bea"], status=403)
 
+    def test_teams_of_two_and_a_board_without_a_player(self):
+        chance = random.Random(2)
+        teams = self.organised(PLAYERS, {"system": "team", "boards": 2, "concurrent": 1},
+                               entrants={"teams": True, "min": 4})
+        teams.post("/open")
+        for handle, team in zip(PLAYERS, ("North", "North", "South", "South", "West", "West")):
+            teams.post("/entries", {"team": team}, self.tokens[handle], status=201)
+        teams.post("/close")
+        teams.post("/start")
+        for number in (1, 2, 3):
+            self.assertEqual(teams.draw_and_start(), number)
+            self.assertEqual(len(teams.round(number)["boards"]), 2)
+            teams.play_round(number, chance)
+            if number == 1:
+                self.api.call("DELETE", f"{teams.path}/entries/me", {}, self.tokens["fay"],
+                              status=200)
+        self.assertEqual(teams.post("/finish")["status"], "finished")
+        standings = teams.get("/standings")
+        self.assertEqual(standings["tiebreaks"], ["GP", "DE", "BC", "TBR", "BBE"])
+        self.assertEqual({row["team"] for row in standings["rows"]}, {"North", "South", "West"})
+        self.assertEqual(sum(float(row["points"]) for row in standings["rows"]), 6)
+        for row in teams.get("/crosstable")["rows"]:
+            points = sum(float(cell.get("boards", 0)) for cell in row["rounds"])
+            place = next(one for one in standings["rows"] if one["team"] == row["team"])
+            self.assertEqual(points, float(place["figures"][0]["value"]))
+        self.api.refused(409, "wrong-state", "GET", f"{teams.path}/export.trf")
+        self.assertTrue(self.export(teams, "csv").startswith("place,entry,team,points"))
+        self.holds(teams)
+
     def test_a_round_robin_with_a_drop_out_and_a_ruling(self):
         chance = random.Random(4)
         players = PLAYERS[:5]

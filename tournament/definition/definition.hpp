@@ -23,7 +23,8 @@ enum class Results : std::uint8_t { live, round, end };
 
 inline constexpr int division_least = 4;  // of a league
 inline constexpr int division_most = 10;
-inline constexpr int level_max = 3;  // of what a bid gives for a side
+inline constexpr int boards_max = 20;  // of a match of teams
+inline constexpr int level_max = 3;    // of what a bid gives for a side
 
 struct Scenario {
   std::string id;
@@ -34,13 +35,15 @@ struct Scenario {
 
 struct Stage {
   System system = System::swiss;
-  int rounds = 0;      // of a Swiss
-  int legs = 1;        // 2: both sides
-  int cycles = 1;      // of a round robin
-  int concurrent = 0;  // matches a head; 0: all
-  int advance = 0;     // how many go on to the next stage
-  int groups = 1;      // of a round robin, or divisions of a league: each plays its own
-  int moves = 1;       // of a league: so many go up, and down
+  int rounds = 0;        // of a Swiss
+  int legs = 1;          // 2: both sides
+  int cycles = 1;        // of a round robin
+  int concurrent = 0;    // matches a head; 0: all
+  int advance = 0;       // how many go on to the next stage; teams, where teams play
+  int groups = 1;        // of a round robin, or divisions of a league: each plays its own
+  int moves = 1;         // of a league: so many go up, and down
+  int boards = 0;        // of teams
+  bool bracket = false;  // of teams: they are paired as a knock-out, else as a round robin
 };
 
 struct Entrants {
@@ -49,7 +52,7 @@ struct Entrants {
   int late_until = 0;  // round
   int rating_max = 0;  // 0: none
   bool invite = false;
-  bool teams = false;
+  bool teams = false;  // entrants name the team that they play for
 };
 
 struct Clock {  // minutes, as a match's option
@@ -104,7 +107,8 @@ std::vector<std::string> notes(const Definition& definition,
                                const std::map<std::string, int>& turns);
 
 // A definition to begin with, of one stage of a system by its name: a Swiss has five rounds, a
-// knock-out two legs, a league two divisions, a ladder one match a head at once. None where there is no such system.
+// knock-out two legs, a league two divisions, a ladder one match a head at once. None where there
+// is no such system.
 std::optional<std::string> sample(const std::string& ruleset, const std::string& scenario,
                                   std::string_view system = "swiss");
 

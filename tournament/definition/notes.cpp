@@ -39,6 +39,12 @@ std::vector<std::string> notes(const Definition& definition,
           "a ladder runs until you end it: one challenges up to three places above, or a tenth of "
           "one's place; without an answer in 5 days one gains a place, who is idle for 60 is off");
     }
+    if (stage.system == System::team) {
+      told.push_back(fmt::format(
+          "teams of {} and up to as many in reserve meet in a {}: who wins more on the boards has "
+          "2 match points, level is 1 each; then all points on the boards count",
+          stage.boards, stage.bracket ? "knock-out" : "round robin"));
+    }
     if (stage.system == System::swiss && stage.rounds >= definition.entrants.min) {
       told.push_back(
           fmt::format("{} rounds need more than {} entrants, or somebody meets nobody new",
@@ -67,6 +73,8 @@ std::optional<std::string> sample(const std::string& ruleset, const std::string&
       Sample{"knock-out", R"({"system": "knock-out", "legs": 2})", R"({"min": 4, "max": 64})", ""},
       Sample{"league", R"({"system": "league", "groups": 2, "moves": 1})",
              R"({"min": 8, "max": 20})", ""},
+      Sample{"team", R"({"system": "team", "boards": 4})",
+             R"({"min": 8, "max": 60, "teams": true})", ""},
       Sample{"ladder", R"({"system": "ladder", "concurrent": 1})", R"({"min": 2, "max": 200})", "",
              R"({"start_days": 5})"}};
   const auto found = std::ranges::find(samples, system, &Sample::system);

@@ -103,6 +103,19 @@ int read_legs(FileBlock& block, Sides sides) {
   return legs;
 }
 
+// Of teams, and of nothing else.
+void read_team(FileBlock& block, Stage& stage) {
+  if (stage.system == System::team) {
+    stage.boards = block.integer("boards", 2, boards_max);
+    stage.bracket = choice_or(block, "pairing", {"round-robin", "knock-out"}, 0) == 1;
+    return;
+  }
+  for (const std::string_view name : {"boards", "pairing"}) {
+    if (!block.has(name)) continue;
+    core::add_fault(block.faults(), block.path_of(name), "is of teams", "leave it out");
+  }
+}
+
 Stage read_stage(FileBlock block, Sides sides, bool last) {
   Stage stage;
   stage.system = static_cast<System>(
@@ -125,6 +138,7 @@ Stage read_stage(FileBlock block, Sides sides, bool last) {
     core::add_fault(block.faults(), block.path_of("moves"), "is a league's", "leave it out");
   }
   stage.moves = block.integer_or("moves", 0, 3, 1);
+  read_team(block, stage);
   if (last) {
     if (block.has("advance")) {
       core::add_fault(block.faults(), block.path_of("advance"), "leads to no stage",
@@ -253,10 +267,10 @@ void check_together(core::FileFaults& faults, const Definition& definition) {
   for (std::size_t i = 0; i < definition.stages.size(); ++i) {
     const auto& stage = definition.stages[i];
     const auto path = core::element("stages", i);
-    if (stage.system == System::team && !definition.entrants.teams) {
-      core::add_fault(faults, path, "is for teams", "set entrants.teams");
-    }
-    if (stage.cycles > 1 && stage.system != System::round_robin && stage.system != System::league) {
+    const bool round_robin = stage.system == System::round_robin ||
+                             stage.system == System::league ||
+                             (stage.system == System::team && !stage.bracket);
+    if (stage.cycles > 1 && !round_robin) {
       core::add_fault(faults, path + ".cycles", "is a round robin's", "leave it out");
     }
     const int least = stage.system == System::league ? division_least : 2;
@@ -296,6 +310,37 @@ void check_ladder(core::FileFaults& faults, const Definition& definition) {
          "leave it out");
   refuse(definition.dropout != Dropout::forfeit, "dropout", "is not of a ladder",
          "who goes is off it: leave it out");
+}
+
+// Teams play among themselves from the first stage to the last, and what is counted by boards is
+// theirs alone.
+void check_teams(core::FileFaults& faults, const Definition& definition) {
+  const auto refuse = [&](bool there, std::string path, std::string what, std::string cure) {
+    if (there) core::add_fault(faults, std::move(path), std::move(what), std::move(cure));
+  };
+  const auto& stages = definition.stages;
+  const bool teams =
+      std::ranges::any_of(stages, [](const Stage& stage) { return stage.system == System::team; });
+  refuse(teams && !definition.entrants.teams, "entrants.teams", "is not set, and teams play",
+         "set it");
+  refuse(!teams && definition.entrants.teams, "entrants.teams", "is set, and no teams play",
+         "leave it out, or name the system team");
+  for (const auto& tie_break : definition.tie_breaks) {
+    refuse(!teams && standing::is_of_teams(tie_break.code), "tiebreaks",
+           "have " + standing::name_of(tie_break) + ", which is of teams", "leave it out");
+  }
+  if (!teams || stages.empty()) return;
+  const auto alike = [&](const Stage& stage) {
+    return stage.system == System::team && stage.boards == stages.front().boards;
+  };
+  refuse(!std::ranges::all_of(stages, alike), "stages", "are not all of teams with as many boards",
+         "write the same system and boards in each");
+  refuse(definition.entrants.min < 2 * stages.front().boards, "entrants.min",
+         "are fewer than two teams", fmt::format("write {} at least", 2 * stages.front().boards));
+  refuse(definition.sides != Sides::balance, "sides", "is not of teams",
+         "sides alternate by board: leave it out, or write legs 2");
+  refuse(definition.point_rule == PointRule::margin20, "points", "is not of teams",
+         "leave it out, or write your own");
 }
 
 void check_round(core::FileFaults& faults, const RoundTimes& round) {
@@ -360,6 +405,7 @@ std::expected<Definition, core::FileFaults> read(const core::json::value& value)
   file.finish();
   check_together(faults, definition);
   check_ladder(faults, definition);
+  check_teams(faults, definition);
   check_round(faults, definition.round);
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return definition;

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 
+#include "tournament/life/teams.hpp"
 #include "tournament/pairing/berger.hpp"
 
 namespace adjutant::tournament::life {
@@ -12,11 +14,23 @@ namespace {
 struct Account {
   Points points = 0;
   int forfeits = 0;
+  std::vector<Points> boards = {};  // of a team
 };
+
+// C.07 12.1: what stands on lower boards counts more, and the less it is the better.
+Points board_count(const std::vector<Points>& boards) {
+  Points sum = 0;
+  for (std::size_t i = 0; i < boards.size(); ++i) sum += static_cast<Points>(i + 1) * boards[i];
+  return sum;
+}
 
 class Ties {
  public:
-  explicit Ties(const StageView& stage) : stage_(stage) {}
+  explicit Ties(const StageView& stage)
+      : stage_(is_of_teams(stage) ? as_teams(stage) : stage), of_teams_(is_of_teams(stage)) {
+    if (!of_teams_) return;
+    for (const int first : stage_.entries) first_of_[team_of(first)] = first;
+  }
 
   Bracket all() const {
     Bracket bracket;
@@ -43,6 +57,15 @@ class Ties {
   }
 
  private:
+  const std::string& team_of(int entry) const { return stage_.tournament->entry(entry)->team; }
+
+  // Who plays a tie where this entry plays: itself, or the first of its team.
+  int side_of(int entry) const { return of_teams_ ? first_of_.at(team_of(entry)) : entry; }
+
+  bool plays_at(const Board& board, int side) const {
+    return side_of(board.white) == side || side_of(board.black) == side;
+  }
+
   int entry(int seed) const { return stage_.entries[static_cast<std::size_t>(seed) - 1]; }
 
   const Round* main_round(int level) const {
@@ -51,11 +74,13 @@ class Ties {
     return found == stage_.rounds.end() ? nullptr : &*found;
   }
 
-  static bool is_in(const Round& round, int entry) {
-    return entry > 0 &&
+  // Who waits in reserve is free, and plays nevertheless.
+  bool is_in(const Round& round, int side) const {
+    return side > 0 &&
            (std::ranges::any_of(round.boards,
-                                [&](const Board& board) { return board.has(entry); }) ||
-            std::ranges::any_of(round.free, [&](const Free& free) { return free.entry == entry; }));
+                                [&](const Board& board) { return plays_at(board, side); }) ||
+            std::ranges::any_of(round.free,
+                                [&](const Free& free) { return side_of(free.entry) == side; }));
   }
 
   void keep_as_drawn(Tie& tie, int level) const {
@@ -81,18 +106,24 @@ class Ties {
     for (const auto& round : stage_.rounds) {
       if (round.level != level || round.decides != decides) continue;
       for (const auto& board : round.boards) {
-        if (board.has(tie.first) && board.has(tie.second)) boards.push_back(&board);
+        if (plays_at(board, tie.first) && plays_at(board, tie.second)) boards.push_back(&board);
       }
     }
     return boards;
   }
 
-  Account account_of(const std::vector<const Board*>& boards, int entry) const {
+  Account account_of(const std::vector<const Board*>& boards, int side) const {
     Account account;
+    account.boards.resize(of_teams_ ? static_cast<std::size_t>(stage_.wanted->boards) : 0);
     for (const auto* board : boards) {
-      const char letter = board->white == entry ? board->result.white : board->result.black;
-      account.points += stage_.tournament->definition.points.of(static_cast<Outcome>(letter));
+      const bool white = side_of(board->white) == side;
+      const char letter = white ? board->result.white : board->result.black;
+      const auto points = stage_.tournament->definition.points.of(static_cast<Outcome>(letter));
+      account.points += points;
       account.forfeits += letter == '-' ? 1 : 0;
+      if (of_teams_) {
+        account.boards[static_cast<std::size_t>(board_of_team(stage_, *board)) - 1] += points;
+      }
     }
     return account;
   }
@@ -143,6 +174,7 @@ class Ties {
       settle(tie, is_first ? tie.first : tie.second, how);
     };
     if (first.points != second.points) return wins(first.points > second.points, Decided::points);
+    if (of_teams_) return judge_level_teams(tie, first, second);
     // Level on points: who has forfeited a leg is out.
     if ((first.forfeits == 0) != (second.forfeits == 0)) {
       return wins(first.forfeits == 0, Decided::forfeit);
@@ -151,6 +183,17 @@ class Ties {
       return wins(margin > 0, Decided::margins);
     }
     judge_third_match(tie, level);
+  }
+
+  // Board count; then the highest board that differs, which the elimination of the bottom boards
+  // finds too; then the better seed.
+  void judge_level_teams(Tie& tie, const Account& first, const Account& second) const {
+    const auto one = board_count(first.boards), other = board_count(second.boards);
+    if (one == other && first.boards == second.boards) {
+      return settle(tie, better(tie), Decided::seed);
+    }
+    const bool wins = one == other ? first.boards > second.boards : one < other;
+    settle(tie, wins ? tie.first : tie.second, Decided::boards);
   }
 
   void judge_third_match(Tie& tie, int level) const {
@@ -176,14 +219,16 @@ class Ties {
     return first < second ? tie.first : tie.second;
   }
 
-  const StageView& stage_;
+  StageView stage_;  // of teams as their first entries
+  bool of_teams_;
+  std::map<std::string, int> first_of_;
 };
 
 }  // namespace
 
 std::string_view name(Decided decided) {
-  constexpr std::array names{"open",    "level",       "walk-over", "points", "forfeit",
-                             "margins", "third-match", "seed",      "kept"};
+  constexpr std::array names{"open",    "level",  "walk-over",   "points", "forfeit",
+                             "margins", "boards", "third-match", "seed",   "kept"};
   return names.at(static_cast<std::size_t>(decided));
 }
 

@@ -20,6 +20,7 @@ enum class Decided : std::uint8_t {
   points,       // of its matches
   forfeit,      // level, and one of the two had forfeited a leg
   margins,      // the sum of the winning margins
+  boards,       // of teams: board count, or the highest board that differs
   third_match,  // won
   seed,         // the third match was drawn: the better seed
   kept          // the next level was drawn before a result was corrected, and stays as it is

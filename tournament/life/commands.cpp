@@ -13,6 +13,7 @@
 #include "tournament/life/substitution.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
+#include "tournament/life/teams.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -42,20 +43,39 @@ int active(const Tournament& tournament) {
       std::ranges::count(tournament.entries, EntryState::entered, &Entry::state));
 }
 
+// Who has numbers drawn together: one, or a team.
+std::vector<std::vector<int>> units_of(const Tournament& tournament) {
+  if (tournament.definition.entrants.teams) return teams_entered(tournament);
+  std::vector<std::vector<int>> units;
+  for (const auto& entry : tournament.entries) {
+    const bool plays = entry.state == EntryState::entered && !entry.eliminator;
+    if (plays) units.push_back({entry.number});
+  }
+  return units;
+}
+
+// Of one; of a team the sum of those at its boards.
+int rating_of(const Tournament& tournament, const std::vector<int>& unit) {
+  const auto boards = static_cast<std::size_t>(tournament.stage().boards);
+  int sum = 0;
+  for (std::size_t i = 0; i < unit.size() && (boards == 0 || i < boards); ++i) {
+    sum += tournament.entry(unit[i])->rating;
+  }
+  return sum;
+}
+
 std::vector<int> numbers_drawn(const Tournament& tournament, Drawing& drawing) {
   const auto& first = tournament.definition.stages.front();
   const bool by_lot = system_of(first).numbers_by_lot(first);
-  std::vector<int> order;
-  for (const auto& entry : tournament.entries) {
-    const bool plays = entry.state == EntryState::entered && !entry.eliminator;
-    if (plays) order.push_back(entry.number);
-  }
+  auto units = units_of(tournament);
   auto draw = drawing.draw(by_lot ? "berger" : first.groups > 1 ? "groups" : "order");
-  draw.shuffle(order);
-  if (by_lot) return order;
+  draw.shuffle(units);
   std::map<int, std::vector<int>, std::greater<>> by_rating;  // lots separate equals
-  for (const int number : order) by_rating[tournament.entry(number)->rating].push_back(number);
-  order.clear();
+  for (const auto& unit : units) {
+    auto& equal = by_rating[by_lot ? 0 : rating_of(tournament, unit)];
+    equal.insert(equal.end(), unit.begin(), unit.end());
+  }
+  std::vector<int> order;
   for (const auto& [rating, equal] : by_rating) {
     order.insert(order.end(), equal.begin(), equal.end());
   }
@@ -91,9 +111,16 @@ json::object stage_fields(const StageView& stage) {
   const auto& tournament = *stage.tournament;
   if (stage.number == static_cast<int>(tournament.definition.stages.size())) return fields;
   json::array advance;
-  for (const int entry : system_of(*stage.wanted).order_after(stage)) {
-    if (tournament.entry(entry)->state != EntryState::entered) continue;
-    if (static_cast<int>(advance.size()) < stage.wanted->advance) advance.push_back(entry);
+  std::string team;
+  int places = stage.wanted->advance;
+  for (const int number : system_of(*stage.wanted).order_after(stage)) {
+    const auto& entry = *tournament.entry(number);
+    if (entry.state != EntryState::entered) continue;
+    // A team takes one place, with everybody who plays for it.
+    const bool together = !entry.team.empty() && entry.team == team;
+    if (!together && places-- == 0) break;
+    team = entry.team;
+    advance.push_back(number);
   }
   fields.emplace("advance", std::move(advance));
   return fields;
@@ -135,18 +162,6 @@ constexpr std::array fixed_when_open{"ruleset",   "scenarios", "stages", "points
                                      "tiebreaks", "edition",   "sides",  "clock"};
 
 }  // namespace
-
-std::string not_held(const definition::Definition& definition) {
-  for (std::size_t i = 0; i < definition.stages.size(); ++i) {
-    const auto& stage = definition.stages[i];
-    auto beyond = system_of(stage).not_held(stage);
-    if (!beyond.empty()) return fmt::format("stages[{}].{}", i, beyond);
-  }
-  if (definition.entrants.teams) {
-    return "entrants: teams are not held so far.";
-  }
-  return {};
-}
 
 Event create(const std::string& id, const json::object& definition, const Act& act) {
   return event_of(act, "created",
@@ -192,6 +207,11 @@ Decision close(const Tournament& tournament, const std::map<int, std::string>& s
                                "least. Wait for more, or cancel.",
                                active(tournament), tournament.definition.entrants.min));
   }
+  if (tournament.definition.entrants.teams) {
+    if (auto why = teams_incomplete(tournament); !why.empty()) {
+      return refused("wrong-state", std::move(why));
+    }
+  }
   json::array list;
   for (const auto& [entry, seed] : seeds) {
     list.push_back(json::object{{"entry", entry}, {"seed", seed}});
@@ -208,7 +228,8 @@ Decision start(const Tournament& tournament, const std::map<std::string, std::st
     return refused("wrong-state", "Two entrants at least make a tournament. Cancel it.");
   }
   const auto& stage = tournament.definition.stages.front();
-  if (auto why = system_of(stage).cannot_begin(stage, active(tournament)); !why.empty()) {
+  if (auto why = system_of(stage).cannot_begin(tournament, stage, active(tournament));
+      !why.empty()) {
     return refused("wrong-state", std::move(why));
   }
   auto& fields = started->front().fields;
@@ -285,6 +306,9 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
     return refused("full",
                    fmt::format("There are {} entrants, as many as there may be.", wanted.max));
   }
+  if (const auto team = check_team(tournament, entry.team); !team && !entry.substitute) {
+    return std::unexpected(team.error());
+  }
   const bool knock_out = std::ranges::any_of(tournament.definition.stages, [](const auto& stage) {
     return stage.system == definition::System::knock_out;
   });
@@ -302,7 +326,11 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
                       {"seed_hash", core::sha256_hex(entry.seed)},
                       {"rating", entry.rating}};
   if (late) fields.emplace("seed", entry.seed);
-  if (entry.substitute) fields.emplace("substitute", true);
+  if (entry.substitute) {
+    fields.emplace("substitute", true);
+  } else if (!entry.team.empty()) {
+    fields.emplace("team", entry.team);
+  }
   if (late && !entry.substitute) {
     const auto last = std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing;
     fields.emplace("pairing", last + 1);

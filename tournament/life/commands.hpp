@@ -31,8 +31,6 @@ using LinkOf = std::function<core::Digest(int draw)>;
 
 // {tournament, definition, links}. The definition has been read without a fault.
 Event create(const std::string& id, const json::object& definition, const Act& act);
-// What is beyond this program, in words; empty where it can be held.
-std::string not_held(const definition::Definition& definition);
 
 // {definition}: any while it is a draft; then all but what is fixed when it is opened.
 Decision redefine(const Tournament& tournament, const json::object& definition, const Act& act);
@@ -60,9 +58,10 @@ struct NewEntry {
   int rating = 0;
   bool eliminator = false;  // of a knock-out
   bool substitute = false;  // waits for the place of somebody who goes
+  std::string team = {};    // that they play for, where teams play
 };
-// {entry, entrant, seed_hash, rating, seed?, pairing?, eliminator?, substitute?}: seed and number
-// of late ones, the seed of late substitutes.
+// {entry, entrant, seed_hash, rating, seed?, pairing?, eliminator?, substitute?, team?}: seed and
+// number of late ones, the seed of late substitutes.
 Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& act);
 // {entry, excluded?}
 Decision withdraw(const Tournament& tournament, int entry, bool excluded, const Act& act);

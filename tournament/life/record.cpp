@@ -45,9 +45,7 @@ json::object standings_of(const Tournament& tournament) {
   json::array rows;
   for (const auto& [row, stage] : places_of(tournament, rounds)) {
     json::array figures;
-    for (const auto& figure : row.figures) {
-      figures.emplace_back(standing::in_decimals(figure.value));
-    }
+    for (const auto& figure : row.figures) figures.emplace_back(standing::text_of(figure));
     rows.push_back(json::object{{"place", row.place},
                                 {"entry", tournament.by_pairing(row.number)->number},
                                 {"points", row.points},

@@ -22,7 +22,7 @@ bool could_play(const StageView& stage, int entry) {
       if (board.has(entry) && !board.decided()) return true;
     }
   }
-  const bool bracket = stage.wanted->system == definition::System::knock_out;
+  const bool bracket = systems::system_of(*stage.wanted).is_bracket(*stage.wanted);
   return !bracket && static_cast<int>(stage.rounds.size()) < systems::rounds_of(stage);
 }
 

@@ -7,6 +7,7 @@
 
 #include "tournament/life/groups.hpp"
 #include "tournament/life/systems/system.hpp"
+#include "tournament/life/teams.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -132,6 +133,7 @@ void settle_forfeits(Crosstable& table) {
 // Points of matches of two are the sum of both games already.
 std::vector<standing::TieBreak> default_tie_breaks(const definition::Stage& stage,
                                                    bool round_robin) {
+  if (stage.system == definition::System::team) return standing::team_tie_breaks();
   if (stage.legs == 1 || round_robin) return standing::default_tie_breaks(round_robin);
   return {{.code = standing::Code::bh, .cut_least = 1}, {.code = standing::Code::de}};
 }
@@ -179,6 +181,7 @@ Crosstable table_of(const StageView& stage, int rounds, Use use) {
 }  // namespace
 
 Crosstable crosstable_of(const StageView& stage, int rounds) {
+  if (is_of_teams(stage)) return team_table_of(stage, rounds);
   return table_of(stage, rounds, Use::standings);
 }
 

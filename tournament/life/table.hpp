@@ -9,7 +9,7 @@ namespace adjutant::tournament::life {
 
 // Entrants of a stage by pairing number, with its first `rounds` rounds. A board that is not
 // decided counts as a round without points until it is. Who left a round robin with fewer than half
-// of their games played is not in it, nor are games with them.
+// of their games played is not in it, nor are games with them. Of teams: team_table_of().
 Crosstable crosstable_of(const StageView& stage, int rounds);
 // Of the stage that round `rounds` of the whole tournament belongs to, up to that round.
 Crosstable crosstable_of(const Tournament& tournament, int rounds);

@@ -135,10 +135,12 @@ void enter(Tournament& tournament, const json::object& fields) {
   entry.seed = text_or_empty(fields, "seed");
   entry.rating = whole(fields, "rating");
   entry.eliminator = fields.contains("eliminator");
+  entry.team = text_or_empty(fields, "team");
   if (fields.contains("substitute")) entry.state = EntryState::substitute;
   if (const auto* pairing = fields.if_contains("pairing")) {
     entry.pairing = json::value_to<int>(*pairing);
   }
+  if (!entry.team.empty()) tournament.teams[entry.team].push_back(entry.number);
   tournament.entries.push_back(std::move(entry));
 }
 
@@ -291,11 +293,24 @@ void take_dispute(Tournament& tournament, const json::object& fields) {
 void change_presence(Tournament& tournament, const json::object& fields);
 void change_offer(Tournament& tournament, const json::object& fields);
 
+// Who plays for a team comes to another place of it.
+void change_board(Tournament& tournament, const json::object& fields) {
+  const auto* board = fields.if_contains("team_board");
+  if (board == nullptr) return;
+  const int entry = whole(fields, "entry");
+  auto& entries = tournament.teams.at(entry_at(tournament, entry).team);
+  std::erase(entries, entry);
+  const auto place = json::value_to<std::size_t>(*board) - 1;
+  if (place > entries.size()) throw std::out_of_range("the team has no such place");
+  entries.insert(entries.begin() + static_cast<std::ptrdiff_t>(place), entry);
+}
+
 void change(Tournament& tournament, const Event& event) {
   const auto& fields = event.fields;
   if (fields.contains("definition")) take_new_definition(tournament, event);
   change_presence(tournament, fields);
   change_offer(tournament, fields);
+  change_board(tournament, fields);
   if (const auto* arbiters = fields.if_contains("arbiters")) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
   }

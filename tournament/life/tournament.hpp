@@ -38,6 +38,7 @@ struct Entry {
   std::string hash;       // entrant_hash()
   std::string seed_hash;  // hex(SHA-256(seed))
   std::string seed;       // empty while entries are open
+  std::string team;       // empty: everybody for themselves
   EntryState state = EntryState::entered;
   bool eliminator = false;  // plays where a knock-out has a bye, and cannot go on
   bool computer = false;    // whose it was has gone, and the computer player plays on for them
@@ -160,12 +161,13 @@ struct Tournament {
   std::vector<std::vector<int>> advanced;       // of each stage that another follows: who goes on,
                                                 // best first
   int stages_closed = 0;
-  std::map<int, std::vector<Absence>> absences;  // announced, by entry
-  std::map<int, std::set<int>> confirmed;        // rounds, by entry
-  std::map<int, int> timeouts;                   // by entry, since they last said that they stay
-  std::map<int, std::string> asked;              // until when, RFC 3339, whether they stay
-  std::map<int, Offer> offers;                   // that stand, by the entry
-  std::set<std::pair<int, int>> declined;        // entry, substitute
+  std::map<int, std::vector<Absence>> absences;   // announced, by entry
+  std::map<int, std::set<int>> confirmed;         // rounds, by entry
+  std::map<int, int> timeouts;                    // by entry, since they last said that they stay
+  std::map<int, std::string> asked;               // until when, RFC 3339, whether they stay
+  std::map<int, Offer> offers;                    // that stand, by the entry
+  std::set<std::pair<int, int>> declined;         // entry, substitute
+  std::map<std::string, std::vector<int>> teams;  // entries in the order of the boards, by team
 
   int revision() const { return static_cast<int>(chain.size()); }
   std::string_view head() const { return tournament::head(chain, commitment); }

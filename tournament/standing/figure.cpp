@@ -14,4 +14,10 @@ std::string in_decimals(const Ratio& value) {
   return negative && hundredths != 0 ? "-" + text : text;
 }
 
+std::string text_of(const Figure& figure) {
+  auto text = in_decimals(figure.value);
+  for (const auto& next : figure.then) text += " " + in_decimals(next);
+  return text;
+}
+
 }  // namespace adjutant::tournament::standing

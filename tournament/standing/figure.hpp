@@ -29,6 +29,7 @@ struct Part {
   int round = 0;
   int opponent = 0;  // 0: none was met
   Ratio value;
+  int board = 0;       // of teams: 1 the top board; 0: the whole round
   bool dummy = false;  // the round was not played: what stands in for the opponent
   bool cut = false;    // left out of the sum
   // Of a product the two that it is made of, in halves; 0 and 0 where it is none.
@@ -40,6 +41,10 @@ struct Figure {
   Ratio value;              // the sum of the parts that are not cut, divided by `divisor`
   std::vector<Part> parts;  // by round; empty where the figure is no sum
   int divisor = 1;
+  std::vector<Ratio> then = {};  // compared one after the other where the value is equal
 };
+
+// "12.5"; with all that is compared after it, "3 2.5 1".
+std::string text_of(const Figure& figure);
 
 }  // namespace adjutant::tournament::standing

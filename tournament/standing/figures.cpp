@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
 #include "engine/core/ensure.hpp"
 
@@ -64,6 +65,14 @@ class Figures {
         return {.value = {one.rating, 1}, .parts = {}};
       case Code::tpn:
         return {.value = {-one.number, 1}, .parts = {}};
+      case Code::gp:
+        return game_points(one);
+      case Code::bc:
+        return board_count(one);
+      case Code::tbr:
+        return top_board_results(one);
+      case Code::bbe:
+        return bottom_board_elimination(one);
       case Code::de:
         ENSURE(false, "direct encounter is a group's");
       default:
@@ -182,6 +191,82 @@ class Figures {
     sum_up(figure);
     const auto& [sum, count] = figure.value;
     figure.value = {(2 * sum + count) / (2 * count), 1};
+    return figure;
+  }
+
+  Figure game_points(const RecordOf& one) const {
+    auto figure = by_rounds(one, [](const RoundOf& round) {
+      const auto sum = std::accumulate(round.boards.begin(), round.boards.end(), Points{0});
+      return Ratio{round.boards.empty() ? round.points : sum, 2};
+    });
+    sum_up(figure);
+    return figure;
+  }
+
+  static int boards_of(const RecordOf& one) {
+    std::size_t most = 0;
+    for (const auto& round : one.rounds) most = std::max(most, round.boards.size());
+    return static_cast<int>(most);
+  }
+
+  // A part a board that brought points, each worth `weight` of its board.
+  template <class Weight>
+  Figure by_boards(const RecordOf& one, const Weight& weight) const {
+    Figure figure;
+    for (std::size_t i = 0; i < one.rounds.size(); ++i) {
+      const auto& round = one.rounds[i];
+      for (std::size_t k = 0; k < round.boards.size(); ++k) {
+        const int board = static_cast<int>(k) + 1;
+        if (round.boards[k] == 0) continue;
+        figure.parts.push_back({.round = static_cast<int>(i) + 1,
+                                .opponent = round.opponent < 0 ? 0 : opponent(round).number,
+                                .value = {weight(board) * round.boards[k], 2},
+                                .board = board});
+      }
+    }
+    return figure;
+  }
+
+  // C.07 12.1: each point is worth the number of its board.
+  Figure board_count(const RecordOf& one) const {
+    auto figure = by_boards(one, [](int board) { return board; });
+    sum_up(figure);
+    return figure;
+  }
+
+  // Points on the boards from one to another.
+  static Ratio on_boards(const Figure& figure, int from, int until) {
+    Ratio points{0, 2};
+    for (const auto& part : figure.parts) {
+      if (part.board >= from && part.board <= until) points.numerator += part.value.numerator;
+    }
+    return points;
+  }
+
+  static void add_value(Figure& figure, bool first, const Ratio& value) {
+    if (first) {
+      figure.value = value;
+    } else {
+      figure.then.push_back(value);
+    }
+  }
+
+  // C.07 12.2.
+  Figure top_board_results(const RecordOf& one) const {
+    auto figure = by_boards(one, [](int) { return 1; });
+    for (int board = 1; board <= boards_of(one); ++board) {
+      add_value(figure, board == 1, on_boards(figure, board, board));
+    }
+    return figure;
+  }
+
+  // C.07 12.3.
+  Figure bottom_board_elimination(const RecordOf& one) const {
+    auto figure = by_boards(one, [](int) { return 1; });
+    const int boards = boards_of(one);
+    for (int last = boards - 1; last >= 1; --last) {
+      add_value(figure, last == boards - 1, on_boards(figure, 1, last));
+    }
     return figure;
   }
 

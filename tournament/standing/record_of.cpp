@@ -14,6 +14,7 @@ RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, 
   const auto outcome = last ? drawn(cell.outcome) : cell.outcome;
   round.outcome = outcome;
   round.colour = cell.colour;
+  round.boards = cell.boards;
   auto counted = cell;
   if (last && is_played(outcome)) {
     counted = {.outcome = outcome, .scored = {}};

@@ -15,6 +15,7 @@ struct RoundOf {
   bool game = false;                // counts as met: played, or a forfeit in a round robin
   bool played = false;              // over the board
   bool unplayed_by_choice = false;  // VUR: a requested bye or a forfeit loss
+  std::vector<Points> boards = {};  // as Cell::boards
 };
 
 struct RecordOf {

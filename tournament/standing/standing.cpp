@@ -15,22 +15,14 @@ struct Name {
   Code code;
   bool cuts;  // takes /C1 …
 };
-constexpr std::array<Name, 16> names{{{"BH", Code::bh, true},
-                                      {"SB", Code::sb, true},
-                                      {"DE", Code::de, false},
-                                      {"WIN", Code::win, false},
-                                      {"WON", Code::won, false},
-                                      {"BPG", Code::bpg, false},
-                                      {"BWG", Code::bwg, false},
-                                      {"PS", Code::ps, true},
-                                      {"REP", Code::rep, false},
-                                      {"STD", Code::std_, false},
-                                      {"KS", Code::ks, false},
-                                      {"FB", Code::fb, true},
-                                      {"AOB", Code::aob, false},
-                                      {"ARO", Code::aro, false},
-                                      {"RTNG", Code::rtng, false},
-                                      {"TPN", Code::tpn, false}}};
+constexpr std::array<Name, 20> names{
+    {{"BH", Code::bh, true},     {"SB", Code::sb, true},    {"DE", Code::de, false},
+     {"WIN", Code::win, false},  {"WON", Code::won, false}, {"BPG", Code::bpg, false},
+     {"BWG", Code::bwg, false},  {"PS", Code::ps, true},    {"REP", Code::rep, false},
+     {"STD", Code::std_, false}, {"KS", Code::ks, false},   {"FB", Code::fb, true},
+     {"AOB", Code::aob, false},  {"ARO", Code::aro, false}, {"RTNG", Code::rtng, false},
+     {"TPN", Code::tpn, false},  {"GP", Code::gp, false},   {"BC", Code::bc, false},
+     {"TBR", Code::tbr, false},  {"BBE", Code::bbe, false}}};
 
 using Groups = std::vector<std::vector<int>>;
 
@@ -48,7 +40,7 @@ class Splitting {
     std::vector<int> everybody;
     for (std::size_t i = 0; i < rows_.size(); ++i) everybody.push_back(static_cast<int>(i));
     Groups groups = by_value({everybody}, [&](int one) {
-      return Ratio{rows_[static_cast<std::size_t>(one)].points, 2};
+      return std::vector{Ratio{rows_[static_cast<std::size_t>(one)].points, 2}};
     });
     for (const auto& tie_break : rules_.tie_breaks) {
       groups = tie_break.code == Code::de ? by_encounter(groups) : by_figure(groups, tie_break);
@@ -69,7 +61,7 @@ class Splitting {
   static Groups by_value(const Groups& groups, const Value& value) {
     Groups split;
     for (const auto& group : groups) {
-      std::map<Ratio, std::vector<int>, std::greater<>> equal;
+      std::map<std::vector<Ratio>, std::vector<int>, std::greater<>> equal;
       for (const int one : group) equal[value(one)].push_back(one);
       for (auto& [sum, tied] : equal) split.push_back(std::move(tied));
     }
@@ -78,8 +70,13 @@ class Splitting {
 
   Groups by_figure(const Groups& groups, const TieBreak& tie_break) {
     auto made = figures(table_, rules_, tie_break);
-    auto split =
-        by_value(groups, [&](int one) { return made[static_cast<std::size_t>(one)].value; });
+    auto split = by_value(groups, [&](int one) {
+      const auto& figure = made[static_cast<std::size_t>(one)];
+      std::vector<Ratio> values{figure.value};
+      if (tie_break.code == Code::bc) values.front().numerator *= -1;
+      values.insert(values.end(), figure.then.begin(), figure.then.end());
+      return values;
+    });
     for (std::size_t i = 0; i < made.size(); ++i) rows_[i].figures.push_back(std::move(made[i]));
     return split;
   }
@@ -144,6 +141,15 @@ std::vector<TieBreak> default_tie_breaks(bool round_robin) {
   }
   return {{Code::bh, 1, 0}, {Code::bh, 0, 0},  {Code::sb, 0, 0},
           {Code::de, 0, 0}, {Code::won, 0, 0}, {Code::bwg, 0, 0}};
+}
+
+std::vector<TieBreak> team_tie_breaks() {
+  return {
+      {Code::gp, 0, 0}, {Code::de, 0, 0}, {Code::bc, 0, 0}, {Code::tbr, 0, 0}, {Code::bbe, 0, 0}};
+}
+
+bool is_of_teams(Code code) {
+  return code == Code::bc || code == Code::tbr || code == Code::bbe;
 }
 
 std::vector<Row> standings(const Crosstable& table, const Rules& rules) {

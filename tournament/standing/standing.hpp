@@ -32,6 +32,10 @@ enum class Code : std::uint8_t {
   aro,   // average rating of opponents
   rtng,  // own rating
   tpn,   // pairing number, the lower first
+  gp,    // game points: of both legs, or of all boards of teams
+  bc,    // of teams: board count, the lower first
+  tbr,   // of teams: points on the top board, then on the next
+  bbe,   // of teams: points without the bottom board, then without the last two
 };
 
 // A tie-break with what it leaves out: BH/C1 the least, BH/M1 the least and the most.
@@ -53,8 +57,12 @@ struct Rules {
   std::vector<TieBreak> tie_breaks;
 };
 
+// Whether it is of boards, which teams alone have.
+bool is_of_teams(Code code);
+
 // What is used where a tournament names none.
 std::vector<TieBreak> default_tie_breaks(bool round_robin);
+std::vector<TieBreak> team_tie_breaks();
 
 struct Row {
   int place = 0;  // shared by those whom nothing separates

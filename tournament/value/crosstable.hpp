@@ -59,6 +59,8 @@ struct Cell {
   std::optional<Outcome> second = {};
   // What the round is worth where that is more than its outcome says: by how much it was won.
   std::optional<Points> scored = {};
+  // Of a match of teams: points of its games, top board first; of both legs together.
+  std::vector<Points> boards = {};
 
   bool operator==(const Cell&) const = default;
 };

@@ -201,10 +201,15 @@ protocol::EntrantView entrant_view(const LoadedTournament& tournament, int entry
   const bool hidden =
       tournament.value.definition.anonymous && tournament.value.status < life::Status::finished;
   const bool told = !row.handle.empty() && !hidden;
-  if (told && tournament.value.entry(entry)->computer) {
-    return {.entry = entry, .player = fmt::format("{} (for {})", computer_name, row.handle)};
+  const auto& value = *tournament.value.entry(entry);
+  if (told && value.computer) {
+    return {.entry = entry,
+            .player = fmt::format("{} (for {})", computer_name, row.handle),
+            .team = value.team};
   }
-  return {.entry = entry, .player = told ? std::optional(row.handle) : std::nullopt};
+  return {.entry = entry,
+          .player = told ? std::optional(row.handle) : std::nullopt,
+          .team = value.team};
 }
 
 protocol::RoundView round_view(const LoadedTournament& tournament, const life::Round& round) {

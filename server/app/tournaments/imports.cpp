@@ -41,6 +41,7 @@ std::vector<std::string> lines_of(std::string_view text) {
 
 struct Import {
   std::vector<ports::Account> accounts;
+  std::vector<std::string> teams;  // of each; empty: none
   std::vector<RequestFault> faults;
 };
 
@@ -53,6 +54,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
   };
   const auto header = lines.empty() ? std::vector<std::string>() : fields_of(lines.front());
   const auto found = std::ranges::find(header, "player");
+  const auto team = static_cast<std::size_t>(std::ranges::find(header, "team") - header.begin());
   if (found == header.end()) {
     fault(0, "the first line names the columns, one of which is player");
     return import;
@@ -73,6 +75,7 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
       fault(i, "they have entered already");
     } else {
       import.accounts.push_back(*account);
+      import.teams.push_back(team < fields.size() ? fields[team] : "");
     }
   }
   return import;
@@ -96,8 +99,9 @@ Result<json::object> Tournaments::import_entries(const TournamentRequest& reques
                   // Each enters the tournament as those before have left it.
                   TournamentStep entering(step.after);
                   std::vector<tournament::Event> all;
-                  for (const auto& account : import.accounts) {
-                    auto events = new_entry(entering, account, {}, act);
+                  for (std::size_t i = 0; i < import.accounts.size(); ++i) {
+                    auto events =
+                        new_entry(entering, import.accounts[i], {.team = import.teams[i]}, act);
                     if (!events) return events;
                     for (auto& event : *events) {
                       all.push_back(event);

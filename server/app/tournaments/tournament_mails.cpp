@@ -10,6 +10,7 @@
 #include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
+#include "tournament/life/teams.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -109,6 +110,17 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
   return std::nullopt;
 }
 
+// Whom one plays; of teams "bea of Bruges, on board 2".
+std::string opponent_at(const LoadedTournament& tournament, const life::Round& round,
+                        const life::Board& board, int entry) {
+  const int other = board.white == entry ? board.black : board.white;
+  const auto name = entrant_name(tournament, other);
+  const auto& team = tournament.value.entry(other)->team;
+  if (team.empty()) return name;
+  const auto stage = life::stage_of(tournament.value, round.stage);
+  return fmt::format("{} of {}, on board {}", name, team, life::board_of_team(stage, board));
+}
+
 std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& event, int entry) {
   const auto& value = tournament.value;
   const int number = whole(event, "round");
@@ -121,10 +133,10 @@ std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& eve
   for (const auto& board : round->boards) {
     if (!board.has(entry) || board.match.empty()) continue;
     const bool favoured = board.white == entry;
-    const auto opponent = entrant_name(tournament, favoured ? board.black : board.white);
+    const auto opponent = opponent_at(tournament, *round, board, entry);
     if (round->bids) return of_bids(tournament, *round, opponent);
     auto text = fmt::format(
-        "In round {} you play {} in {}; {} {}{}. The match begins with the "
+        "In round {} you play {}, in {}; {} {}{}. The match begins with the "
         "round, and a mail tells it.",
         number, opponent, round->scenario, favoured ? "you have" : "they have",
         value.favoured.at(round->scenario),
@@ -242,15 +254,26 @@ std::optional<Told> of_no_show(const LoadedTournament& tournament, const Event& 
   return told;
 }
 
+// Whose row of the table: where teams play, a team's.
+std::string row_name(const LoadedTournament& tournament, int entry) {
+  const auto& team = tournament.value.entry(entry)->team;
+  return team.empty() ? entrant_name(tournament, entry) : team;
+}
+
 Told of_the_end(const LoadedTournament& tournament, int entry) {
   const auto& value = tournament.value;
-  core::Table rows{.header = {"place", "player", "points"}, .rows = {}};
+  const auto& own = value.entry(entry)->team;
+  core::Table rows{.header = {"place", own.empty() ? "player" : "team", "points"}, .rows = {}};
   std::string place = "You are not in the table.";
   for (const auto& [row, stage] : life::places_of(value, life::rounds_closed(value))) {
     const int number = value.by_pairing(row.number)->number;
     const auto points = standing::in_decimals({row.points, 2});
-    if (number == entry) place = fmt::format("You are on place {} with {}.", row.place, points);
-    rows.rows.push_back({std::to_string(row.place), entrant_name(tournament, number), points});
+    const bool yours = own.empty() ? number == entry : value.entry(number)->team == own;
+    if (yours) {
+      place = fmt::format("{} on place {} with {}.", own.empty() ? "You are" : own + " is",
+                          row.place, points);
+    }
+    rows.rows.push_back({std::to_string(row.place), row_name(tournament, number), points});
   }
   return {"the final table", {Paragraph{"The tournament is over. " + place}, std::move(rows)}};
 }

@@ -1,6 +1,7 @@
 #include "server/app/tournaments/tournament_reading.hpp"
 
 #include <algorithm>
+#include <numeric>
 
 #include <fmt/format.h>
 
@@ -10,7 +11,9 @@
 #include "tournament/life/bracket.hpp"
 #include "tournament/life/groups.hpp"
 #include "tournament/life/ladder.hpp"
+#include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
+#include "tournament/life/teams.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -33,7 +36,7 @@ std::vector<protocol::FigureView> figures_of(const life::Tournament& value,
     const auto& figure = row.figures[i];
     auto& view = views.emplace_back();
     view.tiebreak = standing::name_of(rules.tie_breaks[i]);
-    view.value = standing::in_decimals(figure.value);
+    view.value = standing::text_of(figure);
     view.divisor = figure.divisor;
     for (const auto& part : figure.parts) {
       const auto* opponent = value.by_pairing(part.opponent);
@@ -41,10 +44,17 @@ std::vector<protocol::FigureView> figures_of(const life::Tournament& value,
                             .opponent = opponent == nullptr ? 0 : opponent->number,
                             .value = standing::in_decimals(part.value),
                             .dummy = part.dummy,
-                            .cut = part.cut});
+                            .cut = part.cut,
+                            .board = part.board});
     }
   }
   return views;
+}
+
+std::string boards_of(const tournament::Cell& cell) {
+  if (cell.boards.empty()) return {};
+  const auto sum = std::accumulate(cell.boards.begin(), cell.boards.end(), tournament::Points{0});
+  return standing::in_decimals(standing::Ratio{sum, 2});
 }
 
 std::unexpected<Problem> no_crosstable() {
@@ -101,7 +111,8 @@ Result<std::vector<protocol::EntryView>> TournamentReading::entries(const MaybeI
                      .state = life::name(entry.state),
                      .entrant = entry.hash,
                      .seed_hash = entry.seed_hash,
-                     .seed = entry.seed});
+                     .seed = entry.seed,
+                     .team_board = life::board_in_team(loaded->value, entry)});
   }
   return views;
 }
@@ -171,7 +182,8 @@ Result<std::vector<protocol::CrosstableRow>> TournamentReading::crosstable(
       row.rounds.push_back({.opponent = opponent == nullptr ? 0 : opponent->number,
                             .white = cell.colour == tournament::Colour::white,
                             .result = static_cast<char>(cell.outcome),
-                            .second = cell.second ? static_cast<char>(*cell.second) : ' '});
+                            .second = cell.second ? static_cast<char>(*cell.second) : ' ',
+                            .boards = boards_of(cell)});
     }
   }
   return rows;
@@ -187,7 +199,7 @@ Result<protocol::BracketView> TournamentReading::bracket(const MaybeIdentity& id
   };
   for (int number = value.stage_number(); number >= 1; --number) {
     const auto stage = life::stage_of(value, number);
-    const bool bracket = stage.wanted->system == tournament::definition::System::knock_out;
+    const bool bracket = life::systems::system_of(*stage.wanted).is_bracket(*stage.wanted);
     if (!bracket || stage.entries.empty()) continue;
     protocol::BracketView view{.stage = number, .levels = {}};
     for (const auto& ties : life::bracket_of(stage)) {
@@ -243,6 +255,10 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
     return problem("wrong-state",
                    "A report file has one game a round, and this stage has two: read the record.");
   }
+  if (life::is_of_teams(stage)) {
+    return problem("wrong-state",
+                   "A report file has one entrant a line, and here teams play: read the record.");
+  }
   if (loaded->value.definition.point_rule == tournament::definition::PointRule::margin20) {
     return problem("wrong-state",
                    "A report file has the points of results, and here margins count: read the "
@@ -259,12 +275,13 @@ Result<std::string> TournamentReading::trf(const MaybeIdentity& identity, std::s
 Result<std::string> TournamentReading::csv(const MaybeIdentity& identity, std::string_view id) {
   const auto table = standings(identity, id, 0);
   if (!table) return std::unexpected(table.error());
-  std::string text = "place,entry,player,points";
+  const bool teams = !table->rows.empty() && !table->rows.front().who.team.empty();
+  std::string text = fmt::format("place,entry,{},points", teams ? "team" : "player");
   for (const auto& code : table->tiebreaks) text += "," + csv_field(code);
   text += "\r\n";
   for (const auto& row : table->rows) {
-    text += fmt::format("{},{},{},{}", row.place, row.who.entry,
-                        csv_field(row.who.player.value_or("")), row.points);
+    const auto name = row.who.team.empty() ? row.who.player.value_or("") : row.who.team;
+    text += fmt::format("{},{},{},{}", row.place, row.who.entry, csv_field(name), row.points);
     for (std::size_t i = 0; i < table->tiebreaks.size(); ++i) {
       text += "," + (i < row.figures.size() ? row.figures[i].value : "");
     }

@@ -14,6 +14,7 @@
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/auth/token.hpp"
+#include "tournament/life/teams.hpp"
 #include "tournament/value/draw.hpp"
 
 namespace adjutant::app {
@@ -64,6 +65,14 @@ std::unexpected<Problem> wrong_result(const std::string& why) {
                  {.errors = {{"result", why}}});
 }
 
+// Whether they lead the team of that entry, which they order until the tournament starts.
+bool leads_team(const LoadedTournament& tournament, const Identity& identity, int number) {
+  const auto* entry = tournament.value.entry(number);
+  const auto* own = tournament.entry_of(identity.account.id);
+  return entry != nullptr && own != nullptr && !tournament.value.has_started() &&
+         own->number == life::captain_of(tournament.value, *entry);
+}
+
 std::string_view in_words(TournamentRole role) {
   return role == TournamentRole::organiser ? "organiser" : "arbiter";
 }
@@ -108,9 +117,6 @@ Result<tournament::definition::Definition> Tournaments::read_definition(
         faults.push_back({fmt::format("{}.levels.{}-{}", path, levels.first, levels.second),
                           fmt::format("{} has no scenario {}", read->ruleset, file)});
       }
-    }
-    if (auto beyond = life::not_held(*read); !beyond.empty()) {
-      faults.push_back({"definition", std::move(beyond)});
     }
   }
   if (faults.empty()) return *read;
@@ -210,14 +216,14 @@ Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, 
   if (!before) return std::unexpected(before.error());
   if (*before) return Begun{.tournament = {}, .act = {}, .answer = **before};
   const auto role = role_of(*loaded, identity);
-  if (role < wish.role) {
+  if (role < wish.role && !leads_team(*loaded, identity, wish.team_of)) {
     return problem("forbidden",
                    fmt::format("Only the tournament's {} may do this.", in_words(wish.role)));
   }
   const auto fine = check_act(wish.act, wish.needs_reason, loaded->value);
   if (!fine) return std::unexpected(fine.error());
   life::Act act{.at = host_.now_text(), .by = {}, .reason = wish.act.reason};
-  if (wish.role >= TournamentRole::arbiter) {
+  if (wish.role >= TournamentRole::arbiter && role >= TournamentRole::arbiter) {
     act.by = in_words(role);
   } else if (const auto* entry = loaded->entry_of(identity.account.id)) {
     act.by = std::to_string(entry->number);
@@ -325,7 +331,8 @@ Events Tournaments::new_entry(TournamentStep& step, const ports::Account& accoun
                    .seed = *seed,
                    .rating = entry_rating(context_.ratings, value.definition.ruleset, account.id),
                    .eliminator = wanted.eliminator,
-                   .substitute = wanted.substitute},
+                   .substitute = wanted.substitute,
+                   .team = wanted.team},
                   act));
   step.commit.entries.push_back(std::move(row));
   return events;
@@ -364,19 +371,27 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
 Result<json::object> Tournaments::withdraw(const TournamentRequest& request, std::string_view id,
                                            std::string_view entry, const TournamentAct& act) {
   const bool own = entry == "me";
-  return change(request, id, {own ? TournamentRole::nobody : TournamentRole::arbiter, act, !own},
+  int number = 0;
+  if (!own) std::from_chars(entry.data(), entry.data() + entry.size(), number);
+  const auto role = own ? TournamentRole::nobody : TournamentRole::arbiter;
+  return change(request, id, {role, act, !own, number},
                 [&](TournamentStep& step, const life::Act& by) -> Events {
-                  int number = 0;
                   if (own) {
                     const auto* row = step.after.entry_of(request.identity.account.id);
                     number = row == nullptr ? 0 : row->number;
-                  } else {
-                    std::from_chars(entry.data(), entry.data() + entry.size(), number);
                   }
                   if (step.after.value.entry(number) == nullptr) {
                     return problem("not-found", "There is no such entry.");
                   }
                   return told(life::withdraw(step.after.value, number, !own, by));
+                });
+}
+
+Result<json::object> Tournaments::seat(const TournamentRequest& request, std::string_view id,
+                                       int entry, const protocol::SeatPlayer& wanted) {
+  return change(request, id, {TournamentRole::arbiter, wanted.act, false, entry},
+                [&](TournamentStep& step, const life::Act& act) {
+                  return told(life::seat(step.after.value, entry, wanted.board, act));
                 });
 }
 

@@ -46,9 +46,13 @@ class Tournaments {
   // Players by handle, a line each; all of them, or none.
   Result<json::object> import_entries(const TournamentRequest& request, std::string_view id,
                                       const protocol::ImportEntries& wanted);
-  // An entry's number, or "me". Others' by an arbiter alone: they are excluded, with a reason.
+  // An entry's number, or "me". Others' by an arbiter: they are excluded, with a reason; until the
+  // start by who leads their team, too.
   Result<json::object> withdraw(const TournamentRequest& request, std::string_view id,
                                 std::string_view entry, const TournamentAct& act);
+  // Another place in their team for who plays for it: by officials, or by who leads it.
+  Result<json::object> seat(const TournamentRequest& request, std::string_view id, int entry,
+                            const protocol::SeatPlayer& wanted);
   Result<json::object> ask_byes(const TournamentRequest& request, std::string_view id,
                                 const protocol::AskByes& wanted);
 
@@ -111,6 +115,7 @@ class Tournaments {
     TournamentRole role;  // that one must have
     const TournamentAct& act;
     bool needs_reason = false;
+    int team_of = 0;  // entry: who leads its team may too, until the start
   };
   struct Begun {
     LoadedTournament tournament;

@@ -70,14 +70,25 @@ std::string name_of(const protocol::EntrantView& who) {
   return escaped(who.player.value_or(fmt::format("entry {}", who.entry)));
 }
 
+// Of a board: who plays, and for which team.
+std::string player_of(const protocol::EntrantView& who) {
+  return name_of(who) + (who.team.empty() ? "" : fmt::format(" ({})", escaped(who.team)));
+}
+
+// Whose row of the table: where teams play, a team's.
+std::string row_of(const protocol::EntrantView& who) {
+  return who.team.empty() ? name_of(who) : escaped(who.team);
+}
+
 std::string table_of(const protocol::StandingsView& standings) {
+  const bool teams = !standings.rows.empty() && !standings.rows.front().who.team.empty();
   auto html = fmt::format(
       "<table><caption>After round {}{}</caption><thead><tr><th scope=\"col\">Place</th>"
-      "<th scope=\"col\">Player</th><th scope=\"col\">Points</th></tr></thead><tbody>",
-      standings.round, standings.provisional ? ", provisional" : "");
+      "<th scope=\"col\">{}</th><th scope=\"col\">Points</th></tr></thead><tbody>",
+      standings.round, standings.provisional ? ", provisional" : "", teams ? "Team" : "Player");
   for (const auto& row : standings.rows) {
     html += fmt::format("<tr><td>{}</td><th scope=\"row\">{}</th><td>{}</td></tr>", row.place,
-                        name_of(row.who), row.points);
+                        row_of(row.who), row.points);
   }
   return html + "</tbody></table>";
 }
@@ -86,8 +97,8 @@ std::string table_of(const protocol::RoundView& round) {
   auto html = fmt::format("<table><caption>Round {}</caption><tbody>", round.round);
   for (const auto& board : round.boards) {
     html += fmt::format(
-        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>", name_of(board.white),
-        board.result.empty() ? "plays" : escaped(board.result), name_of(board.black));
+        "<tr><th scope=\"row\">{}</th><td>{}</td><td>{}</td></tr>", player_of(board.white),
+        board.result.empty() ? "plays" : escaped(board.result), player_of(board.black));
   }
   return html + "</tbody></table>";
 }

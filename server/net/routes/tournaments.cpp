@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "protocol/json/presence.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
@@ -85,6 +86,14 @@ Response withdraw(const Api& api, const Request& request) {
                              return api.app.tournaments.withdraw(asked, request.parameters[0],
                                                                  request.parameters[1], act);
                            });
+}
+
+Response seat(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_seat_player, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.seat(asked, request.parameters[0],
+                                        number_in_path(request.parameters[1]), wanted);
+      });
 }
 
 Response ask_byes(const Api& api, const Request& request) {
@@ -305,6 +314,7 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::get, "/api/v1/tournaments/{t}/entries", entries},
                  {Method::post, "/api/v1/tournaments/{t}/entries", enter},
                  {Method::post, "/api/v1/tournaments/{t}/entries/import", import_entries},
+                 {Method::put, "/api/v1/tournaments/{t}/entries/{n}", seat},
                  {Method::remove, "/api/v1/tournaments/{t}/entries/{n}", withdraw},
                  {Method::put, "/api/v1/tournaments/{t}/entries/me/byes", ask_byes},
                  {Method::get, "/api/v1/tournaments/{t}/rounds", rounds},

@@ -79,6 +79,7 @@ const Bodies& bodies() {
       {"POST /api/v1/tournaments/{t}/cancel", R"({"reason":"r"})"},
       {"POST /api/v1/tournaments/{t}/entries", "{}"},
       {"POST /api/v1/tournaments/{t}/entries/import", R"({"csv":"handle\nBill\n"})"},
+      {"PUT /api/v1/tournaments/{t}/entries/{n}", R"({"board":1})"},
       {"DELETE /api/v1/tournaments/{t}/entries/{n}", ""},
       {"PUT /api/v1/tournaments/{t}/entries/me/byes", R"({"byes":[]})"},
       {"PUT /api/v1/tournaments/{t}/entries/me/absence", R"({"absences":[]})"},

@@ -83,7 +83,14 @@ INSTANTIATE_TEST_SUITE_P(
                   "stages[0].advance"},
         FaultCase{"stages", R"([{"system": "swiss", "rounds": 5}, {"system": "knock-out"}])",
                   "stages[0].advance"},
-        FaultCase{"stages", R"([{"system": "team"}])", "stages[0]"},
+        FaultCase{"stages", R"([{"system": "team"}])", "stages[0].boards"},
+        FaultCase{"stages", R"([{"system": "team", "boards": 1}])", "stages[0].boards"},
+        FaultCase{"stages", R"([{"system": "team", "boards": 21}])", "stages[0].boards"},
+        FaultCase{"stages", R"([{"system": "team", "boards": 2}])", "entrants.teams"},
+        FaultCase{"stages", R"([{"system": "swiss", "rounds": 5, "boards": 4}])",
+                  "stages[0].boards"},
+        FaultCase{"entrants", R"({"teams": true})", "entrants.teams"},
+        FaultCase{"tiebreaks", R"(["DE", "BC"])", "tiebreaks"},
         FaultCase{"stages", R"([{"system": "swiss", "rounds": 1}])", "half_byes"},
         FaultCase{"entrants", R"({"min": 9, "max": 8})", "entrants.max"},
         FaultCase{"points", R"("margin20")", "scenarios[0]"},
@@ -100,6 +107,39 @@ INSTANTIATE_TEST_SUITE_P(
         FaultCase{"round", R"({"days": 9, "overlap": 1, "confirm_days": 1})", "round.overlap"},
         FaultCase{"visibility", R"({"results": 1})", "visibility.results"},
         FaultCase{"awards", "[1]", "awards[0]"}));
+
+struct TeamFaultCase {
+  std::string member;
+  std::string value;
+  std::string path;  // empty: none
+};
+
+class TeamDefinitionFaults : public testing::TestWithParam<TeamFaultCase> {};
+
+TEST_P(TeamDefinitionFaults, AreFound) {
+  auto file = *core::parse_json(*sample("some", "some/duel", "team"));
+  if (!GetParam().member.empty()) {
+    file.as_object()[GetParam().member] = *core::parse_json(GetParam().value);
+  }
+  const auto found = read(file);
+  EXPECT_EQ(found.has_value(), GetParam().path.empty());
+  if (found) return;
+  EXPECT_EQ(found.error().front().path, GetParam().path);
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Each, TeamDefinitionFaults,
+    testing::Values(
+        TeamFaultCase{"", "", ""}, TeamFaultCase{"entrants", R"({"min": 8})", "entrants.teams"},
+        TeamFaultCase{"entrants", R"({"min": 7, "teams": true})", "entrants.min"},
+        TeamFaultCase{"sides", R"("bid")", "sides"}, TeamFaultCase{"tiebreaks", R"(["BC"])", ""},
+        TeamFaultCase{"stages", R"([{"system": "team", "boards": 4, "legs": 2}])", ""},
+        TeamFaultCase{"stages",
+                      R"([{"system": "team", "boards": 4, "pairing": "knock-out", "cycles": 2}])",
+                      "stages[0].cycles"},
+        TeamFaultCase{"stages", R"([{"system": "team", "boards": 4, "advance": 4},
+                                    {"system": "team", "boards": 3}])",
+                      "stages"}));
 
 TEST(Definition, TakesLevelsThatAreAllThere) {
   auto file = begun();

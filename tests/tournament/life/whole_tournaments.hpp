@@ -48,12 +48,13 @@ class WholeTournament {
     return true;
   }
 
-  bool enter(bool eliminator = false) {
+  bool enter(bool eliminator = false, const std::string& team = "") {
     const auto number = std::to_string(people.size() + 1);
     const Person person{"player" + number, std::string(31, '0') + number};
     const NewEntry entry{.hash = entrant_hash(person.salt, person.handle),
                          .seed = "seed " + number,
-                         .eliminator = eliminator};
+                         .eliminator = eliminator,
+                         .team = team};
     const bool entered = done(life::enter(value, entry, {.at = organiser.at, .by = number}));
     if (entered) {
       people.push_back(person);

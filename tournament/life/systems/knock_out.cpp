@@ -19,6 +19,8 @@ class KnockOut : public System {
  public:
   bool draws_initial_side(const definition::Stage&) const override { return true; }
 
+  bool is_bracket(const definition::Stage&) const override { return true; }
+
   int rounds_for(const definition::Stage&, int entrants) const override {
     return levels_of(entrants);
   }

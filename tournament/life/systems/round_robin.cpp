@@ -98,7 +98,8 @@ class League : public RoundRobin {
  public:
   bool numbers_by_lot(const definition::Stage&) const override { return false; }
 
-  std::string cannot_begin(const definition::Stage& stage, int entrants) const override {
+  std::string cannot_begin(const Tournament&, const definition::Stage& stage,
+                           int entrants) const override {
     const int least = entrants / stage.groups;
     const int most = (entrants + stage.groups - 1) / stage.groups;
     if (least >= definition::division_least && most <= definition::division_most) return {};

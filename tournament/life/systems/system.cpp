@@ -1,25 +1,10 @@
 #include "tournament/life/systems/system.hpp"
 
+#include "engine/core/ensure.hpp"
 #include "tournament/life/systems/systems.hpp"
 #include "tournament/life/table.hpp"
 
 namespace adjutant::tournament::life::systems {
-namespace {
-
-// Systems that a definition may name and that are not held.
-class NotHeld : public System {
- public:
-  std::string not_held(const definition::Stage&) const override {
-    return "system: team is not held so far.";
-  }
-  int rounds_for(const definition::Stage&, int) const override { return 0; }
-  std::expected<NextRound, pairing::NoPairing> next_round(const StageView&) const override {
-    return std::unexpected(pairing::NoPairing{"the system is not held", "choose another"});
-  }
-};
-
-}  // namespace
-
 std::vector<standing::Row> System::standings(const StageView& stage, int rounds) const {
   return standing::standings(crosstable_of(stage, rounds), rules_of(stage));
 }
@@ -39,7 +24,6 @@ int rounds_of(const StageView& stage) {
 }
 
 const System& system_of(const definition::Stage& stage) {
-  static const NotHeld none;
   switch (stage.system) {
     case definition::System::round_robin:
       return round_robin();
@@ -51,9 +35,10 @@ const System& system_of(const definition::Stage& stage) {
       return league();
     case definition::System::ladder:
       return ladder();
-    default:
-      return none;
+    case definition::System::team:
+      return teams();
   }
+  ENSURE(false, "a system that a definition names");
 }
 
 }  // namespace adjutant::tournament::life::systems

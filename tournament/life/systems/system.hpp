@@ -34,9 +34,6 @@ class System {
   System& operator=(const System&) = delete;
   virtual ~System() = default;
 
-  // What of such a stage is not held, beginning with the member ("legs: …"); empty where all is.
-  virtual std::string not_held(const definition::Stage&) const { return {}; }
-
   // Pairing numbers are drawn by lot alone; else by rating, equals by lot.
   virtual bool numbers_by_lot(const definition::Stage&) const { return false; }
   // A lot says who begins with the favoured side.
@@ -54,12 +51,14 @@ class System {
   virtual bool is_ladder() const { return false; }
   // C.07 15.2: forfeits count as games.
   virtual bool is_round_robin() const { return false; }
+  // Who loses is out.
+  virtual bool is_bracket(const definition::Stage&) const { return false; }
   // So many rounds may run at the same time; 0: all.
   virtual int rounds_at_once(const definition::Stage&) const { return 1; }
   // A round may be paired while one before it is not over.
   virtual bool may_overlap() const { return false; }
 
-  // Rounds of a stage with so many entrants, as far as one can know before it begins.
+  // Rounds of a stage with so many entrants, or teams, as far as one can know before it begins.
   virtual int rounds_for(const definition::Stage& stage, int entrants) const = 0;
   // Rounds that the stage has in all, as far as one can know now.
   virtual int rounds_planned(const StageView& stage) const {
@@ -68,7 +67,9 @@ class System {
   // The round that comes next. Called while there is one by rounds_planned().
   virtual std::expected<NextRound, pairing::NoPairing> next_round(const StageView& stage) const = 0;
   // Why a stage cannot begin with so many entrants, in a sentence; empty where it can.
-  virtual std::string cannot_begin(const definition::Stage&, int) const { return {}; }
+  virtual std::string cannot_begin(const Tournament&, const definition::Stage&, int) const {
+    return {};
+  }
   // Everybody who is there after the last round, in the order in which they go on to a stage that
   // follows.
   virtual std::vector<int> order_after(const StageView& stage) const;

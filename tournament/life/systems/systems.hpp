@@ -10,5 +10,6 @@ const System& swiss();
 const System& knock_out();
 const System& league();
 const System& ladder();
+const System& teams();
 
 }  // namespace adjutant::tournament::life::systems

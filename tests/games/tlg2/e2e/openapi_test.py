@@ -305,6 +305,22 @@ class RealAnswersTest(unittest.TestCase):
         listed = self.api.call("GET", "/tournaments?limit=2", status=200).json["tournaments"]
         self.assertEqual([one["id"] for one in listed], [other.id, club.id])
 
+    def test_a_team_is_ordered_by_who_leads_it(self):
+        teams = definition({"system": "team", "boards": 2}, entrants={"teams": True, "min": 4})
+        club = Organised(self.api, self.stranger, {}, teams)
+        club.post("/open")
+        self.api.refused(422, "bad-request", "POST", f"{club.path}/entries", {}, self.winfield)
+        for token in (self.winfield, self.phineas):
+            club.post("/entries", {"team": "Niagara"}, token, status=201)
+        place = f"{club.path}/entries/2"
+        self.api.refused(403, "forbidden", "PUT", place, {"board": 1}, self.phineas)
+        self.api.refused(422, "bad-request", "PUT", place, {"board": 3}, self.winfield)
+        self.api.call("PUT", place, {"board": 1}, self.winfield, status=200)
+        entries = club.get("/entries")["entries"]
+        self.assertEqual([(one["team"], one["team_board"]) for one in entries],
+                         [("Niagara", 2), ("Niagara", 1)])
+        club.post("/cancel", {"reason": "one team is none"})
+
     def test_who_is_there_and_what_is_told(self):
         club = Organised(self.api, self.stranger,
                          {"winfield": self.winfield, "phineas": self.phineas},

@@ -43,6 +43,16 @@ describe('definition_of', () => {
       entrants: { min: 8 },
     })
   })
+  it('makes teams, of a round robin or a knock-out, with as many entrants as two need', () => {
+    const teams = { ...values, system: 'team', boards: '3' } as const
+    expect(definition_of(teams, 'tiny')).toMatchObject({
+      stages: [{ system: 'team', boards: 3 }],
+      entrants: { min: 6, teams: true },
+    })
+    expect(definition_of({ ...teams, bracket: true }, 'tiny').stages).toEqual([
+      { system: 'team', boards: 3, pairing: 'knock-out' },
+    ])
+  })
   it('makes a ladder, without what only rounds have', () => {
     const ladder = { ...values, system: 'ladder', round_days: '9', dropout: 'substitute' } as const
     const made = definition_of({ ...ladder, then: '8' }, 'tiny')

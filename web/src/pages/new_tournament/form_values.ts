@@ -4,7 +4,7 @@ import type { Schema } from '../../api/client'
 export interface FormValues {
   readonly title: string
   readonly scenario: string
-  readonly system: 'swiss' | 'round-robin' | 'knock-out' | 'league' | 'ladder'
+  readonly system: 'swiss' | 'round-robin' | 'knock-out' | 'league' | 'ladder' | 'team'
   /** Of a Swiss. */
   readonly rounds: string
   /** Of a round robin or league: how many groups, or divisions. */
@@ -13,6 +13,10 @@ export interface FormValues {
   readonly then: string
   /** Of a Swiss or a knock-out: both play both sides. */
   readonly both_sides: boolean
+  /** Of teams: how many boards a match has. */
+  readonly boards: string
+  /** Of teams: who loses is out. */
+  readonly bracket: boolean
   /** Of a round robin: one round after the other. */
   readonly one_by_one: boolean
   /** Days for a turn; '' for no limit. */
@@ -37,6 +41,8 @@ export const first_values: FormValues = {
   groups: '1',
   then: '',
   both_sides: false,
+  boards: '4',
+  bracket: false,
   one_by_one: false,
   days: '3',
   round_days: '',
@@ -66,6 +72,14 @@ function stages_of(values: FormValues): object[] {
       return [{ system: 'league', ...groups, ...concurrent }]
     case 'ladder':
       return [{ system: 'ladder', concurrent: 1 }]
+    case 'team':
+      return [
+        {
+          system: 'team',
+          boards: Number(values.boards),
+          ...(values.bracket ? { pairing: 'knock-out' } : concurrent),
+        },
+      ]
     case 'round-robin':
       return [{ system: 'round-robin', ...groups, ...concurrent, ...advance }, ...last]
   }
@@ -91,6 +105,7 @@ function round_of(values: FormValues): object {
 function least_entrants(values: FormValues): number {
   const groups = Number(values.groups)
   if (values.system === 'league') return 4 * groups
+  if (values.system === 'team') return 2 * Number(values.boards)
   return values.system === 'round-robin' && groups > 1 ? 2 * groups : 2
 }
 
@@ -109,6 +124,7 @@ export function definition_of(
       min: least_entrants(values),
       max: Number(values.most),
       ...(values.invite ? { invite: true } : {}),
+      ...(values.system === 'team' ? { teams: true } : {}),
     },
     round: round_of(values),
     ...(values.dropout === 'forfeit' || values.system === 'ladder' ? {} : { dropout: values.dropout }),

@@ -22,6 +22,11 @@ const systems: readonly Choice[] = [
     hint: 'Divisions by rating, each a round robin; the last go down, the first come up.',
   },
   {
+    value: 'team',
+    label: 'Teams',
+    hint: 'Teams meet on several boards at once; the match goes to who wins more of them.',
+  },
+  {
     value: 'ladder',
     label: 'Ladder',
     hint: 'One challenges somebody above, and takes their place by a win. It has no rounds and no end.',
@@ -113,6 +118,24 @@ export default function NewTournamentPage() {
             set={(groups) => change({ groups })}
           />
         )}
+        {values.system === 'team' && (
+          <>
+            <Field
+              label="Boards of a match"
+              type="number"
+              least={2}
+              most={20}
+              value={values.boards}
+              set={(boards) => change({ boards })}
+            />
+            <Tick
+              label="Knock-out"
+              hint="The team that loses is out. Else every team meets every other."
+              value={values.bracket}
+              set={(bracket) => change({ bracket })}
+            />
+          </>
+        )}
         {(values.system === 'swiss' || values.system === 'round-robin') && (
           <Pick
             label="Afterwards"
@@ -129,7 +152,9 @@ export default function NewTournamentPage() {
             set={(both_sides) => change({ both_sides })}
           />
         )}
-        {(values.system === 'round-robin' || values.system === 'league') && (
+        {(values.system === 'round-robin' ||
+          values.system === 'league' ||
+          (values.system === 'team' && !values.bracket)) && (
           <Tick
             label="One round after the other"
             hint="Else all matches begin at once."

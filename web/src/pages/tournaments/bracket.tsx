@@ -1,5 +1,5 @@
 import './bracket.css'
-import { level_name, why_of, who, type Bracket, type Tie } from './words'
+import { level_name, why_of, row_name, type Bracket, type Tie } from './words'
 
 /** The bracket of a knock-out: side by side where there is room, one below the other on a phone. */
 export function BracketView({ bracket }: { readonly bracket: Bracket }) {
@@ -50,7 +50,7 @@ function Player({ tie, one, first_level }: PlayerProps) {
   const won = tie.winner?.entry === one.entry
   return (
     <p class={won ? 'won' : tie.winner === null ? '' : 'out'}>
-      {who(one)}
+      {row_name(one)}
       {won && <span class="mark"> ✓ goes on</span>}
     </p>
   )

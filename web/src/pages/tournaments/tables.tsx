@@ -11,7 +11,10 @@ import {
   who,
   type Board,
   type Round,
+  row_name,
+  team_matches,
   type Standings,
+  type TeamMatch,
   type TournamentEvent,
 } from './words'
 
@@ -26,6 +29,91 @@ const is_unanswered = (board: Board): boolean =>
 /** Those of a ladder the newest first. */
 const in_order = (boards: readonly Board[], ladder: boolean): readonly Board[] =>
   ladder ? [...boards].reverse() : boards
+
+const place_of = (board: Board): string => `${board.board}/${board.leg}`
+
+interface BoardRowProps {
+  readonly round: Round
+  readonly board: Board
+  readonly name: number
+}
+
+/** Who plays whom, and how it stands. */
+function BoardRow({ round, board, name }: BoardRowProps) {
+  return (
+    <tr>
+      <td>{board.leg === 1 ? name : 'return'}</td>
+      <td>{who(board.white)}</td>
+      <td class="result">
+        {board.match === null || round.state === 'drawn' ? (
+          is_unanswered(board) ? (
+            'challenged'
+          ) : (
+            result_of(board)
+          )
+        ) : (
+          <a
+            href={`/matches/${board.match}`}
+            aria-label={`${how_it_stands(board)}: ${who(board.white)} against ${who(board.black)}`}
+          >
+            {how_it_stands(board)}
+          </a>
+        )}
+      </td>
+      <td>
+        {who(board.black)}
+        {is_unanswered(board) && (
+          <span class="hint until">
+            until <When time={board.challenge?.until ?? ''} />
+          </span>
+        )}
+        {board.scenario !== null && <span class="hint"> plays {board.scenario}</span>}
+      </td>
+    </tr>
+  )
+}
+
+/** A match of teams with its boards, counted from the top one. */
+function TeamMatchRows(props: { readonly round: Round; readonly match: TeamMatch }) {
+  const { round, match } = props
+  const top = match.boards[0]?.board ?? 1
+  return (
+    <tbody class="team-match">
+      <tr>
+        <th scope="rowgroup" colSpan={2}>
+          {match.teams[0]}
+        </th>
+        <td class="result">{match.score}</td>
+        <th scope="rowgroup">{match.teams[1]}</th>
+      </tr>
+      {match.boards.map((board) => (
+        <BoardRow key={place_of(board)} round={round} board={board} name={board.board - top + 1} />
+      ))}
+    </tbody>
+  )
+}
+
+/** The boards of a round; where teams play, match by match. */
+function Boards(props: { readonly round: Round; readonly ladder: boolean }) {
+  const { round, ladder } = props
+  const matches = team_matches(round.boards)
+  if (matches.length > 0) {
+    return (
+      <>
+        {matches.map((match) => (
+          <TeamMatchRows key={match.boards[0]?.board} round={round} match={match} />
+        ))}
+      </>
+    )
+  }
+  return (
+    <tbody>
+      {in_order(round.boards, ladder).map((board) => (
+        <BoardRow key={place_of(board)} round={round} board={board} name={board.board} />
+      ))}
+    </tbody>
+  )
+}
 
 /** The rounds, the newest first and open. */
 export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladder: boolean }) {
@@ -51,39 +139,7 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
                   ? '; the sides are bid for'
                   : round.favoured !== null && `; those on the left have ${round.favoured}`}
               </caption>
-              <tbody>
-                {in_order(round.boards, ladder).map((board) => (
-                  <tr key={`${board.board}/${board.leg}`}>
-                    <td>{board.leg === 1 ? board.board : 'return'}</td>
-                    <td>{who(board.white)}</td>
-                    <td class="result">
-                      {board.match === null || round.state === 'drawn' ? (
-                        is_unanswered(board) ? (
-                          'challenged'
-                        ) : (
-                          result_of(board)
-                        )
-                      ) : (
-                        <a
-                          href={`/matches/${board.match}`}
-                          aria-label={`${how_it_stands(board)}: ${who(board.white)} against ${who(board.black)}`}
-                        >
-                          {how_it_stands(board)}
-                        </a>
-                      )}
-                    </td>
-                    <td>
-                      {who(board.black)}
-                      {is_unanswered(board) && (
-                        <span class="hint until">
-                          until <When time={board.challenge?.until ?? ''} />
-                        </span>
-                      )}
-                      {board.scenario !== null && <span class="hint"> plays {board.scenario}</span>}
-                    </td>
-                  </tr>
-                ))}
-              </tbody>
+              <Boards round={round} ladder={ladder} />
             </table>
           </div>
           {round.ends !== null && round.state === 'started' && (
@@ -133,7 +189,7 @@ export function StandingsTable(props: {
           <thead>
             <tr>
               <th scope="col">Place</th>
-              <th scope="col">Player</th>
+              <th scope="col">{standings.rows[0]?.team === undefined ? 'Player' : 'Team'}</th>
               <th scope="col">Points</th>
               {standings.tiebreaks.map((code) => (
                 <th key={code} scope="col">
@@ -147,7 +203,7 @@ export function StandingsTable(props: {
               <tr key={row.entry}>
                 <td>{row.place}</td>
                 <th scope="row">
-                  {who(row)}
+                  {row_name(row)}
                   {row.group !== null && <span class="hint"> group {group_name(row.group)}</span>}
                   {row.stage < last_stage && <span class="hint"> stage {row.stage}</span>}
                 </th>
@@ -192,7 +248,7 @@ export function Crosstable(props: { readonly rows: CrosstableRows }) {
           <thead>
             <tr>
               <th scope="col">No.</th>
-              <th scope="col">Player</th>
+              <th scope="col">{props.rows[0]?.team === undefined ? 'Player' : 'Team'}</th>
               {Array.from({ length: rounds }, (_, index) => (
                 <th key={index} scope="col">
                   {index + 1}
@@ -204,7 +260,7 @@ export function Crosstable(props: { readonly rows: CrosstableRows }) {
             {by_number(props.rows).map((row) => (
               <tr key={row.entry}>
                 <td>{row.entry}</td>
-                <th scope="row">{who(row)}</th>
+                <th scope="row">{row_name(row)}</th>
                 {row.rounds.map((cell, index) => (
                   <td key={index}>{cell_of(cell)}</td>
                 ))}

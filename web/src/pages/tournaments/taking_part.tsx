@@ -1,8 +1,10 @@
+import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { use_session } from '../../app/session'
+import { Field } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
-import { has_substitutes, type Tournament } from './words'
+import { has_substitutes, has_teams, type Tournament } from './words'
 
 export interface TakingPartProps {
   readonly tournament: Tournament
@@ -13,6 +15,7 @@ export interface TakingPartProps {
 export function TakingPart({ tournament, changed }: TakingPartProps) {
   const session = use_session()
   const action = use_action()
+  const [team, set_team] = useState('')
   const path = { tournament: tournament.id }
   if (session.state !== 'in') return null
   const run = (does: () => Promise<unknown>): void => {
@@ -22,7 +25,8 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
     })
   }
   const enter = (as: 'player' | 'substitute'): void =>
-    run(() => api.post('/api/v1/tournaments/{tournament}/entries', { path, body: { as } }))
+    run(() => api.post('/api/v1/tournaments/{tournament}/entries', { path, body: { as, ...for_team } }))
+  const for_team = has_teams(tournament) ? { team: team.trim() } : {}
   const waits = ['open', 'closed', 'running', 'paused'].includes(tournament.status)
   const leave = (): void =>
     run(() =>
@@ -33,9 +37,25 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
   return (
     <>
       {tournament.your_entry === null && tournament.status === 'open' && (
-        <button type="button" class="primary" disabled={action.busy} onClick={() => enter('player')}>
-          Enter
-        </button>
+        <>
+          {has_teams(tournament) && (
+            <Field
+              label="Team"
+              hint="Who names it first leads it; the others write it the same way."
+              most={60}
+              value={team}
+              set={set_team}
+            />
+          )}
+          <button
+            type="button"
+            class="primary"
+            disabled={action.busy || (has_teams(tournament) && team.trim() === '')}
+            onClick={() => enter('player')}
+          >
+            Enter
+          </button>
+        </>
       )}
       {tournament.your_entry === null && waits && has_substitutes(tournament) && (
         <p>

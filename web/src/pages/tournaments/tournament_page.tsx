@@ -155,6 +155,7 @@ export default function TournamentPage({ parameters }: PageProps) {
           {value.entries.map((entry) => (
             <li key={entry.entry} value={entry.entry}>
               {who(entry)}
+              {entry.team !== undefined && `, ${entry.team} ${entry.team_board ?? ''}`}
               {entry.state !== 'entered' && ` (${entry.state})`}
             </li>
           ))}

@@ -7,6 +7,7 @@ import {
   parts_of,
   result_of,
   system_of,
+  team_matches,
   told,
   why_of,
   type Board,
@@ -156,5 +157,36 @@ describe('system_of', () => {
       rounds: { planned: 6 },
     } as never
     expect(system_of(tournament)).toBe('Swiss system, then knock-out, 6 rounds')
+  })
+})
+
+describe('team_matches', () => {
+  const at = (number: number, white: string, black: string, result: string | null): Board =>
+    ({
+      board: number,
+      leg: 1,
+      white: { entry: 1, player: null, team: white },
+      black: { entry: 2, player: null, team: black },
+      result,
+    }) as unknown as Board
+  it('adds up what each team has on its boards, whatever side it plays', () => {
+    const boards = [
+      at(1, 'North', 'South', '1-0'),
+      at(2, 'South', 'North', '1/2'),
+      at(3, 'West', 'East', null),
+      at(4, 'East', 'West', null),
+    ]
+    const [first, second, ...more] = team_matches(boards)
+    expect([first?.teams, first?.score, first?.boards.length]).toEqual([
+      ['North', 'South'],
+      '1½–½',
+      2,
+    ])
+    expect([second?.teams, second?.score]).toEqual([['West', 'East'], '–'])
+    expect(more).toEqual([])
+  })
+  it('has none where everybody plays for themselves', () => {
+    const alone = { ...at(1, '', '', null), white: { entry: 1, player: 'ada' } } as Board
+    expect(team_matches([alone])).toEqual([])
   })
 })

@@ -15,6 +15,62 @@ export type TournamentEvent = Schema<'TournamentEvent'>
 export const who = (entrant: { readonly entry: number; readonly player: string | null }): string =>
   entrant.player ?? `entry ${entrant.entry}`
 
+/** Whose row of a table it is: where teams play, a team's. */
+export const row_name = (row: {
+  readonly entry: number
+  readonly player: string | null
+  readonly team?: string
+}): string => row.team ?? who(row)
+
+/** Whether entrants play for teams. */
+export const has_teams = (tournament: Tournament): boolean =>
+  (tournament.definition as { readonly entrants?: { readonly teams?: boolean } }).entrants?.teams ===
+  true
+
+/** A match of teams: its boards, and what each team has on those that are decided. */
+export interface TeamMatch {
+  readonly teams: readonly [string, string]
+  readonly score: string
+  readonly boards: readonly Board[]
+}
+
+const halves_of: Readonly<Record<string, readonly [number, number]>> = {
+  '1-0': [2, 0],
+  '0-1': [0, 2],
+  '1/2': [1, 1],
+  '+-': [2, 0],
+  '-+': [0, 2],
+}
+const in_points = (halves: number): string =>
+  halves === 1 ? '½' : `${Math.floor(halves / 2)}${halves % 2 === 0 ? '' : '½'}`
+
+/** Boards by the teams that meet at them, in their order; none where nobody plays for a team. */
+export function team_matches(boards: readonly Board[]): readonly TeamMatch[] {
+  const matches: { teams: [string, string]; won: [number, number]; boards: Board[] }[] = []
+  for (const board of boards) {
+    const { team: white } = board.white
+    const { team: black } = board.black
+    if (white === undefined || black === undefined) return []
+    let match = matches.at(-1)
+    if (match === undefined || !match.teams.includes(white) || !match.teams.includes(black)) {
+      match = { teams: [white, black], won: [0, 0], boards: [] }
+      matches.push(match)
+    }
+    match.boards.push(board)
+    const [of_white, of_black] = halves_of[board.result ?? ''] ?? [0, 0]
+    const first = match.teams[0] === white
+    match.won[0] += first ? of_white : of_black
+    match.won[1] += first ? of_black : of_white
+  }
+  return matches.map(({ teams, won, boards: those }) => ({
+    teams,
+    score: those.every(({ result }) => result === null)
+      ? '–'
+      : `${in_points(won[0])}–${in_points(won[1])}`,
+    boards: those,
+  }))
+}
+
 /** A list of handles, one a line, as the table that is imported; a table stays as it is. */
 export function csv_of(list: string): string {
   const lines = list.split('\n').map((line) => line.trim())
@@ -53,16 +109,23 @@ const letter = (result: string): string => letters[result] ?? result
 
 /** A cell of the crosstable: result, opponent's entry and side, "1 3f"; "bye". */
 export function cell_of(cell: Cell): string {
+  if (cell.boards !== undefined) {
+    const points = in_points(2 * Number(cell.boards))
+    return cell.opponent === null ? `${points} …` : `${points} ${cell.opponent}`
+  }
   if (cell.opponent === null) return cell.result === 'Z' ? '·' : free_of(cell.result)
   const side = cell.side === 'favoured' ? 'f' : ''
   const second = cell.second === null ? '' : `+${letter(cell.second)}`
   return `${letter(cell.result)}${second} ${cell.opponent}${side}`
 }
 
+const on_board = ({ board }: Figure['parts'][number]): string =>
+  board === undefined ? '' : ` (board ${board})`
+
 /** What a figure is the sum of: "3 + 2.5* + (1)". */
 export function parts_of(figure: Figure): string {
   const sum = figure.parts
-    .map((part) => `${part.value}${part.dummy ? '*' : ''}`)
+    .map((part) => `${part.value}${part.dummy ? '*' : ''}${on_board(part)}`)
     .map((text, index) => (figure.parts[index]?.cut === true ? `(${text})` : text))
     .join(' + ')
   return figure.divisor === 1 ? sum : `(${sum}) / ${figure.divisor}`
@@ -74,12 +137,13 @@ export interface Stage {
   readonly concurrent?: number
   readonly advance?: number
   readonly legs?: number
+  readonly boards?: number
 }
 /** Whether a report file has it all: it knows one game a round. */
 export const has_report_file = (tournament: Tournament): boolean => {
   const { points, sides } = tournament.definition as { points?: unknown; sides?: unknown }
   const one_game = stages_of(tournament).every(({ legs }) => legs === undefined || legs === 1)
-  return one_game && !is_ladder(tournament) && points !== 'margin20' && sides !== 'swap'
+  return one_game && !is_ladder(tournament) && !has_teams(tournament) && points !== 'margin20' && sides !== 'swap'
 }
 export const stages_of = (tournament: Tournament): readonly Stage[] =>
   tournament.definition.stages as readonly Stage[]
@@ -103,12 +167,17 @@ const systems: Readonly<Record<string, string>> = {
   'knock-out': 'Knock-out',
   league: 'League',
   ladder: 'Ladder',
+  team: 'Teams',
 }
 
 /** "Swiss system, 5 rounds": what is played. */
 export function system_of(tournament: Tournament): string {
   const system = stages_of(tournament)
-    .map((stage) => systems[stage.system ?? ''] ?? stage.system ?? '')
+    .map(
+      (stage) =>
+        (systems[stage.system ?? ''] ?? stage.system ?? '') +
+        (stage.boards === undefined ? '' : ` of ${stage.boards}`),
+    )
     .map((name, index) => (index === 0 ? name : name.toLowerCase()))
     .join(', then ')
   const { planned } = tournament.rounds
@@ -163,6 +232,8 @@ function presence_told(event: Readonly<Record<string, unknown>>, name: Names): s
     return `${name(event['entry'])} confirms round ${String(event['confirmed'])}`
   if (event['asked'] !== undefined)
     return `${name(event['entry'])}, whose time has run out twice, is asked whether they stay`
+  if (event['team_board'] !== undefined)
+    return `${name(event['entry'])} comes to place ${String(event['team_board'])} of their team`
   if (event['stays'] === true) return `${name(event['entry'])} stays`
   if (event['offered'] !== undefined)
     return `The place of ${name(event['entry'])} is offered to ${name(event['offered'])}`
@@ -178,7 +249,8 @@ const tellings: Readonly<Record<string, Tell>> = {
   created: plain('The tournament is defined'),
   opened: plain('Entries are open'),
   entered: (event, name) =>
-    `${name(event['entry'])} ${event['substitute'] === true ? 'is a substitute' : 'enters'}`,
+    `${name(event['entry'])} ${event['substitute'] === true ? 'is a substitute' : 'enters'}` +
+    (event['team'] === undefined ? '' : ` for ${String(event['team'])}`),
   extended: extended_told,
   hidden: plain('A result, which is told when it may be'),
   taken_over: (event, name) =>
@@ -242,8 +314,9 @@ const whys: Readonly<Record<Tie['decided'], string>> = {
   points: '',
   forfeit: 'level; who forfeited a match is out',
   margins: 'level; by the winning margins',
+  boards: 'level; by the higher boards',
   'third-match': 'by a third match',
-  seed: 'third match drawn: the better seed',
+  seed: 'level to the last: the better seed',
   kept: 'a result was corrected after the next draw',
 }
 

@@ -1,0 +1,55 @@
+#pragma once
+
+#include <expected>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "tournament/life/commands.hpp"
+#include "tournament/life/stage.hpp"
+
+// Teams: entrants that name the same one, in the order of their boards. Who is beyond the boards is
+// in reserve, and moves up where somebody is not there. A team is known by its first entry.
+namespace adjutant::tournament::life {
+
+inline constexpr std::size_t team_name_bytes_max = 60;
+
+struct Team {
+  std::string name;
+  std::vector<int> entries;  // in the order of the boards; who has gone stays at their place
+
+  int first() const { return entries.front(); }
+};
+
+bool is_of_teams(const StageView& stage);
+// Of a stage, the best seed first.
+std::vector<Team> teams_of(const StageView& stage);
+// The stage as if each team were its first entry.
+StageView as_teams(const StageView& stage);
+// Who plays at the boards of the round to come: of those who are there the first; where they are
+// too few, then those who have gone, whose boards are forfeited.
+std::vector<int> line_up(const StageView& stage, const Team& team);
+// Of a board of a round: 1 the top one of its match.
+int board_of_team(const StageView& stage, const Board& board);
+
+// What teams have made of each other in the first `rounds` rounds of a stage: entrants are teams,
+// by the numbers of their first entries, and cells are matches, in match points. One that is not
+// over counts what its boards have brought so far, and no match points. A team that went whole
+// before half of its matches were played is not in it.
+Crosstable team_table_of(const StageView& stage, int rounds);
+
+// Place in the team, 1 the top board; 0: they play for none.
+int board_in_team(const Tournament& tournament, const Entry& entry);
+// Who leads the team of an entry: the first of it to enter that has not gone; 0: nobody.
+int captain_of(const Tournament& tournament, const Entry& entry);
+// Why so many, or so divided, cannot begin; empty where they can.
+std::string teams_incomplete(const Tournament& tournament);
+// Entries by team, each in the order of its boards: those who play, before numbers are drawn.
+std::vector<std::vector<int>> teams_entered(const Tournament& tournament);
+// What is wrong with a team that somebody enters for.
+std::expected<void, Refused> check_team(const Tournament& tournament, std::string_view team);
+// {entry, team_board}: who plays for a team comes to another of its boards, or of its reserve,
+// until numbers are drawn.
+Decision seat(const Tournament& tournament, int entry, int board, const Act& act);
+
+}  // namespace adjutant::tournament::life
