@@ -37,7 +37,7 @@ test('a guest is led through the whole first turn, Captain answers, and the guid
   await page.getByRole('button', { name: /^71F / }).click()
   await card(page, '71F').waitFor()
   await at('Lead it')
-  await page.getByRole('button', { name: 'Forward by half an inch' }).click()
+  await page.getByRole('button', { name: 'Forward by ½″' }).click()
   await at('Wheel and form')
   await page.getByRole('button', { name: /^Form line/ }).click()
   await written(page, 'form line')

@@ -100,11 +100,11 @@ function Card({ id, children }: { readonly id: string; readonly children: preact
 type UnitProps = PanelProps & { readonly unit: Standing }
 
 const steps: readonly (readonly [string, string, Step])[] = [
-  ['↖ ½″', 'Oblique left by half an inch', { oblique: 'left', by: 45, forward: 500 }],
-  ['↑ ½″', 'Forward by half an inch', { forward: 500 }],
-  ['↗ ½″', 'Oblique right by half an inch', { oblique: 'right', by: 45, forward: 500 }],
+  ['↖ ½″', 'Oblique left by ½″', { oblique: 'left', by: 45, forward: 500 }],
+  ['↑ ½″', 'Forward by ½″', { forward: 500 }],
+  ['↗ ½″', 'Oblique right by ½″', { oblique: 'right', by: 45, forward: 500 }],
   ['↶ 5°', 'Wheel left by 5 degrees', wheel_by(-5)],
-  ['↓ ½″', 'Back by half an inch', { back: 500 }],
+  ['↓ ½″', 'Back by ½″', { back: 500 }],
   ['↷ 5°', 'Wheel right by 5 degrees', wheel_by(5)],
   ['↶ 15°', 'Wheel left by 15 degrees', wheel_by(-15)],
   ['About', 'About', { about: true }],
