@@ -193,7 +193,7 @@ export class Browser {
   }
 
   listen(page) {
-    page.on('pageerror', (error) => this.faults.push(`${page.url()}: ${error.stack ?? error}`))
+    page.on('pageerror', (error) => this.faults.push(`${page.url()}: ${error.stack || error}`))
     page.on('console', (message) => {
       // That a request was refused or did not arrive is part of some tests.
       if (message.type() !== 'error') return

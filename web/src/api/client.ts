@@ -67,13 +67,19 @@ async function answered(verb: Verb, pattern: string, request: AnyRequest): Promi
   let answer: Response
   try {
     answer = await (prefetched ?? fetch(address, asked(verb, request)))
-    if (request.signal?.aborted === true) void answer.body?.cancel() // nobody is going to read it
+    if (request.signal?.aborted === true) drop(answer)
     request.signal?.throwIfAborted()
   } catch (fault) {
     if (request.signal?.aborted === true) throw fault
     throw new UnreachableError('The server was not reached. Check the connection and try again.')
   }
   return answer
+}
+
+/** Gives the connection of an answer free that nobody is going to read. Where the request was stopped by its own
+ *  signal the body has gone already, and says so. */
+function drop(answer: Response): void {
+  answer.body?.cancel().catch(() => undefined)
 }
 
 function asked(verb: Verb, { headers, body, signal }: AnyRequest): RequestInit {
