@@ -53,8 +53,7 @@ class Marches {
         random_(random),
         half_width_(frontage(state, unit).half_width),
         most_(free_way(state, unit)) {
-    const auto& row =
-        *row_of(state.scenario->charts, state.unit(unit), stance_.arm, stance_.formation);
+    const auto& row = row_now(state, unit);
     // Now and then a segment that costs a hit.
     if (random.below(tires_once_in) == 0 && state.units[unit].hits == 0) {
       for (const auto& entry : row) most_ += entry.tires ? entry.mils : 0;

@@ -63,16 +63,6 @@ bool may_charge(const State& state, UnitIndex charger) {
          in_command(state, charger) && !brigade_loss_of(state, charger).is_at_least(brigade_shaken);
 }
 
-int reach_of(const State& state, UnitIndex unit) {
-  const auto& stance = state.stance(unit);
-  int sum = 0;
-  for (const auto& entry :
-       *row_of(state.scenario->charts, state.unit(unit), stance.arm, stance.formation)) {
-    sum += entry.mils;
-  }
-  return sum;
-}
-
 }  // namespace
 
 int worth_of_a_hit(const State& state, Side side) {
@@ -208,16 +198,6 @@ std::optional<UnitIndex> nearest_enemy_of(const State& state, UnitIndex unit) {
     least = away;
   }
   return nearest;
-}
-
-int free_way(const State& state, UnitIndex unit) {
-  const auto& stance = state.stance(unit);
-  int sum = 0;
-  for (const auto& entry :
-       *row_of(state.scenario->charts, state.unit(unit), stance.arm, stance.formation)) {
-    sum += entry.tires ? 0 : entry.mils;
-  }
-  return sum;
 }
 
 }  // namespace adjutant::rise_and_fight

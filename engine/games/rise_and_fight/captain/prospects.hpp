@@ -37,7 +37,4 @@ std::optional<UnitIndex> nearest_enemy_of(const State& state, UnitIndex unit);
 // Mils between two centres.
 std::int64_t between(const State& state, UnitIndex one, UnitIndex other);
 
-// How far a unit goes in one order without a hit for it: mils.
-int free_way(const State& state, UnitIndex unit);
-
 }  // namespace adjutant::rise_and_fight

@@ -13,11 +13,6 @@ namespace json = core::json;
 
 constexpr int step_mils = inch / 2, degrees_apart = 5, oblique_most = 45;
 
-const Row& row_now(const State& state, UnitIndex unit) {
-  const auto& stance = state.stance(unit);
-  return *row_of(state.scenario->charts, state.unit(unit), stance.arm, stance.formation);
-}
-
 // The most steps of half an inch for which a predicate holds that does so up to some of them:
 // mostly for all.
 template <class Holds>

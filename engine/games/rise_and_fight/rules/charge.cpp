@@ -13,15 +13,6 @@ namespace {
 
 constexpr int charge_wheel_max = 45;  // F11
 
-int reach_of(const State& state, UnitIndex charger) {
-  const auto& stance = state.stance(charger);
-  const auto* row =
-      row_of(state.scenario->charts, state.unit(charger), stance.arm, stance.formation);
-  int sum = 0;
-  for (const auto& entry : *row) sum += entry.mils;
-  return sum;
-}
-
 Stance turned_by(const State& state, UnitIndex charger, int wheel) {
   auto stance = state.stance(charger);
   if (wheel == 0) return stance;
@@ -218,13 +209,10 @@ Refused cannot_react(const State& state, const Charge& charge, Reaction reaction
 }
 
 std::optional<Stance> evasion(const State& state, const Charge& charge) {
-  const auto& stance = state.stance(charge.target);
-  const auto* row =
-      row_of(state.scenario->charts, state.unit(charge.target), stance.arm, stance.formation);
   FlightOrder order{.heading = charge.flush.heading, .is_evading = true};
   order.heading = table::heading_of(state.stance(charge.charger).pose.heading + charge.wheel);
   order.facing = order.heading;
-  for (const auto& entry : *row) order.distance += entry.tires ? 0 : entry.mils;
+  order.distance = free_way(state, charge.target);
   order.spared = {charge.charger};
   const auto flight = flee(state, charge.target, order);
   if (flight.off_table) return {};

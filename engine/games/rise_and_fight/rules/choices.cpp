@@ -5,11 +5,6 @@
 namespace adjutant::rise_and_fight {
 namespace {
 
-const Row& row_now(const State& state, UnitIndex unit) {
-  const auto& stance = state.stance(unit);
-  return *row_of(state.scenario->charts, state.unit(unit), stance.arm, stance.formation);
-}
-
 Units own_units(const State& state, Side side) {
   return those(state, [&](UnitIndex unit) { return state.unit(unit).side == side; });
 }

@@ -39,6 +39,23 @@ Point centre(const State& state, UnitIndex index) {
   return table::centre(state.stance(index).pose, frontage(state, index).depth);
 }
 
+const Row& row_now(const State& state, UnitIndex index) {
+  const auto& stance = state.stance(index);
+  return *row_of(state.scenario->charts, state.unit(index), stance.arm, stance.formation);
+}
+
+int reach_of(const State& state, UnitIndex index) {
+  int sum = 0;
+  for (const auto& entry : row_now(state, index)) sum += entry.mils;
+  return sum;
+}
+
+int free_way(const State& state, UnitIndex index) {
+  int sum = 0;
+  for (const auto& entry : row_now(state, index)) sum += entry.tires ? 0 : entry.mils;
+  return sum;
+}
+
 bool on_table(const State& state, UnitIndex index) {
   return !state.units[index].broken;
 }

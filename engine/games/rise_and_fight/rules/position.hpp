@@ -22,6 +22,13 @@ inline const table::Convex& core(const State& state, UnitIndex index) {
 table::Convex front_edge(const State& state, UnitIndex index, const Stance& stance);
 Point centre(const State& state, UnitIndex index);
 
+// 2: the segments of the formation that it has now; mils of all of them, which a charge may go
+// (F11),
+const Row& row_now(const State& state, UnitIndex index);
+int reach_of(const State& state, UnitIndex index);
+// and of those that cost it nothing.
+int free_way(const State& state, UnitIndex index);
+
 bool on_table(const State& state, UnitIndex index);
 bool are_enemies(const State& state, UnitIndex one, UnitIndex other);
 bool are_friends(const State& state, UnitIndex one, UnitIndex other);

@@ -57,6 +57,53 @@ void expect_odds(const std::vector<std::string>& words, const samples::Look& loo
   EXPECT_EQ(std::to_string(sum), words.at(2)) << json::serialize(told);
 }
 
+// Whether a factor is the rule's: "9.1 shock" is 9.1's.
+bool is_of(std::string_view factor, std::string_view rule) {
+  return factor.substr(0, factor.find(' ')) == rule;
+}
+
+// Of the last charge, if its target stands: what a fighter has of a factor in the first round, or
+// the roll that it needs.
+void expect_fight(const std::vector<std::string>& words, const samples::Look& look) {
+  ASSERT_FALSE(look.preview.empty()) << "nothing was previewed; " << look.happened;
+  const auto& charge = look.preview.back().as_object();
+  ASSERT_EQ(text_of(charge.at("kind")), "charge");
+  const auto& combat = charge.at("reactions").as_array().front().at("combat").as_object();
+  for (const auto* camp : {"own", "enemy"}) {
+    for (const auto& fighter : combat.at(camp).as_array()) {
+      if (text_of(fighter.at("unit")) != words.at(1)) continue;
+      std::int64_t sum = 0;
+      for (const auto& factor : fighter.at("modifiers").as_array()) {
+        if (is_of(text_of(factor.at("factor")), words.at(2))) {
+          sum += factor.at("value").as_int64();
+        }
+      }
+      if (words[2] == "required") sum = fighter.at("required").as_int64();
+      if (words[2] == "score") sum = fighter.at("score").as_int64();
+      EXPECT_EQ(std::to_string(sum), words.at(3)) << json::serialize(fighter);
+      return;
+    }
+  }
+  ADD_FAILURE() << words[1] << " does not fight: " << json::serialize(combat);
+}
+
+void expect_reactions(const std::vector<std::string>& words, const samples::Look& look) {
+  ASSERT_FALSE(look.preview.empty()) << "nothing was previewed; " << look.happened;
+  std::vector<std::string> possible{words[0]};
+  for (const auto& reaction : look.preview.back().at("reactions").as_array()) {
+    possible.push_back(text_of(reaction.at("reaction")));
+  }
+  EXPECT_EQ(possible, words) << look.happened;
+}
+
+// On which face, after how many mils.
+void expect_strike(const std::vector<std::string>& words, const samples::Look& look) {
+  ASSERT_FALSE(look.preview.empty()) << "nothing was previewed; " << look.happened;
+  const auto& charge = look.preview.back().as_object();
+  EXPECT_EQ(text_of(charge.at("face")) + " " + text_of(charge.at("distance")),
+            words.at(1) + " " + words.at(2));
+}
+
 }  // namespace
 
 bool CaseWords::take(const std::string& keyword, std::istringstream& words) {
@@ -152,6 +199,12 @@ bool CaseWords::expect(const std::vector<std::string>& words, const samples::Loo
     expect_unit(words, look);
   } else if (subject == "required" || subject == "chance" || subject == "factor") {
     expect_odds(words, look);
+  } else if (subject == "fights") {
+    expect_fight(words, look);
+  } else if (subject == "reactions") {
+    expect_reactions(words, look);
+  } else if (subject == "strikes") {
+    expect_strike(words, look);
   } else if (subject == "phase" || subject == "winner") {
     const auto* told = position.if_contains(subject);
     EXPECT_EQ(told != nullptr ? text_of(*told) : "nothing", words.at(1)) << look.happened;

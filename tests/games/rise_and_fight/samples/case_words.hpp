@@ -5,10 +5,8 @@
 
 namespace adjutant::rise_and_fight {
 
-// POSITION turn 2 us movement ask · UNIT B1 line 8000 6000 0 hits 2 spent charged · PAIR B1 C1
-// front COMMANDER Rawdon 24000 2000 · COMMANDER Rawdon with B1 at B1 8000 12000 · facing B1 0 ·
-// hits B1 2 · formation B1 line · gone B1 · required 6 · chance 1 3 factor 6.1a 2 · turn 3 us ·
-// phase fire · winner us Who is not named is broken; commanders are where the scenario has them.
+// Its words are told in tests/games/rise_and_fight/cases/README.md. Who is not named is broken;
+// commanders are where the scenario has them.
 class CaseWords final : public samples::CaseWords {
  public:
   std::string scenario() const override { return "field.json"; }
