@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdlib>
+#include <optional>
 
 #include "engine/core/ensure.hpp"
 #include "engine/table/shadow.hpp"
@@ -26,25 +28,41 @@ bool boxes_apart(const Convex& a, const Convex& b, int mils) {
          other.low.y - one.high.y > mils || one.low.y - other.high.y > mils;
 }
 
-SquaredDistance from_edge(Point point, Point from, Point to) {
-  const auto way = to - from, there = point - from;
-  const auto along = dot(way, there), whole = squared(way);
-  if (along <= 0) return {squared(there), 1};
-  if (along >= whole) return {squared(point - to), 1};
-  const Wide off = cross(way, there);
-  return {off * off, whole};
+// From the corners of `a` to the edges of `b`: fractions are compared once an edge, not once a
+// corner.
+SquaredDistance from_corners(const Convex& a, const Convex& b) {
+  const auto ends = b.corners();
+  std::int64_t to_corner = squared(a.corners()[0] - ends[0]);
+  SquaredDistance least{to_corner, 1};
+  for (std::size_t i = 0; i < edge_count(b); ++i) {
+    const auto from = ends[i], to = ends[(i + 1) % ends.size()];
+    const auto way = to - from;
+    const auto whole = squared(way);
+    std::optional<std::int64_t> off;
+    for (const auto corner : a.corners()) {
+      const auto there = corner - from;
+      const auto along = dot(way, there);
+      if (along <= 0 || along >= whole) {
+        to_corner = std::min(to_corner, squared(along <= 0 ? there : corner - to));
+      } else {
+        const auto beside = std::abs(cross(way, there));
+        off = std::min(off.value_or(beside), beside);
+      }
+    }
+    if (off) least = std::min(least, SquaredDistance{Wide{*off} * *off, whole});
+  }
+  return std::min(least, SquaredDistance{to_corner, 1});
 }
 
-// From the corners of `a` to the edges of `b`.
-SquaredDistance from_corners(const Convex& a, const Convex& b) {
-  const auto corners = b.corners();
-  SquaredDistance least{squared(a.corners()[0] - corners[0]), 1};
-  for (const auto corner : a.corners()) {
-    for (std::size_t i = 0; i < edge_count(b); ++i) {
-      least = std::min(least, from_edge(corner, corners[i], corners[(i + 1) % corners.size()]));
-    }
+// Whether across an edge of `of` the two are more than so many mils apart.
+bool far_apart(const Convex& of, const Convex& a, const Convex& b, int mils) {
+  for (std::size_t i = 0; i < edge_count(of); ++i) {
+    const auto axis = across(edge(of, i));
+    const auto one = shadow(a, axis), other = shadow(b, axis);
+    const Wide gap = std::max(other.least - one.most, one.least - other.most);
+    if (gap > 0 && gap * gap > Wide{mils} * mils * squared(axis)) return true;
   }
-  return least;
+  return false;
 }
 
 }  // namespace
@@ -151,7 +169,7 @@ SquaredDistance squared_distance(const Convex& a, const Convex& b) {
 }
 
 bool within(const Convex& a, const Convex& b, int mils) {
-  if (boxes_apart(a, b, mils)) return false;
+  if (boxes_apart(a, b, mils) || far_apart(a, a, b, mils) || far_apart(b, a, b, mils)) return false;
   return squared_distance(a, b) <= SquaredDistance{Wide{mils} * mils, 1};
 }
 

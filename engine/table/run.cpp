@@ -8,30 +8,53 @@
 namespace adjutant::table {
 namespace {
 
-// Whether the figure goes by, or stops short of the target, or has it behind, by more than so many
-// mils: directions are at most 65537 long, and a way is rounded by less than 2 mils.
-bool misses(const Convex& figure, const Run& run, const Convex& target, int mils, int limit) {
-  constexpr int rounding = 2;
-  const auto scaled = [](std::int64_t length) { return length * (unit + 1); };
-  const auto beside = right(run.heading), forward = ahead(run.heading);
-  const auto wide = shadow(figure, beside), there = shadow(target, beside);
-  if (std::max(wide.least - there.most, there.least - wide.most) > scaled(mils + rounding)) {
-    return true;
+// Distances between which a figure on a run may come near a target: outside of them a shadow shows
+// that it does not.
+class Passage {
+ public:
+  Passage(const Convex& figure, const Run& run, const Convex& target, int mils, int limit)
+      : figure_(figure), target_(target), way_(ahead(run.heading)), mils_(mils), last_(limit) {
+    across_axis(right(run.heading));
+    for (const auto* of : {&figure, &target}) {
+      for (std::size_t i = 0; i < edge_count(*of); ++i) across_axis(across(edge(*of, i)));
+    }
   }
-  const auto deep = shadow(figure, forward), away = shadow(target, forward);
-  return deep.least - away.most > scaled(mils + rounding) ||
-         away.least - deep.most > scaled(std::int64_t{limit} + mils + rounding);
-}
+
+  std::int64_t first() const { return first_; }
+  std::int64_t last() const { return last_; }
+
+ private:
+  // Directions are 65536 long but for 0.8, and a way is rounded by less than 2 mils.
+  void across_axis(Vector axis) {
+    constexpr int rounding = 2;
+    const auto own = shadow(figure_, axis), there = shadow(target_, axis);
+    const auto near = (mils_ + rounding) * (std::abs(axis.x) + std::abs(axis.y));
+    const auto before = there.least - near - own.most, beyond = there.most + near - own.least;
+    const auto speed = dot(axis, way_);
+    if (speed == 0) {
+      if (before > 0 || beyond < 0) last_ = -1;
+      return;
+    }
+    const auto come = speed > 0 ? before : -beyond, gone = speed > 0 ? beyond : -before;
+    first_ = std::max(first_, come * unit / std::abs(speed) - 1);
+    last_ = std::min(last_, gone * unit / std::abs(speed) + 1);
+  }
+
+  const Convex &figure_, &target_;
+  Vector way_;
+  int mils_;
+  std::int64_t first_ = 0, last_;
+};
 
 }  // namespace
 
-// Directions are 65536 long but for 0.8, and ways are rounded: from one distance to another the
-// figure goes less than 5 mils more than what they differ by, so nothing nearer is passed over.
+// From one distance to another the figure goes less than 5 mils more than what they differ by, so
+// nothing nearer is passed over.
 std::optional<int> first_within(const Convex& figure, const Run& run, const Convex& target,
                                 int mils, int limit) {
-  if (misses(figure, run, target, mils, limit)) return {};
+  const Passage passage(figure, run, target, mils, limit);
   constexpr std::int64_t slack = 5;
-  for (std::int64_t distance = 0; distance <= limit;) {
+  for (auto distance = passage.first(); distance <= passage.last();) {
     const auto there = figure.moved(run.way(static_cast<int>(distance)));
     const auto apart = squared_distance(there, target);
     if (apart <= SquaredDistance{Wide{mils} * mils, 1}) return static_cast<int>(distance);

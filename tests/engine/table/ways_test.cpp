@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "engine/core/random.hpp"
 #include "engine/table/arc.hpp"
 #include "engine/table/area.hpp"
 #include "engine/table/run.hpp"
@@ -95,6 +96,30 @@ TEST(Runs, TheFirstTouchIsTheLeastDistanceTriedUpward) {
   EXPECT_EQ(first_within(one, {{0, 0}, 0}, target, 10, 3000), 2490);
   EXPECT_EQ(first_within(one, {{0, 0}, 0}, target, 10, 2489), std::nullopt);
   EXPECT_EQ(first_within(one, {{0, 0}, 180}, target, 10, 20000), std::nullopt);
+}
+
+TEST(Runs, NoTouchIsPassedOver) {
+  core::Random random(7);
+  const auto number = [&](int most) {
+    return static_cast<int>(random.below(static_cast<unsigned>(most)));
+  };
+  int touched = 0;
+  for (int i = 0; i < 400; ++i) {
+    const auto figure =
+        rectangle({3000, 3000}, number(360), {1 + number(1500), 0, 1 + number(1000)});
+    const auto target = rectangle({number(6000), number(6000)}, number(360),
+                                  {1 + number(1500), 0, 1 + number(1000)});
+    const table::Run run{{3000, 3000}, number(360)};
+    const int mils = 1 + number(30), limit = number(4000);
+    std::optional<int> first;
+    for (int distance = 0; !first && distance <= limit; ++distance) {
+      if (within(figure.moved(run.way(distance)), target, mils)) first = distance;
+    }
+    EXPECT_EQ(first_within(figure, run, target, mils, limit), first) << i;
+    touched += first.has_value() ? 1 : 0;
+  }
+  EXPECT_GT(touched, 60);
+  EXPECT_LT(touched, 300);
 }
 
 TEST(Runs, TheFirstClearPlaceIsPastAllThatStandsThere) {

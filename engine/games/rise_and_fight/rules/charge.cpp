@@ -41,23 +41,34 @@ std::int64_t wheel_cost(const State& state, UnitIndex charger, int wheel) {
   return table::wheel_arc(frontage(state, charger).half_width, wheel);
 }
 
+// How a run straight ahead ends: after so many mils at its target, at another sooner, or at nobody.
+struct RunEnd {
+  std::optional<int> distance;
+  std::optional<UnitIndex> sooner;
+};
+
 // F12: least d that touches it, and nobody sooner.
-std::expected<int, Violation> run_into(const State& state, const Stance& from, UnitIndex charger,
-                                       UnitIndex target, int reach) {
+RunEnd run_into(const State& state, const Stance& from, UnitIndex charger, UnitIndex target,
+                int reach) {
   const auto own = body(state, charger, from);
   const table::Run run{from.pose.at, from.pose.heading};
   const auto distance = first_within(own, run, body(state, target), contact_within, reach);
-  if (!distance) {
-    return refuse("F11", fmt::format("{} is not touched within {} mils straight ahead",
-                                     state.unit(target).id, reach));
-  }
+  if (!distance) return {};
   for (UnitIndex other = 0; other < state.units.size(); ++other) {
     if (other == target || !are_enemies(state, charger, other)) continue;
     if (first_within(own, run, body(state, other), contact_within, *distance - 1)) {
-      return refuse("F12", fmt::format("{} is touched first", state.unit(other).id));
+      return {{}, other};
     }
   }
-  return *distance;
+  return {distance, {}};
+}
+
+Violation missed(const State& state, const RunEnd& end, UnitIndex target, int reach) {
+  if (end.sooner) {
+    return {"F12", fmt::format("{} is touched first", state.unit(*end.sooner).id)};
+  }
+  return {"F11", fmt::format("{} is not touched within {} mils straight ahead",
+                             state.unit(target).id, reach)};
 }
 
 bool is_taken(const State& state, UnitIndex struck, table::Sector face) {
@@ -125,24 +136,54 @@ Refused cannot_aim(const State& state, UnitIndex charger, UnitIndex target) {
   return {};
 }
 
-std::expected<Charge, Violation> with_wheel(const State& state, UnitIndex charger, UnitIndex target,
-                                            int wheel) {
+// Where a wheel and the way straight on lead.
+struct Approach {
+  Stance turned;
+  int reach = 0;
+  RunEnd end;
+};
+
+Approach approach(const State& state, UnitIndex charger, UnitIndex target, int wheel) {
+  Approach found{turned_by(state, charger, wheel),
+                 static_cast<int>(reach_of(state, charger) - wheel_cost(state, charger, wheel)),
+                 {}};
+  found.end = run_into(state, found.turned, charger, target, found.reach);
+  return found;
+}
+
+std::expected<Charge, Violation> strike_after(const State& state, UnitIndex charger,
+                                              UnitIndex target, int wheel,
+                                              const Approach& approach) {
+  if (!approach.end.distance) {
+    return std::unexpected(missed(state, approach.end, target, approach.reach));
+  }
   Charge charge;
   charge.charger = charger;
   charge.target = target;
   charge.wheel = wheel;
   charge.face = sector_of(state, target, state.stance(charger).pose.at);
-  const auto reach = reach_of(state, charger) - wheel_cost(state, charger, wheel);
-  const auto turned = turned_by(state, charger, wheel);
-  const auto distance = run_into(state, turned, charger, target, static_cast<int>(reach));
-  if (!distance) return std::unexpected(distance.error());
-  charge.distance = *distance;
-  auto struck = strike(state, std::move(charge), turned);
+  charge.distance = *approach.end.distance;
+  auto struck = strike(state, std::move(charge), approach.turned);
   if (!struck) return struck;
   if (auto fault = breaks_itself(state, charger, struck->walked)) {
     return std::unexpected(*std::move(fault));
   }
   return struck;
+}
+
+// F11: the least wheel, to the right first, that leads to it. Most of all 91 lead nowhere: they say
+// so without a word.
+std::expected<Charge, Violation> least_wheel(const State& state, UnitIndex charger,
+                                             UnitIndex target) {
+  std::optional<Violation> first;
+  for (int wheel = 0; std::abs(wheel) <= charge_wheel_max; wheel = wheel > 0 ? -wheel : 1 - wheel) {
+    const auto led = approach(state, charger, target, wheel);
+    if (!led.end.distance && first) continue;
+    auto charge = strike_after(state, charger, target, wheel, led);
+    if (charge) return charge;
+    if (!first) first = charge.error();
+  }
+  return std::unexpected(*std::move(first));
 }
 
 }  // namespace
@@ -153,7 +194,7 @@ std::expected<Charge, Violation> try_charge(const State& state, UnitIndex charge
     return refuse("F11", "a charge begins with a wheel of 45 degrees at most");
   }
   if (auto fault = cannot_aim(state, charger, target)) return std::unexpected(*std::move(fault));
-  return with_wheel(state, charger, target, wheel);
+  return strike_after(state, charger, target, wheel, approach(state, charger, target, wheel));
 }
 
 std::expected<Charge, Violation> choose_charge(const State& state, const ChargeOrder& order) {
@@ -163,19 +204,10 @@ std::expected<Charge, Violation> choose_charge(const State& state, const ChargeO
       if (!first) first = *std::move(fault);
       continue;
     }
-    if (order.wheel) {
-      auto charge = try_charge(state, order.unit, target, *order.wheel);
-      if (charge) return charge;
-      if (!first) first = charge.error();
-      continue;
-    }
-    for (int degrees = 0; degrees <= charge_wheel_max; ++degrees) {
-      for (const int wheel : {degrees, -degrees}) {
-        auto charge = with_wheel(state, order.unit, target, wheel);
-        if (charge) return charge;
-        if (!first) first = charge.error();
-      }
-    }
+    auto charge = order.wheel ? try_charge(state, order.unit, target, *order.wheel)
+                              : least_wheel(state, order.unit, target);
+    if (charge) return charge;
+    if (!first) first = std::move(charge.error());
   }
   return std::unexpected(first.value_or(Violation{"F11", "no target is named"}));
 }
@@ -225,11 +257,10 @@ std::optional<Charge> caught(const State& state, const Charge& charge, const Sta
   const auto turned = turned_by(state, charge.charger, charge.wheel);
   const auto reach =
       reach_of(state, charge.charger) - wheel_cost(state, charge.charger, charge.wheel);
-  const auto distance =
-      run_into(after, turned, charge.charger, charge.target, static_cast<int>(reach));
-  if (!distance) return {};
+  const auto end = run_into(after, turned, charge.charger, charge.target, static_cast<int>(reach));
+  if (!end.distance) return {};
   Charge again = charge;
-  again.distance = *distance;
+  again.distance = *end.distance;
   again.face = table::Sector::rear;
   auto struck = strike(after, std::move(again), turned);
   if (!struck || breaks_itself(state, charge.charger, struck->walked)) return {};

@@ -56,18 +56,6 @@ int free_way(const State& state, UnitIndex index) {
   return sum;
 }
 
-bool on_table(const State& state, UnitIndex index) {
-  return !state.units[index].broken;
-}
-bool are_enemies(const State& state, UnitIndex one, UnitIndex other) {
-  return on_table(state, one) && on_table(state, other) &&
-         state.unit(one).side != state.unit(other).side;
-}
-bool are_friends(const State& state, UnitIndex one, UnitIndex other) {
-  return one != other && on_table(state, one) && on_table(state, other) &&
-         state.unit(one).side == state.unit(other).side;
-}
-
 // F9: skirmishers and who is in open order pass and are passed.
 bool passes(const State& state, Formation formation, UnitIndex friendly) {
   return is_loose(formation) || is_loose(state.stance(friendly).formation);

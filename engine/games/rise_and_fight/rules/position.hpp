@@ -22,16 +22,24 @@ inline const table::Convex& core(const State& state, UnitIndex index) {
 table::Convex front_edge(const State& state, UnitIndex index, const Stance& stance);
 Point centre(const State& state, UnitIndex index);
 
-// 2: the segments of the formation that it has now; mils of all of them, which a charge may go
+// 2: the segments of the formation that it has now; mils of all of them, so far a charge goes
 // (F11),
 const Row& row_now(const State& state, UnitIndex index);
 int reach_of(const State& state, UnitIndex index);
 // and of those that cost it nothing.
 int free_way(const State& state, UnitIndex index);
 
-bool on_table(const State& state, UnitIndex index);
-bool are_enemies(const State& state, UnitIndex one, UnitIndex other);
-bool are_friends(const State& state, UnitIndex one, UnitIndex other);
+inline bool on_table(const State& state, UnitIndex index) {
+  return !state.units[index].broken;
+}
+inline bool are_enemies(const State& state, UnitIndex one, UnitIndex other) {
+  return on_table(state, one) && on_table(state, other) &&
+         state.unit(one).side != state.unit(other).side;
+}
+inline bool are_friends(const State& state, UnitIndex one, UnitIndex other) {
+  return one != other && on_table(state, one) && on_table(state, other) &&
+         state.unit(one).side == state.unit(other).side;
+}
 
 inline bool is_loose(Formation formation) {
   return formation == Formation::open || formation == Formation::skirmish;
