@@ -58,26 +58,39 @@ void append(std::string& out, std::string_view first, std::string_view next, std
 }
 
 constexpr int column_gap = 2;
-constexpr int column_min = 8;  // a column is not made narrower than this
-
 int total(const std::vector<int>& widths) {
   int sum = 0;
   for (const int width : widths) sum += width + column_gap;
   return sum - column_gap;
 }
 
+int longest_word(std::string_view text) {
+  int longest = 0;
+  for (const auto& word : words_of(text)) longest = std::max(longest, length(word));
+  return longest;
+}
+
+// The widest gives way till the table fits; none so far that a word of it would not.
 std::vector<int> column_widths(const core::Table& table, int width) {
-  std::vector<int> widths;
+  std::vector<int> widths, least;
   const auto look = [&](const std::vector<std::string>& row) {
-    if (row.size() > widths.size()) widths.resize(row.size(), 0);
-    for (std::size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], length(row[i]));
+    widths.resize(std::max(widths.size(), row.size()), 0);
+    least.resize(widths.size(), 0);
+    for (std::size_t i = 0; i < row.size(); ++i) {
+      widths[i] = std::max(widths[i], length(row[i]));
+      least[i] = std::max(least[i], longest_word(row[i]));
+    }
   };
   look(table.header);
   for (const auto& row : table.rows) look(row);
-  while (!widths.empty() && total(widths) > width) {
-    const auto widest = std::ranges::max_element(widths);
-    if (*widest <= column_min) break;
-    --*widest;
+  while (total(widths) > width) {
+    std::size_t widest = 0;
+    for (std::size_t i = 1; i < widths.size(); ++i) {
+      const bool gives = widths[i] > least[i];
+      if (gives && (widths[widest] <= least[widest] || widths[i] > widths[widest])) widest = i;
+    }
+    if (widths[widest] <= least[widest]) break;
+    --widths[widest];
   }
   return widths;
 }
@@ -203,7 +216,7 @@ struct HtmlWriter {
     out += "</ul>";
   }
   void operator()(const core::Table& table) {
-    out += "<table>\n";
+    out += "<div class=\"wide\"><table>\n";
     if (!table.header.empty()) {
       out += "<thead><tr>";
       for (const std::string& cell : table.header) element("th", cell, " scope=\"col\"");
@@ -221,7 +234,7 @@ struct HtmlWriter {
       }
       out += "</tr>\n";
     }
-    out += "</tbody>\n</table>";
+    out += "</tbody>\n</table></div>";
   }
   void operator()(const core::Verbatim& verbatim) { element("pre", verbatim.text); }
 };

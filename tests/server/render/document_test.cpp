@@ -40,6 +40,12 @@ TEST(DocumentText, WrapsTheWidestColumnOfALongRow) {
   EXPECT_EQ(to_text(document, 18), "1X  one two three\n    four five six\n");
 }
 
+TEST(DocumentText, KeepsWordsOfAColumnApartFromTheNext) {
+  const Document document{Table{{}, {{"Continentals, left", "foot, three bases"}}}};
+  EXPECT_EQ(to_text(document, 22),
+            "Continentals,  foot,\nleft           three\n               bases\n");
+}
+
 TEST(DocumentText, LeavesVerbatimLinesAsTheyAre) {
   EXPECT_EQ(to_text({Verbatim{"put 7X  B12\n\ndone"}}, 10), "    put 7X  B12\n\n    done\n");
 }
@@ -66,9 +72,10 @@ TEST(DocumentHtml, MakesLinksOfUrlsThatStandAlone) {
 TEST(DocumentHtml, SaysWhatTablesAndListsAre) {
   const Document document{Table{{"Unit", "Place"}, {{"1X", "Mill"}}}, List{{{"a", {"b"}}}}};
   EXPECT_EQ(to_html(document),
-            "<table>\n<thead><tr><th scope=\"col\">Unit</th><th scope=\"col\">Place</th></tr>"
+            "<div class=\"wide\"><table>\n<thead><tr><th scope=\"col\">Unit</th><th "
+            "scope=\"col\">Place</th></tr>"
             "</thead>\n<tbody>\n<tr><th scope=\"row\">1X</th><td>Mill</td></tr>\n</tbody>\n"
-            "</table>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul></li>\n</ul>\n");
+            "</table></div>\n<ul>\n<li>a\n<ul>\n<li>b</li>\n</ul></li>\n</ul>\n");
 }
 
 }  // namespace

@@ -59,7 +59,7 @@ std::string notes(const State& state, UnitIndex index) {
 std::vector<std::string> row(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];
-  std::vector<std::string> cells{unit.id, unit.name, kind_text(unit),
+  std::vector<std::string> cells{unit.id, fmt::format("{}: {}", unit.name, kind_text(unit)),
                                  fmt::format("{} of {}", state.score(index), unit.score)};
   if (now.broken) {
     cells.insert(cells.end(), {"", "", "", "", "broken"});
@@ -123,7 +123,7 @@ void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Position"});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, name(state, side)});
-    Table table{{"Unit", "Name", "Kind", "Score", "x", "y", "Facing", "Formation", "Notes"}, {}};
+    Table table{{"Unit", "Who", "Score", "x", "y", "Facing", "Formation", "Notes"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
     }

@@ -180,18 +180,16 @@ std::string chosen_text(std::string_view chosen_by) {
 }
 
 std::string kind_text(const Unit& unit) {
-  std::string kind;
+  std::string kind = fmt::format("{}, {} base{}", arm_names[place(unit.arm)], unit.bases,
+                                 unit.bases == 1 ? "" : "s");
+  if (unit.weapon != Weapon::none) {
+    kind += fmt::format(", {}", weapon_names[place(unit.weapon)]);
+  }
   for (std::size_t i = 0; i < trait_names.size(); ++i) {
-    if (unit.traits[i]) kind += std::string(trait_names[i]) + " ";
+    if (!unit.traits[i]) continue;
+    kind += i == place(Trait::british) ? ", British" : fmt::format(", {}", trait_names[i]);
   }
   std::ranges::replace(kind, '_', ' ');
-  kind += arm_names[place(unit.arm)];
-  kind += fmt::format(", {} base{}", unit.bases, unit.bases == 1 ? "" : "s");
-  if (unit.weapon != Weapon::none) {
-    auto weapon = std::string(weapon_names[place(unit.weapon)]);
-    std::ranges::replace(weapon, '_', ' ');
-    kind += ", " + weapon;
-  }
   return kind;
 }
 
