@@ -3,22 +3,17 @@
 whoever wins the initiative; one plays Culp's Hill against Captain, standing orders and a slip of the
 fingers among what is mailed. `lfm_mail_match_test.py PATH_TO_ADJUTANT`"""
 
-import json
 import pathlib
 import re
-import subprocess
 import sys
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-import fair_dice  # noqa: E402
-from correspondent import (CONFIG, Correspondent, is_due, is_over, offered, sign_up,  # noqa: E402
-                           text_of, words_of)
-from server_process import ServerProcess  # noqa: E402
+from correspondent import is_due, is_over, offered, sign_up, text_of, words_of  # noqa: E402
+from mail_match import MailMatch  # noqa: E402
 
-PROGRAM = None
 TURN = re.compile(r"Your answer is due, (Union|Confederate)\. Turn (\d+),")
 
 
@@ -38,38 +33,9 @@ def some_orders(text, moves_max=6):
     return fires + moves
 
 
-class MailMatch(unittest.TestCase):
-    def setUp(self):
-        self.server = ServerProcess(PROGRAM, config=CONFIG).start()
-        self.addCleanup(self.server.__exit__, None, None, None)
-
-    def verified(self, mail):
-        match = re.search(r"/matches/(m_[a-z0-9]+)", text_of(mail)).group(1)
-        record = self.server.call("GET", f"/matches/{match}/record").json
-        file = self.server.data / "record.json"
-        file.write_text(json.dumps(record))
-        done = subprocess.run([PROGRAM, "verify", str(file)], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        fair_dice.check(record)
-        return record
-
-    def mend(self, player, mail):
-        """Takes out the lines that crowd each other out, as the answer says, till the rest is played."""
-        refused = 0
-        while "Nothing has happened" in text_of(mail):
-            wrong = re.findall(r"^ *(\d+) \| .*\n          ", text_of(mail), re.M)
-            self.assertTrue(wrong, text_of(mail))
-            player.answer(mail, "\n".join(f"{number}: -" for number in wrong))
-            mail = player.next_mail()
-            refused += 1
-        return mail, refused
-
+class LastFullMeasureByMail(MailMatch, unittest.TestCase):
     def test_two_players_play_the_first_day_with_two_mails_a_turn(self):
-        george, welcome = sign_up(self.server, "george")
-        george.answer(welcome, "create first-day as us against edward@example.org clock 3d")
-        self.assertIn("who is invited by mail", words_of(george.next_mail()))
-        edward = Correspondent(self.server, "edward")
-        edward.answer(edward.next_mail(), "accept as edward")
+        george, edward = self.invite("first-day", "us")
         players = {"Union": george, "Confederate": edward}
         played = []  # the turn and the side of each mail whose orders end a player turn
         mail = george.next_that(is_due)
@@ -122,5 +88,5 @@ class MailMatch(unittest.TestCase):
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
+    MailMatch.program = sys.argv.pop(1)
     unittest.main()

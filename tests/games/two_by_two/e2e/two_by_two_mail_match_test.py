@@ -5,21 +5,16 @@ orders ready that depend on what the other does. `two_by_two_mail_match_test.py 
 import json
 import pathlib
 import re
-import subprocess
 import sys
 import unittest
 
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-import fair_dice  # noqa: E402
-from correspondent import (CONFIG, Correspondent, is_due, is_over, offered, sign_up,  # noqa: E402
-                           text_of, words_of)
-from server_process import ServerProcess  # noqa: E402
+from correspondent import is_due, is_over, offered, text_of, words_of  # noqa: E402
+from mail_match import MailMatch  # noqa: E402
 
-PROGRAM = None
 TURN = re.compile(r"Your answer is due, (French|British)\. Turn (\d+) of 8")
-COLUMNS = 72
 
 
 def some_orders(text, orders_max=3):
@@ -33,48 +28,14 @@ def some_orders(text, orders_max=3):
     return lines
 
 
-class MailMatch(unittest.TestCase):
-    def setUp(self):
-        self.server = ServerProcess(PROGRAM, config=CONFIG).start()
-        self.addCleanup(self.server.__exit__, None, None, None)
-
-    def record_of(self, mail):
-        match = re.search(r"/matches/(m_[a-z0-9]+)", text_of(mail)).group(1)
-        record = self.server.call("GET", f"/matches/{match}/record").json
-        file = self.server.data / "record.json"
-        file.write_text(json.dumps(record))
-        done = subprocess.run([PROGRAM, "verify", str(file)], capture_output=True, text=True)
-        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
-        fair_dice.check(record)
-        return record
-
-    def invite(self):
-        george, welcome = sign_up(self.server, "george")
-        george.answer(welcome, "create maida as blue against edward@example.org clock 3d")
-        self.assertIn("who is invited by mail", words_of(george.next_mail()))
-        edward = Correspondent(self.server, "edward")
-        edward.answer(edward.next_mail(), "accept as edward")
-        return george, edward
-
-    def mend(self, player, mail):
-        """Takes out the lines that crowd each other out, as the answer says, till the rest is played."""
-        while "Nothing has happened" in text_of(mail):
-            wrong = re.findall(r"^ *(\d+) \| .*\n          ", text_of(mail), re.M)
-            self.assertTrue(wrong, text_of(mail))
-            player.answer(mail, "\n".join(f"{number}: -" for number in wrong))
-            mail = player.next_mail()
-        return mail
-
+class TwoByTwoByMail(MailMatch, unittest.TestCase):
     def check_report(self, mail):
-        text = text_of(mail)
-        self.assertIn("Who could fire at whom", text)
-        self.assertRegex(text, r"Facing")
-        prose = [line for line in text.splitlines()
-                 if "  " not in line.strip() and "://" not in line]
-        self.assertEqual([line for line in prose if len(line) > COLUMNS], [])
+        self.assertIn("Who could fire at whom", text_of(mail))
+        self.assertRegex(text_of(mail), r"Facing")
+        self.check_prose(mail)
 
     def test_two_players_play_maida_with_two_mails_a_turn(self):
-        george, edward = self.invite()
+        george, edward = self.invite("maida", "blue")
         players = {"French": george, "British": edward}
         played = []
         mail = george.next_that(is_due)
@@ -82,7 +43,7 @@ class MailMatch(unittest.TestCase):
             side, turn = TURN.search(words_of(mail)).groups()
             self.check_report(mail)
             players[side].answer(mail, "\n".join([*some_orders(text_of(mail)), "end turn"]))
-            answer = self.mend(players[side], players[side].next_mail())
+            answer, _ = self.mend(players[side], players[side].next_mail())
             self.assertIn("played.", words_of(answer))
             played.append((int(turn), side))
             if is_over(text_of(answer)):
@@ -92,10 +53,10 @@ class MailMatch(unittest.TestCase):
         self.assertEqual(played, sorted(played, key=lambda one: (one[0], one[1] == "British")))
         self.assertEqual(len(set(played)), len(played), "one mail of each side a turn")
         self.assertGreater(len(played), 8)
-        self.assertEqual(len(self.record_of(answer)["submissions"]), len(played))
+        self.assertEqual(len(self.verified(answer)["submissions"]), len(played))
 
     def test_orders_are_ready_for_what_the_other_does(self):
-        george, edward = self.invite()
+        george, edward = self.invite("maida", "blue")
         begun = edward.next_mail()
         edward.answer(begun, "prepare\nif 1Le within 9 of Kem\nmove 78 ahead 1\nelse\nmove 81 ahead 1\n"
                              "end if\nend turn")
@@ -103,14 +64,12 @@ class MailMatch(unittest.TestCase):
         mail = george.next_that(is_due)
         george.answer(mail, "move 1Le ahead 2\nend turn")
         mail = george.next_that(lambda text: is_due(text) and "Turn 2 of 8" in " ".join(text.split()))
-        match = re.search(r"/matches/(m_[a-z0-9]+)", text_of(mail)).group(1)
-        record = self.server.call("GET", f"/matches/{match}/record").json
-        orders = [submission["orders"] for submission in record["submissions"]]
+        orders = [submission["orders"] for submission in self.record_of(mail)["submissions"]]
         self.assertEqual(len(orders), 2)
         self.assertIn("move 78 ahead 1", json.dumps(orders[1]))
         self.assertNotIn("move 81", json.dumps(orders[1]))
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
+    MailMatch.program = sys.argv.pop(1)
     unittest.main()
