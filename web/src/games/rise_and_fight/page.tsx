@@ -45,9 +45,11 @@ function headline(reading: Reading, last: Frame | undefined): Headline {
   }
 }
 
-/** What each army has lost: "−16 %". */
+/** What each army has lost: "−16 %", "0 %". */
 const points_of = (losses: Losses | undefined): Headline['points'] =>
-  Object.fromEntries(Object.entries(losses?.armies ?? {}).map(([side, loss]) => [side, `−${percent(part_of(loss))}`]))
+  Object.fromEntries(
+    Object.entries(losses?.armies ?? {}).map(([side, loss]) => [side, `${loss.lost > 0 ? '−' : ''}${percent(part_of(loss))}`]),
+  )
 
 function Picture({ reading, frame, label, on_press }: PictureProps<Frame>) {
   return <FilmView file={file_of(reading)} frame={frame} label={label} on_press={on_press} />
