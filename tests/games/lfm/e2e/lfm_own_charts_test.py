@@ -1,22 +1,13 @@
 #!/usr/bin/python3
 """An owner of the printed game types its charts in, and plays by them. `lfm_own_charts_test.py PATH_TO_ADJUTANT`"""
 
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 
-import jsonschema
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
 
-PROGRAM = None
-DONE, REFUSED = 0, 1
-
-
-def run(*arguments):
-    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=120)
-
+from own_charts import OwnCharts  # noqa: E402
 
 # What people do to a file by hand: the mistake, where it is told, and a word of the cure.
 SLIPS = [
@@ -32,49 +23,22 @@ SLIPS = [
 ]
 
 
-class OwnCharts(unittest.TestCase):
-    def setUp(self):
-        kept = tempfile.TemporaryDirectory(prefix="adjutant-e2e-")
-        self.addCleanup(kept.cleanup)
-        self.folder = pathlib.Path(kept.name)
-
-    def expect(self, code, answer):
-        self.assertEqual(answer.returncode, code, answer)
-        return answer
-
-    def copy(self, battle="culps-hill", name="mine.json"):
-        file = self.folder / name
-        file.unlink(missing_ok=True)
-        self.expect(DONE, run("scenario", "copy", f"lfm/{battle}", file))
-        return file
-
-    def play(self, scenario, text, dice):
-        orders = self.folder / "cs.orders"
-        orders.write_text(text)
-        answer = run("adjudicate", scenario, "--orders", orders, "--dice", dice, "--json")
-        return json.loads(self.expect(DONE, answer).stdout)
-
-    def test_a_copy_of_each_battle_holds_to_its_schema(self):
-        for battle in ("culps-hill", "first-day"):
-            file = self.copy(battle, f"{battle}.json")
-            scenario = json.loads(file.read_text())
-            schema = json.loads((self.folder / scenario["$schema"]).read_text())
-            jsonschema.Draft202012Validator(schema).validate(scenario)
-            self.expect(DONE, run("scenario", "lint", file))
+class LastFullMeasureCharts(OwnCharts, unittest.TestCase):
+    battles = ("lfm/culps-hill", "lfm/first-day")
+    slips = SLIPS
 
     def test_the_figures_typed_in_are_played(self):
-        file = self.copy()
-        scenario = json.loads(file.read_text())
-        # Every shot asks for no check at all; Rock Creek costs nothing.
-        scenario["charts"]["fire"] = [[0] * 15 for _ in range(6)]
-        scenario["charts"]["costs"]["creek"] = 0
-        scenario["charts"]["provenance"]["fire"] = "printed"
-        file.write_text(json.dumps(scenario))
-        self.expect(DONE, run("scenario", "lint", file))
+        def figures(scenario):
+            # Every shot asks for no check at all; Rock Creek costs nothing.
+            scenario["charts"]["fire"] = [[0] * 15 for _ in range(6)]
+            scenario["charts"]["costs"]["creek"] = 0
+            scenario["charts"]["provenance"]["fire"] = "printed"
+
+        file = self.changed(figures)
         text = "fire 2115\nmove 21VA 2414 2314\n"
-        own = self.play(file, text, "1")
+        own = self.played(file, [text], "1")
         self.assertNotIn("disorganized", [event["type"] for event in own])
-        usual = self.play("lfm/culps-hill", text, "1,6,1")
+        usual = self.played("lfm/culps-hill", [text], "1,6,1")
         checks = {name: next((event["checks"] for event in events if event["type"] == "hit"), 0)
                   for name, events in (("own", own), ("usual", usual))}
         self.assertEqual(checks["own"], 0)
@@ -82,22 +46,11 @@ class OwnCharts(unittest.TestCase):
         cost = {name: next(event["cost"] for event in events if event["type"] == "moved")
                 for name, events in (("own", own), ("usual", usual))}
         self.assertEqual(cost["usual"] - cost["own"], 2, "the creek's point, in halves")
-        report = run("adjudicate", file, "--orders", self.folder / "cs.orders", "--dice", "1").stdout
+        report = self.run_program("adjudicate", file, "--orders", self.orders(text), "--dice", "1").stdout
         self.assertIn("Artillery Fire Table: printed", " ".join(report.split()))
-        self.expect(DONE, run("map", file, "-o", self.folder / "map.svg"))
-        self.expect(DONE, run("selfplay", file, "--games", "5"))
-
-    def test_every_slip_is_told_with_path_and_cure(self):
-        for slip, path, cure in SLIPS:
-            with self.subTest(path=path):
-                file = self.copy(name="slip.json")
-                scenario = json.loads(file.read_text())
-                slip(scenario)
-                file.write_text(json.dumps(scenario, indent=2))
-                said = self.expect(REFUSED, run("scenario", "lint", file)).stderr.splitlines()
-                self.assertTrue([line for line in said if path in line and cure in line], said)
+        self.check_usable(file)
 
 
 if __name__ == "__main__":
-    PROGRAM = sys.argv.pop(1)
+    OwnCharts.program = sys.argv.pop(1)
     unittest.main()

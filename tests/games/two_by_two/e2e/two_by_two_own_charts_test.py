@@ -1,14 +1,12 @@
 """Somebody plays by figures of their own. `two_by_two_own_charts_test.py PATH_TO_ADJUTANT`"""
 
-import json
 import pathlib
-import subprocess
 import sys
-import tempfile
 import unittest
 
-PROGRAM = sys.argv.pop(1)
-DONE, REFUSED = 0, 1
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "e2e"))
+
+from own_charts import REFUSED, OwnCharts  # noqa: E402
 
 # The mistake, where it is told, and a word of the cure.
 SLIPS = [
@@ -25,78 +23,39 @@ SLIPS = [
 ]
 
 
-def run(*arguments):
-    return subprocess.run([PROGRAM, *map(str, arguments)], capture_output=True, text=True, timeout=120)
-
-
-class OwnCharts(unittest.TestCase):
-    def setUp(self):
-        kept = tempfile.TemporaryDirectory(prefix="adjutant-e2e-")
-        self.addCleanup(kept.cleanup)
-        self.folder = pathlib.Path(kept.name)
-
-    def copy(self, name="mine.json"):
-        file = self.folder / name
-        file.unlink(missing_ok=True)
-        answer = run("scenario", "copy", "two-by-two/maida", file)
-        self.assertEqual(answer.returncode, DONE, answer)
-        return file
+class TwoByTwoCharts(OwnCharts, unittest.TestCase):
+    battles = ("two-by-two/maida", "two-by-two/rolica", "two-by-two/schoengrabern", "two-by-two/the-plain")
+    slips = SLIPS
 
     def test_the_figures_typed_in_are_played(self):
-        file = self.copy()
-        scenario = json.loads(file.read_text())
-        self.assertTrue((self.folder / scenario["$schema"]).exists())
-        scenario["charts"]["moves"]["infantry"] = 1000
-        file.write_text(json.dumps(scenario))
-        orders = self.folder / "blue.orders"
-        orders.write_text("move 1Le ahead 1.5\n")
-        usual = run("check", "two-by-two/maida", "--orders", orders)
-        self.assertEqual(usual.returncode, DONE, usual)
-        own = run("check", file, "--orders", orders)
-        self.assertEqual(own.returncode, REFUSED, own)
+        file = self.changed(lambda scenario: scenario["charts"]["moves"].update(infantry=1000))
+        orders = self.orders("move 1Le ahead 1.5\n")
+        self.run_program("check", "two-by-two/maida", "--orders", orders)
+        own = self.run_program("check", file, "--orders", orders, expect=REFUSED)
         self.assertIn("1.000", own.stdout + own.stderr)
-        drawn = run("map", file, "-o", self.folder / "map.svg")
-        self.assertEqual(drawn.returncode, DONE, drawn)
-        self.assertEqual(run("selfplay", file, "--games", "5").returncode, DONE)
+        self.check_usable(file)
 
-    def adjudicated(self, scenario, dice):
-        """What happens when the first of the French walks up to guns and all dice are as told."""
-        orders = self.folder / "blue.orders"
-        orders.write_text("move GH to 13.5 10.5\nend turn\n")
-        answer = run("adjudicate", scenario, "--orders", orders, "--dice", dice, "--json")
-        self.assertEqual(answer.returncode, DONE, answer)
-        return json.loads(answer.stdout)
+    def shot_at_the_guns(self, scenario):
+        """The first of the French walks up to guns, and all dice are 2."""
+        events = self.played(scenario, ["move GH to 13.5 10.5\nend turn\n"], "2")
+        return next(event for event in events if event["type"] == "shot")
 
     def test_the_modifiers_typed_in_count(self):
-        file = self.copy()
-        scenario = json.loads(file.read_text())
-        scenario["charts"]["modifiers"]["fire"].update(long_range=3)
-        scenario["provenance"]["charts"] = "printed"
-        file.write_text(json.dumps(scenario))
-        shot = {name: next(event for event in self.adjudicated(played, "2")
-                           if event["type"] == "shot")
-                for name, played in (("own", file), ("usual", "two-by-two/maida"))}
-        self.assertEqual((shot["usual"]["score"], shot["own"]["score"]), (1, 5))
-        self.assertEqual(shot["own"]["result"], "pinned")
-        # Files from before there were such figures are played by those printed.
-        del scenario["charts"]["modifiers"]
-        file.write_text(json.dumps(scenario))
-        self.assertEqual(run("scenario", "lint", file).returncode, DONE)
-        old = next(event for event in self.adjudicated(file, "2") if event["type"] == "shot")
-        self.assertEqual(old["score"], 1)
+        def figures(scenario):
+            scenario["charts"]["modifiers"]["fire"].update(long_range=3)
+            scenario["provenance"]["charts"] = "printed"
 
-    def test_every_slip_is_told_with_path_and_cure(self):
-        for slip, path, cure in SLIPS:
-            with self.subTest(path=path):
-                file = self.copy("slip.json")
-                scenario = json.loads(file.read_text())
-                slip(scenario)
-                file.write_text(json.dumps(scenario, indent=2))
-                answer = run("scenario", "lint", file)
-                self.assertEqual(answer.returncode, REFUSED, answer)
-                said = answer.stderr.splitlines()
-                self.assertTrue([line for line in said if path in line and cure in line], said)
+        own = self.shot_at_the_guns(self.changed(figures))
+        usual = self.shot_at_the_guns("two-by-two/maida")
+        self.assertEqual((usual["score"], own["score"]), (1, 5))
+        self.assertEqual(own["result"], "pinned")
+
+    def test_files_from_before_modifiers_are_played_by_those_printed(self):
+        file = self.changed(lambda scenario: scenario["charts"].pop("modifiers"))
+        self.run_program("scenario", "lint", file)
+        self.assertEqual(self.shot_at_the_guns(file)["score"], 1)
 
 
 if __name__ == "__main__":
+    OwnCharts.program = sys.argv.pop(1)
     unittest.main()
