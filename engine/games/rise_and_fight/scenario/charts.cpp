@@ -1,5 +1,8 @@
 #include "engine/games/rise_and_fight/scenario/charts.hpp"
 
+#include <array>
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
@@ -73,12 +76,24 @@ void read_ranges(Block& block, Charts& charts) {
 
 void read_hits(Block& block, Charts& charts) {
   const auto& rows = block.list("hits");
+  std::array<bool, die_faces + 1> told{true};  // a required roll of 0 is no throw
   for (std::size_t i = 0; i < rows.size(); ++i) {
     Block row(block.faults(), rows[i], element(block.path_of("hits"), i));
     const int required = row.integer("required", 1, die_faces);
+    const auto at = static_cast<std::size_t>(required);
+    if (std::exchange(told[at], true)) {
+      add_fault(block.faults(), row.path_of("required"), fmt::format("is {} again", required),
+                "write each required roll once");
+    }
     const int two = row.integer("two", 0, required);
-    charts.hits[static_cast<std::size_t>(required)] = {row.integer("three", 0, two), two};
+    charts.hits[at] = {row.integer("three", 0, two), two};
     row.finish();
+  }
+  for (std::size_t required = 1; required < told.size(); ++required) {
+    if (told[required]) continue;
+    add_fault(block.faults(), block.path_of("hits"),
+              fmt::format("lacks the required roll of {}", required),
+              "write a row for each, 1 to 10");
   }
 }
 
