@@ -35,8 +35,14 @@ class TwoByTwoCharts(OwnCharts, unittest.TestCase):
         self.assertIn("1.000", own.stdout + own.stderr)
         self.check_usable(file)
 
-    def shot_at_the_guns(self, scenario):
-        """The first of the French walks up to guns, and all dice are 2."""
+    def shot_at_the_guns(self, change):
+        """The horse guns, brought near, go up to guns, and all dice are 2."""
+        def forward(scenario):
+            next(unit for unit in scenario["units"] if unit["id"] == "GH")["at"] = [17000, 10000]
+            change(scenario)
+
+        scenario = self.changed(forward)
+        self.run_program("scenario", "lint", scenario)
         events = self.played(scenario, ["move GH to 13.5 10.5\nend turn\n"], "2")
         return next(event for event in events if event["type"] == "shot")
 
@@ -45,15 +51,14 @@ class TwoByTwoCharts(OwnCharts, unittest.TestCase):
             scenario["charts"]["modifiers"]["fire"].update(long_range=3)
             scenario["provenance"]["charts"] = "printed"
 
-        own = self.shot_at_the_guns(self.changed(figures))
-        usual = self.shot_at_the_guns("two-by-two/maida")
+        own = self.shot_at_the_guns(figures)
+        usual = self.shot_at_the_guns(lambda scenario: None)
         self.assertEqual((usual["score"], own["score"]), (1, 5))
         self.assertEqual(own["result"], "pinned")
 
     def test_files_from_before_modifiers_are_played_by_those_printed(self):
-        file = self.changed(lambda scenario: scenario["charts"].pop("modifiers"))
-        self.run_program("scenario", "lint", file)
-        self.assertEqual(self.shot_at_the_guns(file)["score"], 1)
+        shot = self.shot_at_the_guns(lambda scenario: scenario["charts"].pop("modifiers"))
+        self.assertEqual(shot["score"], 1)
 
 
 if __name__ == "__main__":

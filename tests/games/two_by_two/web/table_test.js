@@ -44,8 +44,8 @@ test('it snaps flush beside a friend and onto an enemy, and goes on by where it 
   for (const token of Object.values(tokens)) {
     await house.call('PUT', `/matches/${match}/standing-orders`, { text: 'hold any' }, token) // no die falls
   }
-  await house.submit(match, tokens.blue, 'move 9Ch to 11.6 14 facing W\nend turn\n')
-  await house.submit(match, tokens.red, 'move 27 ahead 3\nend turn\n')
+  await house.submit(match, tokens.blue, 'move 9Ch to 12.6 11.4 facing W\nend turn\n')
+  await house.submit(match, tokens.red, 'move 81 ahead 3\nend turn\n')
   const context = await browser.window(house, { handle: handles.blue })
   const page = await open_table(context, match)
   await drag(page, [18_500, 12_500], [18_600, 12_100])
@@ -63,17 +63,17 @@ test('it snaps flush beside a friend and onto an enemy, and goes on by where it 
   await page.mouse.up()
 
   // Cavalry onto infantry in reach: a charge, standing in contact.
-  await drag(page, [11_600, 14_000], [8700, 13_500])
-  await answered(page, 'charge 9Ch into 27')
+  await drag(page, [12_600, 11_400], [9700, 10_000])
+  await answered(page, 'charge 9Ch into 81')
   await page.mouse.up()
-  await written(page, 'charge 9Ch into 27')
+  await written(page, 'charge 9Ch into 81')
   await page.getByRole('button', { name: 'Take back' }).click()
-  await stands(page, '9Ch', '11.6 14 ')
+  await stands(page, '9Ch', '12.6 11.4 ')
   // The same by two presses.
   await page.getByRole('button', { name: '9Ch', exact: true, pressed: true }).waitFor()
-  const enemy = await on_screen(page, 8500, 13_500)
+  const enemy = await on_screen(page, 9500, 10_000)
   await page.mouse.click(enemy.x, enemy.y)
-  await written(page, 'charge 9Ch into 27')
+  await written(page, 'charge 9Ch into 81')
 
   await page.getByRole('button', { name: '1Le', exact: true }).click()
   await page.getByRole('button', { name: 'Ahead 1″' }).click()
