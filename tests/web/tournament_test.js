@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { open_house } from './house.js'
 import { look_at } from './look.js'
 
-const { house, browser } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser' })
+const { house, browser } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser', third: 'gordon', fourth: 'drummond' })
 
 test('an organiser leads a tournament without documentation', async () => {
   const context = await browser.window(house, { handle: 'organiser' })
@@ -79,6 +79,39 @@ test('a ladder is climbed on the page', async () => {
   await page.reload()
   await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
   await look_at(page, 'a ladder that is played')
+  await context.close()
+})
+
+test('a team puts its players at the boards on the page', async () => {
+  const context = await browser.window(house, { handle: 'organiser' })
+  const page = await context.newPage()
+  await page.goto('/tournaments/new')
+  await page.getByLabel('Title').fill('Cup of the clubs')
+  await page.getByLabel('Teams', { exact: false }).first().check()
+  await page.getByLabel('Boards of a match').fill('2')
+  await page.getByLabel('Rounds are drawn').uncheck()
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await page.waitForURL(/\/tournaments\/t_/)
+  const press = (name) => page.getByRole('button', { name }).click()
+  await press('Open entries')
+  await page.getByRole('button', { name: 'Close entries' }).waitFor()
+  await page.getByText('Enter players from a list').click()
+  await page.getByLabel('Players', { exact: true }).fill('player,team\nwinfield,North\nphineas,North\ngordon,South\ndrummond,South\n')
+  await press('Enter them')
+  await page.getByRole('button', { name: 'phineas up' }).waitFor()
+  await look_at(page, 'the order of the boards')
+  const id = new URL(page.url()).pathname.split('/')[2]
+  await at('winfield', id, async (own) => {
+    await own.getByRole('button', { name: 'phineas up' }).click()
+    await own.getByRole('button', { name: 'winfield up' }).and(own.locator(':enabled')).waitFor()
+    assert.equal(await own.getByRole('button', { name: 'drummond up' }).count(), 0)
+  })
+  const { entries } = await house.call('GET', `/tournaments/${id}/entries`)
+  assert.equal(entries.find(({ player }) => player === 'phineas').team_board, 1)
+  for (const name of ['Close entries', 'Start the tournament', 'Draw round 1', 'Start round 1']) await press(name)
+  await page.getByRole('link', { name: /^plays: .* against / }).first().waitFor()
+  assert.equal(await page.getByRole('button', { name: 'phineas up' }).count(), 0)
+  await look_at(page, 'a match of teams')
   await context.close()
 })
 

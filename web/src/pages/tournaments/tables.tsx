@@ -13,6 +13,7 @@ import {
   type Round,
   row_name,
   team_matches,
+  turned_to,
   type Standings,
   type TeamMatch,
   type TournamentEvent,
@@ -36,14 +37,20 @@ interface BoardRowProps {
   readonly round: Round
   readonly board: Board
   readonly name: number
+  /** Of teams: the entry that has the favoured side. */
+  readonly favoured?: number
 }
 
 /** Who plays whom, and how it stands. */
-function BoardRow({ round, board, name }: BoardRowProps) {
+function BoardRow({ round, board, name, favoured }: BoardRowProps) {
+  const side = (entry: number): string => (entry === favoured ? ' f' : '')
   return (
     <tr>
       <td>{board.leg === 1 ? name : 'return'}</td>
-      <td>{who(board.white)}</td>
+      <td>
+        {who(board.white)}
+        <span class="hint">{side(board.white.entry)}</span>
+      </td>
       <td class="result">
         {board.match === null || round.state === 'drawn' ? (
           is_unanswered(board) ? (
@@ -62,6 +69,7 @@ function BoardRow({ round, board, name }: BoardRowProps) {
       </td>
       <td>
         {who(board.black)}
+        <span class="hint">{side(board.black.entry)}</span>
         {is_unanswered(board) && (
           <span class="hint until">
             until <When time={board.challenge?.until ?? ''} />
@@ -87,11 +95,23 @@ function TeamMatchRows(props: { readonly round: Round; readonly match: TeamMatch
         <th scope="rowgroup">{match.teams[1]}</th>
       </tr>
       {match.boards.map((board) => (
-        <BoardRow key={place_of(board)} round={round} board={board} name={board.board - top + 1} />
+        <BoardRow
+          key={place_of(board)}
+          round={round}
+          board={turned_to(match.teams[0], board)}
+          name={board.board - top + 1}
+          favoured={board.white.entry}
+        />
       ))}
     </tbody>
   )
 }
+
+/** Who has the favoured side: left of each board, or where teams play whoever is marked. */
+const favoured_told = (round: Round): string =>
+  team_matches(round.boards).length > 0
+    ? `; f has ${round.favoured ?? ''}`
+    : `; those on the left have ${round.favoured ?? ''}`
 
 /** The boards of a round; where teams play, match by match. */
 function Boards(props: { readonly round: Round; readonly ladder: boolean }) {
@@ -137,7 +157,7 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
                 {round.scenario}
                 {round.bids !== null && !round.bids.opened
                   ? '; the sides are bid for'
-                  : round.favoured !== null && `; those on the left have ${round.favoured}`}
+                  : round.favoured !== null && favoured_told(round)}
               </caption>
               <Boards round={round} ladder={ladder} />
             </table>

@@ -11,6 +11,7 @@ import { Leading } from './leading'
 import { Presence } from './presence'
 import { Crosstable, Log, Rounds, StandingsTable } from './tables'
 import { TakingPart } from './taking_part'
+import { TeamOrder } from './team_order'
 import '../../styles/page_head.css'
 import './tournaments.css'
 import { has_report_file, is_ladder, state_of, system_of, who, type Tournament } from './words'
@@ -130,6 +131,7 @@ export default function TournamentPage({ parameters }: PageProps) {
         . Organised by {now.organiser}.
       </p>
       <TakingPart tournament={now} changed={again} />
+      <TeamOrder tournament={now} entries={value.entries} changed={again} />
       <Bidding tournament={now} rounds={value.rounds} />
       {now.your_role === 'organiser' && <Inviting tournament={now} />}
       <Presence tournament={now} name={name} changed={again} />

@@ -9,6 +9,7 @@ import {
   system_of,
   team_matches,
   told,
+  turned_to,
   why_of,
   type Board,
   type Figure,
@@ -80,6 +81,13 @@ describe('told', () => {
   it('makes a sentence of an event', () => {
     expect(told({ ...event, type: 'entered', entry: 2 } as never, name)).toBe('bea enters')
     expect(by_whom({ ...event, type: 'entered' }, name)).toBe('bea')
+  })
+  it('tells what was not played as it is', () => {
+    const missed = { ...event, type: 'result', round: 2, board: 1 }
+    const neither = { ...missed, white_result: '-', black_result: '-' }
+    expect(told(neither as never, name)).toBe('Round 2, board 1: neither came (– –)')
+    const one = { ...missed, white_result: '+', black_result: '-' }
+    expect(told(one as never, name)).toBe('Round 2, board 1: + –')
   })
   it('tells a result as players write it', () => {
     const result = { round: 2, board: 1, white_result: '=', black_result: '=' }
@@ -188,5 +196,26 @@ describe('team_matches', () => {
   it('has none where everybody plays for themselves', () => {
     const alone = { ...at(1, '', '', null), white: { entry: 1, player: 'ada' } } as Board
     expect(team_matches([alone])).toEqual([])
+  })
+})
+
+describe('turned_to', () => {
+  const of_teams: Board = {
+    ...board('+-'),
+    white: { entry: 3, player: 'cid', team: 'South' },
+    black: { entry: 1, player: 'ada', team: 'North' },
+  }
+  it('puts the team on the left, with its result', () => {
+    expect(turned_to('North', of_teams)).toMatchObject({
+      white: { player: 'ada' },
+      black: { player: 'cid' },
+      result: '-+',
+    })
+    expect(turned_to('South', of_teams)).toBe(of_teams)
+  })
+  it('leaves what is the same from both sides', () => {
+    for (const result of ['1/2', '--', null] as const) {
+      expect(turned_to('North', { ...of_teams, result }).result).toBe(result)
+    }
   })
 })

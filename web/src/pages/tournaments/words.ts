@@ -44,6 +44,24 @@ const halves_of: Readonly<Record<string, readonly [number, number]>> = {
 const in_points = (halves: number): string =>
   halves === 1 ? '½' : `${Math.floor(halves / 2)}${halves % 2 === 0 ? '' : '½'}`
 
+const mirrored: Partial<Record<NonNullable<Board['result']>, NonNullable<Board['result']>>> = {
+  '1-0': '0-1',
+  '0-1': '1-0',
+  '+-': '-+',
+  '-+': '+-',
+}
+/** The board as it stands under the names of the teams: whoever plays for this one is on the left. */
+export function turned_to(team: string, board: Board): Board {
+  if (board.white.team === team) return board
+  const { white, black, result } = board
+  return {
+    ...board,
+    white: black,
+    black: white,
+    result: result === null ? null : (mirrored[result] ?? result),
+  }
+}
+
 /** Boards by the teams that meet at them, in their order; none where nobody plays for a team. */
 export function team_matches(boards: readonly Board[]): readonly TeamMatch[] {
   const matches: { teams: [string, string]; won: [number, number]; boards: Board[] }[] = []
@@ -152,6 +170,10 @@ export const stages_of = (tournament: Tournament): readonly Stage[] =>
 export const is_ladder = (tournament: Tournament): boolean =>
   stages_of(tournament)[0]?.system === 'ladder'
 
+/** Whether pairing numbers are drawn. */
+export const has_started = (tournament: Tournament): boolean =>
+  !['draft', 'open', 'closed'].includes(tournament.status)
+
 /** Whether substitutes wait for the places of those who go. */
 export const has_substitutes = (tournament: Tournament): boolean =>
   (tournament.definition as { readonly dropout?: string }).dropout === 'substitute'
@@ -209,9 +231,14 @@ const unfinished: Readonly<Record<string, string>> = {
   points: ' (its time was over; by the game’s points)',
   playouts: ' (its time was over; by play-outs)',
 }
+const result_told = (white: string, black: string): string => {
+  if (white === '-' && black === '-') return 'neither came (– –)'
+  const forfeit = [white, black].includes('-')
+  return [letter(white), letter(black)].join(forfeit ? ' ' : '–')
+}
 const board_told: Tell = (event) =>
   `Round ${String(event['round'])}, board ${String(event['board'])}: ` +
-  [event['white_result'], event['black_result']].map((one) => letter(String(one))).join('–') +
+  result_told(String(event['white_result']), String(event['black_result'])) +
   (unfinished[String(event['unfinished'])] ?? '')
 
 const challenge_told: Tell = (event) =>

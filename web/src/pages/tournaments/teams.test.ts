@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { captain_of, team_in_order } from './teams'
+import type { Entrant } from './words'
+
+const entrant = (entry: number, team: string, board: number, state = 'entered'): Entrant =>
+  ({ entry, player: `p${entry}`, team, team_board: board, state }) as Entrant
+
+const entries = [
+  entrant(1, 'North', 3, 'withdrawn'),
+  entrant(2, 'North', 2),
+  entrant(3, 'South', 1),
+  entrant(4, 'North', 1),
+]
+
+describe('a team', () => {
+  it('stands by its boards, without who has gone', () => {
+    expect(team_in_order('North', entries).map(({ entry }) => entry)).toEqual([4, 2])
+  })
+  it('is led by the first who entered and is there', () => {
+    expect(captain_of('North', entries)).toBe(2)
+    expect(captain_of('South', entries)).toBe(3)
+    expect(captain_of('West', entries)).toBeUndefined()
+  })
+})
