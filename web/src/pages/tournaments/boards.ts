@@ -24,3 +24,17 @@ export function place_in(chosen: string, choices: readonly Choice[]) {
     .map(Number)
   return { round, board, leg }
 }
+
+export type Result = NonNullable<Board['result']>
+
+/** How a board may end, in the names of who plays there. */
+export function results_of({ white, black }: Board): readonly (Choice & { readonly value: Result })[] {
+  return [
+    { value: '1-0', label: `1–0: ${who(white)} has won` },
+    { value: '1/2', label: '½–½: a draw' },
+    { value: '0-1', label: `0–1: ${who(black)} has won` },
+    { value: '+-', label: `+ –: ${who(black)} did not come` },
+    { value: '-+', label: `– +: ${who(white)} did not come` },
+    { value: '--', label: '– –: neither came' },
+  ]
+}

@@ -1,14 +1,16 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
-import { Field, Form, Pick, type Choice } from '../../views/form'
+import { Field, Form, Pick } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
-import { boards_to_choose, place_in } from './boards'
+import { Acts, Arbiters } from './acting'
+import { boards_to_choose, place_in, results_of, type Result } from './boards'
+import { Settling } from './disputing'
 import { Importing } from './importing'
 import { Replacing } from './replacing'
 import { MovingEnd } from './round_end'
 import { next_steps, type Life } from './steps'
-import { who, type Board, type Entrant, type Round, type Tournament } from './words'
+import type { Entrant, Round, Tournament } from './words'
 
 export interface LeadingProps {
   readonly tournament: Tournament
@@ -32,6 +34,7 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
   const life = (where: Life): void =>
     run(() => api.post(`/api/v1/tournaments/{tournament}/${where}`, { path, body: {} }))
   const steps = next_steps(tournament, rounds)
+  const open_disputes = tournament.disputes.filter(({ settled }) => !settled)
   return (
     <section class="card">
       <h2>To do</h2>
@@ -68,8 +71,23 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
           </button>
         ))}
       </p>
-      {steps.nothing && <p class="hint">Nothing for now: matches are being played.</p>}
+      {steps.nothing && open_disputes.length === 0 && <p class="hint">Nothing for now: matches are being played.</p>}
+      {tournament.status === 'open' && (
+        <p class="hint">
+          Players enter on this page: send them its address. {tournament.entries} of them are there.
+        </p>
+      )}
       <ProblemNotice fault={action.fault} />
+      {open_disputes.map((dispute) => (
+        <Settling
+          key={dispute.dispute}
+          tournament={tournament}
+          rounds={rounds}
+          entries={entries}
+          dispute={dispute}
+          changed={changed}
+        />
+      ))}
       {tournament.status === 'open' && tournament.your_role === 'organiser' && (
         <Importing tournament={tournament} changed={changed} />
       )}
@@ -81,22 +99,12 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
           <Replacing tournament={tournament} rounds={rounds} entries={entries} changed={changed} />
         </>
       )}
+      <Acts tournament={tournament} rounds={rounds} entries={entries} changed={changed} />
+      {tournament.your_role === 'organiser' && tournament.status !== 'archived' && (
+        <Arbiters tournament={tournament} changed={changed} />
+      )}
     </section>
   )
-}
-
-type Result = NonNullable<Board['result']>
-
-/** How a board may end, in the names of who plays there. */
-function results_of({ white, black }: Board): readonly (Choice & { readonly value: Result })[] {
-  return [
-    { value: '1-0', label: `1–0: ${who(white)} has won` },
-    { value: '1/2', label: '½–½: a draw' },
-    { value: '0-1', label: `0–1: ${who(black)} has won` },
-    { value: '+-', label: `+ –: ${who(black)} did not come` },
-    { value: '-+', label: `– +: ${who(white)} did not come` },
-    { value: '--', label: '– –: neither came' },
-  ]
 }
 
 function Extending({ tournament, rounds, changed }: RoundsProps) {

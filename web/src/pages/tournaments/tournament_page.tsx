@@ -6,6 +6,7 @@ import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
 import { Bidding } from './bidding'
 import { BracketView } from './bracket'
+import { Disputing } from './disputing'
 import { Inviting } from './inviting'
 import { Leading } from './leading'
 import { Presence } from './presence'
@@ -134,6 +135,7 @@ export default function TournamentPage({ parameters }: PageProps) {
       <TeamOrder tournament={now} entries={value.entries} changed={again} />
       <Bidding tournament={now} rounds={value.rounds} />
       {now.your_role === 'organiser' && <Inviting tournament={now} />}
+      <Disputing tournament={now} rounds={value.rounds} changed={again} />
       <Presence tournament={now} name={name} changed={again} />
       {(now.your_role === 'organiser' || now.your_role === 'arbiter') && (
         <Leading

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { acts_of } from './acts'
+import type { Round, Tournament } from './words'
+
+const tournament = (status: Tournament['status'], your_role: Tournament['your_role']): Tournament =>
+  ({ status, your_role }) as Tournament
+const rounds = (state: Round['state']): readonly Round[] => [{ round: 1, state } as Round]
+const names = (...given: Parameters<typeof acts_of>): readonly string[] =>
+  acts_of(...given).map(({ value }) => value)
+
+describe('acts_of', () => {
+  it('takes back what is only drawn', () => {
+    expect(names(tournament('running', 'arbiter'), rounds('drawn'))).toEqual(['exclude', 'undo'])
+    expect(names(tournament('running', 'arbiter'), rounds('started'))).toEqual(['exclude'])
+  })
+  it('leaves life and death to the organiser', () => {
+    expect(names(tournament('running', 'organiser'), [])).toEqual(['exclude', 'pause', 'cancel'])
+    expect(names(tournament('finished', 'organiser'), [])).toEqual(['reopen'])
+    expect(names(tournament('finished', 'arbiter'), [])).toEqual([])
+    expect(names(tournament('draft', 'organiser'), [])).toEqual(['cancel'])
+    expect(names(tournament('archived', 'organiser'), [])).toEqual([])
+  })
+})

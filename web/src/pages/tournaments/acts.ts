@@ -1,0 +1,33 @@
+import type { Choice } from '../../views/form'
+import type { Round, Tournament } from './words'
+
+export type ActName = 'exclude' | 'undo' | 'pause' | 'cancel' | 'reopen'
+
+export interface Act extends Choice {
+  readonly value: ActName
+  readonly button: string
+}
+
+/** What an official may do with a reason as things stand; life and death are the organiser's. */
+export function acts_of(tournament: Tournament, rounds: readonly Round[]): readonly Act[] {
+  const { status, your_role } = tournament
+  const organiser = your_role === 'organiser'
+  const acts: Act[] = []
+  const last = rounds.at(-1)
+  if (['open', 'closed', 'running', 'paused'].includes(status)) {
+    acts.push({ value: 'exclude', label: 'Exclude an entrant', button: 'Exclude' })
+  }
+  if (status === 'running' && last?.state === 'drawn') {
+    acts.push({ value: 'undo', label: `Take round ${last.round} back`, button: 'Take it back' })
+  }
+  if (status === 'running' && organiser) {
+    acts.push({ value: 'pause', label: 'Pause: all clocks stop', button: 'Pause' })
+  }
+  if (status === 'finished' && organiser) {
+    acts.push({ value: 'reopen', label: 'Reopen, to correct results', button: 'Reopen' })
+  }
+  if (['draft', 'open', 'closed', 'running', 'paused'].includes(status) && organiser) {
+    acts.push({ value: 'cancel', label: 'Cancel the tournament', button: 'Cancel it' })
+  }
+  return acts
+}

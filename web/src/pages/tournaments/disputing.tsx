@@ -1,0 +1,103 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { Field, Form, Lines, Pick } from '../../views/form'
+import { use_action } from '../../views/use_action'
+import { boards_to_choose, place_in, results_of } from './boards'
+import { who, type Entrant, type Round, type Tournament } from './words'
+
+interface DisputingProps {
+  readonly tournament: Tournament
+  readonly rounds: readonly Round[]
+  readonly changed: () => void
+}
+
+/** Whoever played at a board says what is wrong with its result; an official settles it. */
+export function Disputing({ tournament, rounds, changed }: DisputingProps) {
+  const action = use_action()
+  const own = tournament.your_entry
+  const choices = boards_to_choose(
+    rounds,
+    (_, { white, black, result, match }) =>
+      result !== null && match !== null && own !== null && [white.entry, black.entry].includes(own),
+  )
+  const [place, set_place] = useState('')
+  const [text, set_text] = useState('')
+  if (choices.length === 0 || !['running', 'paused', 'finished'].includes(tournament.status)) return null
+  const does = async (): Promise<void> => {
+    const { round, board, leg } = place_in(place, choices)
+    await api.post('/api/v1/tournaments/{tournament}/rounds/{round}/boards/{board}/dispute', {
+      path: { tournament: tournament.id, round, board },
+      body: { leg, text },
+    })
+    set_text('')
+    changed()
+  }
+  return (
+    <details>
+      <summary>Dispute a result of yours</summary>
+      <Form action={action} does={does} button="Dispute it">
+        <Pick
+          label="Board"
+          choices={choices}
+          value={place === '' ? (choices[0]?.value ?? '') : place}
+          set={set_place}
+        />
+        <Lines
+          label="What is wrong"
+          hint="Within three days of the result. Everybody may read it; an official settles it."
+          value={text}
+          set={set_text}
+        />
+      </Form>
+    </details>
+  )
+}
+
+type Dispute = Tournament['disputes'][number]
+
+interface SettlingProps extends DisputingProps {
+  readonly dispute: Dispute
+  readonly entries: readonly Entrant[]
+}
+
+/** A dispute that waits for an official. */
+export function Settling({ tournament, rounds, entries, dispute, changed }: SettlingProps) {
+  const action = use_action()
+  const [result, set_result] = useState('')
+  const [reason, set_reason] = useState('')
+  const board = rounds
+    .find(({ round }) => round === dispute.round)
+    ?.boards.find((one) => one.board === dispute.board && one.leg === dispute.leg)
+  const by = entries.find(({ entry }) => entry === dispute.entry)
+  if (board === undefined) return null
+  const does = async (): Promise<void> => {
+    await api.put('/api/v1/tournaments/{tournament}/disputes/{dispute}', {
+      path: { tournament: tournament.id, dispute: dispute.dispute },
+      body: { reason, ...(result === '' ? {} : { result: result as NonNullable<typeof board.result> }) },
+    })
+    changed()
+  }
+  return (
+    <section class="notice warn" aria-label={`Dispute ${dispute.dispute}`}>
+      <p>
+        <b>{by === undefined ? 'Somebody' : who(by)}</b> disputes round {dispute.round},{' '}
+        {who(board.white)} – {who(board.black)}: {dispute.text}
+      </p>
+      <Form action={action} does={does} button="Settle it">
+        <Pick
+          label="Result"
+          choices={[{ value: '', label: 'It stays as it is' }, ...results_of(board)]}
+          value={result}
+          set={set_result}
+        />
+        <Field
+          label="Reason"
+          hint="Everybody may read it."
+          value={reason}
+          set={set_reason}
+          most={1000}
+        />
+      </Form>
+    </section>
+  )
+}
