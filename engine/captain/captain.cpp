@@ -41,7 +41,9 @@ core::Orders choose(const core::Game& game, const core::State& state, core::Side
   const auto lines = answer(game, state, side, level, random, limits);
   auto orders = game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
   ENSURE(orders.has_value(), "a computer player writes what its game can read");
-  ENSURE(game.check(state, side, *orders).empty(), "a computer player's orders are legal");
+  const auto refusals = game.check(state, side, *orders);
+  ENSURE(refusals.empty(), fmt::format("a computer player's orders are legal, not '{}': {}",
+                                       refusals.front().order, refusals.front().message));
   return *std::move(orders);
 }
 

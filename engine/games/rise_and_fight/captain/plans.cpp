@@ -47,6 +47,23 @@ class Choices {
   std::vector<OneOrder> orders_;
 };
 
+// One order may bar another's way or sight, and moves with a test come behind those without: what
+// is refused where it stands is left out, until all of the plan is legal.
+Plan legal(const State& state, Side side, Plan plan) {
+  while (true) {
+    std::vector<PlacedOrder> all = plan.certain;
+    std::ranges::copy(plan.chancy, std::back_inserter(all));
+    for (std::size_t i = 0; i < all.size(); ++i) all[i].line = static_cast<int>(i) + 1;
+    const auto refusals = check(state, side, all);
+    if (refusals.empty()) return plan;
+    const auto place = static_cast<std::size_t>(refusals.front().line) - 1;
+    const auto certain = plan.certain.size();
+    auto& from = place < certain ? plan.certain : plan.chancy;
+    const auto at = place < certain ? place : place - certain;
+    from.erase(from.begin() + static_cast<std::ptrdiff_t>(at));
+  }
+}
+
 // Works the moves of a half-turn out on a copy of the position, unit by unit.
 class Planner {
  public:
@@ -74,28 +91,10 @@ class Planner {
     for (std::size_t i = 0; i < state_.commanders.size(); ++i) lead(i);
     std::ranges::move(charges_, std::back_inserter(plan_.chancy));
     plan_.chancy.push_back({EndTurn{}});
-    drop_refused();
-    return std::move(plan_);
+    return legal(before_, before_.side, std::move(plan_));
   }
 
  private:
-  // Moves with a test come behind those without and may find their way barred: what is refused in
-  // this order is left out, until all of it is legal.
-  void drop_refused() {
-    while (true) {
-      std::vector<PlacedOrder> all = plan_.certain;
-      std::ranges::copy(plan_.chancy, std::back_inserter(all));
-      for (std::size_t i = 0; i < all.size(); ++i) all[i].line = static_cast<int>(i) + 1;
-      const auto refusals = check(before_, before_.side, all);
-      if (refusals.empty()) return;
-      const auto place = static_cast<std::size_t>(refusals.front().line) - 1;
-      const auto certain = plan_.certain.size();
-      auto& from = place < certain ? plan_.certain : plan_.chancy;
-      const auto at = place < certain ? place : place - certain;
-      from.erase(from.begin() + static_cast<std::ptrdiff_t>(at));
-    }
-  }
-
   // Who is nearest to the enemy goes first and leaves room for the rest.
   Units in_turn() {
     using Place = std::tuple<std::int64_t, std::uint64_t, UnitIndex>;
@@ -293,7 +292,7 @@ Plan answer(const State& state, const Question& open, core::Random& random) {
   if (open.kind == Question::Kind::last_fire) {
     Plan plan{{}, shots_of(state, open.side, random)};
     plan.chancy.push_back({EndTurn{}});
-    return plan;
+    return legal(state, open.side, std::move(plan));
   }
   if (open.kind == Question::Kind::reaction) {
     const auto all = random.below(2) == 0 ? answers(state, open) : default_orders(state, open.side);
@@ -318,7 +317,9 @@ Plan propose(const State& state, Side side, core::Random& random) {
   }
   ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
   if (state.phase == Phase::fire) {
-    if (auto shots = shots_of(state, side, random); !shots.empty()) return {{}, std::move(shots)};
+    if (auto shots = shots_of(state, side, random); !shots.empty()) {
+      return legal(state, side, {{}, std::move(shots)});
+    }
   }
   return Planner(state, random).plan();
 }
