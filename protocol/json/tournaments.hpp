@@ -35,7 +35,7 @@ struct EnterTournament {
   std::string team = {};    // empty: none
 };
 struct ImportEntries {
-  std::string csv;  // its first line names the columns, one of which is "player"
+  std::string csv;  // a player a line, or a table with a header that has "player"
   TournamentAct act = {};
 };
 struct AskedBye {

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -27,14 +28,19 @@ std::vector<std::string> fields_of(std::string_view line) {
   return fields;
 }
 
+std::string_view trimmed(std::string_view line) {
+  const auto from = line.find_first_not_of(" \t\r");
+  if (from == std::string_view::npos) return {};
+  return line.substr(from, line.find_last_not_of(" \t\r") + 1 - from);
+}
+
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> lines;
   while (!text.empty()) {
     const auto end = text.find('\n');
     auto line = text.substr(0, end);
     text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-    if (line.ends_with('\r')) line.remove_suffix(1);
-    lines.emplace_back(line);
+    lines.emplace_back(trimmed(line));
   }
   return lines;
 }
@@ -45,6 +51,31 @@ struct Import {
   std::vector<RequestFault> faults;
 };
 
+// Where a row has what. A list has no header, and nothing but a player in each line.
+struct Columns {
+  std::size_t player = 0;
+  std::optional<std::size_t> team = std::nullopt;
+  std::size_t first_row = 0;
+};
+
+std::optional<Columns> columns_of(const std::vector<std::string>& lines) {
+  const auto header = lines.empty() ? std::vector<std::string>() : fields_of(lines.front());
+  const auto column = [&](std::string_view name) -> std::optional<std::size_t> {
+    const auto found = std::ranges::find(header, name);
+    if (found == header.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - header.begin());
+  };
+  if (const auto player = column("player")) return Columns{*player, column("team"), 1};
+  const bool is_list =
+      std::ranges::all_of(lines, [](const std::string& line) { return !line.contains(','); });
+  return is_list ? std::optional(Columns{}) : std::nullopt;
+}
+
+// What a row has in a column; a row may end before it.
+std::string field(const std::vector<std::string>& fields, std::optional<std::size_t> column) {
+  return column && *column < fields.size() ? fields[*column] : "";
+}
+
 Import read_import(const Context& context, const LoadedTournament& tournament,
                    const std::string& csv) {
   Import import;
@@ -52,30 +83,27 @@ Import read_import(const Context& context, const LoadedTournament& tournament,
   const auto fault = [&](std::size_t line, std::string why) {
     import.faults.push_back({fmt::format("csv[{}]", line + 1), std::move(why)});
   };
-  const auto header = lines.empty() ? std::vector<std::string>() : fields_of(lines.front());
-  const auto found = std::ranges::find(header, "player");
-  const auto team = static_cast<std::size_t>(std::ranges::find(header, "team") - header.begin());
-  if (found == header.end()) {
-    fault(0, "the first line names the columns, one of which is player");
+  const auto columns = columns_of(lines);
+  if (!columns) {
+    fault(0, "the first line of a table names its columns, one of which is player");
     return import;
   }
-  const auto column = static_cast<std::size_t>(found - header.begin());
-  for (std::size_t i = 1; i < lines.size(); ++i) {
+  for (std::size_t i = columns->first_row; i < lines.size(); ++i) {
     if (lines[i].empty()) continue;
     const auto fields = fields_of(lines[i]);
-    const auto account =
-        column < fields.size() ? context.accounts.account_by_handle(fields[column]) : std::nullopt;
+    const auto handle = field(fields, columns->player);
+    const auto account = context.accounts.account_by_handle(handle);
     const bool again = account && std::ranges::find(import.accounts, account->id,
                                                     &ports::Account::id) != import.accounts.end();
     if (!account || account->guest_until) {
-      fault(i, "there is no such player");
+      fault(i, fmt::format("there is no player \"{}\"", handle));
     } else if (!account->confirmed) {
-      fault(i, "they have not confirmed their address");
+      fault(i, fmt::format("{} has not confirmed their address", handle));
     } else if (again || tournament.has_entered(account->id)) {
-      fault(i, "they have entered already");
+      fault(i, fmt::format("{} has entered already", handle));
     } else {
       import.accounts.push_back(*account);
-      import.teams.push_back(team < fields.size() ? fields[team] : "");
+      import.teams.push_back(field(fields, columns->team));
     }
   }
   return import;

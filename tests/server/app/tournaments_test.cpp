@@ -345,7 +345,7 @@ TEST_F(TournamentUseTest, AnOrganiserBringsAListOfPlayers) {
   };
   EXPECT_EQ(problem_of(import(players[0], "player\nplayer1\n")), "forbidden");
   EXPECT_EQ(problem_of(import(organiser, "")), "bad-request");
-  EXPECT_EQ(problem_of(import(organiser, "name\nplayer1\n")), "bad-request");
+  EXPECT_EQ(problem_of(import(organiser, "name,club\nplayer1,South\n")), "bad-request");
   EXPECT_EQ(problem_of(import(organiser, "player\n")), "bad-request");
   const auto refused = import(organiser, "player\nplayer1\nnobody\nplayer1\n");
   ASSERT_FALSE(refused.has_value());
@@ -359,6 +359,35 @@ TEST_F(TournamentUseTest, AnOrganiserBringsAListOfPlayers) {
   EXPECT_EQ(who(id, 1).account.handle, "player2");
   EXPECT_EQ(who(id, 2).account.handle, "player1");
   EXPECT_EQ(problem_of(enter(id, players[0])), "already-entered");
+}
+
+TEST_F(TournamentUseTest, AListWithoutColumnsIsCountedByItsOwnLines) {
+  const auto id = create(definition(swiss));
+  go(id, "open");
+  const auto import = [&](std::string csv) {
+    return app().tournaments.import_entries({organiser}, id, {.csv = std::move(csv)});
+  };
+  const auto refused = import("player1\n\n player2 \nnobody\n");
+  ASSERT_FALSE(refused.has_value());
+  ASSERT_EQ(refused.error().extension.errors.size(), 1U);
+  EXPECT_EQ(refused.error().extension.errors[0].path, "csv[4]");
+  EXPECT_EQ(refused.error().extension.errors[0].message, "there is no player \"nobody\"");
+  EXPECT_EQ(problem_of(import("player1\n\n player2 \n")), "done");
+  EXPECT_EQ(who(id, 2).account.handle, "player2");
+}
+
+TEST_F(TournamentUseTest, RowsMayBeShorterAndLongerThanTheHeader) {
+  const auto id = create(definition(swiss));
+  go(id, "open");
+  const auto import = [&](std::string csv) {
+    return app().tournaments.import_entries({organiser}, id, {.csv = std::move(csv)});
+  };
+  const auto refused = import("club,player,team\nNorth\nSouth,player1\n");
+  ASSERT_FALSE(refused.has_value());
+  ASSERT_EQ(refused.error().extension.errors.size(), 1U) << "a row without a player, and no other";
+  EXPECT_EQ(refused.error().extension.errors[0].path, "csv[2]");
+  EXPECT_EQ(problem_of(import("club,player,team\nSouth,player1\n")), "done") << "of no team";
+  EXPECT_EQ(problem_of(import("player\nplayer2,a note\n")), "done") << "a note is no team";
 }
 
 TEST_F(TournamentUseTest, TheInvitedAreTheOrderOfTheList) {

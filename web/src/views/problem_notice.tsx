@@ -10,6 +10,9 @@ export function SignInAgain({ fault }: { readonly fault: unknown }) {
   )
 }
 
+/** Where it is, as who wrote it would say: lines of a list are no members. */
+const place_of = (path: string): string => path.replace(/^csv\[(\d+)\]$/, 'Line $1')
+
 /** What went wrong, told so that one can act on it; nothing while nothing is wrong. */
 export function ProblemNotice(props: { readonly fault: unknown }) {
   const { fault } = props
@@ -23,7 +26,7 @@ export function ProblemNotice(props: { readonly fault: unknown }) {
         <ul>
           {errors.map((error) => (
             <li key={error.path}>
-              <b>{error.path}</b>: {error.message}
+              <b>{place_of(error.path)}</b>: {error.message}
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { Form, Lines } from '../../views/form'
 import { use_action } from '../../views/use_action'
-import { csv_of, type Tournament } from './words'
+import type { Tournament } from './words'
 
 /** Players entered by the organiser from a list: all of them, or none. */
 export function Importing(props: {
@@ -14,7 +14,7 @@ export function Importing(props: {
   const does = async (): Promise<void> => {
     await api.post('/api/v1/tournaments/{tournament}/entries/import', {
       path: { tournament: props.tournament.id },
-      body: { csv: csv_of(list) },
+      body: { csv: list },
     })
     set_list('')
     props.changed()

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import {
   by_whom,
   cell_of,
-  csv_of,
   level_name,
   parts_of,
   result_of,
@@ -26,14 +25,6 @@ const board = (result: Board['result']): Board => ({
   ends: null,
   challenge: null,
   result,
-})
-
-describe('csv_of', () => {
-  it('makes a table of a list, and leaves a table as it is', () => {
-    expect(csv_of('ada\n\n bea \n')).toBe('player\nada\nbea')
-    expect(csv_of('club,player\nx,ada')).toBe('club,player\nx,ada')
-    expect(csv_of('players\nada')).toBe('player\nplayers\nada')
-  })
 })
 
 describe('result_of', () => {

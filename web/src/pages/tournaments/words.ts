@@ -89,13 +89,6 @@ export function team_matches(boards: readonly Board[]): readonly TeamMatch[] {
   }))
 }
 
-/** A list of handles, one a line, as the table that is imported; a table stays as it is. */
-export function csv_of(list: string): string {
-  const lines = list.split('\n').map((line) => line.trim())
-  const is_table = /(^|,)\s*"?player"?\s*(,|$)/.test(lines[0] ?? '')
-  return is_table ? list : ['player', ...lines.filter((line) => line !== '')].join('\n')
-}
-
 /** "1–0", "½–½", "+ –" */
 export function result_of(board: Board): string {
   switch (board.result) {
