@@ -38,6 +38,7 @@ json::array encode(const std::vector<FigureView>& figures) {
     list.push_back(json::object{{"tiebreak", figure.tiebreak},
                                 {"value", figure.value},
                                 {"divisor", figure.divisor},
+                                {"plus", figure.plus},
                                 {"parts", encode(figure.parts)}});
   }
   return list;

@@ -221,6 +221,7 @@ struct FigureView {
   std::string tiebreak;
   std::string value;
   int divisor = 1;
+  std::string plus = "0";  // added to the sum that is divided
   std::vector<PartView> parts;
 };
 
@@ -272,7 +273,7 @@ core::json::object encode(const RoundView& round);
 //  "decided"}]]}
 core::json::object encode(const BracketView& bracket);
 // {"round","provisional","tiebreaks","rows":[{"place","stage","group"|null,"entry","player"|null,"points","figures":
-//  [{"tiebreak","value","divisor","parts":[{"round","opponent"|null,"value","dummy","cut"}]}]}]}
+//  [{"tiebreak","value","divisor","plus","parts":[{"round","opponent"|null,"value","dummy","cut"}]}]}]}
 core::json::object encode(const StandingsView& standings);
 // {"rows":[{"entry","player"|null,"rounds":[{"opponent"|null,"side":"favoured"|"other"|null,
 //  "result","second"|null}]}]}

@@ -36,6 +36,10 @@ std::vector<standing::TieBreak> read_tie_breaks(std::string_view list, std::stri
     if (word.empty() || word == "PTS") continue;  // points come first anyway
     const auto one = standing::tie_break(word);
     if (!one) throw BadInput(fmt::format("{}: {}", where, one.error()));
+    if (standing::is_of_tournaments_only(one->code)) {
+      throw BadInput(fmt::format(
+          "{}: \"{}\" is of margins or lots, which a report file does not have", where, word));
+    }
     read.push_back(*one);
   }
   return read;
@@ -76,6 +80,7 @@ std::string unfolded(const standing::Figure& figure) {
     text += fmt::format("{}{}", text.empty() ? "" : " + ", part.cut ? "(" + value + ")" : value);
   }
   if (figure.divisor != 1) text = fmt::format("({}) / {}", text, figure.divisor);
+  if (figure.plus.numerator != 0) text += " + " + standing::in_decimals(figure.plus);
   return text;
 }
 
@@ -94,6 +99,7 @@ json::object encoded(const tournament::Crosstable& table, const standing::Rules&
     figures.push_back(json::object{{"tiebreak", standing::name_of(rules.tie_breaks[i])},
                                    {"value", standing::text_of(row.figures[i])},
                                    {"divisor", row.figures[i].divisor},
+                                   {"plus", standing::in_decimals(row.figures[i].plus)},
                                    {"parts", std::move(parts)}});
   }
   return {{"place", row.place},

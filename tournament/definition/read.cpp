@@ -343,6 +343,15 @@ void check_teams(core::FileFaults& faults, const Definition& definition) {
          "leave it out, or write your own");
 }
 
+// Nobody is level behind the lots.
+void check_lots(core::FileFaults& faults, const Definition& definition) {
+  for (std::size_t i = 0; i + 1 < definition.tie_breaks.size(); ++i) {
+    if (definition.tie_breaks[i].code != standing::Code::lot) continue;
+    core::add_fault(faults, core::element("tiebreaks", i), "is LOT, behind which nobody is level",
+                    "write it last");
+  }
+}
+
 void check_round(core::FileFaults& faults, const RoundTimes& round) {
   if (round.days == 0 && round.unfinished != Unfinished::run_on) {
     core::add_fault(faults, "round.unfinished", "is of rounds that end, and these do not",
@@ -406,6 +415,7 @@ std::expected<Definition, core::FileFaults> read(const core::json::value& value)
   check_together(faults, definition);
   check_ladder(faults, definition);
   check_teams(faults, definition);
+  check_lots(faults, definition);
   check_round(faults, definition.round);
   if (!faults.empty()) return std::unexpected(std::move(faults));
   return definition;

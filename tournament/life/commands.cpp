@@ -126,6 +126,22 @@ json::object stage_fields(const StageView& stage) {
   return fields;
 }
 
+// The same with the lots, where the table has them and they are not drawn yet.
+json::object closing_fields(const Tournament& tournament, const LinkOf& link) {
+  const auto rules = rules_of(tournament);
+  const bool by_lot = std::ranges::find(rules.tie_breaks, standing::Code::lot,
+                                        &standing::TieBreak::code) != rules.tie_breaks.end();
+  if (!by_lot || !tournament.lots.empty()) return stage_fields(current_stage(tournament));
+  auto drawn = tournament;
+  for (const auto& entry : tournament.entries) drawn.lots.push_back(entry.number);
+  Drawing drawing(tournament, link);
+  drawing.draw("lots").shuffle(drawn.lots);
+  auto fields = stage_fields(current_stage(drawn));
+  fields.emplace("lots", json::value_from(drawn.lots));
+  fields.emplace("draws", drawing.taken());
+  return fields;
+}
+
 // A ladder's one round begins with the tournament.
 void begin_at_once(const Tournament& tournament, std::vector<Event>& started, const Act& act) {
   auto begun = tournament;
@@ -505,7 +521,7 @@ Decision settle(const Tournament& tournament, int number, const std::optional<Bo
                       {{"dispute", number}, {"round", found->round}, {"board", found->board}}));
 }
 
-std::vector<Event> follow_up(const Tournament& tournament, const Act& act) {
+std::vector<Event> follow_up(const Tournament& tournament, const LinkOf& link, const Act& act) {
   std::vector<Event> events;
   if (is_ladder(tournament)) return events;
   bool all_closed = true;
@@ -520,7 +536,7 @@ std::vector<Event> follow_up(const Tournament& tournament, const Act& act) {
   const int drawn = static_cast<int>(stage.rounds.size());
   const bool over = all_closed && drawn > 0 && tournament.stages_closed < stage.number &&
                     drawn >= systems::rounds_of(stage);
-  if (over) events.push_back(event_of(act, "stage_closed", stage_fields(stage)));
+  if (over) events.push_back(event_of(act, "stage_closed", closing_fields(tournament, link)));
   return events;
 }
 

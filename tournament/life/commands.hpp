@@ -97,8 +97,9 @@ Decision dispute(const Tournament& tournament, int round, int board, int entry,
 Decision settle(const Tournament& tournament, int dispute, const std::optional<BoardResult>& result,
                 const Act& act);
 // What follows by itself: rounds that are decided are closed, and with the last the stage; where
-// another follows, with who goes on: {stage, advance?}.
-std::vector<Event> follow_up(const Tournament& tournament, const Act& act);
+// another follows, with who goes on: {stage, lots?, draws?, advance?}. Where its table has the lots
+// for a tie-break they are drawn with the first stage: all entries, in the order drawn.
+std::vector<Event> follow_up(const Tournament& tournament, const LinkOf& link, const Act& act);
 
 // Rounds that it will have in all, as far as one can know; 0 where one cannot yet.
 int rounds_planned(const Tournament& tournament);

@@ -61,6 +61,7 @@ struct Cells {
     if (!board.decided() && use == Use::standings) return;
     const auto first = board.decided() ? static_cast<Outcome>(board.result.white) : Outcome::draw;
     const auto second = board.decided() ? static_cast<Outcome>(board.result.black) : Outcome::draw;
+    const auto margins = std::pair(white->margin, black->margin);
     const auto before = std::pair(white->scored.value_or(0), black->scored.value_or(0));
     if (board.leg > 1 && white->opponent != 0) {
       white->second = first;
@@ -68,6 +69,12 @@ struct Cells {
     } else {
       *white = {first, number(board.black), Colour::white};
       *black = {second, number(board.white), Colour::black};
+    }
+    white->margin = margins.first;
+    black->margin = margins.second;
+    if (board.margin) {
+      white->margin = margins.first.value_or(0) + *board.margin;
+      black->margin = margins.second.value_or(0) - *board.margin;
     }
     const auto& definition = stage.tournament->definition;
     if (definition.point_rule != definition::PointRule::margin20) return;
@@ -135,7 +142,7 @@ std::vector<standing::TieBreak> default_tie_breaks(const definition::Stage& stag
                                                    bool round_robin) {
   if (stage.system == definition::System::team) return standing::team_tie_breaks();
   if (stage.legs == 1 || round_robin) return standing::default_tie_breaks(round_robin);
-  return {{.code = standing::Code::bh, .cut_least = 1}, {.code = standing::Code::de}};
+  return standing::double_tie_breaks();
 }
 
 PointSystem points_of(const StageView& stage) {
@@ -163,6 +170,7 @@ Crosstable table_of(const StageView& stage, int rounds, Use use) {
     auto& entrant = table.entrants.emplace_back();
     entrant.number = entry.pairing;
     entrant.rating = entry.rating;
+    entrant.lot = lot_of(tournament, number);
     entrant.cells.resize(static_cast<std::size_t>(rounds));
   }
   std::ranges::sort(table.entrants, {}, &Entrant::number);
@@ -209,6 +217,11 @@ Crosstable before_round(const StageView& stage) {
   }
   std::ranges::sort(table.requested);
   return table;
+}
+
+int lot_of(const Tournament& tournament, int entry) {
+  const auto found = std::ranges::find(tournament.lots, entry);
+  return found == tournament.lots.end() ? 0 : static_cast<int>(found - tournament.lots.begin()) + 1;
 }
 
 int rounds_closed(const Tournament& tournament) {
@@ -288,6 +301,7 @@ trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& n
   }
   std::string codes;
   for (const auto& tie_break : rules.tie_breaks) {
+    if (standing::is_of_tournaments_only(tie_break.code)) continue;
     codes += (codes.empty() ? "" : ",") + standing::name_of(tie_break);
   }
   file.records.push_back({.tag = "012", .text = tournament.definition.title});

@@ -16,6 +16,9 @@ Crosstable crosstable_of(const Tournament& tournament, int rounds);
 // What pairing the next round of a stage begins from: byes that are asked for, and of who has gone.
 Crosstable before_round(const StageView& stage);
 
+// Place of an entry in the lots; 0: none are drawn.
+int lot_of(const Tournament& tournament, int entry);
+
 // How many rounds from the first on are closed.
 int rounds_closed(const Tournament& tournament);
 // The last one in which anything has been decided, or that is closed.

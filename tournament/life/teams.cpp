@@ -10,6 +10,7 @@
 
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/systems/system.hpp"
+#include "tournament/life/table.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -33,6 +34,7 @@ struct Match {
   std::vector<Points> of_second;
   bool over = true;
   bool played = false;
+  std::optional<int> margin = {};  // of the first, on all boards that told one
 
   Points won() const { return std::accumulate(of_first.begin(), of_first.end(), Points{0}); }
   Points lost() const { return std::accumulate(of_second.begin(), of_second.end(), Points{0}); }
@@ -56,6 +58,7 @@ class TeamTable {
       auto& entrant = table.entrants.emplace_back();
       entrant.number = number(team.first());
       entrant.name = team.name;
+      entrant.lot = lot_of(*stage_.tournament, team.first());
       entrant.cells.resize(static_cast<std::size_t>(rounds));
     }
     std::ranges::sort(table.entrants, {}, &Entrant::number);
@@ -93,6 +96,9 @@ class TeamTable {
     const auto of_white = static_cast<Outcome>(board.result.white);
     const bool first = match.first == white;
     match.played = match.played || is_played(of_white);
+    if (board.margin) {
+      match.margin = match.margin.value_or(0) + (first ? *board.margin : -*board.margin);
+    }
     (first ? match.of_first : match.of_second)[on] += points.of(of_white);
     (first ? match.of_second : match.of_first)[on] +=
         points.of(static_cast<Outcome>(board.result.black));
@@ -115,6 +121,10 @@ class TeamTable {
     if (match.over) {
       first = {outcome(match, match.won(), match.lost()), black, Colour::white};
       second = {outcome(match, match.lost(), match.won()), white, Colour::black};
+    }
+    if (match.margin) {
+      first.margin = *match.margin;
+      second.margin = -*match.margin;
     }
     first.boards = match.of_first;
     second.boards = match.of_second;

@@ -269,6 +269,9 @@ void open_bids(Tournament& tournament, const json::object& fields) {
 
 void close_stage(Tournament& tournament, const json::object& fields) {
   tournament.stages_closed = whole(fields, "stage");
+  if (const auto* lots = fields.if_contains("lots")) {
+    tournament.lots = json::value_to<std::vector<int>>(*lots);
+  }
   if (const auto* advance = fields.if_contains("advance")) {
     if (tournament.advanced.size() + 1 >= tournament.definition.stages.size()) {
       throw std::out_of_range("no stage follows");

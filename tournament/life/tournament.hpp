@@ -160,6 +160,8 @@ struct Tournament {
   std::vector<Dispute> disputes;                // by number
   std::vector<std::vector<int>> advanced;       // of each stage that another follows: who goes on,
                                                 // best first
+  std::vector<int> lots;                        // entries as they were drawn, where the table has
+                                                // needed lots
   int stages_closed = 0;
   std::map<int, std::vector<Absence>> absences;   // announced, by entry
   std::map<int, std::set<int>> confirmed;         // rounds, by entry

@@ -100,7 +100,7 @@ class Verifier {
     }
     if (event.type == "round_closed" || event.type == "stage_closed") {
       auto events = is_ladder(tournament_) ? finish(tournament_, act).value_or(std::vector<Event>())
-                                           : follow_up(tournament_, act);
+                                           : follow_up(tournament_, links_or_none(event), act);
       std::erase_if(events, [&](const Event& one) {
         return one.type != event.type || one.fields != event.fields;
       });
@@ -154,6 +154,12 @@ class Verifier {
       }
       throw std::invalid_argument("a draw has no link");
     };
+  }
+
+  // Of an event that may do without.
+  static LinkOf links_or_none(const Event& event) {
+    if (event.fields.contains("draws")) return links(event);
+    return [](int) { return core::Digest{}; };
   }
 
   // The file says which scenarios have no favoured side of their own, not what their sides are.

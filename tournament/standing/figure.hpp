@@ -38,9 +38,10 @@ struct Part {
 };
 
 struct Figure {
-  Ratio value;              // the sum of the parts that are not cut, divided by `divisor`
+  Ratio value;  // the sum of the parts that are not cut, divided by `divisor`, and `plus`
   std::vector<Part> parts;  // by round; empty where the figure is no sum
   int divisor = 1;
+  Ratio plus = {};               // added to the sum that is divided
   std::vector<Ratio> then = {};  // compared one after the other where the value is equal
 };
 

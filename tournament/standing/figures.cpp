@@ -1,6 +1,7 @@
 #include "tournament/standing/figures.hpp"
 
 #include <algorithm>
+#include <array>
 #include <functional>
 #include <numeric>
 
@@ -12,6 +13,19 @@ namespace {
 bool is_won(const RoundOf& round) {
   return round.game && (round.outcome == Outcome::win || round.outcome == Outcome::short_win ||
                         round.outcome == Outcome::forfeit_win);
+}
+
+// The difference of ratings at which so much is expected, `made` of `most`: rounded to hundredths,
+// a half up (FIDE Handbook B.02, 8.1.1: from 50 to 100 of 100).
+int rating_difference(int made, int most) {
+  constexpr std::array differences{0,   7,   14,  21,  29,  36,  43,  50,  57,  65,  72,  80,  87,
+                                   95,  102, 110, 117, 125, 133, 141, 149, 158, 166, 175, 184, 193,
+                                   202, 211, 220, 230, 240, 251, 262, 273, 284, 296, 309, 322, 336,
+                                   351, 366, 383, 401, 422, 444, 470, 501, 538, 589, 677, 800};
+  static_assert(differences.size() == 51);
+  const int share = (200 * made + most) / (2 * most);
+  const auto at = static_cast<std::size_t>(share < 50 ? 50 - share : share - 50);
+  return share < 50 ? -differences[at] : differences[at];
 }
 
 // What is not cut, summed; all parts have the same denominator.
@@ -61,6 +75,12 @@ class Figures {
         });
       case Code::aro:
         return average_rating(one);
+      case Code::tpr:
+        return performance(one);
+      case Code::vp:
+        return victory_points(one);
+      case Code::lot:
+        return {.value = {one.lot, 1}, .parts = {}};
       case Code::rtng:
         return {.value = {one.rating, 1}, .parts = {}};
       case Code::tpn:
@@ -191,6 +211,29 @@ class Figures {
     sum_up(figure);
     const auto& [sum, count] = figure.value;
     figure.value = {(2 * sum + count) / (2 * count), 1};
+    return figure;
+  }
+
+  // C.07 10.2: the average rating of the opponents, and the difference of ratings that the share of
+  // the points stands for. Games against those who have no rating are left out of both.
+  Figure performance(const RecordOf& one) const {
+    auto figure = average_rating(one);
+    int games = 0, made = 0;
+    for (const auto& round : one.rounds) {
+      if (!round.played || opponent(round).rating == 0) continue;
+      games += round.games;
+      made += round.made;
+    }
+    if (games == 0) return figure;
+    figure.plus = {rating_difference(made, 2 * games), 1};
+    figure.value.numerator += figure.plus.numerator;
+    return figure;
+  }
+
+  Figure victory_points(const RecordOf& one) const {
+    auto figure = by_rounds(one, [](const RoundOf& round) { return Ratio{round.margin, 1}; });
+    std::erase_if(figure.parts, [](const Part& part) { return part.value.numerator == 0; });
+    sum_up(figure);
     return figure;
   }
 

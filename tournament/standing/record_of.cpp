@@ -9,6 +9,14 @@ Outcome drawn(Outcome outcome) {
   return is_played(outcome) ? Outcome::draw : outcome;
 }
 
+// A game that was played, whatever the tournament's own points for it.
+void count_game(RoundOf& round, Outcome outcome) {
+  if (!is_played(outcome)) return;
+  ++round.games;
+  if (outcome == Outcome::win || outcome == Outcome::short_win) round.made += 2;
+  if (outcome == Outcome::draw || outcome == Outcome::short_draw) round.made += 1;
+}
+
 RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, bool last) {
   RoundOf round;
   const auto outcome = last ? drawn(cell.outcome) : cell.outcome;
@@ -22,6 +30,9 @@ RoundOf round_of(const Crosstable& table, const Rules& rules, const Cell& cell, 
   }
   round.points = table.points.of(counted);
   round.played = is_played(outcome);
+  round.margin = cell.margin.value_or(0);
+  count_game(round, outcome);
+  if (counted.second) count_game(round, *counted.second);
   if (cell.opponent != 0) round.opponent = static_cast<int>(table.index_of(cell.opponent));
   const bool counts = rules.round_robin && is_forfeit(outcome);
   round.game = round.played || counts;
@@ -51,6 +62,7 @@ std::vector<RecordOf> records_of(const Crosstable& table, const Rules& rules, bo
     auto& record = all.emplace_back();
     record.number = entrant.number;
     record.rating = entrant.rating;
+    record.lot = entrant.lot;
     for (std::size_t i = 0; i < entrant.cells.size(); ++i) {
       const bool last = last_drawn && i + 1 == entrant.cells.size();
       record.rounds.push_back(round_of(table, rules, entrant.cells[i], last));

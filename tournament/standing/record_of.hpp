@@ -16,11 +16,16 @@ struct RoundOf {
   bool played = false;              // over the board
   bool unplayed_by_choice = false;  // VUR: a requested bye or a forfeit loss
   std::vector<Points> boards = {};  // as Cell::boards
+  int margin = 0;                   // as Cell::margin
+  // Games that were played, and what was made of them: a win counts 2, a draw 1.
+  int games = 0;
+  int made = 0;
 };
 
 struct RecordOf {
   int number = 0;
   int rating = 0;
+  int lot = 0;
   std::vector<RoundOf> rounds;
   Points points = 0;
   Points adjusted = 0;  // as opponents count them

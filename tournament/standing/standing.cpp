@@ -15,14 +15,20 @@ struct Name {
   Code code;
   bool cuts;  // takes /C1 …
 };
-constexpr std::array<Name, 20> names{
-    {{"BH", Code::bh, true},     {"SB", Code::sb, true},    {"DE", Code::de, false},
-     {"WIN", Code::win, false},  {"WON", Code::won, false}, {"BPG", Code::bpg, false},
-     {"BWG", Code::bwg, false},  {"PS", Code::ps, true},    {"REP", Code::rep, false},
-     {"STD", Code::std_, false}, {"KS", Code::ks, false},   {"FB", Code::fb, true},
-     {"AOB", Code::aob, false},  {"ARO", Code::aro, false}, {"RTNG", Code::rtng, false},
-     {"TPN", Code::tpn, false},  {"GP", Code::gp, false},   {"BC", Code::bc, false},
-     {"TBR", Code::tbr, false},  {"BBE", Code::bbe, false}}};
+constexpr std::array<Name, 23> names{
+    {{"BH", Code::bh, true},      {"SB", Code::sb, true},    {"DE", Code::de, false},
+     {"WIN", Code::win, false},   {"WON", Code::won, false}, {"BPG", Code::bpg, false},
+     {"BWG", Code::bwg, false},   {"PS", Code::ps, true},    {"REP", Code::rep, false},
+     {"STD", Code::std_, false},  {"KS", Code::ks, false},   {"FB", Code::fb, true},
+     {"AOB", Code::aob, false},   {"ARO", Code::aro, false}, {"TPR", Code::tpr, false},
+     {"RTNG", Code::rtng, false}, {"TPN", Code::tpn, false}, {"GP", Code::gp, false},
+     {"VP", Code::vp, false},     {"LOT", Code::lot, false}, {"BC", Code::bc, false},
+     {"TBR", Code::tbr, false},   {"BBE", Code::bbe, false}}};
+
+// The lower first.
+bool is_ascending(Code code) {
+  return code == Code::bc || code == Code::lot;
+}
 
 using Groups = std::vector<std::vector<int>>;
 
@@ -73,7 +79,7 @@ class Splitting {
     auto split = by_value(groups, [&](int one) {
       const auto& figure = made[static_cast<std::size_t>(one)];
       std::vector<Ratio> values{figure.value};
-      if (tie_break.code == Code::bc) values.front().numerator *= -1;
+      if (is_ascending(tie_break.code)) values.front().numerator *= -1;
       values.insert(values.end(), figure.then.begin(), figure.then.end());
       return values;
     });
@@ -146,6 +152,14 @@ std::vector<TieBreak> default_tie_breaks(bool round_robin) {
 std::vector<TieBreak> team_tie_breaks() {
   return {
       {Code::gp, 0, 0}, {Code::de, 0, 0}, {Code::bc, 0, 0}, {Code::tbr, 0, 0}, {Code::bbe, 0, 0}};
+}
+
+std::vector<TieBreak> double_tie_breaks() {
+  return {{Code::gp, 0, 0}, {Code::bh, 1, 0}, {Code::de, 0, 0}};
+}
+
+bool is_of_tournaments_only(Code code) {
+  return code == Code::vp || code == Code::lot;
 }
 
 bool is_of_teams(Code code) {

@@ -30,9 +30,12 @@ enum class Code : std::uint8_t {
   fb,    // fore Buchholz
   aob,   // average of opponents' Buchholz
   aro,   // average rating of opponents
+  tpr,   // performance: their average rating, and what the points made of them are worth
   rtng,  // own rating
   tpn,   // pairing number, the lower first
   gp,    // game points: of both legs, or of all boards of teams
+  vp,    // victory points: by how many game points one won, less by how many one lost
+  lot,   // place in the lots, the first first
   bc,    // of teams: board count, the lower first
   tbr,   // of teams: points on the top board, then on the next
   bbe,   // of teams: points without the bottom board, then without the last two
@@ -60,9 +63,14 @@ struct Rules {
 // Whether it is of boards, which teams alone have.
 bool is_of_teams(Code code);
 
+// Whether it is of margins or lots, which a report file does not have.
+bool is_of_tournaments_only(Code code);
+
 // What is used where a tournament names none.
 std::vector<TieBreak> default_tie_breaks(bool round_robin);
 std::vector<TieBreak> team_tie_breaks();
+// Of matches of two games.
+std::vector<TieBreak> double_tie_breaks();
 
 struct Row {
   int place = 0;  // shared by those whom nothing separates

@@ -59,6 +59,8 @@ struct Cell {
   std::optional<Outcome> second = {};
   // What the round is worth where that is more than its outcome says: by how much it was won.
   std::optional<Points> scored = {};
+  // Own game points less the opponent's, of all games of the round; empty: nobody told them.
+  std::optional<int> margin = {};
   // Of a match of teams: points of its games, top board first; of both legs together.
   std::vector<Points> boards = {};
 
@@ -71,6 +73,7 @@ struct Entrant {
   int rating = 0;           // 0: none
   std::vector<Cell> cells;  // of each round that is paired
   int rank = 0;             // as a file says; 0: none
+  int lot = 0;              // 1 the first that was drawn; 0: none has been drawn
   std::string sex, title, federation, id, birth;
 
   bool operator==(const Entrant&) const = default;

@@ -19,6 +19,7 @@
 #include "server/app/tournaments/tournament_mails.hpp"
 #include "server/app/tournaments/visibility.hpp"
 #include "tournament/life/table.hpp"
+#include "tournament/value/draw.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -124,7 +125,8 @@ void TournamentStep::add(std::vector<tournament::Event> events, const std::strin
     }
   };
   put(events);
-  auto more = life::follow_up(after.value, {.at = at, .by = "server"});
+  const auto link = [&](int draw) { return tournament::Links(after.stored.row.secret).link(draw); };
+  auto more = life::follow_up(after.value, link, {.at = at, .by = "server"});
   put(more);
 }
 

@@ -38,6 +38,7 @@ std::vector<protocol::FigureView> figures_of(const life::Tournament& value,
     view.tiebreak = standing::name_of(rules.tie_breaks[i]);
     view.value = standing::text_of(figure);
     view.divisor = figure.divisor;
+    view.plus = standing::in_decimals(figure.plus);
     for (const auto& part : figure.parts) {
       const auto* opponent = value.by_pairing(part.opponent);
       view.parts.push_back({.round = part.round,

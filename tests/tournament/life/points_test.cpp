@@ -130,6 +130,91 @@ TEST(Margin20, AddsBothLegs) {
   EXPECT_EQ(score(table, table.entrants[0], 1) + score(table, table.entrants[1], 1), 2);
 }
 
+TEST(VictoryPoints, AreMarginsOfAllGames) {
+  WholeTournament whole(
+      definition_of(R"({"system":"swiss","rounds":1,"legs":2})", R"(,"tiebreaks":["VP"])"), 2);
+  whole.begin();
+  ASSERT_TRUE(whole.draw());
+  ASSERT_TRUE(whole.begin_round());
+  const auto& board = *whole.value.rounds[0].board(1);
+  const int first = whole.value.entry(board.white)->pairing;
+  whole.done(take_result(whole.value, 1, 1, {'1', '0'}, "head", server, 1, 7));
+  whole.done(take_result(whole.value, 1, 1, {'1', '0'}, "head", server, 2, 3));
+  const auto places = places_of(whole.value, 1);
+  EXPECT_EQ(places[0].row.number, first) << "level on points, 4 ahead in margins";
+  EXPECT_EQ(standing::text_of(places[0].row.figures[0]), "4");
+  EXPECT_EQ(standing::text_of(places[1].row.figures[0]), "-4");
+  EXPECT_EQ(places[1].row.place, 2);
+}
+
+// Everybody is level to the end; then the lots rank them, and who goes on.
+TEST(Lots, AreDrawnWithTheStageThatNeedsThem) {
+  WholeTournament whole(definition_of(R"({"system":"round-robin","concurrent":1,"advance":2},
+                                         {"system":"knock-out"})",
+                                      R"(,"tiebreaks":["LOT"])"),
+                        4);
+  whole.begin();
+  for (int round = 1; round <= 3; ++round) {
+    ASSERT_TRUE(whole.draw());
+    ASSERT_TRUE(whole.begin_round());
+    EXPECT_EQ(places_of(whole.value, round)[3].row.place, 1) << "nobody knows them before";
+    EXPECT_THAT(whole.value.lots, IsEmpty());
+    for (const int board : {1, 2}) {
+      whole.done(take_result(whole.value, round, board, {'=', '='}, "head", server));
+    }
+  }
+  const auto lots = whole.value.lots;
+  ASSERT_EQ(lots.size(), 4U);
+  const auto places = places_of(whole.value, 3);
+  for (std::size_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(places[i].row.place, static_cast<int>(i) + 1);
+    EXPECT_EQ(whole.value.by_pairing(places[i].row.number)->number, lots[i]);
+  }
+  EXPECT_THAT(whole.value.advanced, ElementsAre(ElementsAre(lots[0], lots[1])));
+  const auto record = record_of(whole.value, whole.people);
+  EXPECT_THAT(verify(json::value(record)), IsEmpty());
+  EXPECT_EQ(whole.value.draws.back().purpose, "lots");
+}
+
+TEST(Lots, OthersThanThoseDrawnAreFound) {
+  WholeTournament whole(
+      definition_of(R"({"system":"swiss","rounds":1})", R"(,"tiebreaks":["LOT"])"), 4);
+  whole.begin();
+  ASSERT_TRUE(whole.draw());
+  ASSERT_TRUE(whole.begin_round());
+  for (const int board : {1, 2}) {
+    whole.done(take_result(whole.value, 1, board, {'=', '='}, "head", server));
+  }
+  // Somebody who leads the server chooses the first, and hashes everything anew.
+  auto bent = whole.value;
+  auto events = bent.chain;
+  auto& closed = events.back();
+  ASSERT_EQ(closed.type, "stage_closed");
+  auto& lots = closed.fields.at("lots").as_array();
+  std::swap(lots.front(), lots.back());
+  Tournament forged;
+  forged.id = bent.id;
+  forged.commitment = bent.commitment;
+  for (auto& event : events) record(forged, event);
+  const auto found = verify(json::value(record_of(forged, whole.people)));
+  ASSERT_FALSE(found.empty());
+  EXPECT_EQ(found.front().what, "stage_closed is not what follows from the events before it");
+}
+
+TEST(Lots, AreTheLastTieBreak) {
+  const auto refused = definition::read(json::value(
+      definition_of(R"({"system":"swiss","rounds":1})", R"(,"tiebreaks":["LOT","BH"])")));
+  ASSERT_FALSE(refused.has_value());
+  EXPECT_EQ(refused.error().front().path, "tiebreaks[0]");
+}
+
+TEST(TieBreaks, OfTwoLegsBeginWithGamePoints) {
+  WholeTournament whole(definition_of(R"({"system":"swiss","rounds":1,"legs":2})"), 2);
+  std::vector<std::string> codes;
+  for (const auto& one : rules_of(whole.value).tie_breaks) codes.push_back(standing::name_of(one));
+  EXPECT_THAT(codes, ElementsAre("GP", "BH/C1", "DE"));
+}
+
 TEST(Sides, SwappedAreBothSidesOfEachPairing) {
   WholeTournament whole(definition_of(swiss, R"(,"sides":"swap")"), 4);
   whole.begin();

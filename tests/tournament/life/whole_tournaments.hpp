@@ -44,7 +44,8 @@ class WholeTournament {
       return false;
     }
     for (const auto& event : *decision) record(value, event);
-    for (const auto& event : follow_up(value, server)) record(value, event);
+    const auto link = [this](int draw) { return links.link(draw); };
+    for (const auto& event : follow_up(value, link, server)) record(value, event);
     return true;
   }
 

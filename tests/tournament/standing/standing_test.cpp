@@ -78,6 +78,54 @@ TEST(TieBreaks, CountRounds) {
   EXPECT_EQ(values(table, "AOB"), (Values{{1, "5"}, {2, "4.5"}, {3, "4.33"}, {4, "5"}}));
 }
 
+// Average rating of the opponents met and the difference that the share of the points stands for:
+// 1 has 2 of 2 against 1250 (+800), 2 none of 2 against 1200 (-800), 3 and 4 half of theirs (0).
+TEST(TieBreaks, RatePerformance) {
+  const auto table = with_byes();
+  EXPECT_EQ(values(table, "TPR"), (Values{{1, "2050"}, {2, "400"}, {3, "1233"}, {4, "1300"}}));
+  // Of three games two points are 67 of 100 (+125), one is 33 (-125); 2½ are 83 (+273), ½ is 17.
+  const auto all = table_of(
+      {{"w41", "w31", "b20", "b10"}, {"w3=", "b41", "b1=", "w20"}, {"w2=", "b1=", "w41", "b30"}});
+  EXPECT_EQ(values(all, "TPR"), (Values{{1, "1425"}, {2, "1540"}, {3, "1233"}, {4, "400"}}));
+}
+
+// Who has no rating is in neither part of the performance, and with nobody rated it is nothing.
+TEST(TieBreaks, RatePerformanceAgainstTheRated) {
+  auto table = with_byes();
+  table.entrants[0].rating = 0;
+  EXPECT_EQ(values(table, "TPR").at(2), "500") << "lost to 3, who has 1300";
+  for (auto& entrant : table.entrants) entrant.rating = 0;
+  EXPECT_EQ(values(table, "TPR"), (Values{{1, "0"}, {2, "0"}, {3, "0"}, {4, "0"}}));
+}
+
+// Of a match of two games both count.
+TEST(TieBreaks, RatePerformanceByGames) {
+  auto table = table_of({{"w21", "b10"}});
+  table.entrants[0].cells[0].second = Outcome::draw;
+  table.entrants[1].cells[0].second = Outcome::draw;
+  EXPECT_EQ(values(table, "TPR"), (Values{{1, "1393"}, {2, "907"}})) << "1½ of 2 are 193";
+}
+
+TEST(TieBreaks, SumMargins) {
+  auto table = with_byes();
+  table.entrants[0].cells[0].margin = 7;
+  table.entrants[1].cells[0].margin = -7;
+  table.entrants[0].cells[1].margin = -2;  // who resigned was ahead
+  table.entrants[2].cells[1].margin = 2;
+  EXPECT_EQ(values(table, "VP"), (Values{{1, "5"}, {2, "-7"}, {3, "2"}, {4, "0"}}));
+}
+
+TEST(TieBreaks, LotsRankFromTheFirstDrawn) {
+  auto table = table_of({{"w2=", "b1=", "w4=", "b3="}});
+  const Rules rules{Edition::of_2026, false, {*tie_break("LOT")}};
+  EXPECT_EQ(standings(table, rules).back().place, 1) << "none are drawn";
+  const std::vector<int> lots{3, 1, 4, 2};
+  for (std::size_t i = 0; i < lots.size(); ++i) table.entrants[i].lot = lots[i];
+  std::vector<int> order;
+  for (const auto& row : standings(table, rules)) order.push_back(row.number);
+  EXPECT_EQ(order, (std::vector{2, 4, 1, 3}));
+}
+
 // 15.2: in a round robin the forfeit of round 2 is a game.
 TEST(TieBreaks, TakeForfeitsForGamesInRoundRobins) {
   const auto table = with_byes();
@@ -132,12 +180,14 @@ TEST(DirectEncounter, AveragesRepeatedMeetings) {
 }
 
 TEST(TieBreaks, AreNamedAsTheyAreRead) {
-  for (const auto* name : {"BH", "BH/C1", "BH/M2", "SB/C1", "DE", "WON", "TPN", "FB/M1", "PS/C1"}) {
+  for (const auto* name : {"BH", "BH/C1", "BH/M2", "SB/C1", "DE", "WON", "TPN", "FB/M1", "PS/C1",
+                           "TPR", "VP", "LOT"}) {
     const auto read = tie_break(name);
     ASSERT_TRUE(read) << name;
     EXPECT_EQ(name_of(*read), name);
   }
-  for (const auto* name : {"", "bh", "BH/", "BH/C0", "BH/X1", "SB/M1", "DE/C1", "BHC1", "BH/C12"}) {
+  for (const auto* name :
+       {"", "bh", "BH/", "BH/C0", "BH/X1", "SB/M1", "DE/C1", "TPR/C1", "BHC1", "BH/C12"}) {
     EXPECT_FALSE(tie_break(name)) << name;
   }
 }
@@ -156,7 +206,8 @@ TEST(Standings, HoldForWholeTournaments) {
       return made ? std::optional(*made) : std::nullopt;
     });
     for (const auto edition : {Edition::of_2024, Edition::of_2026}) {
-      const Rules rules{edition, false, default_tie_breaks(false)};
+      Rules rules{edition, false, default_tie_breaks(false)};
+      rules.tie_breaks.push_back({Code::vp, 0, 0});
       const auto rows = standings(table, rules);
       ASSERT_EQ(rows.size(), 10U);
       std::int64_t buchholz = 0, points_met = 0;

@@ -14,6 +14,7 @@ import {
   row_name,
   team_matches,
   turned_to,
+  tie_break_of,
   type Standings,
   type TeamMatch,
   type TournamentEvent,
@@ -213,7 +214,7 @@ export function StandingsTable(props: {
               <th scope="col">Points</th>
               {standings.tiebreaks.map((code) => (
                 <th key={code} scope="col">
-                  {code}
+                  <abbr title={tie_break_of(code)}>{code}</abbr>
                 </th>
               ))}
             </tr>

@@ -7,6 +7,7 @@ import {
   result_of,
   system_of,
   team_matches,
+  tie_break_of,
   told,
   turned_to,
   why_of,
@@ -55,6 +56,7 @@ describe('parts_of', () => {
       tiebreak: 'BH/C1',
       value: '4.5',
       divisor: 1,
+      plus: '0',
       parts: [
         { ...part, value: '2' },
         { ...part, value: '2.5', dummy: true },
@@ -63,6 +65,15 @@ describe('parts_of', () => {
     }
     expect(parts_of(figure)).toBe('2 + 2.5* + (1)')
     expect(parts_of({ ...figure, divisor: 2 })).toBe('(2 + 2.5* + (1)) / 2')
+    expect(parts_of({ ...figure, divisor: 2, plus: '-193' })).toBe('(2 + 2.5* + (1)) / 2 + -193')
+  })
+})
+
+describe('tie_break_of', () => {
+  it('says what a code counts', () => {
+    expect(tie_break_of('VP')).toBe('sum of the margins in the game’s points')
+    expect(tie_break_of('BH/C1')).toBe('points of the opponents, without the lowest')
+    expect(tie_break_of('BH/M2')).toBe('points of the opponents, without the lowest and the highest 2')
   })
 })
 

@@ -139,7 +139,42 @@ export function parts_of(figure: Figure): string {
     .map((part) => `${part.value}${part.dummy ? '*' : ''}${on_board(part)}`)
     .map((text, index) => (figure.parts[index]?.cut === true ? `(${text})` : text))
     .join(' + ')
-  return figure.divisor === 1 ? sum : `(${sum}) / ${figure.divisor}`
+  const divided = figure.divisor === 1 ? sum : `(${sum}) / ${figure.divisor}`
+  return figure.plus === '0' ? divided : `${divided} + ${figure.plus}`
+}
+
+const tie_breaks: Readonly<Record<string, string>> = {
+  BH: 'points of the opponents',
+  SB: 'points of the opponents times those won against them',
+  DE: 'what those who are level made of each other',
+  WIN: 'rounds with as much as a win brings',
+  WON: 'games won',
+  BPG: 'games with the harder side',
+  BWG: 'games won with the harder side',
+  PS: 'sum of the points after each round',
+  REP: 'rounds taken part in',
+  STD: 'rounds won, and half of those level',
+  KS: 'points against those with half of the points or more',
+  FB: 'points of the opponents, the last round drawn',
+  AOB: 'average of what the opponents have by BH',
+  ARO: 'average rating of the opponents',
+  TPR: 'performance: the opponents’ average rating, and what the points are worth',
+  RTNG: 'own rating',
+  TPN: 'pairing number',
+  GP: 'game points',
+  VP: 'sum of the margins in the game’s points',
+  LOT: 'lot, the first drawn first',
+  BC: 'each point times the number of its board, the lower first',
+  TBR: 'points on the top board, then on the next',
+  BBE: 'points without the bottom board, then without the last two',
+}
+/** What a tie-break counts: of "BH/C1" "points of the opponents, without the lowest". */
+export function tie_break_of(code: string): string {
+  const [name = '', cut] = code.split('/')
+  const counts = tie_breaks[name] ?? name
+  if (cut === undefined) return counts
+  const left_out = cut.startsWith('M') ? 'the lowest and the highest' : 'the lowest'
+  return `${counts}, without ${left_out}${cut.slice(1) === '1' ? '' : ` ${cut.slice(1)}`}`
 }
 
 /** What a definition says of a stage. */
