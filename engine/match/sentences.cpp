@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "engine/match/forfeit.hpp"
+
 namespace adjutant::match {
 
 namespace json = core::json;
@@ -39,6 +41,7 @@ class Teller {
 
   std::string ended() const {
     const auto& winner = fields_.at("winner");
+    if (text("reason").starts_with(lost_by_both)) return std::string(text("reason"));
     if (winner.is_null()) return fmt::format("The match is drawn: {}", text("reason"));
     return fmt::format("{} victory: {}", name_of(winner.as_string()), text("reason"));
   }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/match/forfeit.hpp"
 #include "engine/match/sentences.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/time_zones.hpp"
@@ -239,7 +240,12 @@ std::string outcome_for(const MatchRow& match, const core::Game& game, Side read
     if (winner_of(match, game) != side) continue;
     return side == reader ? "you have won" : match.seats[core::index(side)].handle + " has won";
   }
-  return "a draw";
+  const auto result = core::parse_json(match.result);
+  const auto* reason =
+      result && result->is_object() ? result->get_object().if_contains("reason") : nullptr;
+  const bool by_both = reason != nullptr && reason->is_string() &&
+                       reason->get_string().starts_with(match::lost_by_both);
+  return by_both ? "lost by both" : "a draw";
 }
 
 Document how_to_verify(const MatchRow& match, std::string_view public_url) {

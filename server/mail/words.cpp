@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/hash.hpp"
+#include "engine/match/forfeit.hpp"
 #include "engine/match/house_events.hpp"
 #include "engine/match/sentences.hpp"
 #include "server/app/match/clock.hpp"
@@ -114,6 +115,7 @@ std::string result_words(const MatchRow& match, const core::Game& game,
   if (!result || !result->is_object()) return {};
   const auto winner = winner_of(match, game);
   const std::string reason = text(result->as_object(), "reason");
+  if (reason.starts_with(match::lost_by_both)) return reason;
   return fmt::format(
       "{}{}{}", winner ? side_and_player(match, names, *winner) + " wins" : "The match is drawn",
       reason.empty() ? "" : ": ", reason.empty() ? "." : reason);

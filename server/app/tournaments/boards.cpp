@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "engine/match/forfeit.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
@@ -156,8 +157,28 @@ tournament::Colour winner_of(const tournament::Event& decided) {
   return won("black_result") ? tournament::Colour::black : tournament::Colour::none;
 }
 
+std::string ruling_words(const tournament::Event& decided) {
+  auto why = "Ruling: " + decided.reason;
+  std::ranges::replace_if(
+      why, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; }, ' ');
+  return why;
+}
+
+// Whether neither came, or both are ruled to have lost.
+bool is_lost_by_both(const tournament::Event& decided) {
+  const auto is_forfeit = [&](std::string_view member) {
+    return decided.fields.at(member).as_string() == "-";
+  };
+  return is_forfeit("white_result") && is_forfeit("black_result");
+}
+
 // In a line, for the chain of the match.
 std::string why_decided(const tournament::Event& decided) {
+  if (is_lost_by_both(decided)) {
+    return std::string(match::lost_by_both) + (decided.fields.contains("no_show")
+                                                   ? "Neither has begun to play in time."
+                                                   : ruling_words(decided));
+  }
   if (decided.fields.contains("no_show")) return "A first turn was not begun in time.";
   if (const auto* how = decided.fields.if_contains("unfinished")) {
     return how->as_string() == "playouts" ? "The time of the round was over: play-outs decided."
@@ -165,10 +186,7 @@ std::string why_decided(const tournament::Event& decided) {
                ? "The time of the round was over: the points of the game decided."
                : "The time of the round was over: a draw.";
   }
-  auto why = "Ruling: " + decided.reason;
-  std::ranges::replace_if(
-      why, [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == '\x7F'; }, ' ');
-  return why;
+  return ruling_words(decided);
 }
 
 }  // namespace

@@ -3,6 +3,7 @@ import type { Headline } from '../../games/game'
 import { deadlines_of } from '../../replay/deadlines'
 import { side_name, type Reading } from '../../replay/load_match'
 import { At, span } from '../../views/time'
+import { is_lost_by_both } from '../matches/standing'
 import { TurnTrack } from './turn_track'
 import type { OpenMatch } from './use_match'
 
@@ -108,6 +109,7 @@ function how_it_stands({ match }: Reading, due: string, yours: boolean): string 
   if (match.status === 'cancelled') return 'cancelled'
   if (match.result !== null) {
     const { winner, reason } = match.result
+    if (is_lost_by_both(reason)) return reason
     return winner === null ? `drawn, ${reason}` : `${side_name(match, winner)} victory, ${reason}`
   }
   const others = match.awaited.filter(({ side }) => side !== match.your_side)

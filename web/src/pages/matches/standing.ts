@@ -8,6 +8,10 @@ export function who_plays(match: Match): string {
   return match.seats.map((seat) => `${seat.player ?? '?'} (${seat.side_name})`).join(' against ')
 }
 
+/** Whether a match without a winner is no draw: neither side has come, or both are ruled out. */
+export const is_lost_by_both = (reason: string | undefined): boolean =>
+  reason?.startsWith('Lost by both sides.') === true
+
 /** Whose turn it is, or how it ended, as this reader sees it. */
 export function standing(match: Match): string {
   const name = (side: string): string =>
@@ -23,7 +27,7 @@ export function standing(match: Match): string {
       return `${match.awaited.map(({ side }) => name(side)).join(' and ')} to move`
     case 'over': {
       const winner = match.result?.winner ?? null
-      if (winner === null) return 'Drawn'
+      if (winner === null) return is_lost_by_both(match.result?.reason) ? 'Lost by both' : 'Drawn'
       return winner === match.your_side ? 'You won' : `${name(winner)} won`
     }
     case 'held':
