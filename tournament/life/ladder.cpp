@@ -56,7 +56,7 @@ std::map<int, std::string> idle_from(const Tournament& tournament) {
   std::string all_active;
   for (const auto& event : tournament.chain) {
     if (event.type == "started" || event.type == "resumed") all_active = event.at;
-    if (event.type != "entered") continue;
+    if (event.type != "entered" && !event.fields.contains("returns")) continue;
     active[json::value_to<int>(event.fields.at("entry"))] = event.at;
   }
   for (const auto& board : tournament.rounds.at(0).boards) {
@@ -153,6 +153,8 @@ std::vector<int> ladder_of(const Tournament& tournament) {
     if (event.type == "started") {
       order = json::value_to<std::vector<int>>(event.fields.at("order"));
     } else if (event.type == "entered" && event.fields.contains("pairing")) {
+      order.push_back(json::value_to<int>(event.fields.at("entry")));
+    } else if (event.fields.contains("returns") && !order.empty()) {
       order.push_back(json::value_to<int>(event.fields.at("entry")));
     } else if (event.type == "withdrawn") {
       std::erase(order, json::value_to<int>(event.fields.at("entry")));

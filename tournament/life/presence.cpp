@@ -5,6 +5,8 @@
 #include <fmt/format.h>
 
 #include "tournament/life/deciding.hpp"
+#include "tournament/life/ladder.hpp"
+#include "tournament/life/teams.hpp"
 
 namespace adjutant::tournament::life {
 namespace {
@@ -138,6 +140,36 @@ std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round
                               "withdrawn", {{"entry", entry.number}}));
   }
   return events;
+}
+
+Decision come_back(const Tournament& tournament, int number, const Act& act) {
+  const auto* entry = tournament.entry(number);
+  if (entry == nullptr) return refused("not-found", "There is no such entry.");
+  if (entry->state == EntryState::excluded) {
+    return refused("forbidden", "You are excluded from this tournament. Ask its arbiters.");
+  }
+  const bool on_ladder = is_ladder(tournament) && tournament.status == Status::running;
+  const bool may = entry->state == EntryState::withdrawn && !entry->computer &&
+                   (tournament.status == Status::open || on_ladder);
+  if (!may) {
+    return refused("already-entered",
+                   "You have entered this tournament before; who has withdrawn stays out.");
+  }
+  const auto active = std::ranges::count(tournament.entries, EntryState::entered, &Entry::state);
+  if (active >= tournament.definition.entrants.max) {
+    return refused("full", fmt::format("There are {} entrants, as many as there may be.",
+                                       tournament.definition.entrants.max));
+  }
+  if (const auto team = check_team(tournament, entry->team); !team) {
+    return std::unexpected(team.error());
+  }
+  json::object fields{{"entry", number}, {"returns", true}};
+  // Who went before it began has no number yet.
+  if (on_ladder && entry->pairing == 0) {
+    fields.emplace("pairing",
+                   std::ranges::max(tournament.entries, {}, &Entry::pairing).pairing + 1);
+  }
+  return one(event_of(act, "changed", std::move(fields)));
 }
 
 int entry_to_ask(const Tournament& tournament) {

@@ -39,6 +39,10 @@ Tournament with_byes_of_absent(const Tournament& tournament, int round, const st
 // {entry}: of those who have not confirmed this round, and not the one before.
 std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round, const Act& act);
 
+// {entry, returns, pairing?}: who has withdrawn takes part again, with their entry: while entries
+// are open, and on a ladder that is played, where they begin at the bottom.
+Decision come_back(const Tournament& tournament, int entry, const Act& act);
+
 // Who has let the time of so many matches run out that they are to be asked; 0: nobody.
 int entry_to_ask(const Tournament& tournament);
 // {entry, asked: until}.

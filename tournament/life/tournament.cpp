@@ -337,7 +337,12 @@ void change_presence(Tournament& tournament, const json::object& fields) {
   if (const auto* until = fields.if_contains("asked")) {
     tournament.asked[whole(fields, "entry")] = until->as_string();
   }
-  if (fields.contains("stays")) {
+  if (fields.contains("returns")) {
+    auto& entry = entry_at(tournament, whole(fields, "entry"));
+    entry.state = EntryState::entered;
+    entry.pairing = whole_or(fields, "pairing", entry.pairing);
+  }
+  if (fields.contains("stays") || fields.contains("returns")) {
     tournament.asked.erase(whole(fields, "entry"));
     tournament.timeouts.erase(whole(fields, "entry"));
   }

@@ -7,8 +7,8 @@
 #include "server/app/mail_in/account_mail.hpp"
 #include "server/app/mail_in/account_words.hpp"
 
-// What a player asks for in a tournament: `tournament t_… confirm`, `bid`, `bye`, `absent`,
-// `withdraw`.
+// What a player asks for in a tournament: `tournament t_… confirm`, `accept`, `decline`, `bid`,
+// `bye`, `absent`, `withdraw`.
 namespace adjutant::app {
 namespace {
 
@@ -28,6 +28,16 @@ std::optional<BoardToBid> board_to_bid(const life::Tournament& tournament, int e
     if (found != round.boards.end()) return BoardToBid{round.number, found->number};
   }
   return {};
+}
+
+// The board of the oldest challenge that waits for this entry's answer; 0: none does.
+int challenge_to(const life::Tournament& tournament, int entry) {
+  if (tournament.rounds.empty()) return 0;
+  for (const auto& board : tournament.rounds.front().boards) {
+    const bool waits = board.challenge && board.match.empty() && !board.decided();
+    if (waits && board.has(entry) && board.challenge->by != entry) return board.number;
+  }
+  return 0;
 }
 
 // The byes that were asked for and one of the next round: with half a point as long as there are.
@@ -97,6 +107,17 @@ Result<std::string> AccountMail::done_in(const Tournament& asked, const LoadedTo
                                      {.side = asked.side, .level = level}),
                   fmt::format("Your bid for {} at level {} is sealed; another takes its place.",
                               asked.side, level));
+    }
+    case command::TournamentAct::accept:
+    case command::TournamentAct::decline: {
+      const bool accept = asked.act == command::TournamentAct::accept;
+      if (const int board = challenge_to(value, row->number); board != 0) {
+        return told(tournaments.answer_challenge(request, asked.id, board, {.accept = accept}),
+                    accept ? "You play: the match begins." : "You have declined the challenge.");
+      }
+      return told(tournaments.answer_offer(request, asked.id, {.accept = accept}),
+                  accept ? "You play on: the entry, its points and its matches are yours."
+                         : "You have left the place to the next on the list.");
     }
     case command::TournamentAct::withdraw:
       return told(tournaments.withdraw(request, asked.id, "me", {}),

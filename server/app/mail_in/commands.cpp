@@ -197,6 +197,10 @@ Result read_tournament(const Words& words) {
       act.act = is(words, 2, "bye") ? TournamentAct::bye : TournamentAct::withdraw;
       return act;
     }
+    if (count == 3 && (is(words, 2, "accept") || is(words, 2, "decline"))) {
+      act.act = is(words, 2, "accept") ? TournamentAct::accept : TournamentAct::decline;
+      return act;
+    }
     if ((count == 4 || count == 5) && is(words, 2, "bid")) {
       act.act = TournamentAct::bid;
       act.side = lower_case(words[3]);
@@ -211,7 +215,8 @@ Result read_tournament(const Words& words) {
     }
   }
   return fault(
-      "write 'tournament ID' and one of: confirm, bid SIDE LEVEL, bye, absent DATE DATE, withdraw");
+      "write 'tournament ID' and one of: confirm, accept, decline, bid SIDE LEVEL, bye, "
+      "absent DATE DATE, withdraw");
 }
 
 Result read_draw(const Words&) {
@@ -314,6 +319,10 @@ struct Printer {
         return line("absent " + act.from + " " + act.until);
       case TournamentAct::withdraw:
         return line("withdraw");
+      case TournamentAct::accept:
+        return line("accept");
+      case TournamentAct::decline:
+        return line("decline");
     }
     return {};
   }

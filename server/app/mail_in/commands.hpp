@@ -92,7 +92,15 @@ struct If {  // a condition of prepared orders, as the game reads it
   std::string condition;
   bool operator==(const If&) const = default;
 };
-enum class TournamentAct : std::uint8_t { confirm, bid, bye, absent, withdraw };
+enum class TournamentAct : std::uint8_t {
+  confirm,
+  bid,
+  bye,
+  absent,
+  withdraw,
+  accept,  // a challenge, or a place that is offered
+  decline
+};
 struct Tournament {
   std::string id;
   TournamentAct act = TournamentAct::confirm;

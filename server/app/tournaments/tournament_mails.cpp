@@ -51,6 +51,9 @@ std::optional<Told> of_entry(const Event& event, int entry) {
                                        "comes by mail.",
                                        entry)}}};
   }
+  if (event.fields.contains("returns")) {
+    return Told{"you are back", said("You take part again, with your number.", event)};
+  }
   if (!event.fields.contains("excluded")) return std::nullopt;
   return Told{"you are excluded", said("You are excluded from the tournament.", event)};
 }
@@ -84,12 +87,15 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
   const int place = whole(event, "entry");
   if (whole(event, "offered") == entry) {
     const std::string until{event.fields.at("until").as_string()};
-    return Told{"a place is free",
-                {Paragraph{fmt::format(
-                    "{} has gone. Do you play on in their place, with their points and matches? "
-                    "Say so on the tournament's page until {}, {} UTC; then the next on the list "
-                    "is asked.",
-                    entrant_name(tournament, place), until.substr(0, 10), until.substr(11, 5))}}};
+    return Told{
+        "a place is free",
+        {Paragraph{fmt::format(
+            "{} has gone. Do you play on in their place, with their points and matches? "
+            "Say so on the tournament's page, or answer with the line \"tournament {} "
+            "accept\" or \"tournament {} decline\", until {}, {} UTC; then the next on the list "
+            "is asked.",
+            entrant_name(tournament, place), tournament.value.id, tournament.value.id,
+            until.substr(0, 10), until.substr(11, 5))}}};
   }
   if (event.type != "taken_over") return std::nullopt;
   if (entry == place && event.fields.contains("computer")) return std::nullopt;
@@ -225,10 +231,12 @@ std::optional<Told> of_challenge(const LoadedTournament& tournament, const Event
     const auto& until = board->challenge->until;
     return Told{challenger + " challenges you",
                 {Paragraph{fmt::format(
-                    "{} challenges you. Do you play? Say so on the ladder's page until {}, {} UTC: "
-                    "the match begins at once. Who declines, or does not answer, lets {} gain one "
-                    "place.",
-                    challenger, until.substr(0, 10), until.substr(11, 5), challenger)}}};
+                    "{} challenges you. Do you play? Say so on the ladder's page, or answer with "
+                    "the line \"tournament {} accept\" or \"tournament {} decline\", until {}, {} "
+                    "UTC: the match begins at once. Who declines, or does not answer, lets {} gain "
+                    "one place.",
+                    challenger, tournament.value.id, tournament.value.id, until.substr(0, 10),
+                    until.substr(11, 5), challenger)}}};
   }
   if (!board->has(entry)) return std::nullopt;
   const auto challenged =
@@ -280,7 +288,8 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
 
 std::optional<Told> told(const LoadedTournament& tournament, const Event& event, int entry) {
   const auto& type = event.type;
-  if (type == "entered" || type == "withdrawn") return of_entry(event, entry);
+  if (type == "entered" || type == "withdrawn" || event.fields.contains("returns"))
+    return of_entry(event, entry);
   if (type == "drawn") return of_draw(tournament, event, entry);
   if (type == "ruling") return of_ruling(tournament, event, entry);
   if (type == "taken_over" || event.fields.contains("offered")) {

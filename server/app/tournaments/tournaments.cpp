@@ -14,6 +14,7 @@
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/rating_periods.hpp"
 #include "server/auth/token.hpp"
+#include "tournament/life/presence.hpp"
 #include "tournament/life/teams.hpp"
 #include "tournament/value/draw.hpp"
 
@@ -351,12 +352,16 @@ Result<json::object> Tournaments::enter(const TournamentRequest& request, std::s
   return change(
       request, id, {TournamentRole::nobody, wanted.act},
       [&](TournamentStep& step, const life::Act& act) -> Events {
+        if (!is_invited(step.after, account.id)) {
+          return problem("forbidden", "Entry is by invitation. Ask the organiser to invite you.");
+        }
+        const auto* before = step.after.entry_of(account.id);
+        if (before != nullptr && !wanted.substitute && !wanted.eliminator) {
+          return told(life::come_back(step.after.value, before->number, act));
+        }
         if (step.after.has_entered(account.id)) {
           return problem("already-entered",
                          "You have entered this tournament before; who has withdrawn stays out.");
-        }
-        if (!is_invited(step.after, account.id)) {
-          return problem("forbidden", "Entry is by invitation. Ask the organiser to invite you.");
         }
         const bool official = role_of(step.after, request.identity) >= TournamentRole::arbiter;
         if (wanted.eliminator && !official) {

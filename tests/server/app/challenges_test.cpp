@@ -106,6 +106,42 @@ TEST_F(ChallengesTest, ALateOneBeginsAtTheBottom) {
   expect_verified();
 }
 
+TEST_F(ChallengesTest, WhoHasLeftComesBackAtTheBottom) {
+  const int second = on(2);
+  ASSERT_EQ(problem_of(app().tournaments.withdraw({who(id, second)}, id, "me", {})), "done");
+  EXPECT_EQ(life::ladder_of(value(id)).size(), 3U);
+  const auto mails = mails_to(address(second)).size();
+  ASSERT_EQ(problem_of(enter(id, who(id, second))), "done");
+  EXPECT_EQ(on(4), second);
+  EXPECT_EQ(mails_to(address(second)).size(), mails + 1);
+  EXPECT_EQ(challenges(second).at("may").as_array().size(), 3U);
+  EXPECT_EQ(problem_of(enter(id, who(id, second))), "already-entered");
+  clock.advance(hours{59 * 24});
+  run();
+  EXPECT_EQ(life::ladder_of(value(id)).size(), 4U) << "nobody is idle yet";
+  restart();
+  EXPECT_EQ(on(4), second);
+  expect_verified();
+}
+
+TEST_F(ChallengesTest, WhoIsExcludedDoesNot) {
+  const int third = on(3);
+  ASSERT_EQ(problem_of(app().tournaments.withdraw({organiser}, id, std::to_string(third),
+                                                  {.reason = "r"})),
+            "done");
+  EXPECT_EQ(problem_of(enter(id, who(id, third))), "forbidden");
+}
+
+TEST_F(ChallengesTest, WhoseTimeOnItBeginsAnewIsIdleSixtyDaysLater) {
+  const int last = on(4);
+  clock.advance(hours{50 * 24});
+  ASSERT_EQ(problem_of(app().tournaments.withdraw({who(id, last)}, id, "me", {})), "done");
+  ASSERT_EQ(problem_of(enter(id, who(id, last))), "done");
+  clock.advance(hours{11 * 24});
+  run();
+  EXPECT_THAT(life::ladder_of(value(id)), testing::ElementsAre(last));
+}
+
 TEST_F(ChallengesTest, ThereIsNoCrosstableAndTheStandingsAreThePlaces) {
   EXPECT_EQ(problem_of(app().tournament_reading.crosstable(std::nullopt, id, 0)), "wrong-state");
   EXPECT_EQ(problem_of(app().tournament_reading.trf(std::nullopt, id)), "wrong-state");

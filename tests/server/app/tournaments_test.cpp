@@ -49,6 +49,43 @@ TEST_F(TournamentUseTest, AMatchHasItsSidesSeedsAndTournament) {
             "bad-request");
 }
 
+TEST_F(TournamentUseTest, WhoHasWithdrawnEntersAgainWhileItIsOpen) {
+  const auto id = create(definition(swiss, R"(,"entrants":{"max":2})"));
+  go(id, "open");
+  for (const int i : {0, 1}) ASSERT_EQ(problem_of(enter(id, players[i])), "done");
+  EXPECT_EQ(problem_of(enter(id, players[0])), "already-entered");
+  ASSERT_TRUE(app().tournaments.withdraw({players[0]}, id, "me", {}));
+  ASSERT_EQ(problem_of(enter(id, players[2])), "done");
+  EXPECT_EQ(problem_of(enter(id, players[0])), "full");
+  ASSERT_TRUE(app().tournaments.withdraw({players[2]}, id, "me", {}));
+  ASSERT_EQ(problem_of(enter(id, players[0])), "done");
+  EXPECT_EQ(value(id).entry(1)->state, life::EntryState::entered);
+  go(id, "close");
+  EXPECT_EQ(problem_of(enter(id, players[2])), "already-entered");
+  ASSERT_EQ(go(id, "start"), "done");
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+}
+
+// The clock of the own turn stands still, and nothing else: a round ends when it was to end.
+TEST_F(TournamentUseTest, AVacationDoesNotMoveTheEndOfARound) {
+  const auto id = started(definition(
+      swiss, R"(,"vacation_days":9,"round":{"automatic":false,"days":10,"unfinished":"draw"})"));
+  ASSERT_TRUE(draw(id));
+  ASSERT_TRUE(begin_round(id, 1));
+  run();
+  const auto board = value(id).round(1)->boards.front();
+  const auto ends = value(id).round(1)->ends;
+  const auto deadline = *row(board.match).deadline;
+  const auto side = *row(board.match).to_act;
+  const auto account = row(board.match).seats[core::index(side)].account;
+  const auto& who_is =
+      *std::ranges::find(players, account, [](const Identity& one) { return one.account.id; });
+  ASSERT_TRUE(app().vacations.announce(who_is, board.match, "2026-01-05"));
+  EXPECT_GE(*row(board.match).deadline, deadline);
+  EXPECT_EQ(value(id).round(1)->ends, ends);
+  EXPECT_EQ(value(id).round(1)->board(1)->ends, "");
+}
+
 TEST_F(TournamentUseTest, DaysOfVacationAreOfTheWholeTournament) {
   const auto id = started(definition(swiss, by_hand + R"(,"vacation_days":9)"));
   ASSERT_TRUE(draw(id));

@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include "tests/server/app/mail_in/desk_world.hpp"
+#include "tournament/life/ladder.hpp"
 #include "tournament/life/table.hpp"
 
 // mail.md section 6: what a player asks for in a tournament.
@@ -114,6 +115,114 @@ TEST_F(TournamentMail, IsRefusedToWhoHasNotEntered) {
   EXPECT_THAT(told("eve", act("bye"), Verdict::done), HasSubstr("You have not entered it."));
   EXPECT_THAT(told("eve", act("withdraw"), Verdict::refused), HasSubstr("have not entered it"));
   EXPECT_THAT(value().byes, IsEmpty());
+}
+
+class LadderMail : public DeskWorld {
+ protected:
+  void SetUp() override {
+    for (const auto* handle : {"ann", "bob"}) players.push_back(member(handle));
+    const auto wanted = fmt::format(
+        R"({{"format":"adjutant-tournament-definition-1","title":"Ladder","ruleset":"{}",)"
+        R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"ladder"}}]}})",
+        opening.ruleset, opening.scenario);
+    const auto made =
+        app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
+    ASSERT_TRUE(made.has_value()) << made.error().detail;
+    id = std::string(made->at("id").as_string());
+    ASSERT_EQ(problem_of(app().tournaments.go({organiser}, id, "open", {})), "done");
+    for (const auto& one : players) {
+      ASSERT_EQ(problem_of(app().tournaments.enter({one}, id, {})), "done");
+    }
+    for (const auto* where : {"close", "start"}) {
+      ASSERT_EQ(problem_of(app().tournaments.go({organiser}, id, where, {})), "done");
+    }
+    const auto order = life::ladder_of(value());
+    upper = app().tournament_host.load(id)->row_of(order[0]).handle;
+    const auto& lower = upper == "ann" ? players[1] : players[0];
+    mailed_to(upper + "@example.org");
+    ASSERT_EQ(problem_of(app().tournaments.challenge({lower}, id, {.opponent = order[0]})), "done");
+  }
+  life::Tournament value() { return app().tournament_host.load(id)->value; }
+  // By answering the mail that tells the challenge.
+  std::string told(const std::string& text) {
+    EXPECT_EQ(send(upper + "@example.org", "play@play.example", "help"), Verdict::done);
+    const auto mails = mailed_to(upper + "@example.org");
+    EXPECT_EQ(answer(upper, mails.back(), "tournament " + id + " " + text), Verdict::done);
+    std::string all;
+    for (const auto& mail : mailed_to(upper + "@example.org")) all += text_of(mail);
+    return all;
+  }
+
+  Identity organiser = member("organiser");
+  std::vector<Identity> players;
+  std::string id, upper;
+};
+
+TEST_F(LadderMail, AcceptsAChallenge) {
+  EXPECT_THAT(told("accept"), HasSubstr("You play: the match begins."));
+  EXPECT_FALSE(value().rounds[0].boards[0].match.empty());
+  EXPECT_THAT(told("accept"), HasSubstr("No place is offered to you."));
+}
+
+TEST_F(LadderMail, DeclinesAChallenge) {
+  EXPECT_THAT(told("decline"), HasSubstr("You have declined the challenge."));
+  EXPECT_TRUE(value().rounds[0].boards[0].decided());
+  EXPECT_TRUE(value().rounds[0].boards[0].match.empty());
+}
+
+class SubstituteMail : public DeskWorld {
+ protected:
+  // Cid waits; ann has gone from a match that runs.
+  void SetUp() override {
+    for (const auto* handle : {"ann", "bob", "cid"}) players.push_back(member(handle));
+    const auto wanted =
+        fmt::format(R"({{"format":"adjutant-tournament-definition-1","title":"Cup","ruleset":"{}",)"
+                    R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"round-robin"}}],)"
+                    R"("dropout":"substitute","round":{{"automatic":false}}}})",
+                    opening.ruleset, opening.scenario);
+    const auto made =
+        app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
+    ASSERT_TRUE(made.has_value()) << made.error().detail;
+    id = std::string(made->at("id").as_string());
+    const auto go = [&](const char* where) {
+      return problem_of(app().tournaments.go({organiser}, id, where, {}));
+    };
+    ASSERT_EQ(go("open"), "done");
+    for (const auto& one : players) {
+      const bool waits = one.account.handle == "cid";
+      ASSERT_EQ(problem_of(app().tournaments.enter({one}, id, {.substitute = waits})), "done");
+    }
+    ASSERT_EQ(go("close"), "done");
+    ASSERT_EQ(go("start"), "done");
+    ASSERT_TRUE(app().tournaments.draw_round({organiser}, id, {}, false));
+    ASSERT_TRUE(app().tournaments.start_round({organiser}, id, 1, {}));
+    ASSERT_TRUE(app().tournaments.withdraw({players[0]}, id, "me", {}));
+    mailed_to("cid@example.org");
+    for (int i = 0; i < 9 && !app().tournament_timer.run_due(clock.now()).empty(); ++i) {
+    }
+  }
+  std::string flowing(std::string words) {
+    std::erase(words, '\r');
+    std::ranges::replace(words, '\n', ' ');
+    return words;
+  }
+
+  Identity organiser = member("organiser");
+  std::vector<Identity> players;
+  std::string id;
+};
+
+TEST_F(SubstituteMail, TakesThePlaceByAnAnswer) {
+  const auto offered = one_to("cid");
+  EXPECT_THAT(flowing(text_of(offered)), HasSubstr("\"tournament " + id + " accept\""));
+  EXPECT_EQ(send("cid@example.org", "play@play.example", "help"), Verdict::done);
+  EXPECT_EQ(answer("cid", one_to("cid"), "tournament " + id + " accept"), Verdict::done);
+  std::string all;
+  for (const auto& mail : mailed_to("cid@example.org")) all += flowing(text_of(mail));
+  EXPECT_THAT(all, HasSubstr("You play on: the entry, its points and its matches are yours."));
+  EXPECT_THAT(all, HasSubstr("Orders that were sealed before are dropped: give your own."));
+  const auto loaded = app().tournament_host.load(id);
+  EXPECT_EQ(loaded->entry_of(players[2].account.id)->number, 1);
 }
 
 }  // namespace

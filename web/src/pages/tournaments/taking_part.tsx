@@ -4,15 +4,23 @@ import { use_session } from '../../app/session'
 import { Field } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
-import { has_substitutes, has_teams, type Tournament } from './words'
+import {
+  has_substitutes,
+  has_teams,
+  may_enter,
+  may_enter_again,
+  type Entrant,
+  type Tournament,
+} from './words'
 
 export interface TakingPartProps {
   readonly tournament: Tournament
+  readonly entries: readonly Entrant[]
   readonly changed: () => void
 }
 
 /** Entering a tournament that is open, and leaving one. */
-export function TakingPart({ tournament, changed }: TakingPartProps) {
+export function TakingPart({ tournament, entries, changed }: TakingPartProps) {
   const session = use_session()
   const action = use_action()
   const [team, set_team] = useState('')
@@ -27,6 +35,8 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
   const enter = (as: 'player' | 'substitute'): void =>
     run(() => api.post('/api/v1/tournaments/{tournament}/entries', { path, body: { as, ...for_team } }))
   const for_team = has_teams(tournament) ? { team: team.trim() } : {}
+  const own = entries.find(({ entry }) => entry === tournament.your_entry)
+  const gone = own?.state === 'withdrawn' || own?.state === 'excluded'
   const waits = ['open', 'closed', 'running', 'paused'].includes(tournament.status)
   const leave = (): void =>
     run(() =>
@@ -36,7 +46,7 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
     )
   return (
     <>
-      {tournament.your_entry === null && tournament.status === 'open' && (
+      {own === undefined && may_enter(tournament) && (
         <>
           {has_teams(tournament) && (
             <Field
@@ -65,12 +75,30 @@ export function TakingPart({ tournament, changed }: TakingPartProps) {
           <span class="hint">You are asked when somebody goes, in the order of the list.</span>
         </p>
       )}
+      {own !== undefined && may_enter_again(tournament, own) && (
+        <p>
+          <button
+            type="button"
+            class="primary"
+            disabled={action.busy}
+            onClick={() => enter('player')}
+          >
+            Enter again
+          </button>{' '}
+          <span class="hint">
+            {tournament.status === 'open' ? 'With the number you had.' : 'At the bottom of the ladder.'}
+          </span>
+        </p>
+      )}
       {tournament.your_entry !== null && (
         <details>
-          <summary>You are entry {tournament.your_entry}</summary>
-          {waits && (
+          <summary>
+            You are entry {tournament.your_entry}
+            {gone && ` (${own?.state ?? ''})`}
+          </summary>
+          {waits && !gone && (
             <button type="button" disabled={action.busy} onClick={leave}>
-              Withdraw, and resign what runs
+              {tournament.status === 'open' ? 'Withdraw' : 'Withdraw, and resign what runs'}
             </button>
           )}
         </details>

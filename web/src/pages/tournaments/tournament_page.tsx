@@ -131,7 +131,7 @@ export default function TournamentPage({ parameters }: PageProps) {
         )}
         . Organised by {now.organiser}.
       </p>
-      <TakingPart tournament={now} changed={again} />
+      <TakingPart tournament={now} entries={value.entries} changed={again} />
       <TeamOrder tournament={now} entries={value.entries} changed={again} />
       <Bidding tournament={now} rounds={value.rounds} />
       {now.your_role === 'organiser' && <Inviting tournament={now} />}

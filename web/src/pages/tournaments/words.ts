@@ -202,6 +202,19 @@ export const is_ladder = (tournament: Tournament): boolean =>
 export const has_started = (tournament: Tournament): boolean =>
   !['draft', 'open', 'closed'].includes(tournament.status)
 
+/** Whether somebody new may enter: the server says more, if a number has to be odd or is full. */
+export function may_enter(tournament: Tournament): boolean {
+  if (tournament.status === 'open') return true
+  if (tournament.status !== 'running') return false
+  const { entrants } = tournament.definition as { readonly entrants?: { readonly late_until?: number } }
+  return is_ladder(tournament) || tournament.rounds.drawn < (entrants?.late_until ?? 0)
+}
+
+/** Whether who has withdrawn may come back. */
+export const may_enter_again = (tournament: Tournament, own: Entrant): boolean =>
+  own.state === 'withdrawn' &&
+  (tournament.status === 'open' || (tournament.status === 'running' && is_ladder(tournament)))
+
 /** Whether substitutes wait for the places of those who go. */
 export const has_substitutes = (tournament: Tournament): boolean =>
   (tournament.definition as { readonly dropout?: string }).dropout === 'substitute'
@@ -289,6 +302,7 @@ function presence_told(event: Readonly<Record<string, unknown>>, name: Names): s
     return `${name(event['entry'])}, whose time has run out twice, is asked whether they stay`
   if (event['team_board'] !== undefined)
     return `${name(event['entry'])} comes to place ${String(event['team_board'])} of their team`
+  if (event['returns'] === true) return `${name(event['entry'])} takes part again`
   if (event['stays'] === true) return `${name(event['entry'])} stays`
   if (event['offered'] !== undefined)
     return `The place of ${name(event['entry'])} is offered to ${name(event['offered'])}`
