@@ -268,6 +268,18 @@ const match::Submission& submission_by(std::span<const match::Applied> applied, 
   return found->submission;
 }
 
+// Sides of which there was something before, and is nothing after.
+template <class Orders>
+std::vector<core::Side> sides_missing(const std::vector<Orders>& before,
+                                      const std::vector<Orders>& after) {
+  std::vector<core::Side> sides;
+  for (const auto& one : before) {
+    const bool there = std::ranges::find(after, one.side, &Orders::side) != after.end();
+    if (!there) sides.push_back(one.side);
+  }
+  return sides;
+}
+
 // The clock as it runs after the step.
 void set_clock(LiveMatch& live, ports::Time now) {
   live.row.updated = now;
@@ -296,6 +308,11 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   if (!opened && !after.match.result) after.sealed = before.sealed;
   const bool ordered = draft.kind == match::Kind::orders || draft.kind == match::Kind::deadline;
   if (!ordered && !after.match.result) after.refused = before.refused;
+  // Whoever takes a seat over gives their own.
+  if (draft.kind == match::Kind::take_over) {
+    std::erase_if(after.sealed, [&](const auto& one) { return one.side == draft.side; });
+    std::erase_if(after.refused, [&](const auto& one) { return one.side == draft.side; });
+  }
   copy_counters(after.row, after.match);
   set_clock(after, time_of(context, before, key));
 
@@ -303,10 +320,9 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   auto& commit = step.commit;
   commit.expected_submissions = before.row.submissions;
   commit.expected_status = before.row.status;
-  if (after.sealed.empty()) commit.unseals = sides_in(before);
-  if (after.refused.empty()) {
-    for (const auto& refused : before.refused) commit.unseals.push_back(refused.side);
-  }
+  commit.unseals = sides_missing(before.sealed, after.sealed);
+  std::ranges::copy(sides_missing(before.refused, after.refused),
+                    std::back_inserter(commit.unseals));
   for (const auto& earlier : applied.first(applied.size() - 1)) {
     commit.steps_before.push_back(
         {app::to_stored(earlier.submission, game), to_stored(earlier.events)});
@@ -512,6 +528,10 @@ HouseStep house_step(Context& context, const LiveMatch& before, match::Draft dra
   auto step = step_of(context, changed, std::span(&*applied, 1), draft, {});
   step.commit.only_progress = false;
   step.commit.mails.clear();
+  if (draft.kind == match::Kind::take_over) {
+    step.commit.mail = ports::MailEffects{
+        .unprepares = ports::SeatOfMatch{.match = before.row.id, .side = draft.side}};
+  }
   return {.live = std::move(step.live),
           .commit = std::move(step.commit),
           .events = std::move(step.events)};

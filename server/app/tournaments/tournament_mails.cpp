@@ -101,7 +101,9 @@ std::optional<Told> of_place(const LoadedTournament& tournament, const Event& ev
   if (entry == place && event.fields.contains("computer")) return std::nullopt;
   if (entry == place) {
     return Told{"you play on",
-                said("You have taken over the entry, its points and its matches.", event)};
+                said("You have taken over the entry, its points and its matches. Orders that were "
+                     "sealed before are dropped: give your own.",
+                     event)};
   }
   for (const auto& round : tournament.value.rounds) {
     const bool meets = std::ranges::any_of(round.boards, [&](const life::Board& board) {
