@@ -106,6 +106,28 @@ TEST_F(VacationTest, IsTakenFromTheBudgetOfTheMatch) {
   EXPECT_EQ(announced(winfield, match, 7), "done") << "the two that are left";
 }
 
+// Two days at least, from a day after it is told: the world's clock begins at midnight.
+TEST_F(VacationTest, HasTwoDaysAtLeastToTheSecond) {
+  const auto match = start(winfield, phineas, options(14));
+  const auto three_days = fakes::SimulatedClock::epoch + 3 * 24h;  // the end of January 3
+  clock.set(three_days - 72h + 1s);
+  EXPECT_NE(announced(winfield, match, 3).find("2 days at least"), std::string::npos);
+  const auto other = start(winfield, phineas, options(14));
+  clock.set(three_days - 48h);
+  EXPECT_EQ(announced(winfield, other, 4), "done");
+  const auto vacation = *row(other).seats[0].vacation;
+  EXPECT_EQ(vacation.until - vacation.from, 48h);
+  EXPECT_EQ(vacation_days_left(row(other), Side::first), 12);
+}
+
+// Only the own turn's clock stands still.
+TEST_F(VacationTest, DoesNotStopTheOpponentsTurn) {
+  const auto match = start(winfield, phineas, options(14));
+  const auto begun = clock.now();
+  ASSERT_EQ(announced(phineas, match, 5), "done");
+  EXPECT_EQ(deadline(match), begun + 3 * 24h) << "it is the other's turn";
+}
+
 TEST_F(VacationTest, IsTakenBackBeforeItBegins) {
   const auto match = start(winfield, phineas, options(14));
   const auto before = deadline(match);
