@@ -11,9 +11,9 @@
 #include "server/app/play/planning.hpp"
 #include "server/app/play/submissions.hpp"
 #include "server/app/play/vacations.hpp"
-#include "server/app/reading/calendars.hpp"
 #include "server/app/reading/reading.hpp"
 #include "server/app/tournaments/bidding.hpp"
+#include "server/app/tournaments/calendars.hpp"
 #include "server/app/tournaments/feeds.hpp"
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/ratings.hpp"
@@ -40,11 +40,11 @@ class Application {
         planning(context_, host),
         vacations(context_, host),
         reading(context_, host),
-        calendars(context_),
         computers(context_, host),
         deadlines(context_, host, computers),
         ratings(context_),
         tournament_host(context_),
+        calendars(context_, tournament_host),
         tournaments(context_, tournament_host, host),
         tournament_reading(context_, tournament_host),
         bidding(context_, tournament_host),
@@ -68,11 +68,11 @@ class Application {
   Planning planning;
   Vacations vacations;
   Reading reading;
-  Calendars calendars;
   ComputerPlayers computers;
   Deadlines deadlines;
   Ratings ratings;
   TournamentHost tournament_host;
+  Calendars calendars;
   Tournaments tournaments;
   TournamentReading tournament_reading;
   Bidding bidding;

@@ -44,6 +44,7 @@ inline constexpr int reserve_minutes_max = 60 * 24 * 365;
 
 // Tournaments.
 inline constexpr int tournaments_per_page_max = 100;
+inline constexpr int tournaments_in_calendar_max = 100;  // the newest
 inline constexpr int tournament_arbiters_max = 50;
 inline constexpr std::size_t reason_bytes_max = 1'000;
 inline constexpr std::size_t tournaments_in_memory = 64;

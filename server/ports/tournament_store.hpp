@@ -117,6 +117,8 @@ class TournamentStore {
   virtual std::optional<StoredTournament> tournament(std::string_view id) = 0;
   // Newest first.
   virtual std::vector<TournamentRow> tournaments(const TournamentFilter& filter) = 0;
+  // Those that the account has entered, newest first.
+  virtual std::vector<std::string> entered_by(std::int64_t account, int limit) = 0;
   virtual std::expected<void, CommitRefused> commit_tournament(const TournamentCommit& commit) = 0;
   // Those that there are already are passed over.
   virtual void make_matches(const std::vector<NewMatch>& matches) = 0;

@@ -91,6 +91,7 @@ class SqliteStore : public ports::Store {
   void create_tournament(const ports::TournamentCommit& created) override;
   std::optional<ports::StoredTournament> tournament(std::string_view id) override;
   std::vector<ports::TournamentRow> tournaments(const ports::TournamentFilter& filter) override;
+  std::vector<std::string> entered_by(std::int64_t account, int limit) override;
   std::expected<void, ports::CommitRefused> commit_tournament(
       const ports::TournamentCommit& commit) override;
   void make_matches(const std::vector<ports::NewMatch>& matches) override;

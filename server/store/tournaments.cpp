@@ -204,6 +204,18 @@ std::vector<TournamentRow> SqliteStore::tournaments(const ports::TournamentFilte
   });
 }
 
+std::vector<std::string> SqliteStore::entered_by(std::int64_t account, int limit) {
+  return read([&](Database& database) {
+    std::vector<std::string> ids;
+    auto rows = database.query(
+        "SELECT t.id FROM tournament_entries AS e JOIN tournaments AS t ON t.key = e.tournament"
+        " WHERE e.account = ? ORDER BY t.key DESC LIMIT ?",
+        account, limit);
+    while (rows.next()) rows.read(ids.emplace_back());
+    return ids;
+  });
+}
+
 std::expected<void, CommitRefused> SqliteStore::commit_tournament(const TournamentCommit& commit) {
   try {
     return writer_->write([&](Database& database) -> std::expected<void, CommitRefused> {

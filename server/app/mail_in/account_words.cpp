@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "server/app/reading/calendars.hpp"
+#include "server/app/tournaments/calendars.hpp"
 
 namespace adjutant::app {
 
@@ -42,7 +42,7 @@ ports::Written answer_to(const MailAtHand& mail, core::Document document) {
 }
 
 CalendarOfMatches calendar_of(const DeskParts& parts, std::int64_t account) {
-  Calendars calendars(parts.context);
+  Calendars calendars(parts.context, parts.tournament_host);
   return {calendars.of(account),
           {core::Paragraph{"When your orders are due goes along as a calendar. Your calendar "
                            "program keeps itself up to date from this address; whoever knows it "

@@ -138,8 +138,13 @@ Result<Feed> TournamentFeeds::feed(const MaybeIdentity& identity, std::string_vi
 Result<std::string> TournamentFeeds::calendar(const MaybeIdentity& identity, std::string_view id) {
   const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
-  const auto& value = loaded->value;
+  return context_.composer.calendar(dates_of(*loaded, 0));
+}
+
+std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, int entry) {
+  const auto& value = tournament.value;
   std::vector<ports::CalendarEntry> entries;
+  if (value.status != life::Status::running) return entries;
   const auto add = [&](const life::Round& round, std::string_view what, ports::Time when) {
     entries.push_back(
         {.match = value.id,
@@ -150,12 +155,20 @@ Result<std::string> TournamentFeeds::calendar(const MaybeIdentity& identity, std
          .page = "/tournaments/"});
   };
   for (const auto& round : value.rounds) {
-    const auto start = start_of(value, round);
     if (round.state == life::RoundState::drawn && value.definition.round.automatic) {
-      add(round, "starts", start);
+      add(round, "starts", start_of(value, round));
     }
+    if (round.state != life::RoundState::started) continue;
+    auto ends = round.ends;
+    bool plays = entry == 0;
+    for (const auto& board : round.boards) {
+      if (board.decided() || !board.has(entry)) continue;
+      plays = true;
+      ends = std::max(ends, board.ends);
+    }
+    if (plays && !ends.empty()) add(round, "ends", time_of_event(ends));
   }
-  return context_.composer.calendar(entries);
+  return entries;
 }
 
 }  // namespace adjutant::app

@@ -41,4 +41,8 @@ class TournamentFeeds {
   TournamentHost& host_;
 };
 
+// When rounds start that are drawn, and when those that run should end; with an entry, only where
+// they still play, and until then.
+std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, int entry);
+
 }  // namespace adjutant::app

@@ -1,7 +1,7 @@
 // Calendars: by mail, and at their secret address.
 #include <gmock/gmock.h>
 
-#include "server/app/reading/calendars.hpp"
+#include "server/app/tournaments/calendars.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
 
 namespace adjutant::app {
@@ -44,6 +44,46 @@ TEST_F(CalendarTest, LeavesWishesBesideItToldToo) {
   const auto text = text_of(one_to("ann"));
   EXPECT_THAT(text, HasSubstr("By your clock it is now"));
   EXPECT_THAT(text, HasSubstr("https://adjutant.example.org/calendar/"));
+}
+
+// A round of a tournament has one date, under the same name until it is over.
+TEST_F(CalendarTest, HasTheDatesOfRoundsThatOnePlays) {
+  const auto wanted = fmt::format(
+      R"({{"format":"adjutant-tournament-definition-1","title":"Club Open","ruleset":"{}",)"
+      R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"round-robin"}}],)"
+      R"("round":{{"days":10}}}})",
+      opening.ruleset, opening.scenario);
+  const auto organiser = member("organiser");
+  const auto made =
+      app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
+  ASSERT_TRUE(made.has_value()) << made.error().detail;
+  const std::string id{made->at("id").as_string()};
+  const auto go = [&](const char* where) {
+    return problem_of(app().tournaments.go({organiser}, id, where, {}));
+  };
+  ASSERT_EQ(go("open"), "done");
+  for (const auto& one : {ann, bob}) {
+    ASSERT_EQ(problem_of(app().tournaments.enter({one}, id, {})), "done");
+  }
+  ASSERT_EQ(go("close"), "done");
+  ASSERT_EQ(go("start"), "done");
+  const auto run = [&] {
+    for (int i = 0; i < 9 && !app().tournament_timer.run_due(clock.now()).empty(); ++i) {
+    }
+  };
+  run();
+  const auto address = token_of(*app().calendars.renew(ann));
+  const auto uid = "UID:" + id + ".round-1-";
+  EXPECT_THAT(*app().calendars.at(address), HasSubstr(uid + "starts@example.org"));
+  EXPECT_THAT(*app().calendars.at(token_of(*app().calendars.renew(organiser))),
+              Not(HasSubstr(uid)));
+  clock.advance(std::chrono::hours{25});
+  run();
+  EXPECT_THAT(*app().calendars.at(address), HasSubstr(uid + "ends@example.org"));
+  EXPECT_THAT(*app().calendars.at(address), HasSubstr("SUMMARY:Club Open: round 1 ends"));
+  EXPECT_THAT(*app().calendars.at(address), Not(HasSubstr(uid + "starts")));
+  const auto everybodys = *app().tournament_feeds.calendar(std::nullopt, id);
+  EXPECT_THAT(everybodys, HasSubstr(uid + "ends@example.org"));
 }
 
 TEST_F(CalendarTest, IsAtItsAddressUntilThereIsANewOne) {

@@ -7,14 +7,16 @@
 #include "server/app/accounts/access.hpp"
 #include "server/app/context.hpp"
 #include "server/app/problem.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
 
 namespace adjutant::app {
 
-// When answers of a player are due, for the calendar on their telephone: as an address that it asks
-// again and again, and by mail. Called from many threads.
+// When answers of a player are due, and rounds of theirs start and end, for the calendar on their
+// telephone: as an address that it asks again and again, and by mail. Called from many threads.
 class Calendars {
  public:
-  explicit Calendars(Context& context) : context_(context) {}
+  Calendars(Context& context, TournamentHost& tournaments)
+      : context_(context), tournaments_(tournaments) {}
 
   // A new address of the player's calendar, as a path: "/calendar/….ics". The one before is void.
   Result<std::string> renew(const Identity& identity);
@@ -26,6 +28,7 @@ class Calendars {
 
  private:
   Context& context_;
+  TournamentHost& tournaments_;
 };
 
 }  // namespace adjutant::app

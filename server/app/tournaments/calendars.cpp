@@ -1,10 +1,14 @@
-#include "server/app/reading/calendars.hpp"
+#include "server/app/tournaments/calendars.hpp"
+
+#include <algorithm>
+#include <iterator>
 
 #include <fmt/format.h>
 
 #include "server/app/limits.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/tournaments/feeds.hpp"
 #include "server/auth/token.hpp"
 
 namespace adjutant::app {
@@ -50,6 +54,14 @@ std::string Calendars::of(std::int64_t account) {
                                 row.seats[core::index(core::opponent(*side))].handle),
          .due = *due,
          .revision = row.revision});
+  }
+  for (const auto& id :
+       context_.tournaments.entered_by(account, limits::tournaments_in_calendar_max)) {
+    const auto tournament = tournaments_.load(id);
+    if (!tournament) continue;
+    const auto* own = tournament->entry_of(account);
+    if (own == nullptr) continue;
+    std::ranges::move(dates_of(*tournament, own->number), std::back_inserter(entries));
   }
   return context_.composer.calendar(entries);
 }
