@@ -33,7 +33,7 @@ using ports::OutgoingMail;
 constexpr std::string_view page_head =
     "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n<style>\n"
     "body{font-family:Georgia,serif;max-width:50em;margin:1em auto;padding:0 1em;color:#222;"
-    "background:#fff}\n"
+    "background:#fff;overflow-wrap:break-word}\n"
     "h1{font-size:1.4em}h2{font-size:1.15em;border-bottom:1px solid #999}h3{font-size:1em}\n"
     ".wide{overflow-x:auto}table{border-collapse:collapse}\n"
     "th,td{text-align:left;padding:.15em .8em .15em 0;"
