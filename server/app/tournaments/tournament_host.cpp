@@ -28,9 +28,9 @@ using life::RoundState;
 using life::Status;
 
 // What commands of a tournament refuse with.
-constexpr std::array<ProblemType, 8> refusals{"bad-request",   "entries-closed", "forbidden",
-                                              "full",          "no-pairing",     "not-found",
-                                              "round-started", "wrong-state"};
+constexpr std::array<ProblemType, 9> refusals{"already-entered", "bad-request",   "entries-closed",
+                                              "forbidden",       "full",          "no-pairing",
+                                              "not-found",       "round-started", "wrong-state"};
 
 // The store's statuses are those of the value, one for one.
 constexpr bool is_same(ports::TournamentStatus stored, Status status) {
