@@ -24,7 +24,7 @@ test('an organiser leads a tournament without documentation', async () => {
   for (const name of ['Close entries', 'Start the tournament', 'Draw round 1', 'Start round 1']) await press(name)
   await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
   await page.getByText('Rule on a board').click()
-  await page.getByLabel('Reason').fill('both agreed')
+  await page.getByRole('textbox', { name: 'Reason' }).fill('both agreed')
   await press('Rule')
   await press('Finish')
   await page.getByText('Ruling. Round 1, board 1: 1–0: both agreed').waitFor()
