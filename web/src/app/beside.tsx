@@ -10,7 +10,8 @@ export function Beside() {
   const session = use_session()
   const late = use_after(first_moment)
   useEffect(() => {
-    if (late && import.meta.env.PROD) void import('../offline/register').then(({ register }) => register())
+    // A page without it, because it is being left or the connection fails, serves as well.
+    if (late && import.meta.env.PROD) import('../offline/register').then(({ register }) => register(), () => undefined)
   }, [late])
   const Notices = use_later(late && session.state === 'in', () =>
     import('../notices/notices').then((module) => module.Notices),
