@@ -3,6 +3,7 @@ import { api } from '../../api/client'
 import { Field, Form, Pick } from '../../views/form'
 import { use_action } from '../../views/use_action'
 import { acts_of, type ActName } from './acts'
+import { Reason } from './reason'
 import type { Entrant, Round, Tournament } from './words'
 import { who } from './words'
 
@@ -43,13 +44,7 @@ export function Acts({ tournament, rounds, entries, changed }: ActsProps) {
             set={set_entry}
           />
         )}
-        <Field
-          label="Reason"
-          hint="Everybody may read it."
-          value={reason}
-          set={set_reason}
-          most={1000}
-        />
+        <Reason value={reason} set={set_reason} />
       </Form>
     </details>
   )

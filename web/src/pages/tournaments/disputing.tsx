@@ -1,8 +1,9 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
-import { Field, Form, Lines, Pick } from '../../views/form'
+import { Form, Lines, Pick } from '../../views/form'
 import { use_action } from '../../views/use_action'
 import { boards_to_choose, place_in, results_of } from './boards'
+import { Reason } from './reason'
 import { who, type Entrant, type Round, type Tournament } from './words'
 
 interface DisputingProps {
@@ -90,13 +91,7 @@ export function Settling({ tournament, rounds, entries, dispute, changed }: Sett
           value={result}
           set={set_result}
         />
-        <Field
-          label="Reason"
-          hint="Everybody may read it."
-          value={reason}
-          set={set_reason}
-          most={1000}
-        />
+        <Reason value={reason} set={set_reason} />
       </Form>
     </section>
   )

@@ -7,6 +7,7 @@ import { Acts, Arbiters } from './acting'
 import { boards_to_choose, place_in, results_of, type Result } from './boards'
 import { Settling } from './disputing'
 import { Importing } from './importing'
+import { Reason } from './reason'
 import { Replacing } from './replacing'
 import { MovingEnd } from './round_end'
 import { next_steps, type Life } from './steps'
@@ -145,13 +146,7 @@ function Extending({ tournament, rounds, changed }: RoundsProps) {
           value={days}
           set={set_days}
         />
-        <Field
-          label="Reason"
-          hint="Everybody may read it."
-          value={reason}
-          set={set_reason}
-          most={1000}
-        />
+        <Reason value={reason} set={set_reason} />
       </Form>
     </details>
   )
@@ -198,13 +193,7 @@ function Ruling({ tournament, rounds, changed }: RoundsProps) {
           value={result}
           set={(value) => set_result(value as Result)}
         />
-        <Field
-          label="Reason"
-          hint="Everybody may read it."
-          value={reason}
-          set={set_reason}
-          most={1000}
-        />
+        <Reason value={reason} set={set_reason} />
       </Form>
     </details>
   )

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
-import { Field, Form, Pick, type Choice } from '../../views/form'
+import { Form, Pick, type Choice } from '../../views/form'
 import { use_action } from '../../views/use_action'
+import { Reason } from './reason'
 import { who, type Entrant, type Round, type Tournament } from './words'
 
 /** Somebody of the substitutes plays on for who plays at a board. */
@@ -37,13 +38,7 @@ export function Replacing(props: {
       <Form action={action} does={does} button="Replace">
         <Pick label="Who goes" choices={places} value={at.value} set={set_place} />
         <Pick label="Who comes" choices={substitutes} value={coming.value} set={set_comes} />
-        <Field
-          label="Reason"
-          hint="Everybody may read it."
-          value={reason}
-          set={set_reason}
-          most={1000}
-        />
+        <Reason value={reason} set={set_reason} />
       </Form>
     </details>
   )

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { Field, Form, Pick } from '../../views/form'
 import { use_action } from '../../views/use_action'
+import { Reason } from './reason'
 import type { Round, Tournament } from './words'
 
 /** Another end of a round that runs, for all of its boards. */
@@ -48,13 +49,7 @@ export function MovingEnd(props: {
           value={day}
           set={set_day}
         />
-        <Field
-          label="Reason"
-          hint="Everybody may read it."
-          value={reason}
-          set={set_reason}
-          most={1000}
-        />
+        <Reason value={reason} set={set_reason} />
       </Form>
     </details>
   )
