@@ -7,7 +7,8 @@ import re
 import subprocess
 
 import fair_dice
-from correspondent import CONFIG, Correspondent, sign_up, text_of, words_of
+from correspondent import (CONFIG, Correspondent, is_due, is_over, sign_up, text_of,
+                           words_of)
 from server_process import ServerProcess
 
 COLUMNS = 72
@@ -63,3 +64,23 @@ class MailMatch:
         prose = [line for line in text_of(mail).splitlines()
                  if "  " not in line.strip() and "://" not in line]
         self.assertEqual([line for line in prose if len(line) > COLUMNS], [])
+
+    def play_by_turns(self, mail, players, turn, orders):
+        """Plays from the mail that asks for the first answer to the end, one mail of each side a turn:
+        (turn, side) of each, and the last answer. `players` by the name of their side; `turn` reads side
+        and turn from a mail that asks; `orders` writes the answer to it but for its end."""
+        played = []
+        while True:
+            side, number = turn.search(words_of(mail)).groups()
+            self.check_prose(mail)
+            self.assertIn("Who could fire at whom", text_of(mail))
+            self.assertIn("Facing", text_of(mail))
+            players[side].answer(mail, "\n".join([*orders(text_of(mail)), "end turn"]))
+            answer, _ = self.mend(players[side], players[side].next_mail())
+            self.assertIn("played.", words_of(answer))
+            played.append((int(number), side))
+            if is_over(text_of(answer)):
+                self.assertEqual(len(set(played)), len(played), "one mail of each side a turn")
+                return played, answer
+            other = next(player for name, player in players.items() if name != side)
+            mail = other.next_that(lambda text: is_due(text) or is_over(text))

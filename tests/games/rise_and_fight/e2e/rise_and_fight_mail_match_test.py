@@ -10,7 +10,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-from correspondent import is_due, is_over, offered, text_of, words_of  # noqa: E402
+from correspondent import is_due, offered  # noqa: E402
 from mail_match import MailMatch  # noqa: E402
 
 TURN = re.compile(r"Your answer is due, (Crown|United States)\. Turn (\d+) of 10")
@@ -32,22 +32,8 @@ class RiseAndFightByMail(MailMatch, unittest.TestCase):
     def test_two_players_play_cowpens_with_two_mails_a_turn(self):
         george, edward = self.invite("cowpens", "us")
         players = {"United States": george, "Crown": edward}
-        played = []
-        mail = edward.next_that(is_due)
-        while True:
-            side, turn = TURN.search(words_of(mail)).groups()
-            self.check_prose(mail)
-            self.assertIn("Who could fire at whom", text_of(mail))
-            players[side].answer(mail, "\n".join([*some_orders(text_of(mail)), "end turn"]))
-            answer, _ = self.mend(players[side], players[side].next_mail())
-            self.assertIn("played.", words_of(answer))
-            played.append((int(turn), side))
-            if is_over(text_of(answer)):
-                break
-            other = players["Crown" if side == "United States" else "United States"]
-            mail = other.next_that(lambda text: is_due(text) or is_over(text))
+        played, answer = self.play_by_turns(edward.next_that(is_due), players, TURN, some_orders)
         self.assertEqual(played, sorted(played), "the Crown, then the United States, turn by turn")
-        self.assertEqual(len(set(played)), len(played), "one mail of each side a turn")
         self.assertGreater(len(played), 8)
         self.assertEqual(len(self.verified(answer)["submissions"]), len(played))
 

@@ -11,7 +11,7 @@ import unittest
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[2] / "e2e"), str(HERE.parents[3] / "script")]
 
-from correspondent import is_due, is_over, offered, text_of, words_of  # noqa: E402
+from correspondent import is_due, offered, words_of  # noqa: E402
 from mail_match import MailMatch  # noqa: E402
 
 TURN = re.compile(r"Your answer is due, (French|British)\. Turn (\d+) of 8")
@@ -29,29 +29,11 @@ def some_orders(text, orders_max=3):
 
 
 class TwoByTwoByMail(MailMatch, unittest.TestCase):
-    def check_report(self, mail):
-        self.assertIn("Who could fire at whom", text_of(mail))
-        self.assertRegex(text_of(mail), r"Facing")
-        self.check_prose(mail)
-
     def test_two_players_play_maida_with_two_mails_a_turn(self):
         george, edward = self.invite("maida", "blue")
         players = {"French": george, "British": edward}
-        played = []
-        mail = george.next_that(is_due)
-        while True:
-            side, turn = TURN.search(words_of(mail)).groups()
-            self.check_report(mail)
-            players[side].answer(mail, "\n".join([*some_orders(text_of(mail)), "end turn"]))
-            answer, _ = self.mend(players[side], players[side].next_mail())
-            self.assertIn("played.", words_of(answer))
-            played.append((int(turn), side))
-            if is_over(text_of(answer)):
-                break
-            other = players["British" if side == "French" else "French"]
-            mail = other.next_that(lambda text: is_due(text) or is_over(text))
+        played, answer = self.play_by_turns(george.next_that(is_due), players, TURN, some_orders)
         self.assertEqual(played, sorted(played, key=lambda one: (one[0], one[1] == "British")))
-        self.assertEqual(len(set(played)), len(played), "one mail of each side a turn")
         self.assertGreater(len(played), 8)
         self.assertEqual(len(self.verified(answer)["submissions"]), len(played))
 
