@@ -2,7 +2,7 @@
 // at it. Everything is bounded in time and ends with the test.
 import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createRequire } from 'node:module'
@@ -26,9 +26,9 @@ const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
 
 /** A house and a browser, open while the tests of a file run, with a player for each of these handles:
  *  `tokens` has theirs under the same names. `prepare` is called once they are there: node does not wait for
- *  one hook of a file before it begins another. */
-export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined } = {}) {
-  const house = new House(program)
+ *  one hook of a file before it begins another. `scenarios` are offered beside those of the program. */
+export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined, scenarios = [] } = {}) {
+  const house = new House(program, scenarios)
   const browser = new Browser()
   const tokens = {}
   before(async () => {
@@ -48,14 +48,25 @@ export function open_house(handles = {}, { program = program_tested, prepare = a
 }
 
 export class House {
-  constructor(program = program_tested) {
+  constructor(program = program_tested, scenarios = []) {
     this.program = program
     this.data = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
+    this.config = scenarios.length === 0 ? [] : ['--config', this.offering(scenarios)]
+  }
+
+  /** A configuration with which these scenarios can be played, too. */
+  offering(scenarios) {
+    const folder = join(this.data, 'own')
+    mkdirSync(folder)
+    scenarios.forEach((scenario, index) => writeFileSync(join(folder, `${index}.json`), JSON.stringify(scenario)))
+    const config = join(this.data, 'adjutant.toml')
+    writeFileSync(config, `[scenarios]\nfolder = ${JSON.stringify(folder)}\n`)
+    return config
   }
 
   async start(port = 0) {
     const listen = `127.0.0.1:${port}`
-    this.process = spawn(this.program, ['serve', '--listen', listen, '--data', this.data], {
+    this.process = spawn(this.program, ['serve', ...this.config, '--listen', listen, '--data', this.data], {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let said = ''

@@ -1,7 +1,7 @@
 import { NotYourMove, OrderText } from '../../turn/order_text'
 import { ProblemNotice } from '../../views/problem_notice'
 import type { Play } from '../game'
-import { has_line, without_line } from '../tabletop/order_lines'
+import { has_line } from '../tabletop/order_lines'
 import { Question } from '../tabletop/panels'
 import { FormationIcon } from './blocks'
 import { key_of, score_of, side_number, side_words, type Piece } from './field'
@@ -63,7 +63,7 @@ function Asked({ play: { draft }, scene }: PanelProps) {
         message={asked.message}
         answers={asked.answers}
         given={given}
-        give={(order) => draft.change(given(order) ? without_line(draft.text, order.toLowerCase()) : order_text.with_order(draft.text, order))}
+        give={(order) => draft.change(order_text.toggled(draft.text, order))}
       />
       {asked.answers.map(({ order, odds }) =>
         odds === null ? null : (
@@ -115,7 +115,7 @@ function RallyAll({ play: { draft }, scene }: PanelProps) {
       <button
         type="button"
         aria-pressed={given}
-        onClick={() => draft.change(given ? without_line(draft.text, 'rally all') : order_text.with_order(draft.text, 'rally all'))}
+        onClick={() => draft.change(order_text.toggled(draft.text, 'rally all'))}
       >
         Rally all
       </button>

@@ -94,7 +94,7 @@ export function from_line(line: readonly Pair[], spot: Spot): number {
 /** 9500 as "9.5". */
 export const inches = (mils: number): string => String(Math.round(mils) / inch)
 
-const compass = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
+export const compass: readonly string[] = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 /** "NE", "120°" */
 export const heading_words = (facing: number): string =>
   facing % 45 === 0 ? (compass[facing / 45] ?? 'N') : `${facing}°`

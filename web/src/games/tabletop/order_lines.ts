@@ -52,6 +52,8 @@ export interface OrderLines {
   /** The text with this order: where its subject had one, else after all of its rank. */
   readonly with_order: (text: string, order: string) => string
   readonly without: (text: string, subject: Subject) => string
+  /** As a button has it: the text with this order, or without it where it is given. */
+  readonly toggled: (text: string, order: string) => string
   /** The lines that come before that of a subject, or before where an order of this verb would stand. */
   readonly before: (text: string, subject: Subject, verb: string) => readonly string[]
 }
@@ -74,17 +76,19 @@ export function order_lines({ verbs, words }: Grammar): OrderLines {
     const end = lines.findIndex((line) => (verb_of(line)?.rank ?? rank) > rank)
     return end < 0 ? lines.length : end
   }
+  const with_order = (text: string, order: string): string => {
+    const lines = lines_of(text)
+    const subject = subject_of(order)
+    const at = place(lines, subject, verb_of(order)?.rank ?? 0)
+    const replaces = subject !== undefined && is(lines[at] ?? '', subject)
+    return text_of([...lines.slice(0, at), order, ...lines.slice(replaces ? at + 1 : at)])
+  }
   return {
     quoted: (id) => (known.has(id.toLowerCase()) || /[ #"]/.test(id) ? `"${id}"` : id),
     subject_of,
     line_of: (text, subject) => lines_of(text).find((line) => is(line, subject)),
-    with_order: (text, order) => {
-      const lines = lines_of(text)
-      const subject = subject_of(order)
-      const at = place(lines, subject, verb_of(order)?.rank ?? 0)
-      const replaces = subject !== undefined && is(lines[at] ?? '', subject)
-      return text_of([...lines.slice(0, at), order, ...lines.slice(replaces ? at + 1 : at)])
-    },
+    with_order,
+    toggled: (text, order) => (has_line(text, order.toLowerCase()) ? without_line(text, order.toLowerCase()) : with_order(text, order)),
     without: (text, subject) => text_of(lines_of(text).filter((line) => !is(line, subject))),
     before: (text, subject, verb) => {
       const lines = lines_of(text)

@@ -4,8 +4,8 @@
 export function Question({ message, answers, given, give }: {
   readonly message: string
   readonly answers: readonly { readonly order: string }[]
-  /** Where several may be given: which of them are. */
-  readonly given?: (order: string) => boolean
+  /** Which of them are. */
+  readonly given: (order: string) => boolean
   readonly give: (order: string) => void
 }) {
   return (
@@ -15,12 +15,7 @@ export function Question({ message, answers, given, give }: {
       </p>
       <p class="chips">
         {answers.map(({ order }) => (
-          <button
-            key={order}
-            type="button"
-            {...(given === undefined ? {} : { 'aria-pressed': given(order) })}
-            onClick={() => give(order)}
-          >
+          <button key={order} type="button" aria-pressed={given(order)} onClick={() => give(order)}>
             {order}
           </button>
         ))}

@@ -100,7 +100,7 @@ export function StateMark({ state, x: at_x, y }: { readonly state: State; readon
     <g transform={`translate(${at_x} ${y})`}>
       <g class={`state-mark ${state}`}>
         <path d={pinned ? 'M0 -10L10 8H-10Z' : 'M-4 -9H4L9 -4V4L4 9H-4L-9 4V-4Z'} />
-        <text y={pinned ? 2 : 0.5}>{pinned ? 'P' : 'D'}</text>
+        <path class="letter" d={pinned ? 'M-2.5 6V-3H0.3A2.6 2.6 0 0 1 0.3 2.4H-2.5' : 'M-2.5 4.5V-4.5H-0.8A4 4.5 0 0 1 -0.8 4.5Z'} />
       </g>
     </g>
   )

@@ -3,13 +3,14 @@ import {
   before_unit,
   line_of,
   move_order,
+  place_in,
   place_order,
   quoted,
+  toggled,
   unit_of,
   via_more,
   vias_of,
   with_facing,
-  with_melee,
   with_order,
   without_unit,
 } from './lines'
@@ -20,6 +21,7 @@ describe('order lines of a table', () => {
     expect(unit_of('move 1Le to 9 12')).toBe('1Le')
     expect(unit_of('  Charge "old guard" into Kem # at last')).toBe('old guard')
     expect(unit_of('melee 1Le against Kem')).toBeUndefined()
+    expect(unit_of('fire 1Le at Kem')).toBeUndefined()
     expect(unit_of('end turn')).toBeUndefined()
   })
 
@@ -53,12 +55,19 @@ describe('order lines of a table', () => {
   })
 
   it('has one melee line a unit, which a second press takes back', () => {
-    const text = with_melee(with_melee('end turn\n', 'melee 1L against Kem'), 'melee 2L against Kem')
+    const text = toggled(toggled('end turn\n', 'melee 1L against Kem'), 'melee 2L against Kem')
     expect(text).toBe('melee 1L against Kem\nmelee 2L against Kem\nend turn\n')
-    expect(with_melee(text, 'melee 1L against Kem follow')).toBe(
-      'melee 2L against Kem\nmelee 1L against Kem follow\nend turn\n',
+    expect(toggled(text, 'melee 1L against Kem follow')).toBe(
+      'melee 1L against Kem follow\nmelee 2L against Kem\nend turn\n',
     )
-    expect(with_melee(text, 'melee 1L against Kem')).toBe('melee 2L against Kem\nend turn\n')
+    expect(toggled(text, 'melee 1L against Kem')).toBe('melee 2L against Kem\nend turn\n')
+  })
+
+  it('has one answer a unit, and the fire ends after all shots', () => {
+    const shots = ['fire 1L at Kem', 'done firing', 'fire 2L at Kem', 'fire 1L at 81'].reduce(toggled, '')
+    expect(shots).toBe('fire 1L at 81\nfire 2L at Kem\ndone firing\n')
+    expect(toggled(shots, 'fire 1L at 81')).toBe('fire 2L at Kem\ndone firing\n')
+    expect(toggled('rout 1L rear\n', 'rout 1L away')).toBe('rout 1L away\n')
   })
 
   it('writes moves, by way of points', () => {
@@ -78,6 +87,15 @@ describe('order lines of a table', () => {
     expect(with_order('ready\n', order)).toBe(`${order}\nready\n`)
     expect(before_unit(`${order}\nplace 42 5 3\nready\n`, '42')).toBe(`${order}\n`)
     expect(with_facing(order, 'old guard', 90)).toBe('place "old guard" 4 3.25 facing E')
+  })
+
+  it('tells where a unit shall stand, as far as its line says so', () => {
+    expect(place_in('place "old guard" 4 3.25 facing NE')).toEqual({ x: 4000, y: 3250, facing: 45 })
+    expect(place_in('move 42 via 9 12 to 9.5 14 facing 50 # on')).toEqual({ x: 9500, y: 14_000, facing: 50 })
+    expect(place_in('turn 42 facing W')).toEqual({ facing: 270 })
+    expect(place_in('turn 42 to Kem')).toEqual({})
+    expect(place_in('move 42 beside Kem left')).toEqual({})
+    expect(place_in('place 42 4')).toEqual({})
   })
 
   it('faces elsewhere at the end of an order', () => {

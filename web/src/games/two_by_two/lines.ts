@@ -1,32 +1,38 @@
-import { heading_words, inches, type Place, type Spot } from '../tabletop/geometry'
-import { bare, has_line, lines_of, order_lines, text_of, type Subject } from '../tabletop/order_lines'
+import { compass, heading_words, inch, inches, type Place, type Spot } from '../tabletop/geometry'
+import { bare, order_lines, text_of, words_of, type Subject } from '../tabletop/order_lines'
 
-// Order lines of this game: each unit has at most one, and arrivals come after all moves (N8).
+// Order lines of this game: each unit has at most one, and arrivals come after all moves (N8); answers to what is asked
+// are lines, too.
 
-const { quoted, subject_of, with_order, ...text_lines } = order_lines({
+const { quoted, subject_of, with_order, toggled, ...text_lines } = order_lines({
   verbs: {
     move: { rank: 0, of: 'unit' },
     turn: { rank: 0, of: 'unit' },
     charge: { rank: 0, of: 'unit' },
     place: { rank: 0, of: 'unit' },
     reinforce: { rank: 1, of: 'unit' },
+    fire: { rank: 0, of: 'shot' },
+    rout: { rank: 0, of: 'rout' },
     done: { rank: 2 },
-    melee: { rank: 2 },
-    end: { rank: 2 },
-    ready: { rank: 2 },
-    resign: { rank: 2 },
+    melee: { rank: 2, of: 'melee' },
+    end: { rank: 3 },
+    ready: { rank: 3 },
+    resign: { rank: 3 },
   },
   words:
     'move turn charge reinforce done moving melee end resign fire hold rout follow via to ahead beside behind left ' +
     'right facing exit into by against at nearest best unless charged away rear any guns infantry place ready ' +
     'n ne e se s sw w nw',
 })
-export { quoted, with_order }
+export { quoted, toggled, with_order }
 
 const ordered = (id: string): Subject => ({ of: 'unit', id })
 
 /** The unit that a line orders, as the line has it without its quotes; undefined: none. */
-export const unit_of = (line: string): string | undefined => subject_of(line)?.id
+export function unit_of(line: string): string | undefined {
+  const subject = subject_of(line)
+  return subject?.of === 'unit' ? subject.id : undefined
+}
 
 /** The line that orders this unit. */
 export const line_of = (text: string, unit: string): string | undefined => text_lines.line_of(text, ordered(unit))
@@ -37,15 +43,6 @@ export const without_unit = (text: string, unit: string): string => text_lines.w
 /** What moves before this unit does: the orders before its own that throw no die. */
 export const before_unit = (text: string, unit: string): string =>
   text_of(text_lines.before(text, ordered(unit), 'move').filter((line) => /^(move|turn|charge|place)\b/i.test(bare(line))))
-
-/** The text with this melee line and no other of its unit: where it had one, else before the turn's end. */
-export function with_melee(text: string, order: string): string {
-  const fighter = (line: string): string | undefined => /^melee\s+("[^"]*"|\S+)/i.exec(bare(line))?.[1]?.toLowerCase()
-  const lines = lines_of(text).filter((line) => fighter(line) === undefined || fighter(line) !== fighter(order))
-  if (has_line(text, order.toLowerCase())) return text_of(lines)
-  const end = lines.findIndex((line) => /^(end|resign)\b/i.test(line.trim()))
-  return text_of(end < 0 ? [...lines, order] : [...lines.slice(0, end), order, ...lines.slice(end)])
-}
 
 /** "via 9 12 via 9 13 ": the points that an order leads by. */
 export function vias_of(line: string | undefined): string {
@@ -65,6 +62,21 @@ export const move_order = (id: string, to: Place, vias = ''): string =>
 /** Where a unit is set up. */
 export const place_order = (id: string, { x, y, facing }: Place): string =>
   `place ${quoted(id)} ${inches(x)} ${inches(y)} facing ${facing_words(facing)}`
+
+/** Where a line says that its unit shall stand, as far as it says so itself. */
+export function place_in(line: string): Partial<Place> {
+  const words = words_of(line.toLowerCase())
+  const facing = heading_in(words[words.indexOf('facing') + 1] ?? '')
+  const at = words[0] === 'place' ? 2 : words[0] === 'move' && words.includes('to') ? words.indexOf('to') + 1 : undefined
+  const [x, y] = (at === undefined ? [] : words.slice(at, at + 2)).map((inches) => Math.round(Number(inches) * inch))
+  const stands = x !== undefined && y !== undefined && Number.isFinite(x + y)
+  return { ...(stands ? { x, y } : {}), ...(facing === undefined ? {} : { facing }) }
+}
+
+function heading_in(word: string): number | undefined {
+  const named = compass.indexOf(word.toUpperCase())
+  return named >= 0 ? named * 45 : /^\d+$/.test(word) ? Number(word) : undefined
+}
 
 /** The same order with another facing at its end; a turn for who has none. */
 export function with_facing(line: string | undefined, id: string, facing: number): string {

@@ -8,7 +8,7 @@ import { Question, signed } from '../tabletop/panels'
 import { BlockIcon } from './blocks'
 import { side_number, type Shot } from './field'
 import type { Frame } from './frames'
-import { line_of, quoted, with_melee, with_order } from './lines'
+import { line_of, quoted, toggled, with_order } from './lines'
 import { UnitCard } from './unit_card'
 import type { Leading } from './use_leading'
 import type { Orders } from './orders'
@@ -35,7 +35,8 @@ export function OrdersPanel(props: PanelProps) {
         <Question
           message={asked.message}
           answers={asked.answers}
-          give={(order) => draft.change(`${draft.text}${order}\n`)}
+          given={(order) => has_line(draft.text, order.toLowerCase())}
+          give={(order) => draft.change(toggled(draft.text, order))}
         />
       )}
       <OwnUnits {...props} />
@@ -101,7 +102,7 @@ function Melees({ play }: PanelProps) {
             key={line}
             type="button"
             aria-pressed={has_line(draft.text, line.toLowerCase())}
-            onClick={() => draft.change(with_melee(draft.text, line))}
+            onClick={() => draft.change(toggled(draft.text, line))}
           >
             {line}
           </button>

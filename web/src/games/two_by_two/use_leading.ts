@@ -6,6 +6,7 @@ import { use_lead } from '../tabletop/use_lead'
 import { charge_order, orders_for, type Aim } from './aims'
 import { extent, type Standing } from './field'
 import type { Frame } from './frames'
+import { toggled } from './lines'
 import type { Orders } from './orders'
 import type { Scene } from './use_scene'
 import { use_led, use_trials, type LedSource, type Trials } from './use_trials'
@@ -56,7 +57,7 @@ export function use_leading(play: Play<Frame>, scene: Scene, orders: Orders, pla
   const press = (spot: Spot): void => {
     const pressed = after.find((unit) => on_base(unit, extent, spot))
     const answer = pressed === undefined ? undefined : shot_at(scene, pressed)
-    if (answer !== undefined) return draft.change(`${draft.text}${answer}\n`)
+    if (answer !== undefined) return draft.change(toggled(draft.text, answer))
     if (own !== undefined && pressed !== undefined && pressed.sheet.side !== side) {
       if (planned.sheet(own.sheet.id)?.charges.includes(pressed.sheet.id) === true) {
         return orders.give(own.sheet.id, charge_order(own.sheet.id, pressed))

@@ -3,7 +3,7 @@ import type { Play } from '../game'
 import { use_plan, type Planned } from '../tabletop/use_plan'
 import { file_of, phase_of, standing_of, tray_of, type Plan, type Position, type ScenarioFile, type Standing } from './field'
 import type { Frame } from './frames'
-import { line_of, unit_of } from './lines'
+import { line_of, place_in, unit_of } from './lines'
 import type { Trial } from './trials'
 
 /** Who stands where as the orders are, and who of them is chosen. */
@@ -45,9 +45,10 @@ export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>):
   const before = useMemo(() => standing_of(file, position), [file, position])
   const after = useMemo(() => {
     const told = standing_of(file, now)
-    return current ? told : with_trial(told, settling, draft.text)
+    return current ? told : with_trial(as_ordered(told, draft.text), settling, draft.text)
   }, [file, now, current, settling, draft.text])
-  const tray = useMemo(() => tray_of(file, now, side), [file, now, side])
+  // Who is refused where it was put waits there: the next nudge goes on from it.
+  const tray = useMemo(() => as_ordered(tray_of(file, now, side), draft.text), [file, now, side, draft.text])
   const chosen = [...after, ...tray].find(({ sheet }) => sheet.id === chosen_id)
   const may_order = yours && plan !== undefined && plan.question === null && !showing
   const may_lead = (unit: Standing): boolean => may_order && unit.sheet.side === side
@@ -68,6 +69,10 @@ export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>):
     settle_as,
   }
 }
+
+/** Until the server has told: who is nudged again at once is nudged on from there. */
+const as_ordered = (units: readonly Standing[], text: string): readonly Standing[] =>
+  units.map((unit) => ({ ...unit, ...place_in(line_of(text, unit.sheet.id) ?? '') }))
 
 function with_trial(units: readonly Standing[], trial: Trial | undefined, text: string): readonly Standing[] {
   const id = trial === undefined ? undefined : unit_of(trial.order)
