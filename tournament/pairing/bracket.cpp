@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <map>
 
 namespace adjutant::tournament::pairing {
 namespace {
@@ -10,15 +11,6 @@ namespace {
 bool clash(const Competitor& one, const Competitor& another) {
   return one.strength == Strength::absolute && another.strength == Strength::absolute &&
          one.preference == another.preference && !one.topscorer && !another.topscorer;
-}
-
-bool is_forbidden(const Crosstable& table, int one, int another) {
-  const int round = table.rounds_paired() + 1;
-  return std::ranges::any_of(table.forbidden, [&](const ForbiddenPairs& pairs) {
-    return pairs.first_round <= round && round <= pairs.last_round &&
-           std::ranges::find(pairs.numbers, one) != pairs.numbers.end() &&
-           std::ranges::find(pairs.numbers, another) != pairs.numbers.end();
-  });
 }
 
 // The bracket's places. It is small and copied into what each term asks; round and bracket outlive
@@ -189,16 +181,39 @@ class Criteria {
 }  // namespace
 
 Round::Round(const Crosstable& table, Colour initial)
-    : all_(competitors(table)), initial_(initial), legal_(all_.size() * all_.size()) {
-  for (std::size_t i = 0; i < all_.size(); ++i) {
-    for (std::size_t j = i + 1; j < all_.size(); ++j) {
-      const auto& one = all_[i];
-      const auto& another = all_[j];
-      const bool legal = !std::ranges::binary_search(one.opponents, another.number) &&
-                         !clash(one, another) && !is_forbidden(table, one.number, another.number);
-      legal_[i * all_.size() + j] = legal_[j * all_.size() + i] = legal;
+    : all_(competitors(table)), initial_(initial), legal_(all_.size() * all_.size(), true) {
+  const int next = table.rounds_paired() + 1;
+  std::map<int, int> index;
+  std::vector<int> absolute;
+  for (int i = 0; i < size(); ++i) {
+    index.emplace(at(i).number, i);
+    if (at(i).strength == Strength::absolute) absolute.push_back(i);
+    forbid(i, i);
+  }
+  const auto forbid_numbers = [&](int one, int another) {
+    const auto first = index.find(one), second = index.find(another);
+    if (first != index.end() && second != index.end()) forbid(first->second, second->second);
+  };
+  for (const auto& one : all_) {
+    for (const int another : one.opponents) forbid_numbers(one.number, another);
+  }
+  for (const auto& pairs : table.forbidden) {
+    if (next < pairs.first_round || pairs.last_round < next) continue;
+    for (const int one : pairs.numbers) {
+      for (const int another : pairs.numbers) forbid_numbers(one, another);
     }
   }
+  for (const int one : absolute) {
+    for (const int another : absolute) {
+      if (clash(at(one), at(another))) forbid(one, another);
+    }
+  }
+}
+
+void Round::forbid(int one, int another) {
+  const auto all = all_.size();
+  const auto a = static_cast<std::size_t>(one), b = static_cast<std::size_t>(another);
+  legal_[a * all + b] = legal_[b * all + a] = false;
 }
 
 bool Round::may_have_bye(int index) const {

@@ -33,6 +33,8 @@ class Round {
   std::optional<Points> bye_score() const { return bye_score_; }
 
  private:
+  void forbid(int one, int another);
+
   std::vector<Competitor> all_;
   Colour initial_;
   std::vector<bool> legal_;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "tournament/pairing/completion.hpp"
 #include "tournament/pairing/matching.hpp"
 
 namespace adjutant::tournament::pairing {
@@ -386,8 +387,25 @@ std::optional<std::vector<std::pair<int, std::int64_t>>> Candidates::judge(
   return by_criterion;
 }
 
+// Who of the bracket and of the next one is paired in neither, as indices of the round.
+std::vector<int> Candidates::let_down_further() const {
+  std::vector<int> left;
+  const int next_end = members_ + static_cast<int>(bracket_.next.size());
+  for (int a = 0; a < next_end; ++a) {
+    const int b = mates_[static_cast<std::size_t>(a)];
+    const bool inside = a < members_ && b < members_;  // part_let_down() has parted the others
+    if (b == no_mate || index(b) < 0 || !(inside || round_.may_meet(index(a), index(b)))) {
+      left.push_back(index(a));
+    }
+  }
+  return left;
+}
+
 // The criteria hold for all when C8 can be reached with everybody below.
 bool Candidates::holds_for_all() const {
+  auto left = let_down_further();
+  left.insert(left.end(), bracket_.rest.begin(), bracket_.rest.end());
+  if (surely_completes(round_, left)) return true;
   Candidates all(round_, bracket_, Scope::all);
   const auto reached = all.judge(pairs());
   if (!reached) return false;

@@ -52,6 +52,7 @@ class Candidates {
   bool choose_parts(const std::vector<int>& who, int worth, int changes, Part changed, Part kept,
                     const std::vector<Term>& terms);
   bool prefer_first(const std::vector<int>& who, int worth, const std::vector<Term>& terms);
+  std::vector<int> let_down_further() const;
   bool holds_for_all() const;
 
   void fix(int a, int b);

@@ -7,7 +7,9 @@
 
 #include "engine/core/ensure.hpp"
 #include "tournament/pairing/candidates.hpp"
+#include "tournament/pairing/completion.hpp"
 #include "tournament/pairing/matching.hpp"
+#include "tournament/pairing/straight.hpp"
 
 namespace adjutant::tournament::pairing {
 namespace {
@@ -17,6 +19,7 @@ constexpr std::size_t rest_least = 24;
 
 // C4: whether all can be paired; C5: then the least score of who has the bye.
 bool settle_bye(Round& round) {
+  if (surely_settles_bye(round)) return true;
   const int size = round.size();
   Points most = 0;
   for (const auto& one : round.all()) most = std::max(most, one.score);
@@ -69,6 +72,7 @@ bool without_rest(const Round& round, const Bracket& bracket) {
 }
 
 std::vector<std::pair<int, int>> best_of(const Round& round, const Bracket& bracket) {
+  if (auto straight = pair_straight(round, bracket)) return *straight;
   if (without_rest(round, bracket)) {
     if (auto found = Candidates(round, bracket, Scope::without_rest).best()) return *found;
   }

@@ -11,7 +11,7 @@
 namespace adjutant::tournament::pairing {
 
 // Time grows with the cube of a score group.
-inline constexpr int dutch_entrants_max = 1000;
+inline constexpr int dutch_entrants_max = 9999;
 
 // The next round of the table.
 std::expected<Pairing, NoPairing> pair_dutch(const Crosstable& table);
