@@ -28,7 +28,9 @@ json::object encoded(const pairing::Pairing& made, int round) {
   }
   json::value bye = nullptr;
   if (made.bye != 0) bye = made.bye;
-  return {{"round", round}, {"games", std::move(games)}, {"bye", std::move(bye)}};
+  json::object all{{"round", round}, {"games", std::move(games)}, {"bye", std::move(bye)}};
+  if (made.window > 0) all.emplace("window", made.window);
+  return all;
 }
 
 // What was known when this round was paired; the initial colour may be told by the first round

@@ -4,13 +4,16 @@ command takes over one."""
 import json
 import os
 import random
+import shutil
 import subprocess
 import tempfile
-import time
+import threading
 
 ROUNDS_PLAYED = 5
 ROUNDS_PLANNED = 9
 COMMAND_SECONDS_MAX = 600
+FILE = object()  # in a command, the report file
+BESIDE = "bbpPairings"
 RESULTS = {"1": "0", "0": "1", "=": "="}
 
 
@@ -33,30 +36,40 @@ class Swiss:
             lines.append(head + "".join(f"  {cell}" for cell in cells))
         return "\n".join(lines) + "\n"
 
-    def run(self, *arguments):
-        """What the command says, with the seconds and MiB that it took."""
+    def run(self, program, arguments):
+        """What the command says of the report file, with the seconds of processor time and MiB that it took."""
         with tempfile.NamedTemporaryFile("w", suffix=".trf") as file:
             file.write(self.text())
             file.flush()
-            begun = time.monotonic()
-            process = subprocess.Popen([self.program, arguments[0], file.name, *arguments[1:]],
-                                       stdout=subprocess.PIPE, text=True)
+            command = [program, *(file.name if word is FILE else word for word in arguments)]
+            process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+            overdue = threading.Timer(COMMAND_SECONDS_MAX, process.kill)
+            overdue.start()
             try:
                 said = process.stdout.read()
                 _, status, usage = os.wait4(process.pid, 0)
             finally:
+                overdue.cancel()
                 process.stdout.close()
-            seconds = time.monotonic() - begun
             process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode != 0:
-            raise RuntimeError(f"adjutant {arguments[0]} of {len(self.cells)}: {process.returncode}")
-        return json.loads(said), seconds, usage.ru_maxrss / 1024
+            raise RuntimeError(f"{command[0]} {arguments[0]} of {len(self.cells)}: {process.returncode}")
+        return said, usage.ru_utime + usage.ru_stime, usage.ru_maxrss / 1024
+
+    def command(self, what):
+        said, seconds, memory = self.run(self.program, (what, FILE, "--json"))
+        return json.loads(said), seconds, memory
 
     def pair(self):
-        return self.run("pair", "--json")
+        return self.command("pair")
 
     def standings(self):
-        return self.run("standings", "--json")
+        return self.command("standings")
+
+    def pair_beside(self):
+        """Seconds of another program's pairing; None where it is not installed."""
+        other = shutil.which(BESIDE)
+        return self.run(other, ("--dutch", FILE, "-p"))[1] if other else None
 
     def play(self, pairing):
         for game in pairing["games"]:
@@ -71,17 +84,19 @@ class Swiss:
             self.halves[pairing["bye"] - 1] += 2
 
 
-def measured(program, entrants, seed=10):
-    """Seconds of each pairing, of the standings after them, and the most memory."""
+def measured(program, entrants, beside, seed=10):
+    """Seconds of each pairing and, if wanted, of the first by the other program; of the standings after them; and
+    the most memory."""
     swiss = Swiss(program, entrants, seed)
+    other = swiss.pair_beside() if beside else None
     paired, most = [], 0
     for _ in range(ROUNDS_PLAYED):
         pairing, seconds, memory = swiss.pair()
         swiss.play(pairing)
         paired.append(seconds)
         most = max(most, memory)
-    rows, standing, _ = swiss.standings()
-    if len(rows) != entrants:
-        raise RuntimeError(f"{len(rows)} rows of {entrants}")
-    again = [swiss.standings()[1] for _ in range(4)]
-    return {"pair": paired, "standings": sorted([standing, *again])[2], "memory": most}
+    tables = [swiss.standings() for _ in range(5)]
+    if len(tables[0][0]) != entrants:
+        raise RuntimeError(f"{len(tables[0][0])} rows of {entrants}")
+    return {"pair": paired, "beside": other, "standings": sorted(seconds for _, seconds, _ in tables)[2],
+            "memory": most}

@@ -61,6 +61,7 @@ json::object fields_of(const StageView& stage, const systems::NextRound& next,
   if (stage.number > 1) fields.emplace("stage", stage.number);
   if (next.level > 0) fields.emplace("level", next.level);
   if (next.decides) fields.emplace("decides", true);
+  if (next.window > 0) fields.emplace("window", next.window);
   // A third match has its sides bid for whatever the definition says.
   const bool bids = tournament.definition.sides == definition::Sides::bid && next.legs == 1;
   if (bids || next.decides) fields.emplace("bids", true);

@@ -66,11 +66,12 @@ class Weights {
 
 }  // namespace
 
-Candidates::Candidates(const Round& round, const Bracket& bracket, Scope scope)
+Candidates::Candidates(const Round& round, const Bracket& bracket, Scope scope, int window)
     : round_(round),
       bracket_(bracket),
       scope_(scope),
       members_(bracket.size()),
+      window_(window),
       criteria_(criteria(round, bracket, false)),
       places_(bracket.members),
       ways_(bracket.members.size(), Way::open),
@@ -79,6 +80,61 @@ Candidates::Candidates(const Round& round, const Bracket& bracket, Scope scope)
   places_.insert(places_.end(), bracket.next.begin(), bracket.next.end());
   if (scope == Scope::all) places_.insert(places_.end(), bracket.rest.begin(), bracket.rest.end());
   if (places_.size() % 2 != 0) places_.push_back(-1);
+  look_near();
+}
+
+// A window's pairs: of each place within its bracket, then by rank among all.
+void Candidates::look_near() {
+  if (window_ == 0) return;
+  near_.assign(places_.size() * places_.size(), false);
+  const int next_end = members_ + static_cast<int>(bracket_.next.size());
+  const int end = static_cast<int>(places_.size());
+  const int residents = members_ - bracket_.moved_down;
+  for (int place = 0; place < end; ++place) {
+    if (place < bracket_.moved_down) {
+      look_near(place, bracket_.moved_down + place, bracket_.moved_down, members_);
+    } else if (place < members_) {
+      look_near(place, place + residents / 2, 0, members_);
+    } else if (place < next_end) {
+      look_near(place, place + (next_end - members_) / 2, members_, next_end);
+    }
+    look_near(place, place, 0, end);
+  }
+}
+
+// The nearest to `natural` of those from `first` to `end` - 1 whom `place` may meet.
+void Candidates::look_near(int place, int natural, int first, int end) {
+  int left = window_;
+  for (int by = 0; left > 0 && (natural - by >= first || natural + by < end); ++by) {
+    for (const int other : {natural + by, natural - by}) {
+      if (other < first || other >= end || index(other) < 0 || index(place) < 0) continue;
+      // The two who are let down further need not be such as may meet.
+      if (!round_.may_meet(index(place), index(other)) && by > 2) continue;
+      near_[static_cast<std::size_t>(place) * places_.size() + static_cast<std::size_t>(other)] =
+          near_[static_cast<std::size_t>(other) * places_.size() +
+                static_cast<std::size_t>(place)] = true;
+      --left;
+      if (by == 0) break;
+    }
+  }
+}
+
+bool Candidates::is_near(int a, int b) const {
+  if (near_.empty() || index(b) < 0) return true;
+  if (a < members_ && fixed_[static_cast<std::size_t>(a)] == b) return true;
+  return near_[static_cast<std::size_t>(a) * places_.size() + static_cast<std::size_t>(b)];
+}
+
+// The first answer; a window is doubled until there is one.
+bool Candidates::begin() {
+  while (!refine({})) {
+    if (window_ == 0 || window_ >= window_max || window_ >= static_cast<int>(places_.size())) {
+      return false;
+    }
+    window_ *= 2;
+    look_near();
+  }
+  return true;
 }
 
 int Candidates::index(int place) const {
@@ -116,6 +172,7 @@ std::optional<std::vector<int>> Candidates::ask(const std::vector<Term>& more) c
   Graph graph(end, weights.bits());
   for (int a = 0; a < end; ++a) {
     for (int b = a + 1; b < end; ++b) {
+      if (!is_near(a, b)) continue;
       if (b < members_ && may_pair(a, b)) {
         weights.inside(graph, graph.add_edge(a, b), a, b);
         continue;
@@ -341,7 +398,7 @@ bool Candidates::choose_exchange() {
 }
 
 std::optional<std::vector<std::pair<int, int>>> Candidates::best() {
-  if (!refine({}) || !settle_bye() || !choose_moved_down()) return std::nullopt;
+  if (!begin() || !settle_bye() || !choose_moved_down()) return std::nullopt;
   std::vector<int> first;
   for (int place = 0; place < bracket_.moved_down; ++place) {
     if (is_inside(place)) first.push_back(place);
@@ -378,7 +435,7 @@ std::optional<std::vector<std::pair<int, std::int64_t>>> Candidates::judge(
   const bool alone = pending && static_cast<int>(pairs.size()) * 2 + 1 == members_ &&
                      *round_.bye_score() >= round_.at(bracket_.members.back()).score;
   if (alone) criteria_ = criteria(round_, bracket_, true);
-  if (!refine({})) return std::nullopt;
+  if (!begin()) return std::nullopt;
   const auto all = sums();
   std::vector<std::pair<int, std::int64_t>> by_criterion;
   for (std::size_t i = 0; i < criteria_.size(); ++i) {
@@ -406,7 +463,7 @@ bool Candidates::holds_for_all() const {
   auto left = let_down_further();
   left.insert(left.end(), bracket_.rest.begin(), bracket_.rest.end());
   if (surely_completes(round_, left)) return true;
-  Candidates all(round_, bracket_, Scope::all);
+  Candidates all(round_, bracket_, Scope::all, window_);
   const auto reached = all.judge(pairs());
   if (!reached) return false;
   const auto own = sums();

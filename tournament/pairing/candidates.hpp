@@ -16,10 +16,20 @@ namespace adjutant::tournament::pairing {
 // bracket that is asked about without them is checked against all of them afterwards.
 enum class Scope { all, without_rest };
 
+// Above 1,000 entrants no matching looks at all pairs: only at this many opponents of each that are
+// legal and nearest to the natural one, and at as many nearest in rank; doubled, at most to
+// window_max, until those pairs complete the round.
+inline constexpr int window_first = 64;
+inline constexpr int window_max = 1024;
+
 class Candidates {
  public:
   // Both outlive this. Scope::without_rest is for brackets whose next one cannot have the bye.
-  Candidates(const Round& round, const Bracket& bracket, Scope scope);
+  // `window` 0 looks at all pairs.
+  Candidates(const Round& round, const Bracket& bracket, Scope scope, int window = 0);
+
+  // As wide as it was needed.
+  int window() const { return window_; }
 
   // Pairs by places in the bracket. None where C4 cannot be complied with; with Scope::without_rest
   // also where the answer does not hold for all.
@@ -36,6 +46,10 @@ class Candidates {
 
   // The perfect matching that is best by the criteria, then by these; by place, the mate's place.
   std::optional<std::vector<int>> ask(const std::vector<Term>& more) const;
+  bool begin();
+  void look_near();
+  void look_near(int place, int natural, int first, int end);
+  bool is_near(int a, int b) const;
   void part_let_down(std::vector<int>& mates) const;
   bool refine(const std::vector<Term>& more);
   bool may_pair(int a, int b) const;
@@ -65,6 +79,8 @@ class Candidates {
   const Bracket& bracket_;
   Scope scope_;
   int members_;
+  int window_;
+  std::vector<bool> near_;  // of a window, by two places
   std::vector<Term> criteria_;
   std::vector<int> places_;  // index of each vertex; -1 is the bye, or who is let down further
   std::vector<Way> ways_;

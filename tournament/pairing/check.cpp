@@ -94,16 +94,23 @@ class Check {
     return pairs;
   }
 
+  // By matchings over all, as long as that has an end: not by what the pairing was made by.
+  Pairs best_to_compare(const Bracket& bracket) const {
+    if (round_.size() > dutch_whole_max) return best_of(round_, bracket).pairs;
+    auto best = Candidates(round_, bracket, Scope::all).best();
+    ENSURE(best.has_value(), "a bracket that cannot be completed");
+    return *best;
+  }
+
   void brackets() {
     std::vector<int> let_down;
     for (int at = 0; at < round_.size();) {
       const auto bracket = bracket_from(round_, let_down, at);
       at += bracket.size() - bracket.moved_down;
-      auto best = Candidates(round_, bracket, Scope::all).best();
-      ENSURE(best.has_value(), "a bracket that cannot be completed");
-      std::ranges::sort(*best);
+      auto best = best_to_compare(bracket);
+      std::ranges::sort(best);
       const auto given = given_pairs(bracket);
-      if (given != *best) return compare(bracket, given, *best);
+      if (given != best) return compare(bracket, given, best);
       let_down = let_down_by(bracket, given);
     }
   }
@@ -111,9 +118,10 @@ class Check {
   void compare(const Bracket& bracket, const Pairs& given, const Pairs& best) {
     const auto where =
         fmt::format("in the bracket of {}", in_points(round_.at(bracket.members.back()).score));
-    const auto have = Candidates(round_, bracket, Scope::all).judge(given);
+    const int window = window_for(round_);
+    const auto have = Candidates(round_, bracket, Scope::all, window).judge(given);
     if (!have) return find("C4", fmt::format("those below cannot be paired, {}", where));
-    const auto could = Candidates(round_, bracket, Scope::all).judge(best);
+    const auto could = Candidates(round_, bracket, Scope::all, window).judge(best);
     ENSURE(could.has_value(), "the best candidate cannot be completed");
     for (std::size_t i = 0; i < std::min(could->size(), have->size()); ++i) {
       if ((*have)[i] == (*could)[i]) continue;

@@ -17,9 +17,9 @@ namespace {
 // Fewer below the next bracket than this are asked about at once.
 constexpr std::size_t rest_least = 24;
 
-// C4: whether all can be paired; C5: then the least score of who has the bye.
-bool settle_bye(Round& round) {
-  if (surely_settles_bye(round)) return true;
+// C4: whether all can be paired; C5: then the least score of who has the bye. Each with so many
+// after it whom it may meet; 0: with all.
+bool settle_bye(Round& round, int window) {
   const int size = round.size();
   Points most = 0;
   for (const auto& one : round.all()) most = std::max(most, one.score);
@@ -28,14 +28,27 @@ bool settle_bye(Round& round) {
   const bool bye = size % 2 != 0;
   Graph graph(bye ? size + 1 : size, layout.bits());
   for (int a = 0; a < size; ++a) {
-    for (int b = a + 1; b < size; ++b) {
-      if (round.may_meet(a, b)) graph.add_edge(a, b);
+    int left = window == 0 ? size : window;
+    for (int b = a + 1; b < size && left > 0; ++b) {
+      if (!round.may_meet(a, b)) continue;
+      graph.add_edge(a, b);
+      --left;
     }
     if (bye && round.may_have_bye(a)) graph.add(graph.add_edge(a, size), score, -round.at(a).score);
   }
   const auto mates = graph.maximum_perfect_matching();
   if (mates && bye) round.settle_bye(round.at(mates->back()).score);
   return mates.has_value();
+}
+
+bool settle_bye(Round& round) {
+  if (surely_settles_bye(round)) return true;
+  int window = window_for(round);
+  while (!settle_bye(round, window)) {
+    if (window == 0 || window >= window_max) return false;
+    window *= 2;
+  }
+  return true;
 }
 
 int end_of_scores(const Round& round, int at) {
@@ -71,17 +84,11 @@ bool without_rest(const Round& round, const Bracket& bracket) {
          (!round.bye_score() || *round.bye_score() < round.at(bracket.next.front()).score);
 }
 
-std::vector<std::pair<int, int>> best_of(const Round& round, const Bracket& bracket) {
-  if (auto straight = pair_straight(round, bracket)) return *straight;
-  if (without_rest(round, bracket)) {
-    if (auto found = Candidates(round, bracket, Scope::without_rest).best()) return *found;
-  }
-  auto found = Candidates(round, bracket, Scope::all).best();
-  ENSURE(found.has_value(), "a bracket that cannot be completed");
-  return *found;
-}
-
 }  // namespace
+
+int window_for(const Round& round) {
+  return round.size() > dutch_whole_max ? window_first : 0;
+}
 
 Bracket bracket_from(const Round& round, const std::vector<int>& let_down, int at) {
   Bracket bracket;
@@ -106,6 +113,19 @@ std::vector<int> let_down_by(const Bracket& bracket,
     if (!paired[i]) left.push_back(bracket.members[i]);
   }
   return left;
+}
+
+Best best_of(const Round& round, const Bracket& bracket) {
+  if (auto straight = pair_straight(round, bracket)) return {*std::move(straight), 0};
+  const int window = window_for(round);
+  if (without_rest(round, bracket)) {
+    Candidates above(round, bracket, Scope::without_rest, window);
+    if (auto found = above.best()) return {*std::move(found), above.window()};
+  }
+  Candidates all(round, bracket, Scope::all, window);
+  auto found = all.best();
+  ENSURE(found.has_value(), "a bracket that cannot be completed");
+  return {*std::move(found), all.window()};
 }
 
 std::expected<Round, NoPairing> begin_round(const Crosstable& table) {
@@ -137,9 +157,11 @@ std::expected<Pairing, NoPairing> pair_dutch(const Crosstable& table) {
   if (!round) return std::unexpected(round.error());
   std::vector<std::pair<int, int>> all;
   std::vector<int> let_down;
+  int window = 0;
   for (int at = 0; at < round->size(); at = end_of_scores(*round, at)) {
     const auto bracket = bracket_from(*round, let_down, at);
-    const auto pairs = best_of(*round, bracket);
+    const auto [pairs, looked_at] = best_of(*round, bracket);
+    window = std::max(window, looked_at);
     for (const auto& [a, b] : pairs) {
       all.emplace_back(bracket.members[static_cast<std::size_t>(a)],
                        bracket.members[static_cast<std::size_t>(b)]);
@@ -147,6 +169,7 @@ std::expected<Pairing, NoPairing> pair_dutch(const Crosstable& table) {
     let_down = let_down_by(bracket, pairs);
   }
   auto pairing = boards(*round, std::move(all));
+  pairing.window = window;
   ENSURE(let_down.size() == (round->bye_score() ? 1U : 0U), "somebody is left over");
   if (!let_down.empty()) pairing.bye = round->at(let_down.front()).number;
   return pairing;

@@ -16,6 +16,8 @@ struct Game {
 struct Pairing {
   std::vector<Game> games;  // in the order of the boards (C.04.2, 4)
   int bye = 0;              // who has the allocated bye; 0: nobody
+  // The widest window (Candidates) that it was looked for in; 0: all pairs were looked at.
+  int window = 0;
 
   bool operator==(const Pairing&) const = default;
 };

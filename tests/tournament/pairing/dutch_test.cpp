@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <functional>
 #include <set>
 
 #include <gtest/gtest.h>
@@ -9,7 +10,9 @@
 #include "engine/core/random.hpp"
 #include "tests/tournament/pairing/brute_force.hpp"
 #include "tests/tournament/some_tournament.hpp"
+#include "tournament/pairing/candidates.hpp"
 #include "tournament/pairing/check.hpp"
+#include "tournament/pairing/straight.hpp"
 
 namespace adjutant::tournament::pairing {
 namespace {
@@ -113,6 +116,105 @@ TEST(Dutch, HoldsForWholeTournaments) {
     });
     if (HasFailure()) break;
   }
+}
+
+using Pairs = std::vector<std::pair<int, int>>;
+
+Pairs sorted(Pairs pairs) {
+  std::ranges::sort(pairs);
+  return pairs;
+}
+
+// Every bracket of tournaments as they might go, with what Candidates finds best in it; every pair
+// may meet, and nobody has two.
+void each_bracket(int wanted, std::uint64_t seed,
+                  const std::function<void(const Round&, const Bracket&, const Pairs&)>& take) {
+  core::Random random(seed);
+  for (int i = 0; i < wanted; ++i) {
+    const Habits habits{.entrants = 2 + static_cast<int>(random.below(39)),
+                        .rounds = 3 + static_cast<int>(random.below(7)),
+                        .draws_in_100 = static_cast<int>(random.below(70)),
+                        .away_in_100 = static_cast<int>(random.below(15)),
+                        .forfeits_in_100 = static_cast<int>(random.below(15)),
+                        .forbidden = static_cast<int>(random.below(6))};
+    play_tournament(habits, random, [&](const Crosstable& table) -> std::optional<Pairing> {
+      const auto round = begin_round(table);
+      if (!round) return std::nullopt;
+      std::vector<int> let_down;
+      for (int at = 0; at < round->size();) {
+        const auto bracket = bracket_from(*round, let_down, at);
+        at += bracket.size() - bracket.moved_down;
+        const auto best = Candidates(*round, bracket, Scope::all).best();
+        EXPECT_TRUE(best.has_value());
+        if (!best) return std::nullopt;
+        take(*round, bracket, sorted(*best));
+        let_down = let_down_by(bracket, *best);
+      }
+      return *pair_dutch(table);
+    });
+    if (testing::Test::HasFailure()) return;
+  }
+}
+
+// What counting finds is what matchings find.
+TEST(Dutch, CountingFindsTheBest) {
+  int brackets = 0, counted = 0, moved_down = 0, with_bye = 0;
+  each_bracket(5 * tournaments_wanted(), 46,
+               [&](const Round& round, const Bracket& bracket, const Pairs& best) {
+                 ++brackets;
+                 const auto found = pair_straight(round, bracket);
+                 if (!found) return;
+                 EXPECT_EQ(sorted(*found), best);
+                 ++counted;
+                 moved_down += bracket.moved_down > 0 && !best.empty() ? 1 : 0;
+                 with_bye += bracket.next.empty() && bracket.size() % 2 != 0 ? 1 : 0;
+               });
+  EXPECT_GT(brackets, 7000);
+  EXPECT_GT(counted, brackets * 3 / 5);
+  EXPECT_GT(moved_down, 1000);
+  EXPECT_GT(with_bye, 200);
+  RecordProperty("brackets", brackets);
+  RecordProperty("counted", counted);
+}
+
+// A window that leaves nobody out changes nothing; a small one still completes the round.
+TEST(Dutch, LooksAtAsManyAsAWindowHas) {
+  each_bracket(tournaments_wanted(), 47,
+               [](const Round& round, const Bracket& bracket, const Pairs& best) {
+                 const auto whole = Candidates(round, bracket, Scope::all, window_first).best();
+                 ASSERT_TRUE(whole);
+                 EXPECT_EQ(sorted(*whole), best);
+                 Candidates few(round, bracket, Scope::all, 2);
+                 const auto found = few.best();
+                 ASSERT_TRUE(found);
+                 EXPECT_TRUE(Candidates(round, bracket, Scope::all).judge(*found));
+               });
+}
+
+// The most that there may be, three rounds: everybody once, nobody again, and no window needed.
+TEST(Dutch, PairsTenThousand) {
+  core::Random random(48);
+  const Habits habits{
+      .entrants = dutch_entrants_max, .rounds = 3, .away_in_100 = 2, .forfeits_in_100 = 2};
+  int rounds = 0;
+  play_tournament(habits, random, [&](const Crosstable& table) -> std::optional<Pairing> {
+    const auto found = pair_dutch(table);
+    EXPECT_TRUE(found);
+    if (!found) return std::nullopt;
+    ++rounds;
+    EXPECT_EQ(found->window, 0);
+    std::set<int> seen;
+    for (const auto& game : found->games) {
+      const auto& met = table.entrants[table.index_of(game.white)].cells;
+      EXPECT_TRUE(seen.insert(game.white).second && seen.insert(game.black).second);
+      EXPECT_TRUE(std::ranges::none_of(met, [&](const Cell& cell) {
+        return cell.opponent == game.black && is_played(cell.outcome);
+      }));
+    }
+    EXPECT_EQ(seen.size() + (found->bye != 0 ? 1 : 0), competitors(table).size());
+    return *found;
+  });
+  EXPECT_EQ(rounds, 3);
 }
 
 // Two games exchanged, or a colour: the checker names a rule.

@@ -23,7 +23,8 @@ class Swiss : public System {
     const auto paired = dutch ? pairing::pair_dutch(table) : pairing::pair_double_swiss(table);
     if (!paired) return std::unexpected(paired.error());
     const auto entry = [&](int pairing) { return stage.tournament->by_pairing(pairing)->number; };
-    NextRound next{.meetings = {}, .free = {}, .legs = stage.wanted->legs};
+    NextRound next{
+        .meetings = {}, .free = {}, .legs = stage.wanted->legs, .window = paired->window};
     for (const auto& game : paired->games) {
       next.meetings.push_back({entry(game.white), entry(game.black)});
     }

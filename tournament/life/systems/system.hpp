@@ -25,6 +25,7 @@ struct NextRound {
   int legs = 1;
   int level = 0;         // as Round::level
   bool decides = false;  // as Round::decides
+  int window = 0;        // as pairing::Pairing::window
 };
 
 class System {
