@@ -19,6 +19,11 @@ it('wants those that are listed to be in a list, and others may be there', () =>
   expect(is_met({ happened: [{ attackers: ['B', 'C'] }] }, [fought])).toBe(false)
   expect(is_met({ happened: [{ level: ['3'] }] }, [fought])).toBe(false)
 })
+it('finds points in a list', () => {
+  const led = { type: 'moved', path: [[0, 0], [500, 1000]] }
+  expect(is_met({ happened: [{ path: [[500, 1000]] }] }, [led])).toBe(true)
+  expect(is_met({ happened: [{ path: [[1000, 500]] }] }, [led])).toBe(false)
+})
 it('takes one of several', () => {
   expect(is_met({ happened: [{ level: { one_of: ['3', '4'] } }] }, [fought])).toBe(true)
   expect(is_met({ happened: [{ level: { one_of: ['4', '5'] } }] }, [fought])).toBe(false)

@@ -36,8 +36,9 @@ export interface Goal {
 }
 
 /** An event with these members: equal, of lists those that must be in it, or one of several. */
-export type Pattern = Readonly<Record<string, Value | readonly Value[] | { readonly one_of: readonly Value[] }>>
+export type Pattern = Readonly<Record<string, Value | readonly (Value | Point)[] | { readonly one_of: readonly Value[] }>>
 type Value = string | number | boolean
+type Point = readonly [number, number]
 
 export function is_met({ happened, not = [] }: Goal, events: readonly RawEvent[]): boolean {
   if (events.some((event) => not.some((pattern) => fits(event, pattern)))) return false
@@ -49,10 +50,12 @@ export function is_met({ happened, not = [] }: Goal, events: readonly RawEvent[]
   })
 }
 
+const same = (one: unknown, other: unknown): boolean => one === other || JSON.stringify(one) === JSON.stringify(other)
+
 function fits(event: RawEvent, pattern: Pattern): boolean {
   return Object.entries(pattern).every(([member, wanted]) => {
     const told = event[member]
-    if (Array.isArray(wanted)) return Array.isArray(told) && wanted.every((one) => told.includes(one))
+    if (Array.isArray(wanted)) return Array.isArray(told) && wanted.every((one) => told.some((each) => same(each, one)))
     if (wanted instanceof Object) return (wanted as { one_of: readonly unknown[] }).one_of.includes(told)
     return told === wanted
   })

@@ -85,5 +85,6 @@ export const game: Game<Frame> = {
   Legend,
   Charts,
   strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, position as Position),
+  lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

@@ -73,5 +73,6 @@ export const game: Game<Frame> = {
   use_table,
   Legend,
   Charts,
+  lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }
