@@ -26,10 +26,11 @@ const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
 
 /** A house and a browser, open while the tests of a file run, with a player for each of these handles:
  *  `tokens` has theirs under the same names. `prepare` is called once they are there: node does not wait for
- *  one hook of a file before it begins another. `scenarios` are offered beside those of the program. */
-export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined, scenarios = [] } = {}) {
+ *  one hook of a file before it begins another. `scenarios` are offered beside those of the program, `open` opens the
+ *  browser. */
+export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined, scenarios = [], open = open_chromium } = {}) {
   const house = new House(program, scenarios)
-  const browser = new Browser()
+  const browser = new Browser(open)
   const tokens = {}
   before(async () => {
     await house.start()
@@ -177,12 +178,16 @@ export const sizes = {
   phone: { width: 360, height: 740 },
 }
 
-/** Chromium, and windows in it. What a page throws or its policy forbids fails the test at the end. */
+/** Chromium or Firefox, and windows in it. What a page throws or its policy forbids fails the test at the end. */
 export class Browser {
   faults = []
 
+  constructor(open = open_chromium) {
+    this.open = open
+  }
+
   async start() {
-    this.chromium = await open_chromium()
+    this.chromium = await this.open()
   }
 
   /** A window of its own with its own cookies; signed in, if a handle is given. */
