@@ -53,7 +53,7 @@ const answer_times = (drag) => async (page, from, to, steps) => {
       globalThis.last_answer = ghost.dataset.order
       times.push(performance.now() - led)
       led = undefined
-    }).observe(document.querySelector('.board[role="application"]'), {
+    }).observe(document.querySelector('.board-sheets'), {
       subtree: true,
       childList: true,
       attributes: true,

@@ -87,6 +87,7 @@ export function use_camera(
   first_look: Point | undefined,
   on_press: (at: Point) => void,
   readable = usually_readable,
+  over?: RefObject<SVGSVGElement>,
 ): { readonly camera: Camera; readonly placed: boolean } {
   const box = useRef<Box>(whole)
   const all_shown = useRef(true)
@@ -99,7 +100,7 @@ export function use_camera(
       box.current = next
       all_shown.current = all
       const pixels = (svg.current?.clientWidth ?? next.width) / next.width
-      for (const { current } of [svg, under]) {
+      for (const current of [svg.current, under.current, over?.current]) {
         current?.setAttribute('viewBox', `${next.x} ${next.y} ${next.width} ${next.height}`)
         current?.classList.toggle('far', pixels < 0.55)
         current?.classList.toggle('farther', pixels < 0.33)

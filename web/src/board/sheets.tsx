@@ -12,6 +12,9 @@ interface Props {
   /** What never changes: it has a sheet of its own, so that it is not painted again with each mark. */
   readonly background: ComponentChildren
   readonly children?: ComponentChildren
+  /** What changes with each move of the pointer: a sheet upon the others, which takes no presses. */
+  readonly over?: RefObject<SVGSVGElement>
+  readonly foreground?: ComponentChildren
   readonly label: string
   /** What kind of picture it is, for a screen reader: "map". */
   readonly kind: string
@@ -22,7 +25,7 @@ interface Props {
   readonly focused_whole?: boolean
 }
 
-/** A picture in two sheets, one upon the other, under one camera (camera.ts). */
+/** A picture in sheets, one upon the other, under one camera (camera.ts): each is painted by itself. */
 export function Sheets(props: Props) {
   const { whole, svg, under, on_point } = props
   const box = `${whole.x} ${whole.y} ${whole.width} ${whole.height}`
@@ -52,6 +55,11 @@ export function Sheets(props: Props) {
       >
         {props.children}
       </svg>
+      {props.over !== undefined && (
+        <svg ref={props.over} class={`board over ${props.class}`} viewBox={box} aria-hidden="true">
+          {props.foreground}
+        </svg>
+      )}
     </div>
   )
 }

@@ -1,8 +1,8 @@
 import { distance, step, type Place, type Spot } from '../tabletop/geometry'
 import { Badge, Handle, Stop } from '../tabletop/marks'
 import { seen } from '../tabletop/scale'
-import { use_source } from '../tabletop/source'
-import { side_number, standing, type Piece, type Plan, type ScenarioFile, type Standing } from './field'
+import { use_part, use_source } from '../tabletop/source'
+import { side_number, standing, type Leader, type Piece, type Plan, type ScenarioFile, type Standing } from './field'
 import { corner_of, type Hand } from './formations'
 import { PieceAt } from './pieces'
 import { Command, Covered, Reach, Segments, shots_of, SightLines } from './reach'
@@ -11,8 +11,8 @@ import type { Trial } from './trials'
 import type { Led, LedSource } from './use_leading'
 import { shots_in, type Scene } from './use_scene'
 
-// What is drawn about who is led, else about the chosen one: anew at each place that it is led to, while the rest of the
-// table stays as it is.
+// What is drawn about who is led, else about the chosen one. Only what is on the ghost's own sheet is drawn anew at each
+// place that it is led to: the rest of the table stays as it is, and is not painted again.
 
 /** Where the ghost stands: where the engine says, else where the pointer is. */
 export const ghost_place = ({ lead, trial }: Led): Place => trial?.place ?? lead.place
@@ -28,15 +28,13 @@ interface Props {
   readonly leads: LedSource
 }
 
-/** Below the pieces: how far it can go, where it fires, whom it sees, who heeds it. */
+/** Below the pieces: how far it can go, who heeds it; of who is not led, where it fires and whom it sees, too. */
 export function Around({ scene, leads }: Props) {
-  const led = use_source(leads)
+  const led = use_part(leads, (now) => now?.lead.unit)
   const { chosen, planned, before_order, file } = scene
-  const piece = led === undefined ? chosen : ghost_of(led)
+  const piece = led ?? chosen
   if (piece === undefined) return null
-  const place = led === undefined ? piece : ghost_place(led)
-  if (piece.kind === 'commander') return <Command file={file} leader={{ ...piece, ...place }} />
-  const plan = led?.around ?? planned.plan
+  if (piece.kind === 'commander') return led === undefined ? <Command file={file} leader={piece} /> : null
   const sheet = planned.sheet(piece.sheet.id)
   const from = before_order(piece)
   return (
@@ -45,39 +43,41 @@ export function Around({ scene, leads }: Props) {
       {sheet !== undefined && piece.formation !== 'skirmish' && (
         <Segments file={file} unit={from} from={from} segments={sheet.segments ?? row_of(file.charts, from)} />
       )}
-      <AroundPlace scene={scene} unit={{ ...piece, ...place }} plan={plan} />
+      {leaders_of(scene, piece).map((leader) => (
+        <Command key={leader.sheet.id} file={file} leader={leader} />
+      ))}
+      {led === undefined && <FiresFrom scene={scene} unit={piece} plan={planned.plan} />}
     </>
   )
 }
 
+/** Whom a unit heeds. */
+const leaders_of = ({ after }: Scene, { sheet }: Standing): readonly Leader[] =>
+  after.flatMap((one) =>
+    one.kind === 'commander' && one.sheet.side === sheet.side && (one.sheet.brigade ?? sheet.brigade) === sheet.brigade ? [one] : [],
+  )
+
 /** From where it would stand. */
-function AroundPlace({ scene, unit, plan }: { readonly scene: Scene; readonly unit: Standing; readonly plan: Plan | undefined }) {
+function FiresFrom({ scene, unit, plan }: { readonly scene: Scene; readonly unit: Standing; readonly plan: Plan | undefined }) {
   const { file, after, phase } = scene
   const { id } = unit.sheet
   const arc = plan?.arcs.find((one) => one.unit === id)
-  const leaders = after.flatMap((one) =>
-    one.kind === 'commander' && one.sheet.side === unit.sheet.side && (one.sheet.brigade ?? unit.sheet.brigade) === unit.sheet.brigade ? [one] : [],
-  )
   const shots = shots_of(phase === 'fire' ? shots_in(scene) : plan?.shots, id)
   return (
     <>
-      {leaders.map((leader) => (
-        <Command key={leader.sheet.id} file={file} leader={leader} />
-      ))}
       {arc !== undefined && <Covered file={file} unit={unit} place={unit} arc={arc} />}
       <SightLines file={file} unit={unit} shots={shots} pieces={after} />
     </>
   )
 }
 
-/** Above them: the ghost, or the handles of the chosen one. */
-export function LedPiece({ scene, leads, grab }: Props & {
+/** Above them: the handles of the chosen one. */
+export function Handles({ scene, leads, grab }: Props & {
   readonly grab: (piece: Piece, event: PointerEvent, grip?: string) => void
 }) {
-  const led = use_source(leads)
-  const { own, file, before_order } = scene
-  if (led !== undefined) return <Ghost file={file} led={led} from={before_order(led.lead.unit)} />
-  if (own?.kind !== 'unit') return null
+  const led = use_part(leads, (now) => now !== undefined)
+  const { own, file } = scene
+  if (led || own?.kind !== 'unit') return null
   if (own.formation === 'skirmish') {
     return <Handle from={seen(file.map, own)} at={seen(file.map, step(own, 1300))} on_grab={(event) => grab(own, event, 'turn')} />
   }
@@ -86,6 +86,24 @@ export function LedPiece({ scene, leads, grab }: Props & {
       {(['left', 'right'] as const).map((hand) => (
         <WheelHandle key={hand} file={file} unit={own} hand={hand} on_grab={(event) => grab(own, event, hand)} />
       ))}
+    </>
+  )
+}
+
+/** On a sheet of its own: the ghost of who is led, with where it fires and who heeds it from there. */
+export function LedPiece({ scene, leads }: Props) {
+  const led = use_source(leads)
+  if (led === undefined) return null
+  const { file, before_order, planned } = scene
+  const ghost = { ...ghost_of(led), ...ghost_place(led) }
+  return (
+    <>
+      {ghost.kind === 'commander' ? (
+        <Command file={file} leader={ghost} />
+      ) : (
+        <FiresFrom scene={scene} unit={ghost} plan={led.around ?? planned.plan} />
+      )}
+      <Ghost file={file} led={led} from={before_order(led.lead.unit)} />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
 import { land_of } from './field'
 import { FilmLayer, readable } from './film'
 import type { Frame } from './frames'
-import { Around, LedPiece } from './ghost'
+import { Around, Handles, LedPiece } from './ghost'
 import { key_pressed } from './keys'
 import { ordered_in } from './lines'
 import { orders_of } from './orders'
@@ -42,6 +42,7 @@ export function use_table(play: Play<Frame>): TableView {
         on_press={(spot) => (showing ? play.back_to_now() : leading.press(spot))}
         on_key={(event) => !showing && key_pressed(event, scene, orders, draft, cursor)}
         focus={showing ? frame?.focus : undefined}
+        above={!showing && <LedPiece scene={scene} leads={leading.leads} />}
         {...{ places, first_look, readable }}
       >
         {showing && frame !== undefined ? (
@@ -92,7 +93,7 @@ function OnTable({ scene, leading, text }: { readonly scene: Scene; readonly lea
         }}
       />
       <Contacts {...{ file, pairs }} pieces={after} />
-      <LedPiece scene={scene} leads={leads} grab={grab} />
+      <Handles scene={scene} leads={leads} grab={grab} />
     </>
   )
 }

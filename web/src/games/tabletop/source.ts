@@ -1,4 +1,4 @@
-import { useLayoutEffect, useReducer } from 'preact/hooks'
+import { useLayoutEffect, useReducer, useRef } from 'preact/hooks'
 
 /** A value that changes more often than all that stands about it is to be drawn, as under a pointer that moves: only
  *  who uses it is drawn anew. */
@@ -22,9 +22,21 @@ export class Source<Value> {
   }
 }
 
-/** What it is now, at each change anew. */
-export function use_source<Value>(source: Source<Value>): Value {
+/** A part of what it is now: drawn anew only where that has changed. */
+export function use_part<Value, Part>(source: Source<Value>, part: (value: Value) => Part): Part {
   const [, draw] = useReducer((times: number) => times + 1, 0)
-  useLayoutEffect(() => source.hear(() => draw(undefined)), [source])
-  return source.now()
+  const now = part(source.now())
+  const drawn = useRef(now)
+  drawn.current = now
+  useLayoutEffect(
+    () =>
+      source.hear(() => {
+        if (part(source.now()) !== drawn.current) draw(undefined)
+      }),
+    [source],
+  )
+  return now
 }
+
+/** What it is now, at each change anew. */
+export const use_source = <Value>(source: Source<Value>): Value => use_part(source, (value) => value)

@@ -27,20 +27,23 @@ interface Props {
   /** Pixels of an inch at which units can be told apart: where all of it has fewer, a part is shown first. */
   readonly readable?: number
   readonly children: ComponentChildren
+  /** What is led under the pointer, and what is drawn about it. */
+  readonly above?: ComponentChildren
 }
 
 /** The table under its camera. */
 export function Tabletop(props: Props) {
-  const { land, label, on_press, on_key, places, focus, children } = props
+  const { land, label, on_press, on_key, places, focus, children, above } = props
   const svg = useRef<SVGSVGElement>(null)
   const under = useRef<SVGSVGElement>(null)
+  const over = useRef<SVGSVGElement>(null)
   const whole = useMemo(() => whole_of(land), [land])
   const first = useMemo(
     () => seen(land, props.first_look ?? { x: land.width / 2, y: land.depth / 2 }),
     [land],
   )
   const readable = props.readable === undefined ? undefined : props.readable / wide
-  const { camera } = use_camera(svg, under, whole, first, (point) => on_press(spot_of(land, point)), readable)
+  const { camera } = use_camera(svg, under, whole, first, (point) => on_press(spot_of(land, point)), readable, over)
   const ground = useMemo(
     () => (
       <>
@@ -67,11 +70,12 @@ export function Tabletop(props: Props) {
   return (
     <>
       <Sheets
-        {...{ whole, svg, under, label }}
+        {...{ whole, svg, under, over, label }}
         class={`tabletop ${props.class}`}
         kind="table"
         on_key={key}
         background={ground}
+        foreground={above}
         focused_whole
       >
         {children}

@@ -27,7 +27,7 @@ interface Setting<Unit extends Place, Trial extends AnyTrial, Around> {
   readonly look_around: (unit: Unit, trial: Trial) => Promise<Around | undefined>
 }
 
-const rest = 120 // milliseconds: who stays so long wants to know more
+const rest = 200 // milliseconds: who stays so long wants to know more
 
 /** What is told of the base that is led: each place is tried, one question after the other, and the newest is asked as
  *  soon as the one before is answered. */

@@ -1,12 +1,12 @@
-import { use_source } from '../tabletop/source'
+import { use_part, use_source } from '../tabletop/source'
 import type { Plan, ScenarioFile, Standing } from './field'
 import { Ghost, ghost_place, TurnHandle } from './ghost'
 import { Covered, Reach, shots_of, SightLines } from './reach'
 import type { Sights } from './trials'
 import type { LedSource } from './use_trials'
 
-// What is drawn about the unit that is led, else about the chosen one: anew at each place it is led to, while the rest
-// of the table stays as it is.
+// What is drawn about the unit that is led, else about the chosen one. Only what is on the ghost's own sheet is drawn anew
+// at each place it is led to: the rest of the table stays as it is, and is not painted again.
 
 interface Props {
   readonly file: ScenarioFile
@@ -19,32 +19,46 @@ interface Props {
   readonly sheet: (id: string) => Plan['units'][number] | undefined
 }
 
-/** Below the bases: how far it can go, what it covers, whom it sees. */
+/** Below the bases: how far it can go; of who is not led, what it covers and whom it sees, too. */
 export function AroundUnit({ file, leads, chosen, units, sights, place_before, sheet }: Props) {
-  const led = use_source(leads)
-  const unit = led?.lead.unit ?? chosen
-  const place = led === undefined ? chosen : ghost_place(led)
-  if (unit === undefined || place === undefined) return null
+  const led = use_part(leads, (now) => now?.lead.unit)
+  const unit = led ?? chosen
+  if (unit === undefined) return null
   const { id } = unit.sheet
-  const shots = shots_of(led === undefined ? sights : led.around, id)
   return (
     <>
       <Reach file={file} from={place_before(unit)} reach={sheet(id)?.reach} />
-      <Covered file={file} unit={unit} place={place} />
-      <SightLines file={file} unit={id} place={place} shots={shots} units={units} />
+      {led === undefined && (
+        <>
+          <Covered file={file} unit={unit} place={unit} />
+          <SightLines file={file} unit={id} place={unit} shots={shots_of(sights, id)} units={units} />
+        </>
+      )}
     </>
   )
 }
 
-/** Above them: its ghost, or the handle that turns the chosen one. */
-export function LedUnit({ file, leads, own, grab, place_before, sheet }: Props & {
+/** Above them: the handle that turns the chosen one. */
+export function ChosenHandle({ file, leads, own, grab }: Pick<Props, 'file' | 'leads'> & {
   readonly own: Standing | undefined
   readonly grab: (unit: Standing, event: PointerEvent, grip?: string) => void
 }) {
+  const led = use_part(leads, (now) => now !== undefined)
+  return led || own === undefined ? null : <TurnHandle file={file} unit={own} on_grab={(event) => grab(own, event, 'turn')} />
+}
+
+/** On a sheet of its own: the ghost of who is led, what it covers and whom it sees from there. */
+export function LedUnit({ file, leads, units, place_before, sheet }: Omit<Props, 'chosen' | 'sights'>) {
   const led = use_source(leads)
-  if (led !== undefined) {
-    const { unit } = led.lead
-    return <Ghost file={file} led={led} from={place_before(unit)} allowance={sheet(unit.sheet.id)?.allowance} />
-  }
-  return own === undefined ? null : <TurnHandle file={file} unit={own} on_grab={(event) => grab(own, event, 'turn')} />
+  if (led === undefined) return null
+  const { unit } = led.lead
+  const { id } = unit.sheet
+  const place = ghost_place(led)
+  return (
+    <>
+      <Covered file={file} unit={unit} place={place} />
+      <SightLines file={file} unit={id} place={place} shots={shots_of(led.around, id)} units={units} />
+      <Ghost file={file} led={led} from={place_before(unit)} allowance={sheet(id)?.allowance} />
+    </>
+  )
 }

@@ -12,7 +12,7 @@ import { FilmLayer } from './film'
 import type { Frame } from './frames'
 import { Goals, Zone } from './goals'
 import { key_pressed } from './keys'
-import { AroundUnit, LedUnit } from './layers'
+import { AroundUnit, ChosenHandle, LedUnit } from './layers'
 import { unit_of } from './lines'
 import { OrdersPanel } from './panels'
 import { name_of, Pointed } from './pointed'
@@ -44,6 +44,9 @@ export function use_table(play: Play<Frame>): TableView {
         on_press={(spot) => (showing ? play.back_to_now() : leading.press(spot))}
         on_key={(event) => !showing && key_pressed(event, scene, orders, draft, cursor)}
         focus={showing ? frame?.focus : undefined}
+        above={
+          !showing && <LedUnit {...{ file, units: scene.after, place_before: scene.place_before, sheet: planned.sheet }} leads={leading.leads} />
+        }
         {...{ places, first_look }}
       >
         <Goals file={file} held={scene.position?.held} />
@@ -103,7 +106,7 @@ function Units({ scene, leading, text }: { readonly scene: Scene; readonly leadi
           if (may_lead(unit)) grab(unit, event)
         }}
       />
-      <LedUnit {...around} own={own !== undefined && after.includes(own) ? own : undefined} grab={grab} />
+      <ChosenHandle {...{ file, leads, grab }} own={own !== undefined && after.includes(own) ? own : undefined} />
     </>
   )
 }

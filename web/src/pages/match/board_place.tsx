@@ -37,7 +37,7 @@ export function BoardPlace({ reading, headline, view, past, news, choose_tab }: 
           </button>
         </PlaybackBar>
       ) : (
-        view.pointed
+        <div class="pointed-place">{view.pointed}</div>
       )}
     </section>
   )
