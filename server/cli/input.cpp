@@ -129,6 +129,11 @@ std::string built_in_names() {
   return names;
 }
 
+std::string title_of_scenario(const std::string& id) {
+  const auto* found = find_built_in_scenario(id);
+  return found == nullptr ? id : found->scenario.title;
+}
+
 LoadedScenario open_scenario(const std::string& name_or_file) {
   if (const auto* built_in = find_built_in_scenario(name_or_file)) {
     return {built_in->game, built_in->scenario};

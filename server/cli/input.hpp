@@ -30,6 +30,9 @@ inline constexpr const char* scenario_help = "Name (see adjutant scenario list) 
 // A built-in scenario's name ("tlg2/chippewa") or a scenario file.
 LoadedScenario open_scenario(const std::string& name_or_file);
 
+// "Chippewa": a scenario by its title; its id where the program does not have it.
+std::string title_of_scenario(const std::string& id);
+
 // A game ready to go on: the scenario's beginning, or what --from names (a position, or a match
 // record, taken where it ends).
 struct Table {

@@ -85,28 +85,31 @@ std::string unfolded(const standing::Figure& figure) {
 }
 
 json::object encoded(const tournament::Crosstable& table, const standing::Rules& rules,
-                     const standing::Row& row) {
-  json::array figures;
+                     const standing::Row& row, const json::storage_ptr& memory) {
+  json::array figures(memory);
   for (std::size_t i = 0; i < row.figures.size(); ++i) {
-    json::array parts;
+    json::array parts(memory);
     for (const auto& part : row.figures[i].parts) {
-      parts.push_back(json::object{{"round", part.round},
-                                   {"opponent", part.opponent},
-                                   {"value", standing::in_decimals(part.value)},
-                                   {"dummy", part.dummy},
-                                   {"cut", part.cut}});
+      parts.push_back(json::object({{"round", part.round},
+                                    {"opponent", part.opponent},
+                                    {"value", standing::in_decimals(part.value)},
+                                    {"dummy", part.dummy},
+                                    {"cut", part.cut}},
+                                   memory));
     }
-    figures.push_back(json::object{{"tiebreak", standing::name_of(rules.tie_breaks[i])},
-                                   {"value", standing::text_of(row.figures[i])},
-                                   {"divisor", row.figures[i].divisor},
-                                   {"plus", standing::in_decimals(row.figures[i].plus)},
-                                   {"parts", std::move(parts)}});
+    figures.push_back(json::object({{"tiebreak", standing::name_of(rules.tie_breaks[i])},
+                                    {"value", standing::text_of(row.figures[i])},
+                                    {"divisor", row.figures[i].divisor},
+                                    {"plus", standing::in_decimals(row.figures[i].plus)},
+                                    {"parts", std::move(parts)}},
+                                   memory));
   }
-  return {{"place", row.place},
-          {"number", row.number},
-          {"name", table.find(row.number)->name},
-          {"points", standing::in_decimals({row.points, 2})},
-          {"figures", std::move(figures)}};
+  return json::object({{"place", row.place},
+                       {"number", row.number},
+                       {"name", table.find(row.number)->name},
+                       {"points", standing::in_decimals({row.points, 2})},
+                       {"figures", std::move(figures)}},
+                      memory);
 }
 
 void print_table(const tournament::Crosstable& table, const standing::Rules& rules,
@@ -141,9 +144,11 @@ int show(const Arguments& arguments) {
     print_table(table, rules, rows, arguments.unfold);
     return exit_done;
   }
-  json::array all;
-  for (const auto& row : rows) all.push_back(encoded(table, rules, row));
-  fmt::print("{}\n", core::canonical_json(all));
+  // Thousands of small objects that end together.
+  const auto memory = json::make_shared_resource<json::monotonic_resource>();
+  json::array all(memory);
+  for (const auto& row : rows) all.push_back(encoded(table, rules, row, memory));
+  fmt::print("{}\n", core::canonical_json(std::move(all)));
   return exit_done;
 }
 

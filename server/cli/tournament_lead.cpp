@@ -73,7 +73,8 @@ std::string who(const json::object& entrant) {
 }
 
 void print_round(const json::object& round) {
-  fmt::print("round {}, {}\n", round.at("round").as_int64(), text_of(round, "scenario"));
+  fmt::print("round {}, {}\n", round.at("round").as_int64(),
+             title_of_scenario(text_of(round, "scenario")));
   for (const auto& one : round.at("boards").as_array()) {
     const auto& board = one.as_object();
     const auto result = text_of(board, "result");

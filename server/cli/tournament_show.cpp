@@ -52,13 +52,13 @@ class Show {
   }
 
   void print_round(const life::Round& round) const {
-    fmt::print("\nRound {}, {}{}\n", round.number, round.scenario,
+    fmt::print("\nRound {}, {}{}\n", round.number, title_of_scenario(round.scenario),
                round.decides ? ", third matches" : "");
     for (const auto& board : round.boards) {
       const auto result = life::in_words(board.result);
       fmt::print("  {}{}  {} - {}  {}{}\n", board.number, board.leg > 1 ? "r" : " ",
                  name(board.white), name(board.black), result.empty() ? "plays" : result,
-                 board.scenario.empty() ? "" : "  " + board.scenario);
+                 board.scenario.empty() ? "" : "  " + title_of_scenario(board.scenario));
     }
     for (const auto& free : round.free) {
       fmt::print("      {}: {}\n", name(free.entry), static_cast<char>(free.outcome));

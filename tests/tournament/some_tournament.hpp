@@ -16,6 +16,8 @@ struct Habits {
   int away_in_100 = 0;      // a bye asked for, half or zero
   int forfeits_in_100 = 0;  // of games
   int forbidden = 0;        // pairs that shall not meet
+  int late_in_100 = 0;      // of entrants, who come in a round after the first
+  int leave_in_100 = 0;     // of entrants, who withdraw after a round
 };
 
 // Asks for a pairing a round and plays it; ends with the last round, or with the first for which
@@ -32,8 +34,22 @@ inline Crosstable play_tournament(
     return 1 + static_cast<int>(random.below(static_cast<std::uint64_t>(habits.entrants)));
   };
   for (int i = 0; i < habits.forbidden; ++i) table.forbidden.push_back({1, 3, {some(), some()}});
+  // Not there before the first of these, nor after the last.
+  const auto later = [&](int from) {
+    return from + static_cast<int>(random.below(static_cast<std::uint64_t>(habits.rounds)));
+  };
+  std::vector<std::pair<int, int>> there;
+  for (int i = 0; i < habits.entrants; ++i) {
+    const int first = chance(habits.late_in_100) ? later(2) : 1;
+    there.emplace_back(first, chance(habits.leave_in_100) ? later(first) : habits.rounds);
+  }
   for (int round = 1; round <= habits.rounds; ++round) {
-    for (const auto& entrant : table.entrants) {
+    for (std::size_t i = 0; i < table.entrants.size(); ++i) {
+      const auto& entrant = table.entrants[i];
+      if (round < there[i].first || there[i].second < round) {
+        table.requested.push_back({round, entrant.number, Outcome::zero_bye});
+        continue;
+      }
       if (!chance(habits.away_in_100)) continue;
       const auto kind = chance(50) ? Outcome::half_bye : Outcome::zero_bye;
       table.requested.push_back({round, entrant.number, kind});

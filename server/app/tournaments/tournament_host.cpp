@@ -134,8 +134,8 @@ life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored)
   std::shared_ptr<const life::Tournament> before;
   {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = std::ranges::find(kept_, stored.row.id,
-                                         [](const auto& one) -> const auto& { return one->id; });
+    const auto found = std::ranges::find(
+        kept_, stored.row.id, [](const auto& one) -> const auto& { return one->id; });
     if (found != kept_.end()) {
       kept_.splice(kept_.begin(), kept_, found);
       before = kept_.front();
@@ -192,8 +192,9 @@ void TournamentHost::complete(TournamentStep& step) const {
 Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
   complete(step);
   step.commit.row = step.after.stored.row;
-  std::ranges::move(mails_of(context_.mail(), step.after, step.commit.expected_revision),
-                    std::back_inserter(step.commit.mails));
+  auto mails =
+      mails_of(context_.mail(), context_.scenarios, step.after, step.commit.expected_revision);
+  std::ranges::move(mails, std::back_inserter(step.commit.mails));
   step.commit.opened = matches_opened(step.after.value, step.commit.expected_revision);
   step.commit.rated = rated_changes(context_, step.after, step.commit.expected_revision);
   if (!context_.tournaments.commit_tournament(step.commit)) {

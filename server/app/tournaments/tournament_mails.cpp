@@ -7,6 +7,7 @@
 
 #include "engine/core/document.hpp"
 #include "protocol/json/time.hpp"
+#include "server/app/match/match_view.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -26,6 +27,19 @@ struct Told {
   std::string subject;
   Document document;
 };
+
+// Battles and sides by their names; their ids where the server has the scenario no more.
+std::string battle(const Scenarios& scenarios, const std::string& id) {
+  const auto* found = scenarios.find(id);
+  return found == nullptr ? id : found->scenario.title;
+}
+
+std::string side_name(const Scenarios& scenarios, const std::string& scenario,
+                      const std::string& side) {
+  const auto* found = scenarios.find(scenario);
+  const auto known = found == nullptr ? std::nullopt : side_named(*found->game, side);
+  return known ? found->scenario.side_names[core::index(*known)] : side;
+}
 
 int whole(const Event& event, std::string_view name) {
   const auto* value = event.fields.if_contains(name);
@@ -59,14 +73,15 @@ std::optional<Told> of_entry(const Event& event, int entry) {
 }
 
 // Whether one has bid is not told: the mail is the same for all who may.
-Told of_bids(const LoadedTournament& tournament, const life::Round& round,
-             const std::string& opponent) {
+Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
+             const life::Round& round, const std::string& opponent) {
   const auto until = protocol::rfc3339(start_of(tournament.value, round));
-  return {fmt::format("round {} against {}: bid for your side", round.number, opponent),
-          {Paragraph{fmt::format("In round {} you play {} in {}. Bid for your side on the page of "
-                                 "the tournament until {}: then all bids are opened at once. "
-                                 "Who bids nothing takes what is left.",
-                                 round.number, opponent, round.scenario, until)}}};
+  return {
+      fmt::format("round {} against {}: bid for your side", round.number, opponent),
+      {Paragraph{fmt::format("In round {} you play {} in {}. Bid for your side on the page of "
+                             "the tournament until {}: then all bids are opened at once. "
+                             "Who bids nothing takes what is left.",
+                             round.number, opponent, battle(scenarios, round.scenario), until)}}};
 }
 
 std::optional<Told> of_asking(const LoadedTournament& tournament, const Event& event, int entry) {
@@ -129,7 +144,8 @@ std::string opponent_at(const LoadedTournament& tournament, const life::Round& r
   return fmt::format("{} of {}, on board {}", name, team, life::board_of_team(stage, board));
 }
 
-std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& event, int entry) {
+std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& tournament,
+                            const Event& event, int entry) {
   const auto& value = tournament.value;
   const int number = whole(event, "round");
   const auto* round = value.round(number);
@@ -142,12 +158,13 @@ std::optional<Told> of_draw(const LoadedTournament& tournament, const Event& eve
     if (!board.has(entry) || board.match.empty()) continue;
     const bool favoured = board.white == entry;
     const auto opponent = opponent_at(tournament, *round, board, entry);
-    if (round->bids) return of_bids(tournament, *round, opponent);
+    if (round->bids) return of_bids(scenarios, tournament, *round, opponent);
+    const auto& scenario = round->scenario;
     auto text = fmt::format(
-        "In round {} you play {}, in {}; {} {}{}. The match begins with the "
+        "In round {} you play {}, in {}; {} the side of {}{}. The match begins with the "
         "round, and a mail tells it.",
-        number, opponent, round->scenario, favoured ? "you have" : "they have",
-        value.favoured.at(round->scenario),
+        number, opponent, battle(scenarios, scenario), favoured ? "you have" : "they have",
+        side_name(scenarios, scenario, value.favoured.at(scenario)),
         round->board(board.number, 2) == nullptr ? "" : ", and the other side in a second match");
     return Told{fmt::format("round {} against {}", number, opponent), {Paragraph{std::move(text)}}};
   }
@@ -288,11 +305,12 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
   return {"the final table", {Paragraph{"The tournament is over. " + place}, std::move(rows)}};
 }
 
-std::optional<Told> told(const LoadedTournament& tournament, const Event& event, int entry) {
+std::optional<Told> told(const Scenarios& scenarios, const LoadedTournament& tournament,
+                         const Event& event, int entry) {
   const auto& type = event.type;
   if (type == "entered" || type == "withdrawn" || event.fields.contains("returns"))
     return of_entry(event, entry);
-  if (type == "drawn") return of_draw(tournament, event, entry);
+  if (type == "drawn") return of_draw(scenarios, tournament, event, entry);
   if (type == "ruling") return of_ruling(tournament, event, entry);
   if (type == "taken_over" || event.fields.contains("offered")) {
     return of_place(tournament, event, entry);
@@ -348,7 +366,7 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
        .page = "/tournaments/" + tournament.value.id});
 }
 
-std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
+std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenarios& scenarios,
                                           const LoadedTournament& tournament, int first) {
   std::vector<ports::OutgoingMail> mails;
   const auto& chain = tournament.value.chain;
@@ -359,7 +377,7 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
           entry->state == life::EntryState::withdrawn || entry->state == life::EntryState::excluded;
       if (entry->computer) break;
       if (gone && chain[i].type != "withdrawn" && chain[i].type != "ruling") continue;
-      auto what = told(tournament, chain[i], row.number);
+      auto what = told(scenarios, tournament, chain[i], row.number);
       if (!what) continue;
       const auto thread = entrant_thread(tournament, row.number);
       auto one = tournament_mail(mail, tournament,

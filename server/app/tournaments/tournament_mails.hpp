@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "engine/core/document.hpp"
+#include "server/app/scenarios.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
 #include "server/ports/outgoing_mail.hpp"
 
@@ -30,7 +31,7 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
 // What entrants are mailed of the events from `first` on, those who want mail at all: that they
 // have entered, whom they play, rulings that touch them, the end, and what stops or takes up the
 // whole. All mails to an entrant are one thread.
-std::vector<ports::OutgoingMail> mails_of(const MailContext& mail,
+std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenarios& scenarios,
                                           const LoadedTournament& tournament, int first);
 
 }  // namespace adjutant::app

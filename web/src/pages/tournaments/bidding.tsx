@@ -4,7 +4,7 @@ import { Form, Pick } from '../../views/form'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
-import { who, type Board, type Round, type Tournament } from './words'
+import { side_name, who, type Board, type Round, type Tournament } from './words'
 
 export interface BiddingProps {
   readonly tournament: Tournament
@@ -62,7 +62,7 @@ function BidForm({ tournament, round, board, own }: BidFormProps) {
         body: { side: chosen, level: Number(level) },
       },
     )
-    const name = sides.find(({ id }) => id === bid.side)?.name ?? bid.side
+    const name = side_name(scenarios.value?.scenarios ?? [], round.scenario, bid.side)
     set_told(`You bid for ${name}${bid.level > 0 ? `, at level ${bid.level}` : ''}.`)
   }
   return (

@@ -1,6 +1,8 @@
-import type { Schema } from '../../api/client'
+import { api, type Schema } from '../../api/client'
 import { When } from '../../views/time'
+import { use_loaded } from '../../views/use_loaded'
 import {
+  battle_name,
   by_whom,
   cell_of,
   free_of,
@@ -12,9 +14,11 @@ import {
   type Board,
   type Round,
   row_name,
+  side_name,
   team_matches,
   turned_to,
   tie_break_of,
+  type Scenarios,
   type Standings,
   type TeamMatch,
   type TournamentEvent,
@@ -35,6 +39,7 @@ const in_order = (boards: readonly Board[], ladder: boolean): readonly Board[] =
 const place_of = (board: Board): string => `${board.board}/${board.leg}`
 
 interface BoardRowProps {
+  readonly scenarios: Scenarios
   readonly round: Round
   readonly board: Board
   readonly name: number
@@ -43,7 +48,7 @@ interface BoardRowProps {
 }
 
 /** Who plays whom, and how it stands. */
-function BoardRow({ round, board, name, favoured }: BoardRowProps) {
+function BoardRow({ scenarios, round, board, name, favoured }: BoardRowProps) {
   const side = (entry: number): string => (entry === favoured ? ' f' : '')
   return (
     <tr>
@@ -76,15 +81,22 @@ function BoardRow({ round, board, name, favoured }: BoardRowProps) {
             until <When time={board.challenge?.until ?? ''} />
           </span>
         )}
-        {board.scenario !== null && <span class="hint"> plays {board.scenario}</span>}
+        {board.scenario !== null && (
+          <span class="hint"> plays {battle_name(scenarios, board.scenario)}</span>
+        )}
       </td>
     </tr>
   )
 }
 
+interface BoardsProps {
+  readonly scenarios: Scenarios
+  readonly round: Round
+}
+
 /** A match of teams with its boards, counted from the top one. */
-function TeamMatchRows(props: { readonly round: Round; readonly match: TeamMatch }) {
-  const { round, match } = props
+function TeamMatchRows(props: BoardsProps & { readonly match: TeamMatch }) {
+  const { scenarios, round, match } = props
   const top = match.boards[0]?.board ?? 1
   return (
     <tbody class="team-match">
@@ -98,6 +110,7 @@ function TeamMatchRows(props: { readonly round: Round; readonly match: TeamMatch
       {match.boards.map((board) => (
         <BoardRow
           key={place_of(board)}
+          scenarios={scenarios}
           round={round}
           board={turned_to(match.teams[0], board)}
           name={board.board - top + 1}
@@ -109,20 +122,31 @@ function TeamMatchRows(props: { readonly round: Round; readonly match: TeamMatch
 }
 
 /** Who has the favoured side: left of each board, or where teams play whoever is marked. */
-const favoured_told = (round: Round): string =>
-  team_matches(round.boards).length > 0
-    ? `; f has ${round.favoured ?? ''}`
-    : `; those on the left have ${round.favoured ?? ''}`
+const favoured_told = (round: Round, side: string): string =>
+  team_matches(round.boards).length > 0 ? `; f has ${side}` : `; those on the left have ${side}`
+
+/** "Culp’s Hill; those on the left have Union" */
+function caption_of(scenarios: Scenarios, round: Round): string {
+  const battle = battle_name(scenarios, round.scenario)
+  if (round.bids !== null && !round.bids.opened) return `${battle}; the sides are bid for`
+  if (round.favoured === null) return battle
+  return battle + favoured_told(round, side_name(scenarios, round.scenario, round.favoured))
+}
 
 /** The boards of a round; where teams play, match by match. */
-function Boards(props: { readonly round: Round; readonly ladder: boolean }) {
-  const { round, ladder } = props
+function Boards(props: BoardsProps & { readonly ladder: boolean }) {
+  const { scenarios, round, ladder } = props
   const matches = team_matches(round.boards)
   if (matches.length > 0) {
     return (
       <>
         {matches.map((match) => (
-          <TeamMatchRows key={match.boards[0]?.board} round={round} match={match} />
+          <TeamMatchRows
+            key={match.boards[0]?.board}
+            scenarios={scenarios}
+            round={round}
+            match={match}
+          />
         ))}
       </>
     )
@@ -130,7 +154,13 @@ function Boards(props: { readonly round: Round; readonly ladder: boolean }) {
   return (
     <tbody>
       {in_order(round.boards, ladder).map((board) => (
-        <BoardRow key={place_of(board)} round={round} board={board} name={board.board} />
+        <BoardRow
+          key={place_of(board)}
+          scenarios={scenarios}
+          round={round}
+          board={board}
+          name={board.board}
+        />
       ))}
     </tbody>
   )
@@ -139,6 +169,8 @@ function Boards(props: { readonly round: Round; readonly ladder: boolean }) {
 /** The rounds, the newest first and open. */
 export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladder: boolean }) {
   const { rounds, ladder } = props
+  const loaded = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
+  const scenarios = loaded.value?.scenarios ?? []
   if (rounds.length === 0 || (ladder && rounds[0]?.boards.length === 0)) return null
   const newest = rounds.length
   return (
@@ -154,13 +186,8 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
           </summary>
           <div class="wide">
             <table>
-              <caption>
-                {round.scenario}
-                {round.bids !== null && !round.bids.opened
-                  ? '; the sides are bid for'
-                  : round.favoured !== null && favoured_told(round)}
-              </caption>
-              <Boards round={round} ladder={ladder} />
+              <caption>{caption_of(scenarios, round)}</caption>
+              <Boards scenarios={scenarios} round={round} ladder={ladder} />
             </table>
           </div>
           {round.ends !== null && round.state === 'started' && (

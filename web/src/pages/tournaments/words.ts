@@ -22,6 +22,19 @@ export const row_name = (row: {
   readonly team?: string
 }): string => row.team ?? who(row)
 
+/** What a server says of its scenarios. */
+export type Scenarios = readonly {
+  readonly id: string
+  readonly title: string
+  readonly sides: readonly { readonly id: string; readonly name: string }[]
+}[]
+/** "Culp’s Hill": a battle by its title; by its id where the server does not have it (any more). */
+export const battle_name = (scenarios: Scenarios, id: string): string =>
+  scenarios.find((one) => one.id === id)?.title ?? id
+/** "Union": a side of a battle. */
+export const side_name = (scenarios: Scenarios, battle: string, side: string): string =>
+  scenarios.find(({ id }) => id === battle)?.sides.find(({ id }) => id === side)?.name ?? side
+
 /** Whether entrants play for teams. */
 export const has_teams = (tournament: Tournament): boolean =>
   (tournament.definition as { readonly entrants?: { readonly teams?: boolean } }).entrants?.teams ===
