@@ -171,7 +171,10 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
   for (const auto& free : round->free) {
     if (free.entry != entry || value.entry(entry)->state != life::EntryState::entered) continue;
     return Told{fmt::format("round {}: no match", number),
-                {Paragraph{fmt::format("You have no match in round {}.", number)}}};
+                {Paragraph{fmt::format("You have no match in round {}{}.", number,
+                                       free.outcome == tournament::Outcome::pairing_bye
+                                           ? ": you have the bye, and its points"
+                                           : "")}}};
   }
   return std::nullopt;
 }
@@ -297,7 +300,7 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
     const auto points = standing::in_decimals({row.points, 2});
     const bool yours = own.empty() ? number == entry : value.entry(number)->team == own;
     if (yours) {
-      place = fmt::format("{} on place {} with {}.", own.empty() ? "You are" : own + " is",
+      place = fmt::format("{} on place {} with {} points.", own.empty() ? "You are" : own + " is",
                           row.place, points);
     }
     rows.rows.push_back({std::to_string(row.place), row_name(tournament, number), points});

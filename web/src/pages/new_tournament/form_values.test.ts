@@ -18,6 +18,15 @@ describe('definition_of', () => {
       clock: { turn_minutes: 4320 },
     })
   })
+  it('lets in who comes late, where there is room for them', () => {
+    const late = { ...values, late_until: '2' }
+    expect(part_of(late, 'entrants')).toEqual({ min: 2, max: 32, late_until: 2 })
+    const cup = { ...late, system: 'knock-out' } as const
+    expect(part_of(cup, 'entrants')).toEqual({ min: 2, max: 32 })
+    const league = { ...late, system: 'round-robin' } as const
+    expect(part_of(league, 'entrants')).toEqual({ min: 2, max: 32 })
+    expect(part_of({ ...league, one_by_one: true }, 'entrants')).toMatchObject({ late_until: 2 })
+  })
   it('makes a knock-out, of one match a tie or of two', () => {
     const cup = { ...values, system: 'knock-out' } as const
     expect(definition_of(cup, 'tiny').stages).toEqual([{ system: 'knock-out' }])

@@ -28,6 +28,8 @@ export interface FormValues {
   /** What becomes of the matches of who goes. */
   readonly dropout: 'forfeit' | 'substitute' | 'computer'
   readonly most: string
+  /** Whoever comes may still enter until this round is drawn; 0: nobody after the start. */
+  readonly late_until: string
   readonly automatic: boolean
   /** Only who is invited may enter. */
   readonly invite: boolean
@@ -49,6 +51,7 @@ export const first_values: FormValues = {
   unfinished: 'run-on',
   dropout: 'forfeit',
   most: '32',
+  late_until: '0',
   automatic: true,
   invite: false,
 }
@@ -101,6 +104,10 @@ function round_of(values: FormValues): object {
   }
 }
 
+/** Whether somebody may come while it runs: a round robin has room where rounds come one by one. */
+export const may_come_late = ({ system, one_by_one }: FormValues): boolean =>
+  system === 'swiss' || (system === 'round-robin' && one_by_one)
+
 /** As many as the stages need to begin. */
 function least_entrants(values: FormValues): number {
   const groups = Number(values.groups)
@@ -123,6 +130,9 @@ export function definition_of(
     entrants: {
       min: least_entrants(values),
       max: Number(values.most),
+      ...(may_come_late(values) && Number(values.late_until) > 0
+        ? { late_until: Number(values.late_until) }
+        : {}),
       ...(values.invite ? { invite: true } : {}),
       ...(values.system === 'team' ? { teams: true } : {}),
     },

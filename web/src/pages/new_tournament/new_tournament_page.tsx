@@ -6,7 +6,7 @@ import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
-import { definition_of, first_values, type FormValues } from './form_values'
+import { definition_of, first_values, may_come_late, type FormValues } from './form_values'
 
 const systems: readonly Choice[] = [
   {
@@ -170,6 +170,17 @@ export default function NewTournamentPage() {
           value={values.most}
           set={(most) => change({ most })}
         />
+        {may_come_late(values) && (
+          <Field
+            label="New entrants until round"
+            hint="Who comes after the start has nothing for the rounds before. 0: nobody comes after it."
+            type="number"
+            least={0}
+            most={99}
+            value={values.late_until}
+            set={(late_until) => change({ late_until })}
+          />
+        )}
         <Pick
           label="Time for a turn"
           choices={times}

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  battle_name,
   by_whom,
   cell_of,
   level_name,
   parts_of,
   result_of,
+  side_name,
   system_of,
   team_matches,
   tie_break_of,
@@ -219,5 +221,16 @@ describe('turned_to', () => {
     for (const result of ['1/2', '--', null] as const) {
       expect(turned_to('North', { ...of_teams, result }).result).toBe(result)
     }
+  })
+})
+
+describe('battle_name and side_name', () => {
+  const sides = [{ id: 'us', name: 'Union' }]
+  const scenarios = [{ id: 'lfm/culps-hill', title: 'Culp’s Hill', sides }]
+  it('name them as people do, and by their ids what is not known', () => {
+    expect(battle_name(scenarios, 'lfm/culps-hill')).toBe('Culp’s Hill')
+    expect(side_name(scenarios, 'lfm/culps-hill', 'us')).toBe('Union')
+    expect(battle_name(scenarios, 'lfm/gone')).toBe('lfm/gone')
+    expect(side_name(scenarios, 'lfm/culps-hill', 'cs')).toBe('cs')
   })
 })
