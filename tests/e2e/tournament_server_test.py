@@ -10,6 +10,7 @@ import time
 import unittest
 
 from described_api import DescribedServer, Description
+from opening import OPENING
 from organising import Organised, definition, desk, desk_standings
 from server_process import ServerProcess
 
@@ -109,6 +110,13 @@ class Tournaments(unittest.TestCase):
         subjects = [str(mail["Subject"]) for mail in mails]
         self.assertIn("Club championship: the final table", subjects)
         self.assertEqual(sum(": round " in subject for subject in subjects), 3, subjects)
+        battles = self.api.call("GET", "/scenarios", status=200).json["scenarios"]
+        title = next(one["title"] for one in battles if one["id"] == OPENING.scenario)
+        drawn = [mail.get_body(("plain",)).get_content() for mail in mails
+                 if " against " in str(mail["Subject"])]
+        for text in drawn:
+            self.assertIn(title, " ".join(text.split()))
+            self.assertNotIn(OPENING.scenario, text)
 
     def test_a_swiss_whose_best_play_a_knock_out_of_two_legs(self):
         chance = random.Random(2)

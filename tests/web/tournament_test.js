@@ -7,32 +7,49 @@ import { look_at } from './look.js'
 const { house, browser } = open_house({ one: 'winfield', other: 'phineas', organiser: 'organiser', third: 'gordon', fourth: 'drummond' })
 
 test('an organiser leads a tournament without documentation', async () => {
-  const context = await browser.window(house, { handle: 'organiser' })
-  const page = await context.newPage()
-  await page.goto('/tournaments')
-  await page.getByRole('link', { name: 'New tournament' }).click()
-  await page.getByLabel('Title').fill('Club evening')
-  await page.getByLabel('Rounds', { exact: true }).fill('1')
-  await page.getByLabel('Rounds are drawn').uncheck()
-  await look_at(page, 'a new tournament')
-  await page.getByRole('button', { name: 'Make the draft' }).click()
-  await page.waitForURL(/\/tournaments\/t_/)
-  const press = (name) => page.getByRole('button', { name }).click()
-  await press('Open entries')
-  await page.getByRole('button', { name: 'Close entries' }).waitFor()
+  const { context, page, press, id } = await opened('Club evening', async (form) => {
+    await form.getByLabel('Rounds', { exact: true }).fill('1')
+    await form.getByLabel('Rounds are drawn').uncheck()
+    await look_at(form, 'a new tournament')
+  })
   for (const handle of ['winfield', 'phineas']) await enter(handle, page.url())
   for (const name of ['Close entries', 'Start the tournament', 'Draw round 1', 'Start round 1']) await press(name)
   await page.getByRole('link', { name: /^plays: .* against / }).waitFor()
+  await names_battle_and_side(page, id)
   await page.getByText('Rule on a board').click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('both agreed')
   await press('Rule')
   await press('Finish')
   await page.getByText('Ruling. Round 1, board 1: 1–0: both agreed').waitFor()
   await look_at(page, 'a tournament that is over')
-  const id = new URL(page.url()).pathname.split('/')[2]
   assert.equal((await house.call('GET', `/tournaments/${id}`)).status, 'finished')
   await context.close()
 })
+
+// The caption of a round says them as people do, not by their ids.
+async function names_battle_and_side(page, id) {
+  const [round] = (await house.call('GET', `/tournaments/${id}/rounds`)).rounds
+  const { scenarios } = await house.call('GET', '/scenarios')
+  const battle = scenarios.find((one) => one.id === round.scenario)
+  const side = battle.sides.find((one) => one.id === round.favoured)
+  await page.getByText(`${battle.title}; those on the left have ${side.name}`).waitFor()
+}
+
+// A tournament of this title whose entries are open, at its organiser's page; `fills` the rest of the form.
+async function opened(title, fills) {
+  const context = await browser.window(house, { handle: 'organiser' })
+  const page = await context.newPage()
+  await page.goto('/tournaments')
+  await page.getByRole('link', { name: 'New tournament' }).click()
+  await page.getByLabel('Title').fill(title)
+  await fills(page)
+  const press = (name) => page.getByRole('button', { name }).click()
+  await press('Make the draft')
+  await page.waitForURL(/\/tournaments\/t_/)
+  await press('Open entries')
+  await page.getByRole('button', { name: 'Close entries' }).waitFor()
+  return { context, page, press, id: new URL(page.url()).pathname.split('/')[2] }
+}
 
 async function enter(handle, address) {
   const context = await browser.window(house, { handle })
@@ -44,18 +61,11 @@ async function enter(handle, address) {
 }
 
 test('a ladder is climbed on the page', async () => {
-  const context = await browser.window(house, { handle: 'organiser' })
-  const page = await context.newPage()
-  await page.goto('/tournaments/new')
-  await page.getByLabel('Title').fill('Ladder of the club')
-  await page.getByLabel('Ladder', { exact: false }).first().check()
-  await page.getByText('a ladder runs until you end it', { exact: false }).waitFor()
-  await look_at(page, 'a new ladder')
-  await page.getByRole('button', { name: 'Make the draft' }).click()
-  await page.waitForURL(/\/tournaments\/t_/)
-  const press = (name) => page.getByRole('button', { name }).click()
-  await press('Open entries')
-  await page.getByRole('button', { name: 'Close entries' }).waitFor()
+  const { context, page, press, id } = await opened('Ladder of the club', async (form) => {
+    await form.getByLabel('Ladder', { exact: false }).first().check()
+    await form.getByText('a ladder runs until you end it', { exact: false }).waitFor()
+    await look_at(form, 'a new ladder')
+  })
   await page.getByText('Enter players from a list').click()
   await page.getByLabel('Players', { exact: true }).fill('winfield\nphineas')
   await look_at(page, 'a list of players')
@@ -63,7 +73,6 @@ test('a ladder is climbed on the page', async () => {
   await page.getByRole('listitem').filter({ hasText: /^phineas$/ }).waitFor()
   for (const name of ['Close entries', 'Start the tournament']) await press(name)
   await page.getByRole('heading', { name: 'Standings' }).waitFor()
-  const id = new URL(page.url()).pathname.split('/')[2]
   const { rows } = await house.call('GET', `/tournaments/${id}/standings`)
   const [above, below] = rows.map(({ player }) => player)
   await at(below, id, async (own) => {
@@ -89,18 +98,11 @@ test('a ladder is climbed on the page', async () => {
 })
 
 test('a team puts its players at the boards on the page', async () => {
-  const context = await browser.window(house, { handle: 'organiser' })
-  const page = await context.newPage()
-  await page.goto('/tournaments/new')
-  await page.getByLabel('Title').fill('Cup of the clubs')
-  await page.getByLabel('Teams', { exact: false }).first().check()
-  await page.getByLabel('Boards of a match').fill('2')
-  await page.getByLabel('Rounds are drawn').uncheck()
-  await page.getByRole('button', { name: 'Make the draft' }).click()
-  await page.waitForURL(/\/tournaments\/t_/)
-  const press = (name) => page.getByRole('button', { name }).click()
-  await press('Open entries')
-  await page.getByRole('button', { name: 'Close entries' }).waitFor()
+  const { context, page, press, id } = await opened('Cup of the clubs', async (form) => {
+    await form.getByLabel('Teams', { exact: false }).first().check()
+    await form.getByLabel('Boards of a match').fill('2')
+    await form.getByLabel('Rounds are drawn').uncheck()
+  })
   await page.getByText('Enter players from a list').click()
   const list = page.getByLabel('Players', { exact: true })
   await list.fill('player,team\nwinfield,North\nnobody,North\n')
@@ -110,7 +112,6 @@ test('a team puts its players at the boards on the page', async () => {
   await press('Enter them')
   await page.getByRole('button', { name: 'phineas up' }).waitFor()
   await look_at(page, 'the order of the boards')
-  const id = new URL(page.url()).pathname.split('/')[2]
   await at('winfield', id, async (own) => {
     await own.getByRole('button', { name: 'phineas up' }).click()
     await own.getByRole('button', { name: 'winfield up' }).and(own.locator(':enabled')).waitFor()
