@@ -40,8 +40,10 @@ inline Crosstable play_tournament(
   };
   std::vector<std::pair<int, int>> there;
   for (int i = 0; i < habits.entrants; ++i) {
-    const int first = chance(habits.late_in_100) ? later(2) : 1;
-    there.emplace_back(first, chance(habits.leave_in_100) ? later(first) : habits.rounds);
+    const bool late = habits.late_in_100 > 0 && chance(habits.late_in_100);
+    const int first = late ? later(2) : 1;
+    const bool leaves = habits.leave_in_100 > 0 && chance(habits.leave_in_100);
+    there.emplace_back(first, leaves ? later(first) : habits.rounds);
   }
   for (int round = 1; round <= habits.rounds; ++round) {
     for (std::size_t i = 0; i < table.entrants.size(); ++i) {

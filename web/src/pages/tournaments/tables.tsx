@@ -125,7 +125,7 @@ function TeamMatchRows(props: BoardsProps & { readonly match: TeamMatch }) {
 const favoured_told = (round: Round, side: string): string =>
   team_matches(round.boards).length > 0 ? `; f has ${side}` : `; those on the left have ${side}`
 
-/** "Culp’s Hill; those on the left have Union" */
+/** "A duel; those on the left have Reds" */
 function caption_of(scenarios: Scenarios, round: Round): string {
   const battle = battle_name(scenarios, round.scenario)
   if (round.bids !== null && !round.bids.opened) return `${battle}; the sides are bid for`

@@ -225,12 +225,12 @@ describe('turned_to', () => {
 })
 
 describe('battle_name and side_name', () => {
-  const sides = [{ id: 'us', name: 'Union' }]
-  const scenarios = [{ id: 'lfm/culps-hill', title: 'Culp’s Hill', sides }]
+  const sides = [{ id: 'red', name: 'Reds' }]
+  const scenarios = [{ id: 'tiny/duel', title: 'A duel', sides }]
   it('name them as people do, and by their ids what is not known', () => {
-    expect(battle_name(scenarios, 'lfm/culps-hill')).toBe('Culp’s Hill')
-    expect(side_name(scenarios, 'lfm/culps-hill', 'us')).toBe('Union')
-    expect(battle_name(scenarios, 'lfm/gone')).toBe('lfm/gone')
-    expect(side_name(scenarios, 'lfm/culps-hill', 'cs')).toBe('cs')
+    expect(battle_name(scenarios, 'tiny/duel')).toBe('A duel')
+    expect(side_name(scenarios, 'tiny/duel', 'red')).toBe('Reds')
+    expect(battle_name(scenarios, 'tiny/gone')).toBe('tiny/gone')
+    expect(side_name(scenarios, 'tiny/duel', 'blue')).toBe('blue')
   })
 })

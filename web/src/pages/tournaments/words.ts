@@ -28,10 +28,10 @@ export type Scenarios = readonly {
   readonly title: string
   readonly sides: readonly { readonly id: string; readonly name: string }[]
 }[]
-/** "Culp’s Hill": a battle by its title; by its id where the server does not have it (any more). */
+/** "A duel": a battle by its title; by its id where the server does not have it (any more). */
 export const battle_name = (scenarios: Scenarios, id: string): string =>
   scenarios.find((one) => one.id === id)?.title ?? id
-/** "Union": a side of a battle. */
+/** "Reds": a side of a battle. */
 export const side_name = (scenarios: Scenarios, battle: string, side: string): string =>
   scenarios.find(({ id }) => id === battle)?.sides.find(({ id }) => id === side)?.name ?? side
 
