@@ -109,8 +109,9 @@ class LineReader : public table::WordReader {
     constexpr std::string_view example = "charge 71F wheel R 20 into Tat or MdR";
     ChargeOrder order;
     order.unit = unit(example);
+    if (!more() && !faults().empty()) return order;  // one fault tells it
     if (accept("wheel")) order.wheel = to_a_side(example);
-    expect("into", example);
+    if (!expect("into", example) && !more()) return order;
     order.targets = targets_of(order.unit, example);
     return order;
   }
@@ -239,6 +240,10 @@ class LineReader : public table::WordReader {
     }
     const auto word = next();
     if (const auto found = find(word.text)) return *found;
+    if (same_word(word.text, "any")) {
+      fault(word, fmt::format("'any' is for standing orders: name one, as in '{}'", example));
+      return 0;
+    }
     std::vector<std::string_view> ids;
     for (const auto& one : all) ids.push_back(one.id);
     fault(word, fmt::format("nobody is called '{}' in {}", word.text, scenario_.title),

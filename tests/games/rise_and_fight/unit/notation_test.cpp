@@ -67,6 +67,13 @@ TEST(RiseNotation, FaultsNameWhatIsDue) {
   EXPECT_EQ(fault_of(many.substr(0, many.size() - 6)), "");
 }
 
+TEST(RiseNotation, OneLineNamesOneUnitAndIsToldSoOnce) {
+  for (const auto* line : {"charge any", "charge", "charge 71F"}) {
+    EXPECT_EQ(read(cowpens(), line).refusals.size(), 1U) << line;
+  }
+  EXPECT_NE(fault_of("charge any").find("name one, as in 'charge 71F"), std::string::npos);
+}
+
 TEST(RiseNotation, StandingOrdersComeBack) {  // F33
   for (const auto* line :
        {"react Bra evade", "react any stand", "defend any at nearest", "defend MdL hold",
