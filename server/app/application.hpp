@@ -5,6 +5,9 @@
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/lobby/matches.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/people/closings.hpp"
+#include "server/app/people/contacts.hpp"
+#include "server/app/people/own_data.hpp"
 #include "server/app/play/chat.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/deadlines.hpp"
@@ -50,7 +53,10 @@ class Application {
         bidding(context_, tournament_host),
         invitations(context_, tournament_host),
         tournament_feeds(context_, tournament_host),
-        tournament_timer(context_, tournament_host, host) {}
+        tournament_timer(context_, tournament_host, host),
+        closings(context_, host, sessions, submissions, tournament_host),
+        own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
+        contacts(context_) {}
 
   Context& context() { return context_; }
 
@@ -79,6 +85,9 @@ class Application {
   Invitations invitations;
   TournamentFeeds tournament_feeds;
   TournamentTimer tournament_timer;
+  Closings closings;
+  OwnData own_data;
+  Contacts contacts;
 };
 
 // "store-failure" (503): what to tell a caller when the store has thrown.

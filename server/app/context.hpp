@@ -9,12 +9,14 @@
 #include "server/ports/account_store.hpp"
 #include "server/ports/chat_store.hpp"
 #include "server/ports/clock.hpp"
+#include "server/ports/closing_store.hpp"
 #include "server/ports/composer.hpp"
 #include "server/ports/entropy.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/notifier.hpp"
 #include "server/ports/outbox_store.hpp"
 #include "server/ports/password_hasher.hpp"
+#include "server/ports/people_store.hpp"
 #include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
@@ -28,6 +30,8 @@ struct PreparedStep;
 // What the use cases work with. Outlives them all.
 struct Context {
   ports::AccountStore& accounts;
+  ports::ClosingStore& closings;
+  ports::PeopleStore& people;
   ports::MatchStore& matches;
   ports::ChatStore& chat;
   ports::TournamentStore& tournaments;

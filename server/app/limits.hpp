@@ -18,6 +18,17 @@ inline constexpr std::size_t password_bytes_max = 256;
 inline constexpr auto confirmation_lifetime = std::chrono::hours{24 * 7};
 inline constexpr auto reset_lifetime = std::chrono::hours{2};
 
+inline constexpr int closings_per_run = 16;
+inline constexpr auto closing_retry = 30s;          // after a match could not be given up
+inline constexpr int matches_per_export_max = 100;  // in one part
+
+// Meeting others.
+inline constexpr int contacts_max = 500;
+inline constexpr std::size_t abuse_text_bytes_max = 2'000;
+inline constexpr int abuse_reports_lately_max = 10;  // by one player, in this time:
+inline constexpr auto abuse_reports_lately = 24h;
+inline constexpr int desk_entries_told = 200;
+
 // Sessions and tokens.
 inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
 inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};

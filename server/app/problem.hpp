@@ -20,6 +20,8 @@ namespace json = boost::json;
 // Every type of problem that a use case has, sorted: stable slugs, as the API tells them
 // (protocol/core.yaml). What HTTP makes of each stands in server/net/problem.cpp.
 inline constexpr auto problem_types = std::to_array<std::string_view>({
+    "account-held",
+    "account-in-use",
     "already-entered",
     "already-seated",
     "bad-request",

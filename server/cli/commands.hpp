@@ -45,6 +45,7 @@ void add_verify(Command program);
 // The server and its operator's commands.
 void add_serve(Command program);
 void add_user(Command program);
+void add_desk(Command program);
 void add_match(Command program);
 void add_mail(Command program);
 void add_backup(Command program);

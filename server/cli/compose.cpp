@@ -31,8 +31,6 @@
 namespace adjutant::cli {
 namespace {
 
-constexpr double png_scale = 1.0;
-
 std::optional<net::WebPage> page_of_the_program() {
   if (embedded::web_files().empty()) return std::nullopt;
   return std::optional<net::WebPage>(embedded::web_files());
@@ -54,6 +52,8 @@ struct RunningServer::Parts {
         mailer(mailer_for(config)),
         outbox(store, *mailer, clock, settings_of_outbox()),
         application({.accounts = store,
+                     .closings = store,
+                     .people = store,
                      .matches = store,
                      .chat = store,
                      .tournaments = store,
@@ -91,8 +91,8 @@ struct RunningServer::Parts {
             .workers = workers,
             .public_url = public_url(),
             .to_svg = [](const core::Picture& picture) { return render::to_svg(picture); },
-            .to_png =
-                [](const core::Picture& picture) { return render::to_png(picture, png_scale); },
+            .to_png = [](const core::Picture& picture,
+                         double scale) { return render::to_png(picture, scale); },
             .unready = [this] { return readiness.unready(); },
             .embedded_by = config.http.embedded_by,
             .quotas = &quotas,
@@ -147,7 +147,8 @@ struct RunningServer::Parts {
         },
         [this] { outbox.wake(); });
     if (mail_in) mail_in->start();
-    const Timed timed{application.deadlines, digests, application.tournament_timer};
+    const Timed timed{application.deadlines, digests, application.tournament_timer,
+                      application.closings};
     deadlines =
         std::make_unique<DeadlineTimer>(timed, store, clock, metrics, [this] { outbox.wake(); });
   }

@@ -58,7 +58,11 @@ void DeadlineTimer::round() {
   for (const auto& action : of_tournaments) {
     ops::log_info("tournament", {{"tournament", action.tournament}, {"what", action.what}});
   }
-  if (!actions.empty() || !of_tournaments.empty()) acted_();
+  const auto of_accounts = timed_.closings.run(now);
+  for (const auto& action : of_accounts) {
+    ops::log_info("closing", {{"account", std::to_string(action.account)}, {"what", action.what}});
+  }
+  if (!actions.empty() || !of_tournaments.empty() || !of_accounts.empty()) acted_();
   send_digests(now);
   // A longer wait than there are began under a clock that has been set back since.
   const bool prunes = now >= prune_at_ || prune_at_ > now + between_prunings;

@@ -5,6 +5,7 @@
 #include <thread>
 
 #include "server/app/mail_in/digests.hpp"
+#include "server/app/people/closings.hpp"
 #include "server/app/play/deadlines.hpp"
 #include "server/app/tournaments/tournament_timer.hpp"
 #include "server/ops/metrics.hpp"
@@ -18,10 +19,12 @@ struct Timed {
   app::Deadlines& deadlines;
   app::Digests& digests;
   app::TournamentTimer& tournaments;
+  app::Closings& closings;
 };
 
 // Runs what clocks ask for when it is due, on a thread of its own: those of matches, of
-// tournaments, and of players who have digests. Clears away what is past use once an hour.
+// tournaments, of players who have digests, and of accounts that are being closed. Clears away what
+// is past use once an hour.
 class DeadlineTimer {
  public:
   // `acted` is called when a clock has caused something: there may be mail.

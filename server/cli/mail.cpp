@@ -45,6 +45,8 @@ struct Office {
         passwords(hash_cost(config), password_limits(config)),
         composer(composer_settings(config, config.public_url), clock),
         application({.accounts = *store,
+                     .closings = *store,
+                     .people = *store,
                      .matches = *store,
                      .chat = *store,
                      .tournaments = *store,

@@ -77,6 +77,7 @@ int run(int argc, char** argv) {
   add_verify(program);
   add_serve(program);
   add_user(program);
+  add_desk(program);
   add_match(program);
   add_mail(program);
   add_backup(program);

@@ -194,6 +194,10 @@ ports::RenderedReport MailComposer::report(const ports::TurnReport& turn,
           .svg = render::to_svg(seen.picture)};
 }
 
+std::string MailComposer::report_text(const ports::TurnReport& turn, core::Viewer viewer) const {
+  return render::to_text(render_for(turn, viewer, {}).document);
+}
+
 MailComposer::Content MailComposer::report_content(const ports::TurnReport& turn,
                                                    const ports::SeatRecipient& recipient,
                                                    Document seen) const {

@@ -23,6 +23,7 @@ class MailComposer : public ports::Composer {
   MailComposer(ComposerSettings settings, const ports::Clock& clock);
 
   ports::RenderedReport report(const ports::TurnReport& turn, core::Viewer viewer) const override;
+  std::string report_text(const ports::TurnReport& turn, core::Viewer viewer) const override;
   std::vector<ports::OutgoingMail> report_mails(
       const ports::TurnReport& turn,
       const std::vector<ports::SeatRecipient>& recipients) const override;

@@ -12,6 +12,8 @@ namespace {
 namespace json = core::json;
 
 constexpr std::array of_use_cases{
+    ProblemStatus{"account-held", 403, "The account is held"},
+    ProblemStatus{"account-in-use", 409, "Others still count on the account"},
     ProblemStatus{"already-entered", 409, "You have entered this tournament already"},
     ProblemStatus{"already-seated", 409, "You have a seat in this match already"},
     ProblemStatus{"bad-request", 422, "The request is not as it should be"},

@@ -141,6 +141,10 @@ class Composer {
   virtual ~Composer() = default;
 
   virtual RenderedReport report(const TurnReport& turn, core::Viewer viewer) const = 0;
+  // The same without the map.
+  virtual std::string report_text(const TurnReport& turn, core::Viewer viewer) const {
+    return report(turn, viewer).text;
+  }
   // A report mail for each recipient.
   virtual std::vector<OutgoingMail> report_mails(
       const TurnReport& turn, const std::vector<SeatRecipient>& recipients) const = 0;

@@ -2,10 +2,12 @@
 
 #include "server/ports/account_store.hpp"
 #include "server/ports/chat_store.hpp"
+#include "server/ports/closing_store.hpp"
 #include "server/ports/incoming_store.hpp"
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/outbox_store.hpp"
+#include "server/ports/people_store.hpp"
 #include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
@@ -19,6 +21,8 @@ namespace adjutant::ports {
 
 // All of them over one writer: what an adapter provides. Use cases take the ports they need.
 class Store : public AccountStore,
+              public ClosingStore,
+              public PeopleStore,
               public MatchStore,
               public ChatStore,
               public TournamentStore,

@@ -34,6 +34,15 @@ std::int64_t insert_account(Database& database, const Account& account) {
   return database.last_id();
 }
 
+bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but) {
+  return database
+      .value<int>(
+          "SELECT 1 FROM accounts WHERE handle = ?1 AND id <> ?2"
+          " UNION ALL SELECT 1 FROM retired_handles WHERE handle = ?1",
+          handle, but)
+      .has_value();
+}
+
 int unconfirmed_with(Database& database, const std::string& email) {
   return database
       .value<int>("SELECT count(*) FROM accounts WHERE email = ? AND confirmed = 0", email)
@@ -57,9 +66,7 @@ std::expected<std::int64_t, ports::AccountStore::Taken> SqliteStore::create_acco
     const Account& account, const std::optional<Link>& confirmation,
     const std::optional<OutgoingMail>& mail) {
   return writer_->write([&](Database& database) -> std::expected<std::int64_t, Taken> {
-    if (database.value<int>("SELECT 1 FROM accounts WHERE handle = ?", account.handle)) {
-      return std::unexpected(Taken::handle);
-    }
+    if (is_handle_taken(database, account.handle, 0)) return std::unexpected(Taken::handle);
     if (account.confirmed && confirmed_with(database, account.email)) {
       return std::unexpected(Taken::email);
     }
@@ -86,7 +93,7 @@ std::vector<Account> SqliteStore::accounts(std::int64_t after, int limit) {
     auto rows = database.query(
         "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created, "
         "guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
-        " FROM accounts WHERE id > ? ORDER BY id LIMIT ?",
+        " FROM accounts WHERE id > ? AND closed IS NULL ORDER BY id LIMIT ?",
         after, limit);
     while (rows.next()) read_account(rows, all.emplace_back());
     return all;

@@ -49,8 +49,7 @@ std::optional<std::int64_t> SqliteStore::create_guest(const Account& account,
 std::expected<void, ports::AccountStore::Taken> SqliteStore::make_player(
     const Account& account, const ports::Link& confirmation, const ports::OutgoingMail& mail) {
   return writer_->write([&](Database& database) -> std::expected<void, Taken> {
-    if (database.value<int>("SELECT 1 FROM accounts WHERE handle = ? AND id <> ?", account.handle,
-                            account.id)) {
+    if (is_handle_taken(database, account.handle, account.id)) {
       return std::unexpected(Taken::handle);
     }
     const bool is_mailed =

@@ -34,6 +34,9 @@ void insert_session(Database& database, const ports::Session& session);
 // Gives its id.
 std::int64_t insert_account(Database& database, const ports::Account& account);
 
+// Whether another account has this handle, or somebody has played under it who has left.
+bool is_handle_taken(Database& database, const std::string& handle, std::int64_t but);
+
 // How many accounts have this address and have not confirmed it.
 int unconfirmed_with(Database& database, const std::string& email);
 

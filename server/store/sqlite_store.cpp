@@ -63,7 +63,7 @@ ports::Counts SqliteStore::counts() {
   return read([](Database& database) {
     ports::Counts counts;
     auto rows = database.query(
-        "SELECT (SELECT count(*) FROM accounts),"
+        "SELECT (SELECT count(*) FROM accounts WHERE closed IS NULL),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
         " (SELECT count(*) FROM matches WHERE status = ?),"
         " (SELECT count(*) FROM matches WHERE status = ?),"

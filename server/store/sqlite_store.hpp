@@ -70,6 +70,29 @@ class SqliteStore : public ports::Store {
   bool end_session(std::int64_t account, const core::Digest& token_hash) override;
   int end_other_sessions(std::int64_t account, const core::Digest& kept) override;
 
+  ports::KeptOfAccount kept_of(std::int64_t account) override;
+  ports::AccountTies account_ties(std::int64_t account) override;
+  bool begin_closing(std::int64_t account, ports::Time now,
+                     const std::optional<ports::OutgoingMail>& farewell) override;
+  std::vector<ports::Account> closing_accounts(int limit) override;
+  bool finish_closing(std::int64_t account, ports::Time now) override;
+
+  std::vector<ports::Contact> contacts(std::int64_t account) override;
+  bool put_contact(std::int64_t account, std::int64_t other, ports::ContactKind kind,
+                   ports::Time now, int most) override;
+  bool remove_contact(std::int64_t account, std::int64_t other) override;
+  bool has_blocked(std::int64_t account, std::int64_t other) override;
+  std::optional<std::int64_t> add_report(const ports::AbuseReport& report, ports::Time since,
+                                         int most) override;
+  std::vector<ports::AbuseReport> reports(bool open_only, int limit) override;
+  std::optional<ports::AbuseReport> abuse_report(std::int64_t id) override;
+  ports::Restrictions restrictions(std::int64_t account) override;
+  void restrict(std::int64_t account, const ports::Restrictions& now,
+                const ports::DeskEntry& entry) override;
+  bool settle_report(std::int64_t id, const ports::DeskEntry& entry) override;
+  void note(const ports::DeskEntry& entry) override;
+  std::vector<ports::DeskEntry> desk_entries(std::int64_t account, int limit) override;
+
   void create_match(const ports::NewMatch& match) override;
   std::optional<ports::MatchRow> match(std::string_view id) override;
   std::optional<ports::MatchRow> match_by_key(std::int64_t key) override;

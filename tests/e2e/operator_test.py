@@ -93,6 +93,91 @@ class OperatorTest(unittest.TestCase):
                                                            "password": "set by the operator"})
         self.assertEqual(signed_in.status, 201)
 
+    def sign_in(self, handle):
+        return self.server.call("POST", "/sessions", {"handle": handle, "password": PASSWORD})
+
+    def desk(self, *arguments):
+        done = self.adjutant("desk", *arguments)
+        self.assertEqual(done.returncode, 0, done.stderr)
+        return done.stdout
+
+    def test_a_complaint_goes_to_the_desk_and_what_is_done_is_logged(self):
+        winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
+        match = begun(self.server, winfield, phineas, invite="phineas")
+        chat = f"/matches/{match}/chat"
+        self.server.call("POST", chat, {"text": "you are no general"}, phineas)
+        made = self.server.call("POST", "/reports", {"about": "phineas", "match": match,
+                                                     "text": "insults me"}, winfield)
+        self.assertEqual(made.status, 201, made)
+        number = str(made.json["report"])
+        self.assertIn(f"winfield of phineas\t{match}\topen", self.desk("reports"))
+        self.assertIn("phineas: you are no general", self.desk("show", number))
+
+        self.desk("mute", "phineas", "--days", "7", "--because", "insults")
+        refused = self.server.call("POST", chat, {"text": "still here"}, phineas)
+        self.assertEqual(refused.status, 403, refused)
+        self.assertIn("insults", refused.json["detail"])
+        self.desk("settle", number, "--because", "muted for a week")
+        self.assertEqual(self.desk("reports"), "")
+        self.assertIn("settled: muted for a week", self.desk("reports", "--all"))
+
+        self.desk("hold", "phineas", "--days", "30", "--because", "goes on")
+        self.assertEqual(self.sign_in("phineas").json["type"], "urn:adjutant:problem:account-held")
+        self.desk("lift", "phineas", "--because", "has written to us")
+        self.assertEqual(self.sign_in("phineas").status, 201)
+        self.desk("note", "phineas", "--because", "keep an eye on")
+        acts = [line.split("\t")[3] for line in self.desk("log", "--handle", "phineas").splitlines()]
+        self.assertEqual(acts, ["note", "lift", "hold", "settle", "mute"])
+        again = self.adjutant("desk", "settle", number, "--because", "twice")
+        self.assertEqual(again.returncode, 2)
+        self.assertEqual(self.adjutant("desk", "mute", "phineas", "--days", "0",
+                                       "--because", "x").returncode, 2)
+
+    def wait_for_former(self, match, token):
+        deadline = time.monotonic() + SECONDS_MAX
+        while True:
+            seats = self.server.call("GET", f"/matches/{match}", token=token).json["seats"]
+            names = [seat["player"] for seat in seats]
+            if any(name.startswith("former-player-") for name in names):
+                return names
+            self.assertLess(time.monotonic(), deadline, names)
+            time.sleep(0.1)
+
+    def test_an_account_is_deleted_although_the_server_is_killed_at_once(self):
+        winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
+        match = begun(self.server, winfield, phineas, invite="phineas")
+        asked = {"current_password": PASSWORD}
+        refused = self.server.call("POST", "/account/deletion", asked, winfield)
+        self.assertEqual((refused.status, refused.json["type"]),
+                         (409, "urn:adjutant:problem:account-in-use"))
+        self.assertEqual(refused.json["errors"][0]["path"], "matches_running")
+        done = self.server.call("POST", "/account/deletion", asked | {"resign": True}, winfield)
+        self.assertEqual(done.status, 204, done)
+        self.server.kill()
+        self.server.start()
+        self.assertEqual(self.sign_in("winfield").status, 401)
+        self.wait_for_former(match, phineas)
+        over = self.server.call("GET", f"/matches/{match}", token=phineas).json
+        self.assertEqual(over["status"], "over")
+        record = self.server.data / "record.json"
+        record.write_bytes(self.server.call("GET", f"/matches/{match}/record", token=phineas).body)
+        verified = subprocess.run([str(PROGRAM), "verify", str(record)], capture_output=True,
+                                  text=True, timeout=60)
+        self.assertEqual(verified.returncode, 0, verified.stdout + verified.stderr)
+        with sqlite3.connect(self.server.data / "adjutant.db", timeout=10) as database:
+            row = database.execute("SELECT email, password_hash, closing FROM accounts"
+                                   " WHERE handle LIKE 'former-player-%'").fetchone()
+        database.close()
+        self.assertEqual(row, ("", "", None))
+
+    def test_the_desk_closes_an_account_beside_the_running_server(self):
+        winfield, phineas = self.server.sign_up("winfield"), self.server.sign_up("phineas")
+        match = begun(self.server, winfield, phineas, invite="phineas")
+        self.assertIn("resigns 1 that run", self.desk("close", "phineas", "--because", "a bot"))
+        self.wait_for_former(match, winfield)
+        self.assertNotIn("phineas", self.adjutant("user", "list").stdout)
+        self.assertEqual(self.adjutant("desk", "close", "phineas", "--because", "x").returncode, 2)
+
     def test_what_is_on_the_disk_is_its_owners_alone(self):
         self.server.sign_up("winfield")
         backup = self.server.data / "backup.db"

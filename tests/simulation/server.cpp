@@ -14,6 +14,8 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
       composer_(around.clock),
       outbox_(failing_, around.mailer, around.clock, {.envelope_from = "bounces@example.org"}),
       application_({.accounts = failing_,
+                    .closings = failing_,
+                    .people = failing_,
                     .matches = failing_,
                     .chat = failing_,
                     .tournaments = failing_,

@@ -24,7 +24,9 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "
             "due_tournaments bids tournament_answer digest_readers calendar_epoch "
             "failing_tries sent_mails rating_state rated_matches rating_periods rating_corrections "
-            "ratings ratings_of rating_of rated_matches_of advantages".split())
+            "ratings ratings_of rating_of rated_matches_of advantages kept_of account_ties "
+            "closing_accounts contacts has_blocked reports abuse_report restrictions "
+            "desk_entries".split())
 OF_A_PORT = {"Taken"}  # inherited with it
 
 BEGIN = """#pragma once

@@ -1,5 +1,6 @@
 // Signing up, confirming, signing in and out, a forgotten password, preferences, tokens: all by the page.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, open_house, password } from './house.js'
 
@@ -62,6 +63,70 @@ test('a player signs up, confirms, and finds the account', async () => {
 
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await context.close()
+})
+
+test('a player keeps contacts, takes all along, and leaves', async () => {
+  const token = await house.player('napoleon')
+  await house.player('blucher')
+  const { id, sides } = await house.scenario()
+  const wanted = { scenario: id, side: sides[0].id, options: { opponent: 'captain' } }
+  const match = await house.call('POST', '/matches', wanted, token)
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/sign-in?to=/account')
+  await page.getByLabel('Handle').fill('napoleon')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('heading', { name: 'napoleon' }).waitFor()
+
+  await page.getByText('Add somebody').click()
+  await page.getByLabel('Handle', { exact: true }).fill('blucher')
+  await page.getByRole('button', { name: 'Add to my contacts' }).click()
+  assert.equal(
+    await page.getByRole('link', { name: 'invite', exact: true }).getAttribute('href'),
+    '/matches/new?invite=blucher',
+  )
+  await page.getByRole('button', { name: 'Block blucher' }).click()
+  await page.getByText('blocked: they cannot invite').waitFor()
+  await page.getByText('Report somebody').click()
+  await page.getByLabel('Handle of the player').fill('blucher')
+  await page.getByLabel('What happened').fill('Comes late to every battle.')
+  await page.getByRole('button', { name: 'Send the report' }).click()
+  await page.getByText('The operator has it').waitFor()
+
+  await page.goto('/ratings/blucher')
+  await page.getByRole('button', { name: 'Block no more' }).click()
+  await page.getByRole('button', { name: 'Add to my contacts' }).click()
+  await page.getByRole('button', { name: 'Take out of my contacts' }).waitFor()
+  await page.getByRole('link', { name: 'Invite to a match' }).click()
+  await page.getByLabel('Handle or e-mail address').waitFor()
+  assert.equal(await page.getByLabel('Handle or e-mail address').inputValue(), 'blucher')
+  await page.goto('/account')
+  await page.evaluate((id) => localStorage.setItem(`adjutant.notes.${id}`, 'guard the left'), match.id)
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download all that is mine' }).click()
+  const file = await saving
+  assert.equal(file.suggestedFilename(), 'adjutant-napoleon.json')
+  const data = JSON.parse(readFileSync(await file.path(), 'utf8'))
+  assert.equal(data.account.handle, 'napoleon')
+  assert.equal(data.matches[0].match.id, match.id)
+  assert.equal(data.matches[0].record.format, 'adjutant-record-1')
+  assert.deepEqual(data.notes, { [match.id]: 'guard the left' })
+  await page.getByText('Saved, with one match.').waitFor()
+
+  await page.getByText('Delete my account for good').click()
+  await page.getByText('These matches of yours run:').waitFor()
+  await expect_accessible(page, 'deleting the account')
+  await page.getByLabel('Your password', { exact: true }).last().fill(password)
+  await page.getByLabel('I know that this cannot be undone').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.getByRole('alert').filter({ hasText: match.id }).waitFor()
+  await page.getByLabel('Resign this match').check()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await page.waitForURL('/')
+  await page.getByRole('link', { name: 'Sign in' }).first().waitFor()
+  await assert.rejects(house.call('GET', '/account', undefined, token), /401/)
   await context.close()
 })
 

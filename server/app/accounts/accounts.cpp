@@ -13,6 +13,7 @@
 namespace adjutant::app {
 namespace {
 
+constexpr std::string_view former = ports::former_player_prefix;
 constexpr std::array<std::string_view, 3> preference_names{"every_report", "my_turn", "none"};
 
 bool is_handle(std::string_view text) {
@@ -99,6 +100,9 @@ Result<void> Accounts::check(const SignUp& request) const {
   }
   if (is_computer_handle(request.handle)) {
     errors.push_back({"handle", "is the computer player's"});
+  }
+  if (same_in_any_case(std::string_view(request.handle).substr(0, former.size()), former)) {
+    errors.push_back({"handle", "is of somebody who has left"});
   }
   if (!is_email(request.email)) {
     errors.push_back({"email", "must be an address like name@example.org"});
@@ -231,7 +235,7 @@ Result<void> Accounts::request_password_reset(std::string_view handle_or_email) 
   auto account = handle_or_email.find('@') == std::string_view::npos
                      ? context_.accounts.account_by_handle(handle_or_email)
                      : context_.accounts.account_by_email(handle_or_email);
-  if (account && account->guest_until) account.reset();  // they have no address
+  if (account && account->email.empty()) account.reset();  // guests, and who has left
   const auto token = auth::new_token(context_.entropy);
   const auto mail = context_.composer.password_reset(to(account.value_or(decoy()), token));
   if (!account) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "protocol/json/time.hpp"
 #include "server/app/accounts/session_cache.hpp"
 #include "server/app/accounts/sign_in_throttle.hpp"
 #include "server/app/limits.hpp"
@@ -58,6 +59,12 @@ Result<NewSession> Sessions::sign_in(std::string_view handle, std::string_view p
                    "new password.");
   }
   throttle_->succeeded(handle, peer);
+  const auto bounds = context_.people.restrictions(account->id);
+  if (bounds.held_until && *bounds.held_until > now) {
+    return problem("account-held", "An operator holds this account until " +
+                                       protocol::rfc3339(*bounds.held_until) + ": " +
+                                       bounds.reason);
+  }
   const auto others = context_.accounts.sessions(account->id, now);
   if (others.size() >= limits::sessions_per_account_max) {
     const auto& oldest = others.front().token_hash;

@@ -9,6 +9,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
 #include "server/app/accounts/computer_handles.hpp"
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -52,7 +53,7 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const bool by_mail = whom.find('@') != std::string_view::npos;
   const auto account =
       by_mail ? context.accounts.account_by_email(whom) : context.accounts.account_by_handle(whom);
-  if (!by_mail && (!account || account->guest_until)) {
+  if (!by_mail && (!account || account->email.empty())) {
     return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
                                               "e-mail address.",
                                               whom));
@@ -60,6 +61,9 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   if (account && account->id == identity.account.id) {
     return problem("bad-request", "You cannot invite yourself.");
   }
+  // Whose address it is is told to nobody: there it is only not mailed, and not listed.
+  const auto may = may_turn_to(context, identity.account, account && !by_mail ? account->id : 0);
+  if (!may) return std::unexpected(may.error());
   if (is_computer_handle(whom)) {
     return problem("bad-request",
                    "The computer player is not invited: name a level in "
@@ -75,7 +79,8 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   }
   Invited invited{.whom = by_mail ? std::string(whom) : account->handle, .mail = {}};
   const bool wants =
-      !account || (account->confirmed && account->mail_preference != ports::MailPreference::none);
+      !account || (account->confirmed && account->mail_preference != ports::MailPreference::none &&
+                   !context.people.has_blocked(account->id, identity.account.id));
   if (!wants) return invited;
   const auto address = account ? account->email : std::string(whom);
   invited.mail = context.composer.invitation(
@@ -322,6 +327,9 @@ Result<protocol::MatchView> Matches::take_seat(const Identity& identity, std::st
                    "The seat is kept for somebody else. An invitation by e-mail counts once you "
                    "have confirmed that address.");
   }
+  if (const auto may = may_turn_to(context_, identity.account, row->organiser); !may) {
+    return std::unexpected(may.error());
+  }
   auto seed = seed_or_drawn(context_.entropy, request.seed);
   if (!seed) return std::unexpected(seed.error());
   if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
@@ -378,6 +386,9 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
   protocol::MatchPage page;
   if (static_cast<int>(rows.size()) == filter.limit) page.next = rows.back().id;
   for (const auto& row : rows) {
+    if (request.invited && context_.people.has_blocked(identity->account.id, row.organiser)) {
+      continue;
+    }
     if (may_see(row, identity)) page.matches.push_back(view(context_, row, identity));
   }
   return page;

@@ -216,6 +216,11 @@ bool MailDesk::is_from(const MailAtHand& mail, const ports::Account& account) co
 
 bool MailDesk::is_put_off(const MailAtHand& mail, std::int64_t account, const std::string& match) {
   const auto now = parts_.context.clock.now();
+  const auto held = parts_.context.people.restrictions(account).held_until;
+  if (held && *held > now) {  // as nobody signs in to it
+    finish_silently(parts_, mail, Verdict::refused, account);
+    return true;
+  }
   if (parts_.incoming.older_incoming_waits(account, mail.row.id)) {
     parts_.incoming.postpone_incoming({.id = mail.row.id,
                                        .not_before = now + std::chrono::seconds{1},

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
@@ -150,6 +151,10 @@ void SeatMail::say(const std::string& text) {
   if (line.size() > limits::remark_bytes_max) {
     return fault(fmt::format("what you say has {} bytes: at most {} are told at once", line.size(),
                              limits::remark_bytes_max));
+  }
+  const auto other = seat_.row.seats[core::index(core::opponent(seat_.side))].account;
+  if (const auto may = may_turn_to(parts_.context, seat_.account, other); !may) {
+    return fault(may.error().detail);
   }
   effects_.remarks.push_back({.match = seat_.row.id,
                               .account = seat_.account.id,

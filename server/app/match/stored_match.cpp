@@ -302,8 +302,13 @@ bool can_be_played_again(const ports::MatchRow& row) {
                               [](const core::Game* game) { return game == nullptr; });
 }
 
-LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
-                         const std::vector<ports::StoredSubmission>& submissions, int revision) {
+namespace {
+
+// Plays again up to a revision; `stepped` sees the match after each step.
+template <class Stepped>
+LiveMatch play_from_start(const ports::MatchRow& row, const core::Scenario& scenario,
+                          const std::vector<ports::StoredSubmission>& submissions, int revision,
+                          Stepped stepped) {
   const auto setup = setup_of(row, scenario);
   const auto& changes = setup.rules_changes;
   const auto games = games_in_turn(row, changes);
@@ -322,12 +327,33 @@ LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scena
                                                    live.before, EventsPlayed{}, live.match.setup);
   for (const auto& submission : submissions) {
     follow_rules(live, row, changes, games, revision);
+    stepped(live);
     auto applied = play_again(live.match, submission);
     if (applied.match.revision > revision) return live;
     add_step(live, row, std::move(applied));
+    stepped(live);
   }
   follow_rules(live, row, changes, games, revision);
+  stepped(live);
   return live;
+}
+
+}  // namespace
+
+LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scenario,
+                         const std::vector<ports::StoredSubmission>& submissions, int revision) {
+  return play_from_start(row, scenario, submissions, revision, [](const LiveMatch&) {});
+}
+
+std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
+    const ports::MatchRow& row, const core::Scenario& scenario,
+    const std::vector<ports::StoredSubmission>& submissions) {
+  std::vector<std::shared_ptr<const ReportPeriod>> periods;
+  play_from_start(row, scenario, submissions, row.revision, [&](const LiveMatch& live) {
+    const bool is_new = periods.empty() || periods.back() != live.told;
+    if (is_new && !live.told->events.empty()) periods.push_back(live.told);
+  });
+  return periods;
 }
 
 ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,

@@ -55,6 +55,11 @@ LiveMatch replayed_match(const ports::MatchRow& row, const core::Scenario& scena
 ReportPeriod replayed_period(const ports::MatchRow& row, const core::Scenario& scenario,
                              const std::vector<ports::StoredSubmission>& submissions, int revision);
 
+// All periods, oldest first, played again likewise.
+std::vector<std::shared_ptr<const ReportPeriod>> replayed_periods(
+    const ports::MatchRow& row, const core::Scenario& scenario,
+    const std::vector<ports::StoredSubmission>& submissions);
+
 // Whether a report is due of the step that a submission of this kind was: another side is to act,
 // sealed orders were opened, or the match is over.
 bool ends_report_period(const match::Match& before, const match::Match& after, match::Kind kind);

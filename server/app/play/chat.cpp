@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/play/said.hpp"
@@ -48,6 +49,10 @@ Result<protocol::RemarkView> Chat::say(const Identity& identity, std::string_vie
   const auto side = side_of(*row, identity.account.id);
   if (!side) return problem("forbidden", "Only the players of a match talk in it.");
   if (const auto fine = check(text); !fine) return std::unexpected(fine.error());
+  const auto other = row->seats[core::index(core::opponent(*side))].account;
+  if (const auto may = may_turn_to(context_, identity.account, other); !may) {
+    return std::unexpected(may.error());
+  }
   ports::Remark remark{.match = row->id,
                        .account = identity.account.id,
                        .side = *side,

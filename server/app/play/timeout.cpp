@@ -23,7 +23,7 @@ void add(std::vector<ports::OutgoingMail>& mails, std::optional<ports::OutgoingM
 }
 
 // A change of the row, with its mails, and what it is for the log.
-struct RowChange {
+struct ClockChange {
   ports::MatchRow row;
   std::vector<ports::OutgoingMail> mails;
   std::string what;
@@ -42,7 +42,7 @@ std::string sides_named(const ports::MatchRow& row, const std::vector<core::Side
   return names;
 }
 
-RowChange reminder(const Context& context, const LiveMatch& live, ports::Time now) {
+ClockChange reminder(const Context& context, const LiveMatch& live, ports::Time now) {
   auto row = live.row;
   const auto sides = sides_to_remind(row, now);
   std::vector<ports::OutgoingMail> mails;
@@ -55,7 +55,7 @@ RowChange reminder(const Context& context, const LiveMatch& live, ports::Time no
   return {std::move(row), std::move(mails), std::move(what)};
 }
 
-RowChange claim_allowed(const Context& context, const LiveMatch& live, ports::Time now) {
+ClockChange claim_allowed(const Context& context, const LiveMatch& live, ports::Time now) {
   auto row = live.row;
   const auto late = expired_sides(row, now);
   let_claim(row, now);

@@ -273,6 +273,26 @@ Result<ReportText> Reading::report(const MaybeIdentity& identity, std::string_vi
                     .svg = report->svg};
 }
 
+Result<std::vector<ReportText>> Reading::report_texts(const MaybeIdentity& identity,
+                                                      std::string_view match) {
+  const auto row = visible(identity, match);
+  if (!row) return std::unexpected(row.error());
+  std::vector<ReportText> texts;
+  const bool has_begun = row->status == MatchStatus::running || row->status == MatchStatus::over;
+  if (!has_begun || !can_be_played_again(*row)) return texts;
+  const auto scenario =
+      scenario_of(context_.scenarios, *row, context_.matches.scenario(row->scenario_sha256));
+  const auto viewer = viewer_of(*row, identity);
+  for (const auto& told : replayed_periods(*row, scenario, context_.matches.submissions(row->id))) {
+    const auto events = joined(told->events);
+    texts.push_back({.revision = told->row.revision,
+                     .text = context_.composer.report_text(turn_report(*told, events), viewer),
+                     .html = {},
+                     .svg = {}});
+  }
+  return texts;
+}
+
 std::vector<protocol::RulesetView> Reading::rulesets() const {
   std::vector<protocol::RulesetView> list;
   for (const auto* game : newest_games()) {
@@ -321,6 +341,15 @@ Result<json::value> Reading::scenario(std::string_view id) const {
     return problem("not-found", "There is no scenario " + std::string(id) + ".");
   }
   return *known->scenario.source;
+}
+
+Result<core::Picture> Reading::scenario_picture(std::string_view id) const {
+  const auto* known = context_.scenarios.find(id);
+  if (known == nullptr) {
+    return problem("not-found", "There is no scenario " + std::string(id) + ".");
+  }
+  const auto& game = *known->game;
+  return game.picture(game.initial_state(known->scenario, core::Decisions::standing), std::nullopt);
 }
 
 }  // namespace adjutant::app

@@ -59,6 +59,10 @@ class Reading {
   // The report with this revision or the newest one before it; empty revision: the newest.
   Result<ReportText> report(const MaybeIdentity& identity, std::string_view match,
                             std::optional<int> revision);
+  // All reports, oldest first: their texts alone. Of a match that cannot be played again there are
+  // none.
+  Result<std::vector<ReportText>> report_texts(const MaybeIdentity& identity,
+                                               std::string_view match);
   // Those that can be played.
   std::vector<protocol::RulesetView> rulesets() const;
   // The rules of a ruleset, in words.
@@ -66,6 +70,8 @@ class Reading {
   std::vector<protocol::ScenarioView> scenarios() const;
   // The scenario file.
   Result<json::value> scenario(std::string_view id) const;
+  // Its map with the set-up, as spectators see it.
+  Result<core::Picture> scenario_picture(std::string_view id) const;
 
  private:
   Result<LiveMatch> replayed(const ports::MatchRow& row, int revision);

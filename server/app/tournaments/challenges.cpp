@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "server/app/accounts/meeting.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/tournaments.hpp"
 #include "server/auth/token.hpp"
@@ -36,12 +37,18 @@ std::optional<protocol::ChallengesView> challenges_of(const life::Tournament& to
 
 Result<json::object> Tournaments::challenge(const TournamentRequest& request, std::string_view id,
                                             const protocol::ChallengeEntry& wanted) {
-  return change(request, id, {TournamentRole::nobody, wanted.act},
-                [&](TournamentStep& step, const life::Act& act) -> Events {
-                  const auto* own = step.after.entry_of(request.identity.account.id);
-                  if (own == nullptr) return problem("not-found", "You have not entered.");
-                  return told(life::challenge(step.after.value, own->number, wanted.opponent, act));
-                });
+  return change(
+      request, id, {TournamentRole::nobody, wanted.act},
+      [&](TournamentStep& step, const life::Act& act) -> Events {
+        const auto* own = step.after.entry_of(request.identity.account.id);
+        if (own == nullptr) return problem("not-found", "You have not entered.");
+        const auto* other = step.after.value.entry(wanted.opponent);
+        const auto whom = other == nullptr ? 0 : step.after.row_of(wanted.opponent).account;
+        if (const auto may = may_turn_to(context_, request.identity.account, whom); !may) {
+          return std::unexpected(may.error());
+        }
+        return told(life::challenge(step.after.value, own->number, wanted.opponent, act));
+      });
 }
 
 Result<json::object> Tournaments::answer_challenge(const TournamentRequest& request,

@@ -76,10 +76,34 @@ std::string match_etag(const protocol::MatchView& view, std::string_view kind) {
 }
 
 struct PictureKind {
-  std::string_view name;
+  std::string name;
   std::string_view content_type;
   std::function<std::string(const core::Picture&)> draw;
 };
+
+constexpr int picture_width_least = 80;
+constexpr int picture_width_most = 640;
+
+// As pixels: one for each unit of the picture, or so wide as is asked for.
+app::Result<PictureKind> pixels(const Api& api, const Request& request) {
+  const auto width = query_number(request, "width", picture_width_least, picture_width_most);
+  if (!width) return std::unexpected(width.error());
+  const auto draw = [&api, asked = *width](const core::Picture& picture) {
+    return api.to_png(picture, asked ? static_cast<double>(*asked) / picture.width : 1.0);
+  };
+  return PictureKind{*width ? fmt::format("png {}", **width) : "png", "image/png", draw};
+}
+
+// A picture does nothing but show itself.
+Response picture_response(const PictureKind& kind, const core::Picture& picture) {
+  Response response;
+  response.content_type = kind.content_type;
+  response.body = kind.draw(picture);
+  response.headers.emplace_back("Content-Security-Policy",
+                                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors "
+                                "'none'");
+  return response;
+}
 
 Response map(const Api& api, const Request& request, const PictureKind& kind) {
   const auto identity = identity_of(api, request);
@@ -87,19 +111,15 @@ Response map(const Api& api, const Request& request, const PictureKind& kind) {
   const auto view = api.app.matches.status(*identity, request.parameters[0]);
   if (!view) return problem_response(view.error());
   const auto etag = match_etag(*view, kind.name);
-  Response response;
-  response.content_type = kind.content_type;
   // Drawing is dear: look first whether the client has this map already.
   if (names_etag(request.if_none_match, etag)) {
-    return cached(std::move(response), etag, revalidate, request);
+    Response known;
+    known.content_type = kind.content_type;
+    return cached(std::move(known), etag, revalidate, request);
   }
   const auto picture = api.app.reading.picture(*identity, request.parameters[0]);
   if (!picture) return problem_response(picture.error());
-  response.body = kind.draw(*picture);
-  response.headers.emplace_back("Content-Security-Policy",
-                                "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors "
-                                "'none'");
-  return cached(std::move(response), etag, revalidate, request);
+  return cached(picture_response(kind, *picture), etag, revalidate, request);
 }
 
 Response map_svg(const Api& api, const Request& request) {
@@ -107,7 +127,19 @@ Response map_svg(const Api& api, const Request& request) {
 }
 
 Response map_png(const Api& api, const Request& request) {
-  return map(api, request, {"png", "image/png", api.to_png});
+  const auto kind = pixels(api, request);
+  return kind ? map(api, request, *kind) : problem_response(kind.error());
+}
+
+Response scenario_map(const Api& api, const Request& request) {
+  const auto kind = pixels(api, request);
+  if (!kind) return problem_response(kind.error());
+  const auto picture =
+      api.app.reading.scenario_picture(request.parameters[0] + "/" + request.parameters[1]);
+  if (!picture) return problem_response(picture.error());
+  auto response = picture_response(*kind, *picture);
+  const auto etag = fmt::format("\"{}\"", core::sha256_hex(response.body).substr(0, 32));
+  return cached(std::move(response), etag, keep_a_while, request);
 }
 
 Response report(const Api& api, const Request& request) {
@@ -178,19 +210,21 @@ Response live(const Api&, const Request&) {
 }  // namespace
 
 void add_reading_routes(std::vector<Route>& routes) {
-  routes.insert(routes.end(), {{Method::get, "/api/v1/rulesets", rulesets},
-                               {Method::get, "/api/v1/rulesets/{id}/rules", rules},
-                               {Method::get, "/api/v1/scenarios", scenarios},
-                               {Method::get, "/api/v1/scenarios/{id*}", scenario},
-                               {Method::get, "/api/v1/matches/{id}/position", position},
-                               {Method::get, "/api/v1/matches/{id}/scenario", scenario_of_match},
-                               {Method::get, "/api/v1/matches/{id}/legal", legal},
-                               {Method::get, "/api/v1/matches/{id}/map.svg", map_svg},
-                               {Method::get, "/api/v1/matches/{id}/map.png", map_png},
-                               {Method::get, "/api/v1/matches/{id}/report", report},
-                               {Method::get, "/api/v1/matches/{id}/events", events},
-                               {Method::get, "/api/v1/matches/{id}/record", record},
-                               {Method::get, "/api/v1/live", live}});
+  routes.insert(routes.end(),
+                {{Method::get, "/api/v1/rulesets", rulesets},
+                 {Method::get, "/api/v1/rulesets/{id}/rules", rules},
+                 {Method::get, "/api/v1/scenarios", scenarios},
+                 {Method::get, "/api/v1/scenarios/{ruleset}/{name}/map.png", scenario_map},
+                 {Method::get, "/api/v1/scenarios/{id*}", scenario},
+                 {Method::get, "/api/v1/matches/{id}/position", position},
+                 {Method::get, "/api/v1/matches/{id}/scenario", scenario_of_match},
+                 {Method::get, "/api/v1/matches/{id}/legal", legal},
+                 {Method::get, "/api/v1/matches/{id}/map.svg", map_svg},
+                 {Method::get, "/api/v1/matches/{id}/map.png", map_png},
+                 {Method::get, "/api/v1/matches/{id}/report", report},
+                 {Method::get, "/api/v1/matches/{id}/events", events},
+                 {Method::get, "/api/v1/matches/{id}/record", record},
+                 {Method::get, "/api/v1/live", live}});
 }
 
 }  // namespace adjutant::net

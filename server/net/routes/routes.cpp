@@ -5,6 +5,7 @@ namespace adjutant::net {
 std::vector<Route> all_routes() {
   std::vector<Route> routes;
   add_account_routes(routes);
+  add_people_routes(routes);
   add_session_routes(routes);
   add_match_routes(routes);
   add_chat_routes(routes);

@@ -225,6 +225,8 @@ class World : public testing::Test {
     workers = std::make_unique<ops::WorkerPool>(2);
     store = std::make_unique<ShakyStore>(folder.file("adjutant.db"));
     application = std::make_unique<Application>(Context{.accounts = *store,
+                                                        .closings = *store,
+                                                        .people = *store,
                                                         .matches = *store,
                                                         .chat = *store,
                                                         .tournaments = *store,

@@ -21,7 +21,7 @@ inline Api test_api(
           .workers = workers,
           .public_url = "https://club.example",
           .to_svg = [](const core::Picture&) { return std::string("<svg/>"); },
-          .to_png = [](const core::Picture&) { return std::string("png"); },
+          .to_png = [](const core::Picture&, double) { return std::string("png"); },
           .unready = std::move(unready)};
 }
 

@@ -162,12 +162,14 @@ export function Tick(props: {
   readonly value: boolean
   readonly set: (value: boolean) => void
   readonly hint?: string
+  readonly required?: boolean
 }) {
   return (
     <label class="choice">
       <input
         type="checkbox"
         checked={props.value}
+        required={props.required ?? false}
         onChange={(event) => props.set(event.currentTarget.checked)}
       />
       <span>

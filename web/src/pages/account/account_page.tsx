@@ -5,7 +5,10 @@ import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { Calendar } from './calendar'
+import { Contacts } from './contacts'
 import { AddressForm, PasswordForm } from './credentials'
+import { Deletion } from './deletion'
+import { OwnDataSection } from './own_data'
 import { Preferences } from './preferences'
 import { Sessions } from './sessions'
 import '../../styles/page_head.css'
@@ -76,8 +79,11 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
           <PasswordForm />
         </details>
       </section>
+      <Contacts />
       <Calendar />
       <Sessions />
+      <OwnDataSection handle={account.handle} />
+      <Deletion />
     </>
   )
 }

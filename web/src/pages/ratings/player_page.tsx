@@ -4,6 +4,7 @@ import type { PageProps } from '../../app/route'
 import { ProblemNotice } from '../../views/problem_notice'
 import { At } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
+import { Acquaintance } from './acquaintance'
 import { RatingCurve } from './curve'
 import { Formula } from './formula'
 import '../../styles/page_head.css'
@@ -28,6 +29,7 @@ export default function PlayerPage({ parameters }: PageProps) {
         <a href="/ratings">All ratings</a>
       </div>
       <ProblemNotice fault={loaded.fault} />
+      {value !== undefined && <Acquaintance player={value.player} />}
       {value !== undefined && (
         <>
           {value.lists.length === 0 && <p>No rating yet: none of the months that are over has one.</p>}

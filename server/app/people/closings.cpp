@@ -1,0 +1,142 @@
+#include "server/app/people/closings.hpp"
+
+#include <memory>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using tournament::life::EntryState;
+
+ports::OutgoingMail farewell_to(const Context& context, const ports::Account& account) {
+  return context.composer.to_account(
+      {.account = 0, .handle = account.handle, .address = account.email, .token = {}},
+      {.name = fmt::format("farewell.{}", account.id),
+       .subject = fmt::format("The account {} is deleted", account.handle),
+       .document = {core::Paragraph{fmt::format(
+                        "The account {} is deleted, as was asked for with its password. Matches "
+                        "that ran are resigned; on those that are over you are a former player.",
+                        account.handle)},
+                    core::Paragraph{"This address is not kept, and gets no more mail. If it was "
+                                    "not you who asked, tell the operator of the server."}}});
+}
+
+std::vector<RequestFault> to_do_first(const protocol::TiesView& ties, bool resigns) {
+  std::vector<RequestFault> errors;
+  const auto each = [&](const char* path, const std::vector<std::string>& ids, const char* what) {
+    for (const auto& id : ids) errors.push_back({path, fmt::format("{}: {}", id, what)});
+  };
+  each("tournaments_organised", ties.organised, "finish or cancel this tournament first");
+  each("tournaments_entered", ties.entered, "withdraw from this tournament first");
+  each("matches_held", ties.held, "this match is held: its operator has to let it go on first");
+  if (!resigns) {
+    each("matches_running", ties.running, "finish this match, or send resign: true to resign it");
+  }
+  return errors;
+}
+
+}  // namespace
+
+// Who has withdrawn is still an entry, but nobody waits for them.
+protocol::TiesView Closings::ties_of(std::int64_t account) {
+  auto found = context_.closings.account_ties(account);
+  protocol::TiesView ties{.running = std::move(found.running),
+                          .held = std::move(found.held),
+                          .organised = std::move(found.organised),
+                          .entered = {}};
+  for (auto& id : found.entered) {
+    const auto tournament = tournaments_.load(id);
+    const auto* row = tournament ? tournament->entry_of(account) : nullptr;
+    const auto* entry = row == nullptr ? nullptr : tournament->value.entry(row->number);
+    if (entry == nullptr) continue;
+    if (entry->state == EntryState::entered || entry->state == EntryState::substitute) {
+      ties.entered.push_back(std::move(id));
+    }
+  }
+  return ties;
+}
+
+Result<protocol::TiesView> Closings::ties(const Identity& identity) {
+  if (!identity.match.empty()) {
+    return problem("forbidden", "This token is limited to one match. Sign in to see your account.");
+  }
+  return ties_of(identity.account.id);
+}
+
+Result<void> Closings::close(const Identity& identity, const protocol::Leave& request,
+                             std::string_view peer) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  const auto& account = identity.account;
+  if (account.guest_until) {
+    return problem("forbidden", "A guest's account goes by itself, with all that was played.");
+  }
+  if (const auto known = sessions_.check_password(identity, request.password, peer); !known) {
+    return known;
+  }
+  if (auto errors = to_do_first(ties_of(account.id), request.resign); !errors.empty()) {
+    return problem("account-in-use", "Others still count on this account: see errors.",
+                   {.errors = std::move(errors)});
+  }
+  const auto mail = account.confirmed ? std::optional(farewell_to(context_, account))
+                                      : std::optional<ports::OutgoingMail>();
+  context_.closings.begin_closing(account.id, context_.clock.now(), mail);
+  sessions_.account_changed();
+  context_.notifier.sessions_ended(account.id);
+  return {};
+}
+
+bool Closings::resign_all(const ports::Account& account, std::vector<Action>& actions) {
+  const auto caller = std::make_shared<const Identity>(Identity{.account = account, .match = {}});
+  bool all = true;
+  for (const auto& match : context_.closings.account_ties(account.id).running) {
+    const auto done = wait_for(submissions_.declare(
+        caller, match, {.kind = match::Kind::resign, .idempotency_key = "account closed"}));
+    if (done) {
+      actions.push_back({account.id, "resigned " + match});
+    } else if (done.error().type != "match-over") {
+      all = false;
+      actions.push_back({account.id, fmt::format("failed: {}: {}", match, done.error().detail)});
+    }
+  }
+  return all;
+}
+
+// What is in memory of them names the player as before.
+void Closings::forget_matches(std::int64_t account) {
+  ports::MatchFilter filter;
+  filter.account = account;
+  filter.limit = limits::matches_per_page_max;
+  while (true) {
+    const auto page = context_.matches.matches(filter);
+    for (const auto& row : page) {
+      if (auto slot = host_.enter(row.id)) host_.forget(*slot);
+    }
+    if (static_cast<int>(page.size()) < filter.limit) return;
+    filter.after = page.back().id;
+  }
+}
+
+std::vector<Closings::Action> Closings::run(ports::Time now) {
+  std::vector<Action> actions;
+  // A longer wait than there is began under a clock that has been set back since.
+  if (rest_until_ && now < *rest_until_ && *rest_until_ <= now + limits::closing_retry) {
+    return actions;
+  }
+  rest_until_.reset();
+  for (const auto& account : context_.closings.closing_accounts(limits::closings_per_run)) {
+    const bool all = resign_all(account, actions);
+    if (all && context_.closings.finish_closing(account.id, now)) {
+      forget_matches(account.id);
+      actions.push_back({account.id, "closed"});
+    } else {
+      rest_until_ = now + limits::closing_retry;
+    }
+  }
+  return actions;
+}
+
+}  // namespace adjutant::app

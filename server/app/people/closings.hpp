@@ -1,0 +1,60 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/json/people.hpp"
+#include "server/app/accounts/sessions.hpp"
+#include "server/app/context.hpp"
+#include "server/app/match/match_host.hpp"
+#include "server/app/play/submissions.hpp"
+#include "server/app/problem.hpp"
+#include "server/app/tournaments/tournament_host.hpp"
+
+namespace adjutant::app {
+
+// Accounts that are deleted. What is only the player's goes in one commit, and with it every way
+// in; run() then resigns the matches that run and takes the name out of what others have, however
+// often it is cut off in between.
+class Closings {
+ public:
+  Closings(Context& context, MatchHost& host, Sessions& sessions, Submissions& submissions,
+           TournamentHost& tournaments)
+      : context_(context),
+        host_(host),
+        sessions_(sessions),
+        submissions_(submissions),
+        tournaments_(tournaments) {}
+
+  // What has to be done first, and what is given up.
+  Result<protocol::TiesView> ties(const Identity& identity);
+  // Needs the current password; `peer` as in Sessions::sign_in. "account-in-use", with all that
+  // there is to do first, while they organise or play a tournament, while a match is held, and
+  // while matches run that they have not asked to resign.
+  Result<void> close(const Identity& identity, const protocol::Leave& request,
+                     std::string_view peer);
+
+  // What became of an account that is closing, for the log.
+  struct Action {
+    std::int64_t account = 0;
+    std::string what;  // "resigned m_…", "closed", "failed: …"
+  };
+  // Goes on with what is closing. Called by one thread, again and again.
+  std::vector<Action> run(ports::Time now);
+
+ private:
+  protocol::TiesView ties_of(std::int64_t account);
+  bool resign_all(const ports::Account& account, std::vector<Action>& actions);
+  void forget_matches(std::int64_t account);
+
+  Context& context_;
+  MatchHost& host_;
+  Sessions& sessions_;
+  Submissions& submissions_;
+  TournamentHost& tournaments_;
+  std::optional<ports::Time> rest_until_;  // after a failure
+};
+
+}  // namespace adjutant::app

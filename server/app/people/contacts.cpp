@@ -1,0 +1,112 @@
+#include "server/app/people/contacts.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/app/accounts/computer_handles.hpp"
+#include "server/app/limits.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using ports::ContactKind;
+
+std::string_view name(ContactKind kind) {
+  return kind == ContactKind::blocked ? "blocked" : "contact";
+}
+
+Result<ports::Account> another_player(const Context& context, const Identity& identity,
+                                      std::string_view handle) {
+  auto account = context.accounts.account_by_handle(handle);
+  if (!account || account->email.empty()) {  // a guest, or who has left
+    return problem("not-found", fmt::format("There is no player {}.", handle));
+  }
+  if (account->id == identity.account.id) return problem("bad-request", "This is yourself.");
+  if (is_computer_handle(account->handle)) {
+    return problem("bad-request", "The computer player is nobody's contact.");
+  }
+  return *std::move(account);
+}
+
+// Lines of people's words: no other control characters.
+bool is_plain(std::string_view text) {
+  return std::ranges::all_of(text,
+                             [](unsigned char c) { return c == '\n' || (c >= 0x20 && c != 0x7F); });
+}
+
+}  // namespace
+
+Result<std::vector<protocol::ContactView>> Contacts::list(const Identity& identity) {
+  if (!identity.match.empty()) {
+    return problem("forbidden", "This token is limited to one match.");
+  }
+  std::vector<protocol::ContactView> views;
+  for (const auto& contact : context_.people.contacts(identity.account.id)) {
+    views.push_back({.player = contact.handle, .kind = name(contact.kind), .since = contact.since});
+  }
+  return views;
+}
+
+Result<protocol::ContactView> Contacts::put(const Identity& identity, std::string_view handle,
+                                            const protocol::WantedContact& wanted) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  const auto other = another_player(context_, identity, handle);
+  if (!other) return std::unexpected(other.error());
+  const auto kind = wanted.kind == "blocked" ? ContactKind::blocked : ContactKind::contact;
+  const auto now = context_.clock.now();
+  if (!context_.people.put_contact(identity.account.id, other->id, kind, now,
+                                   limits::contacts_max)) {
+    return problem("too-many",
+                   fmt::format("You have {} contacts. Take some out first.", limits::contacts_max));
+  }
+  return protocol::ContactView{.player = other->handle, .kind = name(kind), .since = now};
+}
+
+Result<void> Contacts::remove(const Identity& identity, std::string_view handle) {
+  if (const auto may = may_change(identity, ""); !may) return may;
+  const auto other = context_.accounts.account_by_handle(handle);
+  if (!other || !context_.people.remove_contact(identity.account.id, other->id)) {
+    return problem("not-found", fmt::format("{} is none of your contacts.", handle));
+  }
+  return {};
+}
+
+Result<std::int64_t> Contacts::complain(const Identity& identity,
+                                        const protocol::Complaint& complaint) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  const auto other = another_player(context_, identity, complaint.about);
+  if (!other) return std::unexpected(other.error());
+  const bool says_something = complaint.text.find_first_not_of(" \n") != std::string::npos;
+  if (!says_something || !is_plain(complaint.text) ||
+      complaint.text.size() > limits::abuse_text_bytes_max) {
+    return problem("bad-request", fmt::format("text must say what happened, in at most {} bytes.",
+                                              limits::abuse_text_bytes_max));
+  }
+  const auto match = complaint.match.value_or("");
+  if (!match.empty()) {
+    const auto row = context_.matches.match(match);
+    if (!row || !may_see(*row, identity)) {
+      return problem("not-found", fmt::format("There is no match {} that you may see.", match));
+    }
+  }
+  const auto now = context_.clock.now();
+  const auto number = context_.people.add_report({.by = identity.account.id,
+                                                  .by_handle = {},
+                                                  .about = other->id,
+                                                  .about_handle = {},
+                                                  .match = match,
+                                                  .text = complaint.text,
+                                                  .made = now,
+                                                  .settled = {},
+                                                  .answer = {}},
+                                                 now - limits::abuse_reports_lately,
+                                                 limits::abuse_reports_lately_max);
+  if (number) return *number;
+  return problem("too-many", fmt::format("{} reports in a day are enough: they are all read.",
+                                         limits::abuse_reports_lately_max));
+}
+
+}  // namespace adjutant::app

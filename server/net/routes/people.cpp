@@ -1,0 +1,88 @@
+#include "protocol/json/people.hpp"
+
+#include "server/app/limits.hpp"
+#include "server/net/body.hpp"
+#include "server/net/identity.hpp"
+#include "server/net/reply.hpp"
+#include "server/net/routes/routes.hpp"
+
+// What is one's own, to take along or to give up; and other players, whom one likes to meet or not.
+namespace adjutant::net {
+namespace {
+
+Response take_along(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto limit = query_number(request, "limit", 1, app::limits::matches_per_export_max);
+  if (!limit) return problem_response(limit.error());
+  const auto part =
+      api.app.own_data.part(*identity, std::string(request.parameter("after").value_or("")),
+                            limit->value_or(app::limits::matches_per_export_max));
+  if (!part) return problem_response(part.error());
+  auto response = json_reply(200, *part);
+  response.headers.emplace_back("Content-Disposition", "attachment; filename=\"adjutant.json\"");
+  return response;
+}
+
+Response ties(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.closings.ties(*identity));
+}
+
+Response leave(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, protocol::read_leave);
+  if (!wanted) return problem_response(wanted.error());
+  auto response = reply(api.app.closings.close(*identity, *wanted, request.peer));
+  if (response.status == 204 && !request.cookie.empty()) {
+    response.headers.emplace_back("Set-Cookie", set_cookie(api, ""));
+  }
+  return response;
+}
+
+Response contacts(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.contacts.list(*identity));
+}
+
+Response put_contact(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, protocol::read_contact);
+  if (!wanted) return problem_response(wanted.error());
+  return reply(api.app.contacts.put(*identity, request.parameters[0], *wanted));
+}
+
+Response remove_contact(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.contacts.remove(*identity, request.parameters[0]));
+}
+
+Response complain(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, protocol::read_complaint);
+  if (!wanted) return problem_response(wanted.error());
+  const auto number = api.app.contacts.complain(*identity, *wanted);
+  if (!number) return problem_response(number.error());
+  return json_reply(201, protocol::complaint_made(*number));
+}
+
+}  // namespace
+
+void add_people_routes(std::vector<Route>& routes) {
+  routes.insert(routes.end(),
+                {{Method::get, "/api/v1/account/data", take_along},
+                 {Method::get, "/api/v1/account/ties", ties},
+                 {Method::post, "/api/v1/account/deletion", leave},
+                 {Method::get, "/api/v1/account/contacts", contacts},
+                 {Method::put, "/api/v1/account/contacts/{handle}", put_contact},
+                 {Method::remove, "/api/v1/account/contacts/{handle}", remove_contact},
+                 {Method::post, "/api/v1/reports", complain}});
+}
+
+}  // namespace adjutant::net

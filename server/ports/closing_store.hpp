@@ -1,0 +1,66 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "server/ports/account_store.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/outgoing_mail.hpp"
+
+// All that is one's own, to take along; and accounts that are given up for good. First an account
+// is closed to its player, with all that is only theirs, in one transaction; then its matches are
+// given up, one by one; at last its name goes. Cut off in between, it goes on: what is closing is
+// found again.
+namespace adjutant::ports {
+
+// What an account still has to do with.
+struct AccountTies {
+  std::vector<std::string> running;    // matches
+  std::vector<std::string> held;       // matches
+  std::vector<std::string> organised;  // tournaments that are not over
+  std::vector<std::string> entered;    // tournaments that are not over, be it withdrawn or not
+};
+
+// A text of a player's that is kept for a while.
+struct KeptText {
+  std::string match;  // id; empty: of none
+  std::string text;
+  Time since;
+};
+
+// What is kept of a player besides what they play, say and wish.
+struct KeptOfAccount {
+  std::vector<std::string> aliases;  // addresses that they write from, too
+  std::vector<KeptText> drafts;      // orders that came by mail and are not played
+  std::vector<KeptText> prepared;    // orders that wait for their turn
+};
+
+class ClosingStore {
+ public:
+  virtual ~ClosingStore() = default;
+
+  virtual KeptOfAccount kept_of(std::int64_t account) = 0;
+
+  virtual AccountTies account_ties(std::int64_t account) = 0;
+  // Nobody can sign in any more, and nothing is mailed but the farewell: address, password,
+  // sessions, links, aliases, drafts, prepared orders, queued mails, the calendar's secret and what
+  // they said go; open matches of theirs are called off, seats kept for them are free. False where
+  // it is closing, or gone, already.
+  virtual bool begin_closing(std::int64_t account, Time now,
+                             const std::optional<OutgoingMail>& farewell) = 0;
+  // In the order of their ids.
+  virtual std::vector<Account> closing_accounts(int limit) = 0;
+  // The name goes: they are former-player-N from now on, and are in no tournament that has not
+  // named them. False, and nothing done, while they have a match that runs or is held.
+  virtual bool finish_closing(std::int64_t account, Time now) = 0;
+};
+
+// Begins the handle of who has left; nobody else has one that begins so.
+inline constexpr std::string_view former_player_prefix = "former-player-";
+// What stands in the place of what a former player has said.
+inline constexpr std::string_view taken_back = "(taken back with the account)";
+
+}  // namespace adjutant::ports

@@ -1,0 +1,168 @@
+#include <fmt/format.h>
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+namespace {
+
+using ports::MatchStatus;
+
+std::vector<std::string> texts(Rows rows) {
+  std::vector<std::string> all;
+  while (rows.next()) rows.read(all.emplace_back());
+  return all;
+}
+
+std::vector<ports::KeptText> kept_texts(Rows rows) {
+  std::vector<ports::KeptText> all;
+  while (rows.next()) {
+    auto& kept = all.emplace_back();
+    rows.read(kept.match, kept.text, kept.since);
+  }
+  return all;
+}
+
+std::vector<std::string> matches_of(Database& database, std::int64_t account, MatchStatus status) {
+  return texts(
+      database.query("SELECT m.id FROM matches AS m JOIN seats AS s ON s.match = m.key"
+                     " WHERE s.account = ? AND m.status = ? ORDER BY m.key",
+                     account, status));
+}
+
+// All that is the player's alone, but for the account's row.
+void erase_belongings(Database& database, std::int64_t account, const std::string& handle,
+                      const std::string& address) {
+  database.run("DELETE FROM sessions WHERE account = ?", account);
+  database.run("DELETE FROM links WHERE account = ?", account);
+  database.run("DELETE FROM outbox WHERE account = ?", account);
+  database.run("DELETE FROM drafts WHERE account = ?", account);
+  database.run("DELETE FROM prepared WHERE account = ?", account);
+  database.run("DELETE FROM aliases WHERE account = ?", account);
+  database.run("DELETE FROM contacts WHERE account = ?1 OR other = ?1", account);
+  database.run("DELETE FROM tournament_invitations WHERE account = ?", account);
+  database.run("DELETE FROM tournament_arbiters WHERE account = ?", account);
+  database.run("DELETE FROM tournament_answers WHERE account = ?", account);
+  database.run(
+      "UPDATE incoming SET bytes = x'', sender = '', recipients = '', message_id = ''"
+      " WHERE account = ?",
+      account);
+  database.run("UPDATE remarks SET text = ? WHERE account = ?", ports::taken_back, account);
+  database.run(
+      "UPDATE seats SET invited = '' WHERE account IS NULL AND invited <> ''"
+      " AND invited COLLATE NOCASE IN (?, ?)",
+      handle, address);
+  database.run("DELETE FROM sign_ups WHERE address = ?", address);
+}
+
+}  // namespace
+
+ports::KeptOfAccount SqliteStore::kept_of(std::int64_t account) {
+  return read([&](Database& database) {
+    const Transaction transaction(database, Transaction::Kind::reading);
+    ports::KeptOfAccount kept;
+    kept.aliases = texts(
+        database.query("SELECT address FROM aliases WHERE account = ? ORDER BY address", account));
+    kept.drafts = kept_texts(database.query(
+        "SELECT ifnull(m.id, ''), d.lines, d.created FROM drafts AS d"
+        " LEFT JOIN matches AS m ON m.key = d.match WHERE d.account = ? ORDER BY d.id",
+        account));
+    kept.prepared = kept_texts(database.query(
+        "SELECT m.id, p.lines, p.arrived FROM prepared AS p JOIN matches AS m ON m.key = p.match"
+        " WHERE p.account = ? ORDER BY m.key",
+        account));
+    return kept;
+  });
+}
+
+ports::AccountTies SqliteStore::account_ties(std::int64_t account) {
+  return read([&](Database& database) {
+    const Transaction transaction(database, Transaction::Kind::reading);
+    ports::AccountTies ties;
+    ties.running = matches_of(database, account, MatchStatus::running);
+    ties.held = matches_of(database, account, MatchStatus::held);
+    ties.organised = texts(database.query(
+        "SELECT id FROM tournaments WHERE organiser = ? AND status NOT IN (5, 6, 7) ORDER BY key",
+        account));
+    ties.entered = texts(
+        database.query("SELECT t.id FROM tournaments AS t JOIN tournament_entries AS e"
+                       " ON e.tournament = t.key WHERE e.account = ? AND t.status NOT IN (5, 6, 7)"
+                       " ORDER BY t.key",
+                       account));
+    return ties;
+  });
+}
+
+bool SqliteStore::begin_closing(std::int64_t account, ports::Time now,
+                                const std::optional<ports::OutgoingMail>& farewell) {
+  return writer_->write([&](Database& database) {
+    std::string handle, address;
+    {
+      auto rows = database.query(
+          "SELECT handle, email FROM accounts WHERE id = ? AND closing IS NULL AND closed IS NULL",
+          account);
+      if (!rows.next()) return false;
+      rows.read(handle, address);
+    }
+    database.run(
+        "UPDATE matches SET status = ?, updated = ? WHERE status = ? AND key IN"
+        " (SELECT match FROM seats WHERE account = ?)",
+        MatchStatus::cancelled, now, MatchStatus::open, account);
+    erase_belongings(database, account, handle, address);
+    database.run(
+        "UPDATE accounts SET closing = ?, email = '', password_hash = '', confirmed = 0, admin = 0,"
+        " mail_wish = ?, text_only = 0, digest_minute = NULL, digest_told = NULL, time_zone = '',"
+        " hold_minutes = 0, failing_since = NULL, failing_tries = 0, guest_until = NULL,"
+        " mail_epoch = mail_epoch + 1, calendar_epoch = 0 WHERE id = ?",
+        now, ports::MailPreference::none, account);
+    if (farewell) insert_mail(database, *farewell);
+    return true;
+  });
+}
+
+std::vector<ports::Account> SqliteStore::closing_accounts(int limit) {
+  return read([&](Database& database) {
+    std::vector<ports::Account> all;
+    auto rows = database.query(
+        "SELECT id, handle, email, password_hash, confirmed, admin, mail_wish, created,"
+        " guest_until, text_only, mail_epoch, digest_minute, time_zone, hold_minutes, failing_since"
+        " FROM accounts WHERE closing IS NOT NULL ORDER BY id LIMIT ?",
+        limit);
+    while (rows.next()) read_account(rows, all.emplace_back());
+    return all;
+  });
+}
+
+bool SqliteStore::finish_closing(std::int64_t account, ports::Time now) {
+  return writer_->write([&](Database& database) {
+    const auto busy = database.value<int>(
+        "SELECT 1 FROM matches AS m JOIN seats AS s ON s.match = m.key"
+        " WHERE s.account = ? AND m.status IN (?, ?) LIMIT 1",
+        account, MatchStatus::running, MatchStatus::held);
+    if (busy) return false;
+    // A name that stands in a record is never another's.
+    database.run(
+        "INSERT OR IGNORE INTO retired_handles (handle) SELECT handle FROM accounts"
+        " WHERE id = ?1 AND closing IS NOT NULL AND EXISTS (SELECT 1 FROM seats AS s"
+        " JOIN progress AS p ON p.match = s.match WHERE s.account = ?1 AND p.step IS NOT NULL)",
+        account);
+    // The records go on naming who began: what was public then is under their hashes.
+    database.run(
+        "UPDATE seats SET began = coalesce(began, handle,"
+        " (SELECT handle FROM accounts WHERE id = ?1)), handle = NULL WHERE account = ?1",
+        account);
+    // Tournaments whose results nobody changes any more need their number alone; what they have
+    // named goes with the salt.
+    database.run(
+        "UPDATE tournament_entries SET account = NULL, salt = '' WHERE account = ?"
+        " AND tournament IN (SELECT key FROM tournaments WHERE status IN (5, 6, 7))",
+        account);
+    return database.run(
+               "UPDATE accounts SET handle = ?, closing = NULL, closed = ?"
+               " WHERE id = ? AND closing IS NOT NULL",
+               fmt::format("{}{}", ports::former_player_prefix, account), now, account) == 1;
+  });
+}
+
+}  // namespace adjutant::store

@@ -1,0 +1,168 @@
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::AbuseReport;
+using ports::Contact;
+using ports::ContactKind;
+using ports::DeskEntry;
+using ports::Restrictions;
+using ports::Time;
+
+namespace {
+
+void append_entry(Database& database, const DeskEntry& entry) {
+  database.run(
+      "INSERT INTO desk_entries (at, by, account, handle, act, text) VALUES (?, ?, ?, ?, ?, ?)",
+      entry.at, entry.by, entry.account, entry.handle, entry.act, entry.text);
+}
+
+void read_report(Rows& rows, AbuseReport& report) {
+  rows.read(report.id, report.by, report.by_handle, report.about, report.about_handle, report.match,
+            report.text, report.made, report.settled, report.answer);
+}
+
+}  // namespace
+
+std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT c.other, a.handle, c.kind, c.since FROM contacts AS c"
+        " JOIN accounts AS a ON a.id = c.other WHERE c.account = ?"
+        " ORDER BY a.handle COLLATE NOCASE",
+        account);
+    std::vector<Contact> all;
+    while (rows.next()) {
+      auto& contact = all.emplace_back();
+      rows.read(contact.account, contact.handle, contact.kind, contact.since);
+    }
+    return all;
+  });
+}
+
+bool SqliteStore::put_contact(std::int64_t account, std::int64_t other, ContactKind kind, Time now,
+                              int most) {
+  return writer_->write([&](Database& database) {
+    const auto others = database.value<int>(
+        "SELECT count(*) FROM contacts WHERE account = ? AND other <> ?", account, other);
+    if (others.value() >= most) return false;
+    database.run(
+        "INSERT INTO contacts (account, other, kind, since) VALUES (?, ?, ?, ?)"
+        " ON CONFLICT (account, other) DO UPDATE SET kind = excluded.kind, since = excluded.since"
+        " WHERE kind <> excluded.kind",
+        account, other, kind, now);
+    return true;
+  });
+}
+
+bool SqliteStore::remove_contact(std::int64_t account, std::int64_t other) {
+  return writer_->write([&](Database& database) {
+    return database.run("DELETE FROM contacts WHERE account = ? AND other = ?", account, other) ==
+           1;
+  });
+}
+
+bool SqliteStore::has_blocked(std::int64_t account, std::int64_t other) {
+  return read([&](Database& database) {
+    return database
+        .value<int>("SELECT 1 FROM contacts WHERE account = ? AND other = ? AND kind = ?", account,
+                    other, ContactKind::blocked)
+        .has_value();
+  });
+}
+
+std::optional<std::int64_t> SqliteStore::add_report(const AbuseReport& report, Time since,
+                                                    int most) {
+  return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
+    const auto lately = database.value<int>(
+        "SELECT count(*) FROM abuse_reports WHERE by = ? AND made > ?", report.by, since);
+    if (lately.value() >= most) return std::nullopt;
+    database.run("INSERT INTO abuse_reports (by, about, match, text, made) VALUES (?, ?, ?, ?, ?)",
+                 report.by, report.about, report.match, report.text, report.made);
+    return database.last_id();
+  });
+}
+
+std::vector<AbuseReport> SqliteStore::reports(bool open_only, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made, r.settled,"
+        " r.answer FROM abuse_reports AS r JOIN accounts AS p ON p.id = r.by"
+        " JOIN accounts AS q ON q.id = r.about WHERE (NOT ?1 OR r.settled IS NULL)"
+        " ORDER BY r.id DESC LIMIT ?2",
+        open_only, limit);
+    std::vector<AbuseReport> all;
+    while (rows.next()) read_report(rows, all.emplace_back());
+    return all;
+  });
+}
+
+std::optional<AbuseReport> SqliteStore::abuse_report(std::int64_t id) {
+  return read([&](Database& database) -> std::optional<AbuseReport> {
+    auto rows = database.query(
+        "SELECT r.id, r.by, p.handle, r.about, q.handle, r.match, r.text, r.made, r.settled,"
+        " r.answer FROM abuse_reports AS r JOIN accounts AS p ON p.id = r.by"
+        " JOIN accounts AS q ON q.id = r.about WHERE r.id = ?",
+        id);
+    if (!rows.next()) return std::nullopt;
+    AbuseReport report;
+    read_report(rows, report);
+    return report;
+  });
+}
+
+Restrictions SqliteStore::restrictions(std::int64_t account) {
+  return read([&](Database& database) {
+    Restrictions found;
+    auto rows = database.query(
+        "SELECT held_until, muted_until, reason FROM restrictions WHERE account = ?", account);
+    if (rows.next()) rows.read(found.held_until, found.muted_until, found.reason);
+    return found;
+  });
+}
+
+void SqliteStore::restrict(std::int64_t account, const Restrictions& now, const DeskEntry& entry) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "INSERT OR REPLACE INTO restrictions (account, held_until, muted_until, reason)"
+        " VALUES (?, ?, ?, ?)",
+        account, now.held_until, now.muted_until, now.reason);
+    if (now.held_until && *now.held_until > entry.at) {
+      database.run("DELETE FROM sessions WHERE account = ?", account);
+    }
+    append_entry(database, entry);
+  });
+}
+
+bool SqliteStore::settle_report(std::int64_t id, const DeskEntry& entry) {
+  return writer_->write([&](Database& database) {
+    const int settled = database.run(
+        "UPDATE abuse_reports SET settled = ?, answer = ? WHERE id = ? AND settled IS NULL",
+        entry.at, entry.text, id);
+    if (settled == 1) append_entry(database, entry);
+    return settled == 1;
+  });
+}
+
+void SqliteStore::note(const DeskEntry& entry) {
+  writer_->write([&](Database& database) { append_entry(database, entry); });
+}
+
+std::vector<DeskEntry> SqliteStore::desk_entries(std::int64_t account, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT number, at, by, account, handle, act, text FROM desk_entries"
+        " WHERE ?1 = 0 OR account = ?1 ORDER BY number DESC LIMIT ?2",
+        account, limit);
+    std::vector<DeskEntry> all;
+    while (rows.next()) {
+      auto& entry = all.emplace_back();
+      rows.read(entry.number, entry.at, entry.by, entry.account, entry.handle, entry.act,
+                entry.text);
+    }
+    return all;
+  });
+}
+
+}  // namespace adjutant::store

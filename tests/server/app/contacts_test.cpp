@@ -1,0 +1,124 @@
+#include "server/app/limits.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class ContactsTest : public World {
+ protected:
+  void block(const Identity& who, const std::string& whom) {
+    EXPECT_TRUE(app().contacts.put(who, whom, {.kind = "blocked"}));
+  }
+  ports::DeskEntry entry(const Identity& about, const std::string& act) {
+    return {.at = clock.now(),
+            .by = "operator",
+            .account = about.account.id,
+            .handle = about.account.handle,
+            .act = act,
+            .text = "for the test"};
+  }
+};
+
+TEST_F(ContactsTest, AreKeptByNameUntilTheyAreTakenOut) {
+  const auto anne = player("Anne");
+  player("carl");
+  player("Bert");
+  ASSERT_TRUE(app().contacts.put(anne, "CARL", {.kind = "contact"}));
+  block(anne, "bert");
+  block(anne, "bert");
+  const auto list = app().contacts.list(anne);
+  ASSERT_EQ(list->size(), 2U);
+  EXPECT_EQ(list->at(0).player, "Bert");
+  EXPECT_EQ(list->at(0).kind, "blocked");
+  EXPECT_EQ(list->at(1).player, "carl");
+  EXPECT_TRUE(app().contacts.remove(anne, "BERT"));
+  EXPECT_EQ(problem_of(app().contacts.remove(anne, "Bert")), "not-found");
+  EXPECT_EQ(problem_of(app().contacts.put(anne, "anne", {.kind = "contact"})), "bad-request");
+  EXPECT_EQ(problem_of(app().contacts.put(anne, "nobody", {.kind = "contact"})), "not-found");
+}
+
+TEST_F(ContactsTest, WhoIsBlockedDoesNotInvite) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  block(anne, "Bert");
+  EXPECT_EQ(problem_of(app().matches.create(bert, proposal(nullptr, "Anne"))), "forbidden");
+  const auto open = app().matches.create(bert, proposal());
+  EXPECT_EQ(problem_of(app().matches.invite(bert, open->id, "anne")), "forbidden");
+  EXPECT_TRUE(app().matches.create(anne, proposal(nullptr, "Bert"))) << "Anne may invite Bert";
+}
+
+TEST_F(ContactsTest, AnAddressDoesNotTellWhoseItIs) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  block(anne, "Bert");
+  deliver_all();
+  EXPECT_TRUE(app().matches.create(bert, proposal(nullptr, "Anne@example.org")));
+  EXPECT_TRUE(mails_to("Anne@example.org").empty());
+  EXPECT_TRUE(app().matches.list(anne, {.invited = true})->matches.empty());
+}
+
+TEST_F(ContactsTest, WhoIsBlockedTakesNoSeatAndSaysNothing) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  const auto match = start(anne, bert);
+  EXPECT_TRUE(app().chat.say(bert, match, "hello"));
+  const auto open = app().matches.create(anne, proposal());
+  block(anne, "Bert");
+  EXPECT_EQ(problem_of(app().chat.say(bert, match, "hello?")), "forbidden");
+  EXPECT_EQ(problem_of(app().matches.take_seat(bert, open->id, {.side = opening.second})),
+            "forbidden");
+  EXPECT_TRUE(app().chat.say(anne, match, "no more, please"));
+  EXPECT_TRUE(submit(anne, match, "resign")) << "the match itself goes on";
+}
+
+TEST_F(ContactsTest, ReportsGoToTheDeskAFewADay) {
+  const auto anne = player("Anne");
+  player("Bert");
+  for (int i = 0; i < limits::abuse_reports_lately_max; ++i) {
+    ASSERT_TRUE(app().contacts.complain(anne, {.about = "bert", .match = {}, .text = "rude"}));
+  }
+  EXPECT_EQ(problem_of(app().contacts.complain(anne, {"bert", std::nullopt, "rude"})), "too-many");
+  clock.advance(limits::abuse_reports_lately + 1s);
+  EXPECT_EQ(*app().contacts.complain(anne, {"Bert", std::nullopt, "rude again"}),
+            limits::abuse_reports_lately_max + 1);
+  const auto open = store->reports(true, 100);
+  ASSERT_EQ(open.size(), limits::abuse_reports_lately_max + 1U);
+  EXPECT_EQ(open[0].text, "rude again");
+  EXPECT_EQ(open[0].by_handle, "Anne");
+  EXPECT_EQ(open[0].about_handle, "Bert");
+  EXPECT_EQ(problem_of(app().contacts.complain(anne, {"Bert", "m_none", "x"})), "not-found");
+  EXPECT_EQ(problem_of(app().contacts.complain(anne, {"Bert", std::nullopt, "  \n"})),
+            "bad-request");
+}
+
+TEST_F(ContactsTest, WhoIsMutedTurnsToNobody) {
+  const auto anne = player("Anne"), bert = player("Bert");
+  const auto match = start(anne, bert);
+  store->restrict(anne.account.id,
+                  {.held_until = {}, .muted_until = clock.now() + 24h, .reason = "rude words"},
+                  entry(anne, "mute"));
+  const auto refused = app().chat.say(anne, match, "hello");
+  ASSERT_EQ(problem_of(refused), "forbidden");
+  EXPECT_NE(refused.error().detail.find("rude words"), std::string::npos);
+  EXPECT_EQ(problem_of(app().matches.create(anne, proposal(nullptr, "Bert"))), "forbidden");
+  clock.advance(24h + 1s);
+  EXPECT_TRUE(app().chat.say(anne, match, "hello"));
+}
+
+TEST_F(ContactsTest, WhoIsHeldIsOutUntilThen) {
+  const auto anne = player("Anne");
+  store->restrict(anne.account.id,
+                  {.held_until = clock.now() + 24h, .muted_until = {}, .reason = "cheating"},
+                  entry(anne, "hold"));
+  EXPECT_FALSE(app().sessions.is_good(anne));
+  EXPECT_EQ(problem_of(app().sessions.sign_in("Anne", "not the password", "p", "x")),
+            "sign-in-failed")
+      << "only who knows the password is told";
+  EXPECT_EQ(problem_of(app().sessions.sign_in("Anne", password, "p", "x")), "account-held");
+  clock.advance(24h + 1s);
+  sign_in("Anne");
+  ASSERT_EQ(store->desk_entries(anne.account.id, 9).size(), 1U);
+  EXPECT_EQ(store->desk_entries(anne.account.id, 9)[0].act, "hold");
+}
+
+}  // namespace
+}  // namespace adjutant::app

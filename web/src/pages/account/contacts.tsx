@@ -1,0 +1,122 @@
+import { useState } from 'preact/hooks'
+import { api, type Schema } from '../../api/client'
+import { Field, Form, Lines } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
+import { use_action } from '../../views/use_action'
+import { use_loaded } from '../../views/use_loaded'
+
+type Contact = Schema<'Contact'>
+
+/** Whom the player likes to meet, and whom they have blocked. */
+export function Contacts() {
+  const list = use_loaded('contacts', (signal) => api.get('/api/v1/account/contacts', { signal }))
+  const [handle, set_handle] = useState('')
+  const adding = use_action()
+  const action = use_action()
+  const contacts = list.value?.contacts ?? []
+  const put = (player: string, kind: Contact['kind']): Promise<unknown> =>
+    api.put('/api/v1/account/contacts/{handle}', { path: { handle: player }, body: { kind } })
+  const add = async (): Promise<void> => {
+    await put(handle.trim(), 'contact')
+    set_handle('')
+    list.again()
+  }
+  const change = (contact: Contact): void => {
+    const other = contact.kind === 'blocked' ? 'contact' : 'blocked'
+    void action.run(() => put(contact.player, other)).then(list.again)
+  }
+  const remove = ({ player }: Contact): void => {
+    const path = { handle: player }
+    void action
+      .run(() => api.delete('/api/v1/account/contacts/{handle}', { path }))
+      .then(list.again)
+  }
+  return (
+    <section>
+      <h2>Contacts</h2>
+      <ProblemNotice fault={list.fault ?? action.fault} />
+      {contacts.length === 0 && <p class="hint">Nobody yet.</p>}
+      <ul class="sessions">
+        {contacts.map((contact) => (
+          <li key={contact.player} class="card">
+            <Entry contact={contact} />
+            <span class="acts">
+              <button type="button" disabled={action.busy} onClick={() => change(contact)}>
+                {contact.kind === 'blocked' ? 'Let them in' : 'Block'}
+                <span class="visually-hidden"> {contact.player}</span>
+              </button>
+              <button type="button" disabled={action.busy} onClick={() => remove(contact)}>
+                Take out<span class="visually-hidden"> {contact.player}</span>
+              </button>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <details>
+        <summary>Add somebody</summary>
+        <Form action={adding} does={add} button="Add to my contacts">
+          <Field label="Handle" value={handle} set={set_handle} />
+        </Form>
+      </details>
+      <details>
+        <summary>Report somebody to the operator</summary>
+        <Report />
+      </details>
+    </section>
+  )
+}
+
+const Entry = ({ contact }: { readonly contact: Contact }) => (
+  <p>
+    <b>
+      <a href={`/ratings/${contact.player}`}>{contact.player}</a>
+    </b>
+    {contact.kind === 'blocked' ? (
+      <span class="hint">
+        {' '}
+        blocked: they cannot invite or challenge you, take a seat that you offer, or write to you
+      </span>
+    ) : (
+      <>
+        {' '}
+        <a href={`/matches/new?invite=${contact.player}`}>invite</a>
+      </>
+    )}
+  </p>
+)
+
+function Report() {
+  const [about, set_about] = useState('')
+  const [match, set_match] = useState('')
+  const [text, set_text] = useState('')
+  const [number, set_number] = useState<number>()
+  const action = use_action()
+  const does = async (): Promise<void> => {
+    const body = {
+      about: about.trim(),
+      text,
+      ...(match.trim() === '' ? {} : { match: match.trim() }),
+    }
+    set_number((await api.post('/api/v1/reports', { body })).report)
+  }
+  if (number !== undefined)
+    return <p role="status">The operator has it, as report {number}. You may block them besides.</p>
+  return (
+    <Form action={action} does={does} button="Send the report">
+      <Field label="Handle of the player" value={about} set={set_about} />
+      <Field
+        label="In which match"
+        value={match}
+        set={set_match}
+        required={false}
+        hint="Its id, like m_k3v9q2; empty: in none."
+      />
+      <Lines
+        label="What happened"
+        value={text}
+        set={set_text}
+        hint="The operator reads it, and the match if you name one. The player is not told who wrote."
+      />
+    </Form>
+  )
+}
