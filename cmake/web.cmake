@@ -27,7 +27,7 @@ if(ADJUTANT_WEB)
     COMMAND ${ADJUTANT_NODE} ${PROJECT_SOURCE_DIR}/cmake/web.mjs
       ${PROJECT_BINARY_DIR}/web ${PROJECT_BINARY_DIR}/web_packed ${web_assembly} ${web_index}
     DEPENDS ${web_installed} ${web_engine_file} ${web_sources} ${web_settings}
-      ${openapi_sources} ${PROJECT_SOURCE_DIR}/cmake/web.mjs
+      ${openapi_sources} ${PROJECT_SOURCE_DIR}/cmake/web.mjs ${PROJECT_SOURCE_DIR}/docs/balance.md
     WORKING_DIRECTORY ${web} VERBATIM
     COMMENT "Building the page")
 else()

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { balance_of } from './balance'
 
 // The one thing of node that is used here.
 declare const process: { readonly env: Readonly<Record<string, string | undefined>> }
@@ -33,6 +34,12 @@ export default defineConfig({
         if (id !== `\0${engine_module}`) return null
         return engine ? `export { default } from '${engine}?url'` : 'export default null'
       },
+    },
+    {
+      // Only what the page shows of it travels.
+      name: 'balance',
+      transform: (text, id) =>
+        id.endsWith('/docs/balance.md') ? `export default ${JSON.stringify(balance_of(text))}` : null,
     },
   ],
   // Every page is under a strict Content-Security-Policy: nothing is inlined.

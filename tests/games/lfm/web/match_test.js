@@ -80,7 +80,7 @@ test("Culp's Hill is played to its end against Captain", async () => {
   const context = await browser.window(house, { handle: 'edward' })
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('Battle').selectOption('lfm/culps-hill')
+  await page.getByRole('radio', { name: /^Culp's Hill/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByLabel('Confederate').check()
   await page.getByRole('button', { name: 'Make the match' }).click()

@@ -82,7 +82,7 @@ test('Cowpens is played to its end against Captain', async () => {
   const context = await browser.window(house, { handle: 'rawdon' })
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('Battle').selectOption('rise-and-fight/cowpens')
+  await page.getByRole('radio', { name: /^Cowpens/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByLabel('Crown').check()
   await page.getByRole('button', { name: 'Make the match' }).click()

@@ -31,7 +31,7 @@ async function sit_down(contexts) {
   const pages = {}
   for (const side of ['fox', 'owl']) pages[side] = await sign_up(contexts[side], players[side])
   await pages.owl.goto('/matches/new')
-  await pages.owl.getByLabel('Battle').selectOption('tiny/bay')
+  await pages.owl.getByRole('radio', { name: /^The bay/ }).check()
   await pages.owl.getByLabel(names.owl).check()
   await pages.owl.getByLabel('Somebody I invite').check()
   await pages.owl.getByLabel('Handle or e-mail address').fill(players.fox)
@@ -161,7 +161,7 @@ test('against the computer player, where the game has one', async () => {
   const context = await browser.window(house)
   const page = await sign_up(context, 'oswald')
   await page.goto('/matches/new')
-  await page.getByLabel('Battle').selectOption('tiny/bay')
+  await page.getByRole('radio', { name: /^The bay/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByText('By the rules’ own choice').waitFor()
   await page.getByRole('button', { name: 'Make the match' }).click()

@@ -89,7 +89,7 @@ test('a match against Captain is played to its end', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('Battle').selectOption('tlg2/chippewa')
+  await page.getByRole('radio', { name: /^Chippewa/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByLabel('United States').check()
   await page.getByRole('button', { name: 'Make the match' }).click()

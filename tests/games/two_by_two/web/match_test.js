@@ -81,7 +81,7 @@ test('Maida is played to its end against Captain', async () => {
   const context = await browser.window(house, { handle: 'reynier' })
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('Battle').selectOption('two-by-two/maida')
+  await page.getByRole('radio', { name: /^Maida/ }).check()
   await page.getByLabel('Captain').check()
   await page.getByLabel('French').check()
   await page.getByRole('button', { name: 'Make the match' }).click()

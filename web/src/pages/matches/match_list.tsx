@@ -5,7 +5,8 @@ import { due_first } from '../../replay/deadlines'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
-import { standing, who_plays, type Match } from './standing'
+import { acts_of, conditions_of, standing, who_plays, type Match } from './standing'
+import '../../battles/battles.css'
 import './match_list.css'
 
 export interface MatchListProps {
@@ -53,7 +54,8 @@ export function MatchList(props: MatchListProps) {
       <ul>
         {shown.map((match) => (
           <li key={match.id} class="card">
-            <MatchEntry match={match} />
+            <MatchPicture match={match} />
+            <MatchEntry match={match} full />
             {props.beside?.(match)}
           </li>
         ))}
@@ -67,8 +69,21 @@ export function MatchList(props: MatchListProps) {
   )
 }
 
-/** A match in a line or two; it leads to its table. */
-export function MatchEntry({ match }: { readonly match: Match }) {
+/** The map as it stands; the same picture is not fetched again until something happens. */
+const MatchPicture = ({ match }: { readonly match: Match }) => (
+  <a class="match-picture" href={`/matches/${match.id}`} tabIndex={-1} aria-hidden="true">
+    <img
+      src={`/api/v1/matches/${match.id}/map.png?width=240`}
+      alt=""
+      loading="lazy"
+      width={112}
+      height={84}
+    />
+  </a>
+)
+
+/** A match in a line or two, `full` with its conditions and its last act; it leads to its table. */
+export function MatchEntry({ match, full }: { readonly match: Match; readonly full?: boolean }) {
   const mine = match.awaited.some(({ side }) => side === match.your_side)
   const due = due_first(match, match.your_side)
   return (
@@ -86,6 +101,17 @@ export function MatchEntry({ match }: { readonly match: Match }) {
         )}
         {match.time_expired && ' (time is over)'}
       </p>
+      {full === true && (
+        <p class="hint">
+          {conditions_of(match)}
+          {match.status !== 'open' && (
+            <>
+              {' '}
+              · {acts_of(match)} <When time={match.updated} />
+            </>
+          )}
+        </p>
+      )}
     </div>
   )
 }

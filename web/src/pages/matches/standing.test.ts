@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { by_urgency, seat_to_take, standing, type Match } from './standing'
+import { acts_of, by_urgency, conditions_of, seat_to_take, standing, type Match } from './standing'
 
 const seat = (side: string, player: string | null, invited = false) => ({
   side,
@@ -29,6 +29,25 @@ describe('standing', () => {
     expect(standing(match({ ...over, result: { winner: null } }))).toBe('Drawn')
     expect(standing(match({ ...over, result: { winner: 'red' }, your_side: 'red' }))).toBe('You won')
     expect(standing(match({ ...over, result: { winner: 'red' } }))).toBe('phineas won')
+  })
+})
+
+describe('conditions_of', () => {
+  it('says what one commits to', () => {
+    const of = (options: object, parts: object = {}): string =>
+      conditions_of(match({ options, public: true, ...parts }))
+    expect(of({})).toBe('no time limit')
+    expect(of({ clock: { turn_minutes: 4320, on_timeout: 'captain', vacation_days: 14 } })).toBe(
+      '3 days a turn, then Captain plays it · 14 days of vacation',
+    )
+    expect(of({ clock: { turn_minutes: 1440 }, decisions: 'ask' }, { public: false })).toBe(
+      'a day a turn · asks in the enemy’s turn · private',
+    )
+    expect(of({ clock: { turn_minutes: 90 }, opponent: 'greedy' })).toBe(
+      '90 minutes a turn · against the computer',
+    )
+    expect(acts_of(match({ submissions: 1 }))).toBe('one set of orders,')
+    expect(acts_of(match({ submissions: 9 }))).toBe('9 sets of orders, the last')
   })
 })
 

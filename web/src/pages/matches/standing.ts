@@ -37,6 +37,36 @@ export function standing(match: Match): string {
   }
 }
 
+const days_of = (minutes: number): string => {
+  if (minutes % 1440 === 0) return minutes === 1440 ? 'a day' : `${minutes / 1440} days`
+  return minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`
+}
+
+const after_timeout = { claim: '', doctrine: 'Doctrine', greedy: 'Greedy', captain: 'Captain' } as const
+
+/** What its players have agreed to: "3 days a turn, then Captain plays; asks in the enemy's turn". */
+export function conditions_of(match: Match): string {
+  const { clock, decisions, opponent, tournament } = match.options
+  const substitute = clock === undefined || clock === null ? '' : after_timeout[clock.on_timeout ?? 'claim']
+  const said = [
+    clock === undefined || clock === null
+      ? 'no time limit'
+      : `${days_of(clock.turn_minutes)} a turn${substitute === '' ? '' : `, then ${substitute} plays it`}`,
+    clock?.vacation_days ? `${clock.vacation_days} days of vacation` : '',
+    decisions === 'ask' ? 'asks in the enemy’s turn' : '',
+    opponent ? 'against the computer' : '',
+    tournament === undefined ? '' : `round ${tournament.round} of a tournament`,
+    match.public ? '' : 'private',
+  ]
+  return said.filter((text) => text !== '').join(' · ')
+}
+
+/** How far it has gone: what stands before the time of its last act. */
+export function acts_of({ submissions }: Match): string {
+  if (submissions === 0) return 'no orders yet, begun'
+  return submissions === 1 ? 'one set of orders,' : `${submissions} sets of orders, the last`
+}
+
 /** The seat that this reader could take; undefined: none. */
 export function seat_to_take(match: Match, invited: boolean): Match['seats'][number] | undefined {
   if (match.status !== 'open' || match.your_side !== null) return undefined

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { as_offered, first_values, offered_by, request_of } from './form_values'
+import { as_offered, first_values, offered_by, request_of, values_asked } from './form_values'
 
 const values = { ...first_values, scenario: 'field/hill', side: 'blue' }
 
@@ -21,6 +21,14 @@ describe('what a game offers', () => {
     const all = offered_by(['doctrine', 'computer_player'])
     const chosen = { ...values, level: 'greedy' as const, on_timeout: 'doctrine' as const }
     expect(as_offered(chosen, all)).toEqual(chosen)
+  })
+})
+
+describe('an address', () => {
+  it('may name the battle and who is invited', () => {
+    expect(values_asked('')).toEqual(first_values)
+    expect(values_asked('?scenario=field/hill').scenario).toBe('field/hill')
+    expect(values_asked('?invite=phineas')).toMatchObject({ opponent: 'invited', invite: 'phineas' })
   })
 })
 

@@ -35,6 +35,17 @@ export const first_values: FormValues = {
   is_public: true,
 }
 
+/** What the address that led here asks for: ?scenario=…&invite=… */
+export function values_asked(search: string): FormValues {
+  const asked = new URLSearchParams(search)
+  const invite = asked.get('invite')
+  return {
+    ...first_values,
+    scenario: asked.get('scenario') ?? '',
+    ...(invite === null ? {} : { opponent: 'invited', invite, days: '3' }),
+  }
+}
+
 /** What a game offers of what the form asks for. */
 export interface Offered {
   readonly levels: readonly Level[]

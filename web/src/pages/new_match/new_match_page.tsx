@@ -2,15 +2,16 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
+import { BattleCard } from '../../battles/battle_card'
 import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import {
   as_offered,
-  first_values,
   offered_by,
   request_of,
+  values_asked,
   type FormValues,
   type Level,
   type OnTimeout,
@@ -64,7 +65,7 @@ const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
 
 export default function NewMatchPage() {
   const session = use_session()
-  const [values, set_values] = useState<FormValues>(first_values)
+  const [values, set_values] = useState<FormValues>(() => values_asked(location.search))
   const action = use_action()
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
@@ -93,12 +94,18 @@ export default function NewMatchPage() {
       <h1>New match</h1>
       <ProblemNotice fault={scenarios.fault} />
       <Form action={action} does={does} button="Make the match">
-        <Pick
-          label="Battle"
-          choices={all.map(({ id, title, date }) => ({ value: id, label: `${title}, ${date}` }))}
-          value={now.scenario}
-          set={(scenario) => change({ scenario })}
-        />
+        <fieldset class="battles">
+          <legend>Battle</legend>
+          {all.map((battle) => (
+            <BattleCard
+              key={battle.id}
+              battle={battle}
+              name="battle"
+              chosen={battle.id === now.scenario}
+              choose={() => change({ scenario: battle.id })}
+            />
+          ))}
+        </fieldset>
         <Choices
           legend="Your side"
           choices={sides.map(({ id, name }) => ({ value: id, label: name }))}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { balance_of } from '../../balance'
+import { balance_words, difficulty_of, length_of } from './words'
+
+const table = `
+| battle | side | won | 95 % | points | orders a game | submissions |
+| --- | --- | ---: | ---: | ---: | ---: | ---: |
+| The Hill | Blues | 40.0 % | 33.3 to 39.2 | 5.0 | 100 (50 to 135) | 20 |
+|  | Reds | 60.0 % | 60.8 to 66.7 | 6.5 |  |  |
+| The Plain | Blues | 50.4 % | 33.3 to 39.2 | 5.0 | 150 (60 to 235) | 10 |
+|  | Reds | 49.6 % | 60.8 to 66.7 | 6.5 |  |  |
+
+## Another
+`
+
+describe('the figures of a battle', () => {
+  it('are read from the table, row by row', () => {
+    const figures = balance_of(table)
+    expect(Object.keys(figures)).toEqual(['The Hill', 'The Plain'])
+    expect(figures['The Hill']).toEqual({
+      sides: [
+        { side: 'Blues', won: 40 },
+        { side: 'Reds', won: 60 },
+      ],
+      orders: 100,
+      least: 50,
+      most: 135,
+      turns: 20,
+    })
+  })
+  it('are missed where the table is another', () => {
+    expect(() => balance_of('no table')).toThrow('no table of battles')
+    expect(() => balance_of(table.replace('100 (50 to 135)', 'many'))).toThrow('line 4')
+  })
+})
+
+describe('a battle in words', () => {
+  const { 'The Hill': hill, 'The Plain': plain } = balance_of(table)
+  if (hill === undefined || plain === undefined) throw new Error('both are there')
+  it('says how long it is, who has it easier, and how much there is to lead', () => {
+    expect(length_of(hill)).toBe('about 20 turns in all, 100 orders (50 to 135)')
+    expect(balance_words(hill)).toBe('Reds win 60 of 100')
+    expect(balance_words(plain)).toBe('even')
+    expect(difficulty_of(hill)).toBe('easy to lead')
+    expect(difficulty_of(plain)).toBe('much to lead')
+  })
+})
