@@ -30,11 +30,11 @@ TEST_F(OwnDataTest, HasTheAccountItsMatchesTheirTalkAndReports) {
   EXPECT_TRUE(data.at("next").is_null());
   ASSERT_EQ(data.at("matches").as_array().size(), 1U);
   const auto& played = data.at("matches").at(0);
-  EXPECT_EQ(played.at("match").at("id"), match);
+  EXPECT_EQ(played.at("match").at("id").as_string(), match);
   EXPECT_EQ(played.at("chat").at(0).at("text"), "good luck");
   EXPECT_FALSE(played.at("reports").as_array().empty());
   const auto verdict = match::verify(json::serialize(played.at("record")), games());
-  EXPECT_TRUE(verdict.holds()) << "the record is whole";
+  EXPECT_TRUE(verdict.holds) << "the record is whole";
   EXPECT_EQ(json::serialize(data).find("quick:"), std::string::npos) << "no password hash";
 }
 

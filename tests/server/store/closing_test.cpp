@@ -69,6 +69,8 @@ TEST_F(ClosingTest, ANameGoesWithTheLastMatchThatRuns) {
   auto row = *store_->match("m_1");
   row.status = MatchStatus::over;
   row.revision = 1;
+  row.submissions = 1;
+  row.events = 1;
   ports::MatchCommit step;
   step.row = std::make_shared<const ports::MatchRow>(row);
   step.events = {sample_event(0, 0)};
