@@ -141,7 +141,7 @@ TEST_F(Drawn, SaysInWordsWhatItShows) {
   const auto map = draw();
   EXPECT_EQ(map.title, "Chippewa, 5 July 1814: turn 1 of 5, United States, movement");
   EXPECT_THAT(map.description, HasSubstr("21US in C3028"));
-  EXPECT_THAT(map.description, HasSubstr("Anglo-Canadian: TLR in C1922"));
+  EXPECT_THAT(map.description, HasSubstr("Anglo-Canadian: TLR in C1920"));
   state.phase = Phase::over;
   EXPECT_THAT(draw().title, HasSubstr("the battle is over"));
 }

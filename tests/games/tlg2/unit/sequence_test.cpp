@@ -167,7 +167,7 @@ TEST_F(Sequence, AfterTheEndNothingIsLegal) {
 }
 
 // Whole battles of random orders: each listed order is accepted alone, each position is the same
-// after being written and read, and every battle ends.
+// after being written and read, and every battle ends. Players are asked in ask mode alone.
 class RandomBattle : public ::testing::TestWithParam<std::tuple<unsigned, core::Decisions>> {};
 
 class RandomDice final : public core::Dice {
@@ -185,36 +185,40 @@ TEST_P(RandomBattle, HoldsEveryPromise) {
   const auto [seed, decisions] = GetParam();
   std::mt19937 random(seed);
   RandomDice dice(seed + 1);
-  auto state = initial_state(loaded(chippewa_file()), decisions);
-  int submissions = 0, questions = 0;
-  while (state.phase != Phase::over) {
-    ASSERT_LT(++submissions, 2000);
-    const auto open = question(state);
-    if (open) ++questions;
-    const Side side = open ? open->side : state.side;
-    const auto legal = legal_orders(state, side);
-    ASSERT_FALSE(legal.empty());
-    EXPECT_TRUE(legal_orders(state, core::opponent(side)).empty());
-    for (int sample = 0; sample < 5; ++sample) {
+  int questions = 0;
+  for (const char* battle : {"chippewa", "lundys-lane"}) {
+    auto state = initial_state(loaded(battle_file(battle)), decisions);
+    int submissions = 0;
+    while (state.phase != Phase::over) {
+      ASSERT_LT(++submissions, 2000);
+      const auto open = question(state);
+      if (open) ++questions;
+      const Side side = open ? open->side : state.side;
+      const auto legal = legal_orders(state, side);
+      ASSERT_FALSE(legal.empty());
+      EXPECT_TRUE(legal_orders(state, core::opponent(side)).empty());
+      for (int sample = 0; sample < 5; ++sample) {
+        const auto& order = legal[random() % legal.size()];
+        const auto refusals = check(state, side, {{order, 1, 1, ""}});
+        ASSERT_TRUE(refusals.empty())
+            << print(*state.scenario, order) << ": " << refusals[0].message;
+      }
       const auto& order = legal[random() % legal.size()];
-      const auto refusals = check(state, side, {{order, 1, 1, ""}});
-      ASSERT_TRUE(refusals.empty()) << print(*state.scenario, order) << ": " << refusals[0].message;
-    }
-    const auto& order = legal[random() % legal.size()];
-    std::vector<PlacedOrder> orders{{order, 1, 1, ""}};
-    if (random() % 8 == 0) orders = {{default_orders(state, side).at(0), 1, 1, ""}};
-    ASSERT_TRUE(check(state, side, orders).empty());
-    std::vector<Event> events;
-    state = adjudicate(state, side, orders, dice, events);
-    for (const auto& event : events) EXPECT_FALSE(to_event(*state.scenario, event).type.empty());
+      std::vector<PlacedOrder> orders{{order, 1, 1, ""}};
+      if (random() % 8 == 0) orders = {{default_orders(state, side).at(0), 1, 1, ""}};
+      ASSERT_TRUE(check(state, side, orders).empty());
+      std::vector<Event> events;
+      state = adjudicate(state, side, orders, dice, events);
+      for (const auto& event : events) EXPECT_FALSE(to_event(*state.scenario, event).type.empty());
 
-    const auto written = encode(state);
-    const auto again = decode(state.scenario, written);
-    ASSERT_TRUE(again) << again.error()[0].path << " " << again.error()[0].message;
-    ASSERT_EQ(core::canonical_json(encode(*again)), core::canonical_json(written));
-    EXPECT_EQ(again->units, state.units);
-    EXPECT_EQ(again->combat, state.combat);
-    EXPECT_EQ(again->queue, state.queue);
+      const auto written = encode(state);
+      const auto again = decode(state.scenario, written);
+      ASSERT_TRUE(again) << again.error()[0].path << " " << again.error()[0].message;
+      ASSERT_EQ(core::canonical_json(encode(*again)), core::canonical_json(written));
+      EXPECT_EQ(again->units, state.units);
+      EXPECT_EQ(again->combat, state.combat);
+      EXPECT_EQ(again->queue, state.queue);
+    }
   }
   EXPECT_EQ(questions > 0, decisions == core::Decisions::ask);
 }

@@ -28,13 +28,13 @@ TEST_F(VerdictMails, TellUnderEachOrderWhatCameOfIt) {
 
 // What was thrown for an attack stands under it.
 TEST_F(VerdictMails, TellTheDieUnderItsAttack) {
-  EXPECT_EQ(answer("ann", to_ann, "move 11US C1923\ndone moving\nattack C1922 with 11US"),
+  EXPECT_EQ(answer("ann", to_ann, "move 11US C1723\ndone moving\nattack C1722 with 11US"),
             Verdict::played);
   const auto text = text_of(one_to("ann"));
-  const auto attack = text.find("  3 | attack C1922 with 11US");
+  const auto attack = text.find("  3 | attack C1722 with 11US");
   ASSERT_NE(attack, std::string::npos) << text;
   const auto below = text.substr(attack);
-  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks TLR in C1922 at "), HasSubstr("Die for ")));
+  EXPECT_THAT(below, AllOf(HasSubstr("11US attacks Lnc in C1722 at "), HasSubstr("Die for ")));
   EXPECT_THAT(text.substr(0, attack), Not(HasSubstr("Die for ")));
 }
 
