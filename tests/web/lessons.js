@@ -1,7 +1,9 @@
 // The lessons of a game: each is missed by who ends the turn at once, and done by its own solution.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { expect_accessible, expect_narrow, sizes } from './house.js'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
+import { look_at } from './look.js'
 import { my_turn, orders, until } from './table.js'
 
 const pages = new URL('../../web/src/games/', import.meta.url)
@@ -45,7 +47,7 @@ export async function play_lesson(page, ruleset, lesson) {
 }
 
 /** A lesson's page as everybody can use it. */
-export async function look_at_lesson(page, what) {
+async function look_at_lesson(page, what) {
   await expect_accessible(page, what)
   for (const size of [sizes.phone, { width: 740, height: 360 }]) {
     await page.setViewportSize(size)
@@ -53,4 +55,22 @@ export async function look_at_lesson(page, what) {
     await expect_accessible(page, `${what} at ${size.width}`, ['.board-sheets'])
   }
   await page.setViewportSize(sizes.desk)
+}
+
+/** A test for each lesson of a game. */
+export function test_lessons(ruleset) {
+  const { house, browser } = open_house()
+  const lessons = lessons_of(ruleset)
+  for (const lesson of lessons)
+    test(`${lesson.title}: missed at first, then done`, async () => {
+      const context = await browser.window(house)
+      const page = await context.newPage()
+      await play_lesson(page, ruleset, lesson)
+      if (lesson === lessons[0]) await look_at_lesson(page, 'a lesson')
+      await page.goto(`/lessons/${ruleset}`)
+      await page.locator('li').filter({ hasText: `${lesson.title} done` }).waitFor()
+      assert.equal(await page.locator('.lesson-list li').count(), lessons.length)
+      if (lesson === lessons[0]) await look_at(page, 'the list of lessons')
+      await context.close()
+    })
 }
