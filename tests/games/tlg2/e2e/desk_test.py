@@ -43,7 +43,8 @@ class Desk(unittest.TestCase):
                 if (file := NEWEST / f"turn-{turn:02}-{side}.dice").exists()
                 for die in file.read_text().split()]
         files = [NEWEST / f"turn-{turn:02}-{side}.orders" for turn, side in turns]
-        answer = self.expect(DONE, self.adjudicate("--orders", *files, "--dice", ",".join(dice)))
+        answer = self.expect(DONE, run("adjudicate", NEWEST / "scenario.json", "--orders", *files,
+                                       "--dice", ",".join(dice)))
         for turn, side in turns:
             report = (NEWEST / f"turn-{turn:02}-{side}.txt").read_text()
             self.assertIn(report, answer.stdout)

@@ -221,6 +221,29 @@ class RealAnswersTest(unittest.TestCase):
         self.assertEqual((account["handle"], account["guest_until"]), ("settled", None))
         self.server.mail_link("settled@example.org", "/confirm/")
 
+    def test_people(self):
+        match = self.new_match()
+        jane = self.server.sign_up("jane")
+        contact = "/account/contacts/phineas"
+        self.api.refused(404, "not-found", "PUT", "/account/contacts/nobody", {"kind": "blocked"}, jane)
+        self.api.refused(422, "bad-request", "PUT", contact, {"kind": "friend"}, jane)
+        self.api.call("PUT", contact, {"kind": "blocked"}, jane, status=200)
+        seen = self.api.call("GET", "/account/contacts", token=jane, status=200).json["contacts"]
+        self.assertEqual([(one["player"], one["kind"]) for one in seen], [("phineas", "blocked")])
+        self.api.call("DELETE", contact, token=jane, status=204)
+        self.api.refused(404, "not-found", "POST", "/reports", {"about": "nobody", "text": "?"}, jane)
+        self.api.call("POST", "/reports", {"about": "phineas", "text": "insults"}, jane, status=201)
+        mine = self.api.call("GET", "/account/data", token=self.winfield, status=200).json
+        self.assertIn(match, [one["match"]["id"] for one in mine["matches"]])
+        ties = self.api.call("GET", "/account/ties", token=self.winfield, status=200).json
+        self.assertIn(match, ties["matches_running"])
+        leave = "/account/deletion"
+        self.api.refused(409, "account-in-use", "POST", leave, {"current_password": PASSWORD},
+                         self.winfield)
+        self.api.refused(403, "wrong-password", "POST", leave, {"current_password": "not this one"}, jane)
+        self.api.call("POST", leave, {"current_password": PASSWORD}, jane, status=204)
+        self.api.call("GET", "/account", token=jane, status=401)
+
     def test_vacation(self):
         match = self.new_match(clock={"turn_minutes": 4320, "vacation_days": 14})
         path = f"/matches/{match}/vacation"
@@ -519,6 +542,7 @@ class RealAnswersTest(unittest.TestCase):
         scenarios = self.api.call("GET", "/scenarios", status=200).json["scenarios"]
         for scenario in scenarios:
             self.api.call("GET", f"/scenarios/{scenario['id']}", status=200)
+            self.api.call("GET", f"/scenarios/{scenario['id']}/map.png?width=240", status=200)
         self.api.refused(404, "not-found", "GET", "/scenarios/tlg2/waterloo")
 
     def test_matches_before_they_start(self):
