@@ -17,6 +17,10 @@ json::value stored(const std::string& text, json::value if_empty) {
   return *std::move(value);
 }
 
+json::value number_or_null(int number) {
+  return number == 0 ? json::value() : json::value(number);
+}
+
 json::array encode(const std::vector<SeatView>& seats) {
   json::array list;
   for (const auto& seat : seats) {
@@ -34,6 +38,8 @@ json::array encode(const std::vector<SeatView>& seats) {
     }
     entry["vacation_days_left"] = seat.vacation_days_left;
     entry["mail_fails"] = seat.mail_fails;
+    entry["link_expires"] = nullptr;
+    if (seat.link_expires) entry["link_expires"] = rfc3339(*seat.link_expires);
     list.push_back(std::move(entry));
   }
   return list;
@@ -46,7 +52,8 @@ CreateMatch read_create_match(Members& members) {
           .side = members.text("side"),
           .options = members.value("options"),
           .invite = members.optional_text("invite").value_or(""),
-          .seed = members.optional_text("seed")};
+          .seed = members.optional_text("seed"),
+          .by_link = members.flag("by_link")};
 }
 
 TakeSeat read_take_seat(Members& members) {
@@ -55,6 +62,14 @@ TakeSeat read_take_seat(Members& members) {
 
 std::string read_invitation(Members& members) {
   return members.text("invite");
+}
+
+MakeLink read_make_link(Members& members) {
+  return {.days = members.optional_integer("days")};
+}
+
+std::optional<std::string> read_seed(Members& members) {
+  return members.optional_text("seed");
 }
 
 bool read_muted(Members& members) {
@@ -82,6 +97,8 @@ json::object encode(const MatchView& match) {
   object["commitment"] = match.commitment;
   object["revision"] = match.revision;
   object["submissions"] = match.submissions;
+  object["turn"] = number_or_null(match.turn);
+  object["turns"] = number_or_null(match.turns);
   object["events"] = match.events;
   object["head"] = match.head;
   object["awaited"] = stored(match.awaited, json::array{});
@@ -96,6 +113,14 @@ json::object encode(const MatchView& match) {
   object["your_side"] = or_null(match.your_side);
   object["muted"] = match.muted;
   return object;
+}
+
+json::object encode(const MadeLink& link) {
+  return {{"token", link.token}, {"url", link.url}, {"expires", rfc3339(link.expires)}};
+}
+
+json::object encode(const LinkView& link) {
+  return {{"side", link.side}, {"expires", rfc3339(link.expires)}, {"match", encode(link.match)}};
 }
 
 json::object encode(const MatchPage& page) {

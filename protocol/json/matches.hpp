@@ -20,6 +20,7 @@ struct CreateMatch {
   core::json::value options = nullptr;             // as app::read_options(); null: by default
   std::string invite = {};                         // handle or e-mail; empty: anybody may join
   std::optional<std::string> seed = std::nullopt;  // of the organiser's seat; empty: one is drawn
+  bool by_link = false;  // the organiser will make a link for the other seat
 };
 
 struct TakeSeat {
@@ -27,9 +28,22 @@ struct TakeSeat {
   std::optional<std::string> seed = std::nullopt;
 };
 
+struct MakeLink {
+  std::optional<int> days = std::nullopt;  // so long it is good; empty: by default
+};
+
+// A link that has just been made: nobody can read it again.
+struct MadeLink {
+  std::string token;
+  std::string url;
+  Time expires;
+};
+
 CreateMatch read_create_match(Members& members);
 TakeSeat read_take_seat(Members& members);
 std::string read_invitation(Members& members);  // handle or e-mail
+MakeLink read_make_link(Members& members);
+std::optional<std::string> read_seed(Members& members);
 bool read_muted(Members& members);
 std::string read_vacation(Members& members);  // its last day: "2026-12-24"
 
@@ -43,6 +57,8 @@ struct SeatView {
   std::optional<std::pair<Time, Time>> vacation;  // from, until: to come, or now
   int vacation_days_left = 0;
   bool mail_fails = false;  // they may not know what is asked of them; told to players alone
+  std::optional<Time> link_expires =
+      std::nullopt;  // of the link to it; told to its organiser alone
 };
 
 // The texts of JSON are as they are stored.
@@ -61,6 +77,8 @@ struct MatchView {
   std::string commitment;
   int revision = 0;
   int submissions = 0;
+  int turn = 0;   // of the battle, that it is in or ended in; 0: not known
+  int turns = 0;  // that the battle has; 0: the game does not say
   int events = 0;
   std::string head;
   std::string awaited;                // JSON list; empty: []
@@ -76,6 +94,13 @@ struct MatchView {
   bool muted = false;  // no mails about it
 };
 
+// What a link says to whoever opens it.
+struct LinkView {
+  std::string side;  // whose seat it leads to
+  Time expires;
+  MatchView match;
+};
+
 struct MatchPage {
   std::vector<MatchView> matches;
   std::optional<std::string> next;  // cursor
@@ -84,10 +109,14 @@ struct MatchPage {
 // {"id","ruleset","rules_version","scenario","scenario_sha256","scenario_title","options","public",
 //  "status","organiser","seats":[{"side","side_name","player"|null,"invited","reserve_seconds",
 //  "seed"|null,"vacation":{"from","until"}|null,"vacation_days_left",
-//  "mail_fails"}],"commitment","revision","submissions","events","head","awaited":[{"side","kind",
+//  "mail_fails","link_expires"|null}],"commitment","revision","submissions","turn"|null,"turns"|null,"events","head","awaited":[{"side","kind",
 //  "question","player_turn","inside","sealed","deadline"?,"time_expired"?}],"sealed":[…],"to_act"|null,"deadline"|null,"time_expired",
 //  "result":{…}|null,"held_because"|null,"created","updated","your_side"|null,"muted"}
 core::json::object encode(const MatchView& match);
+// {"token","url","expires"}
+core::json::object encode(const MadeLink& link);
+// {"side","expires","match":{…}}
+core::json::object encode(const LinkView& link);
 // {"next"|null,"matches":[…]}
 core::json::object encode(const MatchPage& page);
 // {"muted"}

@@ -34,6 +34,10 @@ NewSubmission read_dry_run(Members& members) {
           .nonce = members.optional_text("nonce").value_or("")};
 }
 
+std::string read_prepared(Members& members) {
+  return members.text("text");
+}
+
 std::optional<int> read_declaration(Members& members) {
   return members.optional_integer("revision");
 }
@@ -69,6 +73,12 @@ json::object encode(const SealedOrders& sealed) {
   answer["replaceable"] = sealed.replaceable;
   answer["refusals"] = core::encode(sealed.refusals);
   return answer;
+}
+
+json::object encode(const PreparedView& prepared) {
+  return {{"text", prepared.text},
+          {"since", or_null(prepared.since)},
+          {"conditions", list_of(prepared.conditions)}};
 }
 
 json::object encode(const StandingOrders& standing) {

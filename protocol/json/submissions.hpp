@@ -26,6 +26,7 @@ struct NewSubmission {
 NewSubmission read_new_submission(Members& members);
 NewSubmission read_dry_run(Members& members);
 OrdersText read_orders(Members& members);               // and nothing else
+std::string read_prepared(Members& members);            // its text, empty to take them back
 std::optional<int> read_declaration(Members& members);  // the revision it is for, where it is said
 
 // What a submission has come to, but for its events. The texts of JSON are as they are stored.
@@ -78,6 +79,13 @@ struct StandingOrders {
   std::optional<core::json::object> forecast;
 };
 
+// What a side has prepared for its next turn, for its own eyes.
+struct PreparedView {
+  std::string text = {};                     // one order or condition a line; empty: nothing
+  std::optional<Time> since = {};            // empty: nothing is prepared
+  std::vector<std::string> conditions = {};  // that the game offers: "UNIT in HEX"
+};
+
 // What a turn comes to so far (core::TurnPlans), as the game tells it.
 struct Plan {
   core::json::object plan;
@@ -90,6 +98,8 @@ core::json::object encode(const DryRun& dry);
 core::json::object encode(const SealedOrders& sealed);
 // {"orders":[…],"json":[…],"forecast":{…}}
 core::json::object encode(const StandingOrders& standing);
+// {"text","since"|null,"conditions":[…]}
+core::json::object encode(const PreparedView& prepared);
 // The members of the game's plan, and "revision".
 core::json::object encode(Plan plan);
 

@@ -4,10 +4,12 @@
 #include "server/app/accounts/guests.hpp"
 #include "server/app/accounts/sessions.hpp"
 #include "server/app/lobby/matches.hpp"
+#include "server/app/mail_in/preparing.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/people/closings.hpp"
 #include "server/app/people/contacts.hpp"
 #include "server/app/people/own_data.hpp"
+#include "server/app/people/webhooks.hpp"
 #include "server/app/play/chat.hpp"
 #include "server/app/play/computer_players.hpp"
 #include "server/app/play/deadlines.hpp"
@@ -41,6 +43,7 @@ class Application {
         matches(context_, host),
         submissions(context_, host),
         planning(context_, host),
+        preparing(context_, host),
         vacations(context_, host),
         reading(context_, host),
         computers(context_, host),
@@ -56,7 +59,8 @@ class Application {
         tournament_timer(context_, tournament_host, host),
         closings(context_, host, sessions, submissions, tournament_host),
         own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
-        contacts(context_) {}
+        contacts(context_),
+        webhooks(context_) {}
 
   Context& context() { return context_; }
 
@@ -72,6 +76,7 @@ class Application {
   Matches matches;
   Submissions submissions;
   Planning planning;
+  Preparing preparing;
   Vacations vacations;
   Reading reading;
   ComputerPlayers computers;
@@ -88,6 +93,7 @@ class Application {
   Closings closings;
   OwnData own_data;
   Contacts contacts;
+  Webhooks webhooks;
 };
 
 // "store-failure" (503): what to tell a caller when the store has thrown.

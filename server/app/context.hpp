@@ -12,6 +12,7 @@
 #include "server/ports/closing_store.hpp"
 #include "server/ports/composer.hpp"
 #include "server/ports/entropy.hpp"
+#include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/notifier.hpp"
 #include "server/ports/outbox_store.hpp"
@@ -20,6 +21,7 @@
 #include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
+#include "server/ports/webhook_store.hpp"
 #include "server/ports/workers.hpp"
 
 namespace adjutant::app {
@@ -37,6 +39,8 @@ struct Context {
   ports::TournamentStore& tournaments;
   ports::RatingStore& ratings;
   ports::OutboxStore& outbox;
+  ports::WebhookStore& webhooks;
+  ports::MailDeskStore& mail_desk;
   ports::Upkeep& upkeep;
   const ports::Clock& clock;
   ports::Entropy& entropy;
@@ -44,7 +48,8 @@ struct Context {
   ports::PasswordHasher& passwords;
   ports::Composer& composer;
   ports::Workers& workers;
-  core::Digest link_key{};  // the installation's secret; signs unsubscribe links
+  std::string public_url = {};  // "https://adjutant.example.org": no "/" at its end
+  core::Digest link_key{};      // the installation's secret; signs unsubscribe links
   const Scenarios& scenarios = scenarios_of_the_program();
   // Whether an answer of this side, handed in before the deadline, may still be on its way to us.
   std::function<bool(const ports::MatchRow&, core::Side, ports::Time deadline)> answer_may_come =

@@ -29,6 +29,13 @@ inline constexpr int abuse_reports_lately_max = 10;  // by one player, in this t
 inline constexpr auto abuse_reports_lately = 24h;
 inline constexpr int desk_entries_told = 200;
 
+// Webhooks.
+inline constexpr int webhooks_per_account_max = 5;
+inline constexpr int webhooks_max = 500;
+inline constexpr std::size_t webhook_url_bytes_max = 1'000;
+inline constexpr int webhook_tests_waiting_max = 1;
+inline constexpr int deliveries_told = 20;
+
 // Sessions and tokens.
 inline constexpr auto session_lifetime = std::chrono::hours{24 * 30};
 inline constexpr auto token_lifetime_max = std::chrono::hours{24 * 366};
@@ -45,9 +52,12 @@ inline constexpr std::size_t throttled_peers_max = 65'536;
 inline constexpr int open_matches_per_account_max = 20;
 inline constexpr int running_matches_per_account_max = 200;
 inline constexpr int invitations_per_match_max = 20;
+inline constexpr int link_days_usual = 7;
+inline constexpr int link_days_max = 30;
 inline constexpr std::size_t seed_bytes_max = 64;
 inline constexpr std::size_t nonce_bytes_max = 64;
 inline constexpr int matches_per_page_max = 100;
+inline constexpr int turns_asked_max = 1'000;
 inline constexpr int turn_minutes_max = 60 * 24 * 60;
 inline constexpr int vacation_days_max = 365;
 inline constexpr int hold_minutes_max = 24 * 60;

@@ -52,6 +52,8 @@ struct Office {
                      .tournaments = *store,
                      .ratings = *store,
                      .outbox = *store,
+                     .webhooks = *store,
+                     .mail_desk = *store,
                      .upkeep = *store,
                      .clock = clock,
                      .entropy = entropy,

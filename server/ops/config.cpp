@@ -8,6 +8,8 @@
 #include <set>
 #include <utility>
 
+#include <boost/asio/ip/network_v4.hpp>
+#include <boost/asio/ip/network_v6.hpp>
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
@@ -284,6 +286,23 @@ void read_passwords(TableReader table, PasswordConfig& passwords) {
   table.finish();
 }
 
+bool is_network(const std::string& text) {
+  boost::system::error_code not_v4, not_v6;
+  boost::asio::ip::make_network_v4(text, not_v4);
+  boost::asio::ip::make_network_v6(text, not_v6);
+  return !not_v4 || !not_v6;
+}
+
+void read_webhooks(TableReader table, WebhooksConfig& webhooks) {
+  table.read("allowed_networks", webhooks.allowed_networks);
+  for (const auto& network : webhooks.allowed_networks) {
+    if (is_network(network)) continue;
+    table.fail_at("allowed_networks", "must be networks: 10.0.0.0/8, fd00::/8");
+  }
+  table.read("ca_file", webhooks.ca_file);
+  table.finish();
+}
+
 void read_scenarios(TableReader table, ScenariosConfig& scenarios) {
   table.read("folder", scenarios.folder);
   table.finish();
@@ -334,6 +353,7 @@ Config read_config(std::string_view text, const std::string& name) {
   read_mail(table.table("mail"), config.mail);
   read_passwords(table.table("passwords"), config.passwords);
   read_scenarios(table.table("scenarios"), config.scenarios);
+  read_webhooks(table.table("webhooks"), config.webhooks);
   table.finish();
   faults.check();
   return config;

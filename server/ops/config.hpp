@@ -107,6 +107,12 @@ struct ScenariosConfig {
   bool operator==(const ScenariosConfig&) const = default;
 };
 
+struct WebhooksConfig {
+  std::vector<std::string> allowed_networks;  // beside the public Internet: "10.0.0.0/8"
+  std::string ca_file;                        // empty: the system's
+  bool operator==(const WebhooksConfig&) const = default;
+};
+
 struct Config {
   std::string listen = "127.0.0.1:8080";
   std::string data = "./var";
@@ -118,6 +124,7 @@ struct Config {
   MailConfig mail;
   PasswordConfig passwords;
   ScenariosConfig scenarios;
+  WebhooksConfig webhooks;
   bool operator==(const Config&) const = default;
 };
 

@@ -75,10 +75,20 @@ enum class Notice : std::uint8_t {
 struct ScenarioNames {
   std::string title;                 // "Chippewa"
   std::array<std::string, 2> sides;  // in side order: "United States"
+  int turns = 0;                     // that it has; 0: the game does not say
 };
 
+// A game has a number of turns or a list of them, or neither.
+inline int turns_of(const core::json::value& scenario) {
+  const auto* file = scenario.if_object();
+  const auto* turns = file == nullptr ? nullptr : file->if_contains("turns");
+  if (turns == nullptr) return 0;
+  if (const auto* list = turns->if_array()) return static_cast<int>(list->size());
+  return turns->is_int64() ? static_cast<int>(turns->as_int64()) : 0;
+}
+
 inline ScenarioNames names_of(const core::Scenario& scenario) {
-  return {scenario.title, scenario.side_names};
+  return {scenario.title, scenario.side_names, turns_of(*scenario.source)};
 }
 
 struct Invitation {

@@ -22,6 +22,13 @@ struct Vacation {
   bool operator==(const Vacation&) const = default;
 };
 
+// Whoever brings a link with this token may take the seat while it is free.
+struct SeatLink {
+  core::Digest token_hash{};  // SHA-256; the token itself is never stored
+  Time expires;
+  bool operator==(const SeatLink&) const = default;
+};
+
 struct SeatRow {
   std::int64_t account = 0;  // 0: free
   std::string handle;
@@ -32,6 +39,7 @@ struct SeatRow {
   bool mail_muted = false;  // unsubscribed from this match
   std::optional<Vacation> vacation = {};  // the newest, be it to come or past
   int vacation_days = 0;                  // that have gone from the budget of the match
+  std::optional<SeatLink> link = {};      // of a free seat
   bool mail_fails = false;                // mails to the player come back; only ever read
 };
 
@@ -57,6 +65,7 @@ struct MatchRow {
   core::Digest server_seed{};
   int revision = 0;
   int submissions = 0;
+  int turn = 0;  // of the battle, that it is in or ended in; 0: not known
   int events = 0;
   std::string head;
   std::string awaited;               // canonical JSON list of {side, kind, question}

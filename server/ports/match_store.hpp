@@ -4,6 +4,7 @@
 #include <exception>
 #include <expected>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +13,7 @@
 #include <vector>
 
 #include "engine/core/hash.hpp"
+#include "server/ports/announcement.hpp"
 #include "server/ports/clock.hpp"
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_row.hpp"
@@ -27,6 +29,7 @@ struct NewMatch {
   MatchRow row;
   std::string scenario;  // the whole file, canonical JSON; stored once for each sha256
   std::vector<OutgoingMail> mails;
+  std::optional<Announcement> announcement = {};
 };
 
 struct StoredSubmission {
@@ -110,6 +113,7 @@ struct MatchCommit {
   std::vector<Side> unseals;  // nothing of these waits any more: it is opened, or dropped
   std::optional<std::string> snapshot;
   std::vector<OutgoingMail> mails;
+  std::optional<Announcement> announcement;  // queued for the webhooks that want it
   // Nothing of the row but revision, submissions, events, head, awaited and
   // updated has changed.
   bool only_progress = false;
@@ -138,6 +142,8 @@ struct MatchFilter {
   std::string scenario = {};
   std::int64_t player = 0;
   std::optional<std::string> winner = {};
+  int turns_min = 0;  // MatchRow::turn is within these
+  int turns_max = std::numeric_limits<int>::max();
   // Instead of all that: open matches that keep a seat for this handle or address.
   std::string invited_handle = {};
   std::string invited_email = {};
@@ -164,6 +170,8 @@ class MatchStore {
   virtual void create_match(const NewMatch& match) = 0;
   virtual std::optional<MatchRow> match(std::string_view id) = 0;
   virtual std::optional<MatchRow> match_by_key(std::int64_t key) = 0;
+  // The match with a seat that this link leads to, be the link still good or not.
+  virtual std::optional<MatchRow> match_by_link(const core::Digest& token_hash) = 0;
   virtual std::vector<MatchRow> matches(const MatchFilter& filter) = 0;
   virtual std::optional<MatchTail> match_tail(std::string_view id) = 0;
   // Seats, start, submissions, clock, hold, cancel: whatever changes a match. A seat's mail_muted

@@ -11,6 +11,7 @@
 #include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
+#include "server/ports/webhook_store.hpp"
 
 // What the server keeps, in small ports by purpose. Coarse and synchronous: one function, one
 // transaction, named after its purpose; a function that writes returns after its work is on disk
@@ -30,6 +31,7 @@ class Store : public AccountStore,
               public OutboxStore,
               public IncomingStore,
               public MailDeskStore,
+              public WebhookStore,
               public Upkeep {};
 
 }  // namespace adjutant::ports

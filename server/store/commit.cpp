@@ -60,10 +60,10 @@ void update_match(Database& database, std::int64_t match, const MatchRow& row) {
       "UPDATE matches SET status = ?, to_act = ?, deadline = ?, "
       "remind_at = ?, turn_started = ?,"
       " time_expired = ?, result = ?, held_because = ?, invitations = ?, updated = ?,"
-      " rules_version = ?, rules_changes = ?, paused_since = ? WHERE key = ?",
+      " rules_version = ?, rules_changes = ?, paused_since = ?, turn = ? WHERE key = ?",
       row.status, row.to_act, row.deadline, row.remind_at, row.turn_started, row.time_expired,
       row.result, row.held_because, row.invitations, row.updated, row.rules_version,
-      row.rules_changes, row.paused_since, match);
+      row.rules_changes, row.paused_since, row.turn, match);
 }
 
 // Most steps leave the seats as they are, and then nothing is written. Whoever
@@ -73,16 +73,20 @@ void update_seat(Database& database, std::int64_t match, int side, const SeatRow
   const auto& vacation = seat.vacation;
   const auto from = vacation ? std::optional(vacation->from) : std::nullopt;
   const auto until = vacation ? std::optional(vacation->until) : std::nullopt;
+  const auto link = seat.link ? std::optional(seat.link->token_hash) : std::nullopt;
+  const auto link_expires = seat.link ? std::optional(seat.link->expires) : std::nullopt;
   database.run(
       "UPDATE seats SET mail_muted = iif(account IS ?1, mail_muted, ?2), account = ?1, seed = ?3,"
       " handle = iif(account IS NULL OR account IS ?1, handle, NULL),"
       " began = iif(account IS NULL OR account IS ?1, began, coalesce(began, handle,"
       " (SELECT a.handle FROM accounts AS a WHERE a.id = seats.account))),"
-      " invited = ?4, reserve = ?5, vacation_from = ?8, vacation_until = ?9, vacation_days = ?10"
+      " invited = ?4, reserve = ?5, vacation_from = ?8, vacation_until = ?9, vacation_days = ?10,"
+      " link = ?11, link_expires = ?12"
       " WHERE match = ?6 AND side = ?7"
-      " AND (account, seed, invited, reserve, vacation_until) IS NOT (?1, ?3, ?4, ?5, ?9)",
+      " AND (account, seed, invited, reserve, vacation_until, link)"
+      " IS NOT (?1, ?3, ?4, ?5, ?9, ?11)",
       account_or_null(seat.account), seat.mail_muted, seat.seed, seat.invited, seat.reserve, match,
-      side, from, until, seat.vacation_days);
+      side, from, until, seat.vacation_days, link, link_expires);
 }
 
 // The last but one stays, so that a snapshot that turns out wrong can be
@@ -121,6 +125,7 @@ std::expected<void, CommitRefused> put_step(Database& database, const MatchCommi
   if (commit.seals) put_sealed(database, match, commit);
   if (commit.snapshot) put_snapshot(database, match, row, *commit.snapshot);
   for (const auto& mail : commit.mails) insert_mail(database, mail);
+  if (commit.announcement) queue_announcement(database, row, *commit.announcement);
   if (commit.mail) apply_mail_effects(database, *commit.mail);
   return {};
 }

@@ -24,12 +24,14 @@ void read_match(Rows& rows, MatchRow& row) {
             row.revision, row.submissions, row.events, row.head, row.awaited, row.to_act,
             row.deadline, row.remind_at, row.turn_started, row.time_expired, row.result,
             row.held_because, row.created, row.updated, row.invitations, row.rules_changes,
-            row.paused_since);
+            row.paused_since, row.turn);
   for (auto& seat : row.seats) {
-    std::optional<Time> from, until;
+    std::optional<Time> from, until, link_expires;
+    std::optional<core::Digest> link;
     rows.read(seat.account, seat.handle, seat.seed, seat.invited, seat.reserve, seat.mail_muted,
-              from, until, seat.vacation_days, seat.mail_fails, seat.began);
+              from, until, seat.vacation_days, seat.mail_fails, seat.began, link, link_expires);
     if (from && until) seat.vacation = ports::Vacation{*from, *until};
+    if (link && link_expires) seat.link = ports::SeatLink{*link, *link_expires};
   }
 }
 
@@ -97,24 +99,25 @@ Rows page_of_matches(Database& database, const MatchFilter& filter, std::int64_t
         " AND (?5 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?5)"
         " AND (?6 OR is_public = 1)"
         " AND (?7 = 0 OR key IN (SELECT match FROM seats WHERE account = ?7))"
-        " ORDER BY key DESC LIMIT ?8",
+        " AND turn BETWEEN ?9 AND ?10 ORDER BY key DESC LIMIT ?8",
         own ? filter.account : filter.player, below, filter.status, filter.scenario, filter.winner,
-        own, filter.player, filter.limit);
+        own, filter.player, filter.limit, filter.turns_min, filter.turns_max);
   }
   if (filter.status) {
     return database.query(
         "SELECT * FROM match_rows WHERE status = ? AND is_public = 1 AND key < ?"
         " AND (?3 = '' OR scenario_id = ?3)"
         " AND (?4 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?4)"
-        " ORDER BY key DESC LIMIT ?5",
-        *filter.status, below, filter.scenario, filter.winner, filter.limit);
+        " AND turn BETWEEN ?6 AND ?7 ORDER BY key DESC LIMIT ?5",
+        *filter.status, below, filter.scenario, filter.winner, filter.limit, filter.turns_min,
+        filter.turns_max);
   }
   return database.query(
       "SELECT * FROM match_rows WHERE is_public = 1 AND key < ?"
       " AND (?2 = '' OR scenario_id = ?2)"
       " AND (?3 IS NULL OR iif(result = '', NULL, ifnull(result ->> 'winner', '')) = ?3)"
-      " ORDER BY key DESC LIMIT ?4",
-      below, filter.scenario, filter.winner, filter.limit);
+      " AND turn BETWEEN ?5 AND ?6 ORDER BY key DESC LIMIT ?4",
+      below, filter.scenario, filter.winner, filter.limit, filter.turns_min, filter.turns_max);
 }
 
 }  // namespace
@@ -135,6 +138,7 @@ void insert_new_match(Database& database, const NewMatch& match) {
   insert_seat(database, key, 0, match.row.seats[0]);
   insert_seat(database, key, 1, match.row.seats[1]);
   for (const auto& mail : match.mails) insert_mail(database, mail);
+  if (match.announcement) queue_announcement(database, match.row, *match.announcement);
 }
 
 void SqliteStore::create_match(const NewMatch& match) {
@@ -149,6 +153,14 @@ std::optional<MatchRow> SqliteStore::match(std::string_view id) {
 std::optional<MatchRow> SqliteStore::match_by_key(std::int64_t key) {
   return read([&](Database& database) {
     return one_match(database.query("SELECT * FROM match_rows WHERE key = ?", key));
+  });
+}
+
+std::optional<MatchRow> SqliteStore::match_by_link(const core::Digest& token_hash) {
+  return read([&](Database& database) {
+    return one_match(database.query(
+        "SELECT * FROM match_rows WHERE key = (SELECT match FROM seats WHERE link = ?)",
+        token_hash));
   });
 }
 

@@ -96,6 +96,7 @@ class SqliteStore : public ports::Store {
   void create_match(const ports::NewMatch& match) override;
   std::optional<ports::MatchRow> match(std::string_view id) override;
   std::optional<ports::MatchRow> match_by_key(std::int64_t key) override;
+  std::optional<ports::MatchRow> match_by_link(const core::Digest& token_hash) override;
   std::vector<ports::MatchRow> matches(const ports::MatchFilter& filter) override;
   std::optional<ports::MatchTail> match_tail(std::string_view id) override;
   std::expected<void, ports::CommitRefused> commit(const ports::MatchCommit& commit) override;
@@ -193,6 +194,17 @@ class SqliteStore : public ports::Store {
   void mail_again(const ports::MailedAgain& again) override;
   std::vector<ports::DigestReader> digest_readers(std::int64_t after, int limit) override;
   void digest_told(const ports::DigestTold& told) override;
+
+  std::optional<std::int64_t> add_webhook(const ports::Webhook& webhook, int of_account_max,
+                                          int of_all_max) override;
+  std::vector<ports::Webhook> webhooks(std::int64_t account) override;
+  bool remove_webhook(std::int64_t account, std::int64_t id) override;
+  std::vector<ports::Delivery> deliveries(std::int64_t webhook, int limit) override;
+  bool queue_test(std::int64_t account, std::int64_t id, const ports::Announcement& test,
+                  ports::Time now, int waiting_max) override;
+  std::vector<ports::DueDelivery> due_deliveries(ports::Time now, int limit) override;
+  void delivered(std::int64_t id, ports::Time now) override;
+  void delivery_failed(const ports::FailedDelivery& failed, ports::Time now) override;
 
   ports::Counts counts() override;
   bool prune(ports::Time now) override;

@@ -21,6 +21,8 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
                     .tournaments = failing_,
                     .ratings = failing_,
                     .outbox = failing_,
+                    .webhooks = failing_,
+                    .mail_desk = failing_,
                     .upkeep = failing_,
                     .clock = around.clock,
                     .entropy = around.entropy,

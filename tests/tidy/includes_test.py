@@ -40,6 +40,7 @@ MAY_INCLUDE = {
     "server/mail": ["engine/core", "engine/match", "server/ports", "server/render", "server/app",
                     "server/ops"],
     "server/render": ["engine/core", "server/ports"],
+    "server/webhooks": ["engine/core", "server/ports", "server/ops"],
     "server/ops": ["engine/core", "server/ports", "embedded"],
 }
 KNOWS_ALL = ["server/main.cpp", "server/cli"]
@@ -61,9 +62,9 @@ ONLY_IN = {
     r"sqlite3\.h": ["server/store"],
     r"boost/beast.*": ["server/net"],
     r"boost/url.*": ["server/net"],
-    r"boost/asio.*": ["server/net", "server/ops", "server/cli", "server/mail/in"],
+    r"boost/asio.*": ["server/net", "server/webhooks", "server/ops", "server/cli", "server/mail/in"],
     r"CLI/.*": ["server/cli/command.cpp", "server/cli/program.cpp"],
-    r"curl/.*": ["server/mail", "server/cli"],
+    r"curl/.*": ["server/mail", "server/webhooks", "server/cli"],
     r"gmime/.*": ["server/mail"],
     r"libical/.*": ["server/mail"],
     r"libxml/.*": ["server/mail"],

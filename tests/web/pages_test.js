@@ -2,7 +2,7 @@
 // phone, and it can be reached and left by keyboard.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect_accessible, expect_narrow, open_house, sizes } from './house.js'
+import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
 
 const open_to_all = ['/', '/sign-in', '/sign-up', '/reset-password', '/reset-password/a-token',
   '/confirm/a-token', '/matches', '/archive', '/tournaments', '/ratings', '/tournaments/new', '/matches/new',
@@ -154,4 +154,45 @@ test('a page is reached by keyboard alone: skip link, header, form', async () =>
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Sign in' }).waitFor()
   await context.close()
+})
+
+test('a private match is given away by a link, and whoever opens it sees what they commit to', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const page = await context.newPage()
+  await page.goto('/matches/new')
+  await page.getByLabel('Whoever has my link').check()
+  await page.getByLabel('Time for a turn').selectOption('3')
+  await page.getByRole('button', { name: 'Make the match' }).click()
+  await page.getByRole('heading', { name: 'Your match waits' }).waitFor()
+  await page.getByRole('button', { name: /^Make a link/ }).click()
+  const url = new URL(await page.locator('.invite-link code').innerText())
+  assert.match(url.pathname, /^\/invitations\/[\w-]{43}$/)
+  await expect_accessible(page, 'a link to a seat')
+  await page.getByRole('button', { name: /^Copy/ }).click()
+  await page.getByText('Copied.').waitFor()
+
+  // Without an account one sees all of it, and comes back to it by signing in.
+  const visitor = await browser.window(house, { size: sizes.phone })
+  const look = await visitor.newPage()
+  await look.goto(url.pathname)
+  await look.getByRole('heading', { name: /^winfield invites you to / }).waitFor()
+  await look.getByText('3 days a turn').waitFor()
+  await look.waitForLoadState('networkidle')
+  await expect_accessible(look, 'an invitation')
+  await expect_narrow(look, 'an invitation')
+  await look.getByRole('link', { name: 'Sign in to take the seat' }).click()
+  await look.getByLabel('Handle').fill('phineas')
+  await look.getByLabel('Password').fill(password)
+  await look.getByRole('button', { name: 'Sign in' }).click()
+  await look.waitForURL(`**${url.pathname}`)
+  await look.getByRole('button', { name: /^Play / }).focus()
+  await look.keyboard.press('Enter')
+  await look.waitForURL(/\/matches\/m_/)
+
+  // It is good once.
+  await page.goto(url.pathname)
+  await page.getByText('not valid, or not any more').waitFor()
+  await context.close()
+  await visitor.close()
 })

@@ -11,6 +11,7 @@
 #include "server/app/accounts/computer_handles.hpp"
 #include "server/app/accounts/meeting.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/match/announcing.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/new_match.hpp"
@@ -105,6 +106,26 @@ std::optional<Side> free_side(const MatchRow& row) {
   return std::nullopt;
 }
 
+// The free seat that a link with this token leads to, while it is good.
+std::optional<Side> side_by_link(const MatchRow& row, const core::Digest& token_hash,
+                                 ports::Time now) {
+  if (row.status != MatchStatus::open) return std::nullopt;
+  for (const Side side : core::both_sides) {
+    const auto& seat = row.seats[core::index(side)];
+    if (seat.account == 0 && seat.link && seat.link->token_hash == token_hash &&
+        seat.link->expires > now) {
+      return side;
+    }
+  }
+  return std::nullopt;
+}
+
+std::unexpected<Problem> link_over() {
+  return problem("link-expired",
+                 "This link is not valid, or not any more: it is good once, for some days. Ask who "
+                 "gave it to you for another.");
+}
+
 // An open match as it is stored, changed by its organiser.
 Result<MatchRow> open_match_of(Context& context, const Identity& identity, std::string_view id) {
   if (const auto may = may_change(identity, id); !may) return std::unexpected(may.error());
@@ -181,9 +202,10 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
     return problem("bad-request",
                    "options.opponent gives the other seat away: nobody else can be invited.");
   }
-  if (!options->is_public && request.invite.empty() && !options->opponent) {
+  if (!options->is_public && request.invite.empty() && !request.by_link && !options->opponent) {
     return problem("bad-request",
-                   "A match that is not public needs an invitation: nobody else would find it.");
+                   "A match that is not public needs an invitation, or by_link: nobody else would "
+                   "find it.");
   }
   if (const auto made = id.empty() ? std::nullopt : context_.matches.match(id)) {
     return carry_on(identity, request, *made, options->opponent.has_value());
@@ -204,6 +226,9 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
     if (!invited) return std::unexpected(invited.error());
     match.row.seats[core::index(other)].invited = invited->whom;
     match.row.invitations = 1;
+  }
+  if (options->is_public && request.invite.empty() && !options->opponent) {
+    match.announcement = announcement_of(context_, match.row, ports::names_of(scenario->scenario));
   }
   context_.matches.create_match(match);
   return carry_on(identity, request, match.row, options->opponent.has_value());
@@ -299,7 +324,9 @@ Result<protocol::MatchView> Matches::invite(const Identity& identity, std::strin
   ENSURE(side.has_value(), "an open match has a free seat");
   auto invited = invite_to(context_, identity, *row, *side, whom);
   if (!invited) return std::unexpected(invited.error());
-  row->seats[core::index(*side)].invited = invited->whom;
+  auto& seat = row->seats[core::index(*side)];
+  seat.invited = invited->whom;
+  seat.link.reset();
   ++row->invitations;
   const auto done = commit_open(context_, host_, *slot, *row, std::move(invited->mail));
   if (!done) return std::unexpected(done.error());
@@ -327,18 +354,103 @@ Result<protocol::MatchView> Matches::take_seat(const Identity& identity, std::st
                    "The seat is kept for somebody else. An invitation by e-mail counts once you "
                    "have confirmed that address.");
   }
-  if (const auto may = may_turn_to(context_, identity.account, row->organiser); !may) {
+  return sit_down(identity, *slot, *std::move(row), *side, request.seed);
+}
+
+// In a free seat of an open match.
+Result<protocol::MatchView> Matches::sit_down(const Identity& identity, MatchHost::Slot& slot,
+                                              MatchRow row, Side side,
+                                              const std::optional<std::string>& wanted) {
+  if (const auto may = may_turn_to(context_, identity.account, row.organiser); !may) {
     return std::unexpected(may.error());
   }
-  auto seed = seed_or_drawn(context_.entropy, request.seed);
+  auto seed = seed_or_drawn(context_.entropy, wanted);
   if (!seed) return std::unexpected(seed.error());
   if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
+  auto& seat = row.seats[core::index(side)];
   seat.account = identity.account.id;
   seat.handle = identity.account.handle;
   seat.seed = *std::move(seed);
-  const auto live = started(*slot, *row);
+  seat.link.reset();
+  const auto live = started(slot, std::move(row));
   if (!live) return std::unexpected(live.error());
   return view(context_, (*live)->row, identity);
+}
+
+Result<protocol::MadeLink> Matches::make_link(const Identity& identity, std::string_view match,
+                                              const protocol::MakeLink& wanted) {
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  const int days = wanted.days.value_or(limits::link_days_usual);
+  if (days < 1 || days > limits::link_days_max) {
+    return problem("bad-request", fmt::format("days must be 1 to {}.", limits::link_days_max));
+  }
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = open_match_of(context_, identity, match);
+  if (!row) return std::unexpected(row.error());
+  if (row->is_public) {
+    return problem("bad-request",
+                   "Everybody sees a public match, and may take its free seat: give its own "
+                   "address away.");
+  }
+  if (const auto may = may_turn_to(context_, identity.account, 0); !may) {
+    return std::unexpected(may.error());
+  }
+  const auto side = free_side(*row);
+  ENSURE(side.has_value(), "an open match has a free seat");
+  const auto token = auth::new_token(context_.entropy);
+  const auto expires = context_.clock.now() + std::chrono::days{days};
+  auto& seat = row->seats[core::index(*side)];
+  seat.invited.clear();
+  seat.link = {.token_hash = auth::token_hash(token), .expires = expires};
+  const auto done = commit_open(context_, host_, *slot, *row, {});
+  if (!done) return std::unexpected(done.error());
+  return protocol::MadeLink{.token = token,
+                            .url = fmt::format("{}/invitations/{}", context_.public_url, token),
+                            .expires = expires};
+}
+
+Result<void> Matches::end_link(const Identity& identity, std::string_view match) {
+  auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = open_match_of(context_, identity, match);
+  if (!row) return std::unexpected(row.error());
+  const auto side = free_side(*row);
+  ENSURE(side.has_value(), "an open match has a free seat");
+  auto& link = row->seats[core::index(*side)].link;
+  if (!link) return problem("not-found", "There is no link to this match.");
+  link.reset();
+  return commit_open(context_, host_, *slot, *row, {});
+}
+
+Result<protocol::LinkView> Matches::linked(const MaybeIdentity& identity, std::string_view token) {
+  const auto hash = auth::token_hash(token);
+  const auto row = context_.matches.match_by_link(hash);
+  const auto side = row ? side_by_link(*row, hash, context_.clock.now()) : std::nullopt;
+  if (!side) return link_over();
+  return protocol::LinkView{.side = std::string(side_id(*row, *side)),
+                            .expires = row->seats[core::index(*side)].link->expires,
+                            .match = view(context_, *row, identity)};
+}
+
+Result<protocol::MatchView> Matches::take_seat_by_link(const Identity& identity,
+                                                       std::string_view token,
+                                                       const std::optional<std::string>& seed) {
+  if (const auto may = may_change(identity, ""); !may) return std::unexpected(may.error());
+  if (const auto may = may_meet_players(identity); !may) return std::unexpected(may.error());
+  const auto hash = auth::token_hash(token);
+  const auto found = context_.matches.match_by_link(hash);
+  if (!found) return link_over();
+  auto slot = host_.enter(found->id);
+  if (!slot) return std::unexpected(slot.error());
+  auto row = context_.matches.match(found->id);
+  ENSURE(row.has_value(), "a match with a link stays");
+  const auto side = side_by_link(*row, hash, context_.clock.now());
+  if (!side) return link_over();
+  if (side_of(*row, identity.account.id)) {
+    return problem("already-seated", "You have a seat in this match already: give the link away.");
+  }
+  return sit_down(identity, *slot, *std::move(row), *side, seed);
 }
 
 Result<protocol::MatchView> Matches::cancel(const Identity& identity, std::string_view match) {
@@ -374,6 +486,8 @@ Result<protocol::MatchPage> Matches::list(const MaybeIdentity& identity,
     }
   }
   filter.scenario = request.scenario;
+  filter.turns_min = request.turns_min.value_or(filter.turns_min);
+  filter.turns_max = request.turns_max.value_or(filter.turns_max);
   if (!request.winner.empty()) filter.winner = request.winner == "none" ? "" : request.winner;
   if (!request.player.empty()) {
     const auto player = context_.accounts.account_by_handle(request.player);

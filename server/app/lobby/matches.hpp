@@ -17,13 +17,15 @@ using protocol::CreateMatch;
 using protocol::TakeSeat;
 
 struct ListMatches {
-  bool mine = false;          // matches with a seat of the caller; else public ones
-  bool invited = false;       // open matches that keep a seat for the caller
-  std::string status = {};    // "open", "running", …; empty: all
-  std::string after = {};     // cursor: `next` of the page before
-  std::string scenario = {};  // "tlg2/chippewa"; empty: all
-  std::string player = {};    // handle of one who plays or played in it; empty: anybody
-  std::string winner = {};    // a side's id, or "none" for a draw; empty: whatever came of it
+  bool mine = false;                  // matches with a seat of the caller; else public ones
+  bool invited = false;               // open matches that keep a seat for the caller
+  std::string status = {};            // "open", "running", …; empty: all
+  std::string after = {};             // cursor: `next` of the page before
+  std::string scenario = {};          // "tlg2/chippewa"; empty: all
+  std::string player = {};            // handle of one who plays or played in it; empty: anybody
+  std::optional<int> turns_min = {};  // of the battle, that were played
+  std::optional<int> turns_max = {};
+  std::string winner = {};  // a side's id, or "none" for a draw; empty: whatever came of it
   int limit = 50;
 };
 
@@ -41,6 +43,17 @@ class Matches {
   // Keeps the free seat for this player and mails them. Organiser only, while the match is open.
   Result<protocol::MatchView> invite(const Identity& identity, std::string_view match,
                                      std::string_view whom);
+  // A link for whoever the organiser gives it to: it takes the free seat of a private match, once,
+  // while it is good, in place of an invitation or a link that was there before.
+  Result<protocol::MadeLink> make_link(const Identity& identity, std::string_view match,
+                                       const protocol::MakeLink& wanted);
+  // "not-found" where there is none.
+  Result<void> end_link(const Identity& identity, std::string_view match);
+  // What somebody commits to by taking the seat that the token leads to. "link-expired" once it is
+  // used, ended or over.
+  Result<protocol::LinkView> linked(const MaybeIdentity& identity, std::string_view token);
+  Result<protocol::MatchView> take_seat_by_link(const Identity& identity, std::string_view token,
+                                                const std::optional<std::string>& seed);
   // Takes a free seat; with both seats taken the match starts.
   Result<protocol::MatchView> take_seat(const Identity& identity, std::string_view match,
                                         const TakeSeat& request);
@@ -56,6 +69,9 @@ class Matches {
   Result<void> unsubscribe(std::string_view token);
 
  private:
+  Result<protocol::MatchView> sit_down(const Identity& identity, MatchHost::Slot& slot,
+                                       ports::MatchRow row, core::Side side,
+                                       const std::optional<std::string>& seed);
   void mail_invitation(const Identity& identity, const std::string& match, const std::string& whom);
   Result<protocol::MatchView> carry_on(const Identity& identity, const CreateMatch& request,
                                        const ports::MatchRow& row, bool against_computer);

@@ -32,7 +32,7 @@ std::optional<std::pair<ports::Time, ports::Time>> vacation_of(const ports::Seat
 }
 
 std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::ScenarioNames& names,
-                                      ports::Time now, bool to_players) {
+                                      ports::Time now, bool to_players, bool to_organiser) {
   const bool started = row.status == MatchStatus::running || row.status == MatchStatus::over ||
                        row.status == MatchStatus::held;
   std::vector<protocol::SeatView> list;
@@ -46,7 +46,10 @@ std::vector<protocol::SeatView> seats(const MatchRow& row, const ports::Scenario
                     .seed = started ? std::optional(seat.seed) : std::nullopt,
                     .vacation = vacation_of(seat, now),
                     .vacation_days_left = vacation_days_left(row, side),
-                    .mail_fails = to_players && seat.mail_fails});
+                    .mail_fails = to_players && seat.mail_fails,
+                    .link_expires = to_organiser && seat.link && seat.link->expires > now
+                                        ? std::optional(seat.link->expires)
+                                        : std::nullopt});
   }
   return list;
 }
@@ -74,7 +77,11 @@ ports::ScenarioNames names_of(const Context& context, const MatchRow& row) {
 
 protocol::MatchView view(const Context& context, const MatchRow& row,
                          const MaybeIdentity& identity) {
-  const auto names = names_of(context, row);
+  return view(context, row, names_of(context, row), identity);
+}
+
+protocol::MatchView view(const Context& context, const MatchRow& row,
+                         const ports::ScenarioNames& names, const MaybeIdentity& identity) {
   const auto seat = viewer_of(row, identity);
   const bool organises = identity && identity->account.id == row.organiser;
   return {.id = row.id,
@@ -87,10 +94,12 @@ protocol::MatchView view(const Context& context, const MatchRow& row,
           .is_public = row.is_public,
           .status = name(row.status),
           .organiser = organiser(row),
-          .seats = seats(row, names, context.clock.now(), seat || organises),
+          .seats = seats(row, names, context.clock.now(), seat || organises, organises),
           .commitment = row.commitment,
           .revision = row.revision,
           .submissions = row.submissions,
+          .turn = row.turn,
+          .turns = names.turns,
           .events = row.events,
           .head = row.head,
           .awaited = row.awaited,

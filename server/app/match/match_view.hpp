@@ -18,6 +18,10 @@ namespace adjutant::app {
 protocol::MatchView view(const Context& context, const ports::MatchRow& row,
                          const MaybeIdentity& identity);
 
+// The same, where the scenario's names are at hand.
+protocol::MatchView view(const Context& context, const ports::MatchRow& row,
+                         const ports::ScenarioNames& names, const MaybeIdentity& identity);
+
 // The names in the very file that the match is played with, whatever is offered now by its id.
 ports::ScenarioNames names_of(const Context& context, const ports::MatchRow& row);
 

@@ -4,8 +4,10 @@
 
 #include "protocol/json/time.hpp"
 #include "protocol/json/values.hpp"
+#include "protocol/json/webhooks.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/people/webhooks.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -71,6 +73,9 @@ json::object OwnData::account(const Identity& identity) {
                                     {"since", protocol::rfc3339(contact.since)}});
   }
   of["contacts"] = std::move(contacts);
+  of["webhooks"] = protocol::encode(Webhooks(context_).list(identity).value_or(
+                                        std::vector<protocol::WebhookView>{}))
+                       .at("webhooks");
   of["tournaments"] = tournaments(identity);
   return of;
 }

@@ -12,6 +12,7 @@
 #include "protocol/json/submissions.hpp"
 #include "protocol/json/text.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/match/announcing.hpp"
 #include "server/app/match/clock.hpp"
 #include "server/app/match/mail_recipients.hpp"
 #include "server/app/match/match_view.hpp"
@@ -89,6 +90,13 @@ void hold_for_prepared(Context& context, const MatchRow& row,
   }
 }
 
+// Of the battle, as its position tells it; 0: the game has none.
+int turn_of(const match::Match& match) {
+  const auto position = match.setup->game->encode(match.state);
+  const auto* turn = position.if_contains("turn");
+  return turn != nullptr && turn->is_int64() ? static_cast<int>(turn->as_int64()) : 0;
+}
+
 // Ends the period, mails its report to whom wants it, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
@@ -104,6 +112,9 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
     auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
     std::ranges::move(mails, std::back_inserter(commit.mails));
   }
+  live.row.turn = turn_of(live.match);
+  commit.announcement =
+      announcement_of(context, live.row, ports::names_of(live.match.setup->scenario));
   if (!live.match.result) hold_for_prepared(context, live.row, commit.mails);
   const bool first = live.match.submissions == 0;
   if (first || live.match.result ||
@@ -180,7 +191,7 @@ ports::KeptAnswer kept(const core::Digest& request_hash, const protocol::AnswerF
 bool is_only_progress(const MatchRow& before, const MatchRow& after) {
   const auto rest = [](const MatchRow& row) {
     return std::tie(row.status, row.to_act, row.deadline, row.remind_at, row.turn_started,
-                    row.time_expired, row.result, row.held_because, row.paused_since);
+                    row.time_expired, row.result, row.held_because, row.paused_since, row.turn);
   };
   return rest(before) == rest(after) && before.seats[0].reserve == after.seats[0].reserve &&
          before.seats[1].reserve == after.seats[1].reserve;

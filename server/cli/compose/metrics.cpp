@@ -29,6 +29,16 @@ void count(ops::Metrics& into, const mail::Outbox& outbox) {
                  static_cast<double>(sent.given_up));
 }
 
+void count(ops::Metrics& into, const webhooks::Deliverer& deliverer) {
+  const auto posted = deliverer.counts();
+  into.set_total("adjutant_webhooks_delivered_total", "Deliveries that a webhook has taken",
+                 static_cast<double>(posted.delivered));
+  into.set_total("adjutant_webhooks_failed_total", "Attempts to deliver that failed",
+                 static_cast<double>(posted.failed));
+  into.set_total("adjutant_webhooks_given_up_total", "Deliveries given up after all attempts",
+                 static_cast<double>(posted.given_up));
+}
+
 void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& live) {
   const auto load = server.load();
   into.set_gauge("adjutant_http_connections", "Open connections, live sockets included", "",

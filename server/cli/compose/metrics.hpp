@@ -6,12 +6,14 @@
 #include "server/net/server.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/store/sqlite_store.hpp"
+#include "server/webhooks/deliverer.hpp"
 
 // What the parts of a server count, as metrics (docs/operators.md).
 namespace adjutant::cli {
 
 void count(ops::Metrics& into, const store::SqliteStore& store);
 void count(ops::Metrics& into, const mail::Outbox& outbox);
+void count(ops::Metrics& into, const webhooks::Deliverer& deliverer);
 void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& live);
 void count(ops::Metrics& into, const app::ComputerPlayers& computers);
 

@@ -28,6 +28,10 @@ Response list(const Api& api, const Request& request) {
   if (!identity) return problem_response(identity.error());
   const auto limit = query_number(request, "limit", 1, app::limits::matches_per_page_max);
   if (!limit) return problem_response(limit.error());
+  const auto turns_min = query_number(request, "min_turns", 1, app::limits::turns_asked_max);
+  if (!turns_min) return problem_response(turns_min.error());
+  const auto turns_max = query_number(request, "max_turns", 1, app::limits::turns_asked_max);
+  if (!turns_max) return problem_response(turns_max.error());
   const auto asked = [&](std::string_view name) {
     const auto value = request.parameter(name).value_or("0");
     return value == "1" || value == "true";
@@ -41,6 +45,8 @@ Response list(const Api& api, const Request& request) {
                                                 .after = text("after"),
                                                 .scenario = text("scenario"),
                                                 .player = text("player"),
+                                                .turns_min = *turns_min,
+                                                .turns_max = *turns_max,
                                                 .winner = text("winner"),
                                                 .limit = limit->value_or(50)}));
 }
@@ -67,6 +73,36 @@ Response invite(const Api& api, const Request& request) {
   const auto whom = read_body(request, protocol::read_invitation);
   if (!whom) return problem_response(whom.error());
   return reply(api.app.matches.invite(*identity, request.parameters[0], *whom));
+}
+
+Response make_link(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, protocol::read_make_link);
+  if (!wanted) return problem_response(wanted.error());
+  const auto made = api.app.matches.make_link(*identity, request.parameters[0], *wanted);
+  if (!made) return problem_response(made.error());
+  return json_reply(201, protocol::encode(*made));
+}
+
+Response end_link(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.matches.end_link(*identity, request.parameters[0]));
+}
+
+Response linked(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.matches.linked(*identity, request.parameters[0]));
+}
+
+Response take_seat_by_link(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto seed = read_body(request, protocol::read_seed);
+  if (!seed) return problem_response(seed.error());
+  return reply(api.app.matches.take_seat_by_link(*identity, request.parameters[0], *seed));
 }
 
 Response cancel(const Api& api, const Request& request) {
@@ -113,6 +149,10 @@ void add_match_routes(std::vector<Route>& routes) {
                                {Method::get, "/api/v1/matches/{id}", status},
                                {Method::post, "/api/v1/matches/{id}/seats", take_seat},
                                {Method::post, "/api/v1/matches/{id}/invitations", invite},
+                               {Method::post, "/api/v1/matches/{id}/invitation-link", make_link},
+                               {Method::remove, "/api/v1/matches/{id}/invitation-link", end_link},
+                               {Method::get, "/api/v1/invitations/{token}", linked},
+                               {Method::post, "/api/v1/invitations/{token}", take_seat_by_link},
                                {Method::post, "/api/v1/matches/{id}/cancel", cancel},
                                {Method::post, "/api/v1/matches/{id}/vacation", go_on_vacation},
                                {Method::remove, "/api/v1/matches/{id}/vacation", end_vacation},

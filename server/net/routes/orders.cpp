@@ -91,6 +91,20 @@ Response standing_orders(const Api& api, const Request& request) {
   return reply(api.app.planning.standing_orders(*identity, request.parameters[0]));
 }
 
+Response prepared_orders(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.preparing.prepared(*identity, request.parameters[0]));
+}
+
+Response prepare_orders(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto text = read_body(request, protocol::read_prepared);
+  if (!text) return problem_response(text.error());
+  return reply(api.app.preparing.prepare(*identity, request.parameters[0], *text));
+}
+
 app::Task<Response> set_standing_orders(const Api& api, const Request& request,
                                         app::Caller caller) {
   auto orders = read_body(request, protocol::read_orders);
@@ -118,6 +132,8 @@ void add_order_routes(std::vector<Route>& routes) {
        {Method::post, "/api/v1/matches/{id}/draw/offer", nullptr, declare_as<Kind::offer_draw>},
        {Method::post, "/api/v1/matches/{id}/draw/accept", nullptr, declare_as<Kind::accept_draw>},
        {Method::post, "/api/v1/matches/{id}/draw/decline", nullptr, declare_as<Kind::decline_draw>},
+       {Method::get, "/api/v1/matches/{id}/prepared-orders", prepared_orders},
+       {Method::put, "/api/v1/matches/{id}/prepared-orders", prepare_orders},
        {Method::get, "/api/v1/matches/{id}/standing-orders", standing_orders},
        {Method::put, "/api/v1/matches/{id}/standing-orders", nullptr, set_standing_orders}});
 }

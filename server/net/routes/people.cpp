@@ -1,5 +1,6 @@
 #include "protocol/json/people.hpp"
 
+#include "protocol/json/webhooks.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
 #include "server/net/identity.hpp"
@@ -72,6 +73,34 @@ Response complain(const Api& api, const Request& request) {
   return json_reply(201, protocol::complaint_made(*number));
 }
 
+Response webhooks(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.webhooks.list(*identity));
+}
+
+Response make_webhook(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, protocol::read_webhook);
+  if (!wanted) return problem_response(wanted.error());
+  const auto made = api.app.webhooks.make(*identity, *wanted);
+  if (!made) return problem_response(made.error());
+  return json_reply(201, protocol::encode(*made));
+}
+
+Response remove_webhook(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.webhooks.remove(*identity, request.parameters[0]));
+}
+
+Response test_webhook(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.webhooks.test(*identity, request.parameters[0]));
+}
+
 }  // namespace
 
 void add_people_routes(std::vector<Route>& routes) {
@@ -82,6 +111,10 @@ void add_people_routes(std::vector<Route>& routes) {
                  {Method::get, "/api/v1/account/contacts", contacts},
                  {Method::put, "/api/v1/account/contacts/{handle}", put_contact},
                  {Method::remove, "/api/v1/account/contacts/{handle}", remove_contact},
+                 {Method::get, "/api/v1/account/webhooks", webhooks},
+                 {Method::post, "/api/v1/account/webhooks", make_webhook},
+                 {Method::remove, "/api/v1/account/webhooks/{n}", remove_webhook},
+                 {Method::post, "/api/v1/account/webhooks/{n}/test", test_webhook},
                  {Method::post, "/api/v1/reports", complain}});
 }
 

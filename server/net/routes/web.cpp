@@ -74,6 +74,7 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/matches/{id}", match},
                                {Method::get, "/matches/{id}/replay", document},
                                {Method::get, "/matches/{id}/analysis", document},
+                               {Method::get, "/invitations/{token}", document},
                                {Method::get, "/archive", document},
                                {Method::get, "/tournaments", document},
                                {Method::get, "/tournaments/new", document},

@@ -80,6 +80,76 @@ TEST_F(MatchUseTest, InvitesByAddress) {
   EXPECT_TRUE(app().matches.take_seat(phineas, id, {.side = opening.second}));
 }
 
+TEST_F(MatchUseTest, ALinkTakesTheSeatOnce) {
+  auto request = proposal({{"public", false}});
+  request.by_link = true;
+  const auto id = id_of(create(request));
+  const auto link = app().matches.make_link(winfield, id, {});
+  ASSERT_TRUE(link);
+  EXPECT_TRUE(link->url.ends_with("/invitations/" + link->token));
+  EXPECT_EQ(app().matches.status(winfield, id)->seats.at(1).link_expires, link->expires);
+  // Who has not the link sees nothing of the match; who has sees what they commit to.
+  EXPECT_EQ(problem_of(app().matches.status(stranger, id)), "not-found");
+  restart();
+  const auto shown = app().matches.linked(std::nullopt, link->token);
+  ASSERT_TRUE(shown);
+  EXPECT_EQ(shown->side, opening.second);
+  EXPECT_EQ(shown->match.id, id);
+  EXPECT_EQ(shown->match.seats.at(1).link_expires, std::nullopt);
+  EXPECT_EQ(problem_of(app().matches.take_seat_by_link(winfield, link->token, {})),
+            "already-seated");
+  const auto taken = app().matches.take_seat_by_link(phineas, link->token, "mine");
+  ASSERT_TRUE(taken);
+  EXPECT_EQ(taken->status, "running");
+  EXPECT_EQ(taken->seats.at(1).seed, "mine");
+  EXPECT_EQ(problem_of(app().matches.linked(phineas, link->token)), "link-expired");
+  EXPECT_EQ(problem_of(app().matches.take_seat_by_link(stranger, link->token, {})), "link-expired");
+}
+
+TEST_F(MatchUseTest, ALinkEndsWithItsTimeAndWithTheNext) {
+  auto request = proposal({{"public", false}});
+  request.by_link = true;
+  const auto id = id_of(create(request));
+  const auto take = [&](const auto& link) {
+    return problem_of(app().matches.take_seat_by_link(phineas, link->token, {}));
+  };
+  EXPECT_EQ(problem_of(app().matches.end_link(winfield, id)), "not-found");
+  const auto first = app().matches.make_link(winfield, id, {.days = 1});
+  const auto second = app().matches.make_link(winfield, id, {.days = 1});
+  ASSERT_TRUE(first && second);
+  EXPECT_EQ(take(first), "link-expired");
+  clock.advance(std::chrono::hours{24});
+  EXPECT_EQ(take(second), "link-expired");
+  const auto third = app().matches.make_link(winfield, id, {});
+  ASSERT_TRUE(app().matches.end_link(winfield, id));
+  EXPECT_EQ(take(third), "link-expired");
+  const auto fourth = app().matches.make_link(winfield, id, {});
+  ASSERT_TRUE(app().matches.invite(winfield, id, "stranger"));
+  EXPECT_EQ(take(fourth), "link-expired");
+  const auto fifth = app().matches.make_link(winfield, id, {});
+  EXPECT_EQ(problem_of(app().matches.take_seat(stranger, id, {.side = opening.second})),
+            "not-found");
+  ASSERT_TRUE(app().matches.cancel(winfield, id));
+  EXPECT_EQ(take(fifth), "link-expired");
+  EXPECT_EQ(problem_of(app().matches.linked(std::nullopt, "")), "link-expired");
+}
+
+TEST_F(MatchUseTest, OnlyTheOrganiserOfAPrivateMatchMakesALink) {
+  const auto open_to_all = id_of(create(proposal()));
+  EXPECT_EQ(problem_of(app().matches.make_link(winfield, open_to_all, {})), "bad-request");
+  auto request = proposal({{"public", false}});
+  request.by_link = true;
+  const auto id = id_of(create(request));
+  EXPECT_EQ(problem_of(app().matches.make_link(phineas, id, {})), "not-found");
+  for (const int days : {0, -1, limits::link_days_max + 1}) {
+    EXPECT_EQ(problem_of(app().matches.make_link(winfield, id, {.days = days})), "bad-request");
+  }
+  // Whom the organiser does not want to hear from does not sit down by a link either.
+  const auto link = app().matches.make_link(winfield, id, {});
+  ASSERT_TRUE(app().contacts.put(winfield, "stranger", {.kind = "blocked"}));
+  EXPECT_EQ(problem_of(app().matches.take_seat_by_link(stranger, link->token, {})), "forbidden");
+}
+
 TEST_F(MatchUseTest, InvitesSoManyToAMatchAndNoMore) {
   const auto id = id_of(create(proposal(nullptr, "Phineas")));
   for (int i = 1; i < limits::invitations_per_match_max; ++i) {

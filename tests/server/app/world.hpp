@@ -232,6 +232,8 @@ class World : public testing::Test {
                                                         .tournaments = *store,
                                                         .ratings = *store,
                                                         .outbox = *store,
+                                                        .webhooks = *store,
+                                                        .mail_desk = *store,
                                                         .upkeep = *store,
                                                         .clock = clock,
                                                         .entropy = entropy,

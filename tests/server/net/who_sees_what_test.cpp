@@ -122,7 +122,8 @@ TEST_F(WhoSeesWhatTest, TheServersSeedIsShownToNobodyBeforeTheEnd) {
 // Standing orders are read by their owner, what is said by both players; everything else by whoever
 // may see the match.
 bool is_of_the_seats(const std::string& path) {
-  return path == "/standing-orders" || path == "/orders" || path == "/chat";
+  return path == "/standing-orders" || path == "/prepared-orders" || path == "/orders" ||
+         path == "/chat";
 }
 
 TEST_F(WhoSeesWhatTest, APrivateMatchOfOthersIsLikeOneThatDoesNotExist) {

@@ -564,6 +564,53 @@ class RealAnswersTest(unittest.TestCase):
         self.api.call("POST", f"/matches/{match}/cancel", token=self.winfield, status=200)
         self.api.refused(409, "not-open", "POST", seats, {"side": "ac"}, self.phineas)
 
+    def test_a_private_match_is_given_away_by_a_link(self):
+        private = {**CHIPPEWA, "options": {"public": False}}
+        self.api.refused(422, "bad-request", "POST", "/matches", private, self.winfield)
+        match = self.api.call("POST", "/matches", {**private, "by_link": True}, self.winfield,
+                              status=201).json["id"]
+        links = f"/matches/{match}/invitation-link"
+        self.api.refused(404, "not-found", "POST", links, {}, self.stranger)
+        self.api.refused(422, "bad-request", "POST", links, {"days": 31}, self.winfield)
+        self.api.refused(404, "not-found", "DELETE", links, token=self.winfield)
+        self.api.call("POST", links, {}, self.winfield, status=201)
+        self.api.call("DELETE", links, token=self.winfield, status=204)
+        token = self.api.call("POST", links, {"days": 3}, self.winfield, status=201).json["token"]
+        shown = self.api.call("GET", f"/invitations/{token}", status=200).json
+        self.assertEqual((shown["side"], shown["match"]["id"]), ("ac", match))
+        self.api.refused(409, "already-seated", "POST", f"/invitations/{token}", {}, self.winfield)
+        taken = self.api.call("POST", f"/invitations/{token}", {}, self.phineas, status=200).json
+        self.assertEqual((taken["status"], taken["turn"], taken["turns"]), ("running", 1, 5))
+        self.api.refused(410, "link-expired", "GET", f"/invitations/{token}")
+        self.api.refused(410, "link-expired", "POST", f"/invitations/{token}", {}, self.stranger)
+
+    def test_orders_are_prepared(self):
+        match = self.new_match()
+        path = f"/matches/{match}/prepared-orders"
+        self.api.refused(409, "wrong-state", "PUT", path, {"text": "end turn"}, self.winfield)
+        self.api.refused(403, "forbidden", "GET", path, token=self.stranger)
+        self.api.refused(422, "orders-refused", "PUT", path, {"text": "if the moon is full"},
+                         self.phineas)
+        kept = self.api.call("PUT", path, {"text": "end turn"}, self.phineas, status=200).json
+        self.assertEqual(kept["text"], "end turn\n")
+        self.assertTrue(kept["conditions"])
+        seen = self.api.call("GET", path, token=self.phineas, status=200).json
+        self.assertEqual(seen, kept)
+        self.api.call("PUT", path, {"text": ""}, self.phineas, status=200)
+
+    def test_webhooks(self):
+        path = "/account/webhooks"
+        hook = {"label": "chat", "url": "https://chat.example/hook", "matches": "mine"}
+        self.api.refused(422, "bad-request", "POST", path, {**hook, "url": "ftp://chat.example"},
+                         self.stranger)
+        made = self.api.call("POST", path, hook, self.stranger, status=201).json
+        own = f"{path}/{made['webhook']['id']}"
+        self.api.call("POST", f"{own}/test", token=self.stranger, status=204)
+        listed = self.api.call("GET", path, token=self.stranger, status=200).json["webhooks"]
+        self.assertEqual(listed[0]["deliveries"][0]["event"], "test")
+        self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
+        self.api.call("DELETE", own, token=self.stranger, status=204)
+
     def test_lists(self):
         for _ in range(3):
             self.new_match(started=False, public=True)

@@ -8,8 +8,8 @@ import { At } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
 import { MatchList } from '../matches/match_list'
-import type { Match } from '../matches/standing'
-import { address_of, results_of, said, search_of, type Search } from './search'
+import { acts_of, type Match } from '../matches/standing'
+import { address_of, asked, results_of, search_of, type Search } from './search'
 
 /** Public matches that are over: looked for by battle, player and result, to be watched again. */
 export default function ArchivePage({ query }: PageProps) {
@@ -23,7 +23,7 @@ export default function ArchivePage({ query }: PageProps) {
       <MatchList
         key={`list ${key}`}
         title="Matches that are over"
-        query={{ status: 'over', ...said(searched) }}
+        query={{ status: 'over', ...asked(searched) }}
         empty="There is no such match yet."
         beside={(match) => <HowItEnded match={match} />}
       />
@@ -70,14 +70,31 @@ function SearchForm({ searched }: { readonly searched: Search }) {
         value={wanted.winner}
         set={(winner) => set_wanted({ ...wanted, winner })}
       />
+      <Field
+        label="At least so many turns"
+        type="number"
+        value={wanted.min_turns}
+        required={false}
+        least={1}
+        most={999}
+        set={(min_turns) => set_wanted({ ...wanted, min_turns })}
+      />
+      <Field
+        label="At most so many turns"
+        type="number"
+        value={wanted.max_turns}
+        required={false}
+        least={1}
+        most={999}
+        set={(max_turns) => set_wanted({ ...wanted, max_turns })}
+      />
     </Form>
   )
 }
 
 const HowItEnded = ({ match }: { readonly match: Match }) => (
   <p>
-    {match.result?.reason.replace(/\.$/, '')}; {match.submissions}{' '}
-    {match.submissions === 1 ? 'submission' : 'submissions'}, <At time={match.updated} />.{' '}
+    {match.result?.reason.replace(/\.$/, '')}; {acts_of(match)} <At time={match.updated} />.{' '}
     <a href={`/matches/${match.id}/replay`}>Watch it</a>
   </p>
 )

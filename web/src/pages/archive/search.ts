@@ -8,22 +8,43 @@ export interface Search {
   readonly player: string
   /** A side's id, `none` for a draw; empty: whatever came of it. */
   readonly winner: string
+  /** Turns of the battle that were played, at least and at most; empty: any number. */
+  readonly min_turns: string
+  readonly max_turns: string
 }
 
 type Scenarios = Schema<'Scenarios'>['scenarios']
 
-const names = ['scenario', 'player', 'winner'] as const
+const names = ['scenario', 'player', 'winner', 'min_turns', 'max_turns'] as const
 
 export function search_of(query: URLSearchParams): Search {
   const value = (name: (typeof names)[number]): string => query.get(name)?.trim() ?? ''
-  return { scenario: value('scenario'), player: value('player'), winner: value('winner') }
+  return {
+    scenario: value('scenario'),
+    player: value('player'),
+    winner: value('winner'),
+    min_turns: number_in(value('min_turns')),
+    max_turns: number_in(value('max_turns')),
+  }
 }
+
+const number_in = (text: string): string => (/^[1-9]\d{0,2}$/.test(text) ? text : '')
 
 /** What a request and an address say of it: what is not looked for is left out. */
 export function said(search: Search): Partial<Search> {
   return Object.fromEntries(
     names.flatMap((name) => (search[name].trim() === '' ? [] : [[name, search[name].trim()]])),
   )
+}
+
+/** The same as a request asks for it. */
+export function asked(search: Search) {
+  const { min_turns, max_turns, ...rest } = said(search)
+  return {
+    ...rest,
+    ...(min_turns === undefined ? {} : { min_turns: Number(min_turns) }),
+    ...(max_turns === undefined ? {} : { max_turns: Number(max_turns) }),
+  }
 }
 
 export function address_of(search: Search): string {

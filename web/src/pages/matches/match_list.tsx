@@ -1,12 +1,12 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import { MapPicture } from '../../battles/map_picture'
 import { due_first } from '../../replay/deadlines'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
 import { acts_of, conditions_of, standing, who_plays, type Match } from './standing'
-import '../../battles/battles.css'
 import './match_list.css'
 
 export interface MatchListProps {
@@ -18,6 +18,8 @@ export interface MatchListProps {
     readonly scenario?: string
     readonly player?: string
     readonly winner?: string
+    readonly min_turns?: number
+    readonly max_turns?: number
   }
   /** Shown where the list is empty; left out, an empty list is not shown at all. */
   readonly empty?: string
@@ -72,13 +74,7 @@ export function MatchList(props: MatchListProps) {
 /** The map as it stands; the same picture is not fetched again until something happens. */
 const MatchPicture = ({ match }: { readonly match: Match }) => (
   <a class="match-picture" href={`/matches/${match.id}`} tabIndex={-1} aria-hidden="true">
-    <img
-      src={`/api/v1/matches/${match.id}/map.png?width=240`}
-      alt=""
-      loading="lazy"
-      width={112}
-      height={84}
-    />
+    <MapPicture src={`/api/v1/matches/${match.id}/map.png?width=240`} />
   </a>
 )
 

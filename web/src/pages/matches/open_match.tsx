@@ -3,25 +3,8 @@ import { api } from '../../api/client'
 import { Field, Form } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
+import { InviteLink } from './invite_link'
 import type { Match } from './standing'
-
-/** Whoever opens it may take the free seat. */
-function Link({ match }: { readonly match: Match }) {
-  const [copied, set_copied] = useState(false)
-  const url = `${location.origin}/matches/${match.id}`
-  const copy = (): void => {
-    void navigator.clipboard.writeText(url).then(() => set_copied(true))
-  }
-  return (
-    <p class="invite-link">
-      Invite by link: <code>{url}</code>{' '}
-      <button type="button" onClick={copy}>
-        Copy<span class="visually-hidden"> the link to {match.scenario_title}</span>
-      </button>{' '}
-      <span role="status">{copied && 'Copied.'}</span>
-    </p>
-  )
-}
 
 /** What its organiser may do with a match that waits for an opponent: keep the seat for somebody, or
  *  call it off. */
@@ -49,7 +32,7 @@ export function OpenMatch({ match }: { readonly match: Match }) {
         Call it off
       </button>
       <ProblemNotice fault={calling_off.fault} />
-      {match.public && <Link match={match} />}
+      {now === 'open' && <InviteLink match={match} />}
       <details class="invite">
         <summary>Invite somebody</summary>
         {now === 'invited' ? (

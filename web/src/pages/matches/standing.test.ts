@@ -16,6 +16,8 @@ const match = (parts: object): Match =>
     your_side: null,
     deadline: null,
     result: null,
+    turn: null,
+    turns: null,
     ...parts,
   }) as unknown as Match
 
@@ -48,6 +50,8 @@ describe('conditions_of', () => {
     )
     expect(acts_of(match({ submissions: 1 }))).toBe('one set of orders,')
     expect(acts_of(match({ submissions: 9 }))).toBe('9 sets of orders, the last')
+    expect(acts_of(match({ submissions: 9, turn: 5, turns: 12 }))).toBe('turn 5 of 12, last orders')
+    expect(acts_of(match({ submissions: 9, turn: 5 }))).toBe('turn 5, last orders')
   })
 })
 

@@ -61,8 +61,17 @@ export function conditions_of(match: Match): string {
   return said.filter((text) => text !== '').join(' · ')
 }
 
+/** "turn 5 of 12"; undefined where nobody counted. */
+export function turn_of({ turn, turns }: Match): string | undefined {
+  if (turn === null) return undefined
+  return turns === null ? `turn ${turn}` : `turn ${turn} of ${turns}`
+}
+
 /** How far it has gone: what stands before the time of its last act. */
-export function acts_of({ submissions }: Match): string {
+export function acts_of(match: Match): string {
+  const { submissions } = match
+  const turn = turn_of(match)
+  if (turn !== undefined && submissions > 0) return `${turn}, last orders`
   if (submissions === 0) return 'no orders yet, begun'
   return submissions === 1 ? 'one set of orders,' : `${submissions} sets of orders, the last`
 }

@@ -64,6 +64,12 @@ describe('a new match', () => {
       opponent: null,
     })
   })
+  it('by a link is private, whatever was ticked before', () => {
+    const asked = request_of({ ...values, opponent: 'linked', invite: 'phineas', is_public: true })
+    expect(asked.by_link).toBe(true)
+    expect(asked.invite).toBeUndefined()
+    expect(asked.options?.public).toBe(false)
+  })
   it('for anybody keeps no seat and is no secret', () => {
     const asked = request_of({ ...values, opponent: 'anybody', invite: 'phineas', is_public: false })
     expect(asked.invite).toBeUndefined()

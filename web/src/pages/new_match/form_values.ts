@@ -8,7 +8,7 @@ export type OnTimeout = NonNullable<NonNullable<Options['clock']>['on_timeout']>
 export interface FormValues {
   readonly scenario: string
   readonly side: string
-  readonly opponent: 'anybody' | 'invited' | 'captain'
+  readonly opponent: 'anybody' | 'invited' | 'linked' | 'captain'
   /** How well the computer player plays. */
   readonly level: Level
   readonly invite: string
@@ -88,7 +88,7 @@ export function request_of(values: FormValues): Schema<'NewMatch'> {
     options: {
       decisions: values.decisions,
       // What is offered to anybody has to be seen by everybody.
-      public: values.is_public || values.opponent === 'anybody',
+      public: values.opponent === 'anybody' || (values.is_public && values.opponent !== 'linked'),
       clock: timed
         ? {
             turn_minutes: Number(values.days) * minutes_a_day,
@@ -100,6 +100,7 @@ export function request_of(values: FormValues): Schema<'NewMatch'> {
         : null,
       opponent: against_captain ? values.level : null,
     },
+    ...(values.opponent === 'linked' ? { by_link: true } : {}),
     ...(values.opponent === 'invited' ? { invite: values.invite.trim() } : {}),
   }
 }

@@ -7,6 +7,8 @@ import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
+import { InviteLink } from '../matches/invite_link'
+import type { Match } from '../matches/standing'
 import {
   as_offered,
   offered_by,
@@ -25,6 +27,7 @@ const captain: Choice = {
 const people: readonly Choice[] = [
   { value: 'anybody', label: 'Anybody', hint: 'The seat is offered to all players.' },
   { value: 'invited', label: 'Somebody I invite', hint: 'They are told by mail, and find it among their matches.' },
+  { value: 'linked', label: 'Whoever has my link', hint: 'A private match: you give the link to one person.' },
 ]
 const by_standing_orders: Choice = {
   value: 'standing',
@@ -66,6 +69,7 @@ const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
 export default function NewMatchPage() {
   const session = use_session()
   const [values, set_values] = useState<FormValues>(() => values_asked(location.search))
+  const [linked, set_linked] = useState<Match>()
   const action = use_action()
   const scenarios = use_loaded('scenarios', (signal) => api.get('/api/v1/scenarios', { signal }))
   const change = (some: Partial<FormValues>): void => set_values((before) => ({ ...before, ...some }))
@@ -87,8 +91,10 @@ export default function NewMatchPage() {
   const does = async (): Promise<void> => {
     const body = request_of(is_guest ? { ...now, is_public: false } : now)
     const made = await api.post('/api/v1/matches', { body })
-    go(`/matches/${made.id}`)
+    if (now.opponent === 'linked') set_linked(made)
+    else go(`/matches/${made.id}`)
   }
+  if (linked !== undefined) return <Linked match={linked} />
   return (
     <>
       <h1>New match</h1>
@@ -168,7 +174,7 @@ export default function NewMatchPage() {
             set={(on_timeout) => change({ on_timeout: on_timeout as OnTimeout })}
           />
         )}
-        {!is_guest && now.opponent !== 'anybody' && (
+        {!is_guest && now.opponent !== 'anybody' && now.opponent !== 'linked' && (
           <Tick
             label="Everybody may look on"
             value={now.is_public}
@@ -179,6 +185,18 @@ export default function NewMatchPage() {
     </>
   )
 }
+
+/** The match is made; now its link is. */
+const Linked = ({ match }: { readonly match: Match }) => (
+  <>
+    <h1>Your match waits</h1>
+    <p>Give this link to whom you want to play. You find it among your matches, too.</p>
+    <InviteLink match={match} />
+    <p>
+      <a href="/matches">To my matches</a>
+    </p>
+  </>
+)
 
 const SignInFirst = () => (
   <>

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
+import type { PageProps } from '../../app/route'
 import { refresh_session, sign_in, use_session } from '../../app/session'
 import { Field, Form } from '../../views/form'
 import { use_action } from '../../views/use_action'
+import { place_after } from '../sign_in/sign_in_page'
 
 /** A new account, or a guest's that becomes a player's, with the matches. */
-export default function SignUpPage() {
+export default function SignUpPage({ query }: PageProps) {
   const session = use_session()
   const [handle, set_handle] = useState('')
   const [email, set_email] = useState('')
@@ -26,7 +28,7 @@ export default function SignUpPage() {
     set_made(true)
   }
 
-  if (made) return <Made email={email} />
+  if (made) return <Made email={email} to={query.has('to') ? place_after(query) : undefined} />
   return (
     <>
       <h1>Make an account</h1>
@@ -68,20 +70,28 @@ export default function SignUpPage() {
   )
 }
 
-const Made = (props: { readonly email: string }) => (
+const Made = (props: { readonly email: string; readonly to: string | undefined }) => (
   <>
     <h1>Your account is made</h1>
     <p role="status">
       A mail is on its way to <b>{props.email}</b>. Open the link in it: until then no reports are
       mailed to you. You can play right away.
     </p>
-    <p>
-      <a class="button primary" href="/matches/new">
-        New match
-      </a>{' '}
-      <a class="button" href="/matches">
-        Find a match
-      </a>
-    </p>
+    {props.to === undefined ? (
+      <p>
+        <a class="button primary" href="/matches/new">
+          New match
+        </a>{' '}
+        <a class="button" href="/matches">
+          Find a match
+        </a>
+      </p>
+    ) : (
+      <p>
+        <a class="button primary" href={props.to}>
+          Go on
+        </a>
+      </p>
+    )}
   </>
 )

@@ -1,0 +1,115 @@
+#include "server/app/mail_in/preparing.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "server/app/limits.hpp"
+#include "server/app/mail_in/prepared_lines.hpp"
+#include "server/app/match/match_view.hpp"
+#include "server/app/play/table.hpp"
+#include "server/auth/token.hpp"
+
+namespace adjutant::app {
+namespace {
+
+// What has words in it, a line an order.
+std::vector<std::string> lines_in(std::string_view text) {
+  std::vector<std::string> lines;
+  while (!text.empty()) {
+    const auto end = std::min(text.find('\n'), text.size());
+    auto line = text.substr(0, end);
+    if (line.ends_with('\r')) line.remove_suffix(1);
+    if (line.find_first_not_of(" \t") != line.npos) lines.emplace_back(line);
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return lines;
+}
+
+core::Refusals faults_of(const LiveMatch& live, core::Side side,
+                         const std::vector<std::string>& lines) {
+  core::Refusals faults;
+  for (int number = 1; const auto& line : lines) {
+    const auto rest = line.substr(std::min(line.find_first_not_of(" \t"), line.size()));
+    const auto word = rest.substr(0, rest.find_first_of(" \t"));
+    if (same_in_any_case(word, "if") && !is_condition(line)) {
+      faults.push_back({number, 1, line, "", "no game knows this condition: see conditions", ""});
+    }
+    if (same_in_any_case(word, "resign")) {
+      faults.push_back(
+          {number, 1, line, "", "'resign' is not prepared: resign when you mean it", ""});
+    }
+    ++number;
+  }
+  const auto& match = live.match;
+  auto of_conditions = condition_faults(*match.setup->game, match.state, side, lines);
+  std::ranges::move(of_conditions, std::back_inserter(faults));
+  return faults;
+}
+
+protocol::PreparedView view_of(const Context& context, const AtTable& table) {
+  protocol::PreparedView view;
+  const auto* conditions = table.live->match.setup->game->conditions();
+  if (conditions != nullptr) {
+    for (const auto form : conditions->forms()) view.conditions.emplace_back(form);
+  }
+  for (const auto& one : context.mail_desk.prepared_in(table.live->row.id)) {
+    if (one.side != table.side || one.due) continue;
+    view.text = one.lines;
+    view.since = one.arrived;
+  }
+  return view;
+}
+
+}  // namespace
+
+Result<protocol::PreparedView> Preparing::prepared(const Identity& identity,
+                                                   std::string_view match) {
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  return view_of(context_, *table);
+}
+
+Result<protocol::PreparedView> Preparing::prepare(const Identity& identity, std::string_view match,
+                                                  std::string_view text) {
+  if (const auto may = may_change(identity, match); !may) return std::unexpected(may.error());
+  const auto slot = host_.enter(match);
+  if (!slot) return std::unexpected(slot.error());
+  const auto table = sit_down(context_, identity, match, host_.read(match));
+  if (!table) return std::unexpected(table.error());
+  const auto& live = *table->live;
+  if (const auto going_on = check_going_on(live); !going_on) {
+    return std::unexpected(going_on.error());
+  }
+  const auto lines = lines_in(text);
+  ports::MailEffects effects;
+  if (lines.empty()) {
+    effects.unprepares = {live.row.id, table->side};
+    context_.mail_desk.finish_incoming(effects);
+    return view_of(context_, *table);
+  }
+  if (check_turn(live, table->side)) {
+    return problem("wrong-state", "It is your turn: hand your orders in, and they are played now.");
+  }
+  if (text.size() > limits::orders_bytes_max || lines.size() > limits::orders_count_max) {
+    return problem("bad-request", fmt::format("text may have {} lines and {} bytes.",
+                                              limits::orders_count_max, limits::orders_bytes_max));
+  }
+  if (const auto faults = faults_of(live, table->side, lines); !faults.empty()) {
+    return std::unexpected(orders_refused(faults));
+  }
+  std::string kept;
+  for (const auto& line : lines) kept += line + "\n";
+  effects.prepares = ports::PreparedOrders{.match = live.row.id,
+                                           .side = table->side,
+                                           .account = identity.account.id,
+                                           .revision = live.row.revision,
+                                           .lines = kept,
+                                           .key = auth::new_token(context_.entropy),
+                                           .arrived = context_.clock.now(),
+                                           .due = {}};
+  context_.mail_desk.finish_incoming(effects);
+  return view_of(context_, *table);
+}
+
+}  // namespace adjutant::app

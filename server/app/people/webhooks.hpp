@@ -1,0 +1,30 @@
+#pragma once
+
+#include <string_view>
+#include <vector>
+
+#include "protocol/json/webhooks.hpp"
+#include "server/app/accounts/access.hpp"
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+
+namespace adjutant::app {
+
+// Addresses that a player has matches told to, for a club's chat or a script. Called from many
+// threads.
+class Webhooks {
+ public:
+  explicit Webhooks(Context& context) : context_(context) {}
+
+  Result<std::vector<protocol::WebhookView>> list(const Identity& identity);
+  // With its secret, which is told this once.
+  Result<protocol::MadeWebhook> make(const Identity& identity, const protocol::NewWebhook& wanted);
+  Result<void> remove(const Identity& identity, std::string_view id);
+  // Sends something that tells nothing, soon; one that gets through lets a stopped webhook go on.
+  Result<void> test(const Identity& identity, std::string_view id);
+
+ private:
+  Context& context_;
+};
+
+}  // namespace adjutant::app

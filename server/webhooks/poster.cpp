@@ -1,0 +1,178 @@
+#include "server/webhooks/poster.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <memory>
+#include <netinet/in.h>
+#include <new>
+#include <optional>
+#include <stdexcept>
+#include <sys/socket.h>
+#include <unistd.h>
+
+#include <curl/curl.h>
+#include <fmt/format.h>
+
+namespace adjutant::webhooks {
+namespace {
+
+namespace ip = boost::asio::ip;
+
+void initialise_once() {
+  static const CURLcode done = curl_global_init(CURL_GLOBAL_DEFAULT);
+  if (done != CURLE_OK) throw std::bad_alloc();
+}
+
+template <class Value>
+void set(CURL* curl, CURLoption option, Value value) {
+  if (const CURLcode code = curl_easy_setopt(curl, option, value); code != CURLE_OK) {
+    throw std::runtime_error(fmt::format("libcurl refuses option {}: {}", static_cast<int>(option),
+                                         curl_easy_strerror(code)));
+  }
+}
+
+std::optional<std::pair<ip::address, int>> place_of(const curl_sockaddr& address) {
+  if (address.family == AF_INET && address.addrlen >= sizeof(sockaddr_in)) {
+    sockaddr_in v4{};
+    std::memcpy(&v4, &address.addr, sizeof v4);
+    return std::pair(ip::address(ip::address_v4(ntohl(v4.sin_addr.s_addr))), ntohs(v4.sin_port));
+  }
+  if (address.family == AF_INET6 && address.addrlen >= sizeof(sockaddr_in6)) {
+    sockaddr_in6 v6{};
+    std::memcpy(&v6, &address.addr, sizeof v6);
+    ip::address_v6::bytes_type bytes{};
+    std::memcpy(bytes.data(), &v6.sin6_addr, bytes.size());
+    return std::pair(ip::address(ip::address_v6(bytes)), ntohs(v6.sin6_port));
+  }
+  return std::nullopt;
+}
+
+// Other low ports belong to services that might take a request for something else.
+bool is_for_http(int port) {
+  return port == 80 || port == 443 || port >= 1024;
+}
+
+}  // namespace
+
+struct Poster::Transfer {
+  Transfer(const Poster& poster, const Post& post)
+      : poster_(poster), curl(curl_easy_init()), headers(nullptr, &curl_slist_free_all) {
+    if (curl == nullptr) throw std::bad_alloc();
+    for (const auto& [name, value] : post.headers) add_header(name + ": " + value);
+    add_header("Content-Type: application/json");
+    add_header("Expect:");
+    set(curl, CURLOPT_URL, post.url.c_str());
+    set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
+    set(curl, CURLOPT_FOLLOWLOCATION, 0L);
+    set(curl, CURLOPT_PROXY, "");  // the environment's would go where we do not look
+    set(curl, CURLOPT_NOSIGNAL, 1L);
+    set(curl, CURLOPT_TIMEOUT_MS, static_cast<long>(poster.settings_.timeout.count()));
+    set(curl, CURLOPT_POSTFIELDSIZE, static_cast<long>(post.body.size()));
+    set(curl, CURLOPT_POSTFIELDS, post.body.c_str());
+    set(curl, CURLOPT_HTTPHEADER, headers.get());
+    set(curl, CURLOPT_USERAGENT, "Adjutant");
+    set(curl, CURLOPT_WRITEFUNCTION, &swallow);
+    set(curl, CURLOPT_WRITEDATA, this);
+    set(curl, CURLOPT_OPENSOCKETFUNCTION, &open);
+    set(curl, CURLOPT_OPENSOCKETDATA, this);
+    if (!poster.settings_.ca_file.empty()) {
+      set(curl, CURLOPT_CAINFO, poster.settings_.ca_file.c_str());
+    }
+  }
+  ~Transfer() { curl_easy_cleanup(curl); }
+  Transfer(const Transfer&) = delete;
+  Transfer& operator=(const Transfer&) = delete;
+
+  void add_header(const std::string& line) {
+    auto* grown = curl_slist_append(headers.get(), line.c_str());
+    if (grown == nullptr) throw std::bad_alloc();
+    static_cast<void>(headers.release());
+    headers.reset(grown);
+  }
+
+  // libcurl asks for the socket of the very address that it then connects to.
+  static curl_socket_t open(void* transfer, curlsocktype, curl_sockaddr* address) {
+    auto& self = *static_cast<Transfer*>(transfer);
+    const auto place = place_of(*address);
+    if (!place || !self.poster_.networks_.allows(place->first)) {
+      self.refused = fmt::format("the address {} is not one of the public Internet",
+                                 place ? place->first.to_string() : "there");
+      return CURL_SOCKET_BAD;
+    }
+    if (!is_for_http(place->second)) {
+      self.refused =
+          fmt::format("port {} is none for HTTP: 80, 443, 1024 and above are", place->second);
+      return CURL_SOCKET_BAD;
+    }
+    return ::socket(address->family, address->socktype | SOCK_CLOEXEC, address->protocol);
+  }
+
+  static std::size_t swallow(char*, std::size_t size, std::size_t count, void* transfer) {
+    auto& self = *static_cast<Transfer*>(transfer);
+    self.answer_bytes += size * count;
+    return self.answer_bytes <= self.poster_.settings_.answer_bytes_max ? size * count : 0;
+  }
+
+  Posted outcome() const {
+    if (!code) return std::unexpected(PostFault{.reason = "the server was stopping"});
+    long status = 0;
+    curl_easy_getinfo(curl, CURLINFO_RESPONSE_CODE, &status);
+    // What follows the head of the answer does not matter: it is cut off where it is long.
+    if (status >= 200 && status < 300) return {};
+    if (!refused.empty()) return std::unexpected(PostFault{.reason = refused});
+    if (status == 0) return std::unexpected(PostFault{.reason = curl_easy_strerror(*code)});
+    const bool redirects = status >= 300 && status < 400;
+    return std::unexpected(
+        PostFault{.gone = status == 410,
+                  .reason = fmt::format("it answered {}{}", status,
+                                        redirects ? ", and redirections are not followed" : "")});
+  }
+
+ private:
+  const Poster& poster_;
+
+ public:
+  CURL* curl;
+  std::unique_ptr<curl_slist, decltype(&curl_slist_free_all)> headers;
+  std::string refused = {};  // why it was not connected
+  std::size_t answer_bytes = 0;
+  std::optional<CURLcode> code = {};  // empty: it has not ended
+};
+
+Poster::Poster(PosterSettings settings)
+    : settings_(std::move(settings)), networks_(settings_.allowed_networks) {
+  initialise_once();
+}
+
+std::vector<Posted> Poster::post(const std::vector<Post>& posts) {
+  constexpr int longest_wait_ms = 200;
+  const std::unique_ptr<CURLM, decltype(&curl_multi_cleanup)> multi(curl_multi_init(),
+                                                                    &curl_multi_cleanup);
+  if (!multi) throw std::bad_alloc();
+  std::vector<std::unique_ptr<Transfer>> transfers;
+  for (const auto& one : posts) {
+    transfers.push_back(std::make_unique<Transfer>(*this, one));
+    curl_multi_add_handle(multi.get(), transfers.back()->curl);
+  }
+  int running = static_cast<int>(posts.size());
+  while (running > 0 && !abandoned_.load()) {
+    if (curl_multi_perform(multi.get(), &running) != CURLM_OK) break;
+    int left = 0;
+    while (const auto* message = curl_multi_info_read(multi.get(), &left)) {
+      if (message->msg != CURLMSG_DONE) continue;
+      const auto ended =
+          std::ranges::find(transfers, message->easy_handle,
+                            [](const std::unique_ptr<Transfer>& one) { return one->curl; });
+      if (ended != transfers.end()) (*ended)->code = message->data.result;
+    }
+    if (running > 0) curl_multi_poll(multi.get(), nullptr, 0, longest_wait_ms, nullptr);
+  }
+  std::vector<Posted> outcomes;
+  for (const auto& one : transfers) {
+    curl_multi_remove_handle(multi.get(), one->curl);
+    outcomes.push_back(one->outcome());
+  }
+  return outcomes;
+}
+
+}  // namespace adjutant::webhooks

@@ -1,0 +1,73 @@
+#include <gtest/gtest.h>
+
+#include "server/app/mail_in/prepared.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+class PreparingTest : public World {
+ protected:
+  PreparingTest() {
+    prepared = [this](const LiveMatch& live) {
+      return PreparedDesk({app().context(), app().host, app().submissions, *store})
+          .step_after(live);
+    };
+    has_prepared = [this](const ports::MatchRow& row, core::Side side) {
+      return wait_for_their_turn(*store, row.id, side);
+    };
+    restart();
+    ann = player("ann");
+    bob = player("bob");
+    match = start(ann, bob);
+  }
+
+  Result<protocol::PreparedView> prepare(const Identity& who, const std::string& text) {
+    return app().preparing.prepare(who, match, text);
+  }
+
+  Identity ann, bob;
+  std::string match;
+};
+
+TEST_F(PreparingTest, WhatIsPreparedByHandIsPlayedWhenTheTurnBegins) {
+  EXPECT_FALSE(app().preparing.prepared(bob, match)->since);
+  const auto kept = prepare(bob, "  \n" + opening.turn() + "\r\n\n");
+  ASSERT_TRUE(kept) << kept.error().detail;
+  EXPECT_EQ(kept->text, opening.turn() + "\n");
+  EXPECT_EQ(app().preparing.prepared(bob, match)->text, kept->text);
+  // Nobody else sees them.
+  EXPECT_FALSE(app().preparing.prepared(ann, match)->since);
+  ASSERT_TRUE(submit(ann, match, opening.turn()));
+  EXPECT_EQ(row(match).submissions, 2);
+  EXPECT_FALSE(app().preparing.prepared(bob, match)->since);
+}
+
+TEST_F(PreparingTest, TheyAreTakenBackAndTakeEachOthersPlace) {
+  ASSERT_TRUE(prepare(bob, "something else"));
+  ASSERT_TRUE(prepare(bob, opening.order));
+  EXPECT_EQ(store->prepared_in(match).size(), 1U);
+  const auto none = prepare(bob, " \n");
+  ASSERT_TRUE(none);
+  EXPECT_FALSE(none->since);
+  EXPECT_TRUE(store->prepared_in(match).empty());
+  ASSERT_TRUE(submit(ann, match, opening.turn()));
+  EXPECT_EQ(row(match).submissions, 1);
+}
+
+TEST_F(PreparingTest, RefusesWhatCannotBePrepared) {
+  EXPECT_EQ(problem_of(prepare(ann, opening.turn())), "wrong-state");
+  EXPECT_EQ(problem_of(prepare(player("stranger"), opening.turn())), "forbidden");
+  const auto resigns = prepare(bob, opening.turn() + "\nResign\n");
+  ASSERT_EQ(problem_of(resigns), "orders-refused");
+  EXPECT_EQ(resigns.error().extension.refusals.at(0).line, 2);
+  EXPECT_EQ(problem_of(prepare(bob, "if nobody can tell\n" + opening.turn() + "\nend if")),
+            "orders-refused");
+  EXPECT_EQ(problem_of(prepare(bob, "end if")), "orders-refused");
+  EXPECT_EQ(problem_of(prepare(bob, "if the moon is full")), "orders-refused");
+  EXPECT_EQ(problem_of(prepare(bob, std::string(70'000, 'x'))), "bad-request");
+  EXPECT_TRUE(store->prepared_in(match).empty());
+}
+
+}  // namespace
+}  // namespace adjutant::app

@@ -1,0 +1,154 @@
+#include <gmock/gmock.h>
+
+#include "server/app/limits.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class WebhooksTest : public World {
+ protected:
+  Identity winfield = player("winfield");
+  Identity phineas = player("phineas");
+
+  static protocol::NewWebhook chat(const std::string& matches = "mine") {
+    return {.label = "chat", .url = "https://chat.example/hook", .matches = matches};
+  }
+  std::int64_t make(const Identity& who, const std::string& matches = "mine") {
+    return app().webhooks.make(who, chat(matches))->webhook.id;
+  }
+  // What waits for the webhook, oldest first: the event of each.
+  std::vector<std::string> told(std::int64_t webhook) {
+    std::vector<std::string> events;
+    for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
+      if (due.webhook != webhook) continue;
+      events.emplace_back(core::parse_json(due.body)->at("event").as_string());
+    }
+    return events;
+  }
+  std::string last_text(std::int64_t webhook) {
+    std::string text;
+    for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
+      if (due.webhook == webhook) text = core::parse_json(due.body)->at("text").as_string();
+    }
+    return text;
+  }
+  protocol::WebhookView shown(const Identity& who) { return app().webhooks.list(who)->at(0); }
+
+  using Events = std::vector<std::string>;
+};
+
+TEST_F(WebhooksTest, TellTheirOwnersMatchesFromBeginningToEnd) {
+  const auto own = make(winfield);
+  const auto others = make(player("stranger"));
+  const auto id = start(winfield, phineas, json::object{{"public", false}});
+  EXPECT_EQ(told(own), Events{"started"});
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  restart();
+  EXPECT_EQ(told(own), (Events{"started", "turn"}));
+  EXPECT_THAT(last_text(own), testing::HasSubstr("phineas to move"));
+  EXPECT_THAT(last_text(own), testing::HasSubstr("/matches/" + id));
+  ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::resign}));
+  EXPECT_EQ(told(own), (Events{"started", "turn", "over"}));
+  EXPECT_THAT(last_text(own), testing::HasSubstr("winfield won"));
+  EXPECT_EQ(told(others), Events{});
+}
+
+TEST_F(WebhooksTest, TellAClubOfPublicMatchesAlone) {
+  const auto club = make(player("club"), "public");
+  ASSERT_TRUE(app().matches.create(winfield, proposal()));
+  EXPECT_EQ(told(club), Events{"opened"});
+  start(winfield, phineas, json::object{{"public", false}});
+  EXPECT_EQ(told(club), Events{"opened"});
+  start(winfield, phineas);
+  EXPECT_EQ(told(club), (Events{"opened", "started"}));
+}
+
+TEST_F(WebhooksTest, TellNothingOfAStepThatIsNotStored) {
+  const auto own = make(winfield);
+  const auto id = start(winfield, phineas);
+  store->next = ShakyStore::Next::fails;
+  EXPECT_ANY_THROW((void)submit(winfield, id, opening.turn()));
+  EXPECT_EQ(told(own), Events{"started"});
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  EXPECT_EQ(told(own), (Events{"started", "turn"}));
+}
+
+TEST_F(WebhooksTest, StopWhenADeliveryIsGivenUpUntilATestGetsThrough) {
+  const auto own = make(winfield);
+  const auto id = start(winfield, phineas);
+  const auto first = store->due_deliveries(clock.now(), 1).at(0).id;
+  store->delivery_failed({.id = first, .reason = "no route", .again = clock.now() + 10s},
+                         clock.now());
+  EXPECT_EQ(told(own), Events{});
+  EXPECT_EQ(shown(winfield).deliveries.at(0).reason, "no route");
+  clock.advance(10s);
+  EXPECT_EQ(told(own), Events{"started"});
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  store->delivery_failed({.id = first, .reason = "it answered 404", .again = {}}, clock.now());
+  // All that waited is given up with it, and nothing more is queued.
+  EXPECT_EQ(told(own), Events{});
+  EXPECT_EQ(shown(winfield).reason, "it answered 404");
+  EXPECT_EQ(shown(winfield).deliveries.at(0).state, "given_up");
+  ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::resign}));
+  EXPECT_EQ(told(own), Events{});
+  ASSERT_TRUE(app().webhooks.test(winfield, std::to_string(own)));
+  EXPECT_EQ(problem_of(app().webhooks.test(winfield, std::to_string(own))), "too-many");
+  EXPECT_EQ(told(own), Events{"test"});
+  store->delivered(store->due_deliveries(clock.now(), 1).at(0).id, clock.now());
+  EXPECT_FALSE(shown(winfield).stopped);
+  start(winfield, phineas);
+  EXPECT_EQ(told(own), Events{"started"});
+}
+
+TEST_F(WebhooksTest, RefuseWhatIsNoAddressToPostTo) {
+  const auto refused = [&](const std::string& url) {
+    auto wanted = chat();
+    wanted.url = url;
+    return problem_of(app().webhooks.make(winfield, wanted));
+  };
+  for (const auto* url : {"", "chat.example/hook", "ftp://chat.example", "file:///etc/passwd",
+                          "https://", "https:///hook", "https://me:secret@chat.example/",
+                          "https://chat.example/a b", "https://chät.example/"}) {
+    EXPECT_EQ(refused(url), "bad-request") << url;
+  }
+  EXPECT_EQ(refused("https://" + std::string(limits::webhook_url_bytes_max, 'a')), "bad-request");
+  auto unnamed = chat();
+  unnamed.label.clear();
+  EXPECT_EQ(problem_of(app().webhooks.make(winfield, unnamed)), "bad-request");
+}
+
+TEST_F(WebhooksTest, AreTheirOwnersAloneAndNotMany) {
+  const auto made = app().webhooks.make(winfield, chat());
+  EXPECT_TRUE(made->secret.starts_with("whsec_"));
+  const auto id = std::to_string(made->webhook.id);
+  EXPECT_TRUE(app().webhooks.list(phineas)->empty());
+  EXPECT_EQ(problem_of(app().webhooks.remove(phineas, id)), "not-found");
+  EXPECT_EQ(problem_of(app().webhooks.test(phineas, id)), "not-found");
+  for (int i = 1; i < limits::webhooks_per_account_max; ++i) make(winfield);
+  EXPECT_EQ(problem_of(app().webhooks.make(winfield, chat())), "too-many");
+  start(winfield, phineas);
+  ASSERT_TRUE(app().webhooks.remove(winfield, id));
+  EXPECT_TRUE(app().webhooks.make(winfield, chat()));
+  EXPECT_EQ(problem_of(app().webhooks.remove(winfield, "x")), "not-found");
+}
+
+TEST_F(WebhooksTest, OfWhomAnOperatorHoldsTellNothing) {
+  const auto own = make(winfield);
+  store->restrict(winfield.account.id,
+                  {.held_until = clock.now() + 1h, .muted_until = {}, .reason = "for the test"},
+                  {.at = clock.now(),
+                   .by = "operator",
+                   .account = winfield.account.id,
+                   .handle = "winfield",
+                   .act = "hold",
+                   .text = "for the test"});
+  start(phineas, player("stranger"));
+  start(winfield, phineas);
+  EXPECT_EQ(told(own), Events{});
+}
+
+}  // namespace
+}  // namespace adjutant::app

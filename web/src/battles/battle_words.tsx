@@ -1,0 +1,27 @@
+import figures from '../../../docs/balance.md'
+import type { Schema } from '../api/client'
+import { balance_words, difficulty_of, length_of } from './words'
+import './battles.css'
+
+export type Battle = Schema<'Scenarios'>['scenarios'][number]
+
+/** What is told of a battle before it is chosen: when it was, how long it is, how even, how hard. */
+export function BattleWords({ battle, id }: { readonly battle: Battle; readonly id?: string }) {
+  const known = figures[battle.title]
+  return (
+    <span class="battle-words" id={id}>
+      <b>{battle.title}</b>
+      <span class="hint">{battle.date}</span>
+      {known === undefined ? (
+        <span class="hint">Not measured yet.</span>
+      ) : (
+        <>
+          <span>{length_of(known)}</span>
+          <span>
+            {difficulty_of(known)} · {balance_words(known)}
+          </span>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,6 @@
+import './battles.css'
+
+/** A map as a small picture: what it shows is said beside it. */
+export const MapPicture = ({ src }: { readonly src: string }) => (
+  <img src={src} alt="" loading="lazy" width={112} height={84} />
+)

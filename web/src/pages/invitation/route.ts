@@ -1,0 +1,10 @@
+import type { Route } from '../../app/route'
+
+export const routes: readonly Route[] = [
+  {
+    path: '/invitations/:token',
+    title: 'An invitation',
+    layout: 'text',
+    load: () => import('./invitation_page'),
+  },
+]

@@ -1,0 +1,76 @@
+import { useState } from 'preact/hooks'
+import { api } from '../../api/client'
+import { ProblemNotice } from '../../views/problem_notice'
+import { When } from '../../views/time'
+import { use_action } from '../../views/use_action'
+import type { Match } from './standing'
+
+/** An address to give away, with a button that copies it. */
+function Address({ url, match }: { readonly url: string; readonly match: Match }) {
+  const [copied, set_copied] = useState(false)
+  const copy = (): void => {
+    void navigator.clipboard.writeText(url).then(() => set_copied(true))
+  }
+  return (
+    <p class="invite-link">
+      Invite by link: <code>{url}</code>{' '}
+      <button type="button" onClick={copy}>
+        Copy<span class="visually-hidden"> the link to {match.scenario_title}</span>
+      </button>{' '}
+      <span role="status">{copied && 'Copied.'}</span>
+    </p>
+  )
+}
+
+/** Whoever opens it may take the free seat. Of a private match it is secret: it is made when it is
+ *  wanted, and shown this once. */
+export function InviteLink({ match }: { readonly match: Match }) {
+  const [made, set_made] = useState<{ readonly url: string; readonly expires: string }>()
+  const [ended, set_ended] = useState(false)
+  const action = use_action()
+  const path = { match: match.id }
+  if (match.public)
+    return <Address url={`${location.origin}/matches/${match.id}`} match={match} />
+
+  const make = (): void => {
+    void action.run(async () => {
+      set_made(await api.post('/api/v1/matches/{match}/invitation-link', { path, body: {} }))
+      set_ended(false)
+    })
+  }
+  const end = (): void => {
+    void action.run(async () => {
+      await api.delete('/api/v1/matches/{match}/invitation-link', { path })
+      set_made(undefined)
+      set_ended(true)
+    })
+  }
+  const before = match.seats.find((seat) => seat.link_expires !== null)?.link_expires ?? undefined
+  const until = ended ? undefined : (made?.expires ?? before)
+  return (
+    <div class="invite-link">
+      <ProblemNotice fault={action.fault} />
+      {made !== undefined && <Address url={made.url} match={match} />}
+      {until !== undefined && (
+        <p class="hint">
+          {made === undefined ? 'There is a link to the seat' : 'It is shown this once, and good once'}
+          : it ends <When time={until} />.
+        </p>
+      )}
+      <p class="acts">
+        <button type="button" disabled={action.busy} onClick={make}>
+          {until === undefined ? 'Make a link to the seat' : 'Make another link in its place'}
+          <span class="visually-hidden"> of {match.scenario_title}</span>
+        </button>
+        {until !== undefined && (
+          <button type="button" disabled={action.busy} onClick={end}>
+            End the link<span class="visually-hidden"> to {match.scenario_title}</span>
+          </button>
+        )}
+      </p>
+      <span role="status" class="hint">
+        {ended && 'The link is ended.'}
+      </span>
+    </div>
+  )
+}
