@@ -160,3 +160,35 @@ test('a player who has forgotten the password chooses another', async () => {
 async function house_account(page) {
   return (await page.request.get('/api/v1/account')).json()
 }
+
+test('a player has a chat told what happens', async () => {
+  await house.player('ney')
+  const context = await browser.window(house)
+  const page = await context.newPage()
+  await page.goto('/sign-in?to=/account')
+  await page.getByLabel('Handle').fill('ney')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByText('My webhooks').click()
+  await page.getByText('None yet.').last().waitFor()
+  await page.getByText('New webhook').click()
+  await page.getByLabel('What it is for').first().fill('the chat')
+  await page.getByLabel('Address', { exact: true }).fill('http://127.0.0.1:9/hook')
+  await page.getByLabel('All public matches').check()
+  await page.getByRole('button', { name: 'Make the webhook' }).click()
+  assert.match(await page.locator('code.token').innerText(), /^whsec_/)
+  await page.getByText('(all public matches)').waitFor()
+  await page.getByRole('button', { name: 'Send a test to the chat' }).click()
+  await page.getByText('A test is on its way.').waitFor()
+  await page.getByText('Last deliveries').click()
+  const failed = page.locator('.deliveries li', { hasText: 'is not one of the public Internet' })
+  for (let tries = 0; (await failed.count()) === 0 && tries < 40; ++tries) {
+    await page.getByRole('button', { name: /^Look again/ }).click()
+    await page.waitForTimeout(250)
+  }
+  await failed.waitFor()
+  await expect_accessible(page, 'webhooks')
+  await page.getByRole('button', { name: 'Take away the chat' }).click()
+  await page.getByRole('button', { name: 'Take away the chat' }).waitFor({ state: 'detached' })
+  await context.close()
+})

@@ -11,6 +11,7 @@ import { Deletion } from './deletion'
 import { OwnDataSection } from './own_data'
 import { Preferences } from './preferences'
 import { Sessions } from './sessions'
+import { Webhooks } from './webhooks'
 import '../../styles/page_head.css'
 import './account.css'
 
@@ -81,6 +82,7 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
       </section>
       <Contacts />
       <Calendar />
+      <Webhooks />
       <Sessions />
       <OwnDataSection handle={account.handle} />
       <Deletion />

@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { Field, Form } from '../../views/form'
 import { use_action } from '../../views/use_action'
+import { PasswordNow } from './password_field'
 
 export function AddressForm() {
   const [password, set_password] = useState('')
@@ -16,13 +17,7 @@ export function AddressForm() {
   return (
     <Form action={action} does={does} button="Change the address">
       <Field label="New address" type="email" value={email} set={set_email} complete="email" />
-      <Field
-        label="Your password"
-        type="password"
-        value={password}
-        set={set_password}
-        complete="current-password"
-      />
+      <PasswordNow value={password} set={set_password} />
     </Form>
   )
 }
@@ -40,13 +35,7 @@ export function PasswordForm() {
   if (done) return <p role="status">It is changed. All your other sessions and tokens have ended.</p>
   return (
     <Form action={action} does={does} button="Change the password">
-      <Field
-        label="Your password now"
-        type="password"
-        value={current}
-        set={set_current}
-        complete="current-password"
-      />
+      <PasswordNow label="Your password now" value={current} set={set_current} />
       <Field
         label="New password"
         type="password"

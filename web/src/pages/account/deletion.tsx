@@ -2,10 +2,11 @@ import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
 import { go } from '../../app/navigation'
 import { refresh_session } from '../../app/session'
-import { Field, Form, Tick } from '../../views/form'
+import { Form, Tick } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
+import { PasswordNow } from './password_field'
 
 type Ties = Schema<'Ties'>
 
@@ -100,13 +101,7 @@ function Leave({ ties }: { readonly ties: Ties }) {
             hint="Or finish them first: your opponents win otherwise."
           />
         )}
-        <Field
-          label="Your password"
-          type="password"
-          value={password}
-          set={set_password}
-          complete="current-password"
-        />
+        <PasswordNow value={password} set={set_password} />
         <Tick label="I know that this cannot be undone" value={sure} set={set_sure} required />
       </Form>
     </>

@@ -1,0 +1,13 @@
+import type { Panel } from '../panel'
+
+/** Orders for one's next turn. Captain's turn is over at once: there is nothing to prepare for. */
+export const panel: Panel = {
+  id: 'prepared',
+  title: 'Ahead',
+  order: 25,
+  shown: (match) =>
+    match.your_side !== null &&
+    match.status === 'running' &&
+    (match.options.opponent ?? null) === null,
+  load: () => import('./prepared_panel'),
+}
