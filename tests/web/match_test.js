@@ -1,7 +1,7 @@
 // What the page of a match is to its players, whatever the game.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { expect_narrow, open_house, password, sizes } from './house.js'
+import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
 import { look_at } from './look.js'
 import { my_turn, orders } from './table.js'
 
@@ -109,4 +109,27 @@ test('whose session ends in mid-turn signs in again, and finds the orders they h
   await my_turn(page)
   assert.equal((await orders(page).inputValue()).trim(), legal[0])
   await context.close()
+})
+
+test('orders are prepared for the next turn, and taken back', async () => {
+  const id = await house.match(tokens.one, tokens.other)
+  const match = await house.call('GET', `/matches/${id}`)
+  const waiting = match.seats.find(({ side }) => side !== match.to_act)
+  for (const [name, size] of Object.entries({ desk: undefined, phone: sizes.phone })) {
+    const context = await browser.window(house, { handle: waiting.player, ...(size && { size }) })
+    const page = await context.newPage()
+    await page.goto(`/matches/${id}`)
+    await page.getByRole('tab', { name: 'Ahead' }).click()
+    await page.getByLabel('Orders for your next turn').fill('if the moon is full')
+    await page.getByRole('button', { name: 'Prepare these' }).click()
+    await page.getByText('no game knows this condition').waitFor()
+    await page.getByLabel('Orders for your next turn').fill('end turn')
+    await page.getByRole('button', { name: 'Prepare these' }).click()
+    await page.getByText('They wait for your turn.').waitFor()
+    await expect_accessible(page, `prepared orders, ${name}`)
+    await page.getByRole('button', { name: 'Take them back' }).click()
+    await page.getByRole('button', { name: 'Take them back' }).waitFor({ state: 'detached' })
+    assert.equal((await page.request.get(`/api/v1/matches/${id}/prepared-orders`).then((answer) => answer.json())).since, null)
+    await context.close()
+  }
 })
