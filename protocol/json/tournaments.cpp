@@ -196,6 +196,10 @@ json::object encode(const TournamentView& tournament) {
                                     {"text", dispute.text},
                                     {"settled", dispute.settled}});
   }
+  json::array forbidden;
+  for (const auto& [one, other] : tournament.forbidden) {
+    forbidden.push_back(json::array{one, other});
+  }
   return {{"id", tournament.id},
           {"title", tournament.title},
           {"ruleset", tournament.ruleset},
@@ -214,9 +218,15 @@ json::object encode(const TournamentView& tournament) {
           {"your_entry", null_if_zero(tournament.yours.value_or(0))},
           {"your_role", null_if_empty(tournament.role)},
           {"disputes", std::move(disputes)},
+          {"forbidden", std::move(forbidden)},
           {"definition", tournament.definition},
           {"created", rfc3339(tournament.created)},
           {"updated", rfc3339(tournament.updated)}};
+}
+
+std::string live_tournament(std::string_view id, int revision, json::array events) {
+  return json::serialize(
+      json::object{{"tournament", id}, {"revision", revision}, {"events", std::move(events)}});
 }
 
 json::object encode(const TournamentPage& page) {
@@ -263,6 +273,7 @@ json::object encode(const RoundView& round) {
           {"stage", round.stage},
           {"level", null_if_zero(round.level)},
           {"decides", round.decides},
+          {"by_hand", round.by_hand},
           {"bids", bids_of(round)},
           {"state", round.state},
           {"scenario", round.scenario},
@@ -306,12 +317,27 @@ json::object encode(const StandingsView& standings) {
     object["group"] = null_if_zero(row.group);
     object["points"] = row.points;
     object["figures"] = encode(row.figures);
+    object["award"] = null_if_empty(row.award);
     rows.push_back(std::move(object));
   }
   return {{"round", standings.round},
           {"provisional", standings.provisional},
           {"tiebreaks", list_of(standings.tiebreaks)},
           {"rows", std::move(rows)}};
+}
+
+json::object encode(const std::vector<FlagView>& flags) {
+  json::array list;
+  for (const auto& flag : flags) {
+    auto object = encode(flag.who);
+    object["kind"] = flag.kind;
+    object["matches"] = list_of(flag.matches);
+    object["games"] = flag.games;
+    object["points"] = null_if_empty(flag.points);
+    object["expected"] = null_if_empty(flag.expected);
+    list.push_back(std::move(object));
+  }
+  return {{"flags", std::move(list)}};
 }
 
 json::object encode(const std::vector<CrosstableRow>& rows) {

@@ -134,6 +134,7 @@ struct TournamentView {
   std::optional<int> yours;  // the caller's entry
   std::string role;          // "organiser", "arbiter", "entrant" or empty
   std::vector<DisputeView> disputes;
+  std::vector<std::pair<int, int>> forbidden;  // entries that shall not meet
   core::json::object definition;
   Time created;
   Time updated;
@@ -184,6 +185,7 @@ struct RoundView {
   int stage = 1;
   int level = 0;         // of a bracket; 0: none
   bool decides = false;  // third matches
+  bool by_hand = false;  // an official has made its pairs
   bool bids_open = false;
   std::optional<Time> bids_until;  // empty: no sides are bid for
   int level_most = 0;              // that may be bid
@@ -232,6 +234,7 @@ struct StandingView {
   EntrantView who;
   std::string points;  // "2.5"
   std::vector<FigureView> figures;
+  std::string award = {};  // that the place has won, once it is over; empty: none
 };
 
 struct StandingsView {
@@ -239,6 +242,15 @@ struct StandingsView {
   bool provisional = false;  // boards of these rounds are not decided
   std::vector<std::string> tiebreaks;
   std::vector<StandingView> rows;
+};
+
+struct FlagView {
+  EntrantView who;
+  std::string_view kind;                  // "quick-resignations", "far-below-expectation"
+  std::vector<std::string> matches = {};  // of the former
+  int games = 0;                          // of the latter
+  std::string points = {};                // made in these
+  std::string expected = {};              // by ratings
 };
 
 struct CellView {
@@ -257,14 +269,16 @@ struct CrosstableRow {
 // {"id","title","ruleset","status","organiser","arbiters","revision","head","commitment","entries",
 //  "rounds":{"planned"|null,"drawn","closed"},"opening"|null,"due"|null,"your_entry"|null,
 //  "your_role"|null,"disputes":[{"dispute","round","board","leg","entry","text","settled"}],
-//  "definition","created","updated"}
+//  "forbidden":[[entry,entry]],"definition","created","updated"}
 core::json::object encode(const TournamentView& tournament);
+// {"tournament","revision","events":[…]}: what live sockets are told.
+std::string live_tournament(std::string_view id, int revision, core::json::array events);
 // {"tournaments":[…],"next"|null}
 core::json::object encode(const TournamentPage& page);
 // {"entries":[{"entry","player"|null,"pairing_number"|null,"rating","state","entrant","seed_hash",
 //  "seed"|null,"team_board"?}]}, each entrant with "team"? where teams play
 core::json::object encode(const std::vector<EntryView>& entries);
-// {"rounds":[{"round","stage","level"|null,"decides","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn","ends"|null,
+// {"rounds":[{"round","stage","level"|null,"decides","by_hand","bids":{"until","opened","level_most"}|null,"state","scenario","favoured"|null,"drawn","ends"|null,
 //  "boards":[{"board","leg","scenario"|null,"white":{"entry","player"|null},"black":{…},"match"|null,
 //  "result"|null,"ends"|null,"challenge":{"by","until"}|null}],"free":[{"entry","player"|null,"result"}]}]}
 core::json::object encode(const std::vector<RoundView>& rounds);
@@ -273,8 +287,11 @@ core::json::object encode(const RoundView& round);
 //  "decided"}]]}
 core::json::object encode(const BracketView& bracket);
 // {"round","provisional","tiebreaks","rows":[{"place","stage","group"|null,"entry","player"|null,"points","figures":
-//  [{"tiebreak","value","divisor","plus","parts":[{"round","opponent"|null,"value","dummy","cut"}]}]}]}
+//  [{"tiebreak","value","divisor","plus","parts":[{"round","opponent"|null,"value","dummy","cut"}]}],
+//  "award"|null}]}
 core::json::object encode(const StandingsView& standings);
+// {"flags":[{"entry","player"|null,"kind","matches":[id],"games","points"|null,"expected"|null}]}
+core::json::object encode(const std::vector<FlagView>& flags);
 // {"rows":[{"entry","player"|null,"rounds":[{"opponent"|null,"side":"favoured"|"other"|null,
 //  "result","second"|null}]}]}
 core::json::object encode(const std::vector<CrosstableRow>& rows);

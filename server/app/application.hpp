@@ -20,6 +20,7 @@
 #include "server/app/tournaments/bidding.hpp"
 #include "server/app/tournaments/calendars.hpp"
 #include "server/app/tournaments/feeds.hpp"
+#include "server/app/tournaments/flags.hpp"
 #include "server/app/tournaments/invitations.hpp"
 #include "server/app/tournaments/ratings.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
@@ -56,6 +57,7 @@ class Application {
         bidding(context_, tournament_host),
         invitations(context_, tournament_host),
         tournament_feeds(context_, tournament_host),
+        tournament_flags(context_, tournament_host),
         tournament_timer(context_, tournament_host, host),
         closings(context_, host, sessions, submissions, tournament_host),
         own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
@@ -89,6 +91,7 @@ class Application {
   Bidding bidding;
   Invitations invitations;
   TournamentFeeds tournament_feeds;
+  TournamentFlags tournament_flags;
   TournamentTimer tournament_timer;
   Closings closings;
   OwnData own_data;

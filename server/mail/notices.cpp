@@ -113,29 +113,10 @@ std::string what_happened(Notice notice, const MatchRow& match, const core::Game
   return {};
 }
 
-std::string hours_and_days(ports::Duration time) {
-  const auto hours = std::chrono::duration_cast<std::chrono::hours>(time).count();
-  if (hours >= 48 && hours % 24 == 0) return fmt::format("{} days", hours / 24);
-  if (hours >= 2) return fmt::format("{} hours", hours);
-  return fmt::format("{} minutes", std::chrono::duration_cast<std::chrono::minutes>(time).count());
-}
-
 // By which clock it is played, and who decides in the other's turn.
 std::string terms_of(const MatchRow& match) {
   const auto options = app::options_of(match);
-  std::string terms = "There is no time limit.";
-  if (options.clock) {
-    terms = fmt::format("Each turn has {}", hours_and_days(options.clock->turn));
-    if (options.clock->reserve > ports::Duration::zero()) {
-      terms += fmt::format(", and each player {} beyond that for the whole match",
-                           hours_and_days(options.clock->reserve));
-    }
-    terms += ".";
-    if (const int days = options.clock->vacation_days; days > 0) {
-      terms += fmt::format(
-          " Each player may be away for {} days in all: their clock stands still meanwhile.", days);
-    }
-  }
+  const auto terms = app::clock_in_words(options.clock);
   return terms + (options.decisions == core::Decisions::ask
                       ? " In the opponent's turn you are asked for each decision of yours."
                       : " In the opponent's turn your standing orders decide for you.");

@@ -9,9 +9,10 @@
 
 namespace adjutant::ports {
 
-// What live sockets are told after a commit: the events first_event to last_event of a match.
+// What live sockets are told after a commit: the events first_event to last_event of a match or of
+// a tournament.
 struct Publication {
-  std::string match;
+  std::string match;  // its id
   int revision = 0;
   int first_event = 0;
   int last_event = 0;

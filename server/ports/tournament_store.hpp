@@ -12,26 +12,15 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/match_store.hpp"
 #include "server/ports/rating_store.hpp"
+#include "tournament/value/status.hpp"
 
 // Tournaments: their events, who stands behind entries, which matches are theirs.
 namespace adjutant::ports {
 
-// As tournament::life::Status.
-enum class TournamentStatus : std::uint8_t {
-  draft,
-  open,
-  closed,
-  running,
-  paused,
-  finished,
-  archived,
-  cancelled
-};
-
 struct TournamentRow {
   std::string id;  // "t_…"
   std::int64_t organiser = 0;
-  TournamentStatus status = TournamentStatus::draft;
+  tournament::Status status = tournament::Status::draft;
   std::string title;
   std::string ruleset;
   int revision = 0;  // so many events

@@ -30,7 +30,7 @@ MAY_INCLUDE = {
              "embedded"],
     "protocol": ["engine/core", "embedded"],
     "tournament": ["engine/core"],
-    "server/ports": ["engine/core", "engine/match"],
+    "server/ports": ["engine/core", "engine/match", "tournament/value/status.hpp"],
     "server/app": ["engine/core", "engine/captain", "engine/match", "engine/registry.hpp", "protocol",
                    "server/ports", "server/auth", "tournament"],
     "server/auth": ["engine/core", "server/ports"],

@@ -4,6 +4,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/core/fault.hpp"
@@ -92,8 +93,11 @@ struct Definition {
   bool anonymous = false;
   bool spectators = true;
   bool rated = true;
-  std::vector<std::string> awards;
+  std::vector<std::string> awards;  // of places 1, 2 …
 };
+
+// What a place wins; empty: nothing. Who share a place share its award.
+std::string_view award_of(const Definition& definition, int place);
 
 std::expected<Definition, core::FileFaults> read(const core::json::value& file);
 

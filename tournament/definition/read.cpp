@@ -382,6 +382,12 @@ void read_awards(FileBlock& file, Definition& definition) {
 
 }  // namespace
 
+std::string_view award_of(const Definition& definition, int place) {
+  const auto& awards = definition.awards;
+  const bool wins = place >= 1 && place <= static_cast<int>(awards.size());
+  return wins ? std::string_view(awards[static_cast<std::size_t>(place) - 1]) : std::string_view();
+}
+
 std::expected<Definition, core::FileFaults> read(const core::json::value& value) {
   core::FileFaults faults;
   FileBlock file(faults, value, "");

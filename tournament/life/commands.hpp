@@ -16,13 +16,18 @@ namespace adjutant::tournament::life {
 
 struct Act {
   std::string at;
-  std::string by;  // "organiser", "arbiter", "server", or an entry: "3"
+  std::string by;  // "organiser", "arbiter", "operator", "server", or an entry: "3"
   std::string reason = {};
 };
 
+struct RefusedPart {
+  std::string path;  // of what was asked for: "pairs[1].black"
+  std::string what;
+};
 struct Refused {
   std::string type;  // "wrong-state", "entries-closed", "full", "round-started", "no-pairing" …
   std::string detail;
+  std::vector<RefusedPart> parts = {};
 };
 using Decision = std::expected<std::vector<Event>, Refused>;
 

@@ -1,8 +1,9 @@
+#include "tournament/life/next_round.hpp"
+
 #include <algorithm>
 
 #include <fmt/format.h>
 
-#include "tournament/life/commands.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/round_end.hpp"
@@ -62,6 +63,7 @@ json::object fields_of(const StageView& stage, const systems::NextRound& next,
   if (next.level > 0) fields.emplace("level", next.level);
   if (next.decides) fields.emplace("decides", true);
   if (next.window > 0) fields.emplace("window", next.window);
+  if (next.by_hand) fields.emplace("by_hand", true);
   // A third match has its sides bid for whatever the definition says.
   const bool bids = tournament.definition.sides == definition::Sides::bid && next.legs == 1;
   if (bids || next.decides) fields.emplace("bids", true);
@@ -121,21 +123,30 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
 
 Decision draw_round(const Tournament& tournament, const std::function<std::string()>& match_id,
                     const Act& act) {
+  return draw_round_as(
+      tournament,
+      [](const StageView& stage) -> std::expected<systems::NextRound, Refused> {
+        auto next = system_of(*stage.wanted).next_round(stage);
+        if (!next) return refused("no-pairing", next.error().why + " " + next.error().cure);
+        return *std::move(next);
+      },
+      match_id, act);
+}
+
+Decision draw_round_as(const Tournament& tournament, const MakeRound& make,
+                       const std::function<std::string()>& match_id, const Act& act) {
   if (const auto waits = next_round_waits(tournament, act.at); !waits.empty()) {
-    return std::unexpected(Refused{"wrong-state", waits});
+    return refused("wrong-state", waits);
   }
   const auto until = confirmations_until(tournament);
   if (!until.empty() && act.at < until && !act.at.empty()) {
-    return std::unexpected(
-        Refused{"wrong-state", "Players confirm until " + until + " that they play this round."});
+    return refused("wrong-state", "Players confirm until " + until + " that they play this round.");
   }
   const int round = static_cast<int>(tournament.rounds.size()) + 1;
   const auto with_absent = with_byes_of_absent(tournament, round, act.at);
   const auto stage = current_stage(with_absent);
-  const auto next = system_of(*stage.wanted).next_round(stage);
-  if (!next) {
-    return std::unexpected(Refused{"no-pairing", next.error().why + " " + next.error().cure});
-  }
+  const auto next = make(stage);
+  if (!next) return std::unexpected(next.error());
   std::vector<Event> events;
   events.push_back(event_of(act, "drawn", fields_of(stage, *next, match_id)));
   for (auto& gone : withdrawn_unconfirmed(tournament, round, act)) {

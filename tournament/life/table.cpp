@@ -199,10 +199,24 @@ Crosstable crosstable_of(const Tournament& tournament, int rounds) {
   return crosstable_of(stage, std::min(within, static_cast<int>(stage.rounds.size())));
 }
 
+// Where pairs are chosen at all.
+std::vector<ForbiddenPairs> forbidden_of(const StageView& stage) {
+  std::vector<ForbiddenPairs> all;
+  if (!system_of(*stage.wanted).chooses_pairs()) return all;
+  for (const auto& [one, other] : stage.tournament->forbidden) {
+    const auto first = stage.tournament->entry(one)->pairing;
+    const auto second = stage.tournament->entry(other)->pairing;
+    if (first == 0 || second == 0) continue;  // has not entered as a player
+    all.push_back({1, rounds_max, {std::min(first, second), std::max(first, second)}});
+  }
+  return all;
+}
+
 Crosstable before_round(const StageView& stage) {
   const auto& tournament = *stage.tournament;
   const int drawn = static_cast<int>(stage.rounds.size());
   auto table = table_of(stage, drawn, Use::pairing);
+  table.forbidden = forbidden_of(stage);
   for (const int number : stage.entries) {
     const auto& entry = *tournament.entry(number);
     if (entry.state != EntryState::entered) {
@@ -290,12 +304,14 @@ std::vector<Place> places_of(const Tournament& tournament, int rounds) {
 trf::File trf_of(const Tournament& tournament, const std::vector<std::string>& names) {
   const int closed = rounds_closed(tournament);
   trf::File file{.table = crosstable_of(tournament, closed), .records = {}};
-  const auto rules = rules_of(stage_of_round(tournament, std::max(closed, 1)));
+  const auto stage = stage_of_round(tournament, std::max(closed, 1));
+  const auto rules = rules_of(stage);
+  file.table.forbidden = forbidden_of(stage);
   for (auto& entrant : file.table.entrants) {
     const auto* entry = tournament.by_pairing(entrant.number);
     entrant.name = names.at(static_cast<std::size_t>(entry->number) - 1);
   }
-  for (const auto& [row, stage] : places_of(tournament, closed)) {
+  for (const auto& [row, last] : places_of(tournament, closed)) {
     const bool there = file.table.find(row.number) != nullptr;
     if (there) file.table.entrants[file.table.index_of(row.number)].rank = row.place;
   }

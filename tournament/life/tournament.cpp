@@ -184,6 +184,7 @@ void draw_round(Tournament& tournament, const Event& event) {
   round.level = whole_or(fields, "level", 0);
   round.decides = fields.contains("decides");
   round.bids = fields.contains("bids");
+  round.by_hand = fields.contains("by_hand");
   for (const auto& one : fields.at("boards").as_array()) {
     const auto& board = one.as_object();
     auto& made = round.boards.emplace_back();
@@ -293,6 +294,16 @@ void take_dispute(Tournament& tournament, const json::object& fields) {
                                  .text = text(fields, "text")});
 }
 
+void change_forbidden(Tournament& tournament, const json::object& fields) {
+  const auto* pairs = fields.if_contains("forbidden");
+  if (pairs == nullptr) return;
+  tournament.forbidden.clear();
+  for (const auto& one : pairs->as_array()) {
+    const auto& pair = one.as_array();
+    tournament.forbidden.emplace(json::value_to<int>(pair.at(0)), json::value_to<int>(pair.at(1)));
+  }
+}
+
 void change_presence(Tournament& tournament, const json::object& fields);
 void change_offer(Tournament& tournament, const json::object& fields);
 
@@ -314,6 +325,7 @@ void change(Tournament& tournament, const Event& event) {
   change_presence(tournament, fields);
   change_offer(tournament, fields);
   change_board(tournament, fields);
+  change_forbidden(tournament, fields);
   if (const auto* arbiters = fields.if_contains("arbiters")) {
     tournament.arbiters = json::value_to<std::vector<std::string>>(*arbiters);
   }

@@ -11,21 +11,13 @@
 #include "tournament/definition/definition.hpp"
 #include "tournament/value/chain.hpp"
 #include "tournament/value/crosstable.hpp"
+#include "tournament/value/status.hpp"
 
 // A tournament as a value: nothing but its events, one after the other. Commands (commands.hpp) say
 // which events come next; record() puts them into the chain and into the value.
 namespace adjutant::tournament::life {
 
-enum class Status : std::uint8_t {
-  draft,
-  open,
-  closed,
-  running,
-  paused,
-  finished,
-  archived,
-  cancelled
-};
+using tournament::Status;
 std::string_view name(Status status);
 
 enum class EntryState : std::uint8_t { entered, withdrawn, excluded, substitute };
@@ -98,6 +90,7 @@ struct Round {
   bool decides = false;  // third matches of ties that are level
   bool bids = false;     // sides are bid for until it starts
   bool bids_open = false;
+  bool by_hand = false;  // an official has made its pairs
   RoundState state = RoundState::drawn;
   std::string scenario;
   std::string drawn_at;    // RFC 3339
@@ -163,6 +156,7 @@ struct Tournament {
   std::vector<int> lots;                        // entries as they were drawn, where the table has
                                                 // needed lots
   int stages_closed = 0;
+  std::set<std::pair<int, int>> forbidden;        // entries that shall not meet, the lower first
   std::map<int, std::vector<Absence>> absences;   // announced, by entry
   std::map<int, std::set<int>> confirmed;         // rounds, by entry
   std::map<int, int> timeouts;                    // by entry, since they last said that they stay

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "tournament/life/bids.hpp"
+#include "tournament/life/by_hand.hpp"
 #include "tournament/life/commands.hpp"
 #include "tournament/life/ladder.hpp"
 #include "tournament/life/record.hpp"
@@ -78,6 +79,13 @@ class Verifier {
     const Act act{.at = event.at, .by = event.by, .reason = event.reason};
     if (event.type == "started")
       return life::start(tournament_, first_sides(event), links(event), act);
+    if (event.type == "drawn" && event.fields.contains("by_hand")) {
+      return pair_by_hand(tournament_, whole_in(event, "round"), by_hand_of(event),
+                          match_ids(event), act);
+    }
+    if (event.type == "changed" && event.fields.contains("forbidden")) {
+      return forbid_pairs(tournament_, forbidden_in(event), act);
+    }
     if (event.type == "drawn") return draw_round(tournament_, match_ids(event), act);
     if (event.type == "bids_opened") {
       return open_bids(tournament_, whole_in(event, "round"), bids(event),
@@ -169,6 +177,15 @@ class Verifier {
       sides.emplace(scenario, side.as_string());
     }
     return sides;
+  }
+
+  static std::vector<std::pair<int, int>> forbidden_in(const Event& event) {
+    std::vector<std::pair<int, int>> pairs;
+    for (const auto& one : event.fields.at("forbidden").as_array()) {
+      pairs.emplace_back(json::value_to<int>(one.as_array().at(0)),
+                         json::value_to<int>(one.as_array().at(1)));
+    }
+    return pairs;
   }
 
   static std::vector<Bid> bids(const Event& event) {

@@ -307,20 +307,29 @@ Player player_of(const Crosstable& table, const Competitor& competitor) {
                 .matches = static_cast<int>(competitor.opponents.size()),
                 .colours = competitor.colours,
                 .opponents = competitor.opponents,
-                .may_have_bye = true};
-  const auto& cells = table.entrants[table.index_of(competitor.number)].cells;
-  for (const auto& cell : cells) {
-    // C2: an allocated bye, a full one, or a match that the opponent alone forfeited.
-    const bool given = cell.outcome == Outcome::pairing_bye || cell.outcome == Outcome::full_bye ||
-                       cell.outcome == Outcome::forfeit_win;
-    player.may_have_bye = player.may_have_bye && !given;
+                .may_have_bye = may_have_double_bye(table, competitor.number)};
+  const int next = table.rounds_paired() + 1;
+  for (const auto& pairs : table.forbidden) {
+    const bool now = pairs.first_round <= next && next <= pairs.last_round;
+    if (!now || std::ranges::find(pairs.numbers, player.number) == pairs.numbers.end()) continue;
+    player.opponents.insert(player.opponents.end(), pairs.numbers.begin(), pairs.numbers.end());
   }
+  std::ranges::sort(player.opponents);
+  const auto& cells = table.entrants[table.index_of(competitor.number)].cells;
   player.floated =
       competitor.floats[0] != Float::none && !cells.empty() && is_played(cells.back().outcome);
   return player;
 }
 
 }  // namespace
+
+bool may_have_double_bye(const Crosstable& table, int number) {
+  // An allocated bye, a full one, or a match that the opponent alone forfeited.
+  return std::ranges::none_of(table.entrants[table.index_of(number)].cells, [](const Cell& cell) {
+    return cell.outcome == Outcome::pairing_bye || cell.outcome == Outcome::full_bye ||
+           cell.outcome == Outcome::forfeit_win;
+  });
+}
 
 std::optional<DoubleSwissPairs> pair_players(const std::vector<DoubleSwissPlayer>& players,
                                              bool last_round) {

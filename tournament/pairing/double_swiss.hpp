@@ -22,7 +22,7 @@ struct DoubleSwissPlayer {
   Points score = 0;
   int matches = 0;
   std::vector<Colour> colours;  // in the first game of each match played, in order (1.6)
-  std::vector<int> opponents;   // met, by number; sorted
+  std::vector<int> opponents;   // met, or whom they shall not meet, by number; sorted
   bool may_have_bye = true;     // C2
   bool floated = false;         // 1.5: in the round before, against another score
 };
@@ -37,7 +37,11 @@ struct DoubleSwissPairs {
 std::optional<DoubleSwissPairs> pair_players(const std::vector<DoubleSwissPlayer>& players,
                                              bool last_round);
 
-// The next round of the table; white begins with the favoured side (article 4).
+// C2, of what the table has so far; the number must be there (ENSURE).
+bool may_have_double_bye(const Crosstable& table, int number);
+
+// The next round of the table, who shall not meet kept apart; white begins with the favoured side
+// (article 4).
 std::expected<Pairing, NoPairing> pair_double_swiss(const Crosstable& table);
 
 }  // namespace adjutant::tournament::pairing

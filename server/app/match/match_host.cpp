@@ -245,7 +245,10 @@ Result<std::shared_ptr<const LiveMatch>> MatchHost::read(const ports::MatchRow& 
   auto slot = enter(row.id);
   if (!slot) return std::unexpected(slot.error());
   live = loaded(*slot);
-  if (live && live->row.rules_changes != row.rules_changes) forget(*slot);
+  // A command of the operator has gone on with it meanwhile.
+  const bool is_behind = live && (live->row.rules_changes != row.rules_changes ||
+                                  live->row.submissions < row.submissions);
+  if (is_behind) forget(*slot);
   return load(*slot);
 }
 

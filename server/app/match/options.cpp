@@ -137,7 +137,30 @@ std::int64_t in_minutes(ports::Duration duration) {
   return std::chrono::duration_cast<Minutes>(duration).count();
 }
 
+std::string hours_and_days(ports::Duration time) {
+  const auto hours = std::chrono::duration_cast<std::chrono::hours>(time).count();
+  if (hours >= 48 && hours % 24 == 0) return fmt::format("{} days", hours / 24);
+  if (hours >= 2) return fmt::format("{} hours", hours);
+  return fmt::format("{} minutes", std::chrono::duration_cast<Minutes>(time).count());
+}
+
 }  // namespace
+
+std::string clock_in_words(const std::optional<ClockOptions>& clock) {
+  if (!clock) return "There is no time limit.";
+  auto words = fmt::format("Each turn has {}", hours_and_days(clock->turn));
+  if (clock->reserve > ports::Duration::zero()) {
+    words += fmt::format(", and each player {} beyond that for the whole match",
+                         hours_and_days(clock->reserve));
+  }
+  words += ".";
+  if (clock->vacation_days > 0) {
+    words += fmt::format(
+        " Each player may be away for {} days in all: their clock stands still meanwhile.",
+        clock->vacation_days);
+  }
+  return words;
+}
 
 std::string_view name(OnTimeout on_timeout) {
   switch (on_timeout) {

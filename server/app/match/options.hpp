@@ -26,6 +26,9 @@ struct ClockOptions {
   int vacation_days = 0;  // that each player may be away
 };
 
+// "Each turn has 24 hours, and …", in sentences.
+std::string clock_in_words(const std::optional<ClockOptions>& clock);
+
 // How a match is played, fixed at its creation.
 struct Options {
   core::Decisions decisions = core::Decisions::standing;

@@ -126,18 +126,23 @@ std::set<std::string> matches_after(const LoadedTournament& tournament, int roun
 // What a match's submissions say of how it was played.
 struct Played {
   std::array<bool, 2> sides{};  // that have given orders
+  std::array<int, 2> turns{};   // in which each has; orders right after each other are of one
   std::string last;             // kind of the last submission
 };
 
 Played played_in(const std::vector<ports::StoredSubmission>& submissions, const core::Game& game) {
   Played played;
+  std::optional<Side> before;
   for (const auto& submission : submissions) {
     const auto value = core::parse_json(submission.json);
     ENSURE(value.has_value(), "a stored submission is JSON");
     const auto& fields = value->as_object();
     played.last = fields.at("kind").as_string();
     const auto side = side_named(game, fields.at("side").as_string());
-    if (played.last == "orders" && side) played.sides[core::index(*side)] = true;
+    if (played.last != "orders" || !side) continue;
+    played.sides[core::index(*side)] = true;
+    if (side != before) ++played.turns[core::index(*side)];
+    before = side;
   }
   return played;
 }
@@ -236,6 +241,7 @@ protocol::RoundView round_view(const LoadedTournament& tournament, const life::R
       .stage = round.stage,
       .level = round.level,
       .decides = round.decides,
+      .by_hand = round.by_hand,
       .bids_open = round.bids_open,
       .bids_until = round.bids ? std::optional(start_of(tournament.value, round)) : std::nullopt,
       .level_most = round.bids ? life::level_most(tournament.value, round) : 0,
@@ -380,6 +386,26 @@ int timed_out(const Context& context, const LoadedTournament& tournament, const 
   ENSURE(won.has_value(), "the winner is a side of the game");
   const auto& seat = row.seats[core::index(core::opponent(*won))];
   const auto* entry = tournament.entry_of(seat.account);
+  return entry == nullptr ? 0 : entry->number;
+}
+
+int resigned_within(const Context& context, const LoadedTournament& tournament,
+                    std::string_view match, int turns) {
+  const auto row = context.matches.match(match);
+  // A turn may have been handed in order by order: a long match is not read for it.
+  constexpr int orders_a_turn_most = 40;
+  const bool is_short =
+      row && row->status == MatchStatus::over && row->submissions <= 2 * turns * orders_a_turn_most;
+  if (!is_short) return 0;
+  const auto submissions = context.matches.submissions(match);
+  const auto& game = game_of(*row);
+  const auto played = played_in(submissions, game);
+  if (played.last != "resign") return 0;
+  const auto last = core::parse_json(submissions.back().json)->as_object();
+  const auto side = side_named(game, last.at("side").as_string());
+  ENSURE(side.has_value(), "who resigns is a side of the game");
+  if (played.turns[core::index(*side)] > turns) return 0;
+  const auto* entry = tournament.entry_of(row->seats[core::index(*side)].account);
   return entry == nullptr ? 0 : entry->number;
 }
 

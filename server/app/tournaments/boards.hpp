@@ -50,6 +50,10 @@ life::BoardResult result_of(const Context& context, const LoadedTournament& tour
 int timed_out(const Context& context, const LoadedTournament& tournament,
               const ports::MatchRow& row);
 
+// The entry that resigned the match with at most so many turns of its own; 0: nobody.
+int resigned_within(const Context& context, const LoadedTournament& tournament,
+                    std::string_view match, int turns);
+
 // The game points of the board's white less those of its black; none where the game tells none.
 std::optional<int> margin_of(const LoadedTournament& tournament, const life::Round& round,
                              const ports::MatchRow& row);

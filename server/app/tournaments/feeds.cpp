@@ -3,14 +3,17 @@
 #include <algorithm>
 #include <array>
 #include <functional>
+#include <iterator>
 #include <map>
 
 #include <fmt/format.h>
 
+#include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/tournaments/boards.hpp"
 #include "server/app/tournaments/tournament_reading.hpp"
 #include "server/app/tournaments/visibility.hpp"
+#include "tournament/life/round_end.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -71,7 +74,10 @@ std::string sentence(const LoadedTournament& tournament, const Event& event) {
   if (type == "taken_over") {
     return player(tournament, whole_of(event, "entry")) + " takes over an entry.";
   }
-  if (type == "drawn") return of_round(event, "is drawn");
+  if (type == "drawn") {
+    return of_round(event, event.fields.contains("by_hand") ? "is paired by hand" : "is drawn");
+  }
+  if (event.fields.contains("forbidden")) return "Who shall not meet is decided anew.";
   if (type == "undone") return of_round(event, "is taken back");
   if (type == "round_started") return of_round(event, "starts");
   if (type == "round_closed") return of_round(event, "is over");
@@ -141,11 +147,25 @@ Result<std::string> TournamentFeeds::calendar(const MaybeIdentity& identity, std
   return context_.composer.calendar(dates_of(*loaded, 0));
 }
 
-std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, int entry) {
+std::string end_of_round(const life::Tournament& value, const life::Round& round) {
+  if (round.state != life::RoundState::drawn) return round.ends;
+  if (!value.definition.round.automatic) return {};
+  return life::round_end(value.definition.round, protocol::rfc3339(start_of(value, round)));
+}
+
+std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament,
+                                           const life::Round& round, int entry) {
   const auto& value = tournament.value;
   std::vector<ports::CalendarEntry> entries;
-  if (value.status != life::Status::running) return entries;
-  const auto add = [&](const life::Round& round, std::string_view what, ports::Time when) {
+  auto ends = end_of_round(value, round);
+  bool plays = entry == 0;
+  for (const auto& board : round.boards) {
+    if (board.decided() || !board.has(entry)) continue;
+    plays = true;
+    ends = std::max(ends, board.ends);
+  }
+  if (!plays || round.state == life::RoundState::closed) return entries;
+  const auto add = [&](std::string_view what, ports::Time when) {
     entries.push_back(
         {.match = value.id,
          .side = fmt::format("round-{}-{}", round.number, what),
@@ -154,19 +174,18 @@ std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, i
          .revision = value.revision(),
          .page = "/tournaments/"});
   };
-  for (const auto& round : value.rounds) {
-    if (round.state == life::RoundState::drawn && value.definition.round.automatic) {
-      add(round, "starts", start_of(value, round));
-    }
-    if (round.state != life::RoundState::started) continue;
-    auto ends = round.ends;
-    bool plays = entry == 0;
-    for (const auto& board : round.boards) {
-      if (board.decided() || !board.has(entry)) continue;
-      plays = true;
-      ends = std::max(ends, board.ends);
-    }
-    if (plays && !ends.empty()) add(round, "ends", time_of_event(ends));
+  if (round.state == life::RoundState::drawn && value.definition.round.automatic) {
+    add("starts", start_of(value, round));
+  }
+  if (!ends.empty()) add("ends", time_of_event(ends));
+  return entries;
+}
+
+std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, int entry) {
+  std::vector<ports::CalendarEntry> entries;
+  if (tournament.value.status != life::Status::running) return entries;
+  for (const auto& round : tournament.value.rounds) {
+    std::ranges::move(dates_of(tournament, round, entry), std::back_inserter(entries));
   }
   return entries;
 }

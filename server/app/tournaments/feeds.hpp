@@ -41,8 +41,13 @@ class TournamentFeeds {
   TournamentHost& host_;
 };
 
-// When rounds start that are drawn, and when those that run should end; with an entry, only where
-// they still play, and until then.
+// When rounds start that are drawn, as far as the server starts them, and when rounds should end;
+// with an entry, only where they still play, and until then.
 std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament, int entry);
+// The same of one round.
+std::vector<ports::CalendarEntry> dates_of(const LoadedTournament& tournament,
+                                           const life::Round& round, int entry);
+// When it should end, RFC 3339; empty: not known, or never.
+std::string end_of_round(const life::Tournament& value, const life::Round& round);
 
 }  // namespace adjutant::app

@@ -32,19 +32,6 @@ constexpr std::array<ProblemType, 9> refusals{"already-entered", "bad-request", 
                                               "forbidden",       "full",          "no-pairing",
                                               "not-found",       "round-started", "wrong-state"};
 
-// The store's statuses are those of the value, one for one.
-constexpr bool is_same(ports::TournamentStatus stored, Status status) {
-  return static_cast<int>(stored) == static_cast<int>(status);
-}
-static_assert(is_same(ports::TournamentStatus::draft, Status::draft));
-static_assert(is_same(ports::TournamentStatus::open, Status::open));
-static_assert(is_same(ports::TournamentStatus::closed, Status::closed));
-static_assert(is_same(ports::TournamentStatus::running, Status::running));
-static_assert(is_same(ports::TournamentStatus::paused, Status::paused));
-static_assert(is_same(ports::TournamentStatus::finished, Status::finished));
-static_assert(is_same(ports::TournamentStatus::archived, Status::archived));
-static_assert(is_same(ports::TournamentStatus::cancelled, Status::cancelled));
-
 // How long it was paused since then, as far as it goes on already.
 ports::Duration paused_after(const life::Tournament& tournament, ports::Time then) {
   ports::Duration sum{};
@@ -134,8 +121,8 @@ life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored)
   std::shared_ptr<const life::Tournament> before;
   {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = std::ranges::find(
-        kept_, stored.row.id, [](const auto& one) -> const auto& { return one->id; });
+    const auto found = std::ranges::find(kept_, stored.row.id,
+                                         [](const auto& one) -> const auto& { return one->id; });
     if (found != kept_.end()) {
       kept_.splice(kept_.begin(), kept_, found);
       before = kept_.front();
@@ -177,7 +164,7 @@ Result<LoadedTournament> TournamentHost::load_for(std::string_view id,
 void TournamentHost::complete(TournamentStep& step) const {
   auto& row = step.after.stored.row;
   const auto& value = step.after.value;
-  row.status = static_cast<ports::TournamentStatus>(value.status);
+  row.status = value.status;
   row.title = value.definition.title;
   row.revision = value.revision();
   row.head = value.head();
@@ -202,7 +189,25 @@ Result<LoadedTournament> TournamentHost::store(TournamentStep step) {
                    "Another step came first. Read the tournament again and decide anew.");
   }
   for (const auto& tell : step.told) tell();
+  publish(step.after.value, step.commit.expected_revision);
   return std::move(step.after);
+}
+
+void TournamentHost::publish(const life::Tournament& value, int first) const {
+  if (first == value.revision()) return;
+  json::array events;
+  for (auto i = static_cast<std::size_t>(first); i < value.chain.size(); ++i) {
+    events.push_back(encode_for_all(value, value.chain[i]));
+  }
+  context_.notifier.publish({.match = value.id,
+                             .revision = value.revision(),
+                             .first_event = first,
+                             .last_event = value.revision() - 1,
+                             .has_secrets = false,
+                             .encode = [id = value.id, revision = value.revision(),
+                                        events = std::move(events)](core::Viewer, bool) {
+                               return protocol::live_tournament(id, revision, events);
+                             }});
 }
 
 std::string TournamentHost::now_text() const {
@@ -284,7 +289,9 @@ std::vector<const life::Board*> boards_of_gone(const life::Tournament& tournamen
 Problem problem_of(const life::Refused& refused) {
   const auto found = std::ranges::find(refusals, refused.type, &ProblemType::slug);
   ENSURE(found != refusals.end(), "no problem is " + refused.type);
-  return problem(*found, refused.detail).error();
+  std::vector<RequestFault> errors;
+  for (const auto& part : refused.parts) errors.push_back({part.path, part.what});
+  return problem(*found, refused.detail, {.errors = std::move(errors)}).error();
 }
 
 Events told(life::Decision decision) {
@@ -327,6 +334,7 @@ protocol::TournamentView view(const Context& context, const LoadedTournament& to
           .yours = yours == nullptr ? std::nullopt : std::optional(yours->number),
           .role = roles.at(static_cast<std::size_t>(role_of(tournament, identity))),
           .disputes = std::move(disputes),
+          .forbidden = {value.forbidden.begin(), value.forbidden.end()},
           .definition = value.definition_file,
           .created = row.created,
           .updated = row.updated};

@@ -32,6 +32,9 @@ struct LoadedTournament {
   const ports::EntryRow& row_of(int entry) const;
 };
 
+// Who operates the server acts without an account: nobody's entry or tournament is theirs.
+inline constexpr std::int64_t operator_account = -1;
+
 enum class TournamentRole : std::uint8_t { nobody, entrant, arbiter, organiser };
 // The highest that they have. Operators organise every tournament.
 TournamentRole role_of(const LoadedTournament& tournament, const MaybeIdentity& identity);
@@ -67,6 +70,8 @@ class TournamentHost {
   std::string now_text() const;
 
  private:
+  // The events from `first` on, to who watches.
+  void publish(const life::Tournament& value, int first) const;
   // What is stored of a tournament as a value; only what came after the one kept is played.
   life::Tournament value_of(const ports::StoredTournament& stored);
   void keep(std::shared_ptr<const life::Tournament> value);

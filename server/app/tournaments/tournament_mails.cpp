@@ -1,13 +1,17 @@
 #include "server/app/tournaments/tournament_mails.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 
 #include <fmt/format.h>
 
 #include "engine/core/document.hpp"
+#include "engine/core/ensure.hpp"
 #include "protocol/json/time.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/match/options.hpp"
+#include "server/app/tournaments/feeds.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -26,6 +30,7 @@ using tournament::Event;
 struct Told {
   std::string subject;
   Document document;
+  std::vector<ports::CalendarEntry> dates = {};
 };
 
 // Battles and sides by their names; their ids where the server has the scenario no more.
@@ -144,13 +149,67 @@ std::string opponent_at(const LoadedTournament& tournament, const life::Round& r
   return fmt::format("{} of {}, on board {}", name, team, life::board_of_team(stage, board));
 }
 
+// "on 2026-12-24 at 18:00 UTC"
+std::string day_and_hour(std::string_view time) {
+  return fmt::format("on {} at {} UTC", time.substr(0, 10), time.substr(11, 5));
+}
+
+// When it is played, and by which clock.
+std::string terms_of(const LoadedTournament& tournament, const life::Round& round) {
+  const auto& value = tournament.value;
+  std::string terms;
+  if (value.definition.round.automatic) {
+    terms =
+        fmt::format("The round begins {}", day_and_hour(protocol::rfc3339(start_of(value, round))));
+    const auto ends = end_of_round(value, round);
+    terms += ends.empty() ? ". " : fmt::format(", and ends {}. ", day_and_hour(ends));
+  }
+  const auto* clock = value.definition_file.if_contains("clock");
+  auto options = read_options(json::object{{"clock", clock == nullptr ? nullptr : *clock}});
+  ENSURE(options.has_value(), "a definition's clock is a match's option");
+  if (options->clock) options->clock->vacation_days = value.definition.vacation_days;
+  return terms + clock_in_words(options->clock);
+}
+
+// How an entry stands in a round as an event has it: the opponent, and who has the favoured side.
+std::pair<int, bool> place_in(const Event& drawn, int entry) {
+  for (const auto& one : drawn.fields.at("boards").as_array()) {
+    const auto& board = one.as_object();
+    const int white = json::value_to<int>(board.at("white"));
+    const int black = json::value_to<int>(board.at("black"));
+    if (white == entry) return {black, true};
+    if (black == entry) return {white, false};
+  }
+  return {};
+}
+
+// Whether an official has made the round anew, and left this entry as it was drawn.
+bool is_as_before(const LoadedTournament& tournament, const Event& event, int entry) {
+  if (!event.fields.contains("by_hand")) return false;
+  const auto& chain = tournament.value.chain;
+  const auto at = chain.begin() + event.number;
+  if (at == chain.begin() || std::prev(at)->type != "undone") return false;
+  const auto before =
+      std::find_if(std::reverse_iterator(std::prev(at)), chain.rend(), [&](const Event& one) {
+        return one.type == "drawn" && one.fields.at("round") == event.fields.at("round");
+      });
+  return before != chain.rend() && place_in(*before, entry) == place_in(event, entry);
+}
+
+// Whether the round is made by hand in the same act: then that is told.
+bool is_made_anew(const LoadedTournament& tournament, const Event& undone) {
+  const auto next = static_cast<std::size_t>(undone.number) + 1;
+  const auto& chain = tournament.value.chain;
+  return next < chain.size() && chain[next].fields.contains("by_hand");
+}
+
 std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& tournament,
                             const Event& event, int entry) {
   const auto& value = tournament.value;
   const int number = whole(event, "round");
   const auto* round = value.round(number);
   // Of rounds that all begin at once the matches themselves tell.
-  if (round == nullptr) return std::nullopt;
+  if (round == nullptr || is_as_before(tournament, event, entry)) return std::nullopt;
   const auto& stage = *life::stage_of(value, round->stage).wanted;
   const bool one_by_one = life::systems::system_of(stage).rounds_at_once(stage) == 1;
   if (!one_by_one) return std::nullopt;
@@ -158,7 +217,16 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
     if (!board.has(entry) || board.match.empty()) continue;
     const bool favoured = board.white == entry;
     const auto opponent = opponent_at(tournament, *round, board, entry);
-    if (round->bids) return of_bids(scenarios, tournament, *round, opponent);
+    const auto dates = dates_of(tournament, *round, entry);
+    if (round->bids) {
+      auto told = of_bids(scenarios, tournament, *round, opponent);
+      told.document.emplace_back(Paragraph{terms_of(tournament, *round)});
+      if (!event.reason.empty()) {
+        told.document.emplace_back(Paragraph{"Paired by hand. Reason: " + event.reason});
+      }
+      told.dates = dates;
+      return told;
+    }
     const auto& scenario = round->scenario;
     auto text = fmt::format(
         "In round {} you play {}, in {}; {} the side of {}{}. The match begins with the "
@@ -166,7 +234,13 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
         number, opponent, battle(scenarios, scenario), favoured ? "you have" : "they have",
         side_name(scenarios, scenario, value.favoured.at(scenario)),
         round->board(board.number, 2) == nullptr ? "" : ", and the other side in a second match");
-    return Told{fmt::format("round {} against {}", number, opponent), {Paragraph{std::move(text)}}};
+    Told told{fmt::format("round {} against {}", number, opponent),
+              {Paragraph{std::move(text)}, Paragraph{terms_of(tournament, *round)}},
+              dates};
+    if (!event.reason.empty()) {
+      told.document.emplace_back(Paragraph{"Paired by hand. Reason: " + event.reason});
+    }
+    return told;
   }
   for (const auto& free : round->free) {
     if (free.entry != entry || value.entry(entry)->state != life::EntryState::entered) continue;
@@ -294,18 +368,27 @@ Told of_the_end(const LoadedTournament& tournament, int entry) {
   const auto& value = tournament.value;
   const auto& own = value.entry(entry)->team;
   core::Table rows{.header = {"place", own.empty() ? "player" : "team", "points"}, .rows = {}};
+  if (!value.definition.awards.empty()) rows.header.emplace_back("award");
   std::string place = "You are not in the table.";
+  std::string subject = "the final table";
   for (const auto& [row, stage] : life::places_of(value, life::rounds_closed(value))) {
     const int number = value.by_pairing(row.number)->number;
     const auto points = standing::in_decimals({row.points, 2});
+    const std::string award(tournament::definition::award_of(value.definition, row.place));
     const bool yours = own.empty() ? number == entry : value.entry(number)->team == own;
     if (yours) {
       place = fmt::format("{} on place {} with {} points.", own.empty() ? "You are" : own + " is",
                           row.place, points);
+      if (!award.empty()) {
+        place += fmt::format(" {} award: {}.", own.empty() ? "Your" : "Its", award);
+        subject = "the final table, and your award";
+      }
     }
-    rows.rows.push_back({std::to_string(row.place), row_name(tournament, number), points});
+    auto& cells = rows.rows.emplace_back();
+    cells = {std::to_string(row.place), row_name(tournament, number), points};
+    if (!value.definition.awards.empty()) cells.push_back(award);
   }
-  return {"the final table", {Paragraph{"The tournament is over. " + place}, std::move(rows)}};
+  return {std::move(subject), {Paragraph{"The tournament is over. " + place}, std::move(rows)}};
 }
 
 std::optional<Told> told(const Scenarios& scenarios, const LoadedTournament& tournament,
@@ -330,6 +413,7 @@ std::optional<Told> told(const Scenarios& scenarios, const LoadedTournament& tou
   if (type == "started" || type == "round_closed") return of_confirmation(tournament, event, entry);
   if (type == "finished") return of_the_end(tournament, entry);
   if (type == "undone") {
+    if (is_made_anew(tournament, event)) return std::nullopt;
     return Told{fmt::format("round {} is taken back", whole(event, "round")),
                 said("The round is taken back, and will be drawn again.", event)};
   }
@@ -365,6 +449,7 @@ std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,
        .subject = fmt::format("{}: {}", tournament.value.definition.title, written.subject),
        .document = std::move(written.document),
        .text_only = account->text_only,
+       .calendar = std::move(written.calendar),
        .thread = std::move(written.thread),
        .page = "/tournaments/" + tournament.value.id});
 }
@@ -383,12 +468,14 @@ std::vector<ports::OutgoingMail> mails_of(const MailContext& mail, const Scenari
       auto what = told(scenarios, tournament, chain[i], row.number);
       if (!what) continue;
       const auto thread = entrant_thread(tournament, row.number);
-      auto one = tournament_mail(mail, tournament,
-                                 {.account = row.account,
-                                  .thread = thread,
-                                  .name = fmt::format("{}.{}", thread, chain[i].number),
-                                  .subject = std::move(what->subject),
-                                  .document = std::move(what->document)});
+      auto one = tournament_mail(
+          mail, tournament,
+          {.account = row.account,
+           .thread = thread,
+           .name = fmt::format("{}.{}", thread, chain[i].number),
+           .subject = std::move(what->subject),
+           .document = std::move(what->document),
+           .calendar = what->dates.empty() ? std::string() : mail.composer.calendar(what->dates)});
       if (!one) break;
       mails.push_back(*std::move(one));
     }

@@ -22,6 +22,7 @@ struct TournamentMail {
   std::string name;  // tells it from others to the same reader
   std::string subject;
   core::Document document;
+  std::string calendar = {};  // RFC 5545; empty: none
 };
 // Nothing where the account is gone, or wants no mail.
 std::optional<ports::OutgoingMail> tournament_mail(const MailContext& mail,

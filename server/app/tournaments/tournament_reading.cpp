@@ -154,7 +154,11 @@ Result<protocol::StandingsView> TournamentReading::standings(const MaybeIdentity
                                .tiebreaks = {},
                                .rows = {}};
   for (const auto& one : rules.tie_breaks) view.tiebreaks.push_back(standing::name_of(one));
+  const bool over =
+      value.status == life::Status::finished || value.status == life::Status::archived;
   for (const auto& [row, stage] : places) {
+    const auto award =
+        over ? tournament::definition::award_of(value.definition, row.place) : std::string_view();
     const auto in = life::stage_of(value, stage);
     const bool same = life::rules_of(in).tie_breaks == rules.tie_breaks;
     view.rows.push_back(
@@ -163,7 +167,8 @@ Result<protocol::StandingsView> TournamentReading::standings(const MaybeIdentity
          .group = life::group_of(in, value.by_pairing(row.number)->number),
          .who = entrant_view(*loaded, value.by_pairing(row.number)->number),
          .points = standing::in_decimals({row.points, 2}),
-         .figures = same ? figures_of(value, rules, row) : std::vector<protocol::FigureView>()});
+         .figures = same ? figures_of(value, rules, row) : std::vector<protocol::FigureView>(),
+         .award = std::string(award)});
   }
   return view;
 }
@@ -219,7 +224,7 @@ Result<protocol::BracketView> TournamentReading::bracket(const MaybeIdentity& id
 
 Result<json::object> TournamentReading::events(const MaybeIdentity& identity, std::string_view id,
                                                int after, int limit) {
-  const auto loaded = with_results(identity, id);
+  const auto loaded = host_.load_for(id, identity);
   if (!loaded) return std::unexpected(loaded.error());
   const auto& chain = loaded->value.chain;
   json::array events;

@@ -225,7 +225,7 @@ Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, 
   if (!fine) return std::unexpected(fine.error());
   life::Act act{.at = host_.now_text(), .by = {}, .reason = wish.act.reason};
   if (wish.role >= TournamentRole::arbiter && role >= TournamentRole::arbiter) {
-    act.by = in_words(role);
+    act.by = identity.account.id == operator_account ? "operator" : in_words(role);
   } else if (const auto* entry = loaded->entry_of(identity.account.id)) {
     act.by = std::to_string(entry->number);
   }
@@ -413,46 +413,6 @@ Result<json::object> Tournaments::ask_byes(const TournamentRequest& request, std
                          bye.half ? tournament::Outcome::half_bye : tournament::Outcome::zero_bye});
                   }
                   return told(life::ask_byes(step.after.value, row->number, byes, act));
-                });
-}
-
-Result<json::object> Tournaments::draw_round(const TournamentRequest& request, std::string_view id,
-                                             const TournamentAct& act, bool dry_run) {
-  const auto match_id = [this] { return auth::new_match_id(context_.entropy); };
-  if (dry_run) {
-    const auto loaded = host_.load_for(id, request.identity);
-    if (!loaded) return std::unexpected(loaded.error());
-    if (role_of(*loaded, request.identity) < TournamentRole::arbiter) {
-      return problem("forbidden", "Only the tournament's arbiter may do this.");
-    }
-    auto events = told(life::draw_round(loaded->value, [] { return "m_"; }, {}));
-    if (!events) return std::unexpected(events.error());
-    TournamentStep step(*loaded);
-    step.add(*std::move(events), {});
-    return protocol::encode(round_view(step.after, step.after.value.rounds.back()));
-  }
-  return change(request, id, {TournamentRole::arbiter, act},
-                [&](TournamentStep& step, const life::Act& by) -> Events {
-                  auto events = told(life::draw_round(step.after.value, match_id, by));
-                  if (events) step.commit.boards = boards_in(events->front(), id);
-                  return events;
-                });
-}
-
-Result<json::object> Tournaments::undo_round(const TournamentRequest& request, std::string_view id,
-                                             int round, const TournamentAct& act) {
-  return change(request, id, {TournamentRole::arbiter, act, true},
-                [&](TournamentStep& step, const life::Act& by) -> Events {
-                  if (step.after.stored.row.opening == round) {
-                    return problem("round-started", "The round is starting just now.");
-                  }
-                  if (paired_in(step.after, request.identity, round)) {
-                    return problem("own-match",
-                                   "You are paired in this round: another official "
-                                   "undoes it.");
-                  }
-                  step.commit.undone_round = round;
-                  return told(life::undo_round(step.after.value, round, by));
                 });
 }
 

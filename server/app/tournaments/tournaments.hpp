@@ -5,6 +5,7 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/json/pairings.hpp"
 #include "protocol/json/presence.hpp"
 #include "server/app/match/match_host.hpp"
 #include "server/app/tournaments/tournament_host.hpp"
@@ -73,6 +74,12 @@ class Tournaments {
                                   const TournamentAct& act, bool dry_run);
   Result<json::object> undo_round(const TournamentRequest& request, std::string_view id, int round,
                                   const TournamentAct& act);
+  // Of the next round, or of the one that is only drawn, as an official wants it.
+  Result<json::object> pair_by_hand(const TournamentRequest& request, std::string_view id,
+                                    int round, const protocol::PairByHand& wanted);
+  // Who shall not meet, in place of those before.
+  Result<json::object> forbid_pairs(const TournamentRequest& request, std::string_view id,
+                                    const protocol::ForbidPairs& wanted);
   // Makes its matches and starts their clocks.
   Result<json::object> start_round(const TournamentRequest& request, std::string_view id, int round,
                                    const TournamentAct& act);

@@ -7,6 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "protocol/json/reading.hpp"
+#include "protocol/json/tournaments.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/compression.hpp"
 #include "server/net/identity.hpp"
@@ -76,6 +77,7 @@ class AppLiveReader : public LiveReader {
   app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) const {
     // The token may have been ended between the handshake and now.
     if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
+    if (match.starts_with("t_")) return read_tournament(match, after);
     // Without a place to resume from: where the match stands, and from here on.
     const auto page = api_.app.reading.events(identity_, match, after.value_or(after_all_events),
                                               events_per_message, wants_sentences_);
@@ -85,6 +87,21 @@ class AppLiveReader : public LiveReader {
                    .more = after && page->more,
                    .message = protocol::live_events(match, page->revision, page->events,
                                                     wants_sentences_ ? page->sentences : "")};
+  }
+
+  app::Result<Backlog> read_tournament(const std::string& id, std::optional<int> after) const {
+    auto page = api_.app.tournament_reading.events(identity_, id, after.value_or(after_all_events),
+                                                   events_per_message);
+    if (!page) return std::unexpected(page.error());
+    const auto revision = core::json::value_to<int>(page->at("revision"));
+    auto& events = page->at("events").as_array();
+    // Numbered through from 0: the revision is the number of the next.
+    const auto next =
+        events.empty() ? revision : core::json::value_to<int>(events.back().at("number")) + 1;
+    return Backlog{.viewer = {},
+                   .next_event = next,
+                   .more = after && page->at("more").as_bool(),
+                   .message = protocol::live_tournament(id, revision, std::move(events))};
   }
 
   const Api& api_;

@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "protocol/json/pairings.hpp"
 #include "protocol/json/presence.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
@@ -155,6 +156,21 @@ Response move_end(const Api& api, const Request& request) {
       });
 }
 
+Response pair_by_hand(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_pair_by_hand, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.pair_by_hand(asked, request.parameters[0],
+                                                number_in_path(request.parameters[1]), wanted);
+      });
+}
+
+Response forbid_pairs(const Api& api, const Request& request) {
+  return change_tournament(
+      api, request, protocol::read_forbid_pairs, [&](const auto& asked, const auto& wanted) {
+        return api.app.tournaments.forbid_pairs(asked, request.parameters[0], wanted);
+      });
+}
+
 Response dispute(const Api& api, const Request& request) {
   return change_tournament(
       api, request, protocol::read_dispute_result,
@@ -251,6 +267,12 @@ Response bracket(const Api& api, const Request& request) {
   return reply(api.app.tournament_reading.bracket(*identity, request.parameters[0]));
 }
 
+Response flags(const Api& api, const Request& request) {
+  const auto identity = identity_of(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.tournament_flags.flags(*identity, request.parameters[0]));
+}
+
 Response events(const Api& api, const Request& request) {
   const auto identity = identity_of(api, request);
   if (!identity) return problem_response(identity.error());
@@ -324,6 +346,8 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/result", rule},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/extension", extend},
                  {Method::put, "/api/v1/tournaments/{t}/rounds/{r}/deadline", move_end},
+                 {Method::put, "/api/v1/tournaments/{t}/rounds/{r}/pairs", pair_by_hand},
+                 {Method::put, "/api/v1/tournaments/{t}/forbidden", forbid_pairs},
                  {Method::post, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/dispute", dispute},
                  {Method::put, "/api/v1/tournaments/{t}/disputes/{d}", settle},
                  {Method::put, "/api/v1/tournaments/{t}/rounds/{r}/boards/{b}/bid", bid},
@@ -332,6 +356,7 @@ void add_tournament_routes(std::vector<Route>& routes) {
                  {Method::get, "/api/v1/tournaments/{t}/standings", standings},
                  {Method::get, "/api/v1/tournaments/{t}/crosstable", crosstable},
                  {Method::get, "/api/v1/tournaments/{t}/bracket", bracket},
+                 {Method::get, "/api/v1/tournaments/{t}/flags", flags},
                  {Method::get, "/api/v1/tournaments/{t}/events", events},
                  {Method::get, "/api/v1/tournaments/{t}/record", record},
                  {Method::get, "/api/v1/tournaments/{t}/export.trf", export_trf},

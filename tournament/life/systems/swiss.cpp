@@ -12,6 +12,7 @@ namespace {
 class Swiss : public System {
  public:
   bool draws_initial_side(const definition::Stage&) const override { return true; }
+  bool chooses_pairs() const override { return true; }
   bool is_open_to_late_entries() const override { return true; }
   bool may_overlap() const override { return true; }
 

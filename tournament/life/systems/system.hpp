@@ -16,6 +16,8 @@ namespace adjutant::tournament::life::systems {
 struct Meeting {
   int white = 0;  // entry with the favoured side, in the first leg
   int black = 0;
+
+  bool operator==(const Meeting&) const = default;
 };
 
 // What the round to come is made of.
@@ -26,6 +28,7 @@ struct NextRound {
   int level = 0;         // as Round::level
   bool decides = false;  // as Round::decides
   int window = 0;        // as pairing::Pairing::window
+  bool by_hand = false;  // made by an official
 };
 
 class System {
@@ -39,6 +42,9 @@ class System {
   virtual bool numbers_by_lot(const definition::Stage&) const { return false; }
   // A lot says who begins with the favoured side.
   virtual bool draws_initial_side(const definition::Stage&) const { return false; }
+  // Who meets whom is chosen for each round, by the results so far: pairs may be forbidden, and a
+  // round may be made by hand.
+  virtual bool chooses_pairs() const { return false; }
   // Players may enter after the start, and ask for byes.
   virtual bool is_open_to_late_entries() const { return false; }
   // Whether one more than these may enter while it runs.

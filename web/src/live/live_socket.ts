@@ -1,6 +1,6 @@
 import type { Schema } from '../api/client'
 
-// Tells of matches as they go on (GET /api/v1/live). Connects again by itself, later each time, and
+// Tells of matches and tournaments as they go on (GET /api/v1/live). Connects again by itself, later each time, and
 // asks for what came since the last event it has seen.
 
 export type LiveMessage = Schema<'LiveMessage'>
@@ -45,7 +45,7 @@ export class LiveSocket {
   private readonly listener_: Listener
   private readonly around_: Surroundings
 
-  /** `after`: by match, the number of the last event that is known. */
+  /** `after`: by match or tournament, the number of the last event that is known. */
   constructor(after: ReadonlyMap<string, number>, listener: Listener, around: Surroundings) {
     this.after_ = new Map(after)
     this.listener_ = listener
@@ -92,7 +92,8 @@ export class LiveSocket {
     this.listener_.on_state('live')
     if ('events' in message) {
       const last = message.events.at(-1)?.number
-      if (last !== undefined) this.after_.set(message.match, last)
+      const of = 'match' in message ? message.match : message.tournament
+      if (last !== undefined) this.after_.set(of, last)
     }
     this.listener_.on_message(message)
   }

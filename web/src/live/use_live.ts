@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { in_browser, LiveSocket, type LiveMessage, type LiveState } from './live_socket'
 
-/** Watches one match from the event after `last` on, once that is known. */
+/** Watches one match or tournament from the event after `last` on, once that is known. */
 export function use_live(
-  match: string,
+  id: string,
   last: number | undefined,
   on_message: (message: LiveMessage) => void,
 ): LiveState {
@@ -17,7 +17,7 @@ export function use_live(
       on_message: (message: LiveMessage) => told.current(message),
       on_state: set_state,
     }
-    const live = new LiveSocket(new Map([[match, last]]), listener, in_browser)
+    const live = new LiveSocket(new Map([[id, last]]), listener, in_browser)
     const hurry = (): void => live.hurry()
     const seen = (): void => {
       if (document.visibilityState === 'visible') live.hurry()
@@ -30,6 +30,6 @@ export function use_live(
       live.end()
     }
     // Where to begin is asked once; the socket remembers where it is.
-  }, [match, known])
+  }, [id, known])
   return state
 }

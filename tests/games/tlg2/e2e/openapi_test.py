@@ -361,7 +361,16 @@ class RealAnswersTest(unittest.TestCase):
         self.assertEqual(told["absences"], days)
         self.assertEqual(told["confirmation"], {"round": 1, "confirmed": True, "until": None})
         self.api.refused(404, "not-found", "GET", presence, token=self.stranger)
-        club.draw_and_start()
+        self.api.call("PUT", f"{club.path}/forbidden", {"pairs": [[1, 2]], "reason": "brothers"},
+                      self.stranger, status=200)
+        self.api.call("PUT", f"{club.path}/forbidden", {"pairs": [], "reason": "they are none"},
+                      self.stranger, status=200)
+        self.api.call("PUT", f"{club.path}/rounds/1/pairs",
+                      {"pairs": [{"white": 1, "black": 2}], "reason": "the lot fell so"}, self.stranger, status=200)
+        club.post("/rounds/1/start")
+        flags = self.api.call("GET", f"{club.path}/flags", token=self.stranger, status=200)
+        self.assertEqual(flags.json, {"flags": []})
+        self.api.refused(403, "forbidden", "GET", f"{club.path}/flags", None, self.winfield)
         claim = f"{club.path}/rounds/1/boards/1/no-show"
         self.api.refused(403, "forbidden", "POST", claim, {}, self.stranger)
         self.api.refused(409, "wrong-state", "POST", claim, {}, self.winfield)

@@ -73,6 +73,8 @@ TEST_F(CalendarTest, HasTheDatesOfRoundsThatOnePlays) {
   };
   run();
   const auto address = token_of(*app().calendars.renew(ann));
+  EXPECT_THAT(*app().calendars.at(address), HasSubstr(".round-1-ends@"))
+      << "where the server starts it the end is known with the draw";
   const auto uid = "UID:" + id + ".round-1-";
   EXPECT_THAT(*app().calendars.at(address), HasSubstr(uid + "starts@example.org"));
   EXPECT_THAT(*app().calendars.at(token_of(*app().calendars.renew(organiser))),

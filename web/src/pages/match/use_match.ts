@@ -66,7 +66,7 @@ export function use_match(id: string): OpenMatch {
     if (now === undefined) return
     if ('remark' in message && message.remark.side !== now.match.your_side)
       set_unheard((before) => [...before, message.remark])
-    if (!('events' in message)) return
+    if (!('events' in message && 'match' in message)) return
     const last = message.events.at(-1)?.number ?? -1
     const news = last > (now.events.at(-1)?.number ?? -1) || message.revision > now.match.revision
     if (news) void follow(told_by(message, now))
@@ -82,7 +82,7 @@ export function use_match(id: string): OpenMatch {
 
 /** What a live message tells, sentences and all; undefined where it does not, or not all since. */
 function told_by(message: LiveMessage, known: Happened): Happened | undefined {
-  if (!('events' in message) || !('sentences' in message)) return undefined
+  if (!('events' in message && 'sentences' in message)) return undefined
   const { events, sentences } = message as Happened
   const next = (known.events.at(-1)?.number ?? -1) + 1
   const whole = sentences.length === events.length && (events[0]?.number ?? next + 1) <= next

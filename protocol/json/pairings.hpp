@@ -1,0 +1,24 @@
+#pragma once
+
+#include <utility>
+#include <vector>
+
+#include "protocol/json/tournaments.hpp"
+
+// What officials ask of who meets whom.
+namespace adjutant::protocol {
+
+struct PairByHand {
+  std::vector<std::pair<int, int>> pairs;  // entries, who has the favoured side first
+  std::vector<int> byes;                   // entries
+  TournamentAct act = {};
+};
+struct ForbidPairs {
+  std::vector<std::pair<int, int>> pairs;  // entries
+  TournamentAct act = {};
+};
+
+PairByHand read_pair_by_hand(Members& members);
+ForbidPairs read_forbid_pairs(Members& members);
+
+}  // namespace adjutant::protocol

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <expected>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "tournament/life/commands.hpp"
+#include "tournament/life/systems/system.hpp"
+
+// What officials decide of pairings: who shall not meet, and who meets whom in a round.
+namespace adjutant::tournament::life {
+
+inline constexpr int forbidden_pairs_max = 1000;
+
+// {forbidden: [[entry, entry]]}: those who shall not meet, in place of those before. Rounds that
+// are drawn stay as they are.
+Decision forbid_pairs(const Tournament& tournament, const std::vector<std::pair<int, int>>& pairs,
+                      const Act& act);
+
+// A round as an official wants it, by entries: boards in this order. Byes asked for, and of those
+// who are away, come by themselves.
+struct RoundByHand {
+  std::vector<systems::Meeting> pairs;  // white has the favoured side
+  std::vector<int> byes;                // allocated
+};
+
+// The next round made by hand, as draw_round() makes it by the rules: {…, by_hand}. Of the round
+// that was drawn last, while it is only drawn: it is undone first.
+// "bad-request" with every fault, each at "pairs[1].black", "byes[0]" or "pairs". Two meet again,
+// or who shall not, somebody has a second bye, or a side against an absolute preference, only where
+// no pairing of the round complies with these (C.04.3, 1.9.3).
+Decision pair_by_hand(const Tournament& tournament, int round, const RoundByHand& wanted,
+                      const std::function<std::string()>& match_id, const Act& act);
+
+// What the event of a round that was made by hand says.
+RoundByHand by_hand_of(const Event& drawn);
+
+}  // namespace adjutant::tournament::life
