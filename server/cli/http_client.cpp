@@ -21,8 +21,9 @@ std::size_t take(char* bytes, std::size_t size, std::size_t count, void* answer)
   return size * count;
 }
 
-// `body` is sent where there is one.
-HttpAnswer ask(const std::string& url, const std::string& token, const std::string* body) {
+// `body` is sent where there is one, by `method` where that is not empty.
+HttpAnswer ask(const std::string& url, const std::string& token, const std::string* body,
+               const char* method = nullptr) {
   const std::unique_ptr<CURL, decltype(&curl_easy_cleanup)> curl(curl_easy_init(),
                                                                  curl_easy_cleanup);
   if (!curl) throw BadEnvironment("cannot set up a connection: out of memory");
@@ -39,6 +40,7 @@ HttpAnswer ask(const std::string& url, const std::string& token, const std::stri
     curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDSIZE, static_cast<long>(body->size()));
     curl_easy_setopt(curl.get(), CURLOPT_POSTFIELDS, body->c_str());
   }
+  if (method != nullptr) curl_easy_setopt(curl.get(), CURLOPT_CUSTOMREQUEST, method);
   curl_easy_setopt(curl.get(), CURLOPT_URL, url.c_str());
   curl_easy_setopt(curl.get(), CURLOPT_PROTOCOLS_STR, "http,https");
   curl_easy_setopt(curl.get(), CURLOPT_HTTPHEADER, headers);
@@ -54,6 +56,23 @@ HttpAnswer ask(const std::string& url, const std::string& token, const std::stri
   return answer;
 }
 
+// Each on a line of its own.
+std::string faults_in(const core::json::object& problem) {
+  std::string lines;
+  const auto* errors = problem.if_contains("errors");
+  if (errors == nullptr || !errors->is_array()) return lines;
+  for (const auto& one : errors->get_array()) {
+    const auto* fault = one.if_object();
+    const auto* path = fault == nullptr ? nullptr : fault->if_contains("path");
+    const auto* message = fault == nullptr ? nullptr : fault->if_contains("message");
+    if (path == nullptr || message == nullptr || !path->is_string() || !message->is_string()) {
+      continue;
+    }
+    lines.append("\n  ").append(path->get_string()).append(": ").append(message->get_string());
+  }
+  return lines;
+}
+
 }  // namespace
 
 HttpAnswer http_get(const std::string& url, const std::string& token) {
@@ -64,12 +83,19 @@ HttpAnswer http_post(const std::string& url, const std::string& token, const std
   return ask(url, token, &json);
 }
 
+HttpAnswer http_put(const std::string& url, const std::string& token, const std::string& json) {
+  return ask(url, token, &json, "PUT");
+}
+
 std::string problem_in(const HttpAnswer& answer) {
   const auto parsed = core::parse_json(answer.body);
   if (parsed && parsed->is_object()) {
+    const auto& problem = parsed->get_object();
     for (const char* name : {"detail", "title"}) {
-      const auto* text = parsed->get_object().if_contains(name);
-      if (text != nullptr && text->is_string()) return std::string(text->get_string());
+      const auto* text = problem.if_contains(name);
+      if (text != nullptr && text->is_string()) {
+        return std::string(text->get_string()) + faults_in(problem);
+      }
     }
   }
   return "no reason given";

@@ -14,8 +14,10 @@ struct HttpAnswer {
 HttpAnswer http_get(const std::string& url, const std::string& token);
 // The same with a body of JSON that is sent.
 HttpAnswer http_post(const std::string& url, const std::string& token, const std::string& json);
+HttpAnswer http_put(const std::string& url, const std::string& token, const std::string& json);
 
-// What the server's problem document (RFC 9457) says, as far as it can be understood.
+// What the server's problem document (RFC 9457) says, with every fault of the request, as far as it
+// can be understood.
 std::string problem_in(const HttpAnswer& answer);
 
 }  // namespace adjutant::cli

@@ -14,10 +14,6 @@ namespace adjutant::cli {
 
 namespace {
 
-std::string public_url_of(const ops::Config& config) {
-  return config.public_url.empty() ? "http://" + config.listen : config.public_url;
-}
-
 core::Digest installation_key_of(const DataArguments& arguments) {
   auth::SystemEntropy entropy;
   return installation_key_in(data_folder(arguments), entropy);
@@ -28,6 +24,10 @@ mail::ComposerSettings composer_settings_of(const ops::Config& config) {
 }
 
 }  // namespace
+
+std::string public_url_of(const ops::Config& config) {
+  return config.public_url.empty() ? "http://" + config.listen : config.public_url;
+}
 
 void add_data_options(Command command, DataArguments& arguments) {
   command.option("--config", arguments.config, "The server's TOML file");

@@ -39,11 +39,16 @@ class OperatorMail {
   app::MailContext context(ports::AccountStore& accounts) const {
     return {accounts, composer_, link_key_};
   }
+  mail::MailComposer& composer() { return composer_; }
+  const core::Digest& link_key() const { return link_key_; }
 
  private:
   mail::MailComposer composer_;
   core::Digest link_key_;
 };
+
+// Where the server of this configuration is reached, no "/" at its end.
+std::string public_url_of(const ops::Config& config);
 
 // The configuration in this file, or the defaults when there is no name. BadInput names the fault.
 ops::Config configuration(const std::string& file);

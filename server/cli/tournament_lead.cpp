@@ -2,65 +2,28 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstdio>
 #include <memory>
 
 #include <fmt/format.h>
 
 #include "engine/core/json.hpp"
 #include "server/cli/commands.hpp"
-#include "server/cli/http_client.hpp"
 #include "server/cli/input.hpp"
+#include "server/cli/remote_tournament.hpp"
+#include "server/cli/tournament_acts.hpp"
 
 namespace adjutant::cli {
 namespace {
 
 namespace json = core::json;
 
-// A tournament on a server, and who asks.
-class Remote {
- public:
-  struct Address {
-    std::string server, tournament, token;
-  };
-
-  explicit Remote(Address address) : address_(std::move(address)) {
-    const auto& id = address_.tournament;
-    const bool fits = id.starts_with("t_") && std::ranges::all_of(id, [](unsigned char c) {
-                        return std::isalnum(c) != 0 || c == '_';
-                      });
-    if (!fits) throw BadInput(fmt::format("{}: is no id: it looks like t_…", id));
-    while (address_.server.ends_with('/')) address_.server.pop_back();
-  }
-
-  json::object get(const std::string& what) const {
-    const auto url = url_of(what);
-    return taken(url, http_get(url, address_.token));
-  }
-  json::object post(const std::string& what, const json::object& body = {}) const {
-    const auto url = url_of(what);
-    return taken(url, http_post(url, address_.token, json::serialize(body)));
-  }
-
- private:
-  std::string url_of(const std::string& what) const {
-    return fmt::format("{}/api/v1/tournaments/{}{}", address_.server, address_.tournament, what);
-  }
-
-  static json::object taken(const std::string& url, const HttpAnswer& answer) {
-    if (answer.status >= 500) {
-      throw BadEnvironment(
-          fmt::format("{}: the server answers {}: {}", url, answer.status, problem_in(answer)));
-    }
-    auto read = core::parse_json(answer.body);
-    if (answer.status >= 400 || !read || !read->is_object()) {
-      throw BadInput(
-          fmt::format("{}: the server answers {}: {}", url, answer.status, problem_in(answer)));
-    }
-    return std::move(read->get_object());
-  }
-
-  Address address_;
-};
+void check_id(const std::string& id) {
+  const bool fits = id.starts_with("t_") && std::ranges::all_of(id, [](unsigned char c) {
+                      return std::isalnum(c) != 0 || c == '_';
+                    });
+  if (!fits) throw BadInput(fmt::format("{}: is no id: it looks like t_…", id));
+}
 
 std::string text_of(const json::object& of, std::string_view name) {
   const auto* found = of.if_contains(name);
@@ -87,7 +50,7 @@ void print_round(const json::object& round) {
 }
 
 // Closes the entries first, where they are open.
-int start(const Remote& remote) {
+int start(const RemoteTournament& remote) {
   auto now = remote.get("");
   if (text_of(now, "status") == "open") now = remote.post("/close");
   now = remote.post("/start");
@@ -96,7 +59,7 @@ int start(const Remote& remote) {
   return exit_done;
 }
 
-int pair_round(const Remote& remote, bool dry_run, bool starts) {
+int pair_round(const RemoteTournament& remote, bool dry_run, bool starts) {
   if (dry_run) {
     print_round(remote.post("/rounds?dry_run=1"));
     return exit_done;
@@ -109,25 +72,142 @@ int pair_round(const Remote& remote, bool dry_run, bool starts) {
   return exit_done;
 }
 
-struct Ruling {
-  int round = 0, board = 0, leg = 1;
-  std::string result, reason;
-};
+// "3-8": two entries, who has the favoured side first where that matters.
+std::pair<int, int> pair_in(const std::string& text) {
+  int one = 0, other = 0, end = 0;
+  const int read = std::sscanf(text.c_str(), "%4d-%4d%n", &one, &other, &end);
+  if (read != 2 || end != static_cast<int>(text.size()) || one < 1 || other < 1) {
+    throw BadInput(fmt::format("{}: is no pair of entries: it looks like 3-8", text));
+  }
+  return {one, other};
+}
 
-int rule(const Remote& remote, const Ruling& ruling) {
-  remote.post(fmt::format("/rounds/{}/boards/{}/result", ruling.round, ruling.board),
-              {{"leg", ruling.leg}, {"result", ruling.result}, {"reason", ruling.reason}});
-  fmt::print("round {}, board {}: {}\n", ruling.round, ruling.board, ruling.result);
+TournamentActs::Pairs pairs_in(const std::vector<std::string>& texts) {
+  TournamentActs::Pairs pairs;
+  for (const auto& text : texts) pairs.push_back(pair_in(text));
+  return pairs;
+}
+
+// Those before, with one more or one less.
+int keep_apart(TournamentActs& acts, const std::string& text, bool allow,
+               const std::string& reason) {
+  const auto [one, other] = pair_in(text);
+  const std::pair<int, int> pair(std::min(one, other), std::max(one, other));
+  auto pairs = acts.forbidden();
+  const bool known = std::erase(pairs, pair) > 0;
+  if (allow && !known) throw BadInput(fmt::format("{}: the two may meet already", text));
+  if (!allow) pairs.push_back(pair);
+  acts.forbid(pairs, reason);
+  fmt::print("entries {} and {} {}\n", one, other, allow ? "may meet" : "shall not meet");
   return exit_done;
 }
 
-std::shared_ptr<Remote::Address> address_options(Command command) {
-  auto address = std::make_shared<Remote::Address>();
-  command.option("TOURNAMENT", address->tournament, "Id of the tournament, t_…").required();
-  command.option("--server", address->server, "http://127.0.0.1:8080 or https://…").required();
-  command.option("--token", address->token, "Session token of an official")
+std::shared_ptr<TournamentPlace> address_options(Command command, bool may_be_stored) {
+  auto place = std::make_shared<TournamentPlace>();
+  command.option("TOURNAMENT", place->tournament, "Id of the tournament, t_…").required();
+  const auto server =
+      command.option("--server", place->server, "http://127.0.0.1:8080 or https://…");
+  command.option("--token", place->token, "Session token of an official")
       .or_from_environment("ADJUTANT_TOKEN");
-  return address;
+  if (may_be_stored) {
+    add_data_options(command, place->data);
+  } else {
+    server.required();
+  }
+  return place;
+}
+
+RemoteTournament remote(const TournamentPlace& place) {
+  check_id(place.tournament);
+  return RemoteTournament(place);
+}
+
+std::unique_ptr<TournamentActs> acts(const TournamentPlace& place) {
+  check_id(place.tournament);
+  return acts_at(place);
+}
+
+// A verb that an official does with a reason, on a server or as the operator.
+template <class Arguments, class Does>
+Command add_act(Command tournament, const char* name, const char* what,
+                const std::shared_ptr<Arguments>& arguments, Does does) {
+  const auto command = tournament.command(name, what);
+  const auto place = address_options(command, true);
+  command.option("--reason", arguments->reason, "For everybody to read").required();
+  command.does([place, arguments, does] { return does(*acts(*place), *arguments); });
+  return command;
+}
+
+void add_ruling(Command tournament) {
+  auto ruling = std::make_shared<Ruling>();
+  const auto command =
+      add_act(tournament, "result", "Rules on a board of a tournament", ruling,
+              [](TournamentActs& acts, const Ruling& wanted) {
+                acts.rule(wanted);
+                fmt::print("round {}, board {}: {}\n", wanted.round, wanted.board, wanted.result);
+                return exit_done;
+              });
+  command.option("ROUND", ruling->round, "Its number").required();
+  command.option("BOARD", ruling->board, "Its number").required();
+  command
+      .option("--result", ruling->result,
+              "1-0, 0-1, 1/2 or +-; --result=-+ and --result=-- with a sign of equality")
+      .required();
+  command.option("--leg", ruling->leg, "2: the return match").between(1, 2);
+}
+
+struct PairingArguments {
+  int number = 0;
+  std::vector<std::string> pairs;
+  std::string pair, result, reason;
+  std::vector<int> byes;
+  bool allow = false;
+};
+
+void add_pairing(Command tournament) {
+  auto by_hand = std::make_shared<PairingArguments>();
+  const auto hand =
+      add_act(tournament, "hand", "Pairs a round of a Swiss by hand, while it has not started",
+              by_hand, [](TournamentActs& acts, const PairingArguments& wanted) {
+                acts.pair(wanted.number, pairs_in(wanted.pairs), wanted.byes, wanted.reason);
+                fmt::print("round {} is paired by hand\n", wanted.number);
+                return exit_done;
+              });
+  hand.option("ROUND", by_hand->number, "Its number").required();
+  hand.option("--pairs", by_hand->pairs,
+              "By entries, in the order of the boards, who has the favoured side first: 1-4,3-2")
+      .split_at_commas()
+      .required();
+  hand.option("--byes", by_hand->byes, "Entries that have the bye: 5").split_at_commas();
+
+  auto undone = std::make_shared<PairingArguments>();
+  add_act(tournament, "undo", "Takes back a round that is only drawn", undone,
+          [](TournamentActs& acts, const PairingArguments& wanted) {
+            acts.undo(wanted.number, wanted.reason);
+            fmt::print("round {} is taken back\n", wanted.number);
+            return exit_done;
+          })
+      .option("ROUND", undone->number, "Its number")
+      .required();
+
+  auto apart = std::make_shared<PairingArguments>();
+  const auto forbid = add_act(tournament, "forbid", "Keeps two apart in a Swiss", apart,
+                              [](TournamentActs& acts, const PairingArguments& wanted) {
+                                return keep_apart(acts, wanted.pair, wanted.allow, wanted.reason);
+                              });
+  forbid.option("PAIR", apart->pair, "Two entries: 3-8").required();
+  forbid.flag("--allow", apart->allow, "Lets them meet again");
+
+  auto settled = std::make_shared<PairingArguments>();
+  const auto settle = add_act(tournament, "settle", "Settles a dispute", settled,
+                              [](TournamentActs& acts, const PairingArguments& wanted) {
+                                acts.settle(wanted.number, wanted.result, wanted.reason);
+                                fmt::print("dispute {} is settled\n", wanted.number);
+                                return exit_done;
+                              });
+  settle.option("DISPUTE", settled->number, "Its number").required();
+  settle.option("--result", settled->result,
+                "As of the command result; left out, it stays as it is");
 }
 
 }  // namespace
@@ -135,31 +215,20 @@ std::shared_ptr<Remote::Address> address_options(Command command) {
 void add_tournament_leading(Command tournament) {
   const auto start_command =
       tournament.command("start", "Starts a tournament on a server, entries being closed first");
-  const auto to_start = address_options(start_command);
-  start_command.does([to_start] { return start(Remote(*to_start)); });
+  const auto to_start = address_options(start_command, false);
+  start_command.does([to_start] { return start(remote(*to_start)); });
 
   const auto pair_command =
       tournament.command("pair", "Draws the next round of a tournament on a server");
-  const auto to_pair = address_options(pair_command);
+  const auto to_pair = address_options(pair_command, false);
   auto dry_run = std::make_shared<bool>(false), starts = std::make_shared<bool>(false);
   pair_command.flag("--dry-run", *dry_run, "Only shows it");
   pair_command.flag("--start", *starts, "Starts it, too");
   pair_command.does(
-      [to_pair, dry_run, starts] { return pair_round(Remote(*to_pair), *dry_run, *starts); });
+      [to_pair, dry_run, starts] { return pair_round(remote(*to_pair), *dry_run, *starts); });
 
-  const auto result_command =
-      tournament.command("result", "Rules on a board of a tournament on a server");
-  const auto to_rule = address_options(result_command);
-  auto ruling = std::make_shared<Ruling>();
-  result_command.option("ROUND", ruling->round, "Its number").required();
-  result_command.option("BOARD", ruling->board, "Its number").required();
-  result_command
-      .option("--result", ruling->result,
-              "1-0, 0-1, 1/2 or +-; --result=-+ and --result=-- with a sign of equality")
-      .required();
-  result_command.option("--leg", ruling->leg, "2: the return match").between(1, 2);
-  result_command.option("--reason", ruling->reason, "For everybody to read").required();
-  result_command.does([to_rule, ruling] { return rule(Remote(*to_rule), *ruling); });
+  add_ruling(tournament);
+  add_pairing(tournament);
 }
 
 }  // namespace adjutant::cli
