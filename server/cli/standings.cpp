@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <iterator>
 #include <memory>
 
 #include <fmt/format.h>
@@ -12,7 +13,6 @@
 namespace adjutant::cli {
 namespace {
 
-namespace json = core::json;
 namespace standing = tournament::standing;
 
 struct Arguments {
@@ -84,32 +84,44 @@ std::string unfolded(const standing::Figure& figure) {
   return text;
 }
 
-json::object encoded(const tournament::Crosstable& table, const standing::Rules& rules,
-                     const standing::Row& row, const json::storage_ptr& memory) {
-  json::array figures(memory);
-  for (std::size_t i = 0; i < row.figures.size(); ++i) {
-    json::array parts(memory);
-    for (const auto& part : row.figures[i].parts) {
-      parts.push_back(json::object({{"round", part.round},
-                                    {"opponent", part.opponent},
-                                    {"value", standing::in_decimals(part.value)},
-                                    {"dummy", part.dummy},
-                                    {"cut", part.cut}},
-                                   memory));
-    }
-    figures.push_back(json::object({{"tiebreak", standing::name_of(rules.tie_breaks[i])},
-                                    {"value", standing::text_of(row.figures[i])},
-                                    {"divisor", row.figures[i].divisor},
-                                    {"plus", standing::in_decimals(row.figures[i].plus)},
-                                    {"parts", std::move(parts)}},
-                                   memory));
+// Canonical JSON, written at once: a table has tens of thousands of parts, each of numbers.
+void append_parts(std::string& out, const std::vector<standing::Part>& parts) {
+  const char* before = "";
+  for (const auto& part : parts) {
+    fmt::format_to(std::back_inserter(out),
+                   R"({}{{"cut":{},"dummy":{},"opponent":{},"round":{},"value":"{}"}})", before,
+                   part.cut, part.dummy, part.opponent, part.round,
+                   standing::in_decimals(part.value));
+    before = ",";
   }
-  return json::object({{"place", row.place},
-                       {"number", row.number},
-                       {"name", table.find(row.number)->name},
-                       {"points", standing::in_decimals({row.points, 2})},
-                       {"figures", std::move(figures)}},
-                      memory);
+}
+
+void append_row(std::string& out, const tournament::Crosstable& table,
+                const std::vector<std::string>& names, const standing::Row& row) {
+  out += R"({"figures":[)";
+  for (std::size_t i = 0; i < row.figures.size(); ++i) {
+    const auto& figure = row.figures[i];
+    fmt::format_to(std::back_inserter(out), R"({}{{"divisor":{},"parts":[)", i == 0 ? "" : ",",
+                   figure.divisor);
+    append_parts(out, figure.parts);
+    fmt::format_to(std::back_inserter(out), R"(],"plus":"{}","tiebreak":"{}","value":"{}"}})",
+                   standing::in_decimals(figure.plus), names[i], standing::text_of(figure));
+  }
+  fmt::format_to(std::back_inserter(out), R"(],"name":{},"number":{},"place":{},"points":"{}"}})",
+                 core::canonical_json(core::json::value(table.find(row.number)->name)), row.number,
+                 row.place, standing::in_decimals({row.points, 2}));
+}
+
+std::string encoded(const tournament::Crosstable& table, const standing::Rules& rules,
+                    const std::vector<standing::Row>& rows) {
+  std::vector<std::string> names;
+  for (const auto& one : rules.tie_breaks) names.push_back(standing::name_of(one));
+  std::string out = "[";
+  for (const auto& row : rows) {
+    if (out.size() > 1) out += ',';
+    append_row(out, table, names, row);
+  }
+  return out + "]";
 }
 
 void print_table(const tournament::Crosstable& table, const standing::Rules& rules,
@@ -144,11 +156,7 @@ int show(const Arguments& arguments) {
     print_table(table, rules, rows, arguments.unfold);
     return exit_done;
   }
-  // Thousands of small objects that end together.
-  const auto memory = json::make_shared_resource<json::monotonic_resource>();
-  json::array all(memory);
-  for (const auto& row : rows) all.push_back(encoded(table, rules, row, memory));
-  fmt::print("{}\n", core::canonical_json(std::move(all)));
+  fmt::print("{}\n", encoded(table, rules, rows));
   return exit_done;
 }
 
