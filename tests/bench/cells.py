@@ -1,5 +1,6 @@
 """The cells of script/bench: what each measures, and what is to be reached (docs/performance.md)."""
 
+import concurrent.futures
 import contextlib
 import dataclasses
 import functools
@@ -10,6 +11,7 @@ import socket
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from typing import Callable
 
@@ -421,6 +423,38 @@ def tournaments(bench):
     return figures
 
 
+def running_tournaments(bench):
+    """Orders in 32 matches while tournaments run, some of which are ruled on: the same load before and with
+    them."""
+    count, cell = 100 if bench.quick else 1000, "running tournaments"
+    house = bench.house("tournaments")
+    organiser, *players = (house.add_player(f"bench-{role}") for role in ("organiser", "one", "other"))
+    with house.open() as running:
+        matches = running.start_matches(32)
+        alone = bench.play(running.url, running.process, house, matches, 32)
+        many = tournament_load.ManyRunning(
+            running.sign_in(organiser), [running.sign_in(player) for player in players],
+            tournament_load.definition(OPENING.scenario, OPENING.ruleset))
+        begun = time.monotonic()
+        many.begin(count)
+        made = count / (time.monotonic() - begun)
+        stopped = threading.Event()
+        with concurrent.futures.ThreadPoolExecutor(1) as beside:
+            ruled = beside.submit(many.go_on, stopped, 0.05)
+            try:
+                busy = bench.play(running.url, running.process, house, matches, 32)
+            finally:
+                stopped.set()
+            if ruled.result() == 0:
+                raise CellFailed("no tournament went on during the load")
+    return [
+        figure(cell, f"orders, p99 while {count:,} tournaments run", "ms", "less",
+               busy["latency_us"]["p99"] / 1000, bare=alone["latency_us"]["p99"] / 1000, aim=10),
+        figure(cell, "orders acknowledged meanwhile", "1/s", "more", busy["rate"], bare=alone["rate"]),
+        figure(cell, "tournaments begun with their matches", "1/s", "more", made),
+    ]
+
+
 @dataclasses.dataclass
 class Cell:
     measure: Callable
@@ -441,4 +475,5 @@ CELLS = {
     "engine": Cell(engine, ["bench_engine"]),
     "report": Cell(report, ["bench_engine"]),
     "tournaments": Cell(tournaments, ["adjutant"]),
+    "running-tournaments": Cell(running_tournaments, PLAYED),
 }

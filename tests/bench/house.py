@@ -158,6 +158,13 @@ class House:
     def database(self):
         return self.data / "var/adjutant.db"
 
+    def add_player(self, handle):
+        """An account whose address is confirmed; before the server is opened."""
+        subprocess.run([self.program, "user", "add", handle, f"{handle}@example.org", "--data", self.data / "var",
+                        "--config", self.config], input=PASSWORD + "\n", text=True, check=True,
+                       stdout=subprocess.DEVNULL)
+        return handle
+
     @contextlib.contextmanager
     def open(self):
         command = [self.program, "serve", "--listen", "127.0.0.1:0", "--data", self.data / "var",
@@ -193,6 +200,9 @@ class Running:
                                               "email": f"{handle}@example.org"})
             players.append(client.sign_in(handle, PASSWORD))
         return players
+
+    def sign_in(self, handle):
+        return Client(self.url).sign_in(handle, PASSWORD)
 
     def start_match(self, pair, scenario=SCENARIO):
         first, second = pair

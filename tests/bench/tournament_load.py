@@ -100,3 +100,40 @@ def measured(program, entrants, beside, seed=10):
         raise RuntimeError(f"{len(tables[0][0])} rows of {entrants}")
     return {"pair": paired, "beside": other, "standings": sorted(seconds for _, seconds, _ in tables)[2],
             "memory": most}
+
+
+def definition(scenario, ruleset):
+    """Of two, who meet twice: their first round runs for a month, and a ruling ends it."""
+    return {"format": "adjutant-tournament-definition-1", "title": "Bench", "ruleset": ruleset,
+            "scenarios": [{"id": scenario}], "stages": [{"system": "round-robin", "cycles": 2, "concurrent": 1}],
+            "clock": {"turn_minutes": 1440}, "round": {"automatic": False, "days": 30}}
+
+
+class ManyRunning:
+    """So many tournaments, each with a round that is played."""
+
+    def __init__(self, organiser, players, file):
+        self.organiser, self.players, self.file = organiser, players, file
+        self.paths = []
+
+    def begin(self, count):
+        for _ in range(count):
+            made = self.organiser.call("POST", "/tournaments", {"definition": self.file})
+            path = f"/tournaments/{made['id']}"
+            self.organiser.call("POST", f"{path}/open", {})
+            for player in self.players:
+                player.call("POST", f"{path}/entries", {})
+            for step in ("/close", "/start", "/rounds", "/rounds/1/start"):
+                self.organiser.call("POST", path + step, {})
+            self.paths.append(path)
+
+    def go_on(self, stopped, seconds_between):
+        """Rules on one board after the other, until it is stopped or there is none; how many it was."""
+        ruled = 0
+        for path in self.paths:
+            if stopped.wait(seconds_between):
+                break
+            self.organiser.call("POST", f"{path}/rounds/1/boards/1/result",
+                                {"result": "1/2", "reason": "agreed"})
+            ruled += 1
+        return ruled
