@@ -77,6 +77,7 @@ export function Lines(props: {
   readonly value: string
   readonly set: (value: string) => void
   readonly hint: string
+  readonly required?: boolean
 }) {
   const id = useId()
   return (
@@ -86,7 +87,7 @@ export function Lines(props: {
         id={id}
         rows={6}
         value={props.value}
-        required
+        required={props.required ?? true}
         spellcheck={false}
         aria-describedby={`${id}-hint`}
         onInput={(event) => props.set(event.currentTarget.value)}

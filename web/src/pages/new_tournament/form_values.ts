@@ -33,6 +33,8 @@ export interface FormValues {
   readonly automatic: boolean
   /** Only who is invited may enter. */
   readonly invite: boolean
+  /** What places 1, 2 … win, a line each. */
+  readonly awards: string
 }
 
 export const first_values: FormValues = {
@@ -54,6 +56,7 @@ export const first_values: FormValues = {
   late_until: '0',
   automatic: true,
   invite: false,
+  awards: '',
 }
 
 const minutes_a_day = 24 * 60
@@ -116,6 +119,12 @@ function least_entrants(values: FormValues): number {
   return values.system === 'round-robin' && groups > 1 ? 2 * groups : 2
 }
 
+const awards_of = ({ awards }: FormValues): readonly string[] =>
+  awards
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
 /** The definition that these values come to. */
 export function definition_of(
   values: FormValues,
@@ -138,6 +147,7 @@ export function definition_of(
     },
     round: round_of(values),
     ...(values.dropout === 'forfeit' || values.system === 'ladder' ? {} : { dropout: values.dropout }),
+    ...(awards_of(values).length === 0 ? {} : { awards: awards_of(values) }),
     ...(values.days === '' ? {} : { clock: { turn_minutes: Number(values.days) * minutes_a_day } }),
   }
   return definition as unknown as Schema<'TournamentDefinition'>

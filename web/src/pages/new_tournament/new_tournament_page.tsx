@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
-import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
+import { Choices, Field, Form, Lines, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
@@ -193,6 +193,13 @@ export default function NewTournamentPage() {
           hint="You say who may enter."
           value={values.invite}
           set={(invite) => change({ invite })}
+        />
+        <Lines
+          label="Awards"
+          hint="What the first place wins, below it what the second does, and so on; or nothing."
+          required={false}
+          value={values.awards}
+          set={(awards) => change({ awards })}
         />
         {chosen !== undefined && <Meaning definition={named} />}
       </Form>

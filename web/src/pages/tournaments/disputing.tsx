@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { api } from '../../api/client'
 import { Form, Lines, Pick } from '../../views/form'
 import { use_action } from '../../views/use_action'
+import { BoardPick } from './board_pick'
 import { boards_to_choose, place_in, results_of } from './boards'
 import { Reason } from './reason'
 import { who, type Entrant, type Round, type Tournament } from './words'
@@ -37,12 +38,7 @@ export function Disputing({ tournament, rounds, changed }: DisputingProps) {
     <details>
       <summary>Dispute a result of yours</summary>
       <Form action={action} does={does} button="Dispute it">
-        <Pick
-          label="Board"
-          choices={choices}
-          value={place === '' ? (choices[0]?.value ?? '') : place}
-          set={set_place}
-        />
+        <BoardPick choices={choices} value={place} set={set_place} />
         <Lines
           label="What is wrong"
           hint="Within three days of the result. Everybody may read it; an official settles it."

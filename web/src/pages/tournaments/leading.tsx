@@ -4,14 +4,17 @@ import { Field, Form, Pick } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
 import { Acts, Arbiters } from './acting'
+import { BoardPick } from './board_pick'
 import { boards_to_choose, place_in, results_of, type Result } from './boards'
 import { Settling } from './disputing'
+import { Flags } from './flags'
 import { Importing } from './importing'
+import { Pairing } from './pairing'
 import { Reason } from './reason'
 import { Replacing } from './replacing'
 import { MovingEnd } from './round_end'
 import { next_steps, type Life } from './steps'
-import type { Entrant, Round, Tournament } from './words'
+import { has_started, type Entrant, type Round, type Tournament } from './words'
 
 export interface LeadingProps {
   readonly tournament: Tournament
@@ -89,6 +92,7 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
           changed={changed}
         />
       ))}
+      {has_started(tournament) && <Flags tournament={tournament} />}
       {tournament.status === 'open' && tournament.your_role === 'organiser' && (
         <Importing tournament={tournament} changed={changed} />
       )}
@@ -100,6 +104,7 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
           <Replacing tournament={tournament} rounds={rounds} entries={entries} changed={changed} />
         </>
       )}
+      <Pairing tournament={tournament} rounds={rounds} entries={entries} changed={changed} />
       <Acts tournament={tournament} rounds={rounds} entries={entries} changed={changed} />
       {tournament.your_role === 'organiser' && tournament.status !== 'archived' && (
         <Arbiters tournament={tournament} changed={changed} />
@@ -131,12 +136,7 @@ function Extending({ tournament, rounds, changed }: RoundsProps) {
     <details>
       <summary>Give a board more time</summary>
       <Form action={action} does={does} button="Extend">
-        <Pick
-          label="Board"
-          choices={choices}
-          value={place === '' ? (choices[0]?.value ?? '') : place}
-          set={set_place}
-        />
+        <BoardPick choices={choices} value={place} set={set_place} />
         <Field
           label="Days"
           hint="For the round and for the clock of the match."
@@ -181,12 +181,7 @@ function Ruling({ tournament, rounds, changed }: RoundsProps) {
     <details>
       <summary>Rule on a board</summary>
       <Form action={action} does={does} button="Rule">
-        <Pick
-          label="Board"
-          choices={choices}
-          value={place === '' ? (choices[0]?.value ?? '') : place}
-          set={set_place}
-        />
+        <BoardPick choices={choices} value={place} set={set_place} />
         <Pick
           label="Result"
           choices={results_of(chosen)}

@@ -182,6 +182,7 @@ export function Rounds(props: { readonly rounds: readonly Round[]; readonly ladd
             {ladder ? 'All of them' : `Round ${round.round}`}
             {round.decides && ', third matches'}
             {round.state === 'drawn' && ', drawn'}
+            {round.by_hand && ', paired by hand'}
             {round.state === 'closed' && ', over'}
           </summary>
           <div class="wide">

@@ -1,9 +1,11 @@
 import { useEffect } from 'preact/hooks'
 import { api } from '../../api/client'
 import type { PageProps } from '../../app/route'
+import { use_live } from '../../live/use_live'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_loaded } from '../../views/use_loaded'
+import { Awards } from './awards'
 import { Bidding } from './bidding'
 import { BracketView } from './bracket'
 import { Disputing } from './disputing'
@@ -17,7 +19,7 @@ import '../../styles/page_head.css'
 import './tournaments.css'
 import { has_report_file, is_ladder, state_of, system_of, who, type Tournament } from './words'
 
-// Results that come while one looks are there after so long.
+// What happens while one looks is told; where it is not, it is there after so long.
 const look_again_milliseconds = 10_000
 
 async function everything(tournament: string, signal: AbortSignal) {
@@ -82,12 +84,15 @@ export default function TournamentPage({ parameters }: PageProps) {
   const id = parameters['tournament'] ?? ''
   const loaded = use_loaded(id, (signal) => everything(id, signal))
   const { value, again } = loaded
+  const live = use_live(id, value === undefined ? undefined : value.now.revision - 1, (message) => {
+    if ('events' in message && message.events.length > 0) again()
+  })
   const goes_on = value?.now.status === 'running' || value?.now.status === 'open'
   useEffect(() => {
-    if (!goes_on) return
+    if (!goes_on || live === 'live') return
     const timer = setInterval(again, look_again_milliseconds)
     return () => clearInterval(timer)
-  }, [goes_on, again])
+  }, [goes_on, live, again])
   useEffect(() => {
     if (value !== undefined) document.title = `${value.now.title} · Adjutant`
   }, [value?.now.title])
@@ -146,9 +151,11 @@ export default function TournamentPage({ parameters }: PageProps) {
         />
       )}
       {value.bracket !== undefined && <BracketView bracket={value.bracket} />}
+      {over && <Awards tournament={now} standings={value.standings} />}
       {table_first && table}
       <Rounds rounds={value.rounds} ladder={is_ladder(now)} />
       {!table_first && table}
+      {!over && <Awards tournament={now} standings={undefined} />}
       {value.crosstable !== undefined && value.bracket === undefined &&
         (value.crosstable.rows[0]?.rounds.length ?? 0) > 0 && (
         <Crosstable rows={value.crosstable.rows} />

@@ -135,6 +135,10 @@ describe('told', () => {
       'bea is away 2026-12-24 to 2027-01-02',
     )
     expect(told({ ...event, type: 'changed', entry: 2, absences: [] } as never, name)).toBe('bea is away on no day')
+    const apart = { ...event, type: 'changed', forbidden: [[1, 2]] } as never
+    expect(told(apart, name)).toBe(`${name(1)} and ${name(2)} shall not meet`)
+    expect(told({ ...event, type: 'changed', forbidden: [] } as never, name)).toBe('Everybody may meet everybody')
+    expect(told({ ...event, type: 'drawn', round: 2, by_hand: true } as never, name)).toBe('Round 2 is paired by hand')
     expect(told({ ...event, type: 'changed' }, name)).toBe('Something is changed')
   })
 })

@@ -308,6 +308,12 @@ const extended_told: Tell = (event) =>
 /** "2026-12-24, 18:00 UTC" */
 const day_and_hour = (time: string): string => `${time.slice(0, 10)}, ${time.slice(11, 16)} UTC`
 
+function forbidden_told(event: Readonly<Record<string, unknown>>, name: Names): string {
+  const pairs = event['forbidden'] as readonly (readonly number[])[]
+  if (pairs.length === 0) return 'Everybody may meet everybody'
+  return `${pairs.map((pair) => pair.map(name).join(' and ')).join(', ')} shall not meet`
+}
+
 function presence_told(event: Readonly<Record<string, unknown>>, name: Names): string | undefined {
   if (event['confirmed'] !== undefined)
     return `${name(event['entry'])} confirms round ${String(event['confirmed'])}`
@@ -315,6 +321,7 @@ function presence_told(event: Readonly<Record<string, unknown>>, name: Names): s
     return `${name(event['entry'])}, whose time has run out twice, is asked whether they stay`
   if (event['team_board'] !== undefined)
     return `${name(event['entry'])} comes to place ${String(event['team_board'])} of their team`
+  if (event['forbidden'] !== undefined) return forbidden_told(event, name)
   if (event['returns'] === true) return `${name(event['entry'])} takes part again`
   if (event['stays'] === true) return `${name(event['entry'])} stays`
   if (event['offered'] !== undefined)
@@ -343,7 +350,8 @@ const tellings: Readonly<Record<string, Tell>> = {
     `${name(event['entry'])} ${event['excluded'] === true ? 'is excluded' : 'withdraws'}`,
   closed: plain('Entries are closed; the seeds are published'),
   started: plain('The tournament starts; pairing numbers are drawn'),
-  drawn: round_told('is drawn'),
+  drawn: (event, name) =>
+    round_told(event['by_hand'] === true ? 'is paired by hand' : 'is drawn')(event, name),
   undone: round_told('is taken back'),
   bids_opened: round_told(': the bids for its sides are opened'),
   round_started: round_told('starts'),

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { pairs_of, place_name, places_of, with_at } from './pairs'
+import type { Round } from './words'
+
+const round = {
+  boards: [
+    { board: 1, leg: 1, white: { entry: 4 }, black: { entry: 2 } },
+    { board: 1, leg: 2, white: { entry: 2 }, black: { entry: 4 } },
+    { board: 2, leg: 1, white: { entry: 1 }, black: { entry: 5 } },
+  ],
+  free: [
+    { entry: 6, result: 'Z' },
+    { entry: 3, result: 'U' },
+  ],
+} as unknown as Round
+
+test('a round is its places: board after board, then who has the bye', () => {
+  expect(places_of(round)).toEqual([4, 2, 1, 5, 3])
+})
+
+test('who comes to a place exchanges theirs with who was there', () => {
+  expect(with_at([4, 2, 1, 5, 3], 0, 5)).toEqual([5, 2, 1, 4, 3])
+  expect(with_at([4, 2, 1, 5, 3], 4, 4)).toEqual([3, 2, 1, 5, 4])
+  expect(with_at([4, 2], 0, 4)).toEqual([4, 2])
+})
+
+test('places are asked for as pairs and byes', () => {
+  expect(pairs_of([4, 2, 1, 5, 3])).toEqual({
+    pairs: [
+      { white: 4, black: 2 },
+      { white: 1, black: 5 },
+    ],
+    byes: [3],
+  })
+  expect(pairs_of([4, 2])).toEqual({ pairs: [{ white: 4, black: 2 }], byes: [] })
+})
+
+test('places have names', () => {
+  expect([0, 3, 4].map((place) => place_name(place, [4, 2, 1, 5, 3]))).toEqual([
+    'Board 1, favoured side',
+    'Board 2, other side',
+    'Bye',
+  ])
+})

@@ -1,0 +1,50 @@
+import type { Choice } from '../../views/form'
+import { has_started, stages_of, who, type Entrant, type Round, type Tournament } from './words'
+
+/** Whether who meets whom is chosen from round to round: then officials may, too. */
+export function chooses_pairs(tournament: Tournament, rounds: readonly Round[]): boolean {
+  const running = ['open', 'closed', 'running', 'paused'].includes(tournament.status)
+  return running && stages_of(tournament)[(rounds.at(-1)?.stage ?? 1) - 1]?.system === 'swiss'
+}
+
+/** Entries in the order of the boards: who has the favoured side, their opponent, and so on; last
+ * who has the bye. */
+export const places_of = ({ boards, free }: Round): readonly number[] => [
+  ...boards
+    .filter(({ leg }) => leg === 1)
+    .flatMap(({ white, black }) => [white.entry, black.entry]),
+  ...free.filter(({ result }) => result === 'U').map(({ entry }) => entry),
+]
+
+/** The same with this entry at that place: the two exchange theirs. */
+export function with_at(
+  places: readonly number[],
+  place: number,
+  entry: number,
+): readonly number[] {
+  const before = places[place]
+  return places.map((one, at) => (at === place ? entry : one === entry ? (before ?? one) : one))
+}
+
+/** What the server is asked for. */
+export function pairs_of(places: readonly number[]) {
+  const pairs = Array.from({ length: Math.floor(places.length / 2) }, (_, board) => ({
+    white: places[2 * board] ?? 0,
+    black: places[2 * board + 1] ?? 0,
+  }))
+  return { pairs, byes: places.slice(2 * pairs.length) }
+}
+
+/** "White of board 2", "Bye": what a place is. */
+export function place_name(place: number, places: readonly number[]): string {
+  if (place === places.length - 1 && places.length % 2 === 1) return 'Bye'
+  return `Board ${Math.floor(place / 2) + 1}, ${place % 2 === 0 ? 'favoured side' : 'other side'}`
+}
+
+/** Who may be forbidden to meet. */
+export const players_of = (tournament: Tournament, entries: readonly Entrant[]): readonly Choice[] =>
+  entries
+    .filter(({ state, pairing_number }) =>
+      state === 'entered' && (pairing_number !== null || !has_started(tournament)),
+    )
+    .map((entry) => ({ value: String(entry.entry), label: who(entry) }))
