@@ -1,6 +1,7 @@
 #include "engine/games/rise_and_fight/report/blocks.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "engine/games/rise_and_fight/rules/command.hpp"
 
@@ -8,6 +9,7 @@ namespace adjutant::rise_and_fight {
 namespace {
 
 constexpr int behind_rear = 500;  // where an id stands
+constexpr int half_letter = 160;  // of its width
 constexpr int pip_radius = 200, pip_apart = 480, pip_inset = 280;
 
 std::string of_side(std::string_view style, Side side) {
@@ -127,13 +129,22 @@ class Block {
     return stance_.formation == Formation::open ? ground_.half_width * 3 / 10 / unit_.bases : 0;
   }
 
-  Point spot_of_id() const { return table::offset(stance_.pose, 0, -ground_.depth - behind_rear); }
+  // Words run from west to east: behind a rear that faces either, half their length must fit, too.
+  int behind_for_id() const {
+    constexpr int quarter = 90;
+    const int from_meridian = quarter - std::abs(quarter - stance_.pose.heading % (2 * quarter));
+    const int half_length = half_letter * static_cast<int>(unit_.id.size());
+    return behind_rear + std::max(0, half_length - half_letter) * from_meridian / quarter;
+  }
+  Point spot_of_id() const {
+    return table::offset(stance_.pose, 0, -ground_.depth - behind_for_id());
+  }
 
   // Behind it; beside a commander who stands there.
   void id() {
     constexpr int aside = 7 * inch / 4;
     const int to_right = has_neighbour_ ? -std::max(aside, ground_.half_width / 2) : 0;
-    sheet_.label("label.unit", at(to_right, -ground_.depth - behind_rear), unit_.id);
+    sheet_.label("label.unit", at(to_right, -ground_.depth - behind_for_id()), unit_.id);
   }
 
   table::Sheet& sheet_;

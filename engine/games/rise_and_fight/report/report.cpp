@@ -56,20 +56,22 @@ std::string notes(const State& state, UnitIndex index) {
   return core::event_fields::join(all, ", ");
 }
 
+// What one orders by stands first: a telephone shows as many columns as it has room for.
 std::vector<std::string> row(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];
-  std::vector<std::string> cells{unit.id, fmt::format("{}: {}", unit.name, kind_text(unit)),
-                                 fmt::format("{} of {}", state.score(index), unit.score)};
-  if (now.broken) {
-    cells.insert(cells.end(), {"", "", "", "", "broken"});
-    return cells;
-  }
+  const auto who = fmt::format("{}: {}", unit.name, kind_text(unit));
+  const auto score = fmt::format("{} of {}", state.score(index), unit.score);
+  if (now.broken) return {unit.id, "", "", "", "broken", score, who, ""};
   const auto& [pose, formation, arm] = now.placement.stance();
-  cells.insert(cells.end(),
-               {print_inches(pose.at.x), print_inches(pose.at.y), table::heading_text(pose.heading),
-                std::string(formation_names[place(formation)]), notes(state, index)});
-  return cells;
+  return {unit.id,
+          print_inches(pose.at.x),
+          print_inches(pose.at.y),
+          table::heading_text(pose.heading),
+          std::string(formation_names[place(formation)]),
+          score,
+          who,
+          notes(state, index)};
 }
 
 void describe_commanders(Document& document, const State& state, Side side) {
@@ -123,7 +125,7 @@ void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Position"});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, name(state, side)});
-    Table table{{"Unit", "Who", "Score", "x", "y", "Facing", "Formation", "Notes"}, {}};
+    Table table{{"Unit", "x", "y", "Facing", "Formation", "Score", "Who", "Notes"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
     }

@@ -42,34 +42,43 @@ void tell(Document& document, const Scenario& scenario, const core::Events& even
   if (!list.items.empty()) document.emplace_back(std::move(list));
 }
 
+// "to come by A (rear) from turn 3", of who is not on the table.
+std::string state_text(const State& state, UnitIndex index) {
+  const auto& unit = state.unit(index);
+  const auto& now = state.units[index];
+  if (now.where == Where::table) {
+    return std::string(condition_names[static_cast<std::size_t>(now.condition)]);
+  }
+  if (now.where != Where::waiting) {
+    return std::string(where_names[static_cast<std::size_t>(now.where)]);
+  }
+  if (unit.is_free) return "to be set up";
+  const auto& entry = state.scenario->map.entries[*unit.entry];
+  const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";
+  return fmt::format("to come by {} ({}) from turn {}", entry.id, kind, unit.from_turn);
+}
+
+// What one orders by stands first: a telephone shows as many columns as it has room for.
 std::vector<std::string> row(const State& state, UnitIndex index) {
   const auto& unit = state.unit(index);
   const auto& now = state.units[index];
-  std::vector<std::string> cells{unit.id, unit.name, kind_text(unit), std::to_string(unit.points)};
-  if (now.where == Where::table) {
-    cells.insert(cells.end(),
-                 {print_inches(now.at.x), print_inches(now.at.y), table::heading_text(now.heading),
-                  std::string(condition_names[static_cast<std::size_t>(now.condition)])});
-  } else if (now.where == Where::waiting && unit.is_free) {
-    cells.insert(cells.end(), {"", "", table::heading_text(unit.facing), "to be set up"});
-  } else if (now.where == Where::waiting) {
-    const auto& entry = state.scenario->map.entries[*unit.entry];
-    const auto* kind = entry.kind == EntryKind::rear ? "rear" : "flank";
-    cells.insert(cells.end(),
-                 {"", "", "",
-                  fmt::format("to come by {} ({}) from turn {}", entry.id, kind, unit.from_turn)});
-  } else {
-    cells.insert(cells.end(),
-                 {"", "", "", std::string(where_names[static_cast<std::size_t>(now.where)])});
-  }
-  return cells;
+  const bool on_table = now.where == Where::table;
+  const bool has_facing = on_table || (now.where == Where::waiting && unit.is_free);
+  return {unit.id,
+          on_table ? print_inches(now.at.x) : "",
+          on_table ? print_inches(now.at.y) : "",
+          has_facing ? table::heading_text(on_table ? now.heading : unit.facing) : "",
+          state_text(state, index),
+          std::to_string(unit.points),
+          kind_text(unit),
+          unit.name};
 }
 
 void describe_position(Document& document, const State& state) {
   document.emplace_back(Heading{2, "Position"});
   for (const auto side : core::both_sides) {
     document.emplace_back(Heading{3, name(state, side)});
-    Table table{{"Unit", "Name", "Kind", "Points", "x", "y", "Facing", "State"}, {}};
+    Table table{{"Unit", "x", "y", "Facing", "State", "Points", "Kind", "Name"}, {}};
     for (UnitIndex index = 0; index < state.units.size(); ++index) {
       if (state.unit(index).side == side) table.rows.push_back(row(state, index));
     }
