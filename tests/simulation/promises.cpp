@@ -229,18 +229,28 @@ void Promises::told_tournament(const std::string& tournament, int revision,
   }
 }
 
+void Promises::told_tournament_events(const std::string& tournament, const json::array& events) {
+  for (const auto& value : events) {
+    const auto& event = value.as_object();
+    told_tournament(tournament, number_of(event) + 1, hash_of(event));
+  }
+}
+
 void Promises::tournaments_are_kept(ports::Store& store) const {
-  for (const auto& [id, heads] : tournaments_) {
-    const auto stored = store.tournament(id);
-    if (!stored) broken("13: tournament {} is gone", id);
-    for (const auto& [revision, head] : heads) {
-      const auto count = static_cast<std::size_t>(revision);
-      if (count > stored->events.size()) {
-        broken("13: revision {} of tournament {} was told and is lost", revision, id);
-      }
-      if (count > 0 && hash_of(read(stored->events[count - 1]).as_object()) != head) {
-        broken("13: event {} of tournament {} is not the one that was told", revision - 1, id);
-      }
+  for (const auto& [id, heads] : tournaments_) tournament_is_kept(store, id, heads);
+}
+
+void Promises::tournament_is_kept(ports::Store& store, const std::string& id,
+                                  const std::map<int, std::string>& heads) {
+  const auto stored = store.tournament(id);
+  if (!stored) broken("13: tournament {} is gone", id);
+  for (const auto& [revision, head] : heads) {
+    const auto count = static_cast<std::size_t>(revision);
+    if (count > stored->events.size()) {
+      broken("13: revision {} of tournament {} was told and is lost", revision, id);
+    }
+    if (count > 0 && hash_of(read(stored->events[count - 1]).as_object()) != head) {
+      broken("13: event {} of tournament {} is not the one that was told", revision - 1, id);
     }
   }
 }
@@ -259,11 +269,15 @@ void Promises::vacations_are_kept(ports::Store& store, const std::string& match,
   }
 }
 
-void Promises::is_on_disk(const Disk& disk, const std::string& match) const {
+void Promises::is_on_disk(const Disk& disk, const std::string& match_or_tournament) const {
+  const auto& match = match_or_tournament;
   Power power;
   const auto worst = disk.worst_case(power);
   store::SqliteStore store(database_path, store::SqliteStore::Use::server, with_commits,
                            worst->vfs(), worst->files());
+  if (const auto heads = tournaments_.find(match_or_tournament); heads != tournaments_.end()) {
+    return tournament_is_kept(store, heads->first, heads->second);
+  }
   const auto known = matches_.find(match);
   if (known == matches_.end()) return;
   const auto& told = known->second;

@@ -57,6 +57,7 @@ class Promises {
   void told_head(const std::string& match, int events, const std::string& head);
   // So many events of a tournament, and the hash of the last.
   void told_tournament(const std::string& tournament, int revision, const std::string& head);
+  void told_tournament_events(const std::string& tournament, const core::json::array& events);
   void told_account(const std::string& handle) { accounts_.try_emplace(handle, false); }
   void told_confirmed(const std::string& handle) { accounts_[handle] = true; }
   struct Away {
@@ -76,7 +77,7 @@ class Promises {
   // 1, 3, 5, 11: all that was told is in this store. `damaged`: a match that may be wrong.
   void all_is_kept(ports::Store& store, const std::string& damaged) const;
   // 4: what was told last of a match would be there if the power went now.
-  void is_on_disk(const Disk& disk, const std::string& match) const;
+  void is_on_disk(const Disk& disk, const std::string& match_or_tournament) const;
   // 7.
   static void nothing_changed(const ports::MatchRow& before, const ports::MatchRow& after,
                               const std::string& request);
@@ -116,6 +117,8 @@ class Promises {
                                const MatchTold& told);
 
   void tournaments_are_kept(ports::Store& store) const;
+  static void tournament_is_kept(ports::Store& store, const std::string& id,
+                                 const std::map<int, std::string>& heads);
 
   std::map<std::string, MatchTold> matches_;
   std::map<std::string, std::map<int, std::string>> tournaments_;  // heads by revision

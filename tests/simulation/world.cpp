@@ -241,7 +241,12 @@ void World::hear_publications() {
          {core::Viewer(core::Side::first), core::Viewer(core::Side::second), core::Viewer()}) {
       const auto message = core::parse_json(publication.encode(viewer, false));
       if (!message) throw BrokenPromise("a live message is not JSON: " + message.error());
-      promises_.told_events(publication.match, message->at("events").as_array());
+      const auto& events = message->at("events").as_array();
+      if (publication.match.starts_with("t_")) {
+        promises_.told_tournament_events(publication.match, events);
+      } else {
+        promises_.told_events(publication.match, events);
+      }
     }
     trace_.note("live {} revision {} events {} to {}", publication.match, publication.revision,
                 publication.first_event, publication.last_event);
