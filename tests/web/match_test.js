@@ -133,3 +133,17 @@ test('orders are prepared for the next turn, and taken back', async () => {
     await context.close()
   }
 })
+
+test('the row of tabs holds them all beside the map', async () => {
+  const context = await browser.window(house, { handle: 'winfield' })
+  const { page } = await open_match(context)
+  await page.getByRole('tab', { name: 'Ahead' }).waitFor()
+  for (const tab of ['Orders', 'Match']) {
+    await page.getByRole('tab', { name: tab }).click()
+    const { wide, room } = await page
+      .getByRole('tablist', { name: 'Panels' })
+      .evaluate(({ scrollWidth, clientWidth }) => ({ wide: scrollWidth, room: clientWidth }))
+    assert.ok(wide <= room, `with ${tab} chosen: tabs of ${wide} pixels in a row of ${room}`)
+  }
+  await context.close()
+})
