@@ -1,16 +1,17 @@
 """Puts source files together so that what many of them include is compiled once for a batch:
     unity.py TOP OUT FILE…
 Writes OUT/<number>.cpp, each including some of the FILEs by their path below TOP, and prints the
-paths of those files. What a file keeps to itself (its unnamed namespace, its macros) would be seen
-by those after it, so only files go together of which none uses a name that another keeps."""
+paths of those files. What a file keeps to itself (its unnamed namespace, its macros, its using
+declarations) is seen by those after it, and what its headers declare as well, so a file comes after
+others only where that changes nothing for it or for them."""
 
 import functools
 import pathlib
 import re
 import sys
 
-FILES_MAX = 10
-LINES_MAX = 1600
+FILES_MAX = 16
+LINES_MAX = 2400
 
 NOISE = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\((?:.|\n)*?\)\1"|"(?:\\.|[^"\\\n])*"|'
                    r"(?<!\w)'(?:\\.|[^'\\\n])+'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*", re.S | re.M)
@@ -94,12 +95,12 @@ class Source:
         self.headers = frozenset().union(*(below(top, name) for name in included(text)))
         self.told = frozenset().union(*(kept_of(top, name).shared for name in self.headers))
 
-    def disturbs(self, other):
-        seen = other.kept.used | other.told
-        if self.kept.own & seen:
-            return True
-        return any(name in seen and other.kept.aliases.get(name) != says
-                   for name, says in self.kept.aliases.items())
+    def goes_before(self, other):
+        """Whether neither notices the other when this one comes first."""
+        return not (self.kept.own & (other.kept.used | other.told)
+                    or other.kept.own & (self.kept.shared | self.told)
+                    or any(name in other.kept.used and other.kept.aliases.get(name) != says
+                           for name, says in self.kept.aliases.items()))
 
 
 def included(text):
@@ -128,15 +129,24 @@ def batches(sources):
     made = []
     for source in sources:
         for batch in reversed(made):
-            if (len(batch) < FILES_MAX
-                    and sum(other.lines for other in batch) + source.lines <= LINES_MAX
-                    and not any(source.disturbs(other) or other.disturbs(source)
-                                for other in batch)):
-                batch.append(source)
+            place = place_in(batch, source)
+            if place is not None:
+                batch.insert(place, source)
                 break
         else:
             made.append([source])
     return made
+
+
+def place_in(batch, source):
+    """Where in the batch the source may stand; None where it may not."""
+    if len(batch) == FILES_MAX or sum(other.lines for other in batch) + source.lines > LINES_MAX:
+        return None
+    for place in range(len(batch), -1, -1):
+        if (all(other.goes_before(source) for other in batch[:place])
+                and all(source.goes_before(other) for other in batch[place:])):
+            return place
+    return None
 
 
 def main():

@@ -57,9 +57,10 @@ class Packaging(unittest.TestCase):
 class Batches(unittest.TestCase):
     """cmake/unity.py: what a file keeps to itself decides with whom it is compiled."""
 
-    def batches(self, **texts):
+    def batches(self, header="", **texts):
         with tempfile.TemporaryDirectory() as folder:
             top = pathlib.Path(folder)
+            (top / "told.hpp").write_text(header)
             files = []
             for name, text in sorted(texts.items()):
                 (top / f"{name}.cpp").write_text(text)
@@ -73,9 +74,23 @@ class Batches(unittest.TestCase):
         same = "namespace a {\nnamespace {\nint depth() { return 1; }\n}\nint %s() { return depth(); }\n}\n"
         self.assertEqual(self.batches(one=same % "one", two=same % "two"), [["one"], ["two"]])
 
-    def test_a_name_that_another_file_uses_keeps_them_apart(self):
+    def test_who_uses_a_name_comes_before_who_keeps_it(self):
         self.assertEqual(self.batches(one="namespace {\nstruct Ground {};\n}\n",
-                                      two="int use(Ground& ground);\n"), [["one"], ["two"]])
+                                      two="int use(Ground& ground);\n"), [["two", "one"]])
+
+    def test_files_that_use_what_the_other_keeps_stay_apart(self):
+        self.assertEqual(self.batches(one="namespace {\nstruct Ground {};\n}\nint use(Hill& hill);\n",
+                                      two="namespace {\nstruct Hill {};\n}\nint use(Ground& ground);\n"),
+                         [["one"], ["two"]])
+
+    def test_a_name_that_a_header_of_another_declares_keeps_them_apart(self):
+        self.assertEqual(self.batches(header="struct Ground {};\n",
+                                      one="namespace {\nstruct Ground {};\n}\n",
+                                      two='#include "told.hpp"\n'), [["one"], ["two"]])
+
+    def test_who_means_another_thing_by_an_imported_name_comes_before(self):
+        self.assertEqual(self.batches(one="namespace a {\nusing b::Side;\n}\n",
+                                      two="namespace a::c {\nstruct Side {};\n}\n"), [["two", "one"]])
 
     def test_a_member_of_the_same_name_does_not(self):
         self.assertEqual(self.batches(one="namespace {\nint depth() { return 1; }\n}\n",

@@ -43,7 +43,7 @@ int look_whether_abandoned(void* abandoned, curl_off_t, curl_off_t, curl_off_t, 
 }
 
 // A string as IMAP has it (RFC 3501 section 4.3).
-std::string quoted(std::string_view text) {
+std::string quoted_string(std::string_view text) {
   std::string all = "\"";
   for (const char byte : text) {
     if (byte == '"' || byte == '\\') all += '\\';
@@ -170,7 +170,7 @@ ImapMailbox::Status ImapMailbox::status() {
   handle_ = std::make_unique<Handle>();  // with it the connections of the one before go
   handle_->folder = handle_->escaped(settings_.folder);
   const auto answer =
-      ask("", fmt::format("STATUS {} (UIDVALIDITY UIDNEXT)", quoted(settings_.folder)));
+      ask("", fmt::format("STATUS {} (UIDVALIDITY UIDNEXT)", quoted_string(settings_.folder)));
   const auto validity = number_behind(answer, "UIDVALIDITY ");
   const auto next = number_behind(answer, "UIDNEXT ");
   if (!validity || !next) {
@@ -225,7 +225,7 @@ std::string ImapMailbox::done_folder() {
     std::ranges::replace(name, '/', answer[sign + 3]);
   }
   long code = CURLE_OK;
-  run("", "CREATE " + quoted(name), code);  // NO where it is there
+  run("", "CREATE " + quoted_string(name), code);  // NO where it is there
   done_folder_ = name;
   return done_folder_;
 }
@@ -234,7 +234,7 @@ bool ImapMailbox::move_away(Uid uid) {
   if (!can_move_) return false;
   const auto name = done_folder();
   long code = CURLE_OK;
-  run(handle_->folder, fmt::format("UID MOVE {} {}", uid, quoted(name)), code);
+  run(handle_->folder, fmt::format("UID MOVE {} {}", uid, quoted_string(name)), code);
   if (code == CURLE_OK) return true;
   // The server said NO or BAD; anything else is a connection that broke.
   if (code == CURLE_QUOTE_ERROR) can_move_ = false;
