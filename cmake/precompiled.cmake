@@ -3,7 +3,7 @@
 # preset `quick` has no such help and tells what a file forgot.
 #
 # The compiler's cache cannot read what clang precompiles, which names folders and so differs in each
-# checkout. CCACHE_PCH_EXTSUM (CMakePresets.json) has it read a sum beside it, which is made here: of the
+# checkout. CCACHE_PCH_EXTSUM (cmake/cached) has it read a sum beside it, which is made here: of the
 # text of all that is read. Checkouts share objects, and a new version of a header changes them.
 function(adjutant_precompile target)
   if(NOT ADJUTANT_UNITY)
