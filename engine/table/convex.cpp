@@ -28,10 +28,21 @@ bool boxes_apart(const Convex& a, const Convex& b, int mils) {
          other.low.y - one.high.y > mils || one.low.y - other.high.y > mils;
 }
 
-// From the corners of `a` to the edges of `b`: fractions are compared once an edge, not once a
-// corner.
+// 1 where a figure's corners turn left, -1 where they turn right, 0 where it has no inside.
+int turn(const Convex& figure) {
+  std::int64_t ground = 0;
+  const auto corners = figure.corners();
+  for (std::size_t i = 2; i < corners.size() && ground == 0; ++i) {
+    ground = cross(corners[i - 1] - corners[0], corners[i] - corners[0]);
+  }
+  return (ground > 0) - (ground < 0);
+}
+
+// From the corners of `a` to the edges of `b`, which do not meet: fractions are compared once an
+// edge, not once a corner. Of a corner that lies on an edge's inner side another edge is nearest.
 SquaredDistance from_corners(const Convex& a, const Convex& b) {
   const auto ends = b.corners();
+  const auto inside = turn(b);
   std::int64_t to_corner = squared(a.corners()[0] - ends[0]);
   SquaredDistance least{to_corner, 1};
   for (std::size_t i = 0; i < edge_count(b); ++i) {
@@ -41,12 +52,13 @@ SquaredDistance from_corners(const Convex& a, const Convex& b) {
     std::optional<std::int64_t> off;
     for (const auto corner : a.corners()) {
       const auto there = corner - from;
+      const auto beside = cross(way, there);
+      if (beside * inside > 0) continue;
       const auto along = dot(way, there);
       if (along <= 0 || along >= whole) {
         to_corner = std::min(to_corner, squared(along <= 0 ? there : corner - to));
       } else {
-        const auto beside = std::abs(cross(way, there));
-        off = std::min(off.value_or(beside), beside);
+        off = std::min(off.value_or(std::abs(beside)), std::abs(beside));
       }
     }
     if (off) least = std::min(least, SquaredDistance{Wide{*off} * *off, whole});

@@ -16,7 +16,9 @@ class Passage {
       : figure_(figure), target_(target), way_(ahead(run.heading)), mils_(mils), last_(limit) {
     across_axis(right(run.heading));
     for (const auto* of : {&figure, &target}) {
-      for (std::size_t i = 0; i < edge_count(*of); ++i) across_axis(across(edge(*of, i)));
+      for (std::size_t i = 0; i < edge_count(*of) && first_ <= last_; ++i) {
+        across_axis(across(edge(*of, i)));
+      }
     }
   }
 

@@ -35,6 +35,7 @@ std::array<Point, 3> eyes(const Pose& pose, int half_width) {
 bool is_partly_in(const Convex& one, const Area& area) {
   const auto corners = one.corners();
   ENSURE(corners.size() > 3, "a chord of the figure is inside it");
+  if (!area.near({one.box().low, one.box().high})) return false;
   for (std::size_t i = 0; i < area.corners().size(); ++i) {
     if (overlap(figure(area.edge(i)), one)) return true;
   }

@@ -77,15 +77,26 @@ class Candidates {
   std::vector<Order> orders_;
 };
 
+bool is_led_by(const State& state, Side side, std::size_t commander) {
+  return state.scenario->commanders[commander].side == side && !state.commanders[commander].fallen;
+}
+
+constexpr int quarter = 90;
+
+// 6" off along a heading, if that is on the table.
+std::optional<GoOrder> go(const State& state, std::size_t commander, int heading) {
+  const auto to = table::step(pose_of(state, commander).at, heading, 6 * inch);
+  if (to.x < 0 || to.y < 0) return {};
+  return GoOrder{commander, to};
+}
+
 std::vector<Order> of_commanders(const State& state, Side side) {
   std::vector<Order> orders;
   for (std::size_t i = 0; i < state.commanders.size(); ++i) {
-    if (state.scenario->commanders[i].side != side || state.commanders[i].fallen) continue;
+    if (!is_led_by(state, side, i)) continue;
     for (const auto unit : own_units(state, side)) orders.emplace_back(AttachOrder{i, unit});
-    constexpr int quarter = 90, ahead = 6 * inch;
     for (int heading = 0; heading < table::full_turn; heading += quarter) {
-      const auto to = table::step(pose_of(state, i).at, heading, ahead);
-      if (to.x >= 0 && to.y >= 0) orders.emplace_back(GoOrder{i, to});
+      if (const auto order = go(state, i, heading)) orders.emplace_back(*order);
     }
   }
   return orders;
@@ -122,9 +133,15 @@ class Draw {
   int degrees(int most) { return random_.below(2) == 0 ? mils(most) : -mils(most); }
 
   Order of_commander() {
-    const auto all = of_commanders(state_, side_);
-    if (all.empty()) return MoveOrder{unit_, {step()}};
-    return all[random_.below(all.size())];
+    if (state_.commanders.empty()) return MoveOrder{unit_, {step()}};
+    const auto commander = random_.below(state_.commanders.size());
+    if (!is_led_by(state_, side_, commander)) return MoveOrder{unit_, {step()}};
+    constexpr std::uint64_t headings = table::full_turn / quarter;
+    if (random_.below(4) == 0) {
+      const int heading = quarter * static_cast<int>(random_.below(headings));
+      if (const auto order = go(state_, commander, heading)) return *order;
+    }
+    return AttachOrder{commander, unit_};
   }
 
   Step step() {

@@ -61,7 +61,7 @@ void Course::play(Side side, std::span<const Order> orders) {
   }
   for (const auto& order : orders) {
     if (const auto* answer = std::get_if<ReactOrder>(&order); answer && state_.charge) {
-      react({answer->reaction, ChosenBy::order});
+      react(charge_now(), {answer->reaction, ChosenBy::order});
     } else if (const auto* defence = std::get_if<DefendOrder>(&order)) {
       state_.defences.push_back(*defence);
     } else if (const auto* shot = std::get_if<FireOrder>(&order);
@@ -74,6 +74,11 @@ void Course::play(Side side, std::span<const Order> orders) {
   go_on();
 }
 
+void Course::play_legal(Side side, const Order& order) {
+  next_is_legal_ = true;
+  play(side, {&order, 1});
+}
+
 void Course::go_on() {
   while (state_.phase != Phase::over && step()) {
   }
@@ -82,9 +87,9 @@ void Course::go_on() {
 bool Course::step() {
   if (state_.charge) {
     if (question(state_)) return false;
-    const auto [charger, target, wheel] = *state_.charge;
-    const auto charge = *try_charge(state_, charger, target, wheel);
-    react(may_react(state_, target) ? choose_reaction(state_, charge) : ReactionChoice{});
+    const auto charge = charge_now();
+    react(charge,
+          may_react(state_, charge.target) ? choose_reaction(state_, charge) : ReactionChoice{});
     return true;
   }
   switch (state_.phase) {
@@ -110,7 +115,9 @@ bool Course::step() {
 void Course::take_order() {
   const auto order = state_.waiting.front();
   state_.waiting.erase(state_.waiting.begin());
-  if (const auto fault = cannot_order(state_, state_.side, order)) return drop(order, *fault);
+  if (!std::exchange(next_is_legal_, false)) {
+    if (const auto fault = cannot_order(state_, state_.side, order)) return drop(order, *fault);
+  }
   if (state_.phase == Phase::fire && !std::holds_alternative<FireOrder>(order)) {
     // 1.5, 1.10: any other line ends the fire.
     if (ends_by_losses()) return;
@@ -211,9 +218,14 @@ void Course::charge(const ChargeOrder& order) {
   state_.charge = {order.unit, charge.target, charge.wheel};
 }
 
-void Course::react(const ReactionChoice& choice) {
-  const auto [charger, target, wheel] = *std::exchange(state_.charge, {});
-  const auto charge = *try_charge(state_, charger, target, wheel);
+Charge Course::charge_now() const {
+  const auto& [charger, target, wheel] = *state_.charge;
+  return *try_charge(state_, charger, target, wheel);
+}
+
+void Course::react(const Charge& charge, const ReactionChoice& choice) {
+  const auto charger = charge.charger, target = charge.target;
+  state_.charge.reset();
   const auto from = state_.stance(charger).pose.at;
   if (may_react(state_, target)) {
     state_.units[target].reacted = true;

@@ -50,6 +50,8 @@ class Course {
 
   // A whole submission; what results have made impossible is dropped.
   void play(Side side, std::span<const Order> orders);
+  // One that `cannot_order` has found legal.
+  void play_legal(Side side, const Order& order);
 
  private:
   // As far as it goes without an answer.
@@ -66,7 +68,9 @@ class Course {
   void rally_all();
   void rally(UnitIndex unit);
 
-  void react(const ReactionChoice& choice);
+  // The one that waits for a reaction.
+  Charge charge_now() const;
+  void react(const Charge& charge, const ReactionChoice& choice);
   void evade(UnitIndex target, const Stance& evaded, bool is_caught);
   void halt(UnitIndex charger, const Encounter& met);
   void strike(const Encounter& met);
@@ -104,6 +108,7 @@ class Course {
 
   State& state_;
   Log log_;
+  bool next_is_legal_ = false;  // of the orders that wait
 };
 
 }  // namespace adjutant::rise_and_fight

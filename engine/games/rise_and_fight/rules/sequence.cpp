@@ -265,8 +265,7 @@ std::vector<Order> default_orders(const State& state, Side side) {
 }
 
 void play_random(State& state, Side side, core::Random& random, core::Dice& dice) {
-  const std::array orders{random_order(state, side, random)};
-  Course(state, dice, nullptr).play(side, orders);
+  Course(state, dice, nullptr).play_legal(side, random_order(state, side, random));
 }
 
 std::optional<core::Outcome> outcome(const State& state) {

@@ -20,6 +20,10 @@ class Walk {
   Walk(const State& state, UnitIndex index, const Steps& steps,
        const std::optional<ChargeWay>& charge)
       : state_(state), map_(state.scenario->map), index_(index), steps_(steps), charge_(charge) {
+    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
+      if (are_enemies(state_, index_, other)) enemies_.push_back(other);
+      if (are_friends(state_, index_, other)) friends_.push_back(other);
+    }
     walked_.stance = state.stance(index);
     walked_.path.push_back(walked_.stance.pose.at);
     begin_step();
@@ -139,11 +143,13 @@ class Walk {
     ++walked_.segments;
     const auto formation = walked_.stance.formation;
     if (formation == Formation::march || formation == Formation::limbered) {
-      const auto start = *this;
+      const auto at = at_;
+      const auto walked = walked_;
       // 4.7, F30: longer first; and as it is where that leaves the road.
       const auto refused = cover(entry.mils + state_.scenario->charts.road);
       if (!refused && on_road_) return {};
-      resume(start);
+      at_ = at;
+      walked_ = walked;
     }
     if (auto refused = cover(entry.mils)) return refused;
     return on_road_ && (formation == Formation::march || formation == Formation::limbered)
@@ -151,14 +157,10 @@ class Walk {
                : pay();
   }
 
-  void resume(const Walk& start) {
-    at_ = start.at_;
-    walked_ = start.walked_;
-  }
-
   // Steps until the length is used up, a change begins, or the order ends.
   Refused cover(std::int64_t left) {
-    covered_ = {};
+    covered_.bodies.clear();
+    covered_.legs.clear();
     on_road_ = true;
     while (at_.step < steps_.size()) {
       const auto& step = steps_[at_.step];
@@ -237,16 +239,22 @@ class Walk {
       on_road_ =
           on_road_ && (std::holds_alternative<Wheel>(steps_[at_.step]) || is_on_road(map_, *leg));
     }
-    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
-      if (are_enemies(state_, index_, other)) {
-        if (charge_ || !is_too_near(ground, other)) continue;
-        return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other).id));
-      }
-      if (!are_friends(state_, index_, other)) continue;
+    if (auto refused = keeps_off(ground)) return refused;
+    for (const auto other : friends_) {
       if (passes(state_, walked_.stance.formation, other)) continue;
       if (overlap(cores, core(state_, other))) {
         return fault("F9", fmt::format("does not pass {}", state_.unit(other).id));
       }
+    }
+    return {};
+  }
+
+  // F9
+  Refused keeps_off(const table::Convex& ground) const {
+    if (charge_) return {};
+    for (const auto enemy : enemies_) {
+      if (!is_too_near(ground, enemy)) continue;
+      return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(enemy).id));
     }
     return {};
   }
@@ -301,13 +309,7 @@ class Walk {
 
   Refused room() {
     if (auto refused = cannot_stand(state_, index_, walked_.stance)) return refused;
-    if (charge_) return {};
-    const auto here = body(state_, index_, walked_.stance);
-    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
-      if (!are_enemies(state_, index_, other) || !is_too_near(here, other)) continue;
-      return fault("F9", fmt::format("would come within 1\" of {}", state_.unit(other).id));
-    }
-    return {};
+    return keeps_off(body(state_, index_, walked_.stance));
   }
 
   const State& state_;
@@ -315,6 +317,7 @@ class Walk {
   UnitIndex index_;
   const Steps& steps_;
   const std::optional<ChargeWay>& charge_;
+  Units enemies_, friends_;
   Cursor at_;
   Walked walked_;
   Covered covered_;  // of the segment that is running
