@@ -127,14 +127,17 @@ class Draw {
  private:
   UnitIndex enemy() { return any_of(own_units(state_, core::opponent(side_))); }
   UnitIndex any_of(const Units& units) {
-    return units.empty() ? 0 : units[random_.below(units.size())];
+    return units.empty() ? 0 : units[any_below(units.size())];
+  }
+  std::size_t any_below(std::size_t count) {
+    return static_cast<std::size_t>(random_.below(count));
   }
   int mils(int most) { return 1 + static_cast<int>(random_.below(static_cast<unsigned>(most))); }
   int degrees(int most) { return random_.below(2) == 0 ? mils(most) : -mils(most); }
 
   Order of_commander() {
     if (state_.commanders.empty()) return MoveOrder{unit_, {step()}};
-    const auto commander = random_.below(state_.commanders.size());
+    const std::size_t commander = any_below(state_.commanders.size());
     if (!is_led_by(state_, side_, commander)) return MoveOrder{unit_, {step()}};
     constexpr std::uint64_t headings = table::full_turn / quarter;
     if (random_.below(4) == 0) {
