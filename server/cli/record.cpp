@@ -7,6 +7,7 @@
 #include "server/cli/commands.hpp"
 #include "server/cli/http_client.hpp"
 #include "server/cli/input.hpp"
+#include "server/ports/tournament_id.hpp"
 
 // adjutant record: fetches the record of a match or of a tournament from a server.
 namespace adjutant::cli {
@@ -23,9 +24,9 @@ int record(Arguments arguments) {
     throw BadInput(fmt::format("{}: is no id: it looks like m_… or t_…", arguments.match));
   }
   while (arguments.server.ends_with('/')) arguments.server.pop_back();
-  const std::string url =
-      fmt::format("{}/api/v1/{}/{}/record", arguments.server,
-                  arguments.match.starts_with("t_") ? "tournaments" : "matches", arguments.match);
+  const std::string url = fmt::format(
+      "{}/api/v1/{}/{}/record", arguments.server,
+      ports::is_tournament_id(arguments.match) ? "tournaments" : "matches", arguments.match);
   const HttpAnswer answer = http_get(url, arguments.token);
   if (answer.status >= 500) {
     throw BadEnvironment(

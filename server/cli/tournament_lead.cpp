@@ -12,6 +12,7 @@
 #include "server/cli/input.hpp"
 #include "server/cli/remote_tournament.hpp"
 #include "server/cli/tournament_acts.hpp"
+#include "server/ports/tournament_id.hpp"
 
 namespace adjutant::cli {
 namespace {
@@ -19,7 +20,7 @@ namespace {
 namespace json = core::json;
 
 void check_id(const std::string& id) {
-  const bool fits = id.starts_with("t_") && std::ranges::all_of(id, [](unsigned char c) {
+  const bool fits = ports::is_tournament_id(id) && std::ranges::all_of(id, [](unsigned char c) {
                       return std::isalnum(c) != 0 || c == '_';
                     });
   if (!fits) throw BadInput(fmt::format("{}: is no id: it looks like t_…", id));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "server/net/head.hpp"
+#include "server/ports/tournament_id.hpp"
 
 namespace adjutant::simulation {
 namespace {
@@ -242,7 +243,7 @@ void World::hear_publications() {
       const auto message = core::parse_json(publication.encode(viewer, false));
       if (!message) throw BrokenPromise("a live message is not JSON: " + message.error());
       const auto& events = message->at("events").as_array();
-      if (publication.match.starts_with("t_")) {
+      if (ports::is_tournament_id(publication.match)) {
         promises_.told_tournament_events(publication.match, events);
       } else {
         promises_.told_events(publication.match, events);

@@ -15,6 +15,7 @@
 #include "server/app/limits.hpp"
 #include "server/app/mail_in/condition_forms.hpp"
 #include "server/app/mail_in/words.hpp"
+#include "server/ports/tournament_id.hpp"
 
 namespace adjutant::app::command {
 namespace {
@@ -190,7 +191,7 @@ Result read_create(const Words& words) {
 Result read_tournament(const Words& words) {
   const auto id = words.size() > 1 ? lower_case(words[1]) : std::string();
   Tournament act{id, {}, {}, {}, {}, {}};
-  if (id.starts_with("t_") && words.size() > 2) {
+  if (ports::is_tournament_id(id) && words.size() > 2) {
     const auto count = words.size();
     if (count == 3 && is(words, 2, "confirm")) return act;
     if (count == 3 && (is(words, 2, "bye") || is(words, 2, "withdraw"))) {
@@ -372,7 +373,7 @@ std::optional<Result> read(std::string_view line) {
     auto result = reader->second(plain);
     if (result || plain.size() <= words_of_a_fault_max) return result;
     // These say by their second word that they are meant.
-    const bool is_meant = is(plain, 2, "as") || plain[1].starts_with("t_");
+    const bool is_meant = is(plain, 2, "as") || ports::is_tournament_id(plain[1]);
     return is_meant ? std::optional(result) : std::nullopt;
   }
   if (plain.size() <= words_of_a_fault_max && is_command_word(plain[0])) {

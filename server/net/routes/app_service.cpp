@@ -16,6 +16,7 @@
 #include "server/net/routes/routes.hpp"
 #include "server/net/web_page.hpp"
 #include "server/ops/log.hpp"
+#include "server/ports/tournament_id.hpp"
 
 namespace adjutant::net {
 namespace {
@@ -77,7 +78,7 @@ class AppLiveReader : public LiveReader {
   app::Result<Backlog> read_backlog(const std::string& match, std::optional<int> after) const {
     // The token may have been ended between the handshake and now.
     if (!is_good()) return app::problem("unauthorized", "This token is not valid any more.");
-    if (match.starts_with("t_")) return read_tournament(match, after);
+    if (ports::is_tournament_id(match)) return read_tournament(match, after);
     // Without a place to resume from: where the match stands, and from here on.
     const auto page = api_.app.reading.events(identity_, match, after.value_or(after_all_events),
                                               events_per_message, wants_sentences_);
