@@ -29,6 +29,17 @@ void each(Members& members, std::string_view name, Read read) {
 
 }  // namespace
 
+json::object encode(const RoundView& round, const std::vector<BreakView>& breaks) {
+  auto object = encode(round);
+  json::array list;
+  for (const auto& one : breaks) {
+    list.push_back(json::object{
+        {"entries", json::value_from(one.entries)}, {"rule", one.rule}, {"what", one.what}});
+  }
+  object.emplace("breaks", std::move(list));
+  return object;
+}
+
 PairByHand read_pair_by_hand(Members& members) {
   PairByHand wanted{.pairs = {}, .byes = {}, .act = read_tournament_act(members)};
   each(members, "pairs", [&](const json::value& one, const std::string& path) {

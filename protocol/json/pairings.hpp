@@ -1,5 +1,6 @@
 #pragma once
 
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -17,6 +18,16 @@ struct ForbidPairs {
   std::vector<std::pair<int, int>> pairs;  // entries
   TournamentAct act = {};
 };
+
+// A rule of pairing that a round would break.
+struct BreakView {
+  std::vector<int> entries;
+  std::string rule;
+  std::string what;
+};
+
+// A round that is only shown.
+core::json::object encode(const RoundView& round, const std::vector<BreakView>& breaks);
 
 PairByHand read_pair_by_hand(Members& members);
 ForbidPairs read_forbid_pairs(Members& members);

@@ -73,10 +73,10 @@ int check_round(const tournament::Crosstable& table, int round, const Arguments&
     return exit_refused;
   }
   for (const auto& finding : *findings) {
-    found.push_back(json::object{{"round", round}, {"rule", finding.rule}, {"what", finding.what}});
+    const auto what = in_words(finding);
+    found.push_back(json::object{{"round", round}, {"rule", finding.rule}, {"what", what}});
     if (!arguments.as_json) {
-      fmt::print(stderr, "{}: round {}: {}: {}\n", arguments.file, round, finding.rule,
-                 finding.what);
+      fmt::print(stderr, "{}: round {}: {}: {}\n", arguments.file, round, finding.rule, what);
     }
   }
   return findings->empty() ? exit_done : exit_refused;

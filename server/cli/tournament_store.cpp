@@ -81,8 +81,8 @@ class StoredActs : public TournamentActs {
   }
   void pair(int round, const Pairs& pairs, const std::vector<int>& byes,
             const std::string& reason) override {
-    done(tournaments().pair_by_hand({operator_}, id_, round,
-                                    {.pairs = pairs, .byes = byes, .act = {.reason = reason}}));
+    done(tournaments().pair_by_hand(
+        {operator_}, id_, round, {.pairs = pairs, .byes = byes, .act = {.reason = reason}}, false));
   }
   void forbid(const Pairs& pairs, const std::string& reason) override {
     done(tournaments().forbid_pairs({operator_}, id_, {.pairs = pairs, .act = {.reason = reason}}));

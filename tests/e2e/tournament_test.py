@@ -66,7 +66,7 @@ class Tournament(unittest.TestCase):
                                           {"white": 3, "black": 6}])
         self.run_it("pair", str(self.file), "--check", "--round", "1")
         done = self.run_it("pair", str(self.file), "--check", code=REFUSED)
-        self.assertIn("round 2: 4: an equal candidate comes before", done.stderr)
+        self.assertIn(" have an equal pairing that the rules take before theirs in the bracket of ", done.stderr)
         found = json.loads(self.run_it("pair", str(self.file), "--check", "--json", code=REFUSED).stdout)
         self.assertEqual({finding["round"] for finding in found}, {2})
         self.assertTrue(all(finding["rule"] and finding["what"] for finding in found))

@@ -6,9 +6,12 @@
 
 #include <fmt/format.h>
 
+#include "engine/core/ensure.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/next_round.hpp"
+#include "tournament/life/presence.hpp"
 #include "tournament/life/table.hpp"
+#include "tournament/pairing/breaks.hpp"
 #include "tournament/pairing/competitor.hpp"
 #include "tournament/pairing/double_swiss.hpp"
 
@@ -222,6 +225,35 @@ Decision pair_by_hand(const Tournament& tournament, int round, const RoundByHand
         return check.round();
       },
       match_id, act);
+}
+
+std::vector<Broken> broken_by(Tournament before, const std::vector<Event>& events) {
+  const auto drawn = std::ranges::find(events, "drawn", &Event::type);
+  ENSURE(drawn != events.end(), "the events draw a round");
+  std::for_each(events.begin(), drawn, [&](const Event& event) { record(before, event); });
+  const auto there =
+      with_byes_of_absent(before, static_cast<int>(before.rounds.size()) + 1, drawn->at);
+  const auto stage = current_stage(there);
+  if (!system_of(*stage.wanted).chooses_pairs()) return {};
+  const auto number = [&](int entry) { return there.entry(entry)->pairing; };
+  const auto round = by_hand_of(*drawn);
+  pairing::Pairing pairing;
+  if (!round.byes.empty()) pairing.bye = number(round.byes.front());
+  for (const auto& pair : round.pairs) {
+    pairing.games.push_back({number(pair.white), number(pair.black)});
+  }
+  const auto table = before_round(stage);
+  const bool sides = there.definition.sides != definition::Sides::bid;
+  const auto found = stage.wanted->legs == 1 ? pairing::dutch_breaks(table, pairing, sides)
+                                             : pairing::double_swiss_breaks(table, pairing);
+  std::vector<Broken> broken;
+  for (const auto& [rule, numbers, what, better] : found) {
+    broken.push_back({.entries = {}, .rule = rule, .what = what});
+    for (const int one : numbers) {
+      broken.back().entries.push_back(there.by_pairing(one)->number);
+    }
+  }
+  return broken;
 }
 
 RoundByHand by_hand_of(const Event& drawn) {

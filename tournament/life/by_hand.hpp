@@ -33,6 +33,17 @@ struct RoundByHand {
 Decision pair_by_hand(const Tournament& tournament, int round, const RoundByHand& wanted,
                       const std::function<std::string()>& match_id, const Act& act);
 
+// A rule of pairing that a round does not comply with (C.04.3; of two legs C.04.5).
+struct Broken {
+  std::vector<int> entries;
+  std::string rule;  // "C12", an article "5.2", or "forbidden"
+  std::string what;  // "have met"
+};
+// What the round that is drawn by these events would break, pair by pair, whether or not another
+// pairing could do without; then what another could comply with better, where at most
+// pairing::compared_entrants_max are paired. Nothing where the system leaves no choice.
+std::vector<Broken> broken_by(Tournament before, const std::vector<Event>& events);
+
 // What the event of a round that was made by hand says.
 RoundByHand by_hand_of(const Event& drawn);
 

@@ -139,7 +139,7 @@ Decision draw_round_as(const Tournament& tournament, const MakeRound& make,
     return refused("wrong-state", waits);
   }
   const auto until = confirmations_until(tournament);
-  if (!until.empty() && act.at < until && !act.at.empty()) {
+  if (!until.empty() && act.at < until) {
     return refused("wrong-state", "Players confirm until " + until + " that they play this round.");
   }
   const int round = static_cast<int>(tournament.rounds.size()) + 1;

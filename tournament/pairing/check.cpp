@@ -1,7 +1,9 @@
 #include "tournament/pairing/check.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -29,8 +31,8 @@ class Check {
   }
 
  private:
-  void find(std::string rule, std::string what) {
-    findings_.push_back({std::move(rule), std::move(what)});
+  void find(std::string rule, std::vector<int> numbers, std::string what) {
+    findings_.push_back({std::move(rule), std::move(numbers), std::move(what), {}});
   }
   int number(int index) const { return round_.at(index).number; }
 
@@ -43,11 +45,11 @@ class Check {
     }
     if (pairing_.bye != 0) ++times[pairing_.bye];
     for (const auto& [number, count] : times) {
-      if (!index_.contains(number)) find("1.9", fmt::format("{} is not to be paired", number));
-      if (count > 1) find("1.9", fmt::format("{} is paired {} times", number, count));
+      if (!index_.contains(number)) find("1.9", {number}, "is not to be paired");
+      if (count > 1) find("1.9", {number}, fmt::format("is paired {} times", count));
     }
     for (const auto& [number, index] : index_) {
-      if (!times.contains(number)) find("1.9", fmt::format("{} is not paired", number));
+      if (!times.contains(number)) find("1.9", {number}, "is not paired");
     }
     return findings_.empty();
   }
@@ -67,18 +69,19 @@ class Check {
       find(again   ? "C1"
            : clash ? "C3"
                    : "forbidden",
-           fmt::format("{} and {} {}", number(a), number(b),
-                       again   ? "have met"
-                       : clash ? "are both due the same colour absolutely"
-                               : "shall not meet"));
+           {number(a), number(b)},
+           again   ? "have met"
+           : clash ? "are both due the same colour absolutely"
+                   : "shall not meet");
     }
     if (pairing_.bye == 0) return;
     const auto& one = round_.at(index_[pairing_.bye]);
     if (!one.may_have_bye) {
-      find("C2", fmt::format("{} has had a bye, or a win without playing", one.number));
+      find("C2", {one.number}, "has had a bye, or a win without playing");
     } else if (one.score != *round_.bye_score()) {
-      find("C5", fmt::format("{} with {} has the bye; one with {} can have it", one.number,
-                             in_points(one.score), in_points(*round_.bye_score())));
+      find("C5", {one.number},
+           fmt::format("has the bye with {}; one with {} can have it", in_points(one.score),
+                       in_points(*round_.bye_score())));
     }
   }
 
@@ -118,18 +121,36 @@ class Check {
   void compare(const Bracket& bracket, const Pairs& given, const Pairs& best) {
     const auto where =
         fmt::format("in the bracket of {}", in_points(round_.at(bracket.members.back()).score));
+    const auto whom = paired_otherwise(bracket, given, best);
+    const auto find_better = [&](std::string rule, const std::string& what) {
+      find(std::move(rule), whom, fmt::format("{} {}", what, where));
+      findings_.back().better = names(bracket, best);
+    };
     const int window = window_for(round_);
     const auto have = Candidates(round_, bracket, Scope::all, window).judge(given);
-    if (!have) return find("C4", fmt::format("those below cannot be paired, {}", where));
+    if (!have) return find_better("C4", "leave those below without a pairing");
     const auto could = Candidates(round_, bracket, Scope::all, window).judge(best);
     ENSURE(could.has_value(), "the best candidate cannot be completed");
     for (std::size_t i = 0; i < std::min(could->size(), have->size()); ++i) {
       if ((*have)[i] == (*could)[i]) continue;
-      return find(
-          fmt::format("C{}", (*could)[i].first),
-          fmt::format("it can be complied with better {}: {}", where, names(bracket, best)));
+      return find_better(fmt::format("C{}", (*could)[i].first),
+                         "could be paired so that the rule is kept better");
     }
-    find("4", fmt::format("an equal candidate comes before {}: {}", where, names(bracket, best)));
+    find_better("4", "have an equal pairing that the rules take before theirs");
+  }
+
+  // Members whose opponent is another in the best pairs, or who have one in only one of the two.
+  std::vector<int> paired_otherwise(const Bracket& bracket, const Pairs& given,
+                                    const Pairs& best) const {
+    Pairs different;
+    std::ranges::set_symmetric_difference(given, best, std::back_inserter(different));
+    std::set<int> places;
+    for (const auto& [a, b] : different) places.insert({a, b});
+    std::vector<int> numbers;
+    for (const int place : places) {
+      numbers.push_back(number(bracket.members[static_cast<std::size_t>(place)]));
+    }
+    return numbers;
   }
 
   std::string names(const Bracket& bracket, const Pairs& pairs) const {
@@ -149,8 +170,7 @@ class Check {
       const auto& lower = round_.at(std::max(a, b));
       const bool white = colour_of_higher(higher, lower, round_.initial()) == Colour::white;
       if (white == (higher.number == game.white)) continue;
-      find("5.2",
-           fmt::format("{} has white against {}, and should have black", game.white, game.black));
+      find("5.2", {game.white, game.black}, "should have each the other's colour");
     }
   }
 
@@ -162,6 +182,11 @@ class Check {
 };
 
 }  // namespace
+
+std::string in_words(const Finding& finding) {
+  const auto text = fmt::format("{} {}", fmt::join(finding.numbers, ", "), finding.what);
+  return finding.better.empty() ? text : fmt::format("{}: {}", text, finding.better);
+}
 
 std::expected<std::vector<Finding>, NoPairing> check_dutch(const Crosstable& table,
                                                            const Pairing& pairing) {

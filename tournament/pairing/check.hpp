@@ -1,16 +1,24 @@
 #pragma once
 
+#include <string>
+#include <vector>
+
 #include "tournament/pairing/dutch.hpp"
 
 // Whether a pairing is that of the Dutch system, and what it does not comply with.
 namespace adjutant::tournament::pairing {
 
 struct Finding {
-  std::string rule;  // "C12" of C.04.3, or an article: "4.2"
-  std::string what;
+  std::string rule;          // "C12" of C.04.3, or an article: "4.2"
+  std::vector<int> numbers;  // of whom it tells
+  std::string what;          // "have met"
+  std::string better;        // pairs that comply with it better: "1-4 2-3"; else empty
 
   bool operator==(const Finding&) const = default;
 };
+
+// "1, 4 have met"
+std::string in_words(const Finding& finding);
 
 // What is wrong with a pairing of the table's next round; nothing where it is the one that the
 // rules name. Absolute criteria are told of every pair; then the first criterion that does worse

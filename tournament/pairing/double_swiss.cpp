@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
-#include "tournament/pairing/competitor.hpp"
 #include "tournament/pairing/matching.hpp"
 
 namespace adjutant::tournament::pairing {
@@ -315,9 +314,7 @@ Player player_of(const Crosstable& table, const Competitor& competitor) {
     player.opponents.insert(player.opponents.end(), pairs.numbers.begin(), pairs.numbers.end());
   }
   std::ranges::sort(player.opponents);
-  const auto& cells = table.entrants[table.index_of(competitor.number)].cells;
-  player.floated =
-      competitor.floats[0] != Float::none && !cells.empty() && is_played(cells.back().outcome);
+  player.floated = floated_before(table, competitor);
   return player;
 }
 
@@ -329,6 +326,11 @@ bool may_have_double_bye(const Crosstable& table, int number) {
     return cell.outcome == Outcome::pairing_bye || cell.outcome == Outcome::full_bye ||
            cell.outcome == Outcome::forfeit_win;
   });
+}
+
+bool floated_before(const Crosstable& table, const Competitor& competitor) {
+  const auto& cells = table.entrants[table.index_of(competitor.number)].cells;
+  return competitor.floats[0] != Float::none && !cells.empty() && is_played(cells.back().outcome);
 }
 
 std::optional<DoubleSwissPairs> pair_players(const std::vector<DoubleSwissPlayer>& players,

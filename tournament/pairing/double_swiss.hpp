@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "tournament/pairing/competitor.hpp"
 #include "tournament/pairing/pairing.hpp"
 #include "tournament/value/crosstable.hpp"
 
@@ -39,6 +40,9 @@ std::optional<DoubleSwissPairs> pair_players(const std::vector<DoubleSwissPlayer
 
 // C2, of what the table has so far; the number must be there (ENSURE).
 bool may_have_double_bye(const Crosstable& table, int number);
+
+// 1.5: in the round before, in a match, against another score.
+bool floated_before(const Crosstable& table, const Competitor& competitor);
 
 // The next round of the table, who shall not meet kept apart; white begins with the favoured side
 // (article 4).

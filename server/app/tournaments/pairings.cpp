@@ -36,28 +36,34 @@ bool leaves(const life::Tournament& tournament, int number, const life::RoundByH
 
 }  // namespace
 
+Result<json::object> Tournaments::show_round(const TournamentRequest& request, std::string_view id,
+                                             const Wish& wish, const Decide& decide) {
+  auto begun = begin({request.identity}, id, wish);
+  if (!begun) return std::unexpected(begun.error());
+  const auto before = begun->tournament.value;
+  TournamentStep step(std::move(begun->tournament));
+  auto events = decide(step, begun->act);
+  if (!events) return std::unexpected(events.error());
+  for (const auto& event : *events) life::record(step.after.value, event);
+  auto shown = round_view(step.after, step.after.value.rounds.back());
+  for (auto& board : shown.boards) board.match.clear();  // there will be others
+  std::vector<protocol::BreakView> breaks;
+  for (auto& [entries, rule, what] : life::broken_by(before, *events)) {
+    breaks.push_back({std::move(entries), std::move(rule), std::move(what)});
+  }
+  return protocol::encode(shown, breaks);
+}
+
 Result<json::object> Tournaments::draw_round(const TournamentRequest& request, std::string_view id,
                                              const TournamentAct& act, bool dry_run) {
-  if (dry_run) {
-    const auto loaded = host_.load_for(id, request.identity);
-    if (!loaded) return std::unexpected(loaded.error());
-    if (role_of(*loaded, request.identity) < TournamentRole::arbiter) {
-      return problem("forbidden", "Only the tournament's arbiter may do this.");
-    }
-    auto events = told(life::draw_round(loaded->value, [] { return "m_"; }, {}));
-    if (!events) return std::unexpected(events.error());
-    TournamentStep step(*loaded);
-    step.add(*std::move(events), {});
-    return protocol::encode(round_view(step.after, step.after.value.rounds.back()));
-  }
-  return change(
-      request, id, {TournamentRole::arbiter, act},
-      [&](TournamentStep& step, const life::Act& by) -> Events {
-        auto events = told(life::draw_round(
-            step.after.value, [this] { return auth::new_match_id(context_.entropy); }, by));
-        if (events) step.commit.boards = boards_in(events->front(), id);
-        return events;
-      });
+  const Wish wish{TournamentRole::arbiter, act};
+  const Decide decide = [&](TournamentStep& step, const life::Act& by) -> Events {
+    auto events = told(life::draw_round(
+        step.after.value, [this] { return auth::new_match_id(context_.entropy); }, by));
+    if (events) step.commit.boards = boards_in(events->front(), id);
+    return events;
+  };
+  return dry_run ? show_round(request, id, wish, decide) : change(request, id, wish, decide);
 }
 
 Result<json::object> Tournaments::undo_round(const TournamentRequest& request, std::string_view id,
@@ -77,30 +83,30 @@ Result<json::object> Tournaments::undo_round(const TournamentRequest& request, s
 
 Result<json::object> Tournaments::pair_by_hand(const TournamentRequest& request,
                                                std::string_view id, int round,
-                                               const protocol::PairByHand& wanted) {
+                                               const protocol::PairByHand& wanted, bool dry_run) {
   life::RoundByHand by_hand{.pairs = {}, .byes = wanted.byes};
   for (const auto& pair : wanted.pairs) by_hand.pairs.push_back({pair.first, pair.second});
-  return change(
-      request, id, {TournamentRole::arbiter, wanted.act, true},
-      [&](TournamentStep& step, const life::Act& by) -> Events {
-        const auto& value = step.after.value;
-        if (step.after.stored.row.opening == round) {
-          return problem("round-started", "The round is starting just now.");
-        }
-        auto events = told(life::pair_by_hand(
-            value, round, by_hand, [this] { return auth::new_match_id(context_.entropy); }, by));
-        if (!events) return events;
-        const auto* own = step.after.entry_of(request.identity.account.id);
-        if (own != nullptr && !leaves(value, round, by_hand, own->number)) {
-          return own_match(
-              "You play in this round: leave your own pair as it was drawn, or let "
-              "another official make it.");
-        }
-        if (value.round(round) != nullptr) step.commit.undone_round = round;
-        step.commit.boards =
-            boards_in(*std::ranges::find(*events, "drawn", &tournament::Event::type), id);
-        return events;
-      });
+  const Wish wish{TournamentRole::arbiter, wanted.act, !dry_run};
+  const Decide decide = [&](TournamentStep& step, const life::Act& by) -> Events {
+    const auto& value = step.after.value;
+    if (step.after.stored.row.opening == round) {
+      return problem("round-started", "The round is starting just now.");
+    }
+    auto events = told(life::pair_by_hand(
+        value, round, by_hand, [this] { return auth::new_match_id(context_.entropy); }, by));
+    if (!events) return events;
+    const auto* own = step.after.entry_of(request.identity.account.id);
+    if (own != nullptr && !leaves(value, round, by_hand, own->number)) {
+      return own_match(
+          "You play in this round: leave your own pair as it was drawn, or let "
+          "another official make it.");
+    }
+    if (value.round(round) != nullptr) step.commit.undone_round = round;
+    step.commit.boards =
+        boards_in(*std::ranges::find(*events, "drawn", &tournament::Event::type), id);
+    return events;
+  };
+  return dry_run ? show_round(request, id, wish, decide) : change(request, id, wish, decide);
 }
 
 Result<json::object> Tournaments::forbid_pairs(const TournamentRequest& request,

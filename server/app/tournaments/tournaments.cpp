@@ -206,7 +206,8 @@ json::object Tournaments::keep_answer(const TournamentRequest& request, Tourname
   return answer;
 }
 
-// Who asks, what was answered before, and whether it may be. For who has entered the host.
+// Who asks, what was answered before, and whether it may be. For who has entered the host, or
+// changes nothing.
 Result<Tournaments::Begun> Tournaments::begin(const TournamentRequest& request, std::string_view id,
                                               const Wish& wish) {
   const auto& identity = request.identity;

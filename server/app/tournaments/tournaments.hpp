@@ -69,14 +69,15 @@ class Tournaments {
   // What the caller has announced, may confirm and may claim: protocol::PresenceView as JSON.
   Result<json::object> presence(const Identity& identity, std::string_view id);
 
-  // Of the next round; `dry_run`: only shows it.
+  // Of the next round; `dry_run`: only shows it (protocol::RoundView as JSON), with what it breaks.
   Result<json::object> draw_round(const TournamentRequest& request, std::string_view id,
                                   const TournamentAct& act, bool dry_run);
   Result<json::object> undo_round(const TournamentRequest& request, std::string_view id, int round,
                                   const TournamentAct& act);
-  // Of the next round, or of the one that is only drawn, as an official wants it.
+  // Of the next round, or of the one that is only drawn, as an official wants it;
+  // `dry_run` needs no reason.
   Result<json::object> pair_by_hand(const TournamentRequest& request, std::string_view id,
-                                    int round, const protocol::PairByHand& wanted);
+                                    int round, const protocol::PairByHand& wanted, bool dry_run);
   // Who shall not meet, in place of those before.
   Result<json::object> forbid_pairs(const TournamentRequest& request, std::string_view id,
                                     const protocol::ForbidPairs& wanted);
@@ -132,6 +133,9 @@ class Tournaments {
   Result<Begun> begin(const TournamentRequest& request, std::string_view id, const Wish& wish);
   Result<json::object> change(const TournamentRequest& request, std::string_view id,
                               const Wish& wish, const Decide& decide);
+  // The round that the change would draw. Nothing happens.
+  Result<json::object> show_round(const TournamentRequest& request, std::string_view id,
+                                  const Wish& wish, const Decide& decide);
   json::object keep_answer(const TournamentRequest& request, TournamentStep& step);
   Result<std::optional<json::object>> answered_before(const TournamentRequest& request,
                                                       std::string_view id);

@@ -157,10 +157,11 @@ Response move_end(const Api& api, const Request& request) {
 }
 
 Response pair_by_hand(const Api& api, const Request& request) {
+  const bool dry_run = is_asked(request, "dry_run");
   return change_tournament(
       api, request, protocol::read_pair_by_hand, [&](const auto& asked, const auto& wanted) {
-        return api.app.tournaments.pair_by_hand(asked, request.parameters[0],
-                                                number_in_path(request.parameters[1]), wanted);
+        return api.app.tournaments.pair_by_hand(
+            asked, request.parameters[0], number_in_path(request.parameters[1]), wanted, dry_run);
       });
 }
 

@@ -28,7 +28,19 @@ class PairingsTest : public TournamentWorld {
     return wanted;
   }
   std::string pair(const Identity& who, const protocol::PairByHand& wanted, int round = 1) {
-    return problem_of(app().tournaments.pair_by_hand({who}, id, round, wanted));
+    return problem_of(app().tournaments.pair_by_hand({who}, id, round, wanted, false));
+  }
+  // The rules that a round which is only shown would break; it has nothing but its boards from it.
+  static std::vector<std::string> broken(const Result<json::object>& shown) {
+    EXPECT_TRUE(shown.has_value());
+    std::vector<std::string> rules;
+    for (const auto& one : shown->at("breaks").as_array()) {
+      EXPECT_FALSE(one.at("entries").as_array().empty());
+      rules.emplace_back(one.at("rule").as_string());
+    }
+    for (const auto& board : shown->at("boards").as_array())
+      EXPECT_TRUE(board.at("match").is_null());
+    return rules;
   }
   std::string forbid(const Identity& who, std::vector<std::pair<int, int>> pairs) {
     return problem_of(app().tournaments.forbid_pairs(
@@ -65,11 +77,42 @@ TEST_F(PairingsTest, AnOfficialPairsARoundByHandAndWhomItTouchesIsMailed) {
 TEST_F(PairingsTest, FaultsAreToldAllAtOnce) {
   auto wanted = drawn({false, false});
   wanted.pairs[0].second = 77;
-  const auto refused = app().tournaments.pair_by_hand({organiser}, id, 1, wanted);
+  const auto refused = app().tournaments.pair_by_hand({organiser}, id, 1, wanted, false);
   ASSERT_FALSE(refused.has_value());
   ASSERT_THAT(refused.error().extension.errors, SizeIs(2));
   EXPECT_EQ(refused.error().extension.errors[0].path, "pairs[0].black");
   EXPECT_FALSE(value(id).rounds.back().by_hand);
+}
+
+TEST_F(PairingsTest, ADryRunSaysWhatIsBrokenAndDoesNothing) {
+  auto wanted = drawn({true, false});
+  wanted.act.reason.clear();  // nobody will read one
+  const auto before = value(id).chain.size();
+  const auto shown = app().tournaments.pair_by_hand({organiser}, id, 1, wanted, true);
+  EXPECT_THAT(broken(shown), testing::ElementsAre("5.2"));
+  EXPECT_EQ(shown->at("boards").at(0).at("white").at("entry"), wanted.pairs[0].first);
+  EXPECT_EQ(value(id).chain.size(), before);
+  EXPECT_EQ(problem_of(app().tournaments.pair_by_hand({players[0]}, id, 1, wanted, true)),
+            "forbidden");
+  wanted.pairs[0].second = 77;
+  EXPECT_EQ(problem_of(app().tournaments.pair_by_hand({organiser}, id, 1, wanted, true)),
+            "bad-request");
+  ASSERT_EQ(problem_of(app().tournaments.undo_round({organiser}, id, 1, {.reason = "a slip"})),
+            "done");
+  EXPECT_THAT(broken(app().tournaments.draw_round({organiser}, id, {}, true)), IsEmpty());
+}
+
+TEST_F(PairingsTest, ADryRunLeavesOutWhoIsAwayAsTheDrawDoes) {
+  ASSERT_EQ(problem_of(app().tournaments.undo_round({organiser}, id, 1, {.reason = "a slip"})),
+            "done");
+  ASSERT_EQ(problem_of(app().tournaments.announce_absence(
+                {players[0]}, id, {.absences = {{"2026-01-01", "2099-12-31"}}})),
+            "done");
+  const auto shown = app().tournaments.draw_round({organiser}, id, {}, true);
+  ASSERT_TRUE(shown.has_value());
+  EXPECT_EQ(shown->at("boards").as_array().size(), 1U);
+  ASSERT_TRUE(draw(id));
+  EXPECT_THAT(value(id).rounds.back().boards, SizeIs(1));
 }
 
 TEST_F(PairingsTest, NobodyMakesOrForbidsAPairOfTheirOwn) {

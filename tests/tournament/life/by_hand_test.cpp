@@ -1,5 +1,6 @@
 #include "tournament/life/by_hand.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "tests/tournament/life/whole_tournaments.hpp"
@@ -10,6 +11,7 @@ namespace {
 using systems::Meeting;
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::UnorderedElementsAre;
 
 constexpr auto swiss = R"({"system":"swiss","rounds":3})";
 const Act arbiter{.at = "2026-01-03T00:00:00Z", .by = "arbiter", .reason = "they are brothers"};
@@ -38,6 +40,21 @@ class Club : public WholeTournament {
     std::vector<Meeting> all;
     for (const auto& board : value.rounds.back().boards) {
       if (board.leg == 1) all.push_back({board.white, board.black});
+    }
+    return all;
+  }
+  // What they would break as the next round: "3, 4: C1".
+  std::vector<std::string> broken_by_hand(std::vector<Meeting> wanted, std::vector<int> byes = {}) {
+    const auto round = static_cast<int>(value.rounds.size()) + 1;
+    const auto events = pair_by_hand(
+        value, round, {.pairs = std::move(wanted), .byes = std::move(byes)}, [] { return "m_"; },
+        arbiter);
+    EXPECT_TRUE(events.has_value()) << events.error().detail;
+    std::vector<std::string> all;
+    for (auto& [entries, rule, what] : broken_by(value, *events)) {
+      EXPECT_FALSE(what.empty());
+      std::ranges::sort(entries);
+      all.push_back(fmt::format("{}: {}", fmt::join(entries, ", "), rule));
     }
     return all;
   }
@@ -138,6 +155,96 @@ TEST(ByHand, ASideThatIsDueAbsolutelyIsGiven) {
   club.win();
   EXPECT_FALSE(club.pair(3, {{1, 4}, {3, 2}, {5, 8}, {7, 6}})) << "1 and 5 had it twice running";
   EXPECT_THAT(club.places(), testing::IsSupersetOf({"pairs[0].white", "pairs[2].white"}));
+}
+
+// Expectations are by C.04.3, article 2, from the results that the rounds before leave.
+TEST(BrokenBy, NothingCouldBeBetterThanWhatTheRulesDraw) {
+  core::Random random(11);
+  for (int entrants = 4; entrants <= 13; ++entrants) {
+    Club club(entrants, R"({"system":"swiss","rounds":4})");
+    for (int round = 1; round <= 3; ++round) {
+      const auto drawn = draw_round(
+          club.value, [] { return "m_"; }, organiser);
+      if (!drawn) break;
+      for (const auto& one : broken_by(club.value, *drawn)) {
+        EXPECT_THAT(one.what, testing::Not(testing::HasSubstr("better"))) << one.rule;
+        EXPECT_THAT(one.rule,
+                    testing::Not(testing::AnyOf("C1", "C2", "C3", "4", "5.2", "forbidden")));
+      }
+      ASSERT_TRUE(club.draw());
+      club.play(random);
+    }
+  }
+}
+
+TEST(BrokenBy, OtherPairsThanThoseOfTheRulesAreTold) {
+  Club club(4);
+  ASSERT_TRUE(club.pair(1, {{1, 3}, {4, 2}}));
+  club.win();  // 1 and 4 have a point
+  EXPECT_THAT(club.broken_by_hand({{2, 1}, {3, 4}}),
+              UnorderedElementsAre("1, 2: C6", "3, 4: C6", "1, 4: C6"))
+      << "scores that differ; at last who could be paired with an equal";
+  EXPECT_THAT(club.broken_by_hand({{1, 4}, {2, 3}}),
+              testing::Contains(testing::EndsWith("C13")).Times(2))
+      << "1 and 4 are due the same side, and so are 2 and 3";
+}
+
+TEST(BrokenBy, ASideThatIsAnothersIsTold) {  // 5.2
+  Club club(4);
+  ASSERT_TRUE(club.pair(1, {{1, 3}, {4, 2}}));
+  club.win();
+  EXPECT_THAT(club.broken_by_hand({{1, 2}, {3, 4}}), testing::Contains("1, 2: 5.2"));
+}
+
+TEST(BrokenBy, WhoFloatsAgainIsTold) {  // C14, C15
+  Club club(6, R"({"system":"swiss","rounds":5})");
+  ASSERT_TRUE(club.pair(1, {{1, 4}, {5, 2}, {3, 6}}));
+  club.win();
+  ASSERT_TRUE(club.pair(2, {{1, 2}, {5, 6}, {3, 4}}));
+  club.win();  // 1, 3 and 5 have two points and are due the harder side absolutely
+  EXPECT_THAT(club.broken_by_hand({{4, 5}, {6, 1}, {2, 3}}),
+              testing::IsSupersetOf({"4, 5: C6", "5: C14", "4: C15", "1, 6: C6", "1: C14", "6: C15",
+                                     "2, 3: C6", "3: C14", "2: C15"}));
+}
+
+TEST(BrokenBy, WhereNoPairingIsLeftThatIsTold) {  // C1, C2; 1.9.3
+  Club club(3, R"({"system":"swiss","rounds":4})");
+  ASSERT_TRUE(club.pair(1, {{1, 2}}, {3}));
+  club.win();
+  ASSERT_TRUE(club.pair(2, {{3, 1}}, {2}));
+  club.win();
+  ASSERT_TRUE(club.pair(3, {{2, 3}}, {1}));
+  club.win();
+  EXPECT_THAT(club.broken_by_hand({{1, 2}}, {3}), testing::IsSupersetOf({"1, 2: C1", "3: C2"}));
+}
+
+TEST(BrokenBy, TheDoubleSwissHasRulesOfItsOwn) {  // C.04.5: C4, C7, C8
+  Club club(4, R"({"system":"swiss","rounds":4,"legs":2})");
+  const auto first_wins_both = [&club] {
+    ASSERT_TRUE(club.begin_round());
+    const auto round = club.value.rounds.back();
+    for (const auto& board : round.boards) {
+      const BoardResult result = board.leg == 1 ? BoardResult{'1', '0'} : BoardResult{'0', '1'};
+      club.done(
+          take_result(club.value, round.number, board.number, result, "head", server, board.leg));
+    }
+  };
+  ASSERT_TRUE(club.pair(1, {{1, 3}, {4, 2}}));
+  first_wins_both();
+  EXPECT_THAT(club.broken_by_hand({{1, 4}, {3, 2}}), IsEmpty());
+  EXPECT_THAT(club.broken_by_hand({{1, 2}, {3, 4}}), ElementsAre("1, 2: C4", "3, 4: C4"));
+  ASSERT_TRUE(club.pair(2, {{1, 2}, {3, 4}}));
+  first_wins_both();
+  EXPECT_THAT(club.broken_by_hand({{1, 4}, {3, 2}}),
+              ElementsAre("1, 4: C4", "4: C7", "1: C8", "2, 3: C4", "2: C7", "3: C8"));
+}
+
+TEST(BrokenBy, WhereThereIsNoChoiceNothingIsBroken) {
+  Club club(4, R"({"system":"round-robin"})");
+  const auto drawn = draw_round(
+      club.value, [] { return "m_"; }, organiser);
+  ASSERT_TRUE(drawn.has_value());
+  EXPECT_THAT(broken_by(club.value, *drawn), IsEmpty());
 }
 
 TEST(ByHand, AStartedRoundStaysAsItIs) {

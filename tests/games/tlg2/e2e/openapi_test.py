@@ -365,6 +365,9 @@ class RealAnswersTest(unittest.TestCase):
                       self.stranger, status=200)
         self.api.call("PUT", f"{club.path}/forbidden", {"pairs": [], "reason": "they are none"},
                       self.stranger, status=200)
+        shown = self.api.call("PUT", f"{club.path}/rounds/1/pairs?dry_run=1",
+                              {"pairs": [{"white": 1, "black": 2}]}, self.stranger, status=200).json
+        self.assertIn("breaks", shown)
         self.api.call("PUT", f"{club.path}/rounds/1/pairs",
                       {"pairs": [{"white": 1, "black": 2}], "reason": "the lot fell so"}, self.stranger, status=200)
         club.post("/rounds/1/start")
