@@ -134,6 +134,44 @@ test('a team puts its players at the boards on the page', async () => {
   await context.close()
 })
 
+test('an official pairs a round by hand on the page, and sees before what that breaks', async () => {
+  const { context, page, press, id } = await opened('Swiss of four', async (form) => {
+    await form.getByLabel('Rounds', { exact: true }).fill('2')
+    await form.getByLabel('Rounds are drawn').uncheck()
+  })
+  await page.getByText('Enter players from a list').click()
+  await page.getByLabel('Players', { exact: true }).fill('winfield\nphineas\ngordon\ndrummond')
+  await press('Enter them')
+  for (const name of ['Close entries', 'Start the tournament']) await press(name)
+  const round = async () => (await house.call('GET', `/tournaments/${id}/rounds`)).rounds[0]
+  // Before it is drawn it begins from what the rules would draw.
+  await page.getByText('Pair round 1 by hand').click()
+  await press('What does it break?')
+  await page.getByText('It keeps every rule of pairing.').waitFor()
+  const places = page.locator('.places select')
+  const [first, second] = await places.evaluateAll((all) => all.slice(0, 2).map(({ value }) => value))
+  await places.first().selectOption(second)
+  assert.equal(await places.nth(1).inputValue(), first, 'the two exchange their places')
+  await press('What does it break?')
+  await page.getByText('have each the side that is the other\'s (5.2)').waitFor()
+  await look_at(page, 'what a pairing breaks')
+  assert.equal(await round(), undefined, 'nothing has happened')
+  await page.getByLabel('Reason').first().fill('they agreed on sides')
+  await press('Pair it so')
+  await page.getByRole('button', { name: 'Start round 1' }).waitFor()
+  const { boards, by_hand } = await round()
+  assert.ok(by_hand)
+  assert.deepEqual([boards[0].white.entry, boards[0].black.entry].map(String), [second, first])
+  // And again, once it is drawn.
+  await page.getByText('Pair round 1 by hand').click()
+  await places.first().selectOption(first)
+  await page.getByLabel('Reason').first().fill('they did not')
+  await press('Pair it so')
+  await page.getByText('Round 1 is paired by hand: they did not').waitFor()
+  assert.equal(String((await round()).boards[0].white.entry), first)
+  await context.close()
+})
+
 // What a player does at the page of a tournament.
 async function at(handle, id, does) {
   const context = await browser.window(house, { handle })

@@ -11,7 +11,12 @@ export function SignInAgain({ fault }: { readonly fault: unknown }) {
 }
 
 /** Where it is, as who wrote it would say: lines of a list are no members. */
-const place_of = (path: string): string => path.replace(/^csv\[(\d+)\]$/, 'Line $1')
+const place_of = (path: string): string =>
+  path
+    .replace(/^csv\[(\d+)\]$/, 'Line $1')
+    .replace(/^byes(\[\d+\])?$/, 'Bye')
+    .replace(/^pairs$/, 'Boards')
+    .replace(/^pairs\[(\d+)\](\.\w+)?$/, (_, pair) => `Board ${Number(pair) + 1}`)
 
 /** What went wrong, told so that one can act on it; nothing while nothing is wrong. */
 export function ProblemNotice(props: { readonly fault: unknown }) {
@@ -24,8 +29,8 @@ export function ProblemNotice(props: { readonly fault: unknown }) {
       <SignInAgain fault={fault} />
       {errors.length > 0 && (
         <ul>
-          {errors.map((error) => (
-            <li key={error.path}>
+          {errors.map((error, at) => (
+            <li key={at}>
               <b>{place_of(error.path)}</b>: {error.message}
             </li>
           ))}

@@ -1,10 +1,25 @@
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { api } from '../../api/client'
+import { api, type Schema } from '../../api/client'
+import { ProblemError } from '../../api/problem'
 import { Form, Pick } from '../../views/form'
+import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
-import { chooses_pairs, pairs_of, place_name, places_of, players_of, with_at } from './pairs'
+import { use_loaded } from '../../views/use_loaded'
+import {
+  breaks_in_words,
+  chooses_pairs,
+  named,
+  pairs_of,
+  place_name,
+  places_by_number,
+  places_of,
+  players_of,
+  with_at,
+} from './pairs'
 import { Reason } from './reason'
-import { who, type Entrant, type Round, type Tournament } from './words'
+import { next_steps } from './steps'
+import type { Entrant, Round, Tournament } from './words'
 
 interface PairingProps {
   readonly tournament: Tournament
@@ -15,58 +30,133 @@ interface PairingProps {
 
 /** What officials decide of who meets whom. */
 export function Pairing(props: PairingProps) {
-  if (!chooses_pairs(props.tournament, props.rounds)) return null
-  const last = props.rounds.at(-1)
-  const drawn = last?.state === 'drawn' && props.tournament.status === 'running'
+  const { tournament, rounds } = props
+  if (!chooses_pairs(tournament, rounds)) return null
+  const last = rounds.at(-1)
+  const drawn = last?.state === 'drawn' && tournament.status === 'running'
   return (
     <>
-      {drawn && <ByHand key={last.drawn} {...props} round={last} />}
+      {drawn && (
+        <Opened key={last.drawn} summary={`Pair round ${last.round} by hand`}>
+          {() => <ByHand {...props} round={last.round} start={places_of(last)} />}
+        </Opened>
+      )}
+      {next_steps(tournament, rounds).draw && (
+        <Opened key={rounds.length} summary={`Pair round ${rounds.length + 1} by hand`}>
+          {() => <NextByHand {...props} round={rounds.length + 1} />}
+        </Opened>
+      )}
       <Forbidding {...props} />
     </>
   )
 }
 
-/** Another pairing of a round that is only drawn. Everybody stands in it once, whatever one picks. */
-function ByHand({ tournament, entries, changed, round }: PairingProps & { readonly round: Round }) {
+/** What is made only once somebody looks at it. */
+function Opened(props: { readonly summary: string; readonly children: () => ComponentChildren }) {
+  const [open, set_open] = useState(false)
+  return (
+    <details onToggle={(event) => set_open(event.currentTarget.open)}>
+      <summary>{props.summary}</summary>
+      {open && props.children()}
+    </details>
+  )
+}
+
+type RoundProps = PairingProps & { readonly round: number }
+
+/** The round that is to be drawn, from what the rules would draw; where they find nothing, as the entrants stand. */
+function NextByHand(props: RoundProps) {
+  const { tournament, entries } = props
+  const { id } = tournament
+  const loaded = use_loaded(`${id}/${props.round}`, async (signal) => {
+    const shown = await api
+      .post('/api/v1/tournaments/{tournament}/rounds', {
+        path: { tournament: id },
+        query: { dry_run: '1' },
+        body: {},
+        signal,
+      })
+      .catch((fault: unknown) => {
+        if (fault instanceof ProblemError && fault.is('no-pairing')) return undefined
+        throw fault
+      })
+    return shown !== undefined && 'boards' in shown ? places_of(shown) : places_by_number(entries)
+  })
+  if (loaded.value === undefined) return <ProblemNotice fault={loaded.fault} />
+  return <ByHand {...props} start={loaded.value} />
+}
+
+/** Another pairing of a round that has not started. Everybody stands in it once, whatever one picks. */
+function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
+  const { tournament, entries, changed, round } = props
   const action = use_action()
-  const [places, set_places] = useState(places_of(round))
+  const [places, set_places] = useState(props.start)
   const [reason, set_reason] = useState('')
+  const [breaks, set_breaks] = useState<readonly string[] | undefined>(undefined)
   const choices = [...places]
     .sort((one, other) => one - other)
-    .map((entry) => {
-      const found = entries.find((one) => one.entry === entry)
-      return { value: String(entry), label: found === undefined ? `entry ${entry}` : who(found) }
+    .map((entry) => ({ value: String(entry), label: named(entry, entries) }))
+  const ask = (body: Schema<'PairByHand'>, query: { readonly dry_run?: '1' }) =>
+    api.put('/api/v1/tournaments/{tournament}/rounds/{round}/pairs', {
+      path: { tournament: tournament.id, round },
+      query,
+      body,
     })
   const does = async (): Promise<void> => {
-    await api.put('/api/v1/tournaments/{tournament}/rounds/{round}/pairs', {
-      path: { tournament: tournament.id, round: round.round },
-      body: { ...pairs_of(places), reason },
-    })
+    await ask({ ...pairs_of(places), reason }, {})
     set_reason('')
     changed()
   }
+  const look = async (): Promise<void> => {
+    set_breaks(undefined)
+    const shown = await ask(pairs_of(places), { dry_run: '1' })
+    set_breaks('breaks' in shown ? breaks_in_words(shown.breaks ?? [], entries) : undefined)
+  }
+  const place = (at: number, entry: number): void => {
+    set_places(with_at(places, at, entry))
+    set_breaks(undefined)
+  }
   return (
-    <details>
-      <summary>Pair round {round.round} by hand</summary>
-      <Form action={action} does={does} button="Pair it so">
-        <p class="hint">
-          Who comes to a place exchanges theirs with who was there. It starts a day from now, and who
-          is paired anew is mailed.
-        </p>
-        <div class="places">
-          {places.map((entry, place) => (
-            <Pick
-              key={place}
-              label={place_name(place, places)}
-              choices={choices}
-              value={String(entry)}
-              set={(value) => set_places(with_at(places, place, Number(value)))}
-            />
+    <Form action={action} does={does} button="Pair it so">
+      <p class="hint">
+        Who comes to a place exchanges theirs with who was there. It starts a day from now, and who is
+        paired anew is mailed.
+      </p>
+      <div class="places">
+        {places.map((entry, at) => (
+          <Pick
+            key={at}
+            label={place_name(at, places)}
+            choices={choices}
+            value={String(entry)}
+            set={(value) => place(at, Number(value))}
+          />
+        ))}
+      </div>
+      <p>
+        <button type="button" disabled={action.busy} onClick={() => void action.run(look)}>
+          What does it break?
+        </button>
+      </p>
+      <Breaks breaks={breaks} />
+      <Reason value={reason} set={set_reason} />
+    </Form>
+  )
+}
+
+/** What a pairing breaks, read out when it comes. */
+function Breaks({ breaks }: { readonly breaks: readonly string[] | undefined }) {
+  return (
+    <div role="status">
+      {breaks?.length === 0 && <p>It keeps every rule of pairing.</p>}
+      {breaks !== undefined && breaks.length > 0 && (
+        <ul>
+          {breaks.map((one) => (
+            <li key={one}>{one}</li>
           ))}
-        </div>
-        <Reason value={reason} set={set_reason} />
-      </Form>
-    </details>
+        </ul>
+      )}
+    </div>
   )
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { pairs_of, place_name, places_of, with_at } from './pairs'
-import type { Round } from './words'
+import { breaks_in_words, pairs_of, place_name, places_by_number, places_of, with_at } from './pairs'
+import type { Entrant, Round } from './words'
 
 const round = {
   boards: [
@@ -40,5 +40,27 @@ test('places have names', () => {
     'Board 1, favoured side',
     'Board 2, other side',
     'Bye',
+  ])
+})
+
+const entries = [
+  { entry: 1, player: 'ada', state: 'entered', pairing_number: 3 },
+  { entry: 2, player: 'bea', state: 'entered', pairing_number: 1 },
+  { entry: 3, player: 'cy', state: 'withdrawn', pairing_number: 2 },
+  { entry: 4, player: 'dot', state: 'substitute', pairing_number: null },
+] as unknown as readonly Entrant[]
+
+test('where there is no pairing one begins from who is there, by their numbers', () => {
+  expect(places_by_number(entries)).toEqual([2, 1])
+})
+
+test('what a pairing breaks is told by names', () => {
+  const breaks = [
+    { entries: [1, 2], rule: 'C1', what: 'have met' },
+    { entries: [2, 9], rule: 'forbidden', what: 'shall not meet' },
+  ]
+  expect(breaks_in_words(breaks, entries)).toEqual([
+    'ada and bea have met (C1)',
+    'bea and entry 9 shall not meet',
   ])
 })

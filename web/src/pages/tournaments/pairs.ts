@@ -16,6 +16,31 @@ export const places_of = ({ boards, free }: Round): readonly number[] => [
   ...free.filter(({ result }) => result === 'U').map(({ entry }) => entry),
 ]
 
+/** Who would be there, where the rules find no pairing to begin from. */
+export const places_by_number = (entries: readonly Entrant[]): readonly number[] =>
+  entries
+    .filter(({ state, pairing_number }) => state === 'entered' && pairing_number !== null)
+    .sort((one, other) => (one.pairing_number ?? 0) - (other.pairing_number ?? 0))
+    .map(({ entry }) => entry)
+
+/** What an entry is called. */
+export function named(entry: number, entries: readonly Entrant[]): string {
+  const found = entries.find((one) => one.entry === entry)
+  return found === undefined ? `entry ${entry}` : who(found)
+}
+
+const both = new Intl.ListFormat('en')
+
+/** "winfield and phineas have met (C1)": what a round that is only shown breaks. */
+export const breaks_in_words = (
+  breaks: NonNullable<Round['breaks']>,
+  entries: readonly Entrant[],
+): readonly string[] =>
+  breaks.map(({ entries: whom, rule, what }) => {
+    const names = both.format(whom.map((entry) => named(entry, entries)))
+    return `${names} ${what}${rule === 'forbidden' ? '' : ` (${rule})`}`
+  })
+
 /** The same with this entry at that place: the two exchange theirs. */
 export function with_at(
   places: readonly number[],
