@@ -28,6 +28,8 @@ std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entr
   icalcomponent_add_property(whole.get(), icalproperty_new_prodid("-//Adjutant//Matches//EN"));
   icalcomponent_add_property(whole.get(), icalproperty_new_method(ICAL_METHOD_PUBLISH));
   const auto stamp = moment(clock_.now());
+  // Who publishes one says so (RFC 5546 section 3.2.1).
+  const auto organizer = "mailto:" + settings_.from_address;
   for (const auto& entry : entries) {
     auto* event = icalcomponent_new(ICAL_VEVENT_COMPONENT);
     const auto add = [event](icalproperty* property) {
@@ -35,6 +37,7 @@ std::string MailComposer::calendar(const std::vector<ports::CalendarEntry>& entr
     };
     add(icalproperty_new_uid(fmt::format("{}.{}@{}", entry.match, entry.side, domain_).c_str()));
     add(icalproperty_new_sequence(entry.revision));
+    add(icalproperty_new_organizer(organizer.c_str()));
     add(icalproperty_new_dtstamp(stamp));
     // Nobody is busy at a deadline: without an end it takes no time (RFC 5545 section 3.6.1).
     add(icalproperty_new_dtstart(moment(entry.due)));

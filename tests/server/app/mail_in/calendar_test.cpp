@@ -3,13 +3,16 @@
 
 #include "server/app/tournaments/calendars.hpp"
 #include "tests/server/app/mail_in/desk_world.hpp"
+#include "tests/server/app/mail_in/read_calendar.hpp"
 
 namespace adjutant::app {
 namespace {
 
 using ports::Verdict;
 using testing::HasSubstr;
+using testing::IsEmpty;
 using testing::Not;
+using testing::SizeIs;
 using testing::StartsWith;
 
 struct CalendarTest : DeskWorld {
@@ -31,9 +34,11 @@ TEST_F(CalendarTest, GoesAlongWithTheAnswerToItsCommand) {
   const auto mail = one_to("ann");
   const auto& calendar = mail.parts.back();
   EXPECT_EQ(calendar.type, "text/calendar");
-  EXPECT_THAT(calendar.content, HasSubstr("METHOD:PUBLISH"));
-  EXPECT_THAT(calendar.content, HasSubstr("UID:" + match + "." + opening.first + "@example.org"));
-  EXPECT_THAT(calendar.content, HasSubstr("DTSTART:20260102T000000Z"));
+  const auto events = read_calendar(calendar.content);
+  ASSERT_THAT(events, SizeIs(1));
+  EXPECT_EQ(events[0].uid, match + "." + opening.first + "@example.org");
+  EXPECT_EQ(events[0].start, "20260102T000000Z");
+  EXPECT_EQ(events[0].url, "https://adjutant.example.org/matches/" + match);
   EXPECT_THAT(text_of(mail), HasSubstr("https://adjutant.example.org/calendar/"));
 }
 
@@ -46,13 +51,16 @@ TEST_F(CalendarTest, LeavesWishesBesideItToldToo) {
   EXPECT_THAT(text, HasSubstr("https://adjutant.example.org/calendar/"));
 }
 
-// A round of a tournament has one date, under the same name until it is over.
+// A round of a tournament has one date, under the same name until it is over; what it says survives
+// being folded and escaped.
 TEST_F(CalendarTest, HasTheDatesOfRoundsThatOnePlays) {
+  const std::string title =
+      "Club Open, \u201Eder H\u00FCgel\u201C; 1. Runde der Meisterschaft von Th\u00FCringen 2026";
   const auto wanted = fmt::format(
-      R"({{"format":"adjutant-tournament-definition-1","title":"Club Open","ruleset":"{}",)"
-      R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"round-robin"}}],)"
+      R"({{"format":"adjutant-tournament-definition-1","title":"{}","ruleset":"{}",)"
+      R"("scenarios":[{{"id":"{}"}}],"stages":[{{"system":"round-robin","concurrent":1}}],)"
       R"("round":{{"days":10}}}})",
-      opening.ruleset, opening.scenario);
+      title, opening.ruleset, opening.scenario);
   const auto organiser = member("organiser");
   const auto made =
       app().tournaments.create({organiser}, {.definition = *core::parse_json(wanted)});
@@ -71,21 +79,34 @@ TEST_F(CalendarTest, HasTheDatesOfRoundsThatOnePlays) {
     for (int i = 0; i < 9 && !app().tournament_timer.run_due(clock.now()).empty(); ++i) {
     }
   };
+  mailed_to("ann@example.org");
   run();
   const auto address = token_of(*app().calendars.renew(ann));
-  EXPECT_THAT(*app().calendars.at(address), HasSubstr(".round-1-ends@"))
-      << "where the server starts it the end is known with the draw";
-  const auto uid = "UID:" + id + ".round-1-";
-  EXPECT_THAT(*app().calendars.at(address), HasSubstr(uid + "starts@example.org"));
-  EXPECT_THAT(*app().calendars.at(token_of(*app().calendars.renew(organiser))),
-              Not(HasSubstr(uid)));
+  // Of the tournament alone: a match is due as well.
+  const auto dates = [&](const std::string& calendar) {
+    auto events = read_calendar(calendar);
+    std::erase_if(events, [&](const ReadEvent& event) { return !event.uid.starts_with(id); });
+    return events;
+  };
+  const auto drawn = dates(*app().calendars.at(address));
+  ASSERT_THAT(drawn, SizeIs(2)) << "where the server starts it the end is known with the draw";
+  EXPECT_EQ(drawn[0].uid, id + ".round-1-starts@example.org");
+  EXPECT_EQ(drawn[0].summary, title + ": round 1 starts");
+  EXPECT_EQ(drawn[0].url, "https://adjutant.example.org/tournaments/" + id);
+  EXPECT_EQ(drawn[1].uid, id + ".round-1-ends@example.org");
+  EXPECT_LT(drawn[0].start, drawn[1].start);
+  const auto pairing = one_to("ann");
+  EXPECT_EQ(pairing.parts.back().type, "text/calendar");
+  EXPECT_EQ(dates(pairing.parts.back().content), drawn) << "the mail has what the page has";
+  EXPECT_THAT(dates(*app().calendars.at(token_of(*app().calendars.renew(organiser)))), IsEmpty());
   clock.advance(std::chrono::hours{25});
   run();
-  EXPECT_THAT(*app().calendars.at(address), HasSubstr(uid + "ends@example.org"));
-  EXPECT_THAT(*app().calendars.at(address), HasSubstr("SUMMARY:Club Open: round 1 ends"));
-  EXPECT_THAT(*app().calendars.at(address), Not(HasSubstr(uid + "starts")));
-  const auto everybodys = *app().tournament_feeds.calendar(std::nullopt, id);
-  EXPECT_THAT(everybodys, HasSubstr(uid + "ends@example.org"));
+  const auto started = dates(*app().calendars.at(address));
+  ASSERT_THAT(started, SizeIs(1));
+  EXPECT_EQ(started[0].uid, drawn[1].uid);
+  EXPECT_EQ(started[0].start, drawn[1].start);
+  EXPECT_GT(started[0].sequence, drawn[1].sequence);
+  EXPECT_EQ(dates(*app().tournament_feeds.calendar(std::nullopt, id)), started);
 }
 
 TEST_F(CalendarTest, IsAtItsAddressUntilThereIsANewOne) {
