@@ -6,6 +6,7 @@
 #include "server/cli/input.hpp"
 #include "server/cli/tournament_lead.hpp"
 #include "server/cli/tournament_show.hpp"
+#include "server/ports/composer.hpp"
 #include "tournament/definition/definition.hpp"
 
 // adjutant tournament: definitions of tournaments, begun and checked; tournaments on a server, led.
@@ -33,10 +34,8 @@ std::map<std::string, int> turns_of(const definition::Definition& read) {
   for (const auto& scenario : read.scenarios) {
     const auto* found = find_built_in_scenario(scenario.id);
     if (found == nullptr) continue;
-    const auto* value = found->scenario.source->as_object().if_contains("turns");
-    if (value != nullptr && value->is_int64()) {
-      turns[scenario.id] = static_cast<int>(value->get_int64());
-    }
+    const int count = ports::turns_of(*found->scenario.source);
+    if (count > 0) turns[scenario.id] = count;
   }
   return turns;
 }

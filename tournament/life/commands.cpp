@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "engine/core/ensure.hpp"
+#include "tournament/life/calendar.hpp"
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/drawing.hpp"
 #include "tournament/life/ladder.hpp"
@@ -288,7 +289,15 @@ Decision finish(const Tournament& tournament, const Act& act) {
 }
 
 Decision reopen(const Tournament& tournament, const Act& act) {
-  return step(tournament, {Status::finished}, "reopened", act);
+  auto reopened = step(tournament, {Status::finished}, "reopened", act);
+  if (!reopened) return reopened;
+  const auto& chain = tournament.chain;
+  const auto finished = std::ranges::find(chain.rbegin(), chain.rend(), "finished", &Event::type);
+  ENSURE(finished != chain.rend(), "what is finished was finished");
+  constexpr std::int64_t day = 24 * 60 * 60;
+  const auto until = later(finished->at, reopen_days * day);
+  if (act.at <= until) return reopened;
+  return wrong_state(tournament, fmt::format("It could be reopened until {}.", until));
 }
 
 Decision archive(const Tournament& tournament, const Act& act) {
@@ -305,10 +314,11 @@ Decision enter(const Tournament& tournament, const NewEntry& entry, const Act& a
   const auto& wanted = tournament.definition.entrants;
   const int next = static_cast<int>(tournament.rounds.size()) + 1;
   const bool running = tournament.status >= Status::closed && tournament.status <= Status::paused;
-  const bool late = entry.substitute ? running
-                                     : tournament.status == Status::running &&
-                                           (is_ladder(tournament) || next <= wanted.late_until) &&
-                                           has_room_for_a_late_one(tournament);
+  const bool late = entry.substitute
+                        ? running
+                        : tournament.status == Status::running && !tournament.reopened &&
+                              (is_ladder(tournament) || next <= wanted.late_until) &&
+                              has_room_for_a_late_one(tournament);
   if (tournament.status != Status::open && !late) {
     return refused("entries-closed",
                    tournament.status == Status::draft

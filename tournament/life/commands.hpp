@@ -53,6 +53,9 @@ Decision start(const Tournament& tournament, const std::map<std::string, std::st
 Decision pause(const Tournament& tournament, const Act& act);
 Decision resume(const Tournament& tournament, const Act& act);
 Decision finish(const Tournament& tournament, const Act& act);
+// Within reopen_days of its end, for results alone: no round is drawn and nobody enters any more,
+// and it is finished again by the organiser.
+inline constexpr int reopen_days = 14;
 Decision reopen(const Tournament& tournament, const Act& act);
 Decision archive(const Tournament& tournament, const Act& act);
 Decision cancel(const Tournament& tournament, const Act& act);

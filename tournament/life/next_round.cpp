@@ -73,6 +73,7 @@ json::object fields_of(const StageView& stage, const systems::NextRound& next,
 }  // namespace
 
 int rounds_planned(const Tournament& tournament) {
+  if (tournament.reopened) return static_cast<int>(tournament.rounds.size());
   int sum = 0, entrants = 0;
   const auto& stages = tournament.definition.stages;
   for (std::size_t i = 0; i < stages.size(); ++i) {
@@ -97,6 +98,7 @@ std::string next_round_waits(const Tournament& tournament, const std::string& no
     return fmt::format("The tournament is {}: rounds are drawn while it is running.",
                        name(tournament.status));
   }
+  if (tournament.reopened) return "It was finished: only its results are mended.";
   const auto stage = current_stage(tournament);
   const auto& system = system_of(*stage.wanted);
   if (static_cast<int>(stage.rounds.size()) >= systems::rounds_of(stage)) {
@@ -141,6 +143,9 @@ Decision draw_round_as(const Tournament& tournament, const MakeRound& make,
   const auto until = confirmations_until(tournament);
   if (!until.empty() && act.at < until) {
     return refused("wrong-state", "Players confirm until " + until + " that they play this round.");
+  }
+  if (!withdrawn_before_stage(tournament, act).empty()) {
+    return refused("wrong-state", "Who has not confirmed leaves first: draw it in a minute.");
   }
   const int round = static_cast<int>(tournament.rounds.size()) + 1;
   const auto with_absent = with_byes_of_absent(tournament, round, act.at);

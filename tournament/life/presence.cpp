@@ -6,6 +6,7 @@
 
 #include "tournament/life/deciding.hpp"
 #include "tournament/life/ladder.hpp"
+#include "tournament/life/stage.hpp"
 #include "tournament/life/teams.hpp"
 
 namespace adjutant::tournament::life {
@@ -20,6 +21,11 @@ bool takes_part(const Tournament& tournament, int entry) {
 
 bool goes_on(const Tournament& tournament) {
   return tournament.status >= Status::open && tournament.status <= Status::paused;
+}
+
+// Who does not play a round of a Swiss is passed over in it; elsewhere everybody plays each.
+bool passes_rounds_over(const Tournament& tournament) {
+  return tournament.stage().system == System::swiss;
 }
 
 bool is_absent_on(const Tournament& tournament, int entry, const std::string& day) {
@@ -37,7 +43,7 @@ Decision announce_absences(const Tournament& tournament, int entry,
   if (!goes_on(tournament) || !takes_part(tournament, entry)) {
     return refused("wrong-state", "Who takes part announces when they are away, before the end.");
   }
-  if (tournament.stage().system != System::swiss) {
+  if (!passes_rounds_over(tournament)) {
     return refused("wrong-state",
                    "In this system everybody plays in each round. Ask for vacation at your match.");
   }
@@ -56,7 +62,8 @@ Decision announce_absences(const Tournament& tournament, int entry,
 }
 
 bool wants_confirmations(const Tournament& tournament) {
-  return tournament.stage().system == System::swiss && tournament.definition.round.confirm_days > 0;
+  if (tournament.definition.round.confirm_days == 0 || is_ladder(tournament)) return false;
+  return passes_rounds_over(tournament) || current_stage(tournament).rounds.empty();
 }
 
 int round_to_confirm(const Tournament& tournament) {
@@ -64,6 +71,17 @@ int round_to_confirm(const Tournament& tournament) {
   const bool waits = tournament.status == Status::running && wants_confirmations(tournament) &&
                      next <= rounds_planned(tournament) && next_round_waits(tournament, {}).empty();
   return waits ? next : 0;
+}
+
+std::vector<int> unconfirmed(const Tournament& tournament) {
+  std::vector<int> all;
+  const int round = round_to_confirm(tournament);
+  if (round == 0) return all;
+  for (const int entry : current_stage(tournament).entries) {
+    const bool plays = tournament.entry(entry)->state == EntryState::entered;
+    if (plays && !has_confirmed(tournament, entry, round)) all.push_back(entry);
+  }
+  return all;
 }
 
 bool has_confirmed(const Tournament& tournament, int entry, int round) {
@@ -78,7 +96,9 @@ Decision confirm(const Tournament& tournament, int entry, const Act& act) {
     return one(event_of(act, "changed", {{"entry", entry}, {"stays", true}}));
   }
   const int round = round_to_confirm(tournament);
-  if (round == 0 || !takes_part(tournament, entry)) {
+  const bool plays =
+      round != 0 && takes_part(tournament, entry) && current_stage(tournament).seed_of(entry) != 0;
+  if (!plays) {
     return refused("wrong-state", "There is nothing to confirm now.");
   }
   if (has_confirmed(tournament, entry, round)) return std::vector<Event>();
@@ -86,11 +106,7 @@ Decision confirm(const Tournament& tournament, int entry, const Act& act) {
 }
 
 std::string confirmations_until(const Tournament& tournament) {
-  const int round = round_to_confirm(tournament);
-  const bool all = std::ranges::all_of(tournament.entries, [&](const Entry& entry) {
-    return entry.state != EntryState::entered || has_confirmed(tournament, entry.number, round);
-  });
-  if (round == 0 || all) return {};
+  if (unconfirmed(tournament).empty()) return {};
   // From when on the round could have been drawn.
   for (auto event = tournament.chain.rbegin(); event != tournament.chain.rend(); ++event) {
     for (const auto* type : {"round_closed", "started", "undone", "resumed", "reopened"}) {
@@ -102,7 +118,7 @@ std::string confirmations_until(const Tournament& tournament) {
 }
 
 bool stays_away(const Tournament& tournament, int entry, int round, const std::string& now) {
-  if (tournament.stage().system != System::swiss) return false;
+  if (!passes_rounds_over(tournament)) return false;
   if (is_absent_on(tournament, entry, day_after(now, 1))) return true;
   return wants_confirmations(tournament) && !has_confirmed(tournament, entry, round);
 }
@@ -124,7 +140,7 @@ Tournament with_byes_of_absent(const Tournament& tournament, int round, const st
 
 std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round, const Act& act) {
   std::vector<Event> events;
-  if (!wants_confirmations(tournament)) return events;
+  if (!wants_confirmations(tournament) || !passes_rounds_over(tournament)) return events;
   for (const auto& entry : tournament.entries) {
     bool confirmed = round < unconfirmed_max || entry.state != EntryState::entered;
     for (int back = 0; back < unconfirmed_max && !confirmed; ++back) {
@@ -138,6 +154,18 @@ std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round
     if (confirmed || before == nullptr || entered->at > before->drawn_at) continue;
     events.push_back(event_of({.at = act.at, .by = "server", .reason = "two rounds not confirmed"},
                               "withdrawn", {{"entry", entry.number}}));
+  }
+  return events;
+}
+
+std::vector<Event> withdrawn_before_stage(const Tournament& tournament, const Act& act) {
+  std::vector<Event> events;
+  if (passes_rounds_over(tournament)) return events;
+  const auto until = confirmations_until(tournament);
+  if (until.empty() || act.at < until) return events;
+  for (const int entry : unconfirmed(tournament)) {
+    events.push_back(event_of({.at = act.at, .by = act.by, .reason = "did not confirm"},
+                              "withdrawn", {{"entry", entry}}));
   }
   return events;
 }

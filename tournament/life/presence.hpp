@@ -22,11 +22,14 @@ Decision announce_absences(const Tournament& tournament, int entry,
 // {entry, confirmed: round}: that one plays the next round; {entry, stays}: where that is asked.
 Decision confirm(const Tournament& tournament, int entry, const Act& act);
 
-// Whether rounds are played by who has confirmed.
+// Whether the next round is played by who has confirmed: each of a Swiss, elsewhere the first of a
+// stage.
 bool wants_confirmations(const Tournament& tournament);
 // Round that can be confirmed now; 0: none.
 int round_to_confirm(const Tournament& tournament);
 bool has_confirmed(const Tournament& tournament, int entry, int round);
+// Entries that are to play it and have not confirmed.
+std::vector<int> unconfirmed(const Tournament& tournament);
 // Until when the next round waits for confirmations, RFC 3339; empty: it does not, or all have
 // confirmed.
 std::string confirmations_until(const Tournament& tournament);
@@ -38,6 +41,9 @@ bool stays_away(const Tournament& tournament, int entry, int round, const std::s
 Tournament with_byes_of_absent(const Tournament& tournament, int round, const std::string& now);
 // {entry}: of those who have not confirmed this round, and not the one before.
 std::vector<Event> withdrawn_unconfirmed(const Tournament& tournament, int round, const Act& act);
+// {entry}: in other systems, of those who have not confirmed the stage that begins, when the time
+// for it is over.
+std::vector<Event> withdrawn_before_stage(const Tournament& tournament, const Act& act);
 
 // {entry, returns, pairing?}: who has withdrawn takes part again, with their entry: while entries
 // are open, and on a ladder that is played, where they begin at the bottom.

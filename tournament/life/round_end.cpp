@@ -112,13 +112,19 @@ Decision move_end(const Tournament& tournament, int number, const std::string& e
   return one(event_of(act, "extended", {{"round", number}, {"ends", ends}}));
 }
 
+bool settles_boards(const Tournament& tournament) {
+  if (is_settled_by_play_outs(tournament)) {
+    return static_cast<int>(tournament.draws.size()) < draws_max - draws_kept;
+  }
+  const auto how = tournament.definition.round.unfinished;
+  return how == Unfinished::settle || how == Unfinished::draw;
+}
+
 bool is_settled_at_its_end(const Tournament& tournament, const Round& round, const Board& board,
                            const std::string& now) {
-  const auto how = tournament.definition.round.unfinished;
   const auto& end = end_of(round, board);
-  return (how == Unfinished::settle || how == Unfinished::draw) &&
-         tournament.status == Status::running && round.state == RoundState::started &&
-         !board.decided() && !end.empty() && end <= now;
+  return settles_boards(tournament) && tournament.status == Status::running &&
+         round.state == RoundState::started && !board.decided() && !end.empty() && end <= now;
 }
 
 bool is_settled_by_play_outs(const Tournament& tournament) {

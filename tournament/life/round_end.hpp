@@ -47,6 +47,11 @@ struct Standing {
   std::optional<PlayOuts> play_outs = {};
 };
 
+// Of the tournament's draws so many are kept for other purposes than play-outs.
+inline constexpr int draws_kept = 256;
+// Whether boards are decided at their end. Play-outs take a draw each: when they are used up the
+// rest is left to the officials.
+bool settles_boards(const Tournament& tournament);
 // Whether the server decides this board now, and by play-outs.
 bool is_settled_at_its_end(const Tournament& tournament, const Round& round, const Board& board,
                            const std::string& now);

@@ -419,6 +419,11 @@ Fold to_status(Status status) {
   return [status](Tournament& tournament, const Event&) { set_status(tournament, status); };
 }
 
+void reopen(Tournament& tournament, const Event&) {
+  tournament.status = Status::running;
+  tournament.reopened = true;
+}
+
 Fold to_round_state(RoundState state) {
   return [state](Tournament& tournament, const Event& event) {
     round_at(tournament, whole(event.fields, "round")).state = state;
@@ -450,7 +455,7 @@ const std::map<std::string, Fold, std::less<>>& folds() {
       {"paused", to_status(Status::paused)},
       {"resumed", resume},
       {"finished", to_status(Status::finished)},
-      {"reopened", to_status(Status::running)},
+      {"reopened", reopen},
       {"cancelled", to_status(Status::cancelled)},
       {"archived", to_status(Status::archived)},
       {"changed", change}};

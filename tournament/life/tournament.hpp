@@ -156,6 +156,7 @@ struct Tournament {
   std::vector<int> lots;                        // entries as they were drawn, where the table has
                                                 // needed lots
   int stages_closed = 0;
+  bool reopened = false;                          // it was finished: results alone are mended
   std::set<std::pair<int, int>> forbidden;        // entries that shall not meet, the lower first
   std::map<int, std::vector<Absence>> absences;   // announced, by entry
   std::map<int, std::set<int>> confirmed;         // rounds, by entry

@@ -119,8 +119,8 @@ class Check {
   }
 
   void compare(const Bracket& bracket, const Pairs& given, const Pairs& best) {
-    const auto where =
-        fmt::format("in the bracket of {}", in_points(round_.at(bracket.members.back()).score));
+    const auto where = fmt::format("in the bracket of {} points",
+                                   in_points(round_.at(bracket.members.back()).score));
     const auto whom = paired_otherwise(bracket, given, best);
     const auto find_better = [&](std::string rule, const std::string& what) {
       find(std::move(rule), whom, fmt::format("{} {}", what, where));

@@ -17,7 +17,6 @@ namespace adjutant::app {
 namespace {
 
 using tournament::Event;
-using tournament::definition::Unfinished;
 
 core::Side white_of(const LoadedTournament& tournament, const OverdueBoard& overdue) {
   return favoured_side(tournament, *tournament.value.round(overdue.round),
@@ -53,8 +52,7 @@ std::uint64_t seed_of(tournament::Draw& draw) {
 std::optional<ports::Time> round_ends_due(const LoadedTournament& tournament) {
   const auto& value = tournament.value;
   const auto& times = value.definition.round;
-  const bool settles =
-      times.unfinished == Unfinished::settle || times.unfinished == Unfinished::draw;
+  const bool settles = life::settles_boards(value);
   std::optional<ports::Time> due;
   const auto take = [&](const std::string& end) {
     if (end.empty()) return;

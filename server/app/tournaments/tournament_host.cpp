@@ -121,8 +121,8 @@ life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored)
   std::shared_ptr<const life::Tournament> before;
   {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = std::ranges::find(kept_, stored.row.id,
-                                         [](const auto& one) -> const auto& { return one->id; });
+    const auto found = std::ranges::find(
+        kept_, stored.row.id, [](const auto& one) -> const auto& { return one->id; });
     if (found != kept_.end()) {
       kept_.splice(kept_.begin(), kept_, found);
       before = kept_.front();
@@ -251,7 +251,7 @@ std::optional<ports::Time> steps_due(const LoadedTournament& tournament, ports::
     const auto start = start_of(value, round);
     if (!due || start < *due) due = start;
   }
-  if (!automatic) return due;
+  if (!automatic || value.reopened) return due;
   const int closed = life::rounds_closed(value);
   if (closed > 0 && closed == life::rounds_planned(value)) due = now;
   return due;

@@ -12,6 +12,7 @@
 #include "server/app/match/match_view.hpp"
 #include "server/app/match/options.hpp"
 #include "server/app/tournaments/feeds.hpp"
+#include "tournament/life/bids.hpp"
 #include "tournament/life/presence.hpp"
 #include "tournament/life/systems/system.hpp"
 #include "tournament/life/table.hpp"
@@ -39,11 +40,28 @@ std::string battle(const Scenarios& scenarios, const std::string& id) {
   return found == nullptr ? id : found->scenario.title;
 }
 
-std::string side_name(const Scenarios& scenarios, const std::string& scenario,
-                      const std::string& side) {
+// The side that one has oneself.
+std::string own_side(const Scenarios& scenarios, const std::string& scenario,
+                     const std::string& favoured, bool is_favoured) {
   const auto* found = scenarios.find(scenario);
-  const auto known = found == nullptr ? std::nullopt : side_named(*found->game, side);
-  return known ? found->scenario.side_names[core::index(*known)] : side;
+  const auto known = found == nullptr ? std::nullopt : side_named(*found->game, favoured);
+  if (!known) {
+    return fmt::format("{} the side of {}", is_favoured ? "you have" : "they have", favoured);
+  }
+  const auto own = is_favoured ? *known : core::opponent(*known);
+  return "you have the side of " + found->scenario.side_names[core::index(own)];
+}
+
+// The lines with which one bids by mail.
+std::string bids_by_mail(const Scenarios& scenarios, const life::Tournament& tournament,
+                         const life::Round& round) {
+  const auto* found = scenarios.find(round.scenario);
+  if (found == nullptr) return fmt::format("\"tournament {} bid SIDE\"", tournament.id);
+  const auto& sides = found->game->description().sides;
+  const int most = life::level_most(tournament, round);
+  return fmt::format("\"tournament {0} bid {1}\" or \"tournament {0} bid {2}\"{3}", tournament.id,
+                     sides[0], sides[1],
+                     most == 0 ? "" : fmt::format(", with a level up to {} behind it", most));
 }
 
 int whole(const Event& event, std::string_view name) {
@@ -77,16 +95,23 @@ std::optional<Told> of_entry(const Event& event, int entry) {
   return Told{"you are excluded", said("You are excluded from the tournament.", event)};
 }
 
+// "2026-12-24 at 18:00 UTC"
+std::string day_and_hour(std::string_view time) {
+  return fmt::format("{} at {} UTC", time.substr(0, 10), time.substr(11, 5));
+}
+
 // Whether one has bid is not told: the mail is the same for all who may.
 Told of_bids(const Scenarios& scenarios, const LoadedTournament& tournament,
              const life::Round& round, const std::string& opponent) {
   const auto until = protocol::rfc3339(start_of(tournament.value, round));
-  return {
-      fmt::format("round {} against {}: bid for your side", round.number, opponent),
-      {Paragraph{fmt::format("In round {} you play {} in {}. Bid for your side on the page of "
-                             "the tournament until {}: then all bids are opened at once. "
-                             "Who bids nothing takes what is left.",
-                             round.number, opponent, battle(scenarios, round.scenario), until)}}};
+  auto text = fmt::format(
+      "In round {} you play {} in {}. Bid for your side on the page of the tournament, or answer "
+      "with the line {}, until {}: then all bids are opened at once. Who bids nothing takes what "
+      "is left.",
+      round.number, opponent, battle(scenarios, round.scenario),
+      bids_by_mail(scenarios, tournament.value, round), day_and_hour(until));
+  return {fmt::format("round {} against {}: bid for your side", round.number, opponent),
+          {Paragraph{std::move(text)}}};
 }
 
 std::optional<Told> of_asking(const LoadedTournament& tournament, const Event& event, int entry) {
@@ -149,20 +174,15 @@ std::string opponent_at(const LoadedTournament& tournament, const life::Round& r
   return fmt::format("{} of {}, on board {}", name, team, life::board_of_team(stage, board));
 }
 
-// "on 2026-12-24 at 18:00 UTC"
-std::string day_and_hour(std::string_view time) {
-  return fmt::format("on {} at {} UTC", time.substr(0, 10), time.substr(11, 5));
-}
-
 // When it is played, and by which clock.
 std::string terms_of(const LoadedTournament& tournament, const life::Round& round) {
   const auto& value = tournament.value;
   std::string terms;
   if (value.definition.round.automatic) {
-    terms =
-        fmt::format("The round begins {}", day_and_hour(protocol::rfc3339(start_of(value, round))));
+    terms = fmt::format("The round begins on {}",
+                        day_and_hour(protocol::rfc3339(start_of(value, round))));
     const auto ends = end_of_round(value, round);
-    terms += ends.empty() ? ". " : fmt::format(", and ends {}. ", day_and_hour(ends));
+    terms += ends.empty() ? ". " : fmt::format(", and ends on {}. ", day_and_hour(ends));
   }
   const auto* clock = value.definition_file.if_contains("clock");
   auto options = read_options(json::object{{"clock", clock == nullptr ? nullptr : *clock}});
@@ -229,10 +249,10 @@ std::optional<Told> of_draw(const Scenarios& scenarios, const LoadedTournament& 
     }
     const auto& scenario = round->scenario;
     auto text = fmt::format(
-        "In round {} you play {}, in {}; {} the side of {}{}. The match begins with the "
-        "round, and a mail tells it.",
-        number, opponent, battle(scenarios, scenario), favoured ? "you have" : "they have",
-        side_name(scenarios, scenario, value.favoured.at(scenario)),
+        "In round {} you play {}, in {}; {}{}. The match begins with the round, and a mail tells "
+        "it.",
+        number, opponent, battle(scenarios, scenario),
+        own_side(scenarios, scenario, value.favoured.at(scenario), favoured),
         round->board(board.number, 2) == nullptr ? "" : ", and the other side in a second match");
     Told told{fmt::format("round {} against {}", number, opponent),
               {Paragraph{std::move(text)}, Paragraph{terms_of(tournament, *round)}},
@@ -272,14 +292,20 @@ std::optional<Told> of_confirmation(const LoadedTournament& tournament, const Ev
   const auto& value = tournament.value;
   const int round = life::round_to_confirm(value);
   const bool is_next = round != 0 && round == whole(event, "round") + 1;
-  if (!is_next || life::has_confirmed(value, entry, round)) return std::nullopt;
+  const auto waited_for = life::unconfirmed(value);
+  if (!is_next || std::ranges::find(waited_for, entry) == waited_for.end()) return std::nullopt;
   const auto until = life::confirmations_until(value);
-  return Told{fmt::format("confirm round {}", round),
-              {Paragraph{fmt::format(
-                  "Do you play round {}? Say so by one button on the tournament's page, or answer "
-                  "with the line \"tournament {} confirm\", until {} at {} UTC. Who does not is "
-                  "passed over in this round, and withdrawn after two rounds running.",
-                  round, value.id, until.substr(0, 10), until.substr(11, 5))}}};
+  const bool swiss = value.stage().system == tournament::definition::System::swiss;
+  return Told{
+      fmt::format("confirm round {}", round),
+      {Paragraph{fmt::format(
+          "Do you play {}? Say so by one button on the tournament's page, or answer with the line "
+          "\"tournament {} confirm\", until {}. Who does not is {}.",
+          swiss || round == 1 ? fmt::format("round {}", round)
+                              : fmt::format("the stage that begins with round {}", round),
+          value.id, day_and_hour(until),
+          swiss ? "passed over in this round, and withdrawn after two rounds running"
+                : "withdrawn, and a substitute plays where there are any")}}};
 }
 
 std::optional<Told> of_extension(const LoadedTournament& tournament, const Event& event,

@@ -207,8 +207,10 @@ Result<std::string> TournamentTimer::ask_the_silent(LoadedTournament tournament,
   if (!due || *due > now) return std::string(nothing);
   const life::Act act{.at = host_.now_text(), .by = "server"};
   auto events = life::withdrawn_silent(tournament.value, act);
+  if (events.empty()) events = life::withdrawn_before_stage(tournament.value, act);
   const bool withdraws = !events.empty();
   if (!withdraws) {
+    if (life::entry_to_ask(tournament.value) == 0) return std::string(nothing);
     auto asked = told(life::ask_whether_they_stay(tournament.value, act));
     if (!asked) return std::unexpected(asked.error());
     events = *std::move(asked);
@@ -308,6 +310,7 @@ Result<std::string> TournamentTimer::one_step(const std::string& id, ports::Time
     if (!opened) return std::unexpected(opened.error());
     return fmt::format("started round {}", number);
   }
+  if (loaded->value.reopened) return std::string(nothing);
   const auto finished = life::finish(loaded->value, act);
   if (!finished) return std::string(nothing);
   TournamentStep step(*std::move(loaded));

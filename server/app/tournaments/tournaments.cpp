@@ -130,11 +130,8 @@ Result<json::object> Tournaments::lint(const json::value& definition) const {
   if (!read) return std::unexpected(read.error());
   std::map<std::string, int> turns;
   for (const auto& scenario : read->scenarios) {
-    const auto& source = context_.scenarios.find(scenario.id)->scenario.source->as_object();
-    const auto* count = source.if_contains("turns");
-    if (count != nullptr && count->is_int64()) {
-      turns[scenario.id] = static_cast<int>(count->get_int64());
-    }
+    const auto& source = *context_.scenarios.find(scenario.id)->scenario.source;
+    if (const int count = ports::turns_of(source); count > 0) turns[scenario.id] = count;
   }
   return json::object{{"title", read->title},
                       {"notes", json::value_from(tournament::definition::notes(*read, turns))}};

@@ -124,6 +124,26 @@ TEST_F(TournamentUseTest, AnAutomaticOneRunsByItself) {
   }
 }
 
+TEST_F(TournamentUseTest, AnAutomaticOneThatIsReopenedWaitsForItsOrganiser) {
+  const auto id = started(definition(R"({"system":"round-robin"})"));
+  run();
+  clock.advance(std::chrono::hours{24});
+  run();
+  for (int round = 1; round <= 3; ++round) play_round(id, round);
+  ASSERT_EQ(value(id).status, life::Status::finished);
+  ASSERT_EQ(go(id, "reopen"), "done");
+  clock.advance(std::chrono::hours{24});
+  run();
+  ASSERT_EQ(value(id).status, life::Status::running) << "nobody has mended anything yet";
+  const protocol::RuleResult ruling{.result = "1/2", .act = {.reason = "the record says so"}};
+  EXPECT_EQ(problem_of(app().tournaments.rule({organiser}, id, 1, 1, ruling)), "done");
+  EXPECT_EQ(problem_of(draw(id)), "wrong-state");
+  ASSERT_EQ(go(id, "finish"), "done");
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
+  clock.advance(std::chrono::hours{24 * 14 + 1});
+  EXPECT_EQ(go(id, "reopen"), "wrong-state");
+}
+
 TEST_F(TournamentUseTest, WhereverItIsCutOffItGoesOn) {
   using Next = ShakyStore::Next;
   for (const auto how : {Next::fails, Next::fails_after_commit}) {

@@ -162,6 +162,28 @@ TEST(Life, StepsOutOfOrderAreRefused) {
   EXPECT_FALSE(whole.done(redefine(whole.value, other, organiser)));
 }
 
+TEST(Life, AFortnightLongItIsReopenedForResultsAlone) {
+  WholeTournament whole(
+      definition_of(swiss, R"(,"entrants":{"late_until":9},"dropout":"substitute")"), 4);
+  whole.begin();
+  core::Random random(7);
+  whole.draw();
+  whole.play(random);
+  ASSERT_TRUE(whole.done(finish(whole.value, organiser))) << "sooner than planned";
+  EXPECT_FALSE(whole.done(rule(whole.value, 1, 1, {'1', '0'}, organiser)));
+  EXPECT_FALSE(whole.done(reopen(whole.value, {"2026-01-15T00:00:01Z", "organiser", "late"})));
+  EXPECT_EQ(whole.refused.type, "wrong-state");
+  ASSERT_TRUE(whole.done(reopen(whole.value, {"2026-01-15T00:00:00Z", "organiser", "a slip"})));
+  EXPECT_TRUE(whole.done(rule(whole.value, 1, 1, {'=', '='}, organiser)));
+  EXPECT_EQ(rounds_planned(whole.value), 1);
+  EXPECT_FALSE(whole.draw());
+  EXPECT_EQ(whole.refused.type, "wrong-state");
+  EXPECT_FALSE(whole.enter());
+  EXPECT_EQ(whole.refused.type, "entries-closed");
+  EXPECT_TRUE(whole.done(finish(whole.value, organiser)));
+  EXPECT_EQ(verify(record_of(whole.value, whole.people)), std::vector<Finding>());
+}
+
 TEST(Life, AResultIsTakenOnceAndARulingReplacesIt) {
   WholeTournament whole(definition_of(swiss), 2);
   whole.begin();

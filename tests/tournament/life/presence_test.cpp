@@ -19,8 +19,8 @@ Act at(const std::string& day) {
 }
 
 bool draw_at(WholeTournament& whole, const std::string& day) {
-  return whole.done(
-      draw_round(whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
+  return whole.done(draw_round(
+      whole.value, [&] { return "m_" + std::to_string(++whole.matches); }, at(day)));
 }
 
 bool plays(const WholeTournament& whole, int entry) {
@@ -96,6 +96,44 @@ TEST(Presence, WhoDoesNotConfirmTwiceIsWithdrawn) {
     whole.play(random);
   }
   EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
+TEST(Presence, ElsewhereAStageWaitsAndWhoDoesNotConfirmLeaves) {
+  core::Random random(1);
+  WholeTournament whole(definition_of(R"({"system":"round-robin","concurrent":1})", confirming), 6);
+  whole.begin();
+  EXPECT_FALSE(draw_at(whole, "2026-01-02"));
+  confirm_all_but(whole, 2);
+  EXPECT_THAT(unconfirmed(whole.value), testing::ElementsAre(2));
+  EXPECT_THAT(withdrawn_before_stage(whole.value, at("2026-01-02")), IsEmpty());
+  EXPECT_FALSE(draw_at(whole, "2026-01-10")) << "who has not confirmed leaves first";
+  const auto gone = withdrawn_before_stage(whole.value, at("2026-01-10"));
+  ASSERT_EQ(gone.size(), 1U);
+  for (const auto& event : gone) record(whole.value, event);
+  EXPECT_EQ(whole.value.entry(2)->state, EntryState::withdrawn);
+  ASSERT_TRUE(draw_at(whole, "2026-01-10"));
+  whole.play(random);
+  EXPECT_EQ(round_to_confirm(whole.value), 0) << "once before a stage";
+  EXPECT_TRUE(draw_at(whole, "2026-01-10"));
+  EXPECT_THAT(verify(json::value(record_of(whole.value, whole.people))), IsEmpty());
+}
+
+TEST(Presence, OnlyWhoGoesOnConfirmsAStage) {
+  core::Random random(1);
+  WholeTournament whole(
+      definition_of(R"({"system":"swiss","rounds":1,"advance":2},{"system":"knock-out"})",
+                    confirming),
+      6);
+  whole.begin();
+  confirm_all_but(whole, 0);
+  ASSERT_TRUE(draw_at(whole, "2026-01-02"));
+  whole.play(random);
+  ASSERT_EQ(whole.value.stage_number(), 2);
+  auto on = whole.value.advanced[0];
+  std::ranges::sort(on);
+  auto asked = unconfirmed(whole.value);
+  std::ranges::sort(asked);
+  EXPECT_EQ(asked, on);
 }
 
 TEST(Presence, WhoPausesOneRoundStaysIn) {

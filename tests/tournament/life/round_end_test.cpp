@@ -53,6 +53,15 @@ TEST(RoundEnd, IsSoManyDaysAfterTheStartAtTheHour) {
   EXPECT_EQ(Begun(definition_of(swiss)).round().ends, "");
 }
 
+TEST(RoundEnd, WhereTheDrawsAreUsedUpTheOfficialsDecide) {
+  auto value = Begun(ending(R"("unfinished":"settle")")).whole.value;
+  const auto round = value.rounds.back();
+  value.draws.resize(draws_max - draws_kept - 1);
+  EXPECT_TRUE(is_settled_at_its_end(value, round, round.boards[0], end));
+  value.draws.emplace_back();
+  EXPECT_FALSE(is_settled_at_its_end(value, round, round.boards[0], end));
+}
+
 TEST(RoundEnd, WhatIsNotOverThenIsDrawn) {
   Begun begun(ending(R"("unfinished":"draw")"));
   EXPECT_FALSE(begun.decides("2026-01-08T17:59:59Z", {.both_played = true}));
@@ -208,8 +217,8 @@ TEST(RoundEnd, AnOverlapCountsWhatRunsOnAsDrawnForThePairingOnly) {
 TEST(RoundEnd, ABracketDoesNotOverlap) {
   Begun begun(ending(R"("overlap":1)", R"({"system":"knock-out"})"));
   auto& whole = begun.whole;
-  EXPECT_FALSE(
-      whole.done(draw_round(whole.value, [] { return "m_"; }, at("2026-03-01T18:00:00Z"))));
+  EXPECT_FALSE(whole.done(draw_round(
+      whole.value, [] { return "m_"; }, at("2026-03-01T18:00:00Z"))));
   EXPECT_EQ(whole.refused.type, "wrong-state");
 }
 

@@ -75,7 +75,7 @@ export function Leading({ tournament, rounds, entries, changed }: LeadingProps) 
           </button>
         ))}
       </p>
-      {steps.nothing && open_disputes.length === 0 && <p class="hint">Nothing for now: matches are being played.</p>}
+      {steps.waits !== undefined && open_disputes.length === 0 && <p class="hint">{steps.waits}</p>}
       {tournament.status === 'open' && (
         <p class="hint">
           Players enter on this page: send them its address. {tournament.entries} of them are there.

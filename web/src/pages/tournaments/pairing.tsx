@@ -19,7 +19,7 @@ import {
 } from './pairs'
 import { Reason } from './reason'
 import { next_steps } from './steps'
-import type { Entrant, Round, Tournament } from './words'
+import { is_automatic, type Entrant, type Round, type Tournament } from './words'
 
 interface PairingProps {
   readonly tournament: Tournament
@@ -119,8 +119,9 @@ function ByHand(props: RoundProps & { readonly start: readonly number[] }) {
   return (
     <Form action={action} does={does} button="Pair it so">
       <p class="hint">
-        Who comes to a place exchanges theirs with who was there. It starts a day from now, and who is
-        paired anew is mailed.
+        Who comes to a place exchanges theirs with who was there.{' '}
+        {is_automatic(tournament) ? 'It starts a day from now. ' : ''}
+        Who is paired anew is mailed.
       </p>
       <div class="places">
         {places.map((entry, at) => (

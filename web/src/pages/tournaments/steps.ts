@@ -9,8 +9,8 @@ export interface NextSteps {
   readonly draw: boolean
   /** Rounds that may start. */
   readonly start: readonly number[]
-  /** It is played, and nobody has to do anything. */
-  readonly nothing: boolean
+  /** Why nobody has to do anything, in words; none where somebody has. */
+  readonly waits: string | undefined
 }
 
 const of_state: Partial<Record<Tournament['status'], NextSteps['life']>> = {
@@ -23,7 +23,7 @@ const of_state: Partial<Record<Tournament['status'], NextSteps['life']>> = {
 
 /** What an official of the tournament can do next. */
 export function next_steps(tournament: Tournament, rounds: readonly Round[]): NextSteps {
-  const none = { life: of_state[tournament.status] ?? [], draw: false, start: [], nothing: false }
+  const none = { life: of_state[tournament.status] ?? [], draw: false, start: [], waits: undefined }
   if (tournament.status !== 'running') return none
   const start = rounds
     .filter(({ state, bids }) => state === 'drawn' && (bids === null || bids.opened))
@@ -40,9 +40,14 @@ export function next_steps(tournament: Tournament, rounds: readonly Round[]): Ne
     life: over ? [{ where: 'finish', label: 'Finish' }] : [],
     draw,
     start,
-    nothing: !over && !draw && start.length === 0,
+    waits: over || draw || start.length > 0 ? undefined : awaited(rounds),
   }
 }
+
+const awaited = (rounds: readonly Round[]): string =>
+  rounds.some(({ state }) => state === 'started')
+    ? 'Nothing for now: matches are being played.'
+    : 'Nothing for now: sides are being bid for.'
 
 /** Rounds that may run at the same time. */
 function at_once(tournament: Tournament, rounds: readonly Round[]): number {

@@ -207,6 +207,12 @@ export const has_report_file = (tournament: Tournament): boolean => {
 export const stages_of = (tournament: Tournament): readonly Stage[] =>
   tournament.definition.stages as readonly Stage[]
 
+/** Whether the server draws rounds and starts them. */
+export function is_automatic(tournament: Tournament): boolean {
+  const { round } = tournament.definition as { readonly round?: { readonly automatic?: boolean } }
+  return round?.automatic !== false
+}
+
 /** Whether places are taken by challenge. */
 export const is_ladder = (tournament: Tournament): boolean =>
   stages_of(tournament)[0]?.system === 'ladder'
