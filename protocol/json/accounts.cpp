@@ -157,6 +157,7 @@ json::object encode(const std::vector<SessionView>& sessions) {
                                 {"read_only", session.read_only},
                                 {"current", session.current},
                                 {"created", rfc3339(session.created)},
+                                {"used", rfc3339(session.used)},
                                 {"expires", rfc3339(session.expires)}});
   }
   json::object answer;

@@ -99,6 +99,7 @@ struct SessionView {
   bool read_only = false;
   bool current = false;
   Time created;
+  Time used;  // last, to within the hour
   Time expires;
 };
 

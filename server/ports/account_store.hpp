@@ -80,7 +80,10 @@ struct Session {
   bool read_only = false;
   Time created;
   Time expires;
+  std::optional<Time> used = {};  // last, to within session_used_every; empty: not told
 };
+// So often at most it is told that a session is used.
+inline constexpr Duration session_used_every = std::chrono::hours{1};
 
 class AccountStore {
  public:
@@ -129,6 +132,9 @@ class AccountStore {
   virtual bool end_session(std::int64_t account, const core::Digest& token_hash) = 0;
   // All but this one; how many there were.
   virtual int end_other_sessions(std::int64_t account, const core::Digest& kept) = 0;
+  virtual void session_used(const core::Digest& token_hash, Time now) = 0;
+  // Whether they have signed in, used a session or sent a mail since then.
+  virtual bool has_come(std::int64_t account, Time since) = 0;
 };
 
 }  // namespace adjutant::ports

@@ -11,7 +11,7 @@ namespace {
 
 void read_session(Rows& rows, Session& session) {
   rows.read(session.token_hash, session.account, session.label, session.match, session.read_only,
-            session.created, session.expires);
+            session.created, session.expires, session.used);
 }
 
 }  // namespace
@@ -41,7 +41,7 @@ std::optional<std::pair<Session, Account>> SqliteStore::session(const core::Dige
   return read([&](Database& database) -> std::optional<std::pair<Session, Account>> {
     auto rows = database.query(
         "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
-        " s.expires, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, "
+        " s.expires, s.used, a.id, a.handle, a.email, a.password_hash, a.confirmed, a.admin, "
         "a.mail_wish,"
         " a.created, a.guest_until, a.text_only, a.mail_epoch, a.digest_minute, a.time_zone,"
         " a.hold_minutes, a.failing_since FROM sessions AS s"
@@ -60,7 +60,7 @@ std::vector<Session> SqliteStore::sessions(std::int64_t account, Time now) {
   return read([&](Database& database) {
     auto rows = database.query(
         "SELECT s.token_hash, s.account, s.label, ifnull(m.id, ''), s.read_only, s.created,"
-        " s.expires FROM sessions AS s LEFT JOIN matches AS m ON m.key = s.match"
+        " s.expires, s.used FROM sessions AS s LEFT JOIN matches AS m ON m.key = s.match"
         " WHERE s.account = ? AND s.expires > ? ORDER BY s.created",
         account, now);
     std::vector<Session> all;
@@ -80,6 +80,24 @@ int SqliteStore::end_other_sessions(std::int64_t account, const core::Digest& ke
   return writer_->write([&](Database& database) {
     return database.run("DELETE FROM sessions WHERE account = ? AND token_hash <> ?", account,
                         kept);
+  });
+}
+
+void SqliteStore::session_used(const core::Digest& token_hash, Time now) {
+  writer_->write([&](Database& database) {
+    database.run("UPDATE sessions SET used = ? WHERE token_hash = ?", now, token_hash);
+  });
+}
+
+bool SqliteStore::has_come(std::int64_t account, Time since) {
+  return read([&](Database& database) {
+    return database
+        .value<bool>(
+            "SELECT EXISTS (SELECT 1 FROM sessions WHERE account = ?1"
+            " AND max(created, ifnull(used, 0)) >= ?2)"
+            " OR EXISTS (SELECT 1 FROM incoming WHERE account = ?1 AND taken >= ?2)",
+            account, since)
+        .value();
   });
 }
 

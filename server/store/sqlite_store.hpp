@@ -69,6 +69,8 @@ class SqliteStore : public ports::Store {
   std::vector<ports::Session> sessions(std::int64_t account, ports::Time now) override;
   bool end_session(std::int64_t account, const core::Digest& token_hash) override;
   int end_other_sessions(std::int64_t account, const core::Digest& kept) override;
+  void session_used(const core::Digest& token_hash, ports::Time now) override;
+  bool has_come(std::int64_t account, ports::Time since) override;
 
   ports::KeptOfAccount kept_of(std::int64_t account) override;
   ports::AccountTies account_ties(std::int64_t account) override;

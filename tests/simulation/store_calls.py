@@ -23,7 +23,7 @@ READS = set("accounts account account_by_handle account_by_email link session se
             "mail_sources draft draft_of prepared_in prepared_orders "
             "aliases accounts_writing_from find_sign_up mail mail_by_message_id "
             "seat_was_mailed failing_accounts tournament tournaments tournament_inbox "
-            "due_tournaments bids tournament_answer digest_readers calendar_epoch "
+            "due_tournaments bids tournament_answer digest_readers calendar_epoch has_come "
             "failing_tries sent_mails rating_state rated_matches rating_periods rating_corrections "
             "ratings ratings_of rating_of rated_matches_of advantages kept_of account_ties "
             "closing_accounts contacts has_blocked reports abuse_report restrictions "

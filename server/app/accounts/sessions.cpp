@@ -97,7 +97,17 @@ Result<Identity> Sessions::who_is(std::string_view token) {
                     .match = std::move(found->first.match),
                     .read_only = found->first.read_only};
   cache_->keep(identity, found->first.expires, now, generation);
+  note_use(found->first, now);
   return identity;
+}
+
+// Where it cannot be written what was asked for goes on all the same.
+void Sessions::note_use(const ports::Session& session, ports::Time now) {
+  if (now < session.used.value_or(session.created) + ports::session_used_every) return;
+  try {
+    context_.accounts.session_used(session.token_hash, now);
+  } catch (const ports::StoreFailure&) {  // it is told the next time
+  }
 }
 
 Caller Sessions::known(std::string_view token) const {
@@ -168,6 +178,7 @@ Result<std::vector<SessionView>> Sessions::list(const Identity& identity) {
                      .read_only = session.read_only,
                      .current = session.token_hash == identity.token_hash,
                      .created = session.created,
+                     .used = session.used.value_or(session.created),
                      .expires = session.expires});
   }
   return views;

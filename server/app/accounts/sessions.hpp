@@ -57,6 +57,7 @@ class Sessions {
                               std::string_view peer);
 
  private:
+  void note_use(const ports::Session& session, ports::Time now);
   Result<void> require_patience(std::string_view handle, std::string_view peer);
   Context& context_;
   std::string decoy_hash_;  // verified for unknown handles

@@ -36,15 +36,14 @@ bool has_given_orders(const Context& context, const ports::MatchRow& row, core::
   });
 }
 
-// Whether they have been seen since the round started: by orders, or by signing in.
+// Whether they have been seen since the round started: by orders, by a request, or by a mail.
 bool has_shown(const Context& context, const LoadedTournament& tournament, int entry,
                const ports::MatchRow& row, ports::Time since) {
   if (tournament.value.entry(entry)->computer) return true;
   const auto account = tournament.row_of(entry).account;
   const auto side = side_of(row, account);
   if (side && has_given_orders(context, row, *side)) return true;
-  return std::ranges::any_of(context.accounts.sessions(account, context.clock.now()),
-                             [&](const ports::Session& one) { return one.created >= since; });
+  return context.accounts.has_come(account, since);
 }
 
 std::chrono::hours days(int count) {
@@ -77,6 +76,27 @@ std::optional<NoShow> next_no_show(const Context& context, const LoadedTournamen
     }
   }
   return std::nullopt;
+}
+
+struct Claim {
+  int entry = 0;  // who has not come
+  int leg = 1;
+  ports::Time from;  // when it may be made
+};
+
+// What an entry may claim of this board, of two legs of the first that can be; none where nobody
+// waits for the opponent's first turn.
+std::optional<Claim> claim_at(const Context& context, const LoadedTournament& tournament,
+                              const life::Round& round, int number, int entry) {
+  std::optional<Claim> first;
+  for (const auto& board : round.boards) {
+    if (board.number != number || board.decided() || board.match.empty()) continue;
+    const auto waited = first_turn_waited_for(context, tournament, board);
+    if (!waited || waited->entry == entry) continue;
+    const auto from = claim_from(tournament, *waited);
+    if (!first || from < first->from) first = Claim{waited->entry, board.leg, from};
+  }
+  return first;
 }
 
 const ports::EntryRow* own_entry(const TournamentStep& step, const TournamentRequest& request) {
@@ -124,7 +144,9 @@ std::optional<ports::Time> silent_due(const LoadedTournament& tournament, ports:
   const auto& value = tournament.value;
   if (value.status != life::Status::running) return std::nullopt;
   if (life::entry_to_ask(value) != 0) return now;
+  // Who does not confirm a stage leaves it; rounds of a Swiss are drawn without them.
   std::optional<ports::Time> due;
+  if (value.stage().system != tournament::definition::System::swiss) due = draw_due(tournament);
   for (const auto& [entry, until] : value.asked) {
     if (value.entry(entry)->state != life::EntryState::entered) continue;
     const auto at = time_of_event(until);
@@ -195,20 +217,17 @@ Result<json::object> Tournaments::claim_no_show(const TournamentRequest& request
         if (at != nullptr && (own == nullptr || !at->has(own->number))) {
           return problem("forbidden", "Only who plays at the board claims it.");
         }
-        const auto waited = at == nullptr || at->match.empty()
-                                ? std::nullopt
-                                : first_turn_waited_for(context_, step.after, *at);
-        const bool waits = waited && own != nullptr && waited->entry != own->number;
-        if (at != nullptr && !waits) {
+        const auto claim =
+            at == nullptr ? std::nullopt : claim_at(context_, step.after, *in, board, own->number);
+        if (at != nullptr && !claim) {
           return problem("wrong-state", "Your opponent's first turn is not what is waited for.");
         }
-        if (waits && context_.clock.now() < claim_from(step.after, *waited)) {
+        if (claim && context_.clock.now() < claim->from) {
           return problem("wrong-state",
-                         fmt::format("You may claim from {} on.",
-                                     protocol::rfc3339(claim_from(step.after, *waited))));
+                         fmt::format("You may claim from {} on.", protocol::rfc3339(claim->from)));
         }
-        auto events = told(
-            life::no_show(step.after.value, round, board, waited ? waited->entry : 0, false, act));
+        auto events = told(life::no_show(step.after.value, round, board, claim ? claim->entry : 0,
+                                         false, act, claim ? claim->leg : 1));
         if (!events) return events;
         const auto ended = end_match(context_, matches_, step, events->front(), slot);
         if (!ended) return std::unexpected(ended.error());

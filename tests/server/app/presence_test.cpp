@@ -56,6 +56,38 @@ TEST_F(PresenceTest, WhoWaitsForAFirstTurnClaimsItAfterFiveDays) {
   EXPECT_THAT(store->rated_matches(), IsEmpty());
 }
 
+TEST_F(PresenceTest, WhoLooksInWithAnOldSessionHasShownASign) {
+  std::vector<std::string> tokens;
+  for (const auto& one : players) {
+    tokens.push_back(app().sessions.sign_in(one.account.handle, password, "127.0.0.1", "x")->token);
+  }
+  const auto id = begun();
+  const auto [first, other] = first_and_other(id, 1);
+  clock.advance(hours{24 * 6});
+  for (std::size_t i = 0; i < players.size(); ++i) {
+    const bool waits = players[i].account.id == who(id, other).account.id;
+    if (waits) EXPECT_TRUE(app().sessions.who_is(tokens[i]));
+  }
+  clock.advance(hours{24});
+  run();
+  const auto boards = value(id).rounds[0].boards;
+  EXPECT_EQ(life::in_words(boards[0].result), boards[0].white == first ? "-+" : "+-");
+  EXPECT_EQ(life::in_words(boards[1].result), "--") << "nobody came there";
+}
+
+TEST_F(PresenceTest, OfTwoLegsTheOneIsClaimedInWhichOneWaits) {
+  const auto id = started(definition(R"({"system":"swiss","rounds":1,"legs":2})", by_hand));
+  ASSERT_EQ(problem_of(draw(id)), "done");
+  ASSERT_EQ(problem_of(begin_round(id, 1)), "done");
+  clock.advance(hours{24 * 5});
+  const auto [first, other] = first_and_other(id, 1);  // of the first leg; in the second they wait
+  ASSERT_EQ(claim(id, first, 1), "done");
+  const auto round = value(id).rounds[0];
+  EXPECT_FALSE(round.board(1, 1)->decided());
+  const auto& back = *round.board(1, 2);
+  EXPECT_EQ(life::in_words(back.result), back.white == first ? "+-" : "-+");
+}
+
 TEST_F(PresenceTest, TwoDaysLaterTheServerDoes) {
   const auto id = begun();
   const auto [first, other] = first_and_other(id, 1);
@@ -115,6 +147,25 @@ TEST_F(PresenceTest, RoundIsDrawnWhenAllHaveConfirmedOrTheDaysAreOver) {
   for (int entry = 1; entry <= 4; ++entry) app().tournaments.confirm({who(id, entry)}, id, {});
   run();
   EXPECT_THAT(value(id).rounds, SizeIs(2)) << "all have: nobody waits";
+}
+
+TEST_F(PresenceTest, WhoDoesNotConfirmAKnockOutLeavesBeforeItsFirstRound) {
+  const auto id = started(
+      definition(R"({"system":"knock-out"})", R"(,"round":{"confirm_days":2,"automatic":false})"));
+  EXPECT_THAT(presence(id, 1).at("confirmation").as_object().at("round"), 1);
+  for (int entry = 1; entry <= 3; ++entry) {
+    EXPECT_EQ(problem_of(app().tournaments.confirm({who(id, entry)}, id, {})), "done");
+  }
+  clock.advance(hours{47});
+  run();
+  EXPECT_EQ(value(id).entry(4)->state, life::EntryState::entered);
+  EXPECT_EQ(problem_of(draw(id)), "wrong-state");
+  clock.advance(hours{1});
+  run();
+  EXPECT_EQ(value(id).entry(4)->state, life::EntryState::withdrawn);
+  EXPECT_EQ(value(id).chain.back().reason, "did not confirm");
+  EXPECT_EQ(problem_of(draw(id)), "done");
+  EXPECT_THAT(life::verify(*app().tournament_reading.record(std::nullopt, id)), IsEmpty());
 }
 
 TEST_F(PresenceTest, AbsencesAreOnesOwn) {

@@ -38,6 +38,19 @@ TEST_F(SessionsTest, SessionLimitedToUnknownMatchIsRefused) {
   EXPECT_FALSE(store_->session(digest(1), noon));
 }
 
+TEST_F(SessionsTest, WhoSignsInOrUsesASessionHasCome) {
+  add(1);
+  const auto later = noon + std::chrono::minutes(30);
+  EXPECT_TRUE(store_->has_come(account_, noon)) << "the session was made then";
+  EXPECT_FALSE(store_->has_come(account_, later));
+  store_->session_used(digest(1), later);
+  EXPECT_EQ(store_->session(digest(1), noon)->first.used, later);
+  EXPECT_EQ(store_->sessions(account_, noon).at(0).used, later);
+  EXPECT_TRUE(store_->has_come(account_, later));
+  EXPECT_FALSE(store_->has_come(account_, later + std::chrono::milliseconds(1)));
+  EXPECT_FALSE(store_->has_come(add_account(*store_, "bert"), noon));
+}
+
 TEST_F(SessionsTest, ListsAndEndsOnlyOnesOwn) {
   const auto other = add_account(*store_, "bert");
   add(1);

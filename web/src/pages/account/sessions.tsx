@@ -63,7 +63,7 @@ function SessionEntry({ session }: { readonly session: Schema<'Session'> }) {
       {limits.length > 0 && ` (${limits.join(', ')})`}
       <br />
       <span class="hint">
-        since <When time={session.created} />, ends <When time={session.expires} />
+        since <When time={session.created} />, last used <When time={session.used} />, ends <When time={session.expires} />
       </span>
     </p>
   )
