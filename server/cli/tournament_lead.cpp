@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cstdio>
+#include <map>
 #include <memory>
 
 #include <fmt/format.h>
@@ -50,6 +51,24 @@ void print_round(const json::object& round) {
   }
 }
 
+// What a round that is only shown breaks, below it.
+void print_breaks(const json::object& round) {
+  std::map<std::int64_t, std::string> names;
+  const auto take = [&](const json::object& entrant) {
+    names[entrant.at("entry").as_int64()] = who(entrant);
+  };
+  for (const auto& board : round.at("boards").as_array()) {
+    for (const auto* side : {"white", "black"}) take(board.at(side).as_object());
+  }
+  for (const auto& one : round.at("free").as_array()) take(one.as_object());
+  for (const auto& one : round.at("breaks").as_array()) {
+    std::vector<std::string> whom;
+    for (const auto& entry : one.at("entries").as_array()) whom.push_back(names[entry.as_int64()]);
+    fmt::print("{}: {} {}\n", text_of(one.as_object(), "rule"), fmt::join(whom, ", "),
+               text_of(one.as_object(), "what"));
+  }
+}
+
 // Closes the entries first, where they are open.
 int start(const RemoteTournament& remote) {
   auto now = remote.get("");
@@ -62,7 +81,9 @@ int start(const RemoteTournament& remote) {
 
 int pair_round(const RemoteTournament& remote, bool dry_run, bool starts) {
   if (dry_run) {
-    print_round(remote.post("/rounds?dry_run=1"));
+    const auto shown = remote.post("/rounds?dry_run=1");
+    print_round(shown);
+    print_breaks(shown);
     return exit_done;
   }
   remote.post("/rounds");

@@ -201,7 +201,7 @@ export default function NewTournamentPage() {
           value={values.awards}
           set={(awards) => change({ awards })}
         />
-        {chosen !== undefined && <Meaning definition={named} />}
+        {chosen !== undefined && <Meaning definition={named} battle={chosen} />}
       </Form>
     </>
   )
@@ -253,8 +253,13 @@ function Rounding({ values, change }: RoundingProps) {
 const may_have_legs = ({ system, then }: FormValues): boolean =>
   system === 'knock-out' || system === 'swiss' || (system === 'round-robin' && then !== '')
 
-/** What the server says of a definition. */
-function Meaning({ definition }: { readonly definition: ReturnType<typeof definition_of> }) {
+interface MeaningProps {
+  readonly definition: ReturnType<typeof definition_of>
+  readonly battle: { readonly id: string; readonly title: string }
+}
+
+/** What the server says of a definition; of the battle by its name. */
+function Meaning({ definition, battle }: MeaningProps) {
   const lint = use_loaded(JSON.stringify(definition), (signal) =>
     api.post('/api/v1/tournaments/lint', { body: { definition }, signal }),
   )
@@ -263,7 +268,7 @@ function Meaning({ definition }: { readonly definition: ReturnType<typeof defini
       <ProblemNotice fault={lint.fault} />
       {lint.value?.notes.map((note) => (
         <p key={note} class="hint">
-          {note}
+          {note.replace(battle.id, battle.title)}
         </p>
       ))}
     </div>
