@@ -11,6 +11,7 @@
 
 #include "engine/captain/captain.hpp"
 #include "engine/core/ensure.hpp"
+#include "engine/core/position_file.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/input.hpp"
 
@@ -50,6 +51,7 @@ struct Fired {
 struct Played {
   core::Outcome outcome;
   std::int64_t orders = 0, submissions = 0;
+  int turns = 0;                              // of the battle; 0: it counts none
   std::map<std::string, std::int64_t> rules;  // events by rule
   bool with_events = false;
 };
@@ -58,8 +60,9 @@ struct Played {
 struct Tally {
   int games = 0, drawn = 0, with_events = 0;
   int won[2] = {0, 0};
-  std::int64_t orders = 0, orders_least = 0, orders_most = 0, submissions = 0;
+  std::int64_t orders = 0, orders_least = 0, orders_most = 0, submissions = 0, turns = 0;
   std::map<std::string, std::int64_t> points;  // by side id
+  std::map<std::string, int> endings;          // by their reasons
   std::map<std::string, Fired> rules;
 
   void add(const Played& played) {
@@ -68,6 +71,8 @@ struct Tally {
     ++games;
     orders += played.orders;
     submissions += played.submissions;
+    turns += played.turns;
+    ++endings[played.outcome.reason];
     played.outcome.winner ? ++won[core::index(*played.outcome.winner)] : ++drawn;
     for (const auto& [side, scored] : played.outcome.points) {
       points[std::string(side)] += scored.to_number<std::int64_t>();
@@ -156,6 +161,7 @@ Played play(const Table& table, const Players& players, std::uint64_t seed) {
     ++played.submissions;
   }
   played.outcome = *game.outcome(state);
+  played.turns = core::turn_of(game.encode(state));
   return played;
 }
 
@@ -167,6 +173,7 @@ Played play_random(const Table& table, std::uint64_t seed) {
   ENSURE(outcome.has_value(), "the game does not end");
   Played played;
   played.outcome = *std::move(outcome);
+  played.turns = core::turn_of(table.game->encode(playout.state));
   played.orders = played.submissions = playout.orders;
   return played;
 }
@@ -201,11 +208,18 @@ void print(const Table& table, const Tally& tally, double seconds) {
   fmt::print("orders in a game: {} on average, {} to {}, in {} submissions\n",
              tally.orders / tally.games, tally.orders_least, tally.orders_most,
              tally.submissions / tally.games);
+  if (tally.turns > 0) {
+    fmt::print("turns in a game: {:.1f} on average\n",
+               static_cast<double>(tally.turns) / tally.games);
+  }
   for (const auto side : core::both_sides) {
     const auto scored = tally.points.find(table.side_id(side));
     if (scored == tally.points.end()) continue;
     fmt::print("{:<20} {:6.1f} points on average\n", table.scenario.side_names[core::index(side)],
                static_cast<double>(scored->second) / tally.games);
+  }
+  for (const auto& [reason, games] : tally.endings) {
+    fmt::print("{:<6} {:5.1f} %  {}\n", games, 100.0 * games / tally.games, reason);
   }
   if (tally.with_events > 0) print_rules(tally);
   fmt::print("{} games in {:.2f} s: {:.1f} games/s, {:.0f} orders/s\n", tally.games, seconds,

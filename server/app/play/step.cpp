@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "engine/core/ensure.hpp"
+#include "engine/core/position_file.hpp"
 #include "engine/match/sentences.hpp"
 #include "protocol/json/reading.hpp"
 #include "protocol/json/submissions.hpp"
@@ -90,13 +91,6 @@ void hold_for_prepared(Context& context, const MatchRow& row,
   }
 }
 
-// Of the battle, as its position tells it; 0: the game has none.
-int turn_of(const match::Match& match) {
-  const auto position = match.setup->game->encode(match.state);
-  const auto* turn = position.if_contains("turn");
-  return turn != nullptr && turn->is_int64() ? static_cast<int>(turn->as_int64()) : 0;
-}
-
 // Ends the period, mails its report to whom wants it, and begins a new one.
 void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
@@ -112,7 +106,7 @@ void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
     auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
     std::ranges::move(mails, std::back_inserter(commit.mails));
   }
-  live.row.turn = turn_of(live.match);
+  live.row.turn = core::turn_of(live.match.setup->game->encode(live.match.state));
   commit.announcement =
       announcement_of(context, live.row, ports::names_of(live.match.setup->scenario));
   if (!live.match.result) hold_for_prepared(context, live.row, commit.mails);
