@@ -34,7 +34,7 @@ try {
   const { units } = await house.call('GET', `/matches/${hill}/position`, undefined, tokens.cr)
   const [x, y] = units.find(({ id }) => id === '63F').at
   await take('hobkirks-hill-led', hill, { size: sizes.desk, dark: true }, async (page) => {
-    await drag(page, [x, y - 400], [x, y + 7600])
+    await drag(page, [x, y - 400], [x, y + 6000])
     await page.locator('.ghost[data-order] .ruler').waitFor()
   })
 } finally {
