@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/games/two_by_two/captain/charges.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/position.hpp"
 #include "engine/games/two_by_two/rules/victory.hpp"
@@ -15,16 +16,9 @@ constexpr std::int64_t won = 1'000'000;
 
 // What one side has, but for what follows from where the other stands.
 std::int64_t standing_of(const State& state, Side side) {
-  constexpr int pinned = 12, disrupted = 35, no_hq = 20;
   std::int64_t value = 0;
   for (UnitIndex unit = 0; unit < state.units.size(); ++unit) {
-    if (state.unit(unit).side != side || !on_table(state, unit)) continue;
-    const int points = state.unit(unit).points;
-    if (state.units[unit].condition == Condition::pinned) value -= points * pinned;
-    if (state.units[unit].condition == Condition::disrupted) {
-      value -= points * disrupted;
-      if (!hq_within(state, unit, 6 * inch)) value -= points * no_hq;
-    }
+    if (state.unit(unit).side == side && on_table(state, unit)) value -= disorder(state, unit);
   }
   // N21: the last points before half of the army count more and more.
   const auto lost = static_cast<std::int64_t>(points_lost(state, side));
@@ -54,14 +48,15 @@ std::int64_t fire_of(const State& state, Side side) {
   return value;
 }
 
-// The side that does not move is the next to fire (1), and after it the other; the side that moves
-// is the next to charge.
+// The side that does not move is the next to fire, and after it the other; the side that moves is
+// the next to charge, and after it the other.
 std::int64_t prospects_of(const State& state, Side side) {
-  constexpr int later_percent = 30;
-  const auto firing = core::opponent(state.side);
-  const auto fire = fire_of(state, firing) - fire_of(state, state.side) * later_percent / 100;
-  const auto charges = charges_of(state, state.side) / 2;
-  return firing == side ? fire - charges : charges - fire;
+  constexpr int later_fire = 30, charges = 50, later_charges = 25;  // percent
+  const auto moves = state.side, waits = core::opponent(moves);
+  const auto value = fire_of(state, waits) - fire_of(state, moves) * later_fire / 100 -
+                     charges_of(state, moves) * charges / 100 +
+                     charges_of(state, waits) * later_charges / 100;
+  return waits == side ? value : -value;
 }
 
 // Of the side that has moved: who is behind comes, the more the later; who is ahead may wait.

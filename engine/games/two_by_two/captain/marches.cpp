@@ -1,26 +1,16 @@
 #include "engine/games/two_by_two/captain/marches.hpp"
 
 #include <algorithm>
-#include <cstdlib>
-#include <limits>
 
+#include "engine/games/two_by_two/captain/charges.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
-#include "engine/games/two_by_two/rules/melee.hpp"
 #include "engine/games/two_by_two/rules/movement.hpp"
-#include "engine/table/arc.hpp"
+#include "engine/games/two_by_two/rules/victory.hpp"
 
 namespace adjutant::two_by_two {
 namespace {
 
 constexpr int enemies_looked_at = 3;
-
-std::int64_t squared_between(const State& state, UnitIndex one, UnitIndex other) {
-  return table::squared(state.units[other].at - state.units[one].at);
-}
-
-std::int64_t between(const State& state, UnitIndex one, UnitIndex other) {
-  return table::root_down(squared_between(state, one, other));
-}
 
 // The nearest first.
 Units nearest(const State& state, UnitIndex unit, bool enemies) {
@@ -58,6 +48,7 @@ class Ideas {
       add_against(enemy);
     }
     add_beside();
+    if (state_.unit(unit_).arm == Arm::hq) add_rallying();
     add_objectives();
     if (!enemies.empty() && (draws_back_ || random_.below(3) == 0)) {
       const int back = table::toward(state_.units[enemies.front()].at, at_, 0);
@@ -130,6 +121,17 @@ class Ideas {
     }
   }
 
+  // Flush with those in disorder, who rally there with an enemy near (N9).
+  void add_rallying() {
+    for (UnitIndex other = 0; other < state_.units.size(); ++other) {
+      if (!are_friends(state_, unit_, other)) continue;
+      if (state_.units[other].condition == Condition::steady) continue;
+      for (const auto where : {Beside::behind, Beside::left, Beside::right}) {
+        orders_.emplace_back(MoveOrder{unit_, {.to = BesideFriend{other, where}}});
+      }
+    }
+  }
+
   void add_objectives() {
     for (const auto& objective : state_.scenario->map.objectives) {
       Point sum{};
@@ -168,26 +170,6 @@ class Ideas {
   std::vector<Order> orders_;
 };
 
-int wanted_distance(const Unit& unit, const Temperament& temperament) {
-  switch (unit.arm) {
-    case Arm::infantry:
-      return 3400 - 450 * temperament.boldness;
-    case Arm::cavalry:
-      return 4600 - 400 * temperament.boldness;
-    case Arm::artillery:
-      return 4200 - 300 * temperament.boldness;
-    case Arm::hq:
-      break;
-  }
-  return 5500;
-}
-
-bool is_turned(const State& state, UnitIndex unit, UnitIndex enemy) {
-  const auto& now = state.units[unit];
-  const auto seen = table::seen_from(now.at, now.heading, state.units[enemy].at);
-  return table::sector(seen, base_extent) != table::Sector::front;
-}
-
 // One of the enemies that two or more could charge, each as likely; how many these are.
 std::pair<std::optional<UnitIndex>, int> draw_focus(const State& state, core::Random& random) {
   std::vector<std::pair<UnitIndex, int>> found;
@@ -203,42 +185,14 @@ std::pair<std::optional<UnitIndex>, int> draw_focus(const State& state, core::Ra
   return found[random.below(found.size())];
 }
 
-// What the melee that it touches an enemy for promises.
-int melee_of(const State& state, UnitIndex unit, const Units& touched,
-             const Temperament& temperament) {
-  State then = state;
-  then.contacts = contacts(state);
-  int most = std::numeric_limits<int>::min();
-  for (const auto enemy : touched) {
-    const auto others =
-        static_cast<int>(std::ranges::count_if(then.contacts, [&](const Contact& one) {
-          return one.enemy == enemy && one.mover != unit;
-        }));
-    const int more = enemy == temperament.focus ? std::max(0, temperament.companions - others) : 0;
-    most = std::max(most, promise(then, unit, enemy, more));
-  }
-  return most;
-}
-
-// In contact, with so many more friends as are counted on.
-int contact_of(const State& state, UnitIndex unit, const Units& touched,
-               const Temperament& temperament) {
-  constexpr int melee_percent = 120, danger_percent = 150;
-  return melee_of(state, unit, touched, temperament) * melee_percent / 100 +
-         10 * temperament.boldness - danger(state, unit) * danger_percent / 100;
-}
-
-int neighbours_of(const State& state, UnitIndex unit) {
-  constexpr int in_line = 8;
-  constexpr std::int64_t near_by = 1700;
-  const auto arm = state.unit(unit).arm;
-  int value = 0;
-  for (UnitIndex other = 0; other < state.units.size(); ++other) {
-    if (!are_friends(state, unit, other)) continue;
-    if (squared_between(state, unit, other) > near_by * near_by) continue;
-    if (arm == Arm::hq || state.unit(other).arm == arm) value += in_line;
-  }
-  return value;
+// Near the end: whether the side that moves would lose as it stands.
+bool must_dare(const State& state) {
+  constexpr int last_turns = 3;
+  if (state.scenario->turns - state.turn >= last_turns) return false;
+  const auto points = scores(state);
+  const int lead =
+      points[core::index(state.side)] - points[core::index(core::opponent(state.side))];
+  return lead < 0 || (lead == 0 && state.scenario->tie != state.side);
 }
 
 }  // namespace
@@ -246,6 +200,7 @@ int neighbours_of(const State& state, UnitIndex unit) {
 Temperament draw_temperament(const State& state, core::Random& random) {
   Temperament drawn{.boldness = static_cast<int>(random.below(5)),
                     .whim = static_cast<int>(random.below(3)) * 12};
+  if (must_dare(state)) drawn.daring = 60 * static_cast<int>(random.below(3));
   const auto [focus, movers] = draw_focus(state, random);
   if (focus && random.below(3) != 0) {
     drawn.focus = focus;
@@ -261,40 +216,6 @@ Temperament draw_temperament(const State& state, core::Random& random) {
 std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& temperament,
                          core::Random& random) {
   return Ideas(state, unit, temperament, random).all();
-}
-
-int outlook(const State& state, UnitIndex unit, const Temperament& temperament) {
-  const auto touched = enemies_touched(state, unit);
-  if (touched.empty()) return 0;
-  return contact_of(state, unit, touched, {.boldness = temperament.boldness});
-}
-
-int glance(const State& state, UnitIndex unit, const Temperament& temperament) {
-  constexpr int flank = 14, far_from_hq = 15;
-  const auto& own = state.unit(unit);
-  if (state.units[unit].where == Where::left) return own.points * 100;
-  int value = best_shot(state, unit) / 2;
-  const auto touched = enemies_touched(state, unit);
-  if (touched.empty()) {
-    value -= danger(state, unit) * (10 - temperament.boldness) / 10;
-    value -= exposure(state, unit) * (8 - temperament.boldness) / 16;
-  } else {
-    value += contact_of(state, unit, touched, temperament);
-  }
-  if (const auto enemy = nearest_enemy(state, unit); enemy && touched.empty()) {
-    const auto away = between(state, unit, *enemy);
-    const auto wanted = wanted_distance(own, temperament) + temperament.standoff;
-    value -= static_cast<int>(std::abs(away - wanted) * own.points / (away > wanted ? 90 : 60)) / 3;
-    if (is_turned(state, unit, *enemy) && away < 6 * inch) value -= flank * own.points / 2;
-  }
-  value += neighbours_of(state, unit);
-  if (own.arm != Arm::hq && !hq_within(state, unit, 6 * inch)) value -= far_from_hq;
-  for (const auto& objective : state.scenario->map.objectives) {
-    if (own.arm != Arm::hq && objective.area.holds(state.units[unit].at)) {
-      value += objective.points * 15;
-    }
-  }
-  return value;
 }
 
 }  // namespace adjutant::two_by_two

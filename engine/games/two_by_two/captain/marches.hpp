@@ -7,7 +7,7 @@
 #include "engine/games/two_by_two/rules/orders.hpp"
 #include "engine/games/two_by_two/rules/state.hpp"
 
-// What one unit might do, and how good that looks at a glance.
+// What one unit might do.
 namespace adjutant::two_by_two {
 
 // Drawn anew for each plan, so that draws differ as opinions do.
@@ -19,19 +19,13 @@ struct Temperament {
   int companions = 0;
   // Mils farther off than usual: who leads may draw back.
   int standoff = 0;
+  // Hundredths of a point that any charge is worth more: who is behind near the end dares.
+  int daring = 0;
 };
 Temperament draw_temperament(const State& state, core::Random& random);
 
 // Some orders that a unit of sense might get, legal or not.
 std::vector<Order> ideas(const State& state, UnitIndex unit, const Temperament& temperament,
                          core::Random& random);
-
-// What the charge promises that a unit has made, with those who have come along and what the fire
-// at it may cost, in hundredths of a point.
-int outlook(const State& state, UnitIndex unit, const Temperament& temperament);
-
-// How a unit stands, in hundredths of a point: its shots and those at it, its melee, who could
-// charge it, its flanks, its neighbours, its distance from enemies and HQ.
-int glance(const State& state, UnitIndex unit, const Temperament& temperament);
 
 }  // namespace adjutant::two_by_two

@@ -7,7 +7,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/games/two_by_two/captain/formation.hpp"
-#include "engine/games/two_by_two/captain/marches.hpp"
+#include "engine/games/two_by_two/captain/glance.hpp"
 #include "engine/games/two_by_two/captain/prospects.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
 #include "engine/games/two_by_two/rules/sequence.hpp"

@@ -1,5 +1,7 @@
 #include "engine/games/two_by_two/rules/rally.hpp"
 
+#include <algorithm>
+
 namespace adjutant::two_by_two {
 namespace {
 
@@ -32,15 +34,17 @@ std::vector<Modifier> rally_modifiers(const State& state, UnitIndex unit) {
 }
 
 bool may_rally(const State& state, UnitIndex unit) {
-  constexpr int best_die = 6;
-  if (!on_table(state, unit) || state.unit(unit).side != state.side ||
-      state.units[unit].condition == Condition::steady) {
-    return false;
-  }
+  return on_table(state, unit) && state.unit(unit).side == state.side &&
+         rallying_faces(state, unit) > 0;
+}
+
+int rallying_faces(const State& state, UnitIndex unit) {
+  constexpr int faces = 6;
+  if (state.units[unit].condition == Condition::steady) return 0;
   // N9: never in contact or far from each own HQ; N26: so never without one.
-  if (!enemies_touched(state, unit).empty() || !hq_within(state, unit, hq_reach)) return false;
-  if (enemy_within(state, unit, enemy_near) && !is_steadfast(state, unit)) return false;
-  return best_die + sum(rally_modifiers(state, unit)) >= rallies_from;
+  if (!enemies_touched(state, unit).empty() || !hq_within(state, unit, hq_reach)) return 0;
+  if (enemy_within(state, unit, enemy_near) && !is_steadfast(state, unit)) return 0;
+  return std::clamp(faces + sum(rally_modifiers(state, unit)) - rallies_from + 1, 0, faces);
 }
 
 }  // namespace adjutant::two_by_two

@@ -13,4 +13,8 @@ std::vector<Modifier> rally_modifiers(const State& state, UnitIndex unit);
 // do.
 bool may_rally(const State& state, UnitIndex unit);
 
+// How many faces of its die would rally a unit that is pinned or disrupted, where it stands, in a
+// player turn of its side; 0: N9 lets it not, or it is steady.
+int rallying_faces(const State& state, UnitIndex unit);
+
 }  // namespace adjutant::two_by_two

@@ -1,0 +1,32 @@
+#pragma once
+
+#include <cstdint>
+
+#include "engine/games/two_by_two/rules/state.hpp"
+
+// What charges promise and who could make them, in hundredths of a point.
+namespace adjutant::two_by_two {
+
+// What a melee promises the mover, with so many more friends on the enemy than touch it.
+int promise(const State& state, UnitIndex mover, UnitIndex enemy, int more_friends = 0);
+
+// Whether a steady unit that fights hand to hand has an enemy within its move, by a free lane
+// straight ahead, or round to a flank or to the rear.
+bool could_charge(const State& state, UnitIndex mover, UnitIndex enemy);
+
+// The worst that a single enemy's charge at the unit promises; 0 where nobody could.
+int exposure(const State& state, UnitIndex unit);
+
+// N15: whether infantry will fire where it stands, by standing orders or doctrine, and so be pinned
+// when its next player turn comes.
+bool will_volley(const State& state, UnitIndex unit);
+
+// The best that a charge of the unit promises from where it stands, with one friend beside it; 0
+// where it could charge nobody to its gain.
+int opportunity(const State& state, UnitIndex unit);
+
+// What the charges of a side come to in its next player turn: each of its units in one, at most
+// three at one enemy, the best first.
+std::int64_t charges_of(const State& state, Side side);
+
+}  // namespace adjutant::two_by_two
