@@ -4,6 +4,7 @@
 #include <fmt/ranges.h>
 
 #include "engine/captain/balanced_dice.hpp"
+#include "engine/captain/choose_as.hpp"
 #include "engine/captain/search.hpp"
 #include "engine/core/ensure.hpp"
 
@@ -16,6 +17,11 @@ std::vector<std::string> lines_of(const core::Plan& plan) {
   return lines;
 }
 
+std::vector<std::string> searched(const core::ComputerPlayer& player, const core::State& state,
+                                  core::Side side, core::Random& random, const Limits& limits) {
+  return lines_of(Search(player, state, side, random, limits.nodes_max).best());
+}
+
 std::vector<std::string> answer(const core::Game& game, const core::State& state, core::Side side,
                                 Level level, core::Random& random, const Limits& limits) {
   switch (level) {
@@ -26,7 +32,17 @@ std::vector<std::string> answer(const core::Game& game, const core::State& state
     case Level::captain:
       break;
   }
-  return lines_of(Search(game, state, side, random, limits.nodes_max).best());
+  return searched(*game.computer_player(), state, side, random, limits);
+}
+
+core::Orders legal(const core::Game& game, const core::State& state, core::Side side,
+                   const std::vector<std::string>& lines) {
+  auto orders = game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
+  ENSURE(orders.has_value(), "a computer player writes what its game can read");
+  const auto refusals = game.check(state, side, *orders);
+  ENSURE(refusals.empty(), fmt::format("a computer player's orders are legal, not '{}': {}",
+                                       refusals.front().order, refusals.front().message));
+  return *std::move(orders);
 }
 
 }  // namespace
@@ -38,13 +54,13 @@ bool can_play(const core::Game& game, Level level) {
 core::Orders choose(const core::Game& game, const core::State& state, core::Side side, Level level,
                     core::Random& random, const Limits& limits) {
   ENSURE(can_play(game, level), "a game is played by a level that it offers");
-  const auto lines = answer(game, state, side, level, random, limits);
-  auto orders = game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
-  ENSURE(orders.has_value(), "a computer player writes what its game can read");
-  const auto refusals = game.check(state, side, *orders);
-  ENSURE(refusals.empty(), fmt::format("a computer player's orders are legal, not '{}': {}",
-                                       refusals.front().order, refusals.front().message));
-  return *std::move(orders);
+  return legal(game, state, side, answer(game, state, side, level, random, limits));
+}
+
+core::Orders choose_as(const core::ComputerPlayer& player, const core::Game& game,
+                       const core::State& state, core::Side side, core::Random& random,
+                       const Limits& limits) {
+  return legal(game, state, side, searched(player, state, side, random, limits));
 }
 
 std::vector<std::int64_t> weigh(const core::Game& game, const core::State& state, core::Side side,

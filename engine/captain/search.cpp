@@ -9,9 +9,9 @@ constexpr int proposals_share = 3;  // of the nodes, one part in three
 
 }  // namespace
 
-Search::Search(const core::Game& game, const core::State& state, core::Side side,
+Search::Search(const core::ComputerPlayer& player, const core::State& state, core::Side side,
                core::Random& random, std::int64_t nodes_max)
-    : player_(*game.computer_player()),
+    : player_(player),
       state_(state),
       side_(side),
       random_(random),

@@ -11,8 +11,8 @@ namespace adjutant::captain {
 // and each is worth the mean of the positions that its dice lead to.
 class Search {
  public:
-  Search(const core::Game& game, const core::State& state, core::Side side, core::Random& random,
-         std::int64_t nodes_max);
+  Search(const core::ComputerPlayer& player, const core::State& state, core::Side side,
+         core::Random& random, std::int64_t nodes_max);
 
   core::Plan best();
 

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "engine/core/adapter_values.hpp"
+#include "engine/core/tunable.hpp"
 
 // What a game's Rules may have beyond the rules, behind the interfaces of engine/core/abilities.hpp
 // (engine/core/adapter.hpp lists the names).
@@ -145,6 +146,9 @@ class AdapterConditions final : public Conditions, AdapterValues<Rules> {
 };
 
 template <class Rules>
+concept HasWeights = requires { typename Rules::Weights; };
+
+template <class Rules>
 class AdapterComputerPlayer final : public ComputerPlayer, AdapterValues<Rules> {
   using Values = AdapterValues<Rules>;
   using Values::of;
@@ -169,6 +173,55 @@ class AdapterComputerPlayer final : public ComputerPlayer, AdapterValues<Rules> 
     return {Values::whole(state, std::move(plan.certain)),
             Values::whole(state, std::move(plan.chancy))};
   }
+};
+
+// The same of a game that has Weights.
+template <HasWeights Rules>
+class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
+                                           public Tunable,
+                                           AdapterValues<Rules> {
+  using Values = AdapterValues<Rules>;
+  using Values::of;
+  using Weights = typename Rules::Weights;
+
+ public:
+  AdapterComputerPlayer() = default;
+  explicit AdapterComputerPlayer(Weights weights) : weights_(std::move(weights)) {}
+
+  std::int64_t evaluate(const State& state, Side side) const override {
+    return Rules::evaluate(of(state), side, weights_for(state));
+  }
+  Plan propose(const State& state, Side side, Random& random) const override {
+    return whole(state, Rules::propose(of(state), side, random, weights_for(state)));
+  }
+  Plan vary(const State& state, Side side, const Plan& plan, Random& random) const override {
+    const typename Rules::Plan before{of(plan.certain), of(plan.chancy)};
+    return whole(state, Rules::vary(of(state), side, before, random, weights_for(state)));
+  }
+  State play(const State& state, Side side, const Orders& orders, Dice& dice) const override {
+    return Values::template wrap<State>(Rules::foresee(of(state), side, of(orders), dice));
+  }
+
+  json::object weights(const Scenario& scenario) const override {
+    return Rules::print_weights(weights_ ? *weights_ : Rules::weights(*Values::pointer(scenario)));
+  }
+  std::expected<std::unique_ptr<const ComputerPlayer>, FileFaults> with_weights(
+      const json::value& figures) const override {
+    auto read = Rules::read_weights(figures);
+    if (!read) return std::unexpected(std::move(read.error()));
+    return std::make_unique<const AdapterComputerPlayer>(*std::move(read));
+  }
+
+ private:
+  const Weights& weights_for(const State& state) const {
+    return weights_ ? *weights_ : Rules::weights(*of(state).scenario);
+  }
+  static Plan whole(const State& state, typename Rules::Plan plan) {
+    return {Values::whole(of(state), std::move(plan.certain)),
+            Values::whole(of(state), std::move(plan.chancy))};
+  }
+
+  std::optional<Weights> weights_;  // empty: those of each scenario
 };
 
 }  // namespace adjutant::core

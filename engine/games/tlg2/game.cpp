@@ -2,6 +2,7 @@
 #include "engine/games/tlg2/captain/evaluation.hpp"
 #include "engine/games/tlg2/captain/plans.hpp"
 #include "engine/games/tlg2/captain/random_player.hpp"
+#include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
 #include "engine/games/tlg2/report/picture.hpp"
@@ -36,6 +37,7 @@ struct Rules {
   using State = tlg2::State;
   using Order = PlacedOrder;
   using Plan = tlg2::Plan;
+  using Weights = tlg2::Weights;
   using StandingOrder = tlg2::StandingOrder;
   using Event = tlg2::Event;
 
@@ -53,6 +55,9 @@ struct Rules {
   static constexpr auto foresee = &tlg2::foresee;
   static constexpr auto propose = &tlg2::propose;
   static constexpr auto vary = &tlg2::vary;
+  static constexpr auto weights = &tlg2::weights;
+  static constexpr auto read_weights = &tlg2::read_weights;
+  static constexpr auto print_weights = &tlg2::print_weights;
   static constexpr auto to_event = &tlg2::to_event;
   static constexpr auto print_standing = &printed<tlg2::StandingOrder>;
   static constexpr auto order_words = &tlg2::order_words;

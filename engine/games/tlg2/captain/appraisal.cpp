@@ -11,7 +11,6 @@ namespace adjutant::tlg2 {
 namespace {
 
 constexpr int faces = 6;
-constexpr int retreat_cost = 25;   // a hex given up, in hundredths
 constexpr int charge_columns = 2;  // 8.2: one to three
 
 // What has been lost of a unit when so many more steps are gone.
@@ -44,30 +43,24 @@ int take_steps(std::span<Left> units, int losses, Worth&& worth) {
 
 }  // namespace
 
-Appraisal::Appraisal(const State& state)
-    : state_(state), scenario_(*state.scenario), occupancy_(state) {}
+Appraisal::Appraisal(const State& state, const Weights& weights)
+    : state_(state), scenario_(*state.scenario), weights_(weights), occupancy_(state) {}
 
 int Appraisal::worth(UnitIndex unit, int steps) const {
   if (steps == 0) return 0;
   const Unit& counter = scenario_.units[unit];
   const int strength = counter.strength_at(steps);
-  switch (scenario_.victory.kind) {
-    case VictoryKind::eliminated_strength:
-      return 100 * strength;  // 9.3, R39
-    case VictoryKind::last_unit:
-      // 8.3: whoever is left decides, however weak.
-      return counter.side == ac ? 500 + 200 * steps + 20 * strength : 40 * strength;
-    case VictoryKind::hold_hex:
-      return 50 * strength;
+  if (counter.side == us) {
+    return weights_.us_unit + weights_.us_step * steps + weights_.us_strength * strength;
   }
-  return 0;
+  return weights_.ac_unit + weights_.ac_step * steps + weights_.ac_strength * strength;
 }
 
 int Appraisal::stake(Hex hex) const {
   const Victory& victory = scenario_.victory;
   if (victory.kind != VictoryKind::hold_hex || hex != victory.hex) return 0;
   const int turns_left = std::max(0, scenario_.turns - state_.turn);
-  return 3000 / (1 + turns_left);
+  return 100 * weights_.stake / (100 + weights_.stake_fade * turns_left);
 }
 
 int Appraisal::cover(Hex hex) const {
@@ -77,6 +70,15 @@ int Appraisal::cover(Hex hex) const {
   if (scenario_.map.terrain[index] == Terrain::forest) columns += charts.forest_shift;
   if (scenario_.map.terrain[index] == Terrain::swamp) columns += charts.swamp_shift;
   return columns;
+}
+
+int Appraisal::apart(Hex from, Hex to) const {
+  const int hexes = hex::distance(from, to);
+  if (weights_.by_march == 0) return hexes;
+  const hex::Grid& grid = scenario_.map.grid;
+  const int march = scenario_.movement.marches()(grid.index(from), grid.index(to));
+  // R29: half points; in the open a hex costs two of them.
+  return (hexes * (100 - weights_.by_march) + march * weights_.by_march / 2) / 100;
 }
 
 int Appraisal::hexside_shift(Hex from, Hex to) const {
@@ -147,7 +149,7 @@ int Appraisal::defenders_loss(const Fight& fight, UnitSet defenders,
     }
     const Unit& counter = scenario_.units[unit];
     const bool lost = counter.immobile || !can_retreat(state_.units[unit].at, counter.side, fight);
-    loss += lost ? worth(unit, steps) : retreat_cost;
+    loss += lost ? worth(unit, steps) : weights_.retreat;
   }
   // 6.15: what is vacated is taken, but not by guns from afar.
   if (!stays && fight.attackers_count > 0) {
@@ -163,7 +165,7 @@ int Appraisal::attackers_loss(const Fight& fight, const CombatResult& result) co
   const auto worth_of = [this](UnitIndex unit, int steps) { return worth(unit, steps); };
   int loss = take_steps(std::span(left.data(), count), result.attacker_losses, worth_of);
   if (result.attacker_retreats) {
-    for (const auto& [unit, hex] : fight.who()) loss += retreat_cost + stake(hex);
+    for (const auto& [unit, hex] : fight.who()) loss += weights_.retreat + stake(hex);
   }
   return loss;
 }
@@ -196,7 +198,7 @@ int Appraisal::danger(UnitIndex unit, Hex hex, int attack) const {
   for (const auto& row : scenario_.charts.results) {
     const CombatResult& result = row[odds];
     sum += std::min(result.defender_losses, steps) * step - result.attacker_losses * step / 2;
-    if (result.defender_retreats) sum += retreat_cost + stake(hex);
+    if (result.defender_retreats) sum += weights_.retreat + stake(hex);
   }
   return std::max(0, sum / faces);
 }

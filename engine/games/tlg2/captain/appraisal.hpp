@@ -3,6 +3,7 @@
 #include <array>
 #include <span>
 
+#include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/rules/position.hpp"
 
 // What computer players reckon with: units, hexes and fights in hundredths of a strength point.
@@ -34,8 +35,8 @@ struct Fight {
 
 class Appraisal {
  public:
-  // Keeps a reference to the state; looks at where units stand once.
-  explicit Appraisal(const State& state);
+  // Keeps references to both; looks at where units stand once.
+  Appraisal(const State& state, const Weights& weights);
 
   // What a unit counts for with so many steps: its strength where strength is scored (9.3), its
   // being there where that is asked (8.3), what it can still do where a hex decides (10.3).
@@ -45,6 +46,9 @@ class Appraisal {
   int stake(Hex hex) const;
   // Columns that a defender in this hex gains whoever comes (6.9).
   int cover(Hex hex) const;
+
+  // How many hexes it is from one to the other, as Weights::by_march counts them.
+  int apart(Hex from, Hex to) const;
 
   // What a fight brings the attacker on average over the faces of its die, losses of both sides
   // and hexes given up counted.
@@ -63,6 +67,7 @@ class Appraisal {
 
   const State& state_;
   const Scenario& scenario_;
+  const Weights& weights_;
   Occupancy occupancy_;
 };
 

@@ -10,26 +10,36 @@ namespace adjutant::tlg2 {
 namespace {
 
 constexpr std::int64_t victory_worth = 1'000'000;
-constexpr int lead_worth = 800;    // of being ahead when the last turn is on
-constexpr int hopes_percent = 70;  // plans of the next mover that come true
-constexpr int far_away = 12;       // hexes
+// In hexes; the second where they go by movement points, which are more.
+constexpr int far_away = 12, march_away = 24;
+constexpr int entering = 4;        // that a unit off the map is farther than where it enters
+constexpr int guns_notice_at = 5;  // hexes at which enemies are near guns
 
 // For the US side; the other's is its negative.
 class Evaluation {
  public:
-  explicit Evaluation(const State& state)
-      : state_(state), scenario_(*state.scenario), appraisal_(state) {}
+  Evaluation(const State& state, const Weights& weights)
+      : state_(state),
+        scenario_(*state.scenario),
+        weights_(weights),
+        leader_(leader()),
+        appraisal_(state, weights) {
+    for (const UnitIndex unit : each(scenario_.side_units[0] | scenario_.side_units[1])) {
+      if (state.units[unit].where == Whereabouts::on_map) on_map_ |= bit(unit);
+    }
+    for (const Side side : core::both_sides) time_left_[core::index(side)] = time_left(side);
+  }
 
   std::int64_t value() const {
-    std::int64_t value = 0;
+    std::int64_t value = lead();
     for (const UnitIndex unit : each(scenario_.side_units[0] | scenario_.side_units[1])) {
       if (state_.units[unit].where == Whereabouts::eliminated) continue;
-      value += sign(scenario_.units[unit].side) * (appraisal_.worth(unit) - longing(unit));
+      value += sign(scenario_.units[unit].side) *
+               (appraisal_.worth(unit) - longing(unit) + standing(unit));
     }
-    value += lead();
     if (state_.phase == Phase::movement && !state_.combat) {
-      const Prospect prospect(state_, state_.side, appraisal_);
-      value += sign(state_.side) * prospect.hopes() * hopes_percent / 100;
+      value += hopes(state_.side, weights_.hopes);
+      value += hopes(core::opponent(state_.side), weights_.counter);
     }
     return value;
   }
@@ -38,6 +48,11 @@ class Evaluation {
   static int sign(Side side) { return side == us ? 1 : -1; }
 
   int turns_left() const { return std::max(0, scenario_.turns - state_.turn); }
+
+  int hopes(Side mover, int percent) const {
+    if (percent == 0) return 0;
+    return sign(mover) * Prospect(state_, mover, appraisal_).hopes() * percent / 100;
+  }
 
   // Who would win now.
   Side leader() const {
@@ -60,9 +75,9 @@ class Evaluation {
   int lead() const {
     switch (scenario_.victory.kind) {
       case VictoryKind::eliminated_strength:
-        return sign(leader()) * lead_worth / (1 + 2 * turns_left());
+        return sign(leader_) * 100 * weights_.lead / (100 + weights_.lead_fade * turns_left());
       case VictoryKind::hold_hex:
-        return sign(leader()) * appraisal_.stake(scenario_.victory.hex);
+        return sign(leader_) * appraisal_.stake(scenario_.victory.hex);
       case VictoryKind::last_unit:
         break;
     }
@@ -72,33 +87,108 @@ class Evaluation {
   // What a unit gives for not being where the battle is decided.
   int longing(UnitIndex unit) const {
     const Unit& counter = scenario_.units[unit];
+    const int price = counter.side == us
+                          ? weights_.us_far + weights_.us_far_strength * counter.strength
+                          : weights_.ac_far + weights_.ac_far_strength * counter.strength;
+    if (price == 0) return 0;
     switch (scenario_.victory.kind) {
       case VictoryKind::hold_hex:
-        return distance(unit, scenario_.victory.hex) * counter.strength;
-      case VictoryKind::last_unit:
+        return price * distance(unit, scenario_.victory.hex);
+      case VictoryKind::last_unit: {
+        const auto nearest = nearest_enemies(unit);
         // 8.3: nobody may be forgotten, so each of the hunted counts how far the hunters are.
-        return counter.side == us ? 4 * nearest_enemies(unit)[0]
-                                  : -15 * (nearest_enemies(unit)[0] + nearest_enemies(unit)[1]);
+        return counter.side == us ? price * nearest[0] : -price * (nearest[0] + nearest[1]);
+      }
       case VictoryKind::eliminated_strength:
         break;
     }
-    return counter.side == leader() ? 0 : nearest_enemies(unit)[0] * counter.strength;
+    return counter.side == leader_ ? 0 : price * nearest_enemies(unit)[0];
+  }
+
+  // The half movement points that infantry of a side has left in the whole battle.
+  int time_left(Side side) const {
+    const bool to_move = state_.phase == Phase::movement && (state_.side == us || side == ac);
+    int points = 0;
+    for (int turn = state_.turn + (to_move ? 0 : 1); turn <= scenario_.turns; ++turn) {
+      const auto& allowances =
+          scenario_.night(turn) ? scenario_.charts.allowance_night : scenario_.charts.allowance_day;
+      points += allowances[static_cast<std::size_t>(UnitType::infantry)];
+    }
+    return points;
+  }
+
+  // Whether infantry that stands here would not be at the hex that decides by the end.
+  bool comes_late(UnitIndex unit) const {
+    const hex::Grid& grid = scenario_.map.grid;
+    const int march =
+        scenario_.movement.marches()(grid.index(place(unit)), grid.index(scenario_.victory.hex));
+    return march > time_left_[core::index(scenario_.units[unit].side)];
+  }
+
+  // What is good about where a unit stands, whatever the enemy does.
+  int standing(UnitIndex unit) const {
+    const bool hunts_hex = scenario_.victory.kind == VictoryKind::hold_hex;
+    if (hunts_hex && weights_.late != 0 && comes_late(unit)) {
+      return -weights_.late * scenario_.units[unit].strength;
+    }
+    if ((on_map_ & bit(unit)) == 0) return 0;
+    const Unit& counter = scenario_.units[unit];
+    int worth = 0;
+    if (weights_.near != 0 && hunts_hex &&
+        hex::distance(state_.units[unit].at, scenario_.victory.hex) <= 1) {
+      worth += weights_.near * counter.strength;
+    }
+    const bool guns = counter.type == UnitType::artillery && !counter.immobile;
+    if (weights_.company == 0 && (weights_.gun_alone == 0 || !guns)) return worth;
+    const bool alone = !has_company(unit);
+    if (!alone) worth += weights_.company;
+    if (alone && guns && enemy_within(unit, guns_notice_at)) {
+      worth -= weights_.gun_alone * counter.strength;
+    }
+    return worth;
+  }
+
+  // Whether a friend stands beside it who is no gun.
+  bool has_company(UnitIndex unit) const {
+    const UnitSet friends =
+        on_map_ & scenario_.units_of(scenario_.units[unit].side) & ~scenario_.guns & ~bit(unit);
+    return any_within(friends, state_.units[unit].at, 1);
+  }
+
+  bool enemy_within(UnitIndex unit, int hexes) const {
+    const UnitSet enemies =
+        on_map_ & scenario_.units_of(core::opponent(scenario_.units[unit].side));
+    return any_within(enemies, state_.units[unit].at, hexes);
+  }
+
+  bool any_within(UnitSet units, Hex of, int hexes) const {
+    for (const UnitIndex unit : each(units)) {
+      if (hex::distance(of, state_.units[unit].at) <= hexes) return true;
+    }
+    return false;
+  }
+
+  // Where a unit stands, or enters.
+  Hex place(UnitIndex unit) const {
+    const UnitState& now = state_.units[unit];
+    return now.where == Whereabouts::on_map ? now.at : scenario_.units[unit].entry;
   }
 
   int distance(UnitIndex unit, Hex to) const {
-    const UnitState& now = state_.units[unit];
-    return now.where == Whereabouts::on_map ? hex::distance(now.at, to) : far_away;
+    const int apart = appraisal_.apart(place(unit), to);
+    if ((on_map_ & bit(unit)) != 0) return apart;
+    return weights_.by_march == 0 ? far_away : apart + entering;
   }
 
   // How far the two nearest are.
   std::array<int, 2> nearest_enemies(UnitIndex unit) const {
-    std::array<int, 2> nearest{far_away, far_away};
-    const UnitState& now = state_.units[unit];
-    if (now.where != Whereabouts::on_map) return nearest;
-    for (const UnitIndex enemy :
-         each(scenario_.units_of(core::opponent(scenario_.units[unit].side)))) {
-      if (state_.units[enemy].where != Whereabouts::on_map) continue;
-      const int away = hex::distance(now.at, state_.units[enemy].at);
+    const int farthest = weights_.by_march == 0 ? far_away : march_away;
+    std::array<int, 2> nearest{farthest, farthest};
+    if (weights_.by_march == 0 && (on_map_ & bit(unit)) == 0) return nearest;
+    const UnitSet enemies =
+        on_map_ & scenario_.units_of(core::opponent(scenario_.units[unit].side));
+    for (const UnitIndex enemy : each(enemies)) {
+      const int away = distance(unit, state_.units[enemy].at);
       if (away < nearest[0]) {
         nearest = {away, nearest[0]};
       } else {
@@ -110,13 +200,17 @@ class Evaluation {
 
   const State& state_;
   const Scenario& scenario_;
-  Appraisal appraisal_;
+  const Weights& weights_;
+  const Side leader_;
+  const Appraisal appraisal_;
+  UnitSet on_map_ = 0;
+  std::array<int, 2> time_left_{};
 };
 
 }  // namespace
 
-std::int64_t evaluate(const State& state, Side side) {
-  std::int64_t value = Evaluation(state).value();
+std::int64_t evaluate(const State& state, Side side, const Weights& weights) {
+  std::int64_t value = Evaluation(state, weights).value();
   if (state.phase == Phase::over) {
     if (const auto end = ending(state); end && end->winner) {
       value += *end->winner == us ? victory_worth : -victory_worth;

@@ -25,8 +25,12 @@ struct Group {
 
 class CombatPlan {
  public:
-  CombatPlan(const State& state, core::Random& random, int whims)
-      : state_(state), appraisal_(state), graph_(contacts(state)), random_(random), whims_(whims) {}
+  CombatPlan(const State& state, core::Random& random, int whims, const Weights& weights)
+      : state_(state),
+        appraisal_(state, weights),
+        graph_(contacts(state)),
+        random_(random),
+        whims_(whims) {}
 
   std::vector<Group> groups() {
     choose_targets();
@@ -235,11 +239,12 @@ std::expected<Engagement, Violation> plan_any(const State& state, const Order& o
 
 }  // namespace
 
-std::vector<Order> planned_combats(State state, core::Random& random, int whims) {
+std::vector<Order> planned_combats(State state, core::Random& random, int whims,
+                                   const Weights& weights) {
   std::vector<Event> unseen;
   begin_combat(state, unseen);
   std::vector<Order> orders;
-  for (const Group& group : CombatPlan(state, random, whims).groups()) {
+  for (const Group& group : CombatPlan(state, random, whims, weights).groups()) {
     auto order = order_of(state, group);
     add_charge(state, order);
     const auto engagement = plan_any(state, order);

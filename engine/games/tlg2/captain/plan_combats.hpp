@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "engine/core/random.hpp"
+#include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/rules/orders.hpp"
 #include "engine/games/tlg2/rules/state.hpp"
 
@@ -11,6 +12,7 @@ namespace adjutant::tlg2 {
 // Who of the side whose turn it is attacks whom in the rest of its combat phase: everybody bound
 // does what they must, the weak hold off what the strong do not attack, guns fire where they tell
 // most. `whims`: hundredths by which two opinions of the same fight may differ.
-std::vector<Order> planned_combats(State state, core::Random& random, int whims);
+std::vector<Order> planned_combats(State state, core::Random& random, int whims,
+                                   const Weights& weights);
 
 }  // namespace adjutant::tlg2

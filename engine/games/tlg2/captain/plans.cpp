@@ -44,13 +44,14 @@ struct Task {
 // Works a player turn out on a copy of the position.
 class Planner {
  public:
-  Planner(const State& state, core::Random& random)
+  Planner(const State& state, core::Random& random, const Weights& weights)
       : before_(state),
         state_(state),
         random_(random),
         temperament_(draw_temperament(random)),
         side_(state.side),
-        appraisal_(before_),
+        weights_(weights),
+        appraisal_(before_, weights),
         ours_(before_, side_, appraisal_),
         theirs_(before_, core::opponent(side_), appraisal_) {
     if (state.phase != Phase::movement) return;
@@ -105,7 +106,11 @@ class Planner {
   // All who have no task find a place of their own, in any order.
   void place_others(UnitSet units) {
     for (units &= waiting_; units != 0;) {
-      const UnitSet chosen = random_.one_of(units);
+      UnitSet chosen = random_.one_of(units);
+      if (state_.units[lowest(chosen)].where == Whereabouts::not_arrived &&
+          draw_percent(weights_.strongest_first)) {
+        chosen = strongest_to_enter(units);
+      }
       units &= ~chosen;
       place(lowest(chosen));
     }
@@ -114,7 +119,7 @@ class Planner {
   Plan plan() {
     Plan plan;
     for (auto& order : orders_) plan.certain.push_back({std::move(order)});
-    for (auto& order : planned_combats(state_, random_, temperament_.whims)) {
+    for (auto& order : planned_combats(state_, random_, temperament_.whims, weights_)) {
       plan.chancy.push_back({std::move(order)});
     }
     plan.chancy.push_back({EndTurn{}});
@@ -122,6 +127,22 @@ class Planner {
   }
 
  private:
+  // 5.3: who comes first pays least.
+  UnitSet strongest_to_enter(UnitSet units) const {
+    UnitSet strongest = 0;
+    int most = -1;
+    for (const UnitIndex unit : each(units)) {
+      const int strength = before_.scenario->units[unit].strength;
+      if (state_.units[unit].where != Whereabouts::not_arrived || strength <= most) continue;
+      strongest = bit(unit);
+      most = strength;
+    }
+    return strongest;
+  }
+
+  bool draw_percent(int percent) {
+    return percent > 0 && static_cast<int>(random_.below(100)) < percent;
+  }
   int draw(int most) {
     return most == 0 ? 0 : static_cast<int>(random_.below(static_cast<std::uint64_t>(most)));
   }
@@ -200,7 +221,7 @@ class Planner {
   int liking(UnitIndex unit, Hex hex, Hex goal) {
     const int index = before_.scenario->map.grid.index(hex);
     const int touched = std::popcount(ours_.zones(index));
-    int likes = -temperament_.pull * hex::distance(hex, goal) - temperament_.contact * touched +
+    int likes = -temperament_.pull * appraisal_.apart(hex, goal) - temperament_.contact * touched +
                 6 * appraisal_.cover(hex) + draw(temperament_.whims) + appraisal_.stake(hex);
     if (temperament_.caution > 0) {
       likes -= appraisal_.danger(unit, hex, threat(hex)) * temperament_.caution / 100;
@@ -237,6 +258,7 @@ class Planner {
   core::Random& random_;
   const Temperament temperament_;
   const Side side_;
+  const Weights& weights_;
   const Appraisal appraisal_;
   const Prospect ours_, theirs_;
   UnitSet waiting_ = 0;  // who has not moved and could
@@ -259,23 +281,24 @@ Task task_of(const State& state, const Order& order) {
 
 }  // namespace
 
-Plan propose(const State& state, Side side, core::Random& random) {
+Plan propose(const State& state, Side side, core::Random& random, const Weights& weights) {
   if (const auto open = question(state)) {
     ENSURE(open->side == side, "the side whose answer is due orders");
     return answer(*open, random);
   }
   ENSURE(state.side == side && state.phase != Phase::over, "the side whose turn it is orders");
-  Planner planner(state, random);
+  Planner planner(state, random, weights);
   planner.choose_assaults();
   planner.march();
   planner.place_others(planner.waiting());
   return planner.plan();
 }
 
-Plan vary(const State& state, Side side, const Plan& plan, core::Random& random) {
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
+          const Weights& weights) {
   if (const auto open = question(state)) return answer(*open, random);
   ENSURE(state.side == side, "a plan is varied by whose it is");
-  Planner planner(state, random);
+  Planner planner(state, random, weights);
   UnitSet anew = 0;
   const UnitSet all = planner.waiting();
   const auto kind = random.below(5);

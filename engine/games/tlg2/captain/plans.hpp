@@ -4,6 +4,7 @@
 
 #include "engine/core/dice.hpp"
 #include "engine/core/random.hpp"
+#include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/rules/orders.hpp"
 #include "engine/games/tlg2/rules/state.hpp"
 
@@ -16,8 +17,9 @@ struct Plan {
 };
 
 // core::Game::propose, core::Game::vary.
-Plan propose(const State& state, Side side, core::Random& random);
-Plan vary(const State& state, Side side, const Plan& plan, core::Random& random);
+Plan propose(const State& state, Side side, core::Random& random, const Weights& weights);
+Plan vary(const State& state, Side side, const Plan& plan, core::Random& random,
+          const Weights& weights);
 
 // core::Game::play.
 State foresee(State state, Side side, const std::vector<PlacedOrder>& orders, core::Dice& dice);

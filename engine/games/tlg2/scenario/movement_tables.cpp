@@ -59,6 +59,7 @@ MovementTables::MovementTables(const Map& map, const Charts& charts)
           });
     }
   }
+  marches_ = Marches(costs(UnitType::infantry, true), map.grid.size());
 }
 
 }  // namespace adjutant::tlg2

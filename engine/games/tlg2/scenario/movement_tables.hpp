@@ -4,6 +4,7 @@
 #include <span>
 
 #include "engine/games/tlg2/rules/terms.hpp"
+#include "engine/games/tlg2/scenario/marches.hpp"
 #include "engine/hexwar/movement_costs.hpp"
 
 namespace adjutant::tlg2 {
@@ -29,10 +30,15 @@ class MovementTables {
     return costs_[static_cast<std::size_t>(type)][road_bonus ? 1 : 0];
   }
 
+  // The same summed up for infantry with the road bonus, who make up most of every army: what a
+  // unit has before it to a hex far away.
+  const Marches& marches() const { return marches_; }
+
  private:
   hexwar::Adjacency adjacency_;
   hexwar::ZoneTable zones_;
   std::array<std::array<hexwar::MovementCosts, 2>, 3> costs_;
+  Marches marches_;
 };
 
 }  // namespace adjutant::tlg2
