@@ -31,6 +31,8 @@ void add_map(Command program);
 void add_scenario(Command program);
 void add_rules(Command program);
 void add_selfplay(Command program);
+void add_answer(Command program);
+void add_weights(Command program);
 
 // The desk of a tournament: pairings, standings and ratings of a report file, no server.
 void add_pair(Command program);

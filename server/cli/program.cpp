@@ -69,6 +69,8 @@ int run(int argc, char** argv) {
   add_scenario(program);
   add_rules(program);
   add_selfplay(program);
+  add_answer(program);
+  add_weights(program);
   add_pair(program);
   add_standings(program);
   add_rating(program);

@@ -12,7 +12,7 @@ TOP = pathlib.Path(__file__).resolve().parents[2]
 COLUMNS = ["name", "use", "linked", "included", "build", "run", "licence"]
 
 # Of the C library and the system.
-SYSTEM = re.compile(r"(sys|arpa|netinet|linux)/.*|(fcntl|netdb|poll|pthread|pwd|signal|termios|unistd)\.h|[a-z_0-9]+")
+SYSTEM = re.compile(r"(sys|arpa|netinet|linux)/.*|(fcntl|netdb|poll|pthread|pwd|signal|spawn|termios|unistd)\.h|[a-z_0-9]+")
 # What every Debian with a C++ program has.
 BASE = {"libc6", "libgcc-s1", "libstdc++6"}
 BUILD_TOOLS = {"pkg-config"}
