@@ -40,7 +40,7 @@ class TwoByTwoByMail(MailMatch, unittest.TestCase):
     def test_orders_are_ready_for_what_the_other_does(self):
         george, edward = self.invite("maida", "blue")
         begun = edward.next_mail()
-        edward.answer(begun, "prepare\nif 1Le within 9 of Kem\nmove 78 ahead 1\nelse\nmove 81 ahead 1\n"
+        edward.answer(begun, "prepare\nif 1Le within 12 of Kem\nmove 78 ahead 1\nelse\nmove 81 ahead 1\n"
                              "end if\nend turn")
         self.assertIn("prepared", words_of(edward.next_mail()).lower())
         mail = george.next_that(is_due)
