@@ -47,9 +47,13 @@ NewWebhook read_webhook(Members& members) {
           .matches = members.choice("matches", scopes)};
 }
 
+json::array encode(const std::vector<DeliveryView>& deliveries) {
+  json::array list;
+  for (const auto& delivery : deliveries) list.push_back(encode(delivery));
+  return list;
+}
+
 json::object encode(const WebhookView& webhook) {
-  json::array deliveries;
-  for (const auto& delivery : webhook.deliveries) deliveries.push_back(encode(delivery));
   return {{"id", webhook.id},
           {"label", webhook.label},
           {"url", webhook.url},
@@ -57,7 +61,7 @@ json::object encode(const WebhookView& webhook) {
           {"made", rfc3339(webhook.made)},
           {"stopped", or_null(webhook.stopped)},
           {"reason", null_if_empty(webhook.reason)},
-          {"deliveries", std::move(deliveries)}};
+          {"deliveries", encode(webhook.deliveries)}};
 }
 
 json::object encode(const std::vector<WebhookView>& webhooks) {

@@ -32,6 +32,8 @@ struct DeliveryView {
   Time due;  // the next attempt, or when it was the last one
 };
 
+core::json::array encode(const std::vector<DeliveryView>& deliveries);
+
 struct WebhookView {
   std::int64_t id = 0;
   std::string label;

@@ -9,6 +9,7 @@
 #include "server/app/people/closings.hpp"
 #include "server/app/people/contacts.hpp"
 #include "server/app/people/own_data.hpp"
+#include "server/app/people/push.hpp"
 #include "server/app/people/webhooks.hpp"
 #include "server/app/play/chat.hpp"
 #include "server/app/play/computer_players.hpp"
@@ -62,7 +63,8 @@ class Application {
         closings(context_, host, sessions, submissions, tournament_host),
         own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
         contacts(context_),
-        webhooks(context_) {}
+        webhooks(context_),
+        push(context_) {}
 
   Context& context() { return context_; }
 
@@ -97,6 +99,7 @@ class Application {
   OwnData own_data;
   Contacts contacts;
   Webhooks webhooks;
+  Push push;
 };
 
 // "store-failure" (503): what to tell a caller when the store has thrown.

@@ -11,6 +11,7 @@
 #include "server/ports/clock.hpp"
 #include "server/ports/closing_store.hpp"
 #include "server/ports/composer.hpp"
+#include "server/ports/delivery_store.hpp"
 #include "server/ports/entropy.hpp"
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
@@ -21,7 +22,6 @@
 #include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
-#include "server/ports/webhook_store.hpp"
 #include "server/ports/workers.hpp"
 
 namespace adjutant::app {
@@ -39,7 +39,7 @@ struct Context {
   ports::TournamentStore& tournaments;
   ports::RatingStore& ratings;
   ports::OutboxStore& outbox;
-  ports::WebhookStore& webhooks;
+  ports::DeliveryStore& deliveries;
   ports::MailDeskStore& mail_desk;
   ports::Upkeep& upkeep;
   const ports::Clock& clock;

@@ -32,8 +32,14 @@ inline constexpr int desk_entries_told = 200;
 // Webhooks.
 inline constexpr int webhooks_per_account_max = 5;
 inline constexpr int webhooks_max = 500;
-inline constexpr std::size_t webhook_url_bytes_max = 1'000;
-inline constexpr int webhook_tests_waiting_max = 1;
+
+// Browsers that take push messages.
+inline constexpr int push_browsers_per_account_max = 10;
+inline constexpr int push_browsers_max = 20'000;
+
+// Whatever matches are told to.
+inline constexpr std::size_t receiver_url_bytes_max = 1'000;
+inline constexpr int tests_waiting_max = 1;
 inline constexpr int deliveries_told = 20;
 
 // Sessions and tokens.

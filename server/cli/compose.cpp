@@ -6,8 +6,8 @@
 #include "server/app/application.hpp"
 #include "server/app/mail_in/prepared.hpp"
 #include "server/auth/system_entropy.hpp"
-#include "server/auth/webhook_secret.hpp"
 #include "server/cli/compose/auth.hpp"
+#include "server/cli/compose/delivery.hpp"
 #include "server/cli/compose/mail.hpp"
 #include "server/cli/compose/mail_desk.hpp"
 #include "server/cli/compose/mail_in.hpp"
@@ -28,7 +28,6 @@
 #include "server/ops/worker_pool.hpp"
 #include "server/render/map_picture.hpp"
 #include "server/store/sqlite_store.hpp"
-#include "server/webhooks/deliverer.hpp"
 
 namespace adjutant::cli {
 namespace {
@@ -52,7 +51,9 @@ struct RunningServer::Parts {
         passwords(hash_cost(config), password_limits(config)),
         composer(composer_settings(config, public_url()), clock),
         mailer(mailer_for(config)),
-        webhooks(store, clock, webhook_settings()),
+        deliverer(store, clock,
+                  delivery_settings(config, installation_key_in(config.data, entropy), public_url(),
+                                    entropy)),
         outbox(store, *mailer, clock, settings_of_outbox()),
         application({.accounts = store,
                      .closings = store,
@@ -62,7 +63,7 @@ struct RunningServer::Parts {
                      .tournaments = store,
                      .ratings = store,
                      .outbox = store,
-                     .webhooks = store,
+                     .deliveries = store,
                      .mail_desk = store,
                      .upkeep = store,
                      .clock = clock,
@@ -114,16 +115,6 @@ struct RunningServer::Parts {
 
   std::string public_url() const { return config.public_url.empty() ? url : config.public_url; }
 
-  webhooks::DelivererSettings webhook_settings() {
-    return {.poster = {.allowed_networks = config.webhooks.allowed_networks,
-                       .ca_file = config.webhooks.ca_file},
-            .sign = [key = installation_key_in(config.data, entropy)](
-                        const core::Digest& salt, const std::string& id,
-                        const std::string& timestamp, const std::string& body) {
-              return auth::webhook_signature(auth::webhook_secret(key, salt), id, timestamp, body);
-            }};
-  }
-
   mail::OutboxSettings settings_of_outbox() {
     auto settings = outbox_settings(config);
     if (!has_bounce_addresses(config)) return settings;
@@ -144,7 +135,7 @@ struct RunningServer::Parts {
       readiness.count(into);
       count(into, store);
       count(into, outbox);
-      count(into, webhooks);
+      count(into, deliverer);
       count(into, *server, live);
       count(into, application.computers);
       if (mail_in) mail_in->count(into);
@@ -157,7 +148,7 @@ struct RunningServer::Parts {
                              server->run(place, std::move(completion));
                            }});
     outbox.start();
-    webhooks.start();
+    deliverer.start();
     mail_desk = mail_desk_for(
         config, public_url(), application, store, store, clock,
         [this](const ports::StoredIncoming& row, const app::Letter& letter) {
@@ -184,7 +175,7 @@ struct RunningServer::Parts {
   auth::SodiumPasswordHasher passwords;
   mail::MailComposer composer;
   std::unique_ptr<ports::Mailer> mailer;
-  webhooks::Deliverer webhooks;
+  delivery::Deliverer deliverer;
   mail::Outbox outbox;
   app::Application application;
   app::Digests digests{application.context(), application.host, application.reading, store};
@@ -226,7 +217,7 @@ void RunningServer::stop() {
   parts_->workers.stop();
   parts_->deadlines->stop();
   parts_->outbox.stop();
-  parts_->webhooks.stop();
+  parts_->deliverer.stop();
 }
 
 }  // namespace adjutant::cli

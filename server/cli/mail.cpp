@@ -52,7 +52,7 @@ struct Office {
                      .tournaments = *store,
                      .ratings = *store,
                      .outbox = *store,
-                     .webhooks = *store,
+                     .deliveries = *store,
                      .mail_desk = *store,
                      .upkeep = *store,
                      .clock = clock,

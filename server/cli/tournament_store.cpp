@@ -50,7 +50,7 @@ class StoredActs : public TournamentActs {
                       .tournaments = *store_,
                       .ratings = *store_,
                       .outbox = *store_,
-                      .webhooks = *store_,
+                      .deliveries = *store_,
                       .mail_desk = *store_,
                       .upkeep = *store_,
                       .clock = clock_,

@@ -1,13 +1,32 @@
 #pragma once
 
+#include <array>
+#include <cstdint>
 #include <string>
+#include <string_view>
+#include <vector>
 
 namespace adjutant::ports {
 
-// What webhooks are told of a match: queued for them in the commit that it tells of.
+// How people and programs are told of matches beside mail.
+enum class Channel : std::uint8_t { webhook, push };
+inline constexpr std::size_t channel_count = 2;
+inline constexpr std::array<std::string_view, channel_count> channel_names{"webhook", "push"};
+constexpr std::string_view name(Channel channel) {
+  return channel_names[static_cast<std::size_t>(channel)];
+}
+
+// What the receivers of one channel are told.
+struct Message {
+  Channel channel = Channel::webhook;
+  std::string body = {};                    // before it is signed or encrypted
+  std::vector<std::int64_t> only_for = {};  // accounts; empty: whoever wants to hear of the match
+};
+
+// What is told of a match: queued for its receivers in the commit that it tells of.
 struct Announcement {
-  std::string event;  // "opened", "started", "turn", "over"
-  std::string body;   // as it is sent
+  std::string event;  // "opened", "started", "turn", "over", "test"
+  std::vector<Message> messages;
 };
 
 }  // namespace adjutant::ports

@@ -3,6 +3,7 @@
 #include "server/ports/account_store.hpp"
 #include "server/ports/chat_store.hpp"
 #include "server/ports/closing_store.hpp"
+#include "server/ports/delivery_store.hpp"
 #include "server/ports/incoming_store.hpp"
 #include "server/ports/mail_desk_store.hpp"
 #include "server/ports/match_store.hpp"
@@ -11,7 +12,6 @@
 #include "server/ports/rating_store.hpp"
 #include "server/ports/tournament_store.hpp"
 #include "server/ports/upkeep.hpp"
-#include "server/ports/webhook_store.hpp"
 
 // What the server keeps, in small ports by purpose. Coarse and synchronous: one function, one
 // transaction, named after its purpose; a function that writes returns after its work is on disk
@@ -31,7 +31,7 @@ class Store : public AccountStore,
               public OutboxStore,
               public IncomingStore,
               public MailDeskStore,
-              public WebhookStore,
+              public DeliveryStore,
               public Upkeep {};
 
 }  // namespace adjutant::ports

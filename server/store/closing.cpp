@@ -41,7 +41,7 @@ void erase_belongings(Database& database, std::int64_t account, const std::strin
   database.run("DELETE FROM prepared WHERE account = ?", account);
   database.run("DELETE FROM aliases WHERE account = ?", account);
   database.run("DELETE FROM contacts WHERE account = ?1 OR other = ?1", account);
-  remove_webhooks(database, account);
+  remove_receivers(database, account);
   database.run("DELETE FROM tournament_invitations WHERE account = ?", account);
   database.run("DELETE FROM tournament_arbiters WHERE account = ?", account);
   database.run("DELETE FROM tournament_answers WHERE account = ?", account);

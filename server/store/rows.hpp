@@ -94,11 +94,11 @@ void insert_remark(Database& database, std::int64_t match, const ports::Remark& 
 int prune_incoming(Database& database, ports::Time now, int limit);
 int prune_desk(Database& database, ports::Time now, int limit);
 
-// For every webhook that wants to be told of this match, as it stands after the commit.
+// For every receiver that wants to be told of this match, as it stands after the commit.
 void queue_announcement(Database& database, const ports::MatchRow& row,
                         const ports::Announcement& told);
 // Those of the account, with what is on its way to them.
-void remove_webhooks(Database& database, std::int64_t account);
+void remove_receivers(Database& database, std::int64_t account);
 
 // The key of the match with this id, in a statement's argument; nothing where there is none.
 inline std::optional<std::string_view> match_or_null(std::string_view id) {

@@ -92,8 +92,8 @@ bool SqliteStore::prune(ports::Time now) {
                                        " (SELECT id FROM outbox WHERE state <> 0 AND due < ?"
                                        " ORDER BY due LIMIT ?)",
                                        old, pruned_at_once));
-    most = std::max(most, database.run("DELETE FROM webhook_deliveries WHERE id IN"
-                                       " (SELECT id FROM webhook_deliveries WHERE state <> 0"
+    most = std::max(most, database.run("DELETE FROM deliveries WHERE id IN"
+                                       " (SELECT id FROM deliveries WHERE state <> 0"
                                        " AND due < ? ORDER BY due LIMIT ?)",
                                        old, pruned_at_once));
     most = std::max(most, prune_incoming(database, now, pruned_at_once));

@@ -197,16 +197,18 @@ class SqliteStore : public ports::Store {
   std::vector<ports::DigestReader> digest_readers(std::int64_t after, int limit) override;
   void digest_told(const ports::DigestTold& told) override;
 
-  std::optional<std::int64_t> add_webhook(const ports::Webhook& webhook, int of_account_max,
-                                          int of_all_max) override;
-  std::vector<ports::Webhook> webhooks(std::int64_t account) override;
-  bool remove_webhook(std::int64_t account, std::int64_t id) override;
-  std::vector<ports::Delivery> deliveries(std::int64_t webhook, int limit) override;
-  bool queue_test(std::int64_t account, std::int64_t id, const ports::Announcement& test,
+  std::optional<std::int64_t> add_receiver(const ports::Receiver& receiver,
+                                           const ports::ReceiverLimits& most) override;
+  std::vector<ports::Receiver> receivers(std::int64_t account, ports::Channel channel) override;
+  bool remove_receiver(std::int64_t account, ports::Channel channel, std::int64_t id) override;
+  std::vector<ports::Channel> wants_to_be_told(const ports::MatchRow& match) override;
+  std::vector<ports::Delivery> deliveries(std::int64_t receiver, int limit) override;
+  bool queue_test(std::int64_t account, std::int64_t receiver, const ports::Message& test,
                   ports::Time now, int waiting_max) override;
   std::vector<ports::DueDelivery> due_deliveries(ports::Time now, int limit) override;
-  void delivered(std::int64_t id, ports::Time now) override;
+  void delivered(std::int64_t delivery, ports::Time now) override;
   void delivery_failed(const ports::FailedDelivery& failed, ports::Time now) override;
+  void receiver_gone(std::int64_t delivery) override;
 
   ports::Counts counts() override;
   bool prune(ports::Time now) override;

@@ -21,7 +21,7 @@ SimulatedServer::SimulatedServer(const Surroundings& around)
                     .tournaments = failing_,
                     .ratings = failing_,
                     .outbox = failing_,
-                    .webhooks = failing_,
+                    .deliveries = failing_,
                     .mail_desk = failing_,
                     .upkeep = failing_,
                     .clock = around.clock,

@@ -19,17 +19,17 @@ const axe_source = readFileSync(createRequire(import.meta.url).resolve('axe-core
 /** How a match begins of the game that tests play which know none: see tests/games/opening.hpp. */
 const games = new URL('../games/', import.meta.url)
 const ruleset = process.env['ADJUTANT_GAME'] ?? readFileSync(new URL('default-game', games), 'utf8').trim()
-const opening = JSON.parse(readFileSync(new URL(`${ruleset.replaceAll('-', '_')}/samples/opening.json`, games), 'utf8'))
+export const opening = JSON.parse(readFileSync(new URL(`${ruleset.replaceAll('-', '_')}/samples/opening.json`, games), 'utf8'))
 
 /** The program to test. */
 const program_tested = process.env['ADJUTANT_PROGRAM'] ?? process.argv[2]
 
 /** A house and a browser, open while the tests of a file run, with a player for each of these handles:
  *  `tokens` has theirs under the same names. `prepare` is called once they are there: node does not wait for
- *  one hook of a file before it begins another. `scenarios` are offered beside those of the program, `open` opens the
- *  browser. */
-export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined, scenarios = [], open = open_chromium } = {}) {
-  const house = new House(program, scenarios)
+ *  one hook of a file before it begins another. `scenarios` are offered beside those of the program, `settings` are
+ *  lines of its configuration, `open` opens the browser. */
+export function open_house(handles = {}, { program = program_tested, prepare = async () => undefined, scenarios = [], settings = '', open = open_chromium } = {}) {
+  const house = new House(program, { scenarios, settings })
   const browser = new Browser(open)
   const tokens = {}
   before(async () => {
@@ -49,20 +49,20 @@ export function open_house(handles = {}, { program = program_tested, prepare = a
 }
 
 export class House {
-  constructor(program = program_tested, scenarios = []) {
+  constructor(program = program_tested, { scenarios = [], settings = '' } = {}) {
     this.program = program
     this.data = mkdtempSync(join(tmpdir(), 'adjutant-web-'))
-    this.config = scenarios.length === 0 ? [] : ['--config', this.offering(scenarios)]
+    const lines = [settings, ...(scenarios.length === 0 ? [] : [this.offering(scenarios)])].filter((text) => text !== '')
+    this.config = lines.length === 0 ? [] : ['--config', join(this.data, 'adjutant.toml')]
+    if (lines.length > 0) writeFileSync(this.config[1], lines.join('\n'))
   }
 
-  /** A configuration with which these scenarios can be played, too. */
+  /** What a configuration says so that these scenarios can be played, too. */
   offering(scenarios) {
     const folder = join(this.data, 'own')
     mkdirSync(folder)
     scenarios.forEach((scenario, index) => writeFileSync(join(folder, `${index}.json`), JSON.stringify(scenario)))
-    const config = join(this.data, 'adjutant.toml')
-    writeFileSync(config, `[scenarios]\nfolder = ${JSON.stringify(folder)}\n`)
-    return config
+    return `[scenarios]\nfolder = ${JSON.stringify(folder)}\n`
   }
 
   async start(port = 0) {

@@ -4,6 +4,7 @@
 
 #include "engine/core/ensure.hpp"
 #include "engine/core/json.hpp"
+#include "protocol/json/push.hpp"
 #include "protocol/json/webhooks.hpp"
 #include "server/app/match/match_view.hpp"
 
@@ -76,19 +77,74 @@ std::string text_of(std::string_view event, const protocol::MatchView& match) {
   return fmt::format("{}: {} is over: {}", title, players(match), ending(match));
 }
 
-}  // namespace
-
-ports::Announcement announcement_of(const Context& context, const ports::MatchRow& row,
-                                    const ports::ScenarioNames& names) {
-  const auto match = view(context, row, names, std::nullopt);
-  const std::string event(event_of(row));
-  const auto url = fmt::format("{}/matches/{}", context.public_url, row.id);
-  return {.event = event,
+ports::Message for_webhooks(std::string_view event, const protocol::MatchView& match,
+                            const std::string& url) {
+  return {.channel = ports::Channel::webhook,
           .body = protocol::encode(
-              protocol::WebhookMessage{.event = event,
+              protocol::WebhookMessage{.event = std::string(event),
                                        .text = fmt::format("{} {}", text_of(event, match), url),
                                        .url = url,
                                        .match = &match})};
+}
+
+// Those whose orders or answers are waited for.
+std::vector<std::int64_t> awaited_players(const ports::MatchRow& row,
+                                          const protocol::MatchView& match) {
+  std::vector<std::int64_t> accounts;
+  for (const auto& entry : core::parse_json(match.awaited)->as_array()) {
+    for (const auto side : core::both_sides) {
+      if (side_id(row, side) != entry.at("side").as_string()) continue;
+      accounts.push_back(row.seats[core::index(side)].account);
+    }
+  }
+  return accounts;
+}
+
+// Browsers are told when it is their turn, and how it has ended.
+std::optional<ports::Message> for_browsers(std::string_view event, const ports::MatchRow& row,
+                                           const protocol::MatchView& match) {
+  protocol::PushMessage message{
+      .event = event, .title = {}, .body = {}, .url = "/matches/" + row.id, .tag = row.id};
+  std::vector<std::int64_t> only_for;
+  if (event == "over") {
+    message.title = fmt::format("{} is over", match.scenario_title);
+    message.body = ending(match);
+  } else {
+    only_for = awaited_players(row, match);
+    if (only_for.empty()) return std::nullopt;
+    const auto turn = match.turn == 0 ? "" : fmt::format(", turn {}", match.turn);
+    message.title = "Your turn";
+    message.body = fmt::format("{}{}: {}", match.scenario_title, turn, players(match));
+  }
+  return ports::Message{.channel = ports::Channel::push,
+                        .body = protocol::encode(message),
+                        .only_for = std::move(only_for)};
+}
+
+}  // namespace
+
+std::optional<ports::Announcement> announcement_of(const Context& context,
+                                                   const ports::MatchRow& row,
+                                                   const ports::ScenarioNames& names) {
+  const auto wanted = context.deliveries.wants_to_be_told(row);
+  if (wanted.empty()) return std::nullopt;
+  const auto match = view(context, row, names, std::nullopt);
+  const auto event = event_of(row);
+  ports::Announcement told{.event = std::string(event), .messages = {}};
+  for (const auto channel : wanted) {
+    switch (channel) {
+      case ports::Channel::webhook:
+        told.messages.push_back(
+            for_webhooks(event, match, fmt::format("{}/matches/{}", context.public_url, row.id)));
+        break;
+      case ports::Channel::push:
+        if (auto message = for_browsers(event, row, match)) {
+          told.messages.push_back(*std::move(message));
+        }
+        break;
+    }
+  }
+  return told;
 }
 
 }  // namespace adjutant::app

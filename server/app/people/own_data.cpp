@@ -2,11 +2,13 @@
 
 #include <algorithm>
 
+#include "protocol/json/push.hpp"
 #include "protocol/json/time.hpp"
 #include "protocol/json/values.hpp"
 #include "protocol/json/webhooks.hpp"
 #include "server/app/limits.hpp"
 #include "server/app/match/match_view.hpp"
+#include "server/app/people/push.hpp"
 #include "server/app/people/webhooks.hpp"
 
 namespace adjutant::app {
@@ -76,6 +78,9 @@ json::object OwnData::account(const Identity& identity) {
   of["webhooks"] = protocol::encode(Webhooks(context_).list(identity).value_or(
                                         std::vector<protocol::WebhookView>{}))
                        .at("webhooks");
+  of["browsers"] =
+      protocol::encode(Push(context_).list(identity).value_or(protocol::PushBrowsers{}))
+          .at("browsers");
   of["tournaments"] = tournaments(identity);
   return of;
 }

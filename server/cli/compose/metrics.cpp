@@ -29,14 +29,22 @@ void count(ops::Metrics& into, const mail::Outbox& outbox) {
                  static_cast<double>(sent.given_up));
 }
 
-void count(ops::Metrics& into, const webhooks::Deliverer& deliverer) {
-  const auto posted = deliverer.counts();
+void count(ops::Metrics& into, const delivery::Deliverer& deliverer) {
+  const auto posted = deliverer.counts(ports::Channel::webhook);
   into.set_total("adjutant_webhooks_delivered_total", "Deliveries that a webhook has taken",
                  static_cast<double>(posted.delivered));
   into.set_total("adjutant_webhooks_failed_total", "Attempts to deliver that failed",
                  static_cast<double>(posted.failed));
   into.set_total("adjutant_webhooks_given_up_total", "Deliveries given up after all attempts",
                  static_cast<double>(posted.given_up));
+  const auto pushed = deliverer.counts(ports::Channel::push);
+  into.set_total("adjutant_pushes_delivered_total", "Pushes that a push service has taken",
+                 static_cast<double>(pushed.delivered));
+  into.set_total("adjutant_pushes_failed_total", "Attempts to push that failed",
+                 static_cast<double>(pushed.failed));
+  into.set_total("adjutant_pushes_given_up_total",
+                 "Pushes given up: after all attempts, or as the browser was gone",
+                 static_cast<double>(pushed.given_up));
 }
 
 void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& live) {

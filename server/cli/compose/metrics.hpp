@@ -1,19 +1,19 @@
 #pragma once
 
 #include "server/app/play/computer_players.hpp"
+#include "server/delivery/deliverer.hpp"
 #include "server/mail/outbox.hpp"
 #include "server/net/live_hub.hpp"
 #include "server/net/server.hpp"
 #include "server/ops/metrics.hpp"
 #include "server/store/sqlite_store.hpp"
-#include "server/webhooks/deliverer.hpp"
 
 // What the parts of a server count, as metrics (docs/operators.md).
 namespace adjutant::cli {
 
 void count(ops::Metrics& into, const store::SqliteStore& store);
 void count(ops::Metrics& into, const mail::Outbox& outbox);
-void count(ops::Metrics& into, const webhooks::Deliverer& deliverer);
+void count(ops::Metrics& into, const delivery::Deliverer& deliverer);
 void count(ops::Metrics& into, const net::Server& server, const net::LiveHub& live);
 void count(ops::Metrics& into, const app::ComputerPlayers& computers);
 

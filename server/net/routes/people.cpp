@@ -1,5 +1,6 @@
 #include "protocol/json/people.hpp"
 
+#include "protocol/json/push.hpp"
 #include "protocol/json/webhooks.hpp"
 #include "server/app/limits.hpp"
 #include "server/net/body.hpp"
@@ -101,6 +102,34 @@ Response test_webhook(const Api& api, const Request& request) {
   return reply(api.app.webhooks.test(*identity, request.parameters[0]));
 }
 
+Response push(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.push.list(*identity));
+}
+
+Response add_push(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  const auto wanted = read_body(request, protocol::read_push_browser);
+  if (!wanted) return problem_response(wanted.error());
+  const auto added = api.app.push.add(*identity, *wanted);
+  if (!added) return problem_response(added.error());
+  return json_reply(201, protocol::encode(*added));
+}
+
+Response remove_push(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.push.remove(*identity, request.parameters[0]));
+}
+
+Response test_push(const Api& api, const Request& request) {
+  const auto identity = signed_in(api, request);
+  if (!identity) return problem_response(identity.error());
+  return reply(api.app.push.test(*identity, request.parameters[0]));
+}
+
 }  // namespace
 
 void add_people_routes(std::vector<Route>& routes) {
@@ -115,6 +144,10 @@ void add_people_routes(std::vector<Route>& routes) {
                  {Method::post, "/api/v1/account/webhooks", make_webhook},
                  {Method::remove, "/api/v1/account/webhooks/{n}", remove_webhook},
                  {Method::post, "/api/v1/account/webhooks/{n}/test", test_webhook},
+                 {Method::get, "/api/v1/account/push", push},
+                 {Method::post, "/api/v1/account/push", add_push},
+                 {Method::remove, "/api/v1/account/push/{n}", remove_push},
+                 {Method::post, "/api/v1/account/push/{n}/test", test_push},
                  {Method::post, "/api/v1/reports", complain}});
 }
 

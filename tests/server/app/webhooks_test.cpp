@@ -23,7 +23,7 @@ class WebhooksTest : public World {
   std::vector<std::string> told(std::int64_t webhook) {
     std::vector<std::string> events;
     for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
-      if (due.webhook != webhook) continue;
+      if (due.receiver != webhook) continue;
       events.emplace_back(core::parse_json(due.body)->at("event").as_string());
     }
     return events;
@@ -31,7 +31,7 @@ class WebhooksTest : public World {
   std::string last_text(std::int64_t webhook) {
     std::string text;
     for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
-      if (due.webhook == webhook) text = core::parse_json(due.body)->at("text").as_string();
+      if (due.receiver == webhook) text = core::parse_json(due.body)->at("text").as_string();
     }
     return text;
   }
@@ -76,6 +76,16 @@ TEST_F(WebhooksTest, TellNothingOfAStepThatIsNotStored) {
   EXPECT_EQ(told(own), (Events{"started", "turn"}));
 }
 
+TEST_F(WebhooksTest, AreNotWrittenForWhereNobodyWantsThem) {
+  const auto id = start(winfield, phineas);
+  EXPECT_THAT(store->wants_to_be_told(*store->match(id)), testing::IsEmpty());
+  make(player("stranger"));
+  EXPECT_THAT(store->wants_to_be_told(*store->match(id)), testing::IsEmpty());
+  make(player("club"), "public");
+  EXPECT_THAT(store->wants_to_be_told(*store->match(id)),
+              testing::ElementsAre(ports::Channel::webhook));
+}
+
 TEST_F(WebhooksTest, StopWhenADeliveryIsGivenUpUntilATestGetsThrough) {
   const auto own = make(winfield);
   const auto id = start(winfield, phineas);
@@ -114,7 +124,7 @@ TEST_F(WebhooksTest, RefuseWhatIsNoAddressToPostTo) {
                           "https://chat.example/a b", "https://chät.example/"}) {
     EXPECT_EQ(refused(url), "bad-request") << url;
   }
-  EXPECT_EQ(refused("https://" + std::string(limits::webhook_url_bytes_max, 'a')), "bad-request");
+  EXPECT_EQ(refused("https://" + std::string(limits::receiver_url_bytes_max, 'a')), "bad-request");
   auto unnamed = chat();
   unnamed.label.clear();
   EXPECT_EQ(problem_of(app().webhooks.make(winfield, unnamed)), "bad-request");

@@ -232,7 +232,7 @@ class World : public testing::Test {
                                                         .tournaments = *store,
                                                         .ratings = *store,
                                                         .outbox = *store,
-                                                        .webhooks = *store,
+                                                        .deliveries = *store,
                                                         .mail_desk = *store,
                                                         .upkeep = *store,
                                                         .clock = clock,

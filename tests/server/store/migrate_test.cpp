@@ -111,6 +111,31 @@ TEST_F(MigrateTest, OldMatchesKeepTheirStepsAndAnswers) {
   EXPECT_EQ(store.events("m_1", 5, 100).size(), 2U);
 }
 
+TEST_F(MigrateTest, WebhooksStayWithWhatIsOnItsWay) {
+  const auto all = embedded_migrations();
+  migrate(database_, std::span(all).first(37));
+  database_.execute(R"(
+    INSERT INTO accounts (id, handle, email, password_hash, confirmed, admin, mail_wish, created)
+      VALUES (1, 'anne', 'a@x', 'h', 1, 0, 0, 0);
+    INSERT INTO webhooks (id, account, label, url, scope, salt, made, stopped, reason)
+      VALUES (4, 1, 'chat', 'https://chat.example', 1, CAST(printf('%32s', '') AS BLOB), 5, 6, 'gone');
+    INSERT INTO webhook_deliveries (id, webhook, event, body, made, due) VALUES (9, 4, 'turn', '{}', 5, 8);
+  )");
+  migrate(database_);
+  SqliteStore store(folder_.file("a.db"));
+  const auto kept = store.receivers(1, ports::Channel::webhook).at(0);
+  EXPECT_EQ(kept.id, 4);
+  EXPECT_EQ(kept.url, "https://chat.example");
+  EXPECT_EQ(kept.tells_of, ports::TellsOf::public_matches);
+  EXPECT_EQ(kept.key, std::string(32, ' '));
+  EXPECT_EQ(kept.reason, "gone");
+  const auto due = store.due_deliveries(ports::Time(ports::Duration(8)), 9);
+  ASSERT_EQ(due.size(), 1U);
+  EXPECT_EQ(due[0].id, 9);
+  EXPECT_EQ(due[0].receiver, 4);
+  EXPECT_EQ(due[0].body, "{}");
+}
+
 TEST_F(MigrateTest, EmbeddedMigrationsMakeStrictTablesThatHoldTogether) {
   EXPECT_THROW(require_migrated(database_), ports::StoreFailure);
   EXPECT_EQ(migrate(database_).version, static_cast<int>(embedded_migrations().size()));

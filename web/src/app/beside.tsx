@@ -1,5 +1,6 @@
 import { useEffect } from 'preact/hooks'
 import { use_after } from '../views/use_after'
+import { takes_pushes } from '../notices/preference'
 import { use_later } from '../views/use_later'
 import { use_session } from './session'
 
@@ -16,5 +17,9 @@ export function Beside() {
   const Notices = use_later(late && session.state === 'in', () =>
     import('../notices/notices').then((module) => module.Notices),
   )
+  useEffect(() => {
+    if (late && session.state === 'in' && takes_pushes())
+      import('../notices/push').then(({ renew_pushes }) => renew_pushes()).catch(() => undefined)
+  }, [late, session.state])
   return Notices !== undefined && session.state === 'in' ? <Notices /> : null
 }

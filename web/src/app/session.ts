@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { api, type Schema } from '../api/client'
 import { ProblemError } from '../api/problem'
+import { takes_pushes } from '../notices/preference'
 
 // Who sits here. The session itself is a cookie that no script can read; whether it holds is what
 // the server says of it.
@@ -38,6 +39,8 @@ export async function sign_in(handle: string, password: string): Promise<Session
 }
 
 export async function sign_out(): Promise<Session> {
+  // What is told here is told to who sits here.
+  if (takes_pushes()) await import('../notices/push').then(({ end_pushes }) => end_pushes())
   await api.delete('/api/v1/sessions/current', {})
   return set({ state: 'out' })
 }

@@ -8,7 +8,7 @@ import { tell_waiting } from '../app/waiting'
 import { by_urgency } from '../pages/matches/standing'
 import { said_in, type Said } from './said'
 import { news, revisions, that_wait } from './turns'
-import { notifications_wanted } from './preference'
+import { notifications_wanted, takes_pushes } from './preference'
 import './notices.css'
 
 type Match = Schema<'Match'>
@@ -30,7 +30,7 @@ export function Notices() {
   const waiting = use_waiting(signed_in, on_said, (fresh) => {
     const elsewhere = fresh.filter(({ id }) => !is_seen(id))
     set_told((before) => [...before.filter(({ id }) => !elsewhere.some((m) => m.id === id)), ...elsewhere])
-    if (notifications_wanted()) elsewhere.forEach(notify)
+    if (notifications_wanted() && !takes_pushes()) elsewhere.forEach(notify)
   })
 
   useEffect(() => {

@@ -16,3 +16,27 @@ export async function want_notifications(wanted: boolean): Promise<boolean> {
   if (wanted && Notification.permission === 'default') await Notification.requestPermission()
   return notifications_wanted()
 }
+
+const pushes = 'adjutant.pushes'
+
+/** Whether this browser can be told while no page is open. */
+export const may_push = (): boolean =>
+  may_notify() && 'PushManager' in globalThis && 'serviceWorker' in navigator
+
+/** Whether pushes come here: the address that the server has for it, else undefined. */
+export const push_address = (): string | undefined => localStorage.getItem(pushes) ?? undefined
+
+export const takes_pushes = (): boolean => push_address() !== undefined
+
+export function keep_push_address(address: string | undefined): void {
+  if (address === undefined) localStorage.removeItem(pushes)
+  else localStorage.setItem(pushes, address)
+}
+
+const offer = 'adjutant.push-offer'
+
+/** Whether pushes may be offered here: not to who has them, has said no, or told the browser so. */
+export const may_offer_pushes = (): boolean =>
+  may_push() && !takes_pushes() && Notification.permission !== 'denied' && localStorage.getItem(offer) !== 'no'
+
+export const offer_no_pushes = (): void => localStorage.setItem(offer, 'no')

@@ -1,7 +1,8 @@
+import { pushed_in } from './pushed'
 import { way_of } from './ways'
 
 // Lets the page open without a connection, as it was last seen. The server goes first wherever an answer may have
-// changed; what was shown to a reader is kept until they sign out.
+// changed; what was shown to a reader is kept until they sign out. Shows what is pushed, too, without a sound.
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -42,6 +43,34 @@ self.addEventListener('fetch', (event) => {
       return
   }
 })
+
+self.addEventListener('push', (event) => event.waitUntil(show(event.data?.text() ?? '')))
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(open(String(event.notification.data)))
+})
+
+/** Shows it, unless what it tells of is being looked at. */
+async function show(text: string): Promise<void> {
+  const told = pushed_in(text)
+  if (told === undefined) return
+  const { title, body, url, tag } = told
+  const windows = await self.clients.matchAll({ type: 'window' })
+  if (windows.some((one) => one.visibilityState === 'visible' && new URL(one.url).pathname.startsWith(url))) return
+  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', silent: true, data: url })
+}
+
+/** Goes there in a window that is open, else in a new one. */
+async function open(url: string): Promise<void> {
+  const [window] = await self.clients.matchAll({ type: 'window' })
+  if (window === undefined) {
+    await self.clients.openWindow(url)
+    return
+  }
+  window.postMessage({ go: url })
+  await window.focus()
+}
 
 const own_way = (address: string): string => {
   const { origin, pathname } = new URL(address, self.location.origin)

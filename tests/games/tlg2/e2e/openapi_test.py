@@ -623,6 +623,22 @@ class RealAnswersTest(unittest.TestCase):
         self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
         self.api.call("DELETE", own, token=self.stranger, status=204)
 
+    def test_push(self):
+        path = "/account/push"
+        browser = {"label": "telephone", "endpoint": "https://push.example/send/1",
+                   "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyP"
+                             "js7Vd8pZGH6SRpkNtoIAiw4",
+                   "auth": "BTBZMqHH6r4Tts7J_aSIgg"}
+        self.api.refused(422, "bad-request", "POST", path, {**browser, "p256dh": "AAAA"},
+                         self.stranger)
+        made = self.api.call("POST", path, browser, self.stranger, status=201).json
+        own = f"{path}/{made['id']}"
+        self.api.call("POST", f"{own}/test", token=self.stranger, status=204)
+        listed = self.api.call("GET", path, token=self.stranger, status=200).json["browsers"]
+        self.assertEqual(listed[0]["deliveries"][0]["event"], "test")
+        self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
+        self.api.call("DELETE", own, token=self.stranger, status=204)
+
     def test_lists(self):
         for _ in range(3):
             self.new_match(started=False, public=True)

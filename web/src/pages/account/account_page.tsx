@@ -4,6 +4,7 @@ import { refresh_session, sign_out, use_session } from '../../app/session'
 import { ProblemNotice } from '../../views/problem_notice'
 import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
+import { Browsers } from './browsers'
 import { Calendar } from './calendar'
 import { Contacts } from './contacts'
 import { AddressForm, PasswordForm } from './credentials'
@@ -81,6 +82,7 @@ function Player({ account }: { readonly account: Schema<'Account'> }) {
         </details>
       </section>
       <Contacts />
+      <Browsers />
       <Calendar />
       <Webhooks />
       <Sessions />

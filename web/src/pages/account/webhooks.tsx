@@ -2,12 +2,11 @@ import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
 import { Choices, Field, Form, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
-import { When } from '../../views/time'
 import { use_action } from '../../views/use_action'
 import { use_loaded } from '../../views/use_loaded'
+import { ReceiverEntry } from './receiver'
 
 type Webhook = Schema<'Webhook'>
-type Delivery = Webhook['deliveries'][number]
 
 const scopes: readonly Choice[] = [
   { value: 'mine', label: 'My matches', hint: 'Those with a seat of yours, private ones too.' },
@@ -102,75 +101,18 @@ function NewWebhook({ made }: { readonly made: (secret: string) => void }) {
 }
 
 function Entry({ webhook, again }: { readonly webhook: Webhook; readonly again: () => void }) {
-  const [tested, set_tested] = useState(false)
-  const action = use_action()
   const path = { number: webhook.id }
-  const test = (): void => {
-    void action.run(async () => {
-      await api.post('/api/v1/account/webhooks/{number}/test', { path })
-      set_tested(true)
-      again()
-    })
-  }
-  const remove = (): void => {
-    void action.run(() => api.delete('/api/v1/account/webhooks/{number}', { path })).then(again)
-  }
   return (
-    <>
-      <div class="webhook">
-        <p>
-          <b>{webhook.label}</b> ({webhook.matches === 'mine' ? 'my matches' : 'all public matches'})
-          <br />
-          <span class="hint token">{webhook.url}</span>
-        </p>
-        {webhook.stopped !== null && (
-          <p class="notice warn">
-            Stopped <When time={webhook.stopped} />: {webhook.reason}. A test that gets through lets it
-            go on.
-          </p>
-        )}
-        <ProblemNotice fault={action.fault} />
-        <p role="status" class="hint">
-          {tested && 'A test is on its way.'}
-        </p>
-        <Deliveries deliveries={webhook.deliveries} again={again} />
-      </div>
-      <span class="acts">
-        <button type="button" disabled={action.busy} onClick={test}>
-          Send a test<span class="visually-hidden"> to {webhook.label}</span>
-        </button>
-        <button type="button" disabled={action.busy} onClick={remove}>
-          Take away<span class="visually-hidden"> {webhook.label}</span>
-        </button>
-      </span>
-    </>
-  )
-}
-
-const Deliveries = (props: { readonly deliveries: readonly Delivery[]; readonly again: () => void }) => (
-  <details>
-    <summary>Last deliveries</summary>
-    {props.deliveries.length === 0 && <p class="hint">None yet.</p>}
-    <ol class="deliveries">
-      {props.deliveries.map((delivery) => (
-        <li key={delivery.id}>
-          {delivery.event}, <When time={delivery.made} />: <Outcome delivery={delivery} />
-        </li>
-      ))}
-    </ol>
-    <button type="button" onClick={props.again}>
-      Look again<span class="visually-hidden"> at the deliveries</span>
-    </button>
-  </details>
-)
-
-function Outcome({ delivery }: { readonly delivery: Delivery }) {
-  if (delivery.state === 'delivered') return <>delivered</>
-  if (delivery.state === 'given_up') return <>given up: {delivery.reason}</>
-  if (delivery.reason === null) return <>on its way</>
-  return (
-    <>
-      {delivery.reason}; again <When time={delivery.due} />
-    </>
+    <ReceiverEntry
+      receiver={webhook}
+      test={() => api.post('/api/v1/account/webhooks/{number}/test', { path })}
+      remove={() => api.delete('/api/v1/account/webhooks/{number}', { path })}
+      again={again}
+    >
+      {' '}
+      ({webhook.matches === 'mine' ? 'my matches' : 'all public matches'})
+      <br />
+      <span class="hint token">{webhook.url}</span>
+    </ReceiverEntry>
   )
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import { Tabs, type Tab } from '../../board/tabs'
+import { use_session } from '../../app/session'
 import type { TableView } from '../../games/game'
+import { may_offer_pushes } from '../../notices/preference'
 import { panels, type News, type Panel, type PanelProps } from '../../panels/panel'
 import { Log } from '../../replay/log'
 import { ReportView } from '../../replay/report_view'
@@ -10,6 +12,7 @@ import { HandIn } from '../../turn/hand_in'
 import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed_orders'
 import type { Draft } from '../../turn/use_draft'
 import { Icon } from '../../views/icon'
+import { use_later } from '../../views/use_later'
 import type { Past } from './past'
 import { StatusStrip, type Standing } from './status_strip'
 import type { OpenMatch } from './use_match'
@@ -29,6 +32,8 @@ interface Props {
   readonly replacing: Replacing
   /** Whether orders of this reader may be given. */
   readonly yours: boolean
+  /** Whether they have handed some in since the page is open. */
+  readonly handed_in: boolean
   readonly on_event: (event: number) => void
   /** Where room is dear: whether the panel has most of it. */
   readonly drawn_up: boolean
@@ -76,6 +81,7 @@ export function SidePanel(props: Props) {
         aria-labelledby={`tab-${tab}`}
         tabIndex={0}
       >
+        {(tab === 'orders' || tab === 'log') && <Offer wanted={props.handed_in && plays} />}
         {tab === 'orders' && (
           <>
             {plays && asks_for_sealed(match, events) && <SealedOrders {...{ match, draft, replacing }} />}
@@ -113,6 +119,16 @@ export function SidePanel(props: Props) {
       {tab === 'orders' && yours && <HandIn draft={draft} wants={view.handing_in} />}
     </aside>
   )
+}
+
+/** To be told of one's turn, where that can be and has not been decided. */
+function Offer({ wanted }: { readonly wanted: boolean }) {
+  const session = use_session()
+  const may = session.state === 'in' && session.account.guest_until === null && session.account.confirmed
+  const PushOffer = use_later(wanted && may && may_offer_pushes(), () =>
+    import('../../notices/push_offer').then((module) => module.default),
+  )
+  return PushOffer === undefined ? null : <PushOffer />
 }
 
 function Loaded({ panel, ...scene }: { readonly panel: Panel } & PanelProps) {

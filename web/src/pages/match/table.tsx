@@ -3,7 +3,7 @@ import { frame_at, type Moment } from '../../board/playback'
 import { panels, type News, type PanelNews } from '../../panels/panel'
 import type { Reading } from '../../replay/load_match'
 import { use_replacing } from '../../turn/sealed_orders'
-import { use_draft } from '../../turn/use_draft'
+import { use_draft, type Draft } from '../../turn/use_draft'
 import { use_standing_orders } from '../../turn/use_standing_orders'
 import { BoardPlace } from './board_place'
 import { Guide } from './guide'
@@ -33,6 +33,7 @@ export function Table({ open, reading, guided }: Props) {
     await open.refresh()
     replacing.end()
   })
+  const handed_in = use_handed_in(draft)
   const standing = use_standing_orders(match.id, match.revision, plays, tab === 'standing')
   const past = use_past(reading)
   const { playback, frames, frame, showing } = past
@@ -64,7 +65,7 @@ export function Table({ open, reading, guided }: Props) {
     <div class={drawn_up ? 'table sheet-open' : 'table'}>
       <BoardPlace {...{ reading, headline, view, past, news, choose_tab }} />
       <SidePanel
-        {...{ open, reading, told, view, past, draft, replacing, news, tab, choose_tab, yours, drawn_up, draw_up }}
+        {...{ open, reading, told, view, past, draft, replacing, news, tab, choose_tab, yours, handed_in, drawn_up, draw_up }}
         on_event={replay_from}
       />
       {guided && game.tour !== undefined && <Guide tour={game.tour} />}
@@ -85,6 +86,17 @@ function use_before<Value>(now: Value, played: boolean): Value {
   const before = useRef(now)
   if (!played) before.current = now
   return before.current
+}
+
+/** Whether orders have been handed in, and were taken, since the page is open. */
+function use_handed_in({ sending, fault }: Draft): boolean {
+  const [taken, set_taken] = useState(false)
+  const sent = useRef(false)
+  useEffect(() => {
+    if (sent.current && !sending && fault === undefined) set_taken(true)
+    sent.current = sending
+  }, [sending])
+  return taken
 }
 
 /** The panel that is open; when it becomes one's move, the orders. */

@@ -1,12 +1,10 @@
-#include "server/webhooks/deliverer.hpp"
+#include "server/delivery/deliverer.hpp"
 
 #include <array>
 
-#include <fmt/format.h>
-
 #include "server/ops/log.hpp"
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
 namespace {
 
 using namespace std::chrono_literals;
@@ -15,6 +13,15 @@ constexpr ports::Duration poll_interval = 1s;
 constexpr ports::Duration store_pause = 5s;
 constexpr auto delays = std::to_array<ports::Duration>({10s, 1min, 5min, 30min, 2h, 6h, 12h});
 
+std::size_t index(ports::Channel channel) {
+  return static_cast<std::size_t>(channel);
+}
+
+// Nobody wants it any more. A push service may also say so by 404 (RFC 8030, section 7.3).
+bool is_gone(ports::Channel channel, long status) {
+  return status == 410 || (status == 404 && channel == ports::Channel::push);
+}
+
 }  // namespace
 
 std::optional<ports::Duration> retry_delay(int attempts) {
@@ -22,7 +29,7 @@ std::optional<ports::Duration> retry_delay(int attempts) {
   return delays[static_cast<std::size_t>(attempts - 1)];
 }
 
-Deliverer::Deliverer(ports::WebhookStore& store, const ports::Clock& clock,
+Deliverer::Deliverer(ports::DeliveryStore& store, const ports::Clock& clock,
                      DelivererSettings settings)
     : store_(store), clock_(clock), settings_(std::move(settings)), poster_(settings_.poster) {}
 
@@ -30,22 +37,11 @@ Deliverer::~Deliverer() {
   stop();
 }
 
-Post Deliverer::post_of(const ports::DueDelivery& due, ports::Time now) const {
-  const auto id = fmt::format("d_{}", due.id);
-  const auto timestamp = std::to_string(
-      std::chrono::duration_cast<std::chrono::seconds>(now.time_since_epoch()).count());
-  return {.url = due.url,
-          .headers = {{"webhook-id", id},
-                      {"webhook-timestamp", timestamp},
-                      {"webhook-signature", settings_.sign(due.salt, id, timestamp, due.body)}},
-          .body = due.body};
-}
-
 int Deliverer::deliver_due(ports::Time now) {
   const auto due = store_.due_deliveries(now, settings_.batch);
   if (due.empty()) return 0;
   std::vector<Post> posts;
-  for (const auto& one : due) posts.push_back(post_of(one, now));
+  for (const auto& one : due) posts.push_back(settings_.wraps[index(one.channel)](one, now));
   const auto outcomes = poster_.post(posts);
   for (std::size_t i = 0; i < due.size(); ++i) {
     if (!outcomes[i]) {
@@ -54,24 +50,32 @@ int Deliverer::deliver_due(ports::Time now) {
       continue;
     }
     store_.delivered(due[i].id, now);
-    ++delivered_;
-    ops::log_info("webhook_delivered", {{"delivery", std::to_string(due[i].id)},
-                                        {"webhook", std::to_string(due[i].webhook)}});
+    ++totals_[index(due[i].channel)].delivered;
+    ops::log_info("delivered", {{"channel", name(due[i].channel)},
+                                {"delivery", std::to_string(due[i].id)},
+                                {"receiver", std::to_string(due[i].receiver)}});
   }
   return static_cast<int>(due.size());
 }
 
 void Deliverer::failed(const ports::DueDelivery& due, const PostFault& fault, ports::Time now) {
-  const auto delay = fault.gone ? std::nullopt : retry_delay(due.attempts + 1);
-  store_.delivery_failed({.id = due.id,
-                          .reason = fault.reason,
-                          .again = delay ? std::optional(now + *delay) : std::nullopt},
-                         now);
-  ++failed_;
-  if (!delay) ++given_up_;
-  ops::log_warning(delay ? "webhook_not_delivered" : "webhook_given_up",
-                   {{"delivery", std::to_string(due.id)},
-                    {"webhook", std::to_string(due.webhook)},
+  const bool gone = is_gone(due.channel, fault.status);
+  const auto delay = gone ? std::nullopt : retry_delay(due.attempts + 1);
+  if (gone && due.channel == ports::Channel::push) {
+    store_.receiver_gone(due.id);
+  } else {
+    store_.delivery_failed({.id = due.id,
+                            .reason = fault.reason,
+                            .again = delay ? std::optional(now + *delay) : std::nullopt},
+                           now);
+  }
+  auto& totals = totals_[index(due.channel)];
+  ++totals.failed;
+  if (!delay) ++totals.given_up;
+  ops::log_warning(delay ? "not_delivered" : "delivery_given_up",
+                   {{"channel", name(due.channel)},
+                    {"delivery", std::to_string(due.id)},
+                    {"receiver", std::to_string(due.receiver)},
                     {"attempt", std::to_string(due.attempts + 1)},
                     {"reason", fault.reason}});
 }
@@ -89,8 +93,11 @@ void Deliverer::stop() {
   thread_.join();
 }
 
-Deliverer::Counts Deliverer::counts() const {
-  return {.delivered = delivered_.load(), .failed = failed_.load(), .given_up = given_up_.load()};
+Deliverer::Counts Deliverer::counts(ports::Channel channel) const {
+  const auto& totals = totals_[index(channel)];
+  return {.delivered = totals.delivered.load(),
+          .failed = totals.failed.load(),
+          .given_up = totals.given_up.load()};
 }
 
 void Deliverer::run(const std::stop_token& stop) {
@@ -99,7 +106,7 @@ void Deliverer::run(const std::stop_token& stop) {
     try {
       if (deliver_due(clock_.now()) > 0) continue;
     } catch (const std::exception& error) {
-      ops::log_error("webhooks_stopped",
+      ops::log_error("deliveries_stopped",
                      {{"seconds", std::to_string(store_pause / 1s)}, {"reason", error.what()}});
       pause = store_pause;
     }
@@ -108,4 +115,4 @@ void Deliverer::run(const std::stop_token& stop) {
   }
 }
 
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

@@ -1,10 +1,10 @@
-#include "server/webhooks/networks.hpp"
+#include "server/delivery/networks.hpp"
 
 #include <stdexcept>
 
 #include <gtest/gtest.h>
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
 namespace {
 
 bool allows(const Networks& networks, const char* address) {
@@ -73,4 +73,4 @@ TEST(Networks, AndWhereTheOperatorAllows) {
 }
 
 }  // namespace
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

@@ -1,10 +1,10 @@
-#include "server/webhooks/networks.hpp"
+#include "server/delivery/networks.hpp"
 
 #include <algorithm>
 #include <array>
 #include <stdexcept>
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
 namespace {
 
 namespace ip = boost::asio::ip;
@@ -61,4 +61,4 @@ bool Networks::allows(const ip::address& address) const {
   return std::ranges::any_of(v6_, [&](const auto& net) { return is_in(net, v6); });
 }
 
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

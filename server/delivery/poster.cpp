@@ -1,4 +1,4 @@
-#include "server/webhooks/poster.hpp"
+#include "server/delivery/poster.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -13,7 +13,7 @@
 #include <curl/curl.h>
 #include <fmt/format.h>
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
 namespace {
 
 namespace ip = boost::asio::ip;
@@ -59,7 +59,6 @@ struct Poster::Transfer {
       : poster_(poster), curl(curl_easy_init()), headers(nullptr, &curl_slist_free_all) {
     if (curl == nullptr) throw std::bad_alloc();
     for (const auto& [name, value] : post.headers) add_header(name + ": " + value);
-    add_header("Content-Type: application/json");
     add_header("Expect:");
     set(curl, CURLOPT_URL, post.url.c_str());
     set(curl, CURLOPT_PROTOCOLS_STR, "http,https");
@@ -123,7 +122,7 @@ struct Poster::Transfer {
     if (status == 0) return std::unexpected(PostFault{.reason = curl_easy_strerror(*code)});
     const bool redirects = status >= 300 && status < 400;
     return std::unexpected(
-        PostFault{.gone = status == 410,
+        PostFault{.status = status,
                   .reason = fmt::format("it answered {}{}", status,
                                         redirects ? ", and redirections are not followed" : "")});
   }
@@ -175,4 +174,4 @@ std::vector<Posted> Poster::post(const std::vector<Post>& posts) {
   return outcomes;
 }
 
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

@@ -7,18 +7,18 @@
 #include <utility>
 #include <vector>
 
-#include "server/webhooks/networks.hpp"
+#include "server/delivery/networks.hpp"
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
 
 struct Post {
   std::string url;
   std::vector<std::pair<std::string, std::string>> headers;
-  std::string body;  // JSON
+  std::string body;
 };
 
 struct PostFault {
-  bool gone = false;   // 410: nobody wants it any more
+  long status = 0;     // that it was answered with; 0: it was not
   std::string reason;  // on one line
 };
 using Posted = std::expected<void, PostFault>;
@@ -50,4 +50,4 @@ class Poster {
   std::atomic<bool> abandoned_{false};
 };
 
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

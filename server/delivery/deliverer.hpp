@@ -1,27 +1,28 @@
 #pragma once
 
+#include <array>
 #include <atomic>
 #include <condition_variable>
 #include <cstdint>
 #include <functional>
 #include <mutex>
 #include <optional>
-#include <string>
 #include <thread>
 
+#include "server/delivery/poster.hpp"
 #include "server/ports/clock.hpp"
-#include "server/ports/webhook_store.hpp"
-#include "server/webhooks/poster.hpp"
+#include "server/ports/delivery_store.hpp"
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
+
+// What is posted for a delivery at this moment: its body signed, or encrypted, as its channel
+// wants.
+using Wrap = std::function<Post(const ports::DueDelivery& due, ports::Time now)>;
 
 struct DelivererSettings {
   PosterSettings poster = {};
-  // What goes into the header webhook-signature (server/auth/webhook_secret.hpp).
-  std::function<std::string(const core::Digest& salt, const std::string& id,
-                            const std::string& timestamp, const std::string& body)>
-      sign;
-  int batch = 8;  // at once
+  std::array<Wrap, ports::channel_count> wraps = {};  // of each channel
+  int batch = 8;                                      // at once
 };
 
 // When a delivery that has failed `attempts` times is tried again: seconds first, then hours, for
@@ -33,7 +34,7 @@ std::optional<ports::Duration> retry_delay(int attempts);
 // be in deliver_due(): its own once start() was called.
 class Deliverer {
  public:
-  Deliverer(ports::WebhookStore& store, const ports::Clock& clock, DelivererSettings settings);
+  Deliverer(ports::DeliveryStore& store, const ports::Clock& clock, DelivererSettings settings);
   ~Deliverer();
   Deliverer(const Deliverer&) = delete;
   Deliverer& operator=(const Deliverer&) = delete;
@@ -47,22 +48,24 @@ class Deliverer {
   struct Counts {
     std::int64_t delivered = 0, failed = 0, given_up = 0;
   };
-  Counts counts() const;  // since the start; any thread
+  Counts counts(ports::Channel channel) const;  // since the start; any thread
 
  private:
-  Post post_of(const ports::DueDelivery& due, ports::Time now) const;
   void failed(const ports::DueDelivery& due, const PostFault& fault, ports::Time now);
   void run(const std::stop_token& stop);
 
-  ports::WebhookStore& store_;
+  ports::DeliveryStore& store_;
   const ports::Clock& clock_;
   const DelivererSettings settings_;
   Poster poster_;
   std::atomic<bool> stopping_{false};
-  std::atomic<std::int64_t> delivered_{0}, failed_{0}, given_up_{0};
+  struct Totals {
+    std::atomic<std::int64_t> delivered{0}, failed{0}, given_up{0};
+  };
+  std::array<Totals, ports::channel_count> totals_;
   std::mutex mutex_;
   std::condition_variable_any stopped_;
   std::jthread thread_;
 };
 
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

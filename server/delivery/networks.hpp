@@ -7,7 +7,7 @@
 #include <boost/asio/ip/network_v4.hpp>
 #include <boost/asio/ip/network_v6.hpp>
 
-namespace adjutant::webhooks {
+namespace adjutant::delivery {
 
 // Which addresses webhooks may lead to: those of the public Internet, and what the operator allows
 // besides. The server stands where others cannot reach: who names an address must not make it
@@ -28,4 +28,4 @@ class Networks {
 // Internet.
 bool is_public(const boost::asio::ip::address& address);
 
-}  // namespace adjutant::webhooks
+}  // namespace adjutant::delivery

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <string_view>
+
+#include "protocol/json/push.hpp"
+#include "server/app/accounts/access.hpp"
+#include "server/app/context.hpp"
+#include "server/app/problem.hpp"
+#include "server/auth/web_push.hpp"
+
+namespace adjutant::app {
+
+// Browsers of a player that are told when it is their turn, be the page open or not. Called from
+// many threads.
+class Push {
+ public:
+  explicit Push(Context& context)
+      : context_(context), vapid_(context.link_key, context.public_url) {}
+
+  Result<protocol::PushBrowsers> list(const Identity& identity);
+  // A browser that is known already, as the same player's or another's, is this player's from now
+  // on.
+  Result<protocol::PushBrowserView> add(const Identity& identity,
+                                        const protocol::NewPushBrowser& wanted);
+  Result<void> remove(const Identity& identity, std::string_view id);
+  Result<void> test(const Identity& identity, std::string_view id);
+
+ private:
+  Context& context_;
+  const auth::Vapid vapid_;
+};
+
+}  // namespace adjutant::app

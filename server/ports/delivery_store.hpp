@@ -1,0 +1,97 @@
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "server/ports/announcement.hpp"
+#include "server/ports/clock.hpp"
+#include "server/ports/match_row.hpp"
+#include "server/ports/store_failure.hpp"
+
+// Addresses that players have what happens told to, and what is on its way there. What a match
+// tells is queued by its own commit (MatchCommit::announcement).
+namespace adjutant::ports {
+
+enum class TellsOf : std::uint8_t { own_matches, public_matches };
+
+// An address that an account has matches told to.
+struct Receiver {
+  std::int64_t id = 0;
+  std::int64_t account = 0;
+  Channel channel = Channel::webhook;
+  std::string label = {};
+  std::string url = {};
+  TellsOf tells_of = TellsOf::own_matches;
+  // Bytes. webhook: the salt that its secret is made of; push: the browser's public key, and what
+  // it shares with who writes to it (auth::PushKeys).
+  std::string key = {};
+  Time made;
+  std::optional<Time> stopped = {};  // nothing is queued for it since then
+  std::string reason = {};           // why
+};
+
+enum class DeliveryState : std::uint8_t { queued, delivered, given_up };
+
+struct Delivery {
+  std::int64_t id = 0;
+  std::string event;
+  Time made;
+  Time due;  // the next attempt; when it was the last one
+  int attempts = 0;
+  DeliveryState state = DeliveryState::queued;
+  std::string reason;  // of the last failure
+};
+
+struct DueDelivery {
+  std::int64_t id = 0;
+  std::int64_t receiver = 0;
+  Channel channel = Channel::webhook;
+  std::string url = {};
+  std::string key = {};
+  std::string body = {};
+  int attempts = 0;
+};
+
+// How an attempt has failed.
+struct FailedDelivery {
+  std::int64_t id = 0;
+  std::string reason;
+  std::optional<Time> again;  // empty: it is given up, and its receiver stopped
+};
+
+struct ReceiverLimits {
+  int of_account = 0;
+  int of_all = 0;
+};
+
+// What may wait for one receiver: what comes beyond is not queued.
+inline constexpr int deliveries_waiting_max = 500;
+
+class DeliveryStore {
+ public:
+  virtual ~DeliveryStore() = default;
+
+  // Gives its id; empty where the account, or the server, has so many of its channel. A push
+  // receiver takes the place of the one with the same address, whosever that was.
+  virtual std::optional<std::int64_t> add_receiver(const Receiver& receiver,
+                                                   const ReceiverLimits& most) = 0;
+  virtual std::vector<Receiver> receivers(std::int64_t account, Channel channel) = 0;
+  virtual bool remove_receiver(std::int64_t account, Channel channel, std::int64_t id) = 0;
+  // The channels with somebody who wants to be told of this match, as it stands.
+  virtual std::vector<Channel> wants_to_be_told(const MatchRow& match) = 0;
+  // Newest first.
+  virtual std::vector<Delivery> deliveries(std::int64_t receiver, int limit) = 0;
+  // Be it stopped or not; false where so many tests wait, or it is not this account's.
+  virtual bool queue_test(std::int64_t account, std::int64_t receiver, const Message& test,
+                          Time now, int waiting_max) = 0;
+  virtual std::vector<DueDelivery> due_deliveries(Time now, int limit) = 0;
+  // A receiver that was stopped is told again from then on.
+  virtual void delivered(std::int64_t delivery, Time now) = 0;
+  virtual void delivery_failed(const FailedDelivery& failed, Time now) = 0;
+  // Nobody is there any more: the receiver of this delivery goes, with all that is on its way.
+  virtual void receiver_gone(std::int64_t delivery) = 0;
+};
+
+}  // namespace adjutant::ports

@@ -1,0 +1,212 @@
+#include <algorithm>
+
+#include "server/store/rows.hpp"
+#include "server/store/sqlite_store.hpp"
+
+namespace adjutant::store {
+
+using ports::Channel;
+using ports::Delivery;
+using ports::DeliveryState;
+using ports::DueDelivery;
+using ports::Receiver;
+using ports::Time;
+
+namespace {
+
+struct Wanting {
+  std::int64_t receiver = 0;
+  std::int64_t account = 0;
+  Channel channel = Channel::webhook;
+};
+
+// Who wants to be told of this match, as it stands.
+std::vector<Wanting> wanting(Database& database, const ports::MatchRow& row) {
+  auto rows = database.query(
+      "SELECT w.id, w.account, w.channel FROM receivers AS w WHERE w.stopped IS NULL"
+      " AND ((w.tells_of = 1 AND ?1) OR (w.tells_of = 0 AND w.account IN (?2, ?3)))"
+      " AND NOT EXISTS (SELECT 1 FROM restrictions AS r WHERE r.account = w.account"
+      " AND r.held_until > ?4)"
+      " AND (SELECT count(*) FROM deliveries AS d WHERE d.receiver = w.id AND d.state = 0) < ?5"
+      " ORDER BY w.id",
+      row.is_public, row.seats[0].account, row.seats[1].account, row.updated,
+      ports::deliveries_waiting_max);
+  std::vector<Wanting> all;
+  while (rows.next()) {
+    auto& one = all.emplace_back();
+    rows.read(one.receiver, one.account, one.channel);
+  }
+  return all;
+}
+
+bool is_for(const ports::Message& message, const Wanting& who) {
+  return message.channel == who.channel &&
+         (message.only_for.empty() ||
+          std::ranges::find(message.only_for, who.account) != message.only_for.end());
+}
+
+void read_receiver(Rows& rows, Receiver& receiver) {
+  rows.read(receiver.id, receiver.account, receiver.channel, receiver.label, receiver.url,
+            receiver.tells_of, receiver.key, receiver.made, receiver.stopped, receiver.reason);
+}
+
+void read_delivery(Rows& rows, Delivery& delivery) {
+  rows.read(delivery.id, delivery.event, delivery.made, delivery.due, delivery.attempts,
+            delivery.state, delivery.reason);
+}
+
+void read_due(Rows& rows, DueDelivery& due) {
+  rows.read(due.id, due.receiver, due.channel, due.url, due.key, due.body, due.attempts);
+}
+
+Bytes bytes_of(const std::string& text) {
+  return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+}
+
+}  // namespace
+
+void queue_announcement(Database& database, const ports::MatchRow& row,
+                        const ports::Announcement& told) {
+  for (const auto& who : wanting(database, row)) {
+    for (const auto& message : told.messages) {
+      if (!is_for(message, who)) continue;
+      database.run(
+          "INSERT INTO deliveries (receiver, event, body, made, due) VALUES (?1, ?2, ?3, ?4, ?4)",
+          who.receiver, told.event, message.body, row.updated);
+    }
+  }
+}
+
+std::vector<Channel> SqliteStore::wants_to_be_told(const ports::MatchRow& match) {
+  return read([&](Database& database) {
+    std::vector<Channel> channels;
+    for (const auto& who : wanting(database, match)) {
+      const bool is_known = std::ranges::find(channels, who.channel) != channels.end();
+      if (!is_known) channels.push_back(who.channel);
+    }
+    return channels;
+  });
+}
+
+std::optional<std::int64_t> SqliteStore::add_receiver(const Receiver& receiver,
+                                                      const ports::ReceiverLimits& most) {
+  return writer_->write([&](Database& database) -> std::optional<std::int64_t> {
+    if (receiver.channel == Channel::push) {
+      database.run("DELETE FROM receivers WHERE channel = ? AND url = ?", receiver.channel,
+                   receiver.url);
+    }
+    const auto own =
+        database.value<int>("SELECT count(*) FROM receivers WHERE account = ? AND channel = ?",
+                            receiver.account, receiver.channel);
+    const auto all =
+        database.value<int>("SELECT count(*) FROM receivers WHERE channel = ?", receiver.channel);
+    if (own.value() >= most.of_account || all.value() >= most.of_all) return std::nullopt;
+    database.run(
+        "INSERT INTO receivers (account, channel, label, url, tells_of, key, made)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)",
+        receiver.account, receiver.channel, receiver.label, receiver.url, receiver.tells_of,
+        bytes_of(receiver.key), receiver.made);
+    return database.last_id();
+  });
+}
+
+std::vector<Receiver> SqliteStore::receivers(std::int64_t account, Channel channel) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, account, channel, label, url, tells_of, key, made, stopped, reason"
+        " FROM receivers WHERE account = ? AND channel = ? ORDER BY id",
+        account, channel);
+    std::vector<Receiver> all;
+    while (rows.next()) read_receiver(rows, all.emplace_back());
+    return all;
+  });
+}
+
+bool SqliteStore::remove_receiver(std::int64_t account, Channel channel, std::int64_t id) {
+  return writer_->write([&](Database& database) {
+    return database.run("DELETE FROM receivers WHERE account = ? AND channel = ? AND id = ?",
+                        account, channel, id) == 1;
+  });
+}
+
+void remove_receivers(Database& database, std::int64_t account) {
+  database.run("DELETE FROM receivers WHERE account = ?", account);
+}
+
+std::vector<Delivery> SqliteStore::deliveries(std::int64_t receiver, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT id, event, made, due, attempts, state, reason FROM deliveries"
+        " WHERE receiver = ? ORDER BY id DESC LIMIT ?",
+        receiver, limit);
+    std::vector<Delivery> all;
+    while (rows.next()) read_delivery(rows, all.emplace_back());
+    return all;
+  });
+}
+
+bool SqliteStore::queue_test(std::int64_t account, std::int64_t receiver,
+                             const ports::Message& test, Time now, int waiting_max) {
+  return writer_->write([&](Database& database) {
+    return database.run(
+               "INSERT INTO deliveries (receiver, event, body, made, due)"
+               " SELECT id, 'test', ?1, ?2, ?2 FROM receivers WHERE account = ?3 AND id = ?4"
+               " AND channel = ?5 AND (SELECT count(*) FROM deliveries WHERE receiver = ?4"
+               " AND event = 'test' AND state = 0) < ?6",
+               test.body, now, account, receiver, test.channel, waiting_max) == 1;
+  });
+}
+
+std::vector<DueDelivery> SqliteStore::due_deliveries(Time now, int limit) {
+  return read([&](Database& database) {
+    auto rows = database.query(
+        "SELECT d.id, d.receiver, w.channel, w.url, w.key, d.body, d.attempts FROM deliveries AS d"
+        " JOIN receivers AS w ON w.id = d.receiver WHERE d.state = 0 AND d.due <= ?"
+        " ORDER BY d.due, d.id LIMIT ?",
+        now, limit);
+    std::vector<DueDelivery> all;
+    while (rows.next()) read_due(rows, all.emplace_back());
+    return all;
+  });
+}
+
+void SqliteStore::delivered(std::int64_t delivery, Time now) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "UPDATE deliveries SET state = ?, attempts = attempts + 1, due = ?, reason = ''"
+        " WHERE id = ? AND state = ?",
+        DeliveryState::delivered, now, delivery, DeliveryState::queued);
+    database.run(
+        "UPDATE receivers SET stopped = NULL, reason = '' WHERE stopped IS NOT NULL"
+        " AND id = (SELECT receiver FROM deliveries WHERE id = ?)",
+        delivery);
+  });
+}
+
+void SqliteStore::delivery_failed(const ports::FailedDelivery& failed, Time now) {
+  writer_->write([&](Database& database) {
+    database.run(
+        "UPDATE deliveries SET state = iif(?1 IS NULL, ?2, state),"
+        " attempts = attempts + 1, due = ifnull(?1, ?3), reason = ?4 WHERE id = ?5 AND state = ?6",
+        failed.again, DeliveryState::given_up, now, failed.reason, failed.id,
+        DeliveryState::queued);
+    if (failed.again) return;
+    database.run(
+        "UPDATE receivers SET stopped = ?, reason = ? WHERE stopped IS NULL"
+        " AND id = (SELECT receiver FROM deliveries WHERE id = ?)",
+        now, failed.reason, failed.id);
+    database.run(
+        "UPDATE deliveries SET state = ?, due = ?, reason = 'nothing gets through there'"
+        " WHERE state = ? AND receiver = (SELECT receiver FROM deliveries WHERE id = ?)",
+        DeliveryState::given_up, now, DeliveryState::queued, failed.id);
+  });
+}
+
+void SqliteStore::receiver_gone(std::int64_t delivery) {
+  writer_->write([&](Database& database) {
+    database.run("DELETE FROM receivers WHERE id = (SELECT receiver FROM deliveries WHERE id = ?)",
+                 delivery);
+  });
+}
+
+}  // namespace adjutant::store

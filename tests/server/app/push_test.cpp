@@ -1,0 +1,130 @@
+#include <gmock/gmock.h>
+
+#include "server/app/limits.hpp"
+#include "tests/server/app/world.hpp"
+
+namespace adjutant::app {
+namespace {
+
+using namespace std::chrono_literals;
+
+class PushTest : public World {
+ protected:
+  Identity winfield = player("winfield");
+  Identity phineas = player("phineas");
+
+  // The keys of RFC 8291, appendix A.
+  static protocol::NewPushBrowser browser(const std::string& endpoint) {
+    return {.label = "telephone",
+            .endpoint = "https://push.example/" + endpoint,
+            .p256dh =
+                "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-"
+                "AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+            .auth = "BTBZMqHH6r4Tts7J_aSIgg"};
+  }
+  std::int64_t add(const Identity& who, const std::string& endpoint) {
+    return app().push.add(who, browser(endpoint))->id;
+  }
+  // What waits for the browser, oldest first: event and title of each.
+  std::vector<std::string> told(std::int64_t receiver) {
+    std::vector<std::string> said;
+    for (const auto& due : store->due_deliveries(clock.now(), 1'000)) {
+      if (due.receiver != receiver) continue;
+      const auto message = core::parse_json(due.body);
+      said.push_back(std::string(message->at("event").as_string()) + ": " +
+                     std::string(message->at("title").as_string()));
+    }
+    return said;
+  }
+  std::vector<protocol::PushBrowserView> shown(const Identity& who) {
+    return app().push.list(who)->browsers;
+  }
+
+  using Said = std::vector<std::string>;
+};
+
+TEST_F(PushTest, TellsWhoseTurnItIsAndBothOfTheEnd) {
+  const auto first = add(winfield, "w"), other = add(phineas, "p");
+  const auto id = start(winfield, phineas, json::object{{"public", false}});
+  EXPECT_EQ(told(first), Said{"started: Your turn"});
+  EXPECT_EQ(told(other), Said{});
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  restart();
+  EXPECT_EQ(told(first), Said{"started: Your turn"});
+  EXPECT_EQ(told(other), Said{"turn: Your turn"});
+  ASSERT_TRUE(declare(phineas, id, {.kind = match::Kind::resign}));
+  EXPECT_THAT(told(first),
+              testing::ElementsAre("started: Your turn", testing::HasSubstr("over: ")));
+  EXPECT_THAT(told(other), testing::ElementsAre("turn: Your turn", testing::HasSubstr("over: ")));
+}
+
+TEST_F(PushTest, TellsNothingOfOthersMatches) {
+  const auto own = add(player("stranger"), "s");
+  start(winfield, phineas);
+  EXPECT_EQ(told(own), Said{});
+}
+
+TEST_F(PushTest, AStepThatIsNotStoredIsNotTold) {
+  const auto other = add(phineas, "p");
+  const auto id = start(winfield, phineas);
+  store->next = ShakyStore::Next::fails;
+  EXPECT_ANY_THROW((void)submit(winfield, id, opening.turn()));
+  EXPECT_EQ(told(other), Said{});
+  ASSERT_TRUE(submit(winfield, id, opening.turn()));
+  EXPECT_EQ(told(other), Said{"turn: Your turn"});
+}
+
+TEST_F(PushTest, ABrowserIsOnePlayersAtATime) {
+  add(winfield, "shared");
+  start(winfield, phineas);
+  const auto theirs = add(phineas, "shared");
+  EXPECT_THAT(shown(winfield), testing::IsEmpty());
+  EXPECT_THAT(shown(phineas), testing::SizeIs(1));
+  EXPECT_EQ(told(theirs), Said{});  // what waited was winfield's
+  const auto again = add(phineas, "shared");
+  EXPECT_THAT(shown(phineas), testing::SizeIs(1));
+  EXPECT_EQ(shown(phineas).at(0).id, again);
+}
+
+TEST_F(PushTest, WhoIsGoneIsForgotten) {
+  add(winfield, "w");
+  start(winfield, phineas);
+  store->receiver_gone(store->due_deliveries(clock.now(), 1).at(0).id);
+  EXPECT_THAT(shown(winfield), testing::IsEmpty());
+  EXPECT_THAT(store->due_deliveries(clock.now(), 10), testing::IsEmpty());
+}
+
+TEST_F(PushTest, IsTheirOwnersAloneAndNotMany) {
+  const auto id = std::to_string(add(winfield, "w"));
+  EXPECT_EQ(problem_of(app().push.remove(phineas, id)), "not-found");
+  EXPECT_EQ(problem_of(app().push.test(phineas, id)), "not-found");
+  EXPECT_EQ(problem_of(app().webhooks.remove(winfield, id)), "not-found");
+  ASSERT_TRUE(app().push.test(winfield, id));
+  EXPECT_EQ(problem_of(app().push.test(winfield, id)), "too-many");
+  for (int i = 1; i < limits::push_browsers_per_account_max; ++i) {
+    add(winfield, std::to_string(i));
+  }
+  EXPECT_EQ(problem_of(app().push.add(winfield, browser("one more"))), "bad-request");
+  EXPECT_EQ(problem_of(app().push.add(winfield, browser("more"))), "too-many");
+  EXPECT_EQ(problem_of(app().push.add(winfield, browser("1"))), "done");  // it is there already
+  ASSERT_TRUE(app().push.remove(winfield, id));
+  EXPECT_EQ(problem_of(app().push.add(winfield, browser("more"))), "done");
+}
+
+TEST_F(PushTest, RefusesWhatNobodyCouldBeToldBy) {
+  auto keyless = browser("w");
+  keyless.p256dh = "AAAA";
+  EXPECT_EQ(problem_of(app().push.add(winfield, keyless)), "bad-request");
+  auto nowhere = browser("w");
+  nowhere.endpoint = "push.example/w";
+  EXPECT_EQ(problem_of(app().push.add(winfield, nowhere)), "bad-request");
+}
+
+TEST_F(PushTest, GoesWithItsAccount) {
+  add(winfield, "w");
+  ASSERT_TRUE(store->begin_closing(winfield.account.id, clock.now(), std::nullopt));
+  EXPECT_THAT(store->receivers(winfield.account.id, ports::Channel::push), testing::IsEmpty());
+}
+
+}  // namespace
+}  // namespace adjutant::app
