@@ -102,6 +102,7 @@ json::object encode(const AccountView& account) {
   json::object answer{{"handle", account.handle},
                       {"email", account.email},
                       {"confirmed", account.confirmed},
+                      {"operator", account.is_operator},
                       {"guest_until", or_null(account.guest_until)},
                       {"created", rfc3339(account.created)}};
   for (const auto& member : encode(account.preferences)) answer.insert(member);

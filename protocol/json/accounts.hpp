@@ -80,6 +80,7 @@ struct AccountView {
   std::string handle;
   std::string email;
   bool confirmed = false;
+  bool is_operator = false;
   PreferencesView preferences;
   std::optional<Time> guest_until;
   Time created;
@@ -103,7 +104,7 @@ struct SessionView {
   Time expires;
 };
 
-// {"handle","email","confirmed","guest_until"|null,"created"} and the preferences.
+// {"handle","email","confirmed","operator","guest_until"|null,"created"} and the preferences.
 core::json::object encode(const AccountView& account);
 // {"mail_wish","mail_format","time_zone"|null,"hold_minutes","digest_at"|null}
 core::json::object encode(const PreferencesView& preferences);

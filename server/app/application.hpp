@@ -6,6 +6,7 @@
 #include "server/app/lobby/matches.hpp"
 #include "server/app/mail_in/preparing.hpp"
 #include "server/app/match/match_host.hpp"
+#include "server/app/operators/page_desk.hpp"
 #include "server/app/people/closings.hpp"
 #include "server/app/people/contacts.hpp"
 #include "server/app/people/own_data.hpp"
@@ -64,7 +65,8 @@ class Application {
         own_data(context_, {accounts, sessions, chat, planning, reading, ratings, tournament_host}),
         contacts(context_),
         webhooks(context_),
-        push(context_) {}
+        push(context_),
+        desk(context_, sessions) {}
 
   Context& context() { return context_; }
 
@@ -100,6 +102,7 @@ class Application {
   Contacts contacts;
   Webhooks webhooks;
   Push push;
+  PageDesk desk;
 };
 
 // "store-failure" (503): what to tell a caller when the store has thrown.

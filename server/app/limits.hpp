@@ -28,6 +28,8 @@ inline constexpr std::size_t abuse_text_bytes_max = 2'000;
 inline constexpr int abuse_reports_lately_max = 10;  // by one player, in this time:
 inline constexpr auto abuse_reports_lately = 24h;
 inline constexpr int desk_entries_told = 200;
+inline constexpr int abuse_reports_told = 200;
+inline constexpr int restricted_days_max = 3'650;
 
 // Webhooks.
 inline constexpr int webhooks_per_account_max = 5;

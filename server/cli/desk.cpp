@@ -1,4 +1,3 @@
-#include <chrono>
 #include <cstdlib>
 #include <memory>
 #include <pwd.h>
@@ -9,6 +8,7 @@
 
 #include "protocol/json/time.hpp"
 #include "server/app/limits.hpp"
+#include "server/app/operators/operator_desk.hpp"
 #include "server/cli/commands.hpp"
 #include "server/cli/operate.hpp"
 #include "server/ops/system_clock.hpp"
@@ -16,9 +16,6 @@
 // adjutant desk: what an operator does about players of whom others complain. Every act is logged.
 namespace adjutant::cli {
 namespace {
-
-constexpr int reports_shown = 200;
-constexpr int days_max = 3'650;
 
 struct Arguments {
   DataArguments data;
@@ -35,79 +32,54 @@ std::string operator_name() {
   return user == nullptr ? fmt::format("uid {}", getuid()) : user->pw_name;
 }
 
-ports::Account account_of(ports::AccountStore& accounts, const std::string& handle) {
-  auto account = accounts.account_by_handle(handle);
-  if (account) return *std::move(account);
-  throw BadInput(
-      fmt::format("{}: there is no such account; `adjutant user list` shows all", handle));
-}
+// The desk, with what it works on.
+class Desk {
+ public:
+  explicit Desk(const Arguments& arguments) : store_(open_store(arguments.data, true)) {}
+  app::OperatorDesk* operator->() { return &desk_; }
 
-ports::DeskEntry entry(const ports::Account& about, const char* act, std::string text) {
-  return {.at = ops::SystemClock().now(),
-          .by = operator_name(),
-          .account = about.id,
-          .handle = about.handle,
-          .act = act,
-          .text = std::move(text)};
-}
+ private:
+  ops::SystemClock clock_;
+  std::unique_ptr<store::SqliteStore> store_;
+  app::OperatorDesk desk_{*store_, *store_, *store_, *store_, clock_};
+};
 
-int restrict(const Arguments& arguments, bool holds) {
-  const auto store = open_store(arguments.data, true);
-  const auto account = account_of(*store, arguments.handle);
-  const auto until = ops::SystemClock().now() + std::chrono::days(arguments.days);
-  auto now = store->restrictions(account.id);
-  (holds ? now.held_until : now.muted_until) = until;
-  now.reason = arguments.why;
-  const auto when = protocol::rfc3339(until);
-  store->restrict(
-      account.id, now,
-      entry(account, holds ? "hold" : "mute", fmt::format("until {}: {}", when, arguments.why)));
-  fmt::print("{} is {} until {}\n", account.handle, holds ? "held" : "muted", when);
-  return exit_done;
+template <class T>
+T done(app::Result<T> result) {
+  if (!result) throw BadInput(result.error().detail);
+  if constexpr (!std::is_void_v<T>) return *std::move(result);
 }
 
 int hold(const Arguments& arguments) {
-  return restrict(arguments, true);
+  const auto until =
+      done(Desk(arguments)->hold(operator_name(), arguments.handle, arguments.days, arguments.why));
+  fmt::print("{} is held until {}\n", arguments.handle, protocol::rfc3339(until));
+  return exit_done;
 }
 
 int mute(const Arguments& arguments) {
-  return restrict(arguments, false);
+  const auto until =
+      done(Desk(arguments)->mute(operator_name(), arguments.handle, arguments.days, arguments.why));
+  fmt::print("{} is muted until {}\n", arguments.handle, protocol::rfc3339(until));
+  return exit_done;
 }
 
 int lift(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const auto account = account_of(*store, arguments.handle);
-  store->restrict(account.id, {}, entry(account, "lift", arguments.why));
-  fmt::print("{} may do everything again\n", account.handle);
+  done(Desk(arguments)->lift(operator_name(), arguments.handle, arguments.why));
+  fmt::print("{} may do everything again\n", arguments.handle);
   return exit_done;
 }
 
 int note(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const auto account = account_of(*store, arguments.handle);
-  store->note(entry(account, "note", arguments.why));
-  fmt::print("noted about {}\n", account.handle);
+  done(Desk(arguments)->note(operator_name(), arguments.handle, arguments.why));
+  fmt::print("noted about {}\n", arguments.handle);
   return exit_done;
 }
 
 int close_account(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const auto account = account_of(*store, arguments.handle);
-  const auto ties = store->account_ties(account.id);
-  if (!ties.organised.empty()) {
-    throw BadInput(fmt::format("{} organises {}: finish or cancel it first", account.handle,
-                               fmt::join(ties.organised, ", ")));
-  }
-  if (!ties.held.empty()) {
-    throw BadInput(fmt::format("{} plays {}, which is held: `adjutant match release` it first",
-                               account.handle, fmt::join(ties.held, ", ")));
-  }
-  store->note(entry(account, "close", arguments.why));
-  if (!store->begin_closing(account.id, ops::SystemClock().now(), std::nullopt)) {
-    throw BadInput(fmt::format("{} is closed already", account.handle));
-  }
+  const auto ties = done(Desk(arguments)->close(operator_name(), arguments.handle, arguments.why));
   fmt::print("{} is closed; the server resigns {} that run and takes the name off\n",
-             account.handle, ties.running.size());
+             arguments.handle, ties.running.size());
   for (const auto& tournament : ties.entered) {
     fmt::print("it has entered {}, whose organiser should exclude it\n", tournament);
   }
@@ -115,9 +87,9 @@ int close_account(const Arguments& arguments) {
 }
 
 int show_log(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const auto account = arguments.handle.empty() ? 0 : account_of(*store, arguments.handle).id;
-  for (const auto& one : store->desk_entries(account, app::limits::desk_entries_told)) {
+  Desk desk(arguments);
+  const auto entries = arguments.handle.empty() ? desk->log() : done(desk->log(arguments.handle));
+  for (const auto& one : entries) {
     fmt::print("{}\t{}\t{}\t{}\t{}\n", protocol::rfc3339(one.at), one.by, one.handle, one.act,
                one.text);
   }
@@ -125,8 +97,7 @@ int show_log(const Arguments& arguments) {
 }
 
 int reports(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  for (const auto& one : store->reports(!arguments.all, reports_shown)) {
+  for (const auto& one : Desk(arguments)->reports(!arguments.all)) {
     fmt::print("{}\t{}\t{} of {}\t{}\t{}\n", one.id, protocol::rfc3339(one.made), one.by_handle,
                one.about_handle, one.match.empty() ? "-" : one.match,
                one.settled ? "settled: " + one.answer : "open");
@@ -134,16 +105,8 @@ int reports(const Arguments& arguments) {
   return exit_done;
 }
 
-ports::AbuseReport report_of(ports::PeopleStore& people, int number) {
-  auto found = people.abuse_report(number);
-  if (found) return *std::move(found);
-  throw BadInput(
-      fmt::format("{}: there is no such report; `adjutant desk reports` shows all", number));
-}
-
 int show(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const auto report = report_of(*store, arguments.number);
+  const auto [report, remarks] = done(Desk(arguments)->report(arguments.number));
   fmt::print("{} of {}, {}{}\n\n{}\n", report.by_handle, report.about_handle,
              protocol::rfc3339(report.made), report.match.empty() ? "" : ", in " + report.match,
              report.text);
@@ -152,22 +115,15 @@ int show(const Arguments& arguments) {
   }
   if (report.match.empty()) return exit_done;
   fmt::print("\nWhat was said there:\n");
-  for (const auto& remark : store->remarks(report.match, 0, app::limits::remarks_per_match_max)) {
+  for (const auto& remark : remarks) {
     fmt::print("{}\t{}: {}\n", protocol::rfc3339(remark.said), remark.handle, remark.text);
   }
   return exit_done;
 }
 
 int settle(const Arguments& arguments) {
-  const auto store = open_store(arguments.data, true);
-  const auto report = report_of(*store, arguments.number);
-  ports::Account about;
-  about.id = report.about;
-  about.handle = report.about_handle;
-  if (!store->settle_report(report.id, entry(about, "settle", arguments.why))) {
-    throw BadInput(fmt::format("report {} is settled already", report.id));
-  }
-  fmt::print("report {} is settled\n", report.id);
+  done(Desk(arguments)->settle(operator_name(), arguments.number, arguments.why));
+  fmt::print("report {} is settled\n", arguments.number);
   return exit_done;
 }
 
@@ -201,7 +157,7 @@ void add_desk(Command program) {
     add_act(desk, arguments, name, does, verb)
         .option("--days", arguments->days, "For how long")
         .required()
-        .between(1, days_max);
+        .between(1, app::limits::restricted_days_max);
   };
   for_days("hold", "Nobody signs in to the account for so long; its sessions end", hold);
   for_days("mute", "The account says nothing, and invites nobody, for so long", mute);

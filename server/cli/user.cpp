@@ -138,8 +138,9 @@ void add_user(Command program) {
   password.option("HANDLE", arguments->handle).required();
   add_verb(user, arguments, "list",
            "Handle, address, confirmed or not, player or admin, since when", list);
-  const auto admin =
-      add_verb(user, arguments, "admin", "Lets an account see every match", set_admin);
+  const auto admin = add_verb(
+      user, arguments, "admin",
+      "Makes an account an operator: it sees every match, and has the desk's page", set_admin);
   admin.option("HANDLE", arguments->handle).required();
   admin.flag("--revoke", arguments->revoke, "Takes it back");
 }

@@ -193,6 +193,7 @@ Result<protocol::AccountView> Accounts::own(const Identity& identity) const {
   return protocol::AccountView{.handle = account.handle,
                                .email = account.email,
                                .confirmed = account.confirmed,
+                               .is_operator = account.admin,
                                .preferences = preferences_of(account),
                                .guest_until = account.guest_until,
                                .created = account.created};

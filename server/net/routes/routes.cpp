@@ -6,6 +6,7 @@ std::vector<Route> all_routes() {
   std::vector<Route> routes;
   add_account_routes(routes);
   add_people_routes(routes);
+  add_desk_routes(routes);
   add_session_routes(routes);
   add_match_routes(routes);
   add_chat_routes(routes);

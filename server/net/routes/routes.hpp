@@ -16,6 +16,7 @@ bool is_asked(const Request& request, std::string_view parameter);
 
 void add_account_routes(std::vector<Route>& routes);
 void add_people_routes(std::vector<Route>& routes);
+void add_desk_routes(std::vector<Route>& routes);
 void add_session_routes(std::vector<Route>& routes);
 void add_match_routes(std::vector<Route>& routes);
 void add_chat_routes(std::vector<Route>& routes);

@@ -65,6 +65,7 @@ void add_web_routes(std::vector<Route>& routes) {
                                {Method::get, "/sign-in", document},
                                {Method::get, "/reset-password", document},
                                {Method::get, "/account", document},
+                               {Method::get, "/desk", document},
                                {Method::get, "/first-turn", document},
                                {Method::get, "/rules/{id}", document},
                                {Method::get, "/what-if", document},

@@ -49,6 +49,8 @@ const Bodies& bodies() {
        R"({"label":"telephone","endpoint":"https://push.example/a","p256dh":"B","auth":"B"})"},
       {"DELETE /api/v1/account/push/{n}", ""},
       {"POST /api/v1/account/push/{n}/test", ""},
+      {"POST /api/v1/desk/reports/{n}/settlement", R"({"because":"muted for a week"})"},
+      {"POST /api/v1/desk/accounts/{handle}", R"({"what":"note","because":"new here"})"},
       {"POST /api/v1/reports", R"({"about":"Bill","text":"late"})"},
       {"POST /api/v1/password-resets", R"({"account":"Anne"})"},
       {"POST /api/v1/passwords", R"({"token":"t","password":"another long enough"})"},

@@ -4,7 +4,7 @@ import { use_session } from './session'
 
 /** Signing in leads back to where one was; from the ways in it leads to what everybody is shown. */
 export const sign_in_from = (place: string): string =>
-  /^\/(matches\b|invitations\b|tournaments\b|account$)/.test(place) ? `/sign-in?to=${place}` : '/sign-in'
+  /^\/(matches\b|invitations\b|tournaments\b|account$|desk$)/.test(place) ? `/sign-in?to=${place}` : '/sign-in'
 
 /** What stands above every page: where one is, and who. */
 export function Header() {

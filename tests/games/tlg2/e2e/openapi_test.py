@@ -7,7 +7,9 @@ import asyncio
 import datetime
 import json
 import pathlib
+import subprocess
 import sys
+import time
 import unittest
 import urllib.parse
 
@@ -28,6 +30,7 @@ PROGRAM = None
 PASSWORD = "a long enough password"
 CHIPPEWA = {"scenario": "tlg2/chippewa", "side": "us"}
 LIVE_SECONDS_MAX = 10
+SESSION_MEMORY = 1.2  # an account that the command line has changed is known anew after a second
 
 
 class DescribedClient(Client):
@@ -622,6 +625,37 @@ class RealAnswersTest(unittest.TestCase):
         self.assertEqual(listed[0]["deliveries"][0]["event"], "test")
         self.api.refused(404, "not-found", "DELETE", own, token=self.phineas)
         self.api.call("DELETE", own, token=self.stranger, status=204)
+
+    def test_desk(self):
+        officer, rude = self.server.sign_up("officer"), self.server.sign_up("rude")
+        self.api.refused(403, "forbidden", "GET", "/desk/reports", token=officer)
+        subprocess.run([str(PROGRAM), "user", "admin", "officer", "--data", str(self.server.data)],
+                       check=True, capture_output=True, timeout=60)
+        time.sleep(SESSION_MEMORY)
+        self.assertTrue(self.api.call("GET", "/account", token=officer, status=200).json["operator"])
+        match = self.new_match()
+        self.api.call("POST", f"/matches/{match}/chat", {"text": "hurry up"}, self.phineas, status=201)
+        made = self.api.call("POST", "/reports", {"about": "phineas", "match": match, "text": "rude"},
+                             self.winfield, status=201).json["report"]
+        listed = self.api.call("GET", "/desk/reports?all=1", token=officer, status=200).json["reports"]
+        self.assertIn(made, [report["id"] for report in listed])
+        shown = self.api.call("GET", f"/desk/reports/{made}", token=officer, status=200).json
+        self.assertEqual(shown["remarks"][-1]["text"], "hurry up")
+        settled = f"/desk/reports/{made}/settlement"
+        self.api.call("POST", settled, {"because": "told to be patient"}, officer, status=204)
+        self.api.refused(422, "bad-request", "POST", settled, {"because": "again"}, officer)
+        account = "/desk/accounts/rude"
+        self.api.refused(422, "bad-request", "POST", account, {"what": "hold", "because": "x"}, officer)
+        self.api.refused(403, "wrong-password", "POST", account,
+                         {"what": "close", "because": "x", "current_password": "not this one"}, officer)
+        held = self.api.call("POST", account, {"what": "hold", "because": "a test", "days": 2}, officer,
+                             status=200).json
+        self.assertIsNotNone(held["held_until"])
+        self.api.call("GET", "/account", token=rude, status=401)
+        self.assertEqual(self.api.call("GET", account, token=officer, status=200).json, held)
+        entries = self.api.call("GET", "/desk/log", token=officer, status=200).json["entries"]
+        self.assertEqual([(one["act"], one["by"]) for one in entries[:2]],
+                         [("hold", "officer (page)"), ("settle", "officer (page)")])
 
     def test_push(self):
         path = "/account/push"

@@ -65,6 +65,11 @@ const Guest = ({ until }: { readonly until: string }) => (
 function Player({ account }: { readonly account: Schema<'Account'> }) {
   return (
     <>
+      {account.operator && (
+        <p>
+          <a href="/desk">The operator’s desk</a>: reports, and what is done about them.
+        </p>
+      )}
       {!account.confirmed && <Unconfirmed email={account.email} />}
       <Preferences account={account} />
       <section>

@@ -1,0 +1,73 @@
+// The operator's desk: reports are read and settled, accounts held, and it is nobody else's.
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { test } from 'node:test'
+import { expect_accessible, expect_narrow, open_house, password, sizes } from './house.js'
+import { until } from './table.js'
+
+const handles = { officer: 'officer', anne: 'anne', bert: 'bert' }
+const { house, browser, tokens } = open_house(handles, { prepare })
+async function prepare() {
+  execFileSync(house.program, ['user', 'admin', 'officer', '--data', house.data])
+}
+
+test('a report is read with what was said, and settled', async () => {
+  const match = await house.match(tokens.anne, tokens.bert)
+  await house.call('POST', `/matches/${match}/chat`, { text: 'You are no general.' }, tokens.bert)
+  await house.call('POST', '/reports', { about: 'bert', match, text: 'Insults me.' }, tokens.anne)
+  const context = await browser.window(house, { handle: 'officer' })
+  const page = await context.newPage()
+  await page.goto('/account')
+  await page.getByRole('link', { name: 'The operator’s desk' }).click()
+  await page.getByText(/: anne of bert/).click()
+  await page.getByText('You are no general.').waitFor()
+  await expect_accessible(page, 'a report')
+  await page.getByRole('button', { name: 'Look up bert' }).click()
+  await page.getByRole('radio', { name: /^Mute/ }).check()
+  await page.getByLabel('For days').fill('3')
+  await page.getByRole('textbox', { name: 'Why' }).fill('insults')
+  await page.getByRole('button', { name: 'Mute', exact: true }).click()
+  await page.getByRole('status').filter({ hasText: 'Muted' }).waitFor()
+  await expect_accessible(page, 'an account at the desk')
+  await page.setViewportSize(sizes.phone)
+  await expect_narrow(page, 'the desk on a phone')
+  await assert.rejects(house.call('POST', `/matches/${match}/chat`, { text: 'And yet.' }, tokens.bert), /insults/)
+  await page.getByLabel('What came of it').fill('muted for three days')
+  await page.getByRole('button', { name: 'Settle it' }).click()
+  await page.getByText('Nothing waits.').waitFor()
+  await page.getByText(/settle bert: muted for three days/).first().waitFor()
+  await context.close()
+})
+
+test('an account is held, which ends its sessions, until that is lifted', async () => {
+  const context = await browser.window(house, { handle: 'officer' })
+  const page = await context.newPage()
+  await page.goto('/desk')
+  await page.getByLabel('Handle').fill('anne')
+  await page.getByRole('button', { name: 'Look it up' }).click()
+  const act = async (what, why) => {
+    await page.getByRole('radio', { name: new RegExp(`^${what}`) }).check()
+    await page.getByRole('textbox', { name: 'Why' }).fill(why)
+    await page.getByRole('button', { name: what, exact: true }).click()
+  }
+  await act('Hold', 'a test')
+  await page.getByRole('status').filter({ hasText: 'Held' }).waitFor()
+  await assert.rejects(house.call('GET', '/account', undefined, tokens.anne), /401/)
+  await act('Lift', 'enough')
+  await until(async () => (await page.getByRole('status').filter({ hasText: 'Held' }).count()) === 0, 'it is lifted')
+  await house.call('POST', '/sessions', { handle: 'anne', password })
+  await context.close()
+})
+
+test('the desk is nobody else’s', async () => {
+  const context = await browser.window(house, { handle: 'bert' })
+  const page = await context.newPage()
+  await page.goto('/desk')
+  await page.getByText('The desk is for operators of this server.').waitFor()
+  await expect_accessible(page, 'somebody else at the desk')
+  await page.goto('/account')
+  await page.getByRole('heading', { name: 'bert' }).waitFor()
+  assert.equal(await page.getByRole('link', { name: 'The operator’s desk' }).count(), 0)
+  await assert.rejects(house.call('GET', '/desk/reports', undefined, tokens.bert), /403/)
+  await context.close()
+})

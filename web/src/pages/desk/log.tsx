@@ -1,0 +1,16 @@
+import type { Schema } from '../../api/client'
+import { When } from '../../views/time'
+
+/** What was done at the desk, the newest first. */
+export const Log = ({ entries }: { readonly entries: readonly Schema<'DeskEntry'>[] }) =>
+  entries.length === 0 ? (
+    <p class="hint">Nothing has been done yet.</p>
+  ) : (
+    <ol class="desk-log">
+      {entries.map(({ at, by, about, act, text }, index) => (
+        <li key={`${at} ${index}`}>
+          <When time={at} />, {by}: <b>{act}</b> {about}: {text}
+        </li>
+      ))}
+    </ol>
+  )
