@@ -18,6 +18,14 @@ void append_entry(Database& database, const DeskEntry& entry) {
       entry.at, entry.by, entry.account, entry.handle, entry.act, entry.text);
 }
 
+void read_contact(Rows& rows, Contact& contact) {
+  rows.read(contact.account, contact.handle, contact.kind, contact.since);
+}
+
+void read_entry(Rows& rows, DeskEntry& entry) {
+  rows.read(entry.number, entry.at, entry.by, entry.account, entry.handle, entry.act, entry.text);
+}
+
 void read_report(Rows& rows, AbuseReport& report) {
   rows.read(report.id, report.by, report.by_handle, report.about, report.about_handle, report.match,
             report.text, report.made, report.settled, report.answer);
@@ -33,10 +41,7 @@ std::vector<Contact> SqliteStore::contacts(std::int64_t account) {
         " ORDER BY a.handle COLLATE NOCASE",
         account);
     std::vector<Contact> all;
-    while (rows.next()) {
-      auto& contact = all.emplace_back();
-      rows.read(contact.account, contact.handle, contact.kind, contact.since);
-    }
+    while (rows.next()) read_contact(rows, all.emplace_back());
     return all;
   });
 }
@@ -156,11 +161,7 @@ std::vector<DeskEntry> SqliteStore::desk_entries(std::int64_t account, int limit
         " WHERE ?1 = 0 OR account = ?1 ORDER BY number DESC LIMIT ?2",
         account, limit);
     std::vector<DeskEntry> all;
-    while (rows.next()) {
-      auto& entry = all.emplace_back();
-      rows.read(entry.number, entry.at, entry.by, entry.account, entry.handle, entry.act,
-                entry.text);
-    }
+    while (rows.next()) read_entry(rows, all.emplace_back());
     return all;
   });
 }
