@@ -17,10 +17,15 @@ const first = [
   /\/node_modules\/preact\/|vite\/preload-helper/,
   /\/src\/(main\.|api\/|app\/|live\/|styles\/|pages\/\w+\/route\.)/,
   /\/src\/games\/(games\.|\w+\/game\.)/,
-  /\/src\/(notices\/preference|turn\/keeping)\./,
+  /\/src\/(notices\/preference|pages\/matches\/standing|replay\/deadlines|turn\/keeping)\./,
   /\/src\/views\/(icon|memo|problem_notice|time|use_\w+)\./,
 ]
-const of_match = [/\/src\/(board|replay|turn|pages\/match|pages\/replay)\//, /\/src\/rules\/(rule|rule_words|book)\./]
+const of_match = [
+  /\/src\/(board|fairness|replay|turn|pages\/match|pages\/replay)\//,
+  /\/src\/rules\/(rule|rule_words|book)\./,
+  /\/src\/panels\/(\w+\/)?(panel|declarations)\./,
+  /\/src\/engine\/engine\.|virtual:engine-module/,
+]
 // One small style sheet comes with the document; those of a game come with its page.
 const sheet = /\.css$/
 const of_a_game = /\/src\/games\//
