@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'preact/hooks'
+
 /** A panel beside the board, as its tab tells it. */
 export interface Tab {
   readonly id: string
@@ -14,6 +16,8 @@ export function Tabs(props: {
   readonly choose: (id: string) => void
 }) {
   const { tabs, chosen, choose } = props
+  const row = useRef<HTMLDivElement>(null)
+  useEffect(() => (row.current === null ? undefined : fade_where_more(row.current)), [tabs.length])
   const walk = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const index = tabs.findIndex(({ id }) => id === chosen)
@@ -24,7 +28,7 @@ export function Tabs(props: {
     document.getElementById(`tab-${next.id}`)?.focus()
   }
   return (
-    <div class="tabs" role="tablist" aria-label="Panels" onKeyDown={walk}>
+    <div class="tabs" role="tablist" aria-label="Panels" ref={row} onKeyDown={walk}>
       {tabs.map(({ id, title, news }) => (
         <button
           key={id}
@@ -42,4 +46,21 @@ export function Tabs(props: {
       ))}
     </div>
   )
+}
+
+/** Marks a row that is pushed along on the sides where more of it is. */
+function fade_where_more(row: HTMLElement): () => void {
+  const look = (): void => {
+    const { scrollLeft, scrollWidth, clientWidth } = row
+    row.classList.toggle('more-before', scrollLeft > 1)
+    row.classList.toggle('more-after', scrollLeft + clientWidth < scrollWidth - 1)
+  }
+  const sizes = new ResizeObserver(look)
+  sizes.observe(row)
+  row.addEventListener('scroll', look, { passive: true })
+  look()
+  return () => {
+    sizes.disconnect()
+    row.removeEventListener('scroll', look)
+  }
 }

@@ -1,0 +1,20 @@
+// What came last to the pages, in Firefox, at a desk and on a telephone on its side.
+import { test } from 'node:test'
+import { open_firefox } from './firefox.js'
+import { open_house, sizes } from './house.js'
+import { look_through, prepare_pages, sign_in_at_the_page, small } from './newest_pages.js'
+
+let pages
+const { house, browser, tokens } = open_house(
+  { one: 'winfield', other: 'phineas' },
+  { prepare: async () => (pages = await prepare_pages(house, tokens)), open: open_firefox },
+)
+
+for (const [name, size] of Object.entries({ 'at a desk': sizes.desk, ...small }))
+  test(`pages in Firefox, ${name}`, async () => {
+    const context = await browser.window(house, { size })
+    await look_through(context, pages.everybody.slice(-2), name)
+    await sign_in_at_the_page(context, 'winfield')
+    await look_through(context, pages.players, name)
+    await context.close()
+  })

@@ -1,0 +1,45 @@
+// Every page on a telephone on its side, and at 200 %: axe finds nothing, nothing is wider than the window.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { open_house, sizes } from './house.js'
+import { look_through, prepare_pages, small } from './newest_pages.js'
+import { my_turn, until } from './table.js'
+
+let pages
+const { house, browser, tokens } = open_house(
+  { one: 'winfield', other: 'phineas' },
+  { prepare: async () => (pages = await prepare_pages(house, tokens)) },
+)
+
+for (const [name, size] of Object.entries(small)) {
+  test(`pages for everybody: ${name}`, async () => {
+    const context = await browser.window(house, { size })
+    await look_through(context, pages.everybody, name)
+    await context.close()
+  })
+  test(`pages for players: ${name}`, async () => {
+    const context = await browser.window(house, { handle: 'winfield', size })
+    await look_through(context, pages.players, name)
+    await context.close()
+  })
+}
+
+test('a row of tabs fades where more of it lies, and there alone', async () => {
+  const match = await house.match(tokens.one, tokens.other)
+  const context = await browser.window(house, { handle: 'winfield', size: { width: 740, height: 360 } })
+  const page = await context.newPage()
+  await page.goto(`/matches/${match}`)
+  await my_turn(page)
+  const row = page.getByRole('tablist', { name: 'Panels' })
+  const fades = () => row.evaluate(({ classList }) => ['more-before', 'more-after'].filter((side) => classList.contains(side)))
+  const mask = () => row.evaluate((element) => getComputedStyle(element).maskImage)
+  assert.deepEqual(await fades(), ['more-after'])
+  assert.match(await mask(), /gradient/)
+  await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+  await until(async () => (await fades()).join() === 'more-before', 'it fades on the left')
+  await page.getByRole('tab', { name: 'Match' }).click()
+  await page.setViewportSize(sizes.desk)
+  await until(async () => (await fades()).length === 0, 'where all is seen nothing fades')
+  assert.equal(await mask(), 'none')
+  await context.close()
+})
