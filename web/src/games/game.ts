@@ -62,6 +62,10 @@ export interface Game<Frame extends Moment = Moment> {
 }
 
 export interface Arrange {
+  /** What leads here from a match. */
+  readonly link: string
+  /** How chances are read of what is laid out. */
+  readonly hint: string
   /** All units, with where they are. */
   units(scenario: object, position: object): readonly Placed[]
   /** This position with these units elsewhere, or not in play, at the beginning of a turn of this side. */

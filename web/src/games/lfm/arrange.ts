@@ -8,6 +8,10 @@ import { Field, type ScenarioFile } from './field'
 type Position = Schema<'lfm.Position'>
 
 export const arrange: Arrange = {
+  link: 'Odds…',
+  hint:
+    'An odds calculator: put units where you want them, or leave them, and say who moves. Then press the hex of an ' +
+    'enemy next to yours, and the attack below: you see the odds, each modifier and the chance of each result.',
   units: (scenario, position) => {
     const { places } = board_of(position)
     const { sheets } = new Field(scenario as ScenarioFile)

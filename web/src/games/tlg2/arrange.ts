@@ -8,6 +8,10 @@ import { board_of } from './map/position'
 type Position = Schema<'tlg2.Position'>
 
 export const arrange: Arrange = {
+  link: 'Odds…',
+  hint:
+    'An odds calculator: put units where you want them, or leave them, and say who moves. Then press an enemy next to ' +
+    'yours on the map: the card shows the odds with each shift.',
   units: (scenario, position) => {
     const { units } = board_of(position)
     return (scenario as ScenarioFile).units.map(({ id, name, side }) => ({ id, name, side, at: units.get(id)?.at }))

@@ -11,6 +11,7 @@ import type { Reading } from '../../replay/load_match'
 import { HandIn } from '../../turn/hand_in'
 import { asks_for_sealed, SealedOrders, type Replacing } from '../../turn/sealed_orders'
 import type { Draft } from '../../turn/use_draft'
+import { arrange_address, what_if_address } from '../../replay/addresses'
 import { Icon } from '../../views/icon'
 import { use_later } from '../../views/use_later'
 import type { Past } from './past'
@@ -92,7 +93,8 @@ export function SidePanel(props: Props) {
           <>
             <p class="panel-links">
               <a href={`/matches/${match.id}/replay`}>Replay, and check the dice</a>
-              <a href={`/what-if?match=${match.id}${at === undefined ? '' : `&at=${at}`}`}>What if…</a>
+              <a href={what_if_address(match.id, at)}>What if…</a>
+              {game.arrange !== undefined && <a href={arrange_address(match.id, at)}>{game.arrange.link}</a>}
             </p>
             <ReportView match={match.id} events={events} at={at ?? Infinity} />
             <Log

@@ -11,6 +11,7 @@ import { sentences } from '../../replay/telling'
 import { WithRules } from '../../rules/rule'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_loaded } from '../../views/use_loaded'
+import { arrange_address, what_if_address } from '../../replay/addresses'
 import { DiceCheck } from './dice_check'
 import '../match/match.css'
 
@@ -85,7 +86,8 @@ function Replay({
           </p>
           <p class="panel-links">
             <a href={`/matches/${match.id}`}>Back to the table</a>
-            <a href={`/what-if?match=${match.id}&at=${frame.event}`}>What if…</a>
+            <a href={what_if_address(match.id, frame.event)}>What if…</a>
+            {game.arrange !== undefined && <a href={arrange_address(match.id, frame.event)}>{game.arrange.link}</a>}
             {match.status === 'over' && <a href={`/matches/${match.id}/analysis`}>Analysis</a>}
             <a href={`/api/v1/matches/${match.id}/record`} download={`${match.id}.json`}>
               Record

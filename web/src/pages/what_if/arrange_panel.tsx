@@ -29,8 +29,7 @@ export function ArrangePanel({ session, arrange }: Props) {
     <section aria-label="Arrange">
       <h2>Arrange</h2>
       <p class="hint">
-        Put units where you want them, then give orders as always: the cards show their chances. The lines of this
-        board stay as they are.
+        {arrange.hint} Nothing of it reaches a match, and the lines of this board stay as they are.
       </p>
       <PutUnit units={units} put={(unit, at) => set_places(new Map(places).set(unit, at))} />
       <ul class="arranged">

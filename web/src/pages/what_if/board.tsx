@@ -17,6 +17,8 @@ interface Props {
   readonly head?: ComponentChildren
   /** The panels there are; undefined: all. */
   readonly only?: readonly string[]
+  /** The panel that is open at first. */
+  readonly panel?: string
   /** A panel before all others, open at first. */
   readonly first?: FirstPanel
 }
@@ -30,13 +32,13 @@ const no_news = new Map<never, never>()
 const nothing = async (): Promise<void> => undefined
 
 /** Board and panel, as at the table of a match; whoever is to act sits here. */
-export function Board({ session, game, head, only, first }: Props) {
+export function Board({ session, game, head, only, panel, first }: Props) {
   use_session(session)
   const { id, study, players } = session
   const reading = useMemo(() => reading_of({ id, study, players }, game), [id, study, players, game])
   const { match } = reading
   const yours = match.your_side !== null
-  const [tab, choose_tab] = useState(first === undefined ? 'orders' : 'first')
+  const [tab, choose_tab] = useState(first === undefined ? (panel ?? 'orders') : 'first')
   const [drawn_up, draw_up] = useState(false)
   const draft = use_draft(id, match.revision, nothing)
   const standing = use_standing_orders(`${id}.${match.revision}`, match.revision, yours, tab === 'standing')

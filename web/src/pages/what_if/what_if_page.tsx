@@ -21,21 +21,24 @@ export default function WhatIfPage({ query }: PageProps) {
   const board = query.get('board')
   const match = query.get('match')
   const at = query.get('at')
+  const panel = query.get('panel') ?? undefined
   const packed = /^#board=([\w-]+)$/.exec(location.hash)?.[1]
   if (!has_engine) return <NoEngine />
-  if (board !== null) return <Kept key={board} id={board} />
+  if (board !== null) return <Kept key={board} id={board} panel={panel} />
   const found = packed ?? (match === null ? undefined : `${match} ${at ?? ''}`)
-  if (found === undefined) return <Chooser open={open_board} />
+  if (found === undefined) return <Chooser open={(file) => open_board(file, with_panel(panel))} />
   const find = (): Promise<StudyFile> =>
     packed !== undefined ? unpacked(packed) : board_of_match(match ?? '', at === null ? undefined : Number(at))
-  return <Found key={found} find={find} />
+  return <Found key={found} find={find} panel={panel} />
 }
 
+const with_panel = (panel: string | undefined) => (panel === undefined ? {} : { panel })
+
 /** A board that an address brought: from now on it is kept here. */
-function Found({ find }: { readonly find: () => Promise<StudyFile> }) {
+function Found({ find, panel }: { readonly find: () => Promise<StudyFile>; readonly panel: string | undefined }) {
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
-    find().then((file) => open_board(file, { replace: true }), set_fault)
+    find().then((file) => open_board(file, { replace: true, ...with_panel(panel) }), set_fault)
   }, [])
   return fault === undefined ? <p class="loading">Laying out the map…</p> : <NotOpened fault={fault} />
 }
@@ -45,7 +48,7 @@ interface Opened {
   readonly game: Game
 }
 
-function Kept({ id }: { readonly id: string }) {
+function Kept({ id, panel }: { readonly id: string; readonly panel: string | undefined }) {
   const [opened, set_opened] = useState<Opened>()
   const [fault, set_fault] = useState<unknown>()
   useEffect(() => {
@@ -81,7 +84,7 @@ function Kept({ id }: { readonly id: string }) {
   if (opened === undefined) return <p class="loading">Laying out the map…</p>
   return (
     <WithRules ruleset={opened.session.study.beginning.ruleset}>
-      <Board {...opened} />
+      <Board {...opened} {...with_panel(panel)} />
     </WithRules>
   )
 }

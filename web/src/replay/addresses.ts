@@ -1,0 +1,7 @@
+/** Where this moment of a match is a board of one's own; without an event, how it stands. */
+export const what_if_address = (match: string, event?: number): string =>
+  `/what-if?match=${match}${event === undefined ? '' : `&at=${event}`}`
+
+/** The same, to put units anywhere and read what would come of it. */
+export const arrange_address = (match: string, event?: number): string =>
+  `${what_if_address(match, event)}&panel=arrange`
