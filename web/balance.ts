@@ -18,6 +18,10 @@ export interface BattleFigures {
 
 const heading = '| battle | side | won | 95 % | points | orders a game | submissions |'
 
+/** Where the next table of battles begins; columns may follow. -1: no more of them. */
+const table_from = (lines: string[], from: number): number =>
+  lines.findIndex((line, at) => at >= from && line.startsWith(heading))
+
 function cells(line: string): string[] {
   return line.split('|').slice(1, -1).map((cell) => cell.trim())
 }
@@ -26,7 +30,7 @@ function cells(line: string): string[] {
 export function balance_of(text: string): Record<string, BattleFigures> {
   const battles: Record<string, BattleFigures> = {}
   const lines = text.split('\n')
-  for (let at = lines.indexOf(heading); at >= 0; at = lines.indexOf(heading, at)) {
+  for (let at = table_from(lines, 0); at >= 0; at = table_from(lines, at)) {
     for (at += 2; lines[at]?.startsWith('|') === true; at += 2) {
       const [title = '', first = '', first_won = '', , , orders = '', turns = ''] = cells(lines[at] ?? '')
       const [, second = '', second_won = ''] = cells(lines[at + 1] ?? '')

@@ -28,6 +28,10 @@ describe('the figures of a battle', () => {
       turns: 20,
     })
   })
+  it('are read where a table has columns after them', () => {
+    const wider = table.replace('submissions |\n', 'submissions | turns |\n').replace('| 20 |\n', '| 20 | 9.5 |\n')
+    expect(balance_of(wider)).toEqual(balance_of(table))
+  })
   it('are missed where the table is another', () => {
     expect(() => balance_of('no table')).toThrow('no table of battles')
     expect(() => balance_of(table.replace('100 (50 to 135)', 'many'))).toThrow('line 4')
