@@ -75,8 +75,10 @@ void Course::play(Side side, std::span<const Order> orders) {
 }
 
 void Course::play_legal(Side side, const Order& order) {
-  next_is_legal_ = true;
-  play(side, {&order, 1});
+  if (question(state_) || std::holds_alternative<Resign>(order)) return play(side, {&order, 1});
+  state_.waiting.clear();
+  begin(order);
+  go_on();
 }
 
 void Course::go_on() {
@@ -115,9 +117,11 @@ bool Course::step() {
 void Course::take_order() {
   const auto order = state_.waiting.front();
   state_.waiting.erase(state_.waiting.begin());
-  if (!std::exchange(next_is_legal_, false)) {
-    if (const auto fault = cannot_order(state_, state_.side, order)) return drop(order, *fault);
-  }
+  if (const auto fault = cannot_order(state_, state_.side, order)) return drop(order, *fault);
+  begin(order);
+}
+
+void Course::begin(const Order& order) {
   if (state_.phase == Phase::fire && !std::holds_alternative<FireOrder>(order)) {
     // 1.5, 1.10: any other line ends the fire.
     if (ends_by_losses()) return;

@@ -58,6 +58,7 @@ class Course {
   void go_on();
   bool step();
   void take_order();
+  void begin(const Order& order);
   void carry_out(const Order& order);
 
   void fire(const FireOrder& order);
@@ -108,7 +109,6 @@ class Course {
 
   State& state_;
   Log log_;
-  bool next_is_legal_ = false;  // of the orders that wait
 };
 
 }  // namespace adjutant::rise_and_fight
