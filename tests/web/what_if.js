@@ -59,3 +59,35 @@ export async function link_of(page) {
   assert.match(link, /\/what-if#board=[\w-]+$/)
   return link
 }
+
+/** The panel in which units are put anywhere. */
+export const arranging = (page) => page.getByRole('region', { name: 'Arrange' })
+
+/** Chooses a unit there, and says where it shall be, empty: not in play, and how: by name, the option. */
+export async function put(page, unit, where, traits = {}) {
+  const panel = arranging(page)
+  await panel.getByLabel(/^Unit\b/).selectOption(unit)
+  await panel.getByLabel('Where; empty: not in play').fill(where)
+  for (const [name, option] of Object.entries(traits)) await panel.getByRole('combobox', { name, exact: true }).selectOption(option)
+  await panel.getByRole('button', { name: 'Put it there' }).click()
+}
+
+/** Begins a board with what has been put, where this side moves. */
+export async function lay_out(page, side) {
+  const before = page.url()
+  await arranging(page).getByLabel('Who moves').selectOption(side)
+  await arranging(page).getByRole('button', { name: 'Lay it out' }).click()
+  await until(async () => {
+    assert.deepEqual(await page.getByRole('alert').allTextContents(), [])
+    return page.url() !== before
+  }, 'a board of its own')
+  await my_turn(page)
+}
+
+/** Goes by *Odds…* from the log of a match to where its units can be put. */
+export async function open_odds(page, match) {
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('tab', { name: 'Log' }).click()
+  await page.getByRole('link', { name: 'Odds…' }).click()
+  await arranging(page).getByText('An odds calculator').waitFor()
+}

@@ -66,18 +66,32 @@ export interface Arrange {
   readonly link: string
   /** How chances are read of what is laid out. */
   readonly hint: string
-  /** All units, with where they are. */
+  /** How a place is written, by an example. */
+  readonly example: string
+  /** All units, with where and how they are. */
   units(scenario: object, position: object): readonly Placed[]
-  /** This position with these units elsewhere, or not in play, at the beginning of a turn of this side. */
-  laid_out(position: object, places: ReadonlyMap<string, string | undefined>, side: string): object
+  /** The place that is meant, as it is written; undefined: none. */
+  read_place(scenario: object, text: string): string | undefined
+  /** This position with these units otherwise, at the beginning of a turn of this side. */
+  laid_out(scenario: object, position: object, changes: Changes, side: string): object
 }
 
-export interface Placed {
+/** Where and how a unit is. */
+export interface Change {
+  /** Undefined: not in play. */
+  readonly at: string | undefined
+  /** By name, the option. */
+  readonly traits: Readonly<Record<string, string>>
+}
+/** By id of the unit. */
+export type Changes = ReadonlyMap<string, Change>
+
+export interface Placed extends Change {
   readonly id: string
   readonly name: string
   readonly side: string
-  /** Undefined: not in play. */
-  readonly at: string | undefined
+  /** What of it can be chosen besides, by name: "Formation": line, column. */
+  readonly options: Readonly<Record<string, readonly string[]>>
 }
 
 export interface Chapter {
@@ -146,6 +160,8 @@ export interface Play<Frame extends Moment = Moment> {
   /** Whether `frame` is a moment of the past. */
   readonly showing: boolean
   readonly back_to_now: () => void
+  /** Where it is given a press on the board orders nothing: it names a place, as `Arrange` writes it. */
+  readonly on_place?: (place: string) => void
 }
 
 /** What the game shows at the table. */

@@ -1,12 +1,14 @@
-// The what-if board of Last Full Measure: a turn by hand, an answer by the computer, back again.
+// The what-if board of Last Full Measure: a turn by hand, an answer by the computer, back again; the odds of an attack.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
-import { back_to_now, my_turn, until } from '../../../web/table.js'
-import { lines, play, requests_of, set_up } from '../../../web/what_if.js'
+import { back_to_now, my_turn, until, written } from '../../../web/table.js'
+import { arranging, lay_out, lines, open_odds, play, put, requests_of, set_up } from '../../../web/what_if.js'
 
-const { house, browser } = open_house()
+const handles = { us: 'george', cs: 'edward' }
+const { house, browser, tokens } = open_house(handles)
+const press = (page, hex) => page.locator(`path[data-hex="${hex}"]`).click()
 
 test('a turn is made by hand, the other side answers, and nothing is asked of the server', async () => {
   const context = await browser.window(house)
@@ -25,5 +27,41 @@ test('a turn is made by hand, the other side answers, and nothing is asked of th
   await page.getByRole('button', { name: 'Take back' }).click()
   await until(async () => /^Turn 1/.test(await turn.textContent()), 'back at the first turn')
   assert.deepEqual(asked, [])
+  await context.close()
+})
+
+test('the odds of an attack are read from a match that waits for the other side', async () => {
+  const match = await house.match(tokens.us, tokens.cs, {}, 'lfm/culps-hill')
+  const { revision } = await house.submit(match, tokens.cs, 'end turn')
+  const context = await browser.window(house, { handle: handles.cs })
+  const page = await context.newPage()
+  await open_odds(page, match)
+  for (const unit of ['21VA', '25VA']) await put(page, unit, '2215')
+  await arranging(page).getByLabel(/^Unit\b/).selectOption('Jones')
+  await press(page, 'G2215')
+  const where = arranging(page).getByLabel('Where; empty: not in play')
+  await until(async () => (await where.inputValue()) === 'G2215', 'a press on the map names the place')
+  await arranging(page).getByRole('button', { name: 'Put it there' }).click()
+  await look_at(page, 'a position that is laid out')
+  await lay_out(page, 'cs')
+  /** The odds as the card has them, and what they rest on. */
+  const odds = async () => {
+    await press(page, 'G2115')
+    const attack = page.getByRole('region', { name: 'Orders that may be given' }).getByRole('button', { name: /^attack G2115/ })
+    await attack.first().click()
+    await written(page, 'attack G2115')
+    const card = page.getByLabel('What may come of it').first()
+    await card.waitFor()
+    return card.textContent()
+  }
+  const in_order = await odds()
+  assert.match(in_order, /^21VA and 25VA: 5 to 4, 1-1, die/)
+
+  // The same disorganized: other odds.
+  await page.getByRole('tab', { name: 'Arrange' }).click()
+  for (const unit of ['21VA', '25VA']) await put(page, unit, 'G2215', { Order: 'disorganized' })
+  await lay_out(page, 'cs')
+  assert.notEqual(await odds(), in_order)
+  assert.equal((await house.call('GET', `/matches/${match}`, undefined, tokens.cs)).revision, revision)
   await context.close()
 })

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { expect_accessible, expect_narrow, sizes } from '../../../web/house.js'
 import { look_at } from '../../../web/look.js'
 import { back_to_now, my_turn, orders, until } from '../../../web/table.js'
-import { lines, link_of, moment, play, requests_of, set_up } from '../../../web/what_if.js'
+import { arranging, lay_out, lines, link_of, moment, open_odds, play, put, requests_of, set_up } from '../../../web/what_if.js'
 import { open_for_two, press } from './board.js'
 import { opening_turns, orders_of, play_opening } from './opening.js'
 
@@ -201,24 +201,22 @@ test('units are put anywhere, and the odds of an attack there are read', async (
   const page = await set_up(context, 'Chippewa', '[data-unit]')
   await my_turn(page)
   await page.getByRole('tab', { name: 'Arrange' }).click()
-  const put = async (unit, hex) => {
-    const panel = page.getByRole('region', { name: 'Arrange' })
-    await panel.getByLabel(/^Unit\b/).selectOption(unit)
-    await panel.getByLabel('Where; empty: not in play').fill(hex)
-    await page.getByRole('button', { name: 'Put it there' }).click()
-  }
-  await put('11US', 'c2224')
-  await put('Lnc', 'nowhere')
-  await page.getByRole('button', { name: 'Lay it out' }).click()
-  await page.getByRole('alert').waitFor()
+  await put(page, 'Lnc', 'nowhere')
+  await page.getByText('“nowhere” is no place: write it like C2224.').waitFor()
+  await put(page, 'Lnc', '9999')
+  await arranging(page).getByRole('button', { name: 'Lay it out' }).click()
+  await page.getByRole('alert').getByText('C9999', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Leave Lnc where it is' }).click()
-  await put('Lnc', 'C2223')
+  await put(page, 'Lnc', 'c2223')
+
+  // A press on the map names the place of who is chosen, and orders nothing.
+  await arranging(page).getByLabel(/^Unit\b/).selectOption('11US')
+  await press(page, 'C2224')
+  const where = arranging(page).getByLabel('Where; empty: not in play')
+  await until(async () => (await where.inputValue()) === 'C2224', 'the press names the place')
+  await page.getByRole('button', { name: 'Put it there' }).click()
   await look_at(page, 'a position that is laid out')
-  const before = page.url()
-  await page.getByRole('button', { name: 'Lay it out' }).click()
-  await until(() => page.url() !== before, 'a board of its own')
-  await page.locator('[data-unit]').first().waitFor()
-  await my_turn(page)
+  await lay_out(page, 'us')
   await orders(page).fill('attack C2223 with 11US')
   await page.getByText('2:1', { exact: false }).first().waitFor()
   await context.close()
@@ -229,23 +227,22 @@ test('odds of any attack are read from a match that waits for the other side', a
   const { revision } = await house.submit(match, tokens.us, 'end turn')
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
-  await page.goto(`/matches/${match}`)
-  await page.getByRole('tab', { name: 'Log' }).click()
-  await page.getByRole('link', { name: 'Odds…' }).click()
-  const panel = page.getByRole('region', { name: 'Arrange' })
-  await panel.getByText('An odds calculator').waitFor()
-  for (const [unit, hex] of [['11US', 'C2224'], ['Lnc', 'C2223']]) {
-    await panel.getByLabel(/^Unit\b/).selectOption(unit)
-    await panel.getByLabel('Where; empty: not in play').fill(hex)
-    await panel.getByRole('button', { name: 'Put it there' }).click()
-  }
-  await panel.getByLabel('Who moves').selectOption('us')
-  await panel.getByRole('button', { name: 'Lay it out' }).click()
-  await my_turn(page)
+  await open_odds(page, match)
+  await put(page, '11US', 'C2224')
+  await put(page, 'Lnc', 'C2223')
+  await lay_out(page, 'us')
   await press(page, 'C2223')
   const card = page.getByRole('region', { name: /^Combat on C2223/ })
   await card.getByText('2:1', { exact: false }).first().waitFor()
   await card.getByRole('row', { name: /^Defence/ }).waitFor()
+
+  // The same with one step less: other odds.
+  await page.getByRole('tab', { name: 'Arrange' }).click()
+  await put(page, '11US', 'C2224', { Steps: '1 step' })
+  await lay_out(page, 'us')
+  await press(page, 'C2223')
+  await card.waitFor()
+  assert.equal(await card.getByText('2:1', { exact: false }).count(), 0)
   assert.equal((await house.call('GET', `/matches/${match}`, undefined, tokens.us)).revision, revision)
   await context.close()
 })

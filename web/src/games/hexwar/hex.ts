@@ -32,6 +32,12 @@ export function print_hex(letter: string, hex: Hex): HexId {
   return `${letter}${two(hex.column)}${two(hex.row)}`
 }
 
+/** The hex that a text means, as the map of this letter prints it. */
+export function hex_in(letter: string, text: string): HexId | undefined {
+  const hex = parse_hex(text.trim())
+  return hex === undefined ? undefined : print_hex(letter, hex)
+}
+
 type Steps = readonly (readonly [columns: number, rows: number])[]
 const steps_around = (up: number, down: number): Steps => [
   [0, -1],

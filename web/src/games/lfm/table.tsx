@@ -82,6 +82,7 @@ export function use_table(play: Play<Frame>): TableView {
     const id = field.print(hex)
     set_pointed(id)
     if (showing) return play.back_to_now()
+    if (play.on_place !== undefined) return play.on_place(id)
     const going = reach.get(id)
     if (yours && going !== undefined && id !== selection.hex) {
       planned.learn(going.order, { phase: 'movement', moves: [...selection.units] })

@@ -4,6 +4,7 @@ import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { Ground, Names } from '../tabletop/ground'
 import { whole_of } from '../tabletop/scale'
 import '../tabletop/tabletop.css'
+import { arrange } from './arrange'
 import type { Event } from './board'
 import { Charts } from './charts'
 import { file_of, land_of, leaders_of, side_words, standing_of, type Position, type ScenarioFile } from './field'
@@ -85,6 +86,7 @@ export const game: Game<Frame> = {
   Legend,
   Charts,
   strengths: (scenario, position) => strengths_of(scenario as ScenarioFile, position as Position),
+  arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

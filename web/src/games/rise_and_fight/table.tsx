@@ -2,7 +2,8 @@ import { useMemo, useRef } from 'preact/hooks'
 import { StandingHead, StandingText } from '../../turn/standing_text'
 import type { Play, TableView } from '../game'
 import { Cursor, use_cursor } from '../tabletop/cursor'
-import { middle_of_all } from '../tabletop/geometry'
+import { middle_of_all, settled, type Spot } from '../tabletop/geometry'
+import { spot_words } from '../tabletop/arranging'
 import { has_line, with_last, without_line } from '../tabletop/order_lines'
 import { Forecast } from '../tabletop/panels'
 import { Tabletop, type PlaceOf } from '../tabletop/tabletop'
@@ -33,13 +34,18 @@ export function use_table(play: Play<Frame>): TableView {
   const leading = use_leading(play, scene, orders, places)
   const cursor = use_cursor(file.map)
   const first_look = useMemo(() => middle_of_all(before.filter(({ sheet }) => sheet.side === side)), [file])
+  const on_press = (spot: Spot): void => {
+    if (showing) play.back_to_now()
+    else if (play.on_place !== undefined) play.on_place(spot_words(settled(spot, file.map)))
+    else leading.press(spot)
+  }
   return {
     board: (
       <Tabletop
         land={land_of(file)}
         class="rise-and-fight"
         label={`${match.scenario_title}. N chooses the next unit, arrow keys move it; without one they move a cursor.`}
-        on_press={(spot) => (showing ? play.back_to_now() : leading.press(spot))}
+        on_press={on_press}
         on_key={(event) => !showing && key_pressed(event, scene, orders, draft, cursor)}
         focus={showing ? frame?.focus : undefined}
         above={!showing && <LedPiece scene={scene} leads={leading.leads} />}

@@ -48,7 +48,7 @@ const pieces_of = (file: ScenarioFile, position: Position | undefined): readonly
   ...leaders_of(file, position),
 ]
 
-export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>): Scene {
+export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {
   const { match } = reading
   const position = reading.position as Position | undefined
   const file = file_of(reading)
@@ -71,7 +71,7 @@ export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>):
   }, [file, now, current, settling, draft.text])
   const chosen = after.find((piece) => key_of(piece) === chosen_key)
   const side = match.your_side ?? ''
-  const may_order = yours && plan !== undefined && plan.question === null && !showing
+  const may_order = yours && plan !== undefined && plan.question === null && !showing && on_place === undefined
   const may_lead = (piece: Piece): boolean => may_order && piece.sheet.side === side
   return {
     file,

@@ -62,6 +62,7 @@ export function use_table(play: Play<Frame>): TableView {
   const on_hex = (hex: Hex): void => {
     set_pointed(hex)
     if (showing) play.back_to_now()
+    else if (play.on_place !== undefined) play.on_place(field.print(hex))
     else if (stands) stand_on_hex(hex, { field, board, standing, selection, select, side })
     else act_on_hex(hex, { field, board, turn, selection, select, side })
   }

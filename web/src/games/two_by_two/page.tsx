@@ -4,6 +4,7 @@ import type { Game, GlanceProps, Headline, PictureProps } from '../game'
 import { Ground, Names } from '../tabletop/ground'
 import { whole_of } from '../tabletop/scale'
 import '../tabletop/tabletop.css'
+import { arrange } from './arrange'
 import { Bases } from './bases'
 import { Charts } from './charts'
 import { file_of, side_words, standing_of, type Position } from './field'
@@ -73,6 +74,7 @@ export const game: Game<Frame> = {
   use_table,
   Legend,
   Charts,
+  arrange,
   lessons: () => import('./lessons/lessons'),
   tour: () => import('./tour'),
 }

@@ -30,7 +30,7 @@ export interface Scene {
   readonly settle_as: (trial: Trial) => void
 }
 
-export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>): Scene {
+export function use_scene({ reading, draft, yours, showing, tab, on_place }: Play<Frame>): Scene {
   const { match } = reading
   const position = reading.position as Position | undefined
   const file = file_of(reading)
@@ -50,7 +50,7 @@ export function use_scene({ reading, draft, yours, showing, tab }: Play<Frame>):
   // Who is refused where it was put waits there: the next nudge goes on from it.
   const tray = useMemo(() => as_ordered(tray_of(file, now, side), draft.text), [file, now, side, draft.text])
   const chosen = [...after, ...tray].find(({ sheet }) => sheet.id === chosen_id)
-  const may_order = yours && plan !== undefined && plan.question === null && !showing
+  const may_order = yours && plan !== undefined && plan.question === null && !showing && on_place === undefined
   const may_lead = (unit: Standing): boolean => may_order && unit.sheet.side === side
   return {
     file,

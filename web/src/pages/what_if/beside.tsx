@@ -12,7 +12,7 @@ import type { Session } from '../../what_if/session'
 import { followers, next_on } from '../../what_if/study'
 import type { Past } from '../match/past'
 import type { FirstPanel } from './board'
-import { ArrangePanel } from './arrange_panel'
+import { ArrangePanel, type PressedPlace } from './arrange_panel'
 import { CaptainPanel } from './captain_panel'
 import { LinesPanel } from './lines_panel'
 import { Share } from './share'
@@ -35,6 +35,7 @@ interface Props {
   readonly head: ComponentChildren
   readonly only: readonly string[] | undefined
   readonly first: FirstPanel | undefined
+  readonly pressed: PressedPlace | undefined
 }
 
 /** What stands beside the board: who plays and how it stands, and one of the panels. */
@@ -91,7 +92,7 @@ export function Beside(props: Props) {
         )}
         {tab === 'standing' && view.standing}
         {tab === 'arrange' && game.arrange !== undefined && (
-          <ArrangePanel key={match.revision} session={session} arrange={game.arrange} />
+          <ArrangePanel key={match.revision} session={session} arrange={game.arrange} pressed={props.pressed} />
         )}
         {tab === 'rules' && <Rules reading={reading} />}
       </div>

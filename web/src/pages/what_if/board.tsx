@@ -7,6 +7,7 @@ import { use_standing_orders } from '../../turn/use_standing_orders'
 import { reading_of } from '../../what_if/reading'
 import type { Session } from '../../what_if/session'
 import { BoardPlace } from '../match/board_place'
+import type { PressedPlace } from './arrange_panel'
 import { Beside } from './beside'
 import { use_line } from './use_line'
 
@@ -49,8 +50,10 @@ export function Board({ session, game, head, only, panel, first }: Props) {
     () => playback.go_to(frames.length - 1),
     [frames.length, playback.go_to],
   )
+  const [pressed, press] = useState<PressedPlace>()
   const view = game.use_table({
     ...{ reading, yours, draft, standing, tab, frame, showing, back_to_now },
+    ...(tab === 'arrange' ? { on_place: (place: string) => press({ place }) } : {}),
     connected: true,
   })
   useEffect(() => {
@@ -66,7 +69,7 @@ export function Board({ session, game, head, only, panel, first }: Props) {
       <BoardPlace {...{ reading, headline, view, past, choose_tab }} news={no_news} />
       <Beside
         {...{ session, reading, headline, view, past, draft, tab, choose_tab, yours, drawn_up, draw_up, take_back }}
-        {...{ head, only, first }}
+        {...{ head, only, first, pressed }}
         on_event={(event) => playback.go_to(frame_at(frames, event))}
       />
     </div>

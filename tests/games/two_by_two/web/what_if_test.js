@@ -1,0 +1,70 @@
+// The what-if board of 2 by 2 Napoleonics: the odds of a charge and of fire, wherever units stand and in whatever state.
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { open_house } from '../../../web/house.js'
+import { look_at } from '../../../web/look.js'
+import { until, written } from '../../../web/table.js'
+import { arranging, lay_out, open_odds, put } from '../../../web/what_if.js'
+import { base, card, on_screen } from './board.js'
+
+const handles = { blue: 'regnier', red: 'stuart' }
+const { house, browser, tokens } = open_house(handles)
+
+test('the odds of a charge are read from a match that waits for the other side', async () => {
+  const match = await house.match(tokens.blue, tokens.red, {}, 'two-by-two/maida')
+  const { revision } = await house.submit(match, tokens.blue, 'end turn')
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await context.newPage()
+  await open_odds(page, match)
+  await put(page, '42', '8 12 E')
+  await page.getByText('“8 12 E” is no place: write it like 9.5 12.').waitFor()
+  await put(page, '42', '')
+  await put(page, 'Stu', '13 17', { Facing: 'E' })
+
+  // A press on the table names the place of who is chosen, and orders nothing.
+  await arranging(page).getByLabel(/^Unit\b/).selectOption('1Le')
+  const spot = await on_screen(page, 9000, 14_500)
+  await page.mouse.click(spot.x, spot.y)
+  const where = arranging(page).getByLabel('Where; empty: not in play')
+  await until(async () => /^(8\.9|9)\S* 14\.[45]\d*$/.test(await where.inputValue()), 'the press names the place')
+  await put(page, '1Le', '8.5 12.25', { Facing: 'W' })
+  await look_at(page, 'a position that is laid out')
+  await lay_out(page, 'blue')
+  await base(page, '1Le').and(page.locator('[aria-label*="steady, at 8.5 12.25 facing W"]')).waitFor()
+  assert.equal(await base(page, '42').count(), 0)
+  /** What may come of the charge. */
+  const odds = async () => {
+    await page.getByRole('list', { name: 'Your units' }).getByRole('button', { name: /^1Le/ }).click()
+    await card(page, '1Le').getByRole('button', { name: 'Charge 78' }).click()
+    await written(page, 'charge 1Le into 78')
+    const preview = page.getByLabel('What may come of it').first()
+    await preview.waitFor()
+    return preview.textContent()
+  }
+  const steady = await odds()
+  assert.match(steady, /1Le/)
+  await page.getByText(/^Who could fire at whom/).click()
+  await page.getByText(/^78 at 1Le: die/).waitFor()
+
+  await page.getByRole('tab', { name: 'Arrange' }).click()
+  await put(page, '78', '6.5 12.25', { State: 'disrupted' })
+  await lay_out(page, 'blue')
+  assert.notEqual(await odds(), steady, 'who is disrupted has other odds')
+  assert.equal((await house.call('GET', `/matches/${match}`, undefined, tokens.blue)).revision, revision)
+  await context.close()
+})
+
+test('a set-up that is not over is laid out with whoever has a place', async () => {
+  const context = await browser.window(house, { handle: handles.blue })
+  const page = await context.newPage()
+  const match = await house.match(tokens.blue, tokens.red, {}, 'two-by-two/the-plain')
+  await page.goto(`/what-if?match=${match}&panel=arrange`)
+  const panel = arranging(page)
+  await panel.waitFor()
+  const [unit] = await panel.getByLabel(/^Unit\b/).locator('option').evaluateAll((options) => options.map(({ value }) => value))
+  await put(page, unit, '10 10')
+  await lay_out(page, 'red')
+  await base(page, unit).waitFor()
+  assert.equal(await page.locator('.bases [data-unit]').count(), 1)
+  await context.close()
+})
