@@ -225,23 +225,26 @@ SECONDS_IN = dict(ns=1e-9, us=1e-6, ms=1e-3, s=1)
 
 def of_google_benchmark(bench, cell):
     """What tests/games/<ruleset>/bench/figures.json wants of each game's benchmarks in this cell: each
-    benchmark with what it is called, its unit (a rate, or a time) and perhaps an aim."""
+    benchmark with what it is called, its unit (a rate, bytes that it counts, or a time) and perhaps an aim."""
     wanted = {}
     for file in sorted(GAME.parent.glob("*/bench/figures.json")):
         wanted |= json.loads(file.read_text()).get(cell, {})
     measured = spoken([bench.program("bench_engine"), "--benchmark_format=json",
                        f"--benchmark_min_time={0.05 if bench.quick else 0.5}",
-                       f"--benchmark_filter=^({'|'.join(wanted)})$"])
-    found = {entry["name"]: entry for entry in measured["benchmarks"]}
+                       f"--benchmark_filter=^({'|'.join(wanted)})(/|$)"])
+    found = {entry["run_name"].split("/")[0]: entry for entry in measured["benchmarks"]}
     figures = []
     for benchmark, told in wanted.items():
         if benchmark not in found:
             raise CellFailed(f"bench_engine has no {benchmark}")
         entry, unit = found[benchmark], told["unit"]
-        rate = unit == "1/s"
-        value = (entry["items_per_second"] if rate else
-                 entry["cpu_time"] * SECONDS_IN[entry["time_unit"]] / SECONDS_IN[unit])
-        figures.append(figure(cell, told["name"], unit, "more" if rate else "less", value,
+        if unit == "1/s":
+            value = entry["items_per_second"]
+        elif unit == "B":
+            value = entry["bytes"]
+        else:
+            value = entry["cpu_time"] * SECONDS_IN[entry["time_unit"]] / SECONDS_IN[unit]
+        figures.append(figure(cell, told["name"], unit, "more" if unit == "1/s" else "less", value,
                               aim=told.get("aim")))
     return figures
 

@@ -4,6 +4,7 @@
 #include "engine/captain/captain.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/registry.hpp"
+#include "tests/bench/state_size.hpp"
 
 // The First Day, the larger battle, against what the design asks of one core.
 namespace adjutant::bench {
@@ -84,6 +85,12 @@ void lfm_load(benchmark::State& bench) {
   for (auto _ : bench) benchmark::DoNotOptimize(first_day().game->load_scenario(*json));
 }
 BENCHMARK(lfm_load)->Unit(benchmark::kMillisecond);
+
+void lfm_state(benchmark::State& bench) {
+  const auto begin = begun();
+  for (auto _ : bench) bench.counters["bytes"] = state_size(*first_day().game, begin, 40);
+}
+BENCHMARK(lfm_state)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 }  // namespace
 }  // namespace adjutant::bench

@@ -6,6 +6,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
+#include "tests/bench/state_size.hpp"
 
 // Cowpens, the battle with the most units, against what the design asks of one core.
 namespace adjutant::bench {
@@ -96,6 +97,12 @@ void rise_and_fight_captain_400_nodes(benchmark::State& bench) {
   }
 }
 BENCHMARK(rise_and_fight_captain_400_nodes)->Unit(benchmark::kMillisecond);
+
+void rise_and_fight_state(benchmark::State& bench) {
+  const auto begin = begun();
+  for (auto _ : bench) bench.counters["bytes"] = state_size(*cowpens().game, begin, 40);
+}
+BENCHMARK(rise_and_fight_state)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 }  // namespace
 }  // namespace adjutant::bench

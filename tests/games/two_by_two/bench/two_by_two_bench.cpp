@@ -7,6 +7,7 @@
 #include "engine/core/ensure.hpp"
 #include "engine/dice/dice.hpp"
 #include "engine/registry.hpp"
+#include "tests/bench/state_size.hpp"
 
 // The Plain, the battle with the most units, against what the design asks of one core.
 namespace adjutant::bench {
@@ -94,6 +95,12 @@ void two_by_two_captain_400_nodes(benchmark::State& bench) {
   }
 }
 BENCHMARK(two_by_two_captain_400_nodes)->Unit(benchmark::kMillisecond);
+
+void two_by_two_state(benchmark::State& bench) {
+  const auto begin = begun();
+  for (auto _ : bench) bench.counters["bytes"] = state_size(*plain().game, begin, 40);
+}
+BENCHMARK(two_by_two_state)->Unit(benchmark::kMillisecond)->Iterations(1);
 
 }  // namespace
 }  // namespace adjutant::bench
