@@ -12,7 +12,8 @@ class Option;
 }  // namespace CLI
 
 // How a command declares its arguments. CLI11 reads the command line; it is a library of headers
-// that takes longer to compile than a command does, so command.cpp and program.cpp alone include it.
+// that takes longer to compile than a command does, so command.cpp and program.cpp alone include
+// it.
 namespace adjutant::cli {
 
 // What is to be done once the command line is read; gives the exit code.

@@ -35,6 +35,7 @@ void MapPainter::paint_pieces(const core::Picture& picture) {
   take_styles(picture);
   const auto pieces = std::span(picture.shapes).subspan(background_shapes(picture));
   for (const auto& shape : pieces) std::visit(*this, shape);
+  ids(picture);
 }
 
 std::size_t background_shapes(const core::Picture& picture) {

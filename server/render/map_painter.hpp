@@ -53,6 +53,7 @@ class MapPainter {
   void sign(const std::string& type, const Turned& box, double wide, double high,
             const SideStyle& look) const;
   void steps(const core::Counter& counter, const SideStyle& look) const;
+  void ids(const core::Picture& picture) const;
 
   Canvas& canvas_;
   std::vector<std::pair<std::string, Style>> own_styles_;  // of the picture that is painted

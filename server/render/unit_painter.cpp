@@ -1,6 +1,9 @@
 #include <algorithm>
 #include <string>
+#include <variant>
+#include <vector>
 
+#include "server/render/id_places.hpp"
 #include "server/render/map_painter.hpp"
 
 // Units as MapPainter draws them: counters and bases.
@@ -81,7 +84,7 @@ void MapPainter::operator()(const core::Counter& counter) const {
                 {.fill = look.border, .text_size = 9, .bold = true});
 }
 
-// A block in its side's colours, a band along its front; its id behind it, upright.
+// A block in its side's colours, a band along its front.
 void MapPainter::operator()(const core::Base& base) const {
   const SideStyle& look = side_style(base.side == core::Side::first ? 0 : 1);
   const Turned turned(base.at, base.heading);
@@ -109,10 +112,35 @@ void MapPainter::operator()(const core::Base& base) const {
     const double high = std::min(base.depth * 0.5, base.width * 0.3);
     sign(base.type, box, high * 1.6, high, look);
   }
-  const Style letters{
-      .fill = ink, .casing = Colour{0xfbf8ef}, .casing_width = 3, .text_size = 10, .bold = true};
-  const Spot behind = turned.place(0, -front - 8);
-  canvas_.write(base.id, behind.x, behind.y, letters);
+}
+
+// Upright, above all bases, so that none lies on another's.
+void MapPainter::ids(const core::Picture& picture) const {
+  std::vector<const core::Base*> bases;
+  std::vector<Box> words;
+  for (const auto& shape : picture.shapes) {
+    if (const auto* base = std::get_if<core::Base>(&shape); base && !base->id.empty()) {
+      bases.push_back(base);
+    }
+    if (const auto* label = std::get_if<core::Label>(&shape)) {
+      words.push_back(box_of_text(spot(label->at), label->text, look_of(label->style).text_size));
+    }
+  }
+  const Style letters{.fill = ink,
+                      .casing = Colour{0xfbf8ef},
+                      .casing_width = 3,
+                      .text_size = base_id_size,
+                      .bold = true};
+  const auto places = id_places(bases, words);
+  for (std::size_t i = 0; i < bases.size(); ++i) {
+    if (const auto line = leader(*bases[i], places[i])) {
+      canvas_.move_to(line->front().x, line->front().y);
+      canvas_.line_to(line->back().x, line->back().y);
+      canvas_.stroke(ink, 0.8);
+      canvas_.forget_path();
+    }
+    canvas_.write(bases[i]->id, places[i].at.x, places[i].at.y, letters);
+  }
 }
 
 }  // namespace adjutant::render

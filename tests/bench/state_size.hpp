@@ -1,9 +1,8 @@
 #pragma once
 
-#include <malloc.h>
-
 #include <cstddef>
 #include <cstdint>
+#include <malloc.h>
 #include <vector>
 
 #include "engine/core/game.hpp"
@@ -11,8 +10,9 @@
 
 namespace adjutant::bench {
 
-// Bytes of the heap that a state takes in mid-game: the mean of as many games as there are seeds, each played on
-// from `begin` by `orders` drawn orders. The scenario, which all share, is not counted.
+// Bytes of the heap that a state takes in mid-game: the mean of as many games as there are seeds,
+// each played on from `begin` by `orders` drawn orders. The scenario, which all share, is not
+// counted.
 inline double state_size(const core::Game& game, const core::State& begin, int orders) {
   constexpr std::size_t seeds = 1'000;
   std::vector<core::State> states;

@@ -44,7 +44,8 @@ class CaseWords {
 // A value of JSON as a case writes it: strings as they are, lists joined by commas.
 std::string text_of(const core::json::value& value);
 
-// The next word of a line. Throws std::runtime_error with the line's right form where there is none.
+// The next word of a line. Throws std::runtime_error with the line's right form where there is
+// none.
 std::string word_of(std::istringstream& words, const char* form);
 
 // Of the members "units" of a position the one with this id; null: none has it.

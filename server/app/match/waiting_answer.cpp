@@ -97,7 +97,8 @@ ports::Written read_answer(std::string_view stored) {
   const auto value = core::parse_json(stored);
   ENSURE(value && value->is_object(), "a waiting answer is stored as an object");
   const auto& object = value->as_object();
-  ENSURE(text_of(object.at("format")) == format, "a waiting answer has the form that this program writes");
+  ENSURE(text_of(object.at("format")) == format,
+         "a waiting answer has the form that this program writes");
   ports::Written written{.name = text_of(object.at("name")),
                          .replaces = text_of(object.at("replaces")),
                          .answers = text_of(object.at("answers")),

@@ -121,8 +121,8 @@ life::Tournament TournamentHost::value_of(const ports::StoredTournament& stored)
   std::shared_ptr<const life::Tournament> before;
   {
     const std::lock_guard lock(kept_mutex_);
-    const auto found = std::ranges::find(
-        kept_, stored.row.id, [](const auto& one) -> const auto& { return one->id; });
+    const auto found = std::ranges::find(kept_, stored.row.id,
+                                         [](const auto& one) -> const auto& { return one->id; });
     if (found != kept_.end()) {
       kept_.splice(kept_.begin(), kept_, found);
       before = kept_.front();

@@ -8,8 +8,8 @@
 
 #include "engine/core/side.hpp"
 
-// What the players of every measured match hand in: the quiet cycle of the game's samples. Nothing is
-// rolled, the same list fits every match, and it repeats for as long as the scenario goes on.
+// What the players of every measured match hand in: the quiet cycle of the game's samples. Nothing
+// is rolled, the same list fits every match, and it repeats for as long as the scenario goes on.
 namespace adjutant::bench {
 
 enum class HandedIn : std::uint8_t { one_by_one, in_turns };

@@ -106,7 +106,8 @@ TEST(RecordedDice, GivesBackWhatWasRolledForTheSamePurpose) {
   EXPECT_THAT(fault_told(dice, 6, "attack on the bridge"),
               HasSubstr("die 5 is recorded as a d6 for attack on the inn, but a d6 for attack on "
                         "the bridge is rolled here"));
-  EXPECT_THAT(fault_told(dice, 6, "raid of the guard"), HasSubstr("die 5")) << "the first fault stays";
+  EXPECT_THAT(fault_told(dice, 6, "raid of the guard"), HasSubstr("die 5"))
+      << "the first fault stays";
 }
 
 TEST(RecordedDice, TellsOfMissingDiceOtherSidesAndImpossibleValues) {

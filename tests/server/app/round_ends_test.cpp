@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 
-#include "server/app/limits.hpp"
 #include "engine/match/record.hpp"
+#include "server/app/limits.hpp"
 #include "tests/server/app/tournament_world.hpp"
 #include "tournament/life/round_end.hpp"
 

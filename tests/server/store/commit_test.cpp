@@ -211,7 +211,8 @@ TEST_F(CommitTest, ReportsOfEarlierVersionsAreStillThere) {
   step();
   Database(path_, Database::Mode::create)
       .execute(
-          "INSERT INTO reports SELECT key, 1, 'for red', 'for blue', NULL, 'h', NULL, NULL, 'a', 'b',"
+          "INSERT INTO reports SELECT key, 1, 'for red', 'for blue', NULL, 'h', NULL, NULL, 'a', "
+          "'b',"
           " 'c' FROM matches");
   EXPECT_FALSE(store_->report("m_1", 0));
   for (const int revision : {1, 2}) {

@@ -163,8 +163,7 @@ TEST(BrokenBy, NothingCouldBeBetterThanWhatTheRulesDraw) {
   for (int entrants = 4; entrants <= 13; ++entrants) {
     Club club(entrants, R"({"system":"swiss","rounds":4})");
     for (int round = 1; round <= 3; ++round) {
-      const auto drawn = draw_round(
-          club.value, [] { return "m_"; }, organiser);
+      const auto drawn = draw_round(club.value, [] { return "m_"; }, organiser);
       if (!drawn) break;
       for (const auto& one : broken_by(club.value, *drawn)) {
         EXPECT_THAT(one.what, testing::Not(testing::HasSubstr("better"))) << one.rule;
@@ -241,8 +240,7 @@ TEST(BrokenBy, TheDoubleSwissHasRulesOfItsOwn) {  // C.04.5: C4, C7, C8
 
 TEST(BrokenBy, WhereThereIsNoChoiceNothingIsBroken) {
   Club club(4, R"({"system":"round-robin"})");
-  const auto drawn = draw_round(
-      club.value, [] { return "m_"; }, organiser);
+  const auto drawn = draw_round(club.value, [] { return "m_"; }, organiser);
   ASSERT_TRUE(drawn.has_value());
   EXPECT_THAT(broken_by(club.value, *drawn), IsEmpty());
 }

@@ -217,8 +217,8 @@ TEST(RoundEnd, AnOverlapCountsWhatRunsOnAsDrawnForThePairingOnly) {
 TEST(RoundEnd, ABracketDoesNotOverlap) {
   Begun begun(ending(R"("overlap":1)", R"({"system":"knock-out"})"));
   auto& whole = begun.whole;
-  EXPECT_FALSE(whole.done(draw_round(
-      whole.value, [] { return "m_"; }, at("2026-03-01T18:00:00Z"))));
+  EXPECT_FALSE(
+      whole.done(draw_round(whole.value, [] { return "m_"; }, at("2026-03-01T18:00:00Z"))));
   EXPECT_EQ(whole.refused.type, "wrong-state");
 }
 

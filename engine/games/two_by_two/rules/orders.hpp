@@ -108,9 +108,9 @@ struct PlaceOrder {
 struct Ready {
   bool operator==(const Ready&) const = default;
 };
-using Order = std::variant<MoveOrder, TurnOrder, ChargeOrder, ReinforceOrder, DoneMoving,
-                           MeleeOrder, EndTurn, Resign, FireOrder, DoneFiring, RoutOrder,
-                           PlaceOrder, Ready>;
+using Order =
+    std::variant<MoveOrder, TurnOrder, ChargeOrder, ReinforceOrder, DoneMoving, MeleeOrder, EndTurn,
+                 Resign, FireOrder, DoneFiring, RoutOrder, PlaceOrder, Ready>;
 
 // For std::visit: a function a kind of order.
 template <class... Functions>

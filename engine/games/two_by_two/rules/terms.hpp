@@ -57,7 +57,7 @@ inline constexpr std::array<std::string_view, 5> phase_names{"setup", "movement"
 inline constexpr int inch = 1000;
 inline constexpr table::Extent base_extent{500, 250, 250};  // f1: 1" x 1/2"
 inline constexpr table::Extent core_extent = table::inner(base_extent, 10);
-inline constexpr int corner_reach = 560;  // of a base from its centre: no corner is farther
+inline constexpr int corner_reach = 560;   // of a base from its centre: no corner is farther
 inline constexpr int contact_within = 20;  // G3
 inline constexpr int off_enemies = 500;    // N2
 

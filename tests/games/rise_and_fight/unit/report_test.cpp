@@ -134,9 +134,9 @@ TEST(RiseReports, TellWhatHappenedAndHowAllStand) {
         "+2: short range (6.1)", "C0 has 1 hit more, and a score of 6 (7).",
         "C0 fights U1 and hits once, 8 or less was needed (9).", "+2: charge of foot (9.1)",
         "|36|15|N|open|6 of 7|", "|in contact|", "|36|15|S|line|5 of 7|",
-        "|in contact, first volley fired|",
-        "the United States 2 of 7; the Crown 1 of 7;", "U1 and C0, as all stand now:",
-        "U1 loses by 3: 5 in 100; U1 retreats by half", "a draw: 28 in 100", "Who is in contact"}) {
+        "|in contact, first volley fired|", "the United States 2 of 7; the Crown 1 of 7;",
+        "U1 and C0, as all stand now:", "U1 loses by 3: 5 in 100; U1 retreats by half",
+        "a draw: 28 in 100", "Who is in contact"}) {
     EXPECT_NE(text.find(line), std::string::npos) << line << " in\n" << text;
   }
 }

@@ -54,8 +54,7 @@ TEST(Sentences, LeaveOutWhatTheViewerMayNotSee) {
       "moved", "4.6", {}, {{"unit", "9US"}, {"path", json::array{"C2226", "C2225"}}, {"cost", 3}}};
   EXPECT_EQ(told({secret, moved}, Side::first),
             (Sentences{"", "9US moves from C2226 to C2225 (1.5 points)"}));
-  EXPECT_EQ(told({secret}, Side::second).front(),
-            "Anglo-Canadian has no standing orders any more");
+  EXPECT_EQ(told({secret}, Side::second).front(), "Anglo-Canadian has no standing orders any more");
 }
 
 }  // namespace
