@@ -66,19 +66,23 @@ std::optional<int> first_within(const Convex& figure, const Run& run, const Conv
 }
 
 // Of all axes that may part the two, the one along which that takes the shortest way. A way may be
-// 1 mil more than it should along x and y each, being rounded at both ends.
+// 1 mil more than it should along x and y each, being rounded at both ends: that alone parts those
+// who overlap by no more, even along an axis that the way does not follow.
 int way_out(const Convex& figure, const Convex& other, int heading) {
   const auto way = ahead(heading);
   std::int64_t least = coordinate_max;
+  const auto part_along = [&](Vector axis) {
+    const auto rounding = std::abs(axis.x) + std::abs(axis.y);
+    const auto need = shadow(other, axis).most - shadow(figure, axis).least - rounding;
+    const auto speed = dot(axis, way);
+    if (need <= 0) least = 0;
+    if (speed > 0) least = std::min(least, need * unit / speed);
+  };
   for (const auto* of : {&figure, &other}) {
     for (std::size_t i = 0; i < edge_count(*of); ++i) {
-      auto axis = across(edge(*of, i));
-      if (dot(axis, way) < 0) axis = -1 * axis;
-      const auto speed = dot(axis, way);
-      if (speed == 0) continue;
-      const auto rounding = std::abs(axis.x) + std::abs(axis.y);
-      const auto need = shadow(other, axis).most - shadow(figure, axis).least - rounding;
-      least = std::min(least, need * unit / speed);
+      const auto axis = across(edge(*of, i));
+      part_along(axis);
+      part_along(-1 * axis);
     }
   }
   return static_cast<int>(std::max<std::int64_t>(1, least));

@@ -20,8 +20,8 @@ double gap(const Box& box, const Turned& turned, const core::Base& base, Spot ax
   const auto along = [&](Spot way) { return way.x * axis.x + way.y * axis.y; };
   const double apart = std::abs(along({box.at.x - turned.at.x, box.at.y - turned.at.y}));
   const double of_box = box.half_wide * std::abs(axis.x) + box.half_high * std::abs(axis.y);
-  const double of_base = (base.width * std::abs(along(turned.right)) +
-                          base.depth * std::abs(along(turned.ahead))) / 2;
+  const double of_base =
+      (base.width * std::abs(along(turned.right)) + base.depth * std::abs(along(turned.ahead))) / 2;
   return apart - of_box - of_base;
 }
 
@@ -52,9 +52,7 @@ Box box_of_text(Spot at, std::string_view text, double size) {
   constexpr double letter = 0.74, rim = 1.5;
   const auto begins = [](char byte) { return (byte & 0xc0) != 0x80; };  // a character of UTF-8
   const auto letters = static_cast<double>(std::ranges::count_if(text, begins));
-  return {.at = at,
-          .half_wide = letters * size * letter / 2 + rim,
-          .half_high = size / 2 + rim};
+  return {.at = at, .half_wide = letters * size * letter / 2 + rim, .half_high = size / 2 + rim};
 }
 
 std::optional<std::array<Spot, 2>> leader(const core::Base& base, const Box& id) {
@@ -85,10 +83,13 @@ std::vector<Box> id_places(std::span<const core::Base* const> bases, std::span<c
     auto least = std::numeric_limits<std::ptrdiff_t>::max();
     for (const double off : offs) {
       for (const int turn : turns) {
-        const Box box = beside(box_of_text({}, base->id, base_id_size), *base, base->heading + turn, off);
+        const Box box =
+            beside(box_of_text({}, base->id, base_id_size), *base, base->heading + turn, off);
         const auto meets = [&](const Box& other) { return meet(box, other); };
         const double away = length(box.at, spot(base->at));
-        const auto nearer = [&](const auto* other) { return length(box.at, spot(other->at)) < away; };
+        const auto nearer = [&](const auto* other) {
+          return length(box.at, spot(other->at)) < away;
+        };
         // A word of the map that is hidden costs least, an id that seems another's as much.
         const auto hidden =
             2 * std::ranges::count_if(bases, [&](const auto* other) { return meet(box, *other); }) +

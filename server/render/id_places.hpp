@@ -25,8 +25,8 @@ Box box_of_text(Spot at, std::string_view text, double size);
 inline constexpr double base_id_size = 10;
 
 // Where the ids of bases are written, in the bases' order. Each stands clear of its own
-// base; behind it as long as no other base, no id and none of the words on the map is there, else on the side that
-// hides least and is nearest to no other.
+// base; behind it as long as no other base, no id and none of the words on the map is there, else
+// on the side that hides least and is nearest to no other.
 std::vector<Box> id_places(std::span<const core::Base* const> bases, std::span<const Box> words);
 
 // The line from a base's edge to its id, where they stand apart.

@@ -130,5 +130,12 @@ TEST(Runs, TheFirstClearPlaceIsPastAllThatStandsThere) {
   EXPECT_EQ(first_clear(core, {{0, 0}, 180}, others, 3000), 380);
 }
 
+// Side by side, overlapping by less than 1 mil: 10 mils on, the way is rounded away from the other.
+TEST(Runs, RoundingAlonePartsThoseWhoHardlyOverlap) {
+  const Convex figure{{-2220, 5036}, {-2208, 5029}, {-2205, 5033}, {-2218, 5040}};
+  const std::array others{Convex{{-2215, 5016}, {-1367, 4526}, {-1127, 4942}, {-1975, 5432}}};
+  EXPECT_EQ(first_clear(figure, {{5, 6}, 30}, others, 30), 10);
+}
+
 }  // namespace
 }  // namespace adjutant::table

@@ -1,9 +1,9 @@
 #include "server/render/id_places.hpp"
 
+#include <cmath>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
-
-#include <cmath>
 
 namespace adjutant::render {
 namespace {
@@ -57,22 +57,23 @@ TEST(IdPlaces, StandClearOfTheirOwnBaseAtAnyHeading) {
   }
 }
 
-// Three bases one behind the other, as a reserve stands: the two behind would hide the ids before them.
+// Three bases one behind the other, as a reserve stands: the two behind would hide the ids before
+// them.
 TEST(IdPlaces, OfAColumnCanAllBeRead) {
   for (int heading = 0; heading < 360; heading += 5) {
     const Turned way({200, 200}, heading);
     std::vector<core::Base> column;
     for (const auto* id : {"Kem", "58", "Stu"}) {
       const Spot at = way.place(0, -20.0 * static_cast<double>(column.size()));
-      column.push_back(
-          base(id, {static_cast<int>(std::lround(at.x)), static_cast<int>(std::lround(at.y))},
-               heading));
+      column.push_back(base(
+          id, {static_cast<int>(std::lround(at.x)), static_cast<int>(std::lround(at.y))}, heading));
     }
     EXPECT_THAT(clearances(column), Each(Gt(0))) << heading;
     const auto ids = ids_of(column);
     for (const std::size_t other : {1u, 2u}) {
-      EXPECT_TRUE(std::abs(ids[0].at.x - ids[other].at.x) >= ids[0].half_wide + ids[other].half_wide ||
-                  std::abs(ids[0].at.y - ids[other].at.y) >= ids[0].half_high + ids[other].half_high)
+      EXPECT_TRUE(
+          std::abs(ids[0].at.x - ids[other].at.x) >= ids[0].half_wide + ids[other].half_wide ||
+          std::abs(ids[0].at.y - ids[other].at.y) >= ids[0].half_high + ids[other].half_high)
           << heading;
     }
   }
