@@ -5,6 +5,7 @@
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/rules/choices.hpp"
 #include "engine/games/two_by_two/scenario/codec.hpp"
+#include "tests/games/two_by_two/unit/measured.hpp"
 
 namespace adjutant::two_by_two {
 
@@ -41,8 +42,12 @@ inline void play_at_random(State state, std::uint64_t seed) {
     EXPECT_EQ(again.orders[0].order, order) << line;
     const core::json::array object{print_json(*state.scenario, order)};
     EXPECT_EQ(read(*state.scenario, object).orders.at(0).order, order) << object;
+    const auto before = state;
+    const auto known = events.size();
     Course(state, dice, events).carry_out(state.side, order);
     hold_table(state);
+    measured::hold_events(before, std::span(events).subspan(known));
+    measured::hold_table(state);
     hold_position(state);
     if (testing::Test::HasFailure()) FAIL() << line;
   }
