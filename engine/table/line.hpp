@@ -14,8 +14,9 @@ struct Segment {
   bool operator==(const Segment&) const = default;
 };
 
+// Of no length, it is a point.
 inline Convex figure(const Segment& segment) {
-  return {segment.from, segment.to};
+  return segment.from == segment.to ? Convex{segment.from} : Convex{segment.from, segment.to};
 }
 
 // A road, a stream, a hedge: each point joined to the next.

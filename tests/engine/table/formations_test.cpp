@@ -93,6 +93,14 @@ TEST(Sight, IsHiddenByFiguresHillsMassesAndDepth) {
   EXPECT_FALSE(is_clear(way, {.thickets = {{woods, 1999}}}));
 }
 
+// Where an eye and what it looks for are one point, there is no way whose side could be told.
+TEST(Sight, OfNoLengthIsHiddenInsideAFigure) {
+  const auto figure = rectangle(Pose{{0, 0}, 30}, line);
+  const auto inside = centre({{0, 0}, 30}, line.depth);
+  EXPECT_FALSE(is_clear({inside, inside}, {.figures = {figure}}));
+  EXPECT_TRUE(is_clear({{0, 9000}, {0, 9000}}, {.figures = {figure}}));
+}
+
 TEST(Sight, AnyOfThePointsWillDo) {
   const std::array from{Point{0, 0}, Point{9000, 0}}, to{Point{0, 9000}, Point{9000, 9000}};
   const Screen screen{.figures = {rectangle(Pose{{0, 5000}, 0}, line)}};

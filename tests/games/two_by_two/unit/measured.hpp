@@ -1,7 +1,5 @@
 #pragma once
 
-#include <gtest/gtest.h>
-
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -10,11 +8,13 @@
 #include <string>
 #include <vector>
 
+#include <gtest/gtest.h>
+
 #include "engine/games/two_by_two/rules/log.hpp"
 #include "engine/games/two_by_two/rules/state.hpp"
 
-// What orders did, measured again with none of the engine's geometry: in floating point, with sines of the
-// library, by textbook formulas. What both round may differ by `slack` mils.
+// What orders did, measured again with none of the engine's geometry: in floating point, with sines
+// of the library, by textbook formulas. What both round may differ by `slack` mils.
 namespace adjutant::two_by_two::measured {
 
 inline constexpr double slack = 3;
@@ -68,7 +68,8 @@ inline bool holds(std::span<const Spot> figure, Spot point) {
 
 // Between two outlines, of which the first may be a stretch; 0 where they meet.
 inline double distance(std::span<const Spot> one, std::span<const Spot> other) {
-  double least = holds(other, one.front()) || (one.size() > 2 && holds(one, other.front())) ? 0 : 1e9;
+  double least =
+      holds(other, one.front()) || (one.size() > 2 && holds(one, other.front())) ? 0 : 1e9;
   for (std::size_t i = 0; i < one.size(); ++i) {
     const Spot a = one[i], b = one[(i + 1) % one.size()];
     for (std::size_t j = 0; j < other.size(); ++j) {
@@ -81,7 +82,8 @@ inline double distance(std::span<const Spot> one, std::span<const Spot> other) {
   return least;
 }
 
-// By how much two bases' cores reach into each other along the axis that parts them best; not above 0: not.
+// By how much two bases' cores reach into each other along the axis that parts them best; not above
+// 0: not.
 inline double depth_of_overlap(std::span<const Spot> one, std::span<const Spot> other) {
   double least = 1e9;
   for (const auto of : {one, other}) {
@@ -107,10 +109,14 @@ inline double depth_of_overlap(std::span<const Spot> one, std::span<const Spot> 
 // The rule sheet's allowances.
 inline double allowance(const Unit& unit) {
   switch (unit.arm) {
-    case Arm::infantry: return 3000;
-    case Arm::cavalry: return unit.unit_class == UnitClass::light ? 5000 : 4000;
-    case Arm::artillery: return unit.unit_class == UnitClass::horse ? 4000 : 2000;
-    case Arm::hq: return 6000;
+    case Arm::infantry:
+      return 3000;
+    case Arm::cavalry:
+      return unit.unit_class == UnitClass::light ? 5000 : 4000;
+    case Arm::artillery:
+      return unit.unit_class == UnitClass::horse ? 4000 : 2000;
+    case Arm::hq:
+      return 6000;
   }
   return 0;
 }
@@ -127,7 +133,8 @@ inline Spot spot(Point point) {
   return {static_cast<double>(point.x), static_cast<double>(point.y)};
 }
 
-// N1, N2, 3: a way that was gone, with everybody else where they stood before. `legs` of it are held to N2.
+// N1, N2, 3: a way that was gone, with everybody else where they stood before. `legs` of it are
+// held to N2.
 inline void hold_way(const State& before, UnitIndex mover, std::span<const Spot> path,
                      std::size_t legs) {
   const auto& unit = before.unit(mover);
@@ -156,8 +163,8 @@ inline void hold_events(const State& before, std::span<const Event> events) {
   const auto index_of = [&](const Event& event, const char* field) {
     const auto& id = event.fields.at(field).as_string();
     const auto& units = before.scenario->units;
-    return static_cast<UnitIndex>(
-        std::ranges::find(units, std::string_view(id), &Unit::id) - units.begin());
+    return static_cast<UnitIndex>(std::ranges::find(units, std::string_view(id), &Unit::id) -
+                                  units.begin());
   };
   if (events.empty()) return;
   const Event& first = events.front();
@@ -191,8 +198,9 @@ inline void hold_table(const State& state) {
     for (UnitIndex other = 0; other < one; ++other) {
       const auto& there = state.units[other];
       if (there.where != Where::table) continue;
-      EXPECT_LE(depth_of_overlap(base(unit.at, unit.heading, 10), base(there.at, there.heading, 10)),
-                slack)
+      EXPECT_LE(
+          depth_of_overlap(base(unit.at, unit.heading, 10), base(there.at, there.heading, 10)),
+          slack)
           << state.unit(one).id << " and " << state.unit(other).id;
     }
   }
