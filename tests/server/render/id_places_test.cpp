@@ -46,14 +46,14 @@ std::vector<double> clearances(const std::vector<core::Base>& bases) {
 }
 
 TEST(IdPlaces, AreBehindWhoStandsAlone) {
-  EXPECT_GT(ids_of({base("Kem", {200, 200}, 0)}).front().at.y, 200);
-  EXPECT_LT(ids_of({base("Kem", {200, 200}, 180)}).front().at.y, 200);
-  EXPECT_LT(ids_of({base("Kem", {200, 200}, 90)}).front().at.x, 200);
+  EXPECT_GT(ids_of({base("Ada", {200, 200}, 0)}).front().at.y, 200);
+  EXPECT_LT(ids_of({base("Ada", {200, 200}, 180)}).front().at.y, 200);
+  EXPECT_LT(ids_of({base("Ada", {200, 200}, 90)}).front().at.x, 200);
 }
 
 TEST(IdPlaces, StandClearOfTheirOwnBaseAtAnyHeading) {
   for (int heading = 0; heading < 360; heading += 5) {
-    EXPECT_THAT(clearances({base("26C l-", {200, 200}, heading)}), Each(Gt(0))) << heading;
+    EXPECT_THAT(clearances({base("12D l-", {200, 200}, heading)}), Each(Gt(0))) << heading;
   }
 }
 
@@ -63,7 +63,7 @@ TEST(IdPlaces, OfAColumnCanAllBeRead) {
   for (int heading = 0; heading < 360; heading += 5) {
     const Turned way({200, 200}, heading);
     std::vector<core::Base> column;
-    for (const auto* id : {"Kem", "58", "Stu"}) {
+    for (const auto* id : {"Ada", "7L", "Bob"}) {
       const Spot at = way.place(0, -20.0 * static_cast<double>(column.size()));
       column.push_back(base(
           id, {static_cast<int>(std::lround(at.x)), static_cast<int>(std::lround(at.y))}, heading));
@@ -80,7 +80,7 @@ TEST(IdPlaces, OfAColumnCanAllBeRead) {
 }
 
 TEST(IdPlaces, AreLedToByALineWhereTheyStandApart) {
-  const auto unit = base("Kem", {200, 200}, 0);
+  const auto unit = base("Ada", {200, 200}, 0);
   auto id = ids_of({unit}).front();
   EXPECT_FALSE(leader(unit, id).has_value());
   id.at.y += 30;
@@ -91,9 +91,9 @@ TEST(IdPlaces, AreLedToByALineWhereTheyStandApart) {
 }
 
 TEST(IdPlaces, LeaveTheWordsOfTheMapFree) {
-  const auto unit = base("Kem", {200, 200}, 0);
+  const auto unit = base("Ada", {200, 200}, 0);
   const auto behind = ids_of({unit}).front();
-  const auto town = box_of_text(behind.at, "San Pietro", 14);
+  const auto town = box_of_text(behind.at, "A village", 14);
   const auto id = ids_of({unit}, {town}).front();
   EXPECT_TRUE(std::abs(id.at.x - town.at.x) >= id.half_wide + town.half_wide ||
               std::abs(id.at.y - town.at.y) >= id.half_high + town.half_high);
