@@ -12,7 +12,7 @@ using testing::Each;
 using testing::Gt;
 
 core::Base base(const std::string& id, core::Point at, int heading) {
-  return {core::Side::first, "infantry", id, "", at, 40, 20, heading};
+  return {core::Side::first, "cross", id, "", at, 40, 20, heading};
 }
 
 std::vector<Box> ids_of(const std::vector<core::Base>& bases, const std::vector<Box>& words = {}) {
