@@ -1,6 +1,6 @@
 import { in_area, from_line, inch, type Pair, type Spot } from './geometry'
 import type { Land } from './land'
-import { long, margin, points_of, seen, wide } from './scale'
+import { is_large, long, margin_of, points_of, seen, wide } from './scale'
 import { scattered } from './scatter'
 
 type Line = readonly Pair[]
@@ -258,27 +258,26 @@ function Rulers({ land }: { readonly land: Land }) {
   const [right, low] = [long(land.width), long(land.depth)]
   const every = (mils: number): number[] => Array.from({ length: (mils * 2) / inch + 1 }, (_, at) => at)
   const tick = (half: number): number => (half % 12 === 0 ? 12 : half % 2 === 0 ? 8 : 4)
-  const out = margin * 0.55
+  const out = margin_of(land) * 0.55
   const ticks = [
     ...every(land.width).map((half) => `M${(half * wide) / 2} ${low}v${tick(half)}m0 ${-low - tick(half)}v${-tick(half)}`),
     ...every(land.depth).map((half) => `M0 ${low - (half * wide) / 2}h${-tick(half)}m${right + tick(half)} 0h${tick(half)}`),
   ]
-  // A large table is seen from farther: fewer figures, and larger ones.
-  const figures = land.width > 40_000 ? 12 : 4
+  const figures = is_large(land) ? 12 : 4
   const inches_of = (mils: number): number[] => every(mils).filter((half) => half % figures === 0).map((half) => half / 2)
   return (
     <>
       <path class="ticks" d={ticks.join('')} />
       {inches_of(land.width).flatMap((at) =>
         [low + out, -out].map((y) => (
-          <text key={`x${at} ${y}`} class={figures > 4 ? 'inches few' : 'inches'} x={at * wide} y={y}>
+          <text key={`x${at} ${y}`} class={is_large(land) ? 'inches few' : 'inches'} x={at * wide} y={y}>
             {at}
           </text>
         )),
       )}
       {inches_of(land.depth).flatMap((at) =>
         [-out, right + out].map((x) => (
-          <text key={`y${at} ${x}`} class={figures > 4 ? 'inches few' : 'inches'} x={x} y={low - at * wide}>
+          <text key={`y${at} ${x}`} class={is_large(land) ? 'inches few' : 'inches'} x={x} y={low - at * wide}>
             {at}
           </text>
         )),

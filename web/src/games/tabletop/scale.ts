@@ -4,8 +4,10 @@ import type { Pair, Spot, TableSize } from './geometry'
 const scale = 20
 /** Picture units of an inch. */
 export const wide = 50
+/** A large table is seen from farther: figures on its rulers are fewer and larger. */
+export const is_large = ({ width }: TableSize): boolean => width > 40_000
 /** Room for rulers and arrivals around the table, in picture units. */
-export const margin = 44
+export const margin_of = (size: TableSize): number => (is_large(size) ? 96 : 44)
 
 export const seen = ({ depth }: TableSize, { x, y }: Spot): Spot => ({ x: x / scale, y: (depth - y) / scale })
 export const spot_of = ({ depth }: TableSize, { x, y }: Spot): Spot => ({ x: x * scale, y: depth - y * scale })
@@ -21,8 +23,8 @@ export const points_of = (size: TableSize, list: readonly Pair[]): string =>
 
 /** The table with the room around it. */
 export const whole_of = (size: TableSize) => ({
-  x: -margin,
-  y: -margin,
-  width: long(size.width) + 2 * margin,
-  height: long(size.depth) + 2 * margin,
+  x: -margin_of(size),
+  y: -margin_of(size),
+  width: long(size.width) + 2 * margin_of(size),
+  height: long(size.depth) + 2 * margin_of(size),
 })
