@@ -48,6 +48,22 @@ test('a tournament shows its round, its table and its log', async () => {
   await context.close()
 })
 
+test('beside one’s own public match nobody is told that there is none', async () => {
+  const own = await browser.window(house, { handle: 'winfield' })
+  const page = await own.newPage()
+  await page.goto('/matches')
+  const list = (title) => page.locator('.match-list').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+  await list('Your matches').locator('li').first().waitFor()
+  await list('Being played').getByText('No public match of others is being played.').waitFor()
+  assert.equal(await page.getByText('No public match is being played').count(), 0)
+  await own.close()
+  const guest = await browser.window(house, {})
+  const other = await guest.newPage()
+  await other.goto('/matches')
+  await other.locator('.match-list').filter({ hasText: 'Being played' }).locator('li').first().waitFor()
+  await guest.close()
+})
+
 test('the archive is searched by battle, player and result, and the search can be linked to', async () => {
   const { id, seats, scenario } = await house.match(tokens.one, tokens.other).then((made) =>
     house.call('GET', `/matches/${made}`))

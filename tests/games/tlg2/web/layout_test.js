@@ -1,11 +1,19 @@
 // Small windows: a telephone on its side, a page at 200 %, a telephone; and what a press that does nothing says.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { expect_accessible, expect_narrow } from '../../../web/house.js'
 import { hand_in, my_turn, orders, until, written } from '../../../web/table.js'
 import { open_for_two, open_table, press } from './board.js'
 
-const { house, browser, tokens } = open_for_two()
+/** Chippewa where enemies stand next to each other at two edges of the map. */
+const edges = JSON.parse(readFileSync(new URL('../../../../engine/games/tlg2/scenarios/chippewa.json', import.meta.url), 'utf8'))
+edges.id = 'tlg2/edges'
+edges.title = 'Edges'
+for (const [id, at] of Object.entries({ Lnc: 'C1019', '11US': 'C1020', Ind1: 'C2731', '25US': 'C2730' }))
+  edges.units.find((unit) => unit.id === id).at = at
+
+const { house, browser, tokens } = open_for_two({ scenarios: [edges] })
 
 const windows = {
   'a telephone on its side': { width: 740, height: 360 },
@@ -51,6 +59,34 @@ for (const [name, size] of Object.entries(windows))
     await expect_narrow(page, name)
     await expect_accessible(page, name, ['.board-sheets'])
     await page.getByRole('button', { name: 'More room for the panel' }).tap()
+    await context.close()
+  })
+
+for (const [name, size] of Object.entries(windows))
+  test(`${name}: a die at the edge of the map is not cut`, async () => {
+    const match = await house.match(tokens.us, tokens.ac, {}, 'tlg2/edges')
+    await house.submit(match, tokens.us, 'attack C1019 with 11US\nattack C2731 with 25US\nend turn')
+    const context = await browser.window(house, { size, hasTouch: true })
+    const page = await context.newPage()
+    await page.goto(`/matches/${match}/replay`)
+    const die = page.locator('.badge .die')
+    const step = page.getByRole('button', { name: 'One step on' })
+    const caption = page.locator('.playback-bar .caption')
+    const seen = new Set()
+    await page.locator('[data-unit]').first().waitFor()
+    for (let steps = 0; seen.size < 2; ++steps) {
+      assert.ok(steps < 40, 'two dice are shown')
+      const before = page.url()
+      await step.click()
+      await until(() => page.url() !== before, 'the next moment')
+      if ((await die.count()) === 0) continue
+      seen.add(await caption.textContent())
+      const inside = await die.evaluate((element) => {
+        const [one, all] = [element, element.closest('.board-sheets')].map((each) => each.getBoundingClientRect())
+        return one.left >= all.left && one.top >= all.top && one.right <= all.right && one.bottom <= all.bottom && one.width > 8
+      })
+      assert.ok(inside, await caption.textContent())
+    }
     await context.close()
   })
 
