@@ -19,7 +19,7 @@ test('a report is read with what was said, and settled', async () => {
   const page = await context.newPage()
   await page.goto('/account')
   await page.getByRole('link', { name: 'The operator’s desk' }).click()
-  await page.getByText(/: anne of bert/).click()
+  await page.getByText(/: anne about bert/).click()
   await page.getByText('You are no general.').waitFor()
   await expect_accessible(page, 'a report')
   await page.getByRole('button', { name: 'Look up bert' }).click()

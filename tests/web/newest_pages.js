@@ -51,7 +51,7 @@ const pages_of = ({ match, tournament, ruleset, invitation, about }) => ({
     ['/account', parts('My webhooks', 'Last deliveries', 'Add somebody', 'Report somebody to the operator', 'Delete my account for good')],
     ['/matches'], ['/matches/new'], ['/tournaments/new'], [`/tournaments/${tournament}`],
     ['/desk', async (page) => {
-      await page.getByText(/^\d+: /).first().click()
+      await page.getByText(/^Report \d+: /).first().click()
       await page.getByRole('button', { name: `Look up ${about}` }).click()
       await page.getByText('What to do').waitFor()
     }],

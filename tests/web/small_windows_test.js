@@ -38,6 +38,23 @@ test('a row of tabs fades where more of it lies, and there alone', async () => {
   await row.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
   await until(async () => (await fades()).join() === 'more-before', 'it fades on the left')
   await page.getByRole('tab', { name: 'Match' }).click()
+
+  // The chosen one stands where nothing fades, also where an address has chosen it.
+  const clear = (tab) => page.getByRole('tab', { name: tab }).evaluate((element) => {
+    const [one, all] = [element, element.parentElement].map((each) => each.getBoundingClientRect())
+    const { classList } = element.parentElement
+    return one.left >= all.left + (classList.contains('more-before') ? 56 : 0) - 1 &&
+      one.right <= all.right - (classList.contains('more-after') ? 56 : 0) + 1
+  })
+  for (const tab of ['Ahead', 'Standing', 'Rules']) {
+    await page.getByRole('tab', { name: tab }).click()
+    await until(() => clear(tab), `${tab} is seen whole`)
+  }
+  await page.goto(`/what-if?match=${match}&panel=arrange`)
+  await page.getByRole('tab', { name: 'Arrange', selected: true }).waitFor()
+  await until(() => clear('Arrange'), 'Arrange is seen whole')
+  await page.goto(`/matches/${match}`)
+  await page.getByRole('tab', { name: 'Match' }).click()
   await page.setViewportSize(sizes.desk)
   await until(async () => (await fades()).length === 0, 'where all is seen nothing fades')
   assert.equal(await mask(), 'none')

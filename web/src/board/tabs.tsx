@@ -18,6 +18,9 @@ export function Tabs(props: {
   const { tabs, chosen, choose } = props
   const row = useRef<HTMLDivElement>(null)
   useEffect(() => (row.current === null ? undefined : fade_where_more(row.current)), [tabs.length])
+  useEffect(() => {
+    if (row.current !== null) bring_in(row.current)
+  }, [tabs.length, chosen])
   const walk = (event: KeyboardEvent): void => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     const index = tabs.findIndex(({ id }) => id === chosen)
@@ -46,6 +49,17 @@ export function Tabs(props: {
       ))}
     </div>
   )
+}
+
+const faded = 56 // pixels: 3.5em of match.css
+
+/** Pushes a row along until the chosen tab stands where nothing fades. */
+function bring_in(row: HTMLElement): void {
+  const tab = row.querySelector('[aria-selected="true"]')?.getBoundingClientRect()
+  if (tab === undefined) return
+  const { left, right } = row.getBoundingClientRect()
+  if (tab.left < left + faded) row.scrollLeft -= left + faded - tab.left
+  else if (tab.right > right - faded) row.scrollLeft += tab.right - right + faded
 }
 
 /** Marks a row that is pushed along on the sides where more of it is. */

@@ -47,7 +47,7 @@ export function AccountFile({ handle, again }: { readonly handle: string; readon
 
 const Standing = ({ account }: { readonly account: Account }) => (
   <p role="status">
-    Here since <When time={account.created} />.
+    The account was made <When time={account.created} />.
     {account.held_until !== null && (
       <>
         {' '}

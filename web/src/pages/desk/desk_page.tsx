@@ -89,7 +89,7 @@ function Entry(props: {
   return (
     <details onToggle={(event) => set_open(event.currentTarget.open)}>
       <summary>
-        {report.id}: {report.by} of {report.about}, <When time={report.made} />
+        Report {report.id}: {report.by} about {report.about}, <When time={report.made} />
         {report.settled !== null && ', settled'}
       </summary>
       {open && <ReportCase {...props} />}

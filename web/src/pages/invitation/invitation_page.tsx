@@ -42,7 +42,7 @@ export default function InvitationPage({ parameters }: PageProps) {
         seat.
       </p>
       <p class="hint">
-        The link is good once, until it is over <When time={expires} />.{' '}
+        The link is good once, and ends <When time={expires} />.{' '}
         <a href={`/rules/${match.ruleset}`}>The rules</a>
       </p>
       <Answer token={token} match={match} name={name} />
@@ -69,13 +69,11 @@ function Answer(props: { readonly token: string; readonly match: Match; readonly
   if (session.state === 'unknown') return null
   if (session.state === 'out' || session.account.guest_until !== null)
     return (
-      <p>
+      <p class="acts">
         {session.state === 'out' && (
-          <>
-            <a class="button primary" href={`/sign-in?to=/invitations/${token}`}>
-              Sign in to take the seat
-            </a>{' '}
-          </>
+          <a class="button primary" href={`/sign-in?to=/invitations/${token}`}>
+            Sign in to take the seat
+          </a>
         )}
         <a class="button" href={`/sign-up?to=/invitations/${token}`}>
           Make an account
