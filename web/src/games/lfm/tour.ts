@@ -4,7 +4,7 @@ import { orders_shown, turn_shown, type Step } from '../../tour/step'
 export const steps: readonly Step[] = [
   {
     title: 'The field',
-    text: 'You lead Johnson’s division, east of Rock Creek; the Union holds the wooded hill in the west. Each counter is a stack: its brigade, its kind, the sum of its strength. A star is a commander. Drag the map to move it; pinch or turn the wheel to come closer.',
+    text: 'You lead Johnson’s division, east of Rock Creek; the Union holds the wooded hill in the west. Points for hexes and for losses decide: how you win, and who is ahead, stands beside the map. Each counter is a stack: its brigade, its kind, the sum of its strength. A star is a commander. Drag the map to move it; pinch or turn the wheel to come closer.',
     at: '.board-place',
   },
   {

@@ -4,7 +4,7 @@ import { orders_shown, turn_shown, type Step } from '../../tour/step'
 export const steps: readonly Step[] = [
   {
     title: 'The table',
-    text: 'You lead Tarleton’s troops, in the south; Morgan’s stand in the north. There are no hexes: a unit is as wide and deep as its bases stand, and its dark edge with the point is its front. Drag the table to move it; pinch or turn the wheel to come closer.',
+    text: 'You lead Tarleton’s troops, in the south; Morgan’s stand in the north. An army that has lost half of its scores breaks; how that stands is beside the table. There are no hexes: a unit is as wide and deep as its bases stand, and its dark edge with the point is its front. Drag the table to move it; pinch or turn the wheel to come closer.',
     at: '.board-place',
   },
   {

@@ -3,18 +3,18 @@ import { orders_shown, turn_shown, type Step } from '../../tour/step'
 export const steps: readonly Step[] = [
   {
     title: 'The field',
-    text: 'You lead the Americans. Each counter is a unit: its number, its kind, and at the foot its strength. Drag the map to move it; pinch or turn the wheel to come closer.',
+    text: 'You lead the Americans. You win if you eliminate more of the enemy’s strength than you lose in five turns; beside the map stands who is ahead. Each counter is a unit: its number, its kind, and at the foot its strength.',
     at: '.board-place',
   },
   {
     title: 'Choose a unit',
-    text: 'Press one of your counters. By keyboard: Tab to the map, walk with the arrow keys, press Enter.',
+    text: 'Press one of your counters, say 11US, in the west. By keyboard: Tab to the map, walk with the arrow keys, press Enter. Drag the map to move it; pinch or wheel to come closer.',
     at: '.board-place',
     done: (page) => page.querySelector('.unit-card') !== null,
   },
   {
     title: 'Move it',
-    text: 'The hexes that are marked are in its reach. Press one of them and the unit goes there. Nothing is final yet.',
+    text: 'The hexes that are marked are in its reach. Press one of them and the unit goes there: say C1723, next to the militia. A bar: next to an enemy a move ends. Nothing is final yet.',
     at: '.board-place',
     done: (page) => /^\s*(move|enter)\b/m.test(orders_shown(page)),
   },
@@ -25,8 +25,8 @@ export const steps: readonly Step[] = [
   },
   {
     title: 'Attack',
-    text: 'A unit that stands next to the enemy fights: choose it and press Attack, or press the enemy’s hex. You see the odds, and the chance of each result, before any die is rolled. On the first turn the enemy may be out of reach.',
-    at: '.tab-panel',
+    text: 'A unit that stands next to the enemy fights: press the enemy’s hex, say C1722. You see the odds, and the chance of each result, before any die is rolled. With nobody next to them, go on.',
+    at: '.board-place',
   },
   {
     title: 'End your turn',

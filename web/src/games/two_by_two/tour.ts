@@ -4,7 +4,7 @@ import { orders_shown, turn_shown, type Step } from '../../tour/step'
 export const steps: readonly Step[] = [
   {
     title: 'The table',
-    text: 'You lead Reynier’s French, in the east; Stuart’s British stand in the west. There are no hexes: each block is a unit, and its dark edge with the point is its front. Drag the table to move it; pinch or turn the wheel to come closer.',
+    text: 'You lead Reynier’s French, in the east; Stuart’s British stand in the west. An army that has lost half of its points is beaten; how that stands is beside the table. There are no hexes: each block is a unit, and its dark edge with the point is its front. Drag the table to move it; pinch or turn the wheel to come closer.',
     at: '.board-place',
   },
   {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Moment } from '../../board/playback'
 import type { Event } from '../../replay/load_match'
-import { telling_at, first_news } from './past'
+import { first_news, still_plays, telling_at } from './past'
 
 const events = [
   { number: 0, type: 'started' },
@@ -28,6 +28,16 @@ describe('what is played out when news come', () => {
   })
   it('is nothing where a player only saw what they had ordered', () => {
     expect(first_news(frames.slice(0, 3), events.slice(0, 4), 'blue', 1)).toBe(2)
+  })
+})
+
+describe('what comes while a film runs', () => {
+  it('follows it', () => {
+    expect(still_plays({ playing: true, index: 3 }, 6)).toBe(true)
+  })
+  it('begins at once where it has ended, or was stopped', () => {
+    expect(still_plays({ playing: true, index: 5 }, 6)).toBe(false)
+    expect(still_plays({ playing: false, index: 3 }, 6)).toBe(false)
   })
 })
 

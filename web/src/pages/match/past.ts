@@ -85,11 +85,15 @@ function use_news(
     if (frames.length <= known.current) return
     const before = known.current
     known.current = frames.length
-    playback.play(first_news(frames, events, your_side, before))
+    if (!still_plays(playback, before)) playback.play(first_news(frames, events, your_side, before))
   }, [frames.length])
   const after = fresh ? (frames[known.current - 1]?.event ?? -1) : undefined
   return [fresh || !playback.at_end, after]
 }
+
+/** Whether these frames are still being played out: what comes meanwhile follows them, and cuts none of them off. */
+export const still_plays = ({ playing, index }: Pick<Playback, 'playing' | 'index'>, frames: number): boolean =>
+  playing && index < frames - 1
 
 /** Where to begin: a player has just seen what they ordered, and waits for the dice. */
 export function first_news(
