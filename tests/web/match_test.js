@@ -134,6 +134,22 @@ test('orders are prepared for the next turn, and taken back', async () => {
   }
 })
 
+test('standing orders are said to answer where they do, and not in a match that asks', async () => {
+  for (const decisions of ['standing', 'ask']) {
+    const id = await house.match(tokens.one, tokens.other, { decisions })
+    const match = await house.call('GET', `/matches/${id}`)
+    const { player } = match.seats.find(({ side }) => side !== match.to_act)
+    const context = await browser.window(house, { handle: player })
+    const page = await context.newPage()
+    await page.goto(`/matches/${id}`)
+    await page.getByRole('tab', { name: 'Orders' }).click()
+    const said = page.getByText('It is not your move.')
+    await said.waitFor()
+    assert.equal(/standing orders answer/.test(await said.textContent()), decisions === 'standing', decisions)
+    await context.close()
+  }
+})
+
 test('the row of tabs holds them all beside the map', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const { page } = await open_match(context)

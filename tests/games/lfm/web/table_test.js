@@ -161,6 +161,17 @@ test('reinforcements come in by press, a part of a brigade and guns too', async 
   await context.close()
 })
 
+test('the hexes that count are marked on the map, with what they are worth', async () => {
+  const match = await new_match()
+  const context = await browser.window(house, { handle: handles.cs })
+  const page = await open_table(context, match)
+  const marks = page.locator('.goal-mark')
+  await until(async () => (await marks.count()) === 3, 'each has its mark')
+  assert.deepEqual((await marks.allTextContents()).sort(), ['10', '15', '5'])
+  assert.match(await page.locator('.status .goal').textContent(), /Hexes: G2116 15, G2118 5, G1918 10\./)
+  await context.close()
+})
+
 test('a guest is led through a first turn', async () => {
   const context = await browser.window(house, {})
   const page = await context.newPage()

@@ -45,8 +45,8 @@ for (const [name, size] of Object.entries(windows))
     const page = await open_table(context, match)
     await my_turn(page)
     assert.ok((await seen(page.locator('.board-sheets'))) >= 150, 'the map has room')
-    await press(page, 'C2226')
-    await page.locator('.pointed').getByText('C2226').waitFor()
+    await page.locator('path[data-hex="C2226"]').tap()
+    await page.locator('.pointed').getByText('C2226').waitFor() // what a hex is, by a finger
     const panel = page.getByRole('tabpanel')
     const before = await seen(panel)
     await page.getByRole('button', { name: 'More room for the panel' }).tap()
@@ -157,6 +157,17 @@ test('who is to come is seen before they can, and once they are ordered in', asy
   await page.locator('path.mark-reach[d]').first().waitFor({ state: 'attached' })
   await orders(page).fill('move D C2521\nenter 1F C2519\n')
   await coming.getByRole('button', { name: '1F ✓' }).waitFor()
+  await context.close()
+})
+
+test('the hex that decides is marked on the map', async () => {
+  const match = await house.match(tokens.us, tokens.ac, {}, 'tlg2/lundys-lane')
+  const context = await browser.window(house, { handle: 'winfield' })
+  const page = await open_table(context, match)
+  await page.locator('.goal-mark').waitFor({ state: 'attached' })
+  assert.equal(await page.locator('.goal-mark').count(), 1)
+  const { victory } = await house.call('GET', '/scenarios/tlg2/lundys-lane')
+  assert.match(await page.locator('.status .goal').textContent(), new RegExp(`be in ${victory.hex} after turn`))
   await context.close()
 })
 

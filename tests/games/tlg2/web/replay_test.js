@@ -92,6 +92,18 @@ test('the record is exported, its dice hold, and a die that was changed is found
   await context.close()
 })
 
+test('the log tells once who has won', async () => {
+  const { result } = await house.call('GET', `/matches/${match}`)
+  const context = await browser.window(house)
+  const page = await open_replay(context)
+  await page.getByRole('button', { name: 'To the end' }).click()
+  const lines = await page.locator('.log li').allInnerTexts()
+  const winner = (await house.call('GET', `/matches/${match}`)).seats.find(({ side }) => side === result.winner)?.side_name
+  const told = lines.filter((line) => line.includes(result.reason) || new RegExp(`${winner}\\b.*\\b(wins|won)\\b`).test(line))
+  assert.equal(told.length, 1, lines.slice(-4).join(' / '))
+  await context.close()
+})
+
 test('it fits a phone', async () => {
   const context = await browser.window(house, { size: sizes.phone, dark: true })
   const page = await open_replay(context)
