@@ -3,8 +3,10 @@
 the same program, user and folders, and the image is made of the package."""
 
 import configparser
+import os
 import pathlib
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -96,6 +98,36 @@ class Batches(unittest.TestCase):
         self.assertEqual(self.batches(one="namespace {\nint depth() { return 1; }\n}\n",
                                       two="int use(Tree& tree) { return tree.depth(); }\n"),
                          [["one", "two"]])
+
+
+class Cached(unittest.TestCase):
+    """cmake/cached: what one checkout has compiled, another finds."""
+
+    def compiled(self, top, store):
+        """Precompiles a header in a checkout and compiles who includes it, as CMake does; how many were found."""
+        build = top / "build"
+        build.mkdir(parents=True)
+        (top / "cmake").mkdir()
+        shutil.copy(TOP / "cmake/cached", top / "cmake")
+        (build / "h.hxx").write_text("#pragma once\n#include <cstddef>\n")
+        (build / "h.hxx.cxx").write_text("")
+        (build / "h.hxx.pch.sum").write_text("of what is read\n")
+        (top / "use.cpp").write_text("std::size_t used() { return sizeof(std::size_t); }\n")
+        included = ["-Xclang", "-include", "-Xclang", build / "h.hxx"]
+        compiler = [top / "cmake/cached", "clang++-19", "-Xclang", "-fno-pch-timestamp"]
+        environment = os.environ | {"CCACHE_DIR": str(store), "CCACHE_STATSLOG": str(top / "told")}
+        for rest in (["-Xclang", "-emit-pch", *included, "-x", "c++-header", "-o", "h.hxx.pch", "-c", build / "h.hxx.cxx"],
+                     ["-Xclang", "-include-pch", "-Xclang", build / "h.hxx.pch", *included, "-o", "use.o", "-c",
+                      top / "use.cpp"]):
+            subprocess.run([*compiler, *rest], cwd=build, env=environment, check=True)
+        return re.findall(r"^(?:direct|preprocessed)_cache_hit", (top / "told").read_text(), re.M)
+
+    def test_what_one_checkout_compiled_serves_another_when_it_is_gone(self):
+        with tempfile.TemporaryDirectory() as folder:
+            one, other = pathlib.Path(folder, "one"), pathlib.Path(folder, "other")
+            self.assertEqual(len(self.compiled(one, pathlib.Path(folder, "store"))), 0)
+            shutil.rmtree(one)
+            self.assertEqual(len(self.compiled(other, pathlib.Path(folder, "store"))), 1)
 
 
 if __name__ == "__main__":
