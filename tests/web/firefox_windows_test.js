@@ -1,4 +1,4 @@
-// What came last to the pages, in Firefox, at a desk and on a telephone on its side.
+// All pages in Firefox, at a desk, on a telephone on its side and at 200 %.
 import { test } from 'node:test'
 import { open_firefox } from './firefox.js'
 import { open_house, sizes } from './house.js'
@@ -13,7 +13,7 @@ const { house, browser, tokens } = open_house(
 for (const [name, size] of Object.entries({ 'at a desk': sizes.desk, ...small }))
   test(`pages in Firefox, ${name}`, async () => {
     const context = await browser.window(house, { size })
-    await look_through(context, pages.everybody.slice(-2), name)
+    await look_through(context, pages.everybody, name)
     await sign_in_at_the_page(context, 'winfield')
     await look_through(context, pages.players, name)
     await context.close()

@@ -1,7 +1,7 @@
-// Pages with what came last to them, opened as far as there is something to be seen: for small windows, and for
-// Firefox.
+// All pages, opened as far as there is something to be seen: for small windows, and for Firefox.
 import { execFileSync } from 'node:child_process'
-import { expect_accessible, expect_narrow, password } from './house.js'
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect_accessible, expect_narrow, opening, password } from './house.js'
 import { my_turn } from './table.js'
 
 export const small = {
@@ -9,12 +9,15 @@ export const small = {
   'a page at 200 %': { width: 640, height: 400 },
 }
 
-/** What the pages show: a match that has begun, one with a seat free by link, a report, a tournament, a webhook. The
- *  first player is an operator. */
+/** What the pages show: a match that has begun, one that is over, one with a seat free by link, a report, a tournament,
+ *  a webhook. The first player is an operator. */
 export async function prepare_pages(house, { one, other }) {
   execFileSync(house.program, ['user', 'admin', (await house.call('GET', '/account', undefined, one)).handle,
     '--data', house.data])
   const match = await house.match(one, other)
+  const over = await house.match(one, other)
+  await house.submit(over, one, opening.quiet.join('\n'))
+  await house.call('POST', `/matches/${over}/resign`, {}, other)
   const { id: scenario, ruleset, sides } = await house.scenario()
   const waiting = await house.call('POST', '/matches',
     { scenario, side: sides[0].id, by_link: true, options: { public: false } }, one)
@@ -29,7 +32,7 @@ export async function prepare_pages(house, { one, other }) {
   for (const [where, token] of [['open', one], ['entries', one], ['entries', other], ['close', one], ['start', one],
     ['rounds', one], ['rounds/1/start', one]])
     await house.call('POST', `/tournaments/${tournament}/${where}`, {}, token)
-  return pages_of({ match, tournament, ruleset, invitation: new URL(url).pathname, about: handle })
+  return pages_of({ match, over, tournament, ruleset, invitation: new URL(url).pathname, about: handle })
 }
 
 const tab = (name) => async (page) => {
@@ -41,10 +44,12 @@ const parts = (...names) => async (page) => {
 }
 
 /** [address, what is opened there]. */
-const pages_of = ({ match, tournament, ruleset, invitation, about }) => ({
+const pages_of = ({ match, over, tournament, ruleset, invitation, about }) => ({
   everybody: [
-    ['/'], ['/sign-in'], ['/sign-up'], ['/reset-password'], ['/matches'], ['/archive'], ['/tournaments'], ['/ratings'],
-    ['/what-if'], [`/rules/${ruleset}`], [`/lessons/${ruleset}`], [`/matches/${match}/replay`],
+    ['/'], ['/sign-in'], ['/sign-up'], ['/reset-password'], ['/reset-password/a-token'], ['/confirm/a-token'],
+    ['/first-turn'], ['/matches'], ['/archive'], ['/tournaments'], ['/ratings'], [`/ratings/${about}`],
+    ['/what-if'], [`/rules/${ruleset}`], [`/lessons/${ruleset}`], [`/matches/${match}`], [`/matches/${match}/replay`],
+    [`/matches/${over}/analysis`, async (page) => page.locator('.loading').waitFor({ state: 'detached' })],
     [invitation], [`/tournaments/${tournament}`],
   ],
   players: [
@@ -60,6 +65,18 @@ const pages_of = ({ match, tournament, ruleset, invitation, about }) => ({
     [`/what-if?match=${match}&panel=arrange`, async (page) => page.locator('.moves').waitFor()],
   ],
 })
+
+/** Where pages are that none of these addresses is of: web/src/pages says which there are. */
+export function missing_pages({ everybody, players }) {
+  const pages = new URL('../../web/src/pages/', import.meta.url)
+  const paths = readdirSync(pages).flatMap((page) => {
+    const route = readFileSync(new URL(`${page}/route.ts`, pages), 'utf8')
+    return [...route.matchAll(/path: '([^']+)'/g)].map(([, path]) => path)
+  })
+  const shown = [...everybody, ...players].map(([address]) => new URL(address, 'http://page').pathname)
+  const is_of = (path) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`)
+  return paths.filter((path) => !shown.some((address) => is_of(path).test(address)))
+}
 
 /** axe finds nothing, and nothing is wider than the window. */
 export async function look_through(context, pages, what) {

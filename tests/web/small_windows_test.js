@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { open_house, sizes } from './house.js'
-import { look_through, prepare_pages, small } from './newest_pages.js'
+import { look_through, missing_pages, prepare_pages, small } from './newest_pages.js'
 import { my_turn, until } from './table.js'
 
 let pages
@@ -10,6 +10,10 @@ const { house, browser, tokens } = open_house(
   { one: 'winfield', other: 'phineas' },
   { prepare: async () => (pages = await prepare_pages(house, tokens)) },
 )
+
+test('no page is left out', () => {
+  assert.deepEqual(missing_pages(pages), [])
+})
 
 for (const [name, size] of Object.entries(small)) {
   test(`pages for everybody: ${name}`, async () => {
