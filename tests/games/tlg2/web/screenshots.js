@@ -2,6 +2,8 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Browser, House, sizes } from '../../../web/house.js'
+import { lay_out, put } from '../../../web/what_if.js'
+import { press } from './board.js'
 import { play_opening } from './opening.js'
 
 const folder = process.argv[2]
@@ -53,6 +55,14 @@ try {
   await take('table', `/matches/${match}`, { handle }, choose_a_unit)
   await take('table-phone', `/matches/${match}`, { handle, size: sizes.phone }, choose_a_unit)
   await take('replay', `/matches/${match}/replay`, {})
+  await take('odds', `/what-if?match=${match}&panel=arrange`, { handle }, async (page) => {
+    await put(page, '11US', 'C2224', { Steps: '1 step' })
+    await put(page, 'Lnc', 'C2223')
+    await lay_out(page, 'us')
+    await press(page, 'C2223')
+    await page.getByRole('region', { name: /^Combat on C2223/ }).getByText('in 6').first().waitFor()
+    await page.mouse.move(1, 1)
+  })
 } finally {
   await browser.chromium?.close()
   await house.close()
