@@ -28,7 +28,8 @@ class Formation {
     Units line(infantry.begin(), first);
     const Units reserve(first, infantry.end());
     for (const auto guns : of(Arm::artillery)) {
-      line.insert(line.begin() + 1 + draw(static_cast<int>(line.size())), guns);
+      const auto at = line.empty() ? 0 : 1 + draw(static_cast<int>(line.size()));
+      line.insert(line.begin() + at, guns);
     }
     rank(line, 0);
     rank(reserve, 1500);

@@ -1,5 +1,7 @@
 #include "engine/games/two_by_two/rules/set_up.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "engine/games/two_by_two/captain/formation.hpp"
@@ -20,6 +22,12 @@ class Camp {
       units_.push_back(field_.hq(side, {}));
     }
     for (auto& unit : field_.scenario().units) unit.is_free = true;
+  }
+
+  UnitIndex add_guns() {
+    const auto guns = field_.guns(blue, UnitClass::foot, {});
+    field_.scenario().units[guns].is_free = true;
+    return guns;
   }
 
   State state() const { return field_.state(); }
@@ -133,6 +141,27 @@ TEST(SetUp, OfCaptainPutsTheHqBehindTheLine) {
       place(then, order);
     }
     EXPECT_LT(then.units[camp.unit(2)].at.y + 1000, then.units[camp.unit(0)].at.y);
+  }
+}
+
+// Whatever its player has placed before their time was over.
+TEST(SetUp, OfCaptainGoesOnFromAnyPart) {
+  Camp camp;
+  camp.add_guns();
+  const auto state = camp.state();
+  const auto units = units_to_place(state, blue);
+  for (unsigned placed = 0; placed < 1U << units.size(); ++placed) {
+    core::Random random(placed);
+    auto then = state;
+    for (const auto& order : default_places(state, blue)) {
+      const auto at = std::ranges::find(units, order.unit) - units.begin();
+      if ((placed >> at & 1U) != 0) place(then, order);
+    }
+    for (const auto& order : formation(then, blue, random)) {
+      EXPECT_EQ(rule_of(then, order), "");
+      place(then, order);
+    }
+    for (const auto unit : units) EXPECT_TRUE(on_table(then, unit)) << placed;
   }
 }
 
