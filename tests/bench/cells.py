@@ -15,6 +15,7 @@ import threading
 import time
 from typing import Callable
 
+import captains_load
 import mail_play
 import tournament_load
 from house import GAME, OPENING, CellFailed, House, copy_matches, served, spoken
@@ -458,6 +459,38 @@ def running_tournaments(bench):
     ]
 
 
+def captains(bench):
+    """Orders in 32 matches between people, who play on 4 connections, alone and while others play Captain; and how
+    long those wait for Captain."""
+    cell = "captains"
+    count, pause, seconds = (40, 5, 20) if bench.quick else (200, 30, 120)
+    house = bench.house("captains")
+    handles = [house.add_player(f"bench-{number}") for number in range(8)]
+    with house.open() as running:
+        matches = running.start_matches(32)
+        alone = bench.play(running.url, running.process, house, matches, 4)
+        many = captains_load.Captains([running.sign_in(handle) for handle in handles], count, pause)
+        with concurrent.futures.ThreadPoolExecutor(count) as people:
+            for place in range(count):
+                people.submit(many.play, place)
+            try:
+                busy = bench.play(running.url, running.process, house, matches, 4, seconds)
+            finally:
+                many.stopped.set()
+    if many.failures:
+        raise CellFailed(f"{len(many.failures)} of {count} failed: {many.failures[0]}")
+    waits = sorted(many.waits)
+    return [
+        figure(cell, f"longest wait for Captain in {count} matches, a turn each {pause} s", "s", "less", waits[-1],
+               aim=5),
+        figure(cell, "wait p50", "s", "less", median(waits)),
+        figure(cell, "answers", "1/s", "more", len(waits) / seconds),
+        figure(cell, "people's orders meanwhile, p99", "ms", "less", busy["latency_us"]["p99"] / 1000,
+               bare=alone["latency_us"]["p99"] / 1000, aim=20),
+        figure(cell, "people's orders acknowledged meanwhile", "1/s", "more", busy["rate"], bare=alone["rate"]),
+    ]
+
+
 @dataclasses.dataclass
 class Cell:
     measure: Callable
@@ -479,4 +512,5 @@ CELLS = {
     "report": Cell(report, ["bench_engine"]),
     "tournaments": Cell(tournaments, ["adjutant"]),
     "running-tournaments": Cell(running_tournaments, PLAYED),
+    "captains": Cell(captains, PLAYED),
 }
