@@ -57,7 +57,14 @@ export interface Verdict {
 }
 
 export type Orders = string | Record<string, unknown>[];
-export type Level = "doctrine" | "greedy" | "captain";
+export type Level =
+  | "doctrine"
+  | "greedy"
+  | "recruit"
+  | "sergeant"
+  | "ensign"
+  | "lieutenant"
+  | "captain";
 
 export class Table {
   readonly ruleset: string;
@@ -77,6 +84,7 @@ export class Table {
   choose(level: Level, seed: number, side?: string): string[];
   evaluate(side?: string): number;
   weigh(orders: Orders, seed: number, side?: string): number[];
+  explain(orders: Orders, seed: number, side?: string): string;
   adjudicate(orders: Orders, dice: number[], side?: string, seed?: number): Table;
   standingOrders(side?: string, orders?: Orders): StandingOrders;
   setStandingOrders(orders: Orders, side?: string): Table;

@@ -12,6 +12,8 @@
 #include <fmt/format.h>
 
 #include "engine/captain/captain.hpp"
+#include "engine/captain/explaining.hpp"
+#include "engine/captain/levels.hpp"
 #include "engine/core/random.hpp"
 #include "engine/core/shapes.hpp"
 #include "engine/dice/dice.hpp"
@@ -195,18 +197,14 @@ Answer check(const Table& table, core::Side side, const json::object& call) {
 }
 
 Answer choose(const Table& table, core::Side side, const json::object& call) {
-  static const std::map<std::string_view, captain::Level> levels{
-      {"doctrine", captain::Level::doctrine},
-      {"greedy", captain::Level::greedy},
-      {"captain", captain::Level::captain}};
-  const auto level = levels.find(text_of(call, "level"));
-  if (level == levels.end()) return refuse("level: one of doctrine, greedy, captain");
+  const auto level = captain::level_with_id(text_of(call, "level"));
+  if (!level) return refuse(fmt::format("level: one of {}", captain::level_ids()));
   if (table.game->awaited(table.state).empty()) return refuse("the game is over");
-  if (!captain::can_play(*table.game, level->second)) {
-    return refuse(fmt::format("this game has no {}", level->first));
+  if (!captain::can_play(*table.game, *level)) {
+    return refuse(fmt::format("this game has no {}", captain::id(*level)));
   }
   auto random = random_of(call);
-  return lines_of(captain::choose(*table.game, table.state, side, level->second, random).lines);
+  return lines_of(captain::choose(*table.game, table.state, side, *level, random).lines);
 }
 
 // A table of its own for what came of the orders, with the events and what they say to `side`; the
@@ -338,6 +336,18 @@ Answer weigh(const Table& table, core::Side side, const json::object& call) {
   return json::array(values.begin(), values.end());
 }
 
+// What the side would be about with these orders, in a sentence; "" where there is none.
+Answer explain(const Table& table, core::Side side, const json::object& call) {
+  const auto* player = table.game->computer_player();
+  if (player == nullptr) return refuse("this game has no computer player");
+  const auto orders = legal_orders_of(table, side, call);
+  if (!orders) return std::unexpected(orders.error());
+  auto random = random_of(call);
+  core::RandomDice dice(random);
+  const auto after = player->play(table.state, side, *orders, dice);
+  return json::string(captain::explained(*table.game, table.state, after, side, *orders));
+}
+
 Answer verify(const json::object& call) {
   return match::encode(match::verify(text_of(call, "record"), games()));
 }
@@ -345,6 +355,7 @@ Answer verify(const json::object& call) {
 using OnTable = Answer (*)(const Table&, core::Side, const json::object&);
 constexpr std::pair<std::string_view, OnTable> on_table[] = {
     {"legal", legal},
+    {"explain", explain},
     {"check", check},
     {"plan", plan},
     {"default_orders", default_orders},

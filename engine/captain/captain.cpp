@@ -5,6 +5,7 @@
 
 #include "engine/captain/balanced_dice.hpp"
 #include "engine/captain/choose_as.hpp"
+#include "engine/captain/levels.hpp"
 #include "engine/captain/search.hpp"
 #include "engine/core/ensure.hpp"
 
@@ -17,27 +18,57 @@ std::vector<std::string> lines_of(const core::Plan& plan) {
   return lines;
 }
 
-std::vector<std::string> searched(const core::ComputerPlayer& player, const core::State& state,
-                                  core::Side side, core::Random& random, const Limits& limits) {
-  return lines_of(Search(player, state, side, random, limits.nodes_max).best());
+std::expected<core::Orders, core::Refusals> read(const core::Game& game, const core::State& state,
+                                                 core::Side side,
+                                                 const std::vector<std::string>& lines) {
+  return game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
+}
+
+// One of so many in a hundred. Nothing is drawn where nothing slips.
+bool slips(int percent, core::Random& random) {
+  return percent > 0 && random.below(100) < static_cast<std::uint64_t>(percent);
+}
+
+// What is left of a player turn when so many orders in a hundred slip the mind: none without which
+// the others would not be legal. The last first, as an attack hangs on the move before it. Answers
+// to questions and a set-up stay whole.
+std::vector<std::string> without_overlooked(const core::Game& game, const core::State& state,
+                                            core::Side side, std::vector<std::string> lines,
+                                            int overlooked, core::Random& random) {
+  const auto end = game.words() != nullptr ? game.words()->ends_turn() : std::string_view();
+  if (overlooked == 0 || lines.empty() || lines.back() != end) return lines;
+  for (auto i = lines.size() - 1; i-- > 0;) {
+    if (!slips(overlooked, random)) continue;
+    auto fewer = lines;
+    fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(i));
+    const auto orders = read(game, state, side, fewer);
+    if (orders && game.check(state, side, *orders).empty()) lines = std::move(fewer);
+  }
+  return lines;
+}
+
+std::vector<std::string> searched(const core::ComputerPlayer& player, const core::Game& game,
+                                  const core::State& state, core::Side side, Level level,
+                                  core::Random& random, const Limits& limits) {
+  const auto own = strength(player, level);
+  Search search(player, state, side, random, limits.nodes_max.value_or(own.nodes_max));
+  const auto misjudged = limits.misjudged.value_or(own.misjudged);
+  const auto plan = slips(misjudged, random) ? search.worst() : search.best();
+  return without_overlooked(game, state, side, lines_of(plan),
+                            limits.overlooked.value_or(own.overlooked), random);
 }
 
 std::vector<std::string> answer(const core::Game& game, const core::State& state, core::Side side,
                                 Level level, core::Random& random, const Limits& limits) {
-  switch (level) {
-    case Level::doctrine:
-      return game.doctrine()->default_orders(state, side);
-    case Level::greedy:
-      return lines_of(game.computer_player()->propose(state, side, random));
-    case Level::captain:
-      break;
-  }
-  return searched(*game.computer_player(), state, side, random, limits);
+  if (level == Level::doctrine) return game.doctrine()->default_orders(state, side);
+  const auto& player = *game.computer_player();
+  if (level == Level::greedy) return lines_of(player.propose(state, side, random));
+  return searched(player, game, state, side, level, random, limits);
 }
 
 core::Orders legal(const core::Game& game, const core::State& state, core::Side side,
                    const std::vector<std::string>& lines) {
-  auto orders = game.parse_orders(state, side, fmt::format("{}", fmt::join(lines, "\n")));
+  auto orders = read(game, state, side, lines);
   ENSURE(orders.has_value(), "a computer player writes what its game can read");
   const auto refusals = game.check(state, side, *orders);
   ENSURE(refusals.empty(), fmt::format("a computer player's orders are legal, not '{}': {}",
@@ -58,9 +89,9 @@ core::Orders choose(const core::Game& game, const core::State& state, core::Side
 }
 
 core::Orders choose_as(const core::ComputerPlayer& player, const core::Game& game,
-                       const core::State& state, core::Side side, core::Random& random,
+                       const core::State& state, core::Side side, Level level, core::Random& random,
                        const Limits& limits) {
-  return legal(game, state, side, searched(player, state, side, random, limits));
+  return legal(game, state, side, searched(player, game, state, side, level, random, limits));
 }
 
 std::vector<std::int64_t> weigh(const core::Game& game, const core::State& state, core::Side side,

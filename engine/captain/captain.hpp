@@ -1,25 +1,22 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
+#include "engine/captain/level.hpp"
 #include "engine/core/game.hpp"
 
 // Captain, a computer player for every game. It knows games by core::Game alone; what it takes for
 // a game to be played by it: engine/captain/README.md. Pure, safe from any thread.
 namespace adjutant::captain {
 
-// How well a seat is played.
-enum class Level : std::uint8_t {
-  doctrine,  // the pass: standing orders and doctrine, no move of its own
-  greedy,    // what a player of sense does at one glance (core::Game::propose)
-  captain,   // many such answers, varied, weighed over all faces of the dice
-};
-
+// In place of what the level has by core::Strength. At least one plan is always weighed. Nodes and
+// never time bound the search: the same seed gives the same answer anywhere.
 struct Limits {
-  // Positions that are played to and looked at for one answer, about; at least one plan is always
-  // weighed. Nodes and never time bound the search: the same seed gives the same answer anywhere.
-  std::int64_t nodes_max = 600;
+  std::optional<std::int64_t> nodes_max = std::nullopt;
+  std::optional<int> overlooked = std::nullopt;
+  std::optional<int> misjudged = std::nullopt;
 };
 
 // Whether a game offers what a level needs: doctrine, or a computer player.

@@ -7,6 +7,8 @@ namespace {
 
 constexpr int proposals_share = 3;  // of the nodes, one part in three
 
+constexpr int seen_when_misjudged = 8;
+
 }  // namespace
 
 Search::Search(const core::ComputerPlayer& player, const core::State& state, core::Side side,
@@ -25,6 +27,19 @@ core::Plan Search::best() {
   } while (nodes_left_ > for_variation);
   while (nodes_left_ > 0) weigh(player_.vary(state_, side_, *best_, random_));
   return *std::move(best_);
+}
+
+core::Plan Search::worst() {
+  auto plan = player_.propose(state_, side_, random_);
+  auto least = value(plan);
+  for (int seen = 1; seen < seen_when_misjudged; ++seen) {
+    auto other = player_.propose(state_, side_, random_);
+    const auto worth = value(other);
+    if (worth >= least) continue;
+    plan = std::move(other);
+    least = worth;
+  }
+  return plan;
 }
 
 void Search::weigh(core::Plan plan) {

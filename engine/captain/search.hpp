@@ -15,6 +15,8 @@ class Search {
          core::Random& random, std::int64_t nodes_max);
 
   core::Plan best();
+  // Of some proposals the one that is worth least.
+  core::Plan worst();
 
  private:
   std::int64_t value(const core::Plan& plan);

@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "engine/core/adapter_values.hpp"
+#include "engine/core/deeds.hpp"
+#include "engine/core/strength.hpp"
 #include "engine/core/tunable.hpp"
 
 // What a game's Rules may have beyond the rules, behind the interfaces of engine/core/abilities.hpp
@@ -148,8 +150,36 @@ class AdapterConditions final : public Conditions, AdapterValues<Rules> {
 template <class Rules>
 concept HasWeights = requires { typename Rules::Weights; };
 
+// A player without, or with, strengths of its ranks.
 template <class Rules>
-class AdapterComputerPlayer final : public ComputerPlayer, AdapterValues<Rules> {
+class AdapterRanked {};
+template <class Rules>
+  requires requires { Rules::strengths; }
+class AdapterRanked<Rules> : public Ranked {
+ public:
+  const Strengths& strengths() const override { return Rules::strengths; }
+};
+
+// A player without, or with, words for what its orders have done.
+template <class Rules>
+class AdapterNarrator {};
+template <class Rules>
+  requires requires { &Rules::deeds; }
+class AdapterNarrator<Rules> : public Narrator {
+  using Values = AdapterValues<Rules>;
+
+ public:
+  std::vector<Deed> deeds(const State& before, const State& after, Side side,
+                          const Orders& orders) const override {
+    return Rules::deeds(Values::of(before), Values::of(after), side, Values::of(orders));
+  }
+};
+
+template <class Rules>
+class AdapterComputerPlayer final : public ComputerPlayer,
+                                    public AdapterRanked<Rules>,
+                                    public AdapterNarrator<Rules>,
+                                    AdapterValues<Rules> {
   using Values = AdapterValues<Rules>;
   using Values::of;
 
@@ -179,6 +209,8 @@ class AdapterComputerPlayer final : public ComputerPlayer, AdapterValues<Rules> 
 template <HasWeights Rules>
 class AdapterComputerPlayer<Rules> final : public ComputerPlayer,
                                            public Tunable,
+                                           public AdapterRanked<Rules>,
+                                           public AdapterNarrator<Rules>,
                                            AdapterValues<Rules> {
   using Values = AdapterValues<Rules>;
   using Values::of;

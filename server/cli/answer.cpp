@@ -16,7 +16,7 @@ namespace json = core::json;
 
 struct Arguments {
   std::string scenario;
-  std::int64_t nodes = captain::Limits{}.nodes_max;
+  std::int64_t nodes = 0;  // 0: the rank's own
 };
 
 // {"position", "side", "seed"} -> {"orders": [lines], "microseconds": of thinking}
@@ -38,7 +38,8 @@ json::object answer(const Table& table, const captain::Limits& limits, const jso
 int answer_all(const Arguments& arguments) {
   const auto table = open_table(arguments.scenario, "", core::Decisions::standing);
   offered(table.game->computer_player(), table, "computer player");
-  const captain::Limits limits{.nodes_max = arguments.nodes};
+  captain::Limits limits;
+  if (arguments.nodes > 0) limits.nodes_max = arguments.nodes;
   for (std::string line; std::getline(std::cin, line);) {
     const auto asked = core::parse_json(line, core::json_depth_max);
     if (!asked) throw BadInput(fmt::format("stdin: {}", asked.error()));

@@ -1,5 +1,6 @@
 #include <array>
 #include <atomic>
+#include <charconv>
 #include <chrono>
 #include <cmath>
 #include <map>
@@ -11,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "engine/captain/choose_as.hpp"
+#include "engine/captain/levels.hpp"
 #include "engine/core/ensure.hpp"
 #include "engine/core/position_file.hpp"
 #include "server/cli/commands.hpp"
@@ -23,14 +25,14 @@ namespace {
 using SteadyClock = std::chrono::steady_clock;
 
 constexpr int orders_in_a_game_max = 100'000;
+constexpr std::int64_t nodes_most = 1'000'000;
 // Games of random players are played without events, but for so many of the first.
 constexpr int random_games_with_events = 200;
 
 struct Arguments {
   std::string scenario, seed, players = "random", program;
-  std::vector<std::string> weights;
+  std::vector<std::string> weights, nodes, overlooked, misjudged;
   int games = 0;
-  std::int64_t nodes = captain::Limits{}.nodes_max;
 };
 
 // Another build of this program, which plays as Captain.
@@ -46,7 +48,7 @@ struct Players {
   std::array<std::string, 2> names;
   std::array<Player, 2> who;
   std::array<std::unique_ptr<const core::ComputerPlayer>, 2> tuned;  // null: with its own weights
-  std::int64_t nodes = 0;
+  std::array<captain::Limits, 2> limits;
   std::string program;  // of OtherProgram
 
   bool all_random() const { return is_random(who[0]) && is_random(who[1]); }
@@ -61,9 +63,9 @@ struct Fired {
 struct Played {
   core::Outcome outcome;
   std::int64_t orders = 0, submissions = 0;
-  int turns = 0;                                     // of the battle; 0: it counts none
-  std::map<std::string, std::int64_t> rules;         // events by rule
-  std::array<std::int64_t, 2> thought{}, answers{};  // by side: microseconds, submissions
+  int turns = 0;                                                // of the battle; 0: it counts none
+  std::map<std::string, std::int64_t> rules;                    // events by rule
+  std::array<std::int64_t, 2> thought{}, longest{}, answers{};  // microseconds, submissions
   bool with_events = false;
 };
 
@@ -74,7 +76,7 @@ struct Tally {
   std::int64_t orders = 0, orders_least = 0, orders_most = 0, submissions = 0, turns = 0;
   std::map<std::string, std::int64_t> points;  // by side id
   std::map<std::string, int> endings;          // by their reasons
-  std::array<std::int64_t, 2> thought{}, answers{};
+  std::array<std::int64_t, 2> thought{}, longest{}, answers{};
   std::map<std::string, Fired> rules;
 
   void add(const Played& played) {
@@ -91,6 +93,7 @@ struct Tally {
     }
     for (std::size_t side = 0; side < thought.size(); ++side) {
       thought[side] += played.thought[side];
+      longest[side] = std::max(longest[side], played.longest[side]);
       answers[side] += played.answers[side];
     }
     if (played.with_events) ++with_events;
@@ -103,14 +106,12 @@ struct Tally {
 
 Player player(const std::string& name) {
   if (name == "random") return {};
-  if (name == "doctrine") return captain::Level::doctrine;
-  if (name == "greedy") return captain::Level::greedy;
-  if (name == "captain") return captain::Level::captain;
   if (name == "program") return OtherProgram{};
+  if (const auto level = captain::level_with_id(name)) return *level;
   throw BadInput(
-      fmt::format("--players {}: write random, doctrine, greedy, captain or program, or two of "
-                  "them for the two sides: captain,random",
-                  name));
+      fmt::format("--players {}: write random, program, {}, or two of them for the two sides: "
+                  "captain,random",
+                  name, captain::level_ids()));
 }
 
 // Throws BadInput for a player that the game does not have.
@@ -124,6 +125,34 @@ void check_offered(const Table& table, const Players& players) {
       offered(table.game->computer_player(), table, "computer player");
     }
   }
+}
+
+// One number for both sides, or one for each; empty where none is given.
+std::array<std::optional<std::int64_t>, 2> for_sides(const std::vector<std::string>& given,
+                                                     std::string_view option, std::int64_t least,
+                                                     std::int64_t most) {
+  std::array<std::optional<std::int64_t>, 2> numbers;
+  if (given.empty()) return numbers;
+  if (given.size() > 2) throw BadInput(fmt::format("{}: one number, or two for the sides", option));
+  for (std::size_t side = 0; side < numbers.size(); ++side) {
+    const auto& text = given[std::min(side, given.size() - 1)];
+    std::int64_t number = 0;
+    const auto* end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, number);
+    if (error != std::errc{} || stop != end || number < least || number > most) {
+      throw BadInput(fmt::format("{} {}: a number from {} to {}", option, text, least, most));
+    }
+    numbers[side] = number;
+  }
+  return numbers;
+}
+
+std::array<captain::Limits, 2> limits_of(const Arguments& arguments) {
+  const auto nodes = for_sides(arguments.nodes, "--nodes", 1, nodes_most);
+  const auto overlooked = for_sides(arguments.overlooked, "--overlooked", 0, 100);
+  const auto misjudged = for_sides(arguments.misjudged, "--misjudged", 0, 100);
+  return {captain::Limits{nodes[0], overlooked[0], misjudged[0]},
+          captain::Limits{nodes[1], overlooked[1], misjudged[1]}};
 }
 
 Players players_of(const Arguments& arguments, const Table& table) {
@@ -143,7 +172,7 @@ Players players_of(const Arguments& arguments, const Table& table) {
   return {{first, second},
           {player(first), player(second)},
           {tuned(0), tuned(1)},
-          arguments.nodes,
+          limits_of(arguments),
           arguments.program};
 }
 
@@ -177,12 +206,12 @@ AnsweringProgram::Answer answer(const Table& table, const Players& players,
   const auto& who = players.who[core::index(side)];
   if (std::holds_alternative<OtherProgram>(who)) return program->ask(table, state, side, random);
   if (is_random(who)) return {table.game->random_order(state, side, random), {}};
-  const captain::Limits limits{.nodes_max = players.nodes};
+  const auto& limits = players.limits[core::index(side)];
   const auto* tuned = players.tuned[core::index(side)].get();
   const auto level = std::get<captain::Level>(who);
   const auto began = thinking_time();
-  auto orders = tuned != nullptr && level == captain::Level::captain
-                    ? captain::choose_as(*tuned, *table.game, state, side, random, limits)
+  auto orders = tuned != nullptr && captain::rank_of(level)
+                    ? captain::choose_as(*tuned, *table.game, state, side, level, random, limits)
                     : captain::choose(*table.game, state, side, level, random, limits);
   return {std::move(orders), thinking_time() - began};
 }
@@ -200,6 +229,8 @@ Played play(const Table& table, const Players& players, std::uint64_t seed,
     const auto side = game.awaited(state).front().side;
     const auto [orders, thought] = answer(table, players, state, side, random, program);
     played.thought[core::index(side)] += thought.count();
+    auto& longest = played.longest[core::index(side)];
+    longest = std::max<std::int64_t>(longest, thought.count());
     ++played.answers[core::index(side)];
     auto adjudication = game.adjudicate(state, side, orders, dice);
     for (const auto& event : adjudication.events) {
@@ -246,7 +277,7 @@ void print_rules(const Tally& tally) {
   }
 }
 
-// ", thinking 11.2 and 9.1 ms an answer": of both sides.
+// ", thinking 11.2 and 9.1 ms an answer, 80 and 75 ms at most": of both sides.
 std::string thinking(const Tally& tally) {
   if (tally.thought[0] + tally.thought[1] == 0) return "";
   const auto of = [&](std::size_t side) {
@@ -254,7 +285,8 @@ std::string thinking(const Tally& tally) {
     return static_cast<double>(tally.thought[side]) / microseconds /
            static_cast<double>(std::max<std::int64_t>(tally.answers[side], 1));
   };
-  return fmt::format(", thinking {:.1f} and {:.1f} ms an answer", of(0), of(1));
+  return fmt::format(", thinking {:.1f} and {:.1f} ms an answer, {} and {} ms at most", of(0),
+                     of(1), tally.longest[0] / 1000, tally.longest[1] / 1000);
 }
 
 void print(const Table& table, const Tally& tally, double seconds) {
@@ -318,8 +350,9 @@ class Tournament {
         const auto seed = seed_ + static_cast<std::uint64_t>(game);
         const bool unseen = players_.all_random() && game >= random_games_with_events;
         if (!players_.program.empty() && program == nullptr) {
+          const auto side = std::holds_alternative<OtherProgram>(players_.who[0]) ? 0U : 1U;
           program = std::make_unique<AnsweringProgram>(players_.program, table_.scenario.id,
-                                                       players_.nodes);
+                                                       players_.limits[side].nodes_max);
         }
         const auto played =
             unseen ? play_random(table_, seed) : play(table_, players_, seed, program.get());
@@ -369,10 +402,22 @@ void add_selfplay(Command program) {
   command.option("SCENARIO", arguments->scenario, scenario_help).required();
   command.option("--games", arguments->games, "How many").required().between(1, 10'000'000);
   command.option("--seed", arguments->seed, "Of the first game, hexadecimal; default 1");
-  command.option("--players", arguments->players,
-                 "random, doctrine, greedy, captain or program; two, side by side: captain,random");
-  command.option("--nodes", arguments->nodes, "Captain: positions looked at for an answer")
-      .between(1, 1'000'000);
+  command.option(
+      "--players", arguments->players,
+      fmt::format("random, program, {}; two, side by side: captain,random", captain::level_ids()));
+  command
+      .option("--nodes", arguments->nodes,
+              "Captain's ranks: positions looked at for an answer; two, side by side; default: "
+              "the rank's own")
+      .split_at_commas();
+  command
+      .option("--overlooked", arguments->overlooked,
+              "Captain's ranks: of a hundred orders, how many slip their mind; as --nodes")
+      .split_at_commas();
+  command
+      .option("--misjudged", arguments->misjudged,
+              "Captain's ranks: of a hundred answers, how many are the worst; as --nodes")
+      .split_at_commas();
   command.option("--weights", arguments->weights, std::string(weights_help) + "; two, side by side")
       .split_at_commas();
   command.option("--program", arguments->program, "Another build, whose Captain the player is");

@@ -45,7 +45,7 @@ std::unique_ptr<const core::ComputerPlayer> player_with_weights(const Table& tab
 }
 
 AnsweringProgram::AnsweringProgram(const std::string& path, const std::string& scenario,
-                                   std::int64_t nodes)
+                                   std::optional<std::int64_t> nodes)
     : path_(path) {
   int asked[2], answered[2];
   open_pipe(asked);
@@ -54,10 +54,13 @@ AnsweringProgram::AnsweringProgram(const std::string& path, const std::string& s
   posix_spawn_file_actions_init(&actions);
   posix_spawn_file_actions_adddup2(&actions, asked[0], STDIN_FILENO);
   posix_spawn_file_actions_adddup2(&actions, answered[1], STDOUT_FILENO);
-  std::string words[] = {path, "answer", scenario, "--nodes", std::to_string(nodes)};
-  char* arguments[] = {words[0].data(), words[1].data(), words[2].data(),
-                       words[3].data(), words[4].data(), nullptr};
-  const int failed = posix_spawnp(&process_, path.c_str(), &actions, nullptr, arguments, environ);
+  std::vector<std::string> words{path, "answer", scenario};
+  if (nodes) words.insert(words.end(), {"--nodes", std::to_string(*nodes)});
+  std::vector<char*> arguments;
+  for (auto& word : words) arguments.push_back(word.data());
+  arguments.push_back(nullptr);
+  const int failed =
+      posix_spawnp(&process_, path.c_str(), &actions, nullptr, arguments.data(), environ);
   posix_spawn_file_actions_destroy(&actions);
   close(asked[0]);
   close(answered[1]);

@@ -3,6 +3,7 @@
 #include <chrono>
 #include <cstdio>
 #include <memory>
+#include <optional>
 #include <string>
 
 #include "engine/core/tunable.hpp"
@@ -25,7 +26,9 @@ std::unique_ptr<const core::ComputerPlayer> player_with_weights(const Table& tab
 // Another build of this program, which answers as Captain (adjutant answer). One thread's.
 class AnsweringProgram {
  public:
-  AnsweringProgram(const std::string& path, const std::string& scenario, std::int64_t nodes);
+  // Without nodes: as many as are usual in that build.
+  AnsweringProgram(const std::string& path, const std::string& scenario,
+                   std::optional<std::int64_t> nodes);
   ~AnsweringProgram();
   AnsweringProgram(const AnsweringProgram&) = delete;
   AnsweringProgram& operator=(const AnsweringProgram&) = delete;

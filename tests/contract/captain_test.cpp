@@ -1,10 +1,15 @@
 #include "engine/captain/captain.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ostream>
+#include <set>
 
 #include <gtest/gtest.h>
 
+#include "engine/captain/explaining.hpp"
+#include "engine/captain/levels.hpp"
+#include "engine/core/deeds.hpp"
 #include "engine/registry.hpp"
 
 // What Captain promises, for every game of the registry that has a computer player, and each of its
@@ -94,11 +99,84 @@ class Captain : public testing::TestWithParam<Case> {
 };
 
 TEST_P(Captain, PlaysWholeMatchesOnEveryLevel) {
-  for (const auto level : {Level::doctrine, Level::greedy, Level::captain}) {
+  for (const auto level : levels()) {
     if (level == Level::doctrine && game_.doctrine() == nullptr) continue;
     const Limits limits{.nodes_max = 12};
     EXPECT_FALSE(match(level, 1, limits).empty());
   }
+}
+
+// Each rank looks at more than the one below it or forgets less, and the lower ones at once.
+TEST_P(Captain, RanksRise) {
+  auto below = strength(*game_.computer_player(), ranks().front().level);
+  for (const auto& rank : ranks().subspan(1)) {
+    const auto own = strength(*game_.computer_player(), rank.level);
+    EXPECT_GE(own.nodes_max, below.nodes_max) << rank.id;
+    EXPECT_LE(own.overlooked, below.overlooked) << rank.id;
+    EXPECT_LE(own.misjudged, below.misjudged) << rank.id;
+    EXPECT_TRUE(own.nodes_max > below.nodes_max || own.overlooked < below.overlooked ||
+                own.misjudged < below.misjudged)
+        << rank.id;
+    below = own;
+  }
+}
+
+// What slips the mind is left out of the very plan that is thought of, and what stays is legal.
+TEST_P(Captain, OverlooksOrdersOfItsPlan) {
+  if (game_.words() == nullptr || game_.words()->ends_turn().empty()) {
+    GTEST_SKIP() << "the game does not say what ends a turn";
+  }
+  core::Random chance(11);
+  auto state = begin();
+  int planned = 0, ordered = 0;
+  for (int steps = 0; steps < 12 && !game_.outcome(state); ++steps) {
+    const auto side = game_.awaited(state).front().side;
+    const auto seed = chance.bits();
+    core::Random same(seed), again(seed);
+    const auto whole = choose(game_, state, side, Level::captain, same, {.nodes_max = 1});
+    const auto less =
+        choose(game_, state, side, Level::captain, again, {.nodes_max = 1, .overlooked = 60});
+    EXPECT_TRUE(std::ranges::includes(std::set(whole.lines.begin(), whole.lines.end()),
+                                      std::set(less.lines.begin(), less.lines.end())));
+    planned += static_cast<int>(whole.lines.size());
+    ordered += static_cast<int>(less.lines.size());
+    core::RandomDice dice(chance);
+    state = game_.adjudicate(state, side, less, dice).state;
+  }
+  EXPECT_LT(ordered, planned);
+}
+
+// What it says is true to its orders: each deed is of a unit that its line names, and the sentence
+// has no units but these. Of a game that has words for it.
+TEST_P(Captain, SaysWhatItsOrdersAreAbout) {
+  const auto* narrator = dynamic_cast<const core::Narrator*>(game_.computer_player());
+  if (narrator == nullptr) GTEST_SKIP() << "the game has no words for it";
+  core::Random random(7);
+  core::RandomDice dice(random);
+  auto state = begin();
+  int sentences = 0;
+  for (int steps = 0; steps < 60 && !game_.outcome(state); ++steps) {
+    const auto side = game_.awaited(state).front().side;
+    const auto orders = choose(game_, state, side, Level::greedy, random);
+    const auto after = game_.adjudicate(state, side, orders, dice).state;
+    const auto deeds = narrator->deeds(state, after, side, orders);
+    for (const auto& deed : deeds) {
+      ASSERT_LT(deed.order, orders.lines.size());
+      EXPECT_NE(orders.lines[deed.order].find(deed.unit), std::string::npos)
+          << deed.what << " " << deed.unit << ": " << orders.lines[deed.order];
+    }
+    const auto said = explained(game_, state, after, side, orders);
+    EXPECT_EQ(said.empty(), deeds.empty());
+    EXPECT_EQ(said, explained(game_, state, after, side, orders));
+    if (!said.empty()) {
+      ++sentences;
+      EXPECT_TRUE(std::ranges::any_of(deeds, [&](const core::Deed& deed) {
+        return said.contains(deed.what);
+      })) << said;
+    }
+    state = after;
+  }
+  EXPECT_GT(sentences, 5);
 }
 
 TEST_P(Captain, PlaysTheSameMatchFromTheSameSeed) {

@@ -42,7 +42,7 @@ test('every part of a form: a new match, an account', async () => {
   const context = await browser.window(house, { handle: 'winfield' })
   const page = await context.newPage()
   await page.goto('/matches/new')
-  await page.getByLabel('Level of play').selectOption('greedy')
+  await page.getByLabel('Greedy').check()
   await page.getByLabel('Somebody I invite').check()
   await page.getByLabel('Time for a turn').selectOption('3')
   await page.getByLabel('When a player\'s time is over').selectOption('captain')
@@ -63,7 +63,7 @@ test('a match against the level that was chosen, with a substitute for who is la
     return (await read(new URL(page.url()).pathname.split('/')[2])).options
   }
   await page.goto('/matches/new')
-  await page.getByLabel('Level of play').selectOption('doctrine')
+  await page.getByLabel('Doctrine').check()
   assert.equal((await made()).opponent, 'doctrine')
   await page.goto('/matches/new')
   await page.getByLabel('Anybody').check()

@@ -1,6 +1,8 @@
 #include "engine/core/adapter.hpp"
+#include "engine/games/lfm/captain/deeds.hpp"
 #include "engine/games/lfm/captain/evaluation.hpp"
 #include "engine/games/lfm/captain/plans.hpp"
+#include "engine/games/lfm/captain/strengths.hpp"
 #include "engine/games/lfm/notation/notation.hpp"
 #include "engine/games/lfm/report/forecast.hpp"
 #include "engine/games/lfm/report/picture.hpp"
@@ -49,6 +51,8 @@ struct Rules {
   static constexpr auto foresee = &lfm::foresee;
   static constexpr auto propose = &lfm::propose;
   static constexpr auto vary = &lfm::vary;
+  static constexpr const core::Strengths& strengths = lfm::strengths;
+  static constexpr auto deeds = &lfm::deeds;
   static constexpr auto read_standing = &parse_standing;
   static constexpr auto print_standing = &printed<lfm::StandingOrder>;
   static constexpr auto order_words = &lfm::order_words;

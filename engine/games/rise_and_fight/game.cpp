@@ -1,6 +1,8 @@
 #include "engine/core/adapter.hpp"
+#include "engine/games/rise_and_fight/captain/deeds.hpp"
 #include "engine/games/rise_and_fight/captain/evaluation.hpp"
 #include "engine/games/rise_and_fight/captain/plans.hpp"
+#include "engine/games/rise_and_fight/captain/strengths.hpp"
 #include "engine/games/rise_and_fight/notation/condition.hpp"
 #include "engine/games/rise_and_fight/notation/notation.hpp"
 #include "engine/games/rise_and_fight/report/forecast.hpp"
@@ -47,6 +49,8 @@ struct Rules {
   static constexpr auto foresee = &rise_and_fight::foresee;
   static constexpr auto propose = &rise_and_fight::propose;
   static constexpr auto vary = &rise_and_fight::vary;
+  static constexpr const core::Strengths& strengths = rise_and_fight::strengths;
+  static constexpr auto deeds = &rise_and_fight::deeds;
   static constexpr auto read_standing = &rise_and_fight::read_standing;
   static constexpr auto print_standing = &printed<rise_and_fight::StandingOrder>;
   static constexpr auto order_words = &rise_and_fight::order_words;

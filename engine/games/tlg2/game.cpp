@@ -1,7 +1,9 @@
 #include "engine/core/adapter.hpp"
+#include "engine/games/tlg2/captain/deeds.hpp"
 #include "engine/games/tlg2/captain/evaluation.hpp"
 #include "engine/games/tlg2/captain/plans.hpp"
 #include "engine/games/tlg2/captain/random_player.hpp"
+#include "engine/games/tlg2/captain/strengths.hpp"
 #include "engine/games/tlg2/captain/weights.hpp"
 #include "engine/games/tlg2/notation/notation.hpp"
 #include "engine/games/tlg2/report/forecast.hpp"
@@ -55,6 +57,8 @@ struct Rules {
   static constexpr auto foresee = &tlg2::foresee;
   static constexpr auto propose = &tlg2::propose;
   static constexpr auto vary = &tlg2::vary;
+  static constexpr const core::Strengths& strengths = tlg2::strengths;
+  static constexpr auto deeds = &tlg2::deeds;
   static constexpr auto weights = &tlg2::weights;
   static constexpr auto read_weights = &tlg2::read_weights;
   static constexpr auto print_weights = &tlg2::print_weights;

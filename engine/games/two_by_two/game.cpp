@@ -1,6 +1,8 @@
 #include "engine/core/adapter.hpp"
+#include "engine/games/two_by_two/captain/deeds.hpp"
 #include "engine/games/two_by_two/captain/evaluation.hpp"
 #include "engine/games/two_by_two/captain/plans.hpp"
+#include "engine/games/two_by_two/captain/strengths.hpp"
 #include "engine/games/two_by_two/notation/condition.hpp"
 #include "engine/games/two_by_two/notation/notation.hpp"
 #include "engine/games/two_by_two/report/forecast.hpp"
@@ -62,6 +64,8 @@ struct Rules {
   static constexpr auto foresee = &two_by_two::foresee;
   static constexpr auto propose = &two_by_two::propose;
   static constexpr auto vary = &two_by_two::vary;
+  static constexpr const core::Strengths& strengths = two_by_two::strengths;
+  static constexpr auto deeds = &two_by_two::deeds;
   static constexpr auto read_standing = &two_by_two::read_standing;
   static constexpr auto print_standing = &printed<two_by_two::StandingOrder>;
   static constexpr auto order_words = &two_by_two::order_words;

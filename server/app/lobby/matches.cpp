@@ -55,6 +55,11 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   const auto account =
       by_mail ? context.accounts.account_by_email(whom) : context.accounts.account_by_handle(whom);
   if (!by_mail && (!account || account->email.empty())) {
+    if (is_computer_handle(whom)) {
+      return problem("bad-request",
+                     "The computer player is not invited: name a level in "
+                     "options.opponent when you create a match.");
+    }
     return problem("bad-request", fmt::format("There is no player {}. Invite by handle or by "
                                               "e-mail address.",
                                               whom));
@@ -65,11 +70,6 @@ Result<Invited> invite_to(Context& context, const Identity& identity, const Matc
   // Whose address it is is told to nobody: there it is only not mailed, and not listed.
   const auto may = may_turn_to(context, identity.account, account && !by_mail ? account->id : 0);
   if (!may) return std::unexpected(may.error());
-  if (is_computer_handle(whom)) {
-    return problem("bad-request",
-                   "The computer player is not invited: name a level in "
-                   "options.opponent when you create a match.");
-  }
   if (by_mail && !identity.account.confirmed) {
     return problem("unconfirmed-address",
                    "Confirm your own address before you invite others by e-mail.");
@@ -208,7 +208,7 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
                    "find it.");
   }
   if (const auto made = id.empty() ? std::nullopt : context_.matches.match(id)) {
-    return carry_on(identity, request, *made, options->opponent.has_value());
+    return carry_on(identity, request, *made, options->opponent);
   }
   if (const auto room = check_room_for_more(identity); !room) return std::unexpected(room.error());
 
@@ -231,17 +231,18 @@ Result<protocol::MatchView> Matches::create(const Identity& identity, const Crea
     match.announcement = announcement_of(context_, match.row, ports::names_of(scenario->scenario));
   }
   context_.matches.create_match(match);
-  return carry_on(identity, request, match.row, options->opponent.has_value());
+  return carry_on(identity, request, match.row, options->opponent);
 }
 
 // What follows on the stored match. An invitation that was mailed has its Message-ID already, and
 // is not mailed again.
 Result<protocol::MatchView> Matches::carry_on(const Identity& identity, const CreateMatch& request,
-                                              const MatchRow& row, bool against_computer) {
+                                              const MatchRow& row,
+                                              std::optional<captain::Level> opponent) {
   if (row.organiser != identity.account.id) return no_such_match(row.id);
   if (row.status != MatchStatus::open) return view(context_, row, identity);
   if (!request.invite.empty()) mail_invitation(identity, row.id, request.invite);
-  if (against_computer) return start_against_computer(identity, row.id);
+  if (opponent) return start_against_computer(identity, row.id, *opponent);
   return view(context_, row, identity);
 }
 
@@ -282,7 +283,8 @@ Result<void> Matches::decline(const std::string& match, std::string_view address
 
 // From here on as when a player takes the other seat.
 Result<protocol::MatchView> Matches::start_against_computer(const Identity& identity,
-                                                            const std::string& match) {
+                                                            const std::string& match,
+                                                            captain::Level level) {
   auto slot = host_.enter(match);
   if (!slot) return std::unexpected(slot.error());
   auto row = context_.matches.match(match);
@@ -290,7 +292,7 @@ Result<protocol::MatchView> Matches::start_against_computer(const Identity& iden
   if (row->status != MatchStatus::open) return not_open(*row);
   const auto side = free_side(*row);
   ENSURE(side.has_value(), "an open match has a free seat");
-  if (const auto seated = seat_computer(context_, *row, *side); !seated) {
+  if (const auto seated = seat_computer(context_, *row, *side, level); !seated) {
     return std::unexpected(seated.error());
   }
   const auto live = started(*slot, *row);

@@ -74,9 +74,11 @@ class Matches {
                                        const std::optional<std::string>& seed);
   void mail_invitation(const Identity& identity, const std::string& match, const std::string& whom);
   Result<protocol::MatchView> carry_on(const Identity& identity, const CreateMatch& request,
-                                       const ports::MatchRow& row, bool against_computer);
+                                       const ports::MatchRow& row,
+                                       std::optional<captain::Level> opponent);
   Result<protocol::MatchView> start_against_computer(const Identity& identity,
-                                                     const std::string& match);
+                                                     const std::string& match,
+                                                     captain::Level level);
   Result<std::shared_ptr<const LiveMatch>> started(MatchHost::Slot& slot, ports::MatchRow row);
   Result<void> check_room_for_more(const Identity& identity);
   Result<void> set_muted(std::int64_t account, const std::string& match, bool muted);

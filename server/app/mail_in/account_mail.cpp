@@ -5,7 +5,7 @@
 
 #include <fmt/format.h>
 
-#include "server/app/accounts/computer_handles.hpp"
+#include "engine/captain/levels.hpp"
 #include "server/app/mail_in/account_words.hpp"
 #include "server/app/mail_in/desk_words.hpp"
 #include "server/app/mail_in/wishes.hpp"
@@ -287,10 +287,8 @@ void AccountMail::create(const command::Create& asked) {
   }
   CreateMatch request{.scenario = scenario->scenario.id,
                       .side = side_of_words(*scenario, asked.side)};
-  if (is_computer_handle(asked.against)) {
-    auto level = asked.against;
-    std::ranges::transform(level, level.begin(), [](unsigned char c) { return std::tolower(c); });
-    options["opponent"] = level;
+  if (const auto rank = captain::rank_named(asked.against)) {
+    options["opponent"] = rank->id;
   } else {
     request.invite = asked.against;
   }

@@ -184,8 +184,10 @@ Result read_create(const Words& words) {
                   has_clock ? lower_case(words[7]) : std::string(), days.value_or(0)};
   }
   return fault(
-      "write 'create SCENARIO as SIDE against WHOM', WHOM being captain, a handle or an address, "
-      "and where you like 'clock 3d' behind it, or 'clock 3d vacation 14'");
+      "write 'create SCENARIO as SIDE against WHOM', WHOM being recruit, sergeant, ensign, "
+      "lieutenant or captain (computer players), a handle or an address, and where you like 'clock "
+      "3d' behind "
+      "it, or 'clock 3d vacation 14'");
 }
 
 Result read_tournament(const Words& words) {

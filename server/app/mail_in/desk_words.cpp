@@ -110,6 +110,8 @@ Document account_help(bool has_account) {
                "matches      my matches\n"
                "join MATCH\n"
                "create BATTLE as SIDE against captain\n"
+               "             or recruit, sergeant, ensign, lieutenant: the computer,\n"
+               "             each rank stronger than the one before, captain the strongest\n"
                "create BATTLE as SIDE against NAME clock 3d vacation 14\n"
                "mail all     mail mine     mail none\n"
                "mail digest 18:00   one mail a day\n"

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "engine/captain/levels.hpp"
 #include "engine/core/ensure.hpp"
 #include "server/app/limits.hpp"
 
@@ -15,8 +16,6 @@ using Minutes = std::chrono::minutes;
 
 constexpr std::array timeouts{OnTimeout::claim, OnTimeout::doctrine, OnTimeout::greedy,
                               OnTimeout::captain};
-constexpr std::array levels{captain::Level::doctrine, captain::Level::greedy,
-                            captain::Level::captain};
 
 // Reads options and gathers every fault with its path.
 class OptionsReader {
@@ -37,18 +36,16 @@ class OptionsReader {
       } else if (key == "clock") {
         if (!member.is_null()) options.clock = clock(member);
       } else if (key == "public") {
-        if (member.is_bool()) {
-          options.is_public = member.get_bool();
-        } else {
-          fault("options.public", "must be true or false");
-        }
+        options.is_public = truth("options.public", member);
+      } else if (key == "explains") {
+        options.explains = truth("options.explains", member);
       } else if (key == "opponent") {
         options.opponent = opponent(member);
       } else if (key == "tournament" && of_the_server_) {
         options.tournament = member.as_object();
       } else {
         fault("options." + std::string(key),
-              "is not an option: there are decisions, clock, public and opponent");
+              "is not an option: there are decisions, clock, public, opponent and explains");
       }
     }
     return options;
@@ -63,6 +60,12 @@ class OptionsReader {
     faults.push_back({.path = std::string(path), .message = std::string(message)});
   }
 
+  bool truth(std::string_view path, const json::value& value) {
+    if (value.is_bool()) return value.get_bool();
+    fault(path, "must be true or false");
+    return false;
+  }
+
   core::Decisions decisions(const json::value& value) {
     if (value == "ask") return core::Decisions::ask;
     if (value != "standing") fault("options.decisions", R"(must be "standing" or "ask")");
@@ -71,11 +74,11 @@ class OptionsReader {
 
   std::optional<captain::Level> opponent(const json::value& value) {
     if (value.is_null()) return {};
-    for (const auto level : levels) {
-      if (value.is_string() && std::string_view(value.get_string()) == name(level)) return level;
-    }
-    fault("options.opponent", R"(must be null, "doctrine", "greedy" or "captain")");
-    return {};
+    const auto level = value.is_string()
+                           ? captain::level_with_id(std::string_view(value.get_string()))
+                           : std::nullopt;
+    if (!level) fault("options.opponent", fmt::format("must be null, {}", captain::level_ids()));
+    return level;
   }
 
   ports::Duration minutes(std::string_view key, const json::value& value, int least, int most) {
@@ -176,18 +179,6 @@ std::string_view name(OnTimeout on_timeout) {
   return "captain";
 }
 
-std::string_view name(captain::Level level) {
-  switch (level) {
-    case captain::Level::doctrine:
-      return "doctrine";
-    case captain::Level::greedy:
-      return "greedy";
-    case captain::Level::captain:
-      break;
-  }
-  return "captain";
-}
-
 Result<void> check_offered(const Options& options, const core::Game& game) {
   std::vector<RequestFault> faults;
   const auto look = [&](std::string_view path, std::string_view wish) {
@@ -199,7 +190,7 @@ Result<void> check_offered(const Options& options, const core::Game& game) {
          .message = fmt::format("{} has no \"{}\": see abilities in GET /api/v1/rulesets",
                                 game.description().title, wish)});
   };
-  if (options.opponent) look("options.opponent", name(*options.opponent));
+  if (options.opponent) look("options.opponent", captain::id(*options.opponent));
   if (options.clock) look("options.clock.on_timeout", name(options.clock->on_timeout));
   if (faults.empty()) return {};
   return problem("bad-request", "The options of the match have faults: see errors.",
@@ -229,7 +220,8 @@ json::object encode(const Options& options) {
     encoded["clock"] = std::move(clock);
   }
   encoded["public"] = options.is_public;
-  if (options.opponent) encoded["opponent"] = name(*options.opponent);
+  if (options.opponent) encoded["opponent"] = captain::id(*options.opponent);
+  if (options.explains) encoded["explains"] = true;
   if (options.tournament) encoded["tournament"] = *options.tournament;
   return encoded;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "engine/captain/captain.hpp"
+#include "engine/captain/level.hpp"
 #include "engine/core/game.hpp"
 #include "server/app/problem.hpp"
 #include "server/ports/clock.hpp"
@@ -36,17 +36,17 @@ struct Options {
   bool is_public = true;
   // A computer player of this level has the seat that the organiser does not take.
   std::optional<captain::Level> opponent = std::nullopt;
+  // After each of its turns it says in a sentence what it is about.
+  bool explains = false;
   // Of a match of a tournament: {id, round, board, leg}. The server's alone to set.
   std::optional<json::object> tournament = std::nullopt;
 };
 
-// "doctrine", "greedy", "captain"
-std::string_view name(captain::Level level);
-
 // {"decisions":"standing"|"ask", "clock":null|{"turn_minutes", "reserve_minutes",
 // "decision_minutes", "on_timeout":"claim"|"doctrine"|"greedy"|"captain", "vacation_days"},
-// "public":bool, "opponent":null|"doctrine"| "greedy"|"captain"}; all may be left out: standing,
-// null, true, null; reserve 0, decision a day, claim, no vacation. Every fault is told.
+// "public":bool, "opponent":null|an id of captain::levels(), "explains":bool}; all may be left out:
+// standing, null, true, null, false; reserve 0, decision a day, claim, no vacation. Every fault is
+// told.
 Result<Options> read_options(const json::value& value);
 // Refused: players of the server that the game does not have.
 Result<void> check_offered(const Options& options, const core::Game& game);

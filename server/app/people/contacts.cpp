@@ -19,13 +19,13 @@ std::string_view name(ContactKind kind) {
 Result<ports::Account> another_player(const Context& context, const Identity& identity,
                                       std::string_view handle) {
   auto account = context.accounts.account_by_handle(handle);
+  if (account && account->email.empty() && is_computer_handle(account->handle)) {
+    return problem("bad-request", "The computer player is nobody's contact.");
+  }
   if (!account || account->email.empty()) {  // a guest, or who has left
     return problem("not-found", fmt::format("There is no player {}.", handle));
   }
   if (account->id == identity.account.id) return problem("bad-request", "This is yourself.");
-  if (is_computer_handle(account->handle)) {
-    return problem("bad-request", "The computer player is nobody's contact.");
-  }
   return *std::move(account);
 }
 

@@ -38,8 +38,7 @@ match::Draft draft_of(const LiveMatch& live, const ComputerDue& due, std::string
   const auto side = due.side;
   const auto& game = *live.match.setup->game;
   auto random = chance(live, side);
-  auto orders = captain::choose(game, live.match.state, side, due.level, random,
-                                {.nodes_max = limits::computer_nodes_max});
+  auto orders = captain::choose(game, live.match.state, side, due.level, random);
   return {.kind = due.substitute ? match::Kind::deadline : match::Kind::orders,
           .side = side,
           .received = std::move(received),
@@ -106,7 +105,7 @@ Moved move_once(Context& context, MatchHost& host, const std::string& match) {
 bool is_computer(const ports::MatchRow& row, const Options& options, core::Side side) {
   const auto& seat = row.seats[core::index(side)];
   if (options.opponent) return seat.account != 0 && seat.account != row.organiser;
-  return options.tournament.has_value() && is_computer_handle(seat.handle);
+  return options.tournament.has_value() && is_stand_in_handle(seat.handle);
 }
 
 std::optional<ComputerDue> computer_due(const ports::MatchRow& row, const Options& options,
@@ -141,12 +140,13 @@ void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Tim
   }
 }
 
-Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side) {
-  for (const auto handle : computer_handles) {
+Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side,
+                           captain::Level level) {
+  for (const auto& handle : computer_handles(level)) {
     auto account = context.accounts.account_by_handle(handle);
     if (!account) {
       // Refused where another was quicker, whose account is as good.
-      (void)context.accounts.create_account({.handle = std::string(handle),
+      (void)context.accounts.create_account({.handle = handle,
                                              .email = {},
                                              .password_hash = {},
                                              .mail_preference = ports::MailPreference::none,

@@ -31,8 +31,9 @@ void set_computer_watch(ports::MatchRow& row, const Options& options, ports::Tim
 
 // Seats the computer player in a row that is not stored yet, or is open still; its account is made
 // when it is wanted first. It has no password and no address: nobody signs in as it, and it is
-// never mailed.
-Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side);
+// never mailed. It is called by its level.
+Result<void> seat_computer(Context& context, ports::MatchRow& row, core::Side side,
+                           captain::Level level = captain::Level::captain);
 
 // Plays for the computer players: thinks on workers, without the match's slot, and hands the orders
 // in as any player's are. At most limits::computers_at_once think at the same time, and one for a

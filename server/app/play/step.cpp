@@ -20,6 +20,8 @@
 #include "server/app/match/stored_match.hpp"
 #include "server/app/match/waiting_answer.hpp"
 #include "server/app/play/computer_players.hpp"
+#include "server/app/play/explaining.hpp"
+#include "server/app/play/said.hpp"
 
 namespace adjutant::app {
 namespace {
@@ -64,8 +66,19 @@ std::string events_for(const std::vector<LoggedEvent>& events, const match::Matc
   return list;
 }
 
+using Explanation = std::optional<ports::Remark>;
+
+// The report of the period that has just ended, with what the computer says of it.
+ports::TurnReport report_of(Context& context, const LiveMatch& live, const core::Events& events,
+                            const Explanation& explanation) {
+  auto turn = turn_report(*live.told, events);
+  if (explanation) turn.said = said_words(context, live.row, explanation->side, {*explanation});
+  return turn;
+}
+
 // With the period that has just ended: the computer's turn.
-std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const LiveMatch& live) {
+std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const LiveMatch& live,
+                                                      const Explanation& explanation) {
   if (!live.options.opponent) return {};
   for (const auto side : core::both_sides) {
     const auto waiting =
@@ -73,8 +86,8 @@ std::optional<ports::OutgoingMail> answer_that_waited(Context& context, const Li
     const auto recipient = waiting ? answered(context.mail(), live.row, side) : std::nullopt;
     if (!recipient) continue;
     const auto events = joined(live.told->events);
-    return context.composer.answer_with_report(turn_report(*live.told, events), *recipient,
-                                               read_answer(*waiting));
+    return context.composer.answer_with_report(report_of(context, live, events, explanation),
+                                               *recipient, read_answer(*waiting));
   }
   return {};
 }
@@ -92,18 +105,20 @@ void hold_for_prepared(Context& context, const MatchRow& row,
 }
 
 // Ends the period, mails its report to whom wants it, and begins a new one.
-void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit) {
+void end_stretch(Context& context, LiveMatch& live, MatchCommit& commit,
+                 const Explanation& explanation) {
   live.told = std::make_shared<const ReportPeriod>(live.row, live.before, live.match.state,
                                                    std::exchange(live.since, {}), live.match.setup);
   live.before = live.match.state;
   auto recipients = report_recipients(context.mail(), live.row);
-  if (auto mail = answer_that_waited(context, live)) {
+  if (auto mail = answer_that_waited(context, live, explanation)) {
     std::erase_if(recipients, [&](const auto& one) { return one.account == mail->account; });
     commit.mails.push_back(*std::move(mail));
   }
   if (!recipients.empty()) {
     const auto events = joined(live.told->events);
-    auto mails = context.composer.report_mails(turn_report(*live.told, events), recipients);
+    auto mails =
+        context.composer.report_mails(report_of(context, live, events, explanation), recipients);
     std::ranges::move(mails, std::back_inserter(commit.mails));
   }
   live.row.turn = core::turn_of(live.match.setup->game->encode(live.match.state));
@@ -336,7 +351,10 @@ Step step_of(Context& context, const LiveMatch& before, std::span<match::Applied
   commit.events = to_stored(last.events);
   step.events = events_of(applied);
   after.since.push_back(step.events);
-  if (reported) end_stretch(context, after, commit);
+  const auto explanation =
+      opened ? Explanation() : explanation_of(before, after, draft, context.clock.now());
+  if (explanation) commit.mail = ports::MailEffects{.remarks = {*explanation}};
+  if (reported) end_stretch(context, after, commit, explanation);
   add_draw_notice(context, after, draft, commit);
   commit.only_progress = is_only_progress(before.row, after.row);
   const auto& own = submission_by(applied, draft.side);
@@ -511,7 +529,7 @@ MatchStart begin_match(Context& context, const MatchRow& row, const core::Scenar
   commit.expected_submissions = 0;
   commit.expected_status = ports::MatchStatus::open;
   commit.events = to_stored(started.events);
-  end_stretch(context, live, commit);
+  end_stretch(context, live, commit, {});
   add_start_notices(context, live, commit);
   start.live = std::make_shared<const LiveMatch>(std::move(live));
   commit.row = row_of(start.live);

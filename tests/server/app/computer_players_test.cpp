@@ -1,7 +1,9 @@
 #include "server/app/play/computer_players.hpp"
 
+#include <map>
 #include <thread>
 
+#include "engine/captain/levels.hpp"
 #include "engine/match/record.hpp"
 #include "engine/registry.hpp"
 #include "tests/server/app/world.hpp"
@@ -91,11 +93,50 @@ TEST_F(ComputerPlayersTest, PlaysToTheEndAndTheRecordHolds) {
 }
 
 TEST_F(ComputerPlayersTest, EachLevelAnswers) {
-  for (const auto* level : {"doctrine", "greedy", "captain"}) {
-    const auto match = against(level);
+  const std::map<std::string, std::string> names{
+      {"doctrine", "Captain"},  {"greedy", "Captain"}, {"recruit", "Recruit"},
+      {"sergeant", "Sergeant"}, {"ensign", "Ensign"},  {"lieutenant", "Lieutenant"},
+      {"captain", "Captain"}};
+  EXPECT_EQ(names.size(), captain::levels().size());
+  for (const auto& [level, name] : names) {
+    const auto match = against(level.c_str());
     ASSERT_TRUE(submit(anne, match, opening.turn()));
     EXPECT_EQ(her_turn(match).to_act, core::Side::first) << level;
+    EXPECT_EQ(row(match).seats[1].handle, name);
   }
+}
+
+// Each turn in a sentence that is stored with it, where the opponent wishes it.
+TEST_F(ComputerPlayersTest, SaysWhatItIsAboutIfItsOpponentWishes) {
+  for (const bool wished : {true, false}) {
+    const auto created = app().matches.create(
+        anne, proposal({{"opponent", "greedy"}, {"explains", wished}, {"public", false}}));
+    ASSERT_TRUE(created) << created.error().detail;
+    for (int turn = 0; turn < 4; ++turn) {
+      if (her_turn(created->id).status != ports::MatchStatus::running) break;
+      ASSERT_TRUE(submit(anne, created->id, order_of_hers(created->id)));
+    }
+    const auto said = app().chat.read(anne, created->id, 0, 100);
+    ASSERT_TRUE(said);
+    EXPECT_EQ(said->remarks.empty(), !wished);
+    for (const auto& remark : said->remarks) {
+      EXPECT_EQ(remark.player, "Captain");
+      EXPECT_TRUE(remark.text.starts_with("I ")) << remark.text;
+      EXPECT_TRUE(remark.text.ends_with(".")) << remark.text;
+    }
+  }
+}
+
+// Who was called so before there were ranks keeps the name, and is a player as any other.
+TEST_F(ComputerPlayersTest, LeavesTheNameToAPlayerWhoHasIt) {
+  ASSERT_TRUE(store->create_account({.handle = "Ensign",
+                                     .email = "e@example.org",
+                                     .password_hash = "of a person",
+                                     .confirmed = true,
+                                     .created = clock.now()},
+                                    {}, {}));
+  EXPECT_EQ(row(against("ensign")).seats[1].handle, "Ensign_");
+  EXPECT_TRUE(app().matches.create(anne, proposal(nullptr, "ensign")).has_value());
 }
 
 TEST_F(ComputerPlayersTest, IsTakenUpAgainAfterARestart) {
@@ -160,8 +201,10 @@ TEST_F(ComputerPlayersTest, IsNeverMailedAndNobodyCanBeIt) {
   ASSERT_TRUE(submit(anne, match, opening.turn()));
   her_turn(match);
   EXPECT_TRUE(mails_to("").empty());
-  EXPECT_EQ(problem_of(app().accounts.sign_up({"CAPTAIN", "c@example.org", password})),
-            "bad-request");
+  for (const auto* taken : {"CAPTAIN", "Recruit", "sergeant_"}) {
+    EXPECT_EQ(problem_of(app().accounts.sign_up({taken, "c@example.org", password})), "bad-request")
+        << taken;
+  }
   EXPECT_EQ(problem_of(app().sessions.sign_in("Captain", "", "127.0.0.1", "test")),
             "sign-in-failed");
   EXPECT_EQ(problem_of(app().matches.create(anne, proposal(nullptr, "captain"))), "bad-request");

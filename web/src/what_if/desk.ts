@@ -94,6 +94,11 @@ export class Desk {
     return { mean: sum / values.length, least: Math.min(...values), most: Math.max(...values) }
   }
 
+  /** What orders are about, in the words that Captain has for them; '' where there is nothing to say. */
+  async explain(told: Told, side: string, text: string): Promise<string> {
+    return (await this.ask(told, 'explain', { side, text, seed: 1 })) as string
+  }
+
   /** The positions that these orders lead to, so many times, with dice of the engine's own. */
   async sample(told: Told, side: string, text: string, times: number): Promise<readonly object[]> {
     const positions: object[] = []

@@ -452,9 +452,12 @@ TEST_F(Strangers, BecomePlayersByAnsweringAndBeginABattle) {
   EXPECT_TRUE(store->account_by_email("ada@example.org")->password_hash.empty());
   EXPECT_EQ(app().sessions.sign_in("ada", "", "127.0.0.1", "test").has_value(), false);
   EXPECT_EQ(answer("ada", welcome,
-                   "create " + opening.scenario + " as " + opening.first + " against captain"),
+                   "create " + opening.scenario + " as " + opening.first + " against Ensign"),
             Verdict::done);
   EXPECT_THAT(text_of(one_to("ada")), HasSubstr("Your answer is due, "));
+  ports::MatchFilter running;
+  running.status = ports::MatchStatus::running;
+  EXPECT_EQ(store->matches(running).at(0).seats[1].handle, "Ensign");
 }
 
 TEST_F(Strangers, AcceptAnInvitationWithoutAnAccount) {

@@ -17,6 +17,14 @@ describe('what a game offers', () => {
     })
     expect(as_offered(values, simple)).toEqual({ ...values, level: 'doctrine' })
   })
+  it('is led by five officers, and Captain unless somebody chooses', () => {
+    const all = offered_by(['doctrine', 'computer_player'])
+    expect(all.levels).toEqual([
+      'recruit', 'sergeant', 'ensign', 'lieutenant', 'captain', 'greedy', 'doctrine',
+    ])
+    expect(all.on_timeout).toEqual(['claim', 'captain', 'greedy', 'doctrine'])
+    expect(as_offered(values, all).level).toBe('captain')
+  })
   it('leaves alone what was chosen of it', () => {
     const all = offered_by(['doctrine', 'computer_player'])
     const chosen = { ...values, level: 'greedy' as const, on_timeout: 'doctrine' as const }
@@ -42,6 +50,11 @@ describe('a new match', () => {
   })
   it('against the computer is as hard as was chosen', () => {
     expect(request_of({ ...values, level: 'greedy' }).options?.opponent).toBe('greedy')
+  })
+  it('against the computer may have it say what it is about', () => {
+    expect(request_of({ ...values, explains: true }).options?.explains).toBe(true)
+    const people = request_of({ ...values, explains: true, opponent: 'anybody' })
+    expect(people.options?.explains).toBeUndefined()
   })
   it('has a substitute for who is late, if that was chosen', () => {
     const asked = request_of({ ...values, opponent: 'anybody', days: '1', on_timeout: 'captain' })

@@ -1,7 +1,7 @@
 import type { Schema } from '../../api/client'
+import { rank_ids, type Level } from '../../opponents'
 
 type Options = Schema<'Options'>
-export type Level = NonNullable<Options['opponent']>
 export type OnTimeout = NonNullable<NonNullable<Options['clock']>['on_timeout']>
 
 /** What somebody wants of a new match, as the form holds it. */
@@ -11,6 +11,8 @@ export interface FormValues {
   readonly opponent: 'anybody' | 'invited' | 'linked' | 'captain'
   /** How well the computer player plays. */
   readonly level: Level
+  /** Whether it says after each of its turns what it is about. */
+  readonly explains: boolean
   readonly invite: string
   readonly decisions: 'standing' | 'ask'
   /** Days for a turn; '' for no limit. */
@@ -27,6 +29,7 @@ export const first_values: FormValues = {
   side: '',
   opponent: 'captain',
   level: 'captain',
+  explains: false,
   invite: '',
   decisions: 'standing',
   days: '',
@@ -54,20 +57,18 @@ export interface Offered {
 }
 
 export function offered_by(abilities: Schema<'Abilities'>): Offered {
-  const levels: Level[] = [
-    ...(abilities.includes('computer_player') ? (['captain', 'greedy'] as const) : []),
-    ...(abilities.includes('doctrine') ? (['doctrine'] as const) : []),
-  ]
+  const computer_player = abilities.includes('computer_player')
+  const doctrine = abilities.includes('doctrine') ? (['doctrine'] as const) : []
   return {
-    levels,
-    on_timeout: ['claim', ...levels],
+    levels: [...(computer_player ? ([...rank_ids, 'greedy'] as const) : []), ...doctrine],
+    on_timeout: ['claim', ...(computer_player ? (['captain', 'greedy'] as const) : []), ...doctrine],
     standing_orders: abilities.includes('standing_orders'),
   }
 }
 
 /** The same values, but for those that the game does not offer. */
 export function as_offered(values: FormValues, { levels, on_timeout }: Offered): FormValues {
-  const [level] = levels
+  const level = levels.includes('captain') ? 'captain' : levels[0]
   return {
     ...values,
     opponent: values.opponent === 'captain' && level === undefined ? 'anybody' : values.opponent,
@@ -99,6 +100,7 @@ export function request_of(values: FormValues): Schema<'NewMatch'> {
           }
         : null,
       opponent: against_captain ? values.level : null,
+      ...(against_captain && values.explains ? { explains: true } : {}),
     },
     ...(values.opponent === 'linked' ? { by_link: true } : {}),
     ...(values.opponent === 'invited' ? { invite: values.invite.trim() } : {}),

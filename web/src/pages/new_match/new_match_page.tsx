@@ -3,6 +3,7 @@ import { api } from '../../api/client'
 import { go } from '../../app/navigation'
 import { use_session } from '../../app/session'
 import { BattleCard } from '../../battles/battle_card'
+import { opponents, type Level } from '../../opponents'
 import { Choices, Field, Form, Pick, Tick, type Choice } from '../../views/form'
 import { ProblemNotice } from '../../views/problem_notice'
 import { use_action } from '../../views/use_action'
@@ -15,14 +16,13 @@ import {
   request_of,
   values_asked,
   type FormValues,
-  type Level,
   type OnTimeout,
 } from './form_values'
 
-const captain: Choice = {
+const computer: Choice = {
   value: 'captain',
-  label: 'Captain',
-  hint: 'The computer player. It answers at once.',
+  label: 'The computer',
+  hint: 'Five officers, each stronger than the one before. They answer at once.',
 }
 const people: readonly Choice[] = [
   { value: 'anybody', label: 'Anybody', hint: 'The seat is offered to all players.' },
@@ -54,11 +54,6 @@ const vacations: readonly Choice[] = [
   { value: '28', label: 'Four weeks in all' },
 ]
 
-const levels: readonly (Choice & { readonly value: Level })[] = [
-  { value: 'captain', label: 'Captain: compares many plans' },
-  { value: 'greedy', label: 'Greedy: does what is sensible at one glance' },
-  { value: 'doctrine', label: 'Doctrine: fights where it must, moves nobody' },
-]
 const timeouts: readonly (Choice & { readonly value: OnTimeout })[] = [
   { value: 'claim', label: 'The other may claim the win' },
   { value: 'captain', label: 'Captain plays this turn for them' },
@@ -86,7 +81,7 @@ export default function NewMatchPage() {
   const is_guest = session.account.guest_until !== null
   const offered = offered_by(chosen?.abilities ?? [])
   const now = as_offered({ ...values, scenario: chosen?.id ?? '', side: side?.id ?? '' }, offered)
-  const opponents = [...(offered.levels.length > 0 ? [captain] : []), ...(is_guest ? [] : people)]
+  const choices = [...(offered.levels.length > 0 ? [computer] : []), ...(is_guest ? [] : people)]
 
   const does = async (): Promise<void> => {
     const body = request_of(is_guest ? { ...now, is_public: false } : now)
@@ -120,7 +115,7 @@ export default function NewMatchPage() {
         />
         <Choices
           legend="Against"
-          choices={opponents}
+          choices={choices}
           value={now.opponent}
           set={(value) => change({ opponent: value as FormValues['opponent'] })}
         />
@@ -130,11 +125,22 @@ export default function NewMatchPage() {
           </p>
         )}
         {now.opponent === 'captain' && (
-          <Pick
-            label="Level of play"
-            choices={levels.filter(({ value }) => offered.levels.includes(value))}
+          <Choices
+            legend="Who leads them"
+            choices={offered.levels.map((value) => ({
+              value,
+              label: opponents[value].name,
+              hint: opponents[value].about,
+            }))}
             value={now.level}
             set={(level) => change({ level: level as Level })}
+          />
+        )}
+        {now.opponent === 'captain' && (
+          <Tick
+            label="It says after each of its turns what it is about"
+            value={now.explains}
+            set={(explains) => change({ explains })}
           />
         )}
         {now.opponent === 'invited' && (

@@ -43,6 +43,7 @@ export function CaptainPanel({ session, draft, game }: Props) {
 interface Found {
   readonly orders: readonly string[]
   readonly worth: Worth
+  readonly about: string
 }
 
 function Advice({ session, draft, game, side }: Props & { readonly side: string }) {
@@ -52,7 +53,9 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
   const ask = async (): Promise<void> => {
     const told = told_at(session.study)
     const orders = await session.desk.choose(told, side, 'captain')
-    set_found({ orders, worth: await session.desk.weigh(told, side, orders.join('\n')) })
+    const text = orders.join('\n')
+    const worth = await session.desk.weigh(told, side, text)
+    set_found({ orders, worth, about: await session.desk.explain(told, side, text) })
   }
   return (
     <section aria-label="What Captain would do" aria-busy={action.busy}>
@@ -60,6 +63,7 @@ function Advice({ session, draft, game, side }: Props & { readonly side: string 
       <ProblemNotice fault={action.fault} />
       {found !== undefined && (
         <>
+          {found.about !== '' && <p aria-label="What Captain is about">“{found.about}”</p>}
           <pre class="preview" tabIndex={0} aria-label="Captain’s orders">
             {found.orders.join('\n')}
           </pre>

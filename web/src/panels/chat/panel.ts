@@ -1,13 +1,13 @@
 import type { Panel } from '../panel'
 
-/** What the players say to each other. Captain does not talk, and nobody else listens. */
+/** What the players say to each other. Captain talks where it was asked to, and nobody else listens. */
 export const panel: Panel = {
   id: 'chat',
   title: 'Talk',
   order: 30,
   shown: (match) =>
     match.your_side !== null &&
-    (match.options.opponent ?? null) === null &&
+    ((match.options.opponent ?? null) === null || match.options.explains === true) &&
     match.seats.every(({ player }) => player !== null),
   news: ({ unheard }) => {
     const last = unheard.at(-1)

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { api, type Schema } from '../../api/client'
+import { is_computer, opponents } from '../../opponents'
 import { random_text } from '../../turn/keeping'
 import { ProblemNotice } from '../../views/problem_notice'
 import { span } from '../../views/time'
@@ -217,7 +218,9 @@ function Facts({ match }: { readonly match: Match }) {
       {opponent !== null && opponent !== undefined && (
         <>
           <dt>Computer player</dt>
-          <dd>{opponent}</dd>
+          <dd>
+            {opponents[opponent].name}. {opponents[opponent].about}
+          </dd>
         </>
       )}
       <dt>Seen by</dt>
@@ -234,9 +237,7 @@ function Facts({ match }: { readonly match: Match }) {
   )
 }
 
-const computer_players = /^Captain_?$/
-
 /** What a player has played, and how they are rated. */
 const PlayerLink = ({ player }: { readonly player: string }) => (
-  <>{computer_players.test(player) ? player : <a href={`/ratings/${player}`}>{player}</a>} </>
+  <>{is_computer(player) ? player : <a href={`/ratings/${player}`}>{player}</a>} </>
 )

@@ -1,0 +1,111 @@
+#include "engine/captain/explaining.hpp"
+
+#include <algorithm>
+#include <numeric>
+#include <optional>
+#include <ranges>
+#include <vector>
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "engine/captain/captain.hpp"
+#include "engine/core/deeds.hpp"
+
+namespace adjutant::captain {
+namespace {
+
+constexpr std::size_t told_most = 3, units_most = 4;
+constexpr std::int64_t indispensable = 1'000'000'000'000;
+
+struct Told {
+  std::string what;
+  std::vector<std::string> units;
+  std::int64_t worth = 0;
+};
+
+class Explanation {
+ public:
+  Explanation(const core::Game& game, const core::State& before, core::Side side,
+              const core::Orders& orders)
+      : game_(game), before_(before), side_(side), orders_(orders), whole_(worth(orders)) {}
+
+  // What is lost without this line, times the samples; more than all else where the others hang on
+  // it.
+  std::int64_t lost_without(std::size_t line) const {
+    auto lines = orders_.lines;
+    lines.erase(lines.begin() + static_cast<std::ptrdiff_t>(line));
+    const auto fewer =
+        game_.parse_orders(before_, side_, fmt::format("{}", fmt::join(lines, "\n")));
+    if (!fewer || !game_.check(before_, side_, *fewer).empty()) return indispensable;
+    return whole_ - worth(*fewer);
+  }
+
+ private:
+  // The same dice for all.
+  std::int64_t worth(const core::Orders& orders) const {
+    constexpr std::int64_t samples = 6;
+    core::Random dice(1);
+    const auto values = weigh(game_, before_, side_, orders, dice);
+    return std::reduce(values.begin(), values.end()) * samples /
+           static_cast<std::int64_t>(values.size());
+  }
+
+  const core::Game& game_;
+  const core::State& before_;
+  const core::Side side_;
+  const core::Orders& orders_;
+  const std::int64_t whole_;
+};
+
+// "8F", "8F and 100F", "8F, 100F and 3 others".
+std::string list_of(std::vector<std::string> names) {
+  if (names.size() > units_most) {
+    const auto others = names.size() - units_most + 1;
+    names.resize(units_most - 1);
+    names.push_back(fmt::format("{} others", others));
+  }
+  const auto last = std::move(names.back());
+  names.pop_back();
+  return names.empty() ? last : fmt::format("{} and {}", fmt::join(names, ", "), last);
+}
+
+std::string phrase_of(const Told& told) {
+  return told.units.empty() ? told.what : told.what + " " + list_of(told.units);
+}
+
+std::vector<Told> grouped(const std::vector<core::Deed>& deeds, const Explanation& explanation) {
+  std::vector<Told> all;
+  for (const auto& deed : deeds) {
+    auto told = std::ranges::find(all, deed.what, &Told::what);
+    if (told == all.end()) told = all.insert(all.end(), {deed.what, {}, 0});
+    if (!deed.unit.empty()) told->units.push_back(deed.unit);
+    told->worth += explanation.lost_without(deed.order);
+  }
+  return all;
+}
+
+// The weightiest, as they were ordered.
+void keep_weightiest(std::vector<Told>& all) {
+  while (all.size() > told_most) all.erase(std::ranges::min_element(all, {}, &Told::worth));
+}
+
+}  // namespace
+
+std::string explained(const core::Game& game, const core::State& before, const core::State& after,
+                      core::Side side, const core::Orders& orders) {
+  const auto* narrator = dynamic_cast<const core::Narrator*>(game.computer_player());
+  if (narrator == nullptr) return {};
+  const auto deeds = narrator->deeds(before, after, side, orders);
+  if (deeds.empty()) return {};
+  auto all = grouped(deeds, Explanation(game, before, side, orders));
+  keep_weightiest(all);
+  std::vector<std::string> phrases;
+  for (const auto& told : all) phrases.push_back(phrase_of(told));
+  const auto last = std::move(phrases.back());
+  phrases.pop_back();
+  if (phrases.empty()) return fmt::format("I {}.", last);
+  return fmt::format("I {}, and {}.", fmt::join(phrases, ", "), last);
+}
+
+}  // namespace adjutant::captain

@@ -1,0 +1,82 @@
+#include "engine/captain/levels.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "engine/core/ensure.hpp"
+
+namespace adjutant::captain {
+namespace {
+
+constexpr std::array<Rank, core::strengths_count> all_ranks{{
+    {Level::recruit, "recruit", "Recruit", "Forgets half of its units: for a first battle."},
+    {Level::sergeant, "sergeant", "Sergeant", "Knows the orders and overlooks many a unit."},
+    {Level::ensign, "ensign", "Ensign", "Acts at a glance, and overlooks a unit now and then."},
+    {Level::lieutenant, "lieutenant", "Lieutenant", "Weighs a few plans and takes the best."},
+    {Level::captain, "captain", "Captain", "Weighs many plans, each over all that dice may show."},
+}};
+
+constexpr core::Strengths usual{{{.nodes_max = 1, .overlooked = 60},
+                                 {.nodes_max = 1, .overlooked = 25},
+                                 {.nodes_max = 12},
+                                 {.nodes_max = 110},
+                                 {.nodes_max = 600}}};
+
+constexpr std::array all{Level::doctrine, Level::greedy,     Level::recruit, Level::sergeant,
+                         Level::ensign,   Level::lieutenant, Level::captain};
+
+}  // namespace
+
+std::span<const Rank, core::strengths_count> ranks() {
+  return all_ranks;
+}
+
+std::optional<Rank> rank_of(Level level) {
+  const auto found = std::ranges::find(all_ranks, level, &Rank::level);
+  return found == all_ranks.end() ? std::nullopt : std::optional(*found);
+}
+
+std::optional<Rank> rank_named(std::string_view name) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c + 32) : c; };
+  const auto found = std::ranges::find_if(all_ranks, [&](const Rank& rank) {
+    return std::ranges::equal(rank.id, name, {}, {}, lower);
+  });
+  return found == all_ranks.end() ? std::nullopt : std::optional(*found);
+}
+
+std::string_view id(Level level) {
+  if (const auto rank = rank_of(level)) return rank->id;
+  return level == Level::doctrine ? "doctrine" : "greedy";
+}
+
+std::optional<Level> level_with_id(std::string_view asked) {
+  const auto found = std::ranges::find(all, asked, &id);
+  return found == all.end() ? std::nullopt : std::optional(*found);
+}
+
+std::span<const Level> levels() {
+  return all;
+}
+
+std::string_view level_ids() {
+  static const std::string ids = [] {
+    std::string text;
+    for (const auto level : all) {
+      if (!text.empty()) text += level == all.back() ? " or " : ", ";
+      text += id(level);
+    }
+    return text;
+  }();
+  return ids;
+}
+
+core::Strength strength(const core::ComputerPlayer& player, Level level) {
+  const auto rank = std::ranges::find(all_ranks, level, &Rank::level);
+  ENSURE(rank != all_ranks.end(), "only Captain's ranks have a strength");
+  const auto* ranked = dynamic_cast<const core::Ranked*>(&player);
+  const auto& strengths = ranked != nullptr ? ranked->strengths() : usual;
+  return strengths[static_cast<std::size_t>(rank - all_ranks.begin())];
+}
+
+}  // namespace adjutant::captain

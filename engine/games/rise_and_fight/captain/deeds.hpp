@@ -1,0 +1,16 @@
+#pragma once
+
+#include <vector>
+
+#include "engine/core/deeds.hpp"
+#include "engine/games/rise_and_fight/notation/notation.hpp"
+#include "engine/games/rise_and_fight/rules/state.hpp"
+
+namespace adjutant::rise_and_fight {
+
+// core::Narrator: attacks and fires by whom they are aimed at, and of the units that only go
+// whether they come nearer to the enemy or draw back.
+std::vector<core::Deed> deeds(const State& before, const State& after, Side side,
+                              const std::vector<PlacedOrder>& orders);
+
+}  // namespace adjutant::rise_and_fight

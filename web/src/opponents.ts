@@ -1,0 +1,33 @@
+import type { Schema } from './api/client'
+
+export type Level = NonNullable<Schema<'Options'>['opponent']>
+
+interface Opponent {
+  readonly name: string
+  /** A sentence for who chooses an opponent. */
+  readonly about: string
+}
+
+/** Captain's ranks, from the weakest to the strongest, in the words of engine/captain/levels.cpp. */
+export const ranks = {
+  recruit: { name: 'Recruit', about: 'Forgets half of its units: for a first battle.' },
+  sergeant: { name: 'Sergeant', about: 'Knows the orders and overlooks many a unit.' },
+  ensign: { name: 'Ensign', about: 'Acts at a glance, and overlooks a unit now and then.' },
+  lieutenant: { name: 'Lieutenant', about: 'Weighs a few plans and takes the best.' },
+  captain: { name: 'Captain', about: 'Weighs many plans, each over all that dice may show.' },
+} as const satisfies Partial<Record<Level, Opponent>>
+
+/** All whom the computer can play. */
+export const opponents: Readonly<Record<Level, Opponent>> = {
+  ...ranks,
+  greedy: { name: 'Greedy', about: 'Does what is sensible at one glance.' },
+  doctrine: { name: 'Doctrine', about: 'Fights where it must, moves nobody.' },
+}
+
+/** Their ids, as they are offered. */
+export const rank_ids = Object.keys(ranks) as readonly (keyof typeof ranks)[]
+
+const rank_names = new Set<string>(Object.values(ranks).map(({ name }) => name))
+
+/** Whether a seat is the computer's: with "_" where a player of an older server has the name. */
+export const is_computer = (player: string): boolean => rank_names.has(player.replace(/_$/, ''))
