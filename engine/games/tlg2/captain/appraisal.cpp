@@ -72,13 +72,14 @@ int Appraisal::cover(Hex hex) const {
   return columns;
 }
 
-int Appraisal::apart(Hex from, Hex to) const {
+int Appraisal::apart(Side side, Hex from, Hex to) const {
   const int hexes = hex::distance(from, to);
-  if (weights_.by_march == 0) return hexes;
+  const int by_march = weights_.by_march(side);
+  if (by_march == 0) return hexes;
   const hex::Grid& grid = scenario_.map.grid;
   const int march = scenario_.movement.marches()(grid.index(from), grid.index(to));
   // R29: half points; in the open a hex costs two of them.
-  return (hexes * (100 - weights_.by_march) + march * weights_.by_march / 2) / 100;
+  return (hexes * (100 - by_march) + march * by_march / 2) / 100;
 }
 
 int Appraisal::hexside_shift(Hex from, Hex to) const {

@@ -47,8 +47,8 @@ class Appraisal {
   // Columns that a defender in this hex gains whoever comes (6.9).
   int cover(Hex hex) const;
 
-  // How many hexes it is from one to the other, as Weights::by_march counts them.
-  int apart(Hex from, Hex to) const;
+  // How many hexes it is from one to the other, as a side's by_march (Weights) counts them.
+  int apart(Side side, Hex from, Hex to) const;
 
   // What a fight brings the attacker on average over the faces of its die, losses of both sides
   // and hexes given up counted.

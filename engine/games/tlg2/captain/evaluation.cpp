@@ -13,6 +13,7 @@ constexpr std::int64_t victory_worth = 1'000'000;
 // In hexes; the second where they go by movement points, which are more.
 constexpr int far_away = 12, march_away = 24;
 constexpr int entering = 4;        // that a unit off the map is farther than where it enters
+constexpr int a_march = 5;         // hexes to an enemy whom infantry can attack this turn
 constexpr int guns_notice_at = 5;  // hexes at which enemies are near guns
 
 // For the US side; the other's is its negative.
@@ -39,7 +40,8 @@ class Evaluation {
     }
     if (state_.phase == Phase::movement && !state_.combat) {
       value += hopes(state_.side, weights_.hopes);
-      value += hopes(core::opponent(state_.side), weights_.counter);
+      const Side other = core::opponent(state_.side);
+      value += hopes(other, weights_.counter(other));
     }
     return value;
   }
@@ -90,19 +92,21 @@ class Evaluation {
     const int price = counter.side == us
                           ? weights_.us_far + weights_.us_far_strength * counter.strength
                           : weights_.ac_far + weights_.ac_far_strength * counter.strength;
-    if (price == 0) return 0;
+    const int rear = weights_.rear(counter.side) * counter.strength;
+    if (price == 0 && rear == 0) return 0;
+    const auto of = [&](int hexes) { return price * hexes + rear * std::max(0, hexes - a_march); };
     switch (scenario_.victory.kind) {
       case VictoryKind::hold_hex:
-        return price * distance(unit, scenario_.victory.hex);
+        return of(distance(unit, scenario_.victory.hex));
       case VictoryKind::last_unit: {
         const auto nearest = nearest_enemies(unit);
         // 8.3: nobody may be forgotten, so each of the hunted counts how far the hunters are.
-        return counter.side == us ? price * nearest[0] : -price * (nearest[0] + nearest[1]);
+        return counter.side == us ? of(nearest[0]) : -price * (nearest[0] + nearest[1]);
       }
       case VictoryKind::eliminated_strength:
         break;
     }
-    return counter.side == leader_ ? 0 : price * nearest_enemies(unit)[0];
+    return counter.side == leader_ ? 0 : of(nearest_enemies(unit)[0]);
   }
 
   // The half movement points that infantry of a side has left in the whole battle.
@@ -175,16 +179,18 @@ class Evaluation {
   }
 
   int distance(UnitIndex unit, Hex to) const {
-    const int apart = appraisal_.apart(place(unit), to);
+    const Side side = scenario_.units[unit].side;
+    const int apart = appraisal_.apart(side, place(unit), to);
     if ((on_map_ & bit(unit)) != 0) return apart;
-    return weights_.by_march == 0 ? far_away : apart + entering;
+    return weights_.by_march(side) == 0 ? far_away : apart + entering;
   }
 
   // How far the two nearest are.
   std::array<int, 2> nearest_enemies(UnitIndex unit) const {
-    const int farthest = weights_.by_march == 0 ? far_away : march_away;
+    const bool by_march = weights_.by_march(scenario_.units[unit].side) != 0;
+    const int farthest = by_march ? march_away : far_away;
     std::array<int, 2> nearest{farthest, farthest};
-    if (weights_.by_march == 0 && (on_map_ & bit(unit)) == 0) return nearest;
+    if (!by_march && (on_map_ & bit(unit)) == 0) return nearest;
     const UnitSet enemies =
         on_map_ & scenario_.units_of(core::opponent(scenario_.units[unit].side));
     for (const UnitIndex enemy : each(enemies)) {

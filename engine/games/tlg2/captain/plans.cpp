@@ -221,8 +221,9 @@ class Planner {
   int liking(UnitIndex unit, Hex hex, Hex goal) {
     const int index = before_.scenario->map.grid.index(hex);
     const int touched = std::popcount(ours_.zones(index));
-    int likes = -temperament_.pull * appraisal_.apart(hex, goal) - temperament_.contact * touched +
-                6 * appraisal_.cover(hex) + draw(temperament_.whims) + appraisal_.stake(hex);
+    int likes = -temperament_.pull * appraisal_.apart(side_, hex, goal) -
+                temperament_.contact * touched + 6 * appraisal_.cover(hex) +
+                draw(temperament_.whims) + appraisal_.stake(hex);
     if (temperament_.caution > 0) {
       likes -= appraisal_.danger(unit, hex, threat(hex)) * temperament_.caution / 100;
     }

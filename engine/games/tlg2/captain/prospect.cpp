@@ -26,9 +26,9 @@ Prospect::Prospect(const State& state, Side mover, const Appraisal& appraisal)
       barred_(scenario_.map.grid.size()),
       costs_(scenario_.map.grid.size()) {
   // Whose turn is past moves in the next one, the second side excepted while the first is on.
-  const int turn = state.turn + (mover == us && state.side == ac ? 1 : 0);
-  night_ = scenario_.night(turn);
-  road_bonus_ = scenario_.special.no_road_side != mover || scenario_.special.no_road_turn != turn;
+  turn_ = state.turn + (mover == us && state.side == ac ? 1 : 0);
+  night_ = scenario_.night(turn_);
+  road_bonus_ = scenario_.special.no_road_side != mover || scenario_.special.no_road_turn != turn_;
   for (const UnitIndex unit : each(scenario_.units_of(mover))) {
     if (state.units[unit].where != Whereabouts::eliminated) by_strength_.push_back(unit);
   }
@@ -76,14 +76,36 @@ void Prospect::flood(UnitIndex unit) {
     }
     return spread(bit(unit), allowance, counter.type);
   }
-  if (counter.arrives == 0 || counter.arrives > state_.turn) return;
-  const int index = map.grid.index(counter.entry);
-  if (barred_[index] || zones_[index] != 0) return;
+  if (counter.arrives == 0 || counter.arrives > turn_) return;
+  const int index = entry(counter.entry);
   const int cost = std::min<int>(allowance, scenario_.charts.road_cost * 2);
   costs_[index] = static_cast<std::int16_t>(cost);
   comers_[index] |= bit(unit);
   waiting_[cost].push_back(static_cast<std::int16_t>(index));
   spread(bit(unit), allowance, counter.type);
+}
+
+// R27: the nearest hex of the edge that the enemy leaves open. The friend who stands there goes on.
+int Prospect::entry(Hex scheduled) const {
+  const hex::Grid& grid = scenario_.map.grid;
+  const auto blocked = [&](int index) {
+    return zones_[index] != 0 || (appraisal_.occupancy().at(grid.at(index)) &
+                                  scenario_.units_of(core::opponent(mover_))) != 0;
+  };
+  int best = grid.index(scheduled);
+  if (!blocked(best)) return best;
+  int fewest = std::numeric_limits<int>::max();
+  for (int index = 0; index < grid.size(); ++index) {
+    const Hex hex = grid.at(index);
+    const int away = hex::distance(scheduled, hex);
+    if (away >= fewest || !grid.on_edge(hex) || scenario_.map.terrain[index] == Terrain::water ||
+        blocked(index)) {
+      continue;
+    }
+    fewest = away;
+    best = index;
+  }
+  return best;
 }
 
 void Prospect::spread(UnitSet unit, int allowance, UnitType type) {

@@ -36,6 +36,7 @@ class Prospect {
  private:
   void mark();
   void flood(UnitIndex unit);
+  int entry(Hex scheduled) const;
   void spread(UnitSet unit, int allowance, UnitType type);
   bool in_contact(UnitIndex unit) const;
   int fire(UnitIndex gun, Hex target) const;
@@ -45,6 +46,7 @@ class Prospect {
   const Scenario& scenario_;
   const Side mover_;
   const Appraisal& appraisal_;
+  int turn_ = 0;  // in which the mover moves
   bool night_ = false, road_bonus_ = true;
   std::vector<UnitSet> comers_, zones_;  // by hex index
   std::vector<bool> barred_;             // by hex index: enemies, and friends who cannot move off

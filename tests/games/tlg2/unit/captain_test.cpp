@@ -1,0 +1,243 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "engine/captain/choose_as.hpp"
+#include "engine/core/tunable.hpp"
+#include "engine/games/tlg2/captain/weights.hpp"
+#include "engine/games/tlg2/notation/notation.hpp"
+#include "engine/games/tlg2/rules.hpp"
+#include "engine/games/tlg2/rules/obligations.hpp"
+#include "engine/games/tlg2/rules/sequence.hpp"
+#include "tests/games/tlg2/unit/scenario_files.hpp"
+
+// Positions from which Captain does what a player of sense does. Dice fall and opinions differ, so
+// each is a preference: how often of fifty. Where a figure of the evaluation or of the proposals
+// (captain/weights.hpp) makes the difference, the same is counted without it.
+namespace adjutant::tlg2 {
+namespace {
+
+constexpr int seeds = 50;
+
+// One player turn of Captain's.
+struct Turn {
+  std::vector<std::string> orders;
+  State after;
+  std::vector<Event> events;
+};
+
+class CaptainInBattle : public testing::Test {
+ protected:
+  explicit CaptainInBattle(const std::string& battle) : scenario_(loaded(battle_file(battle))) {}
+
+  State begin() const { return initial_state(scenario_, core::Decisions::standing); }
+  const Weights& own() const { return weights(*scenario_); }
+
+  Turn play(const State& state, std::uint64_t seed, const Weights& figures) const {
+    const auto player =
+        core::tunable(game_2().computer_player())->with_weights(print_weights(figures)).value();
+    core::Random random(seed);
+    core::RandomDice dice(random);
+    const core::State before(std::make_shared<const State>(state));
+    const auto chosen =
+        captain::choose_as(*player, game_2(), before, state.side, random, {.nodes_max = 400});
+    Turn turn{chosen.lines, state, {}};
+    std::string text;
+    for (const auto& line : chosen.lines) text += line + "\n";
+    turn.after =
+        adjudicate(state, state.side, parse(*scenario_, text, &state).orders, dice, turn.events);
+    return turn;
+  }
+
+  template <class Wanted>
+  int times(const State& state, const Weights& figures, Wanted wanted) const {
+    int count = 0;
+    for (std::uint64_t seed = 1; seed <= seeds; ++seed) {
+      count += wanted(play(state, seed, figures)) ? 1 : 0;
+    }
+    return count;
+  }
+
+  // What its movements would cost infantry from a hex to the nearest enemy, in half points.
+  int march_to_enemy(const State& state, std::string_view id) const {
+    const UnitIndex unit = unit_of(state, id);
+    const auto& grid = scenario_->map.grid;
+    int nearest = 1'000;
+    for (const UnitIndex enemy :
+         each(scenario_->units_of(core::opponent(scenario_->units[unit].side)))) {
+      if (state.units[enemy].where != Whereabouts::on_map) continue;
+      nearest =
+          std::min<int>(nearest, scenario_->movement.marches()(grid.index(state.units[unit].at),
+                                                               grid.index(state.units[enemy].at)));
+    }
+    return nearest;
+  }
+
+  // Attacks at 1:3 or 1:4, guns from afar apart, in which somebody takes part who has moved up.
+  int hopeless_attacks(const Turn& turn) const {
+    int count = 0;
+    for (const Event& event : turn.events) {
+      const auto* attacked = std::get_if<Attacked>(&event);
+      if (attacked == nullptr || attacked->bombardment || attacked->odds.column > 1) continue;
+      count += std::ranges::any_of(attacked->attackers, [&](UnitIndex unit) {
+        return std::ranges::any_of(turn.events, [&](const Event& before) {
+          const auto* moved = std::get_if<Moved>(&before);
+          return moved != nullptr && moved->unit == unit;
+        });
+      });
+    }
+    return count;
+  }
+
+  std::shared_ptr<const Scenario> scenario_;
+};
+
+class CaptainAtChippewa : public CaptainInBattle {
+ protected:
+  CaptainAtChippewa() : CaptainInBattle("chippewa") {}
+};
+class CaptainAtLundysLane : public CaptainInBattle {
+ protected:
+  CaptainAtLundysLane() : CaptainInBattle("lundys-lane") {}
+};
+
+// 21US, of 12, in camp beyond the creek: it is over the bridge or before it by the end of turn 1.
+TEST_F(CaptainAtChippewa, BringsTheStrongestRegimentOn) {
+  const State state = begin();
+  const auto comes = [&](const Turn& turn) {
+    return turn.after.units[unit_of(turn.after, "21US")].at.row <= 26;
+  };
+  Weights without = own();
+  without.us_by_march = without.us_rear = without.us_counter = without.ac_counter = 0;
+  EXPECT_GE(times(state, own(), comes), 44);
+  EXPECT_LE(times(state, without, comes), 41);
+}
+
+// In the woods, the enemy far off.
+TEST_F(CaptainAtChippewa, MilitiaDoesNotGoBack) {
+  const State state = begin();
+  const auto keeps_on = [&](const Turn& turn) {
+    return std::ranges::all_of(std::array{"PA", "NYM", "Ind3", "Ind4"}, [&](const char* id) {
+      return march_to_enemy(turn.after, id) <= march_to_enemy(state, id);
+    });
+  };
+  Weights without = own();
+  without.us_by_march = without.us_rear = 0;
+  EXPECT_GE(times(state, own(), keeps_on), 45);
+  EXPECT_LE(times(state, without, keeps_on), 40);
+}
+
+// 5.3: who enters first pays least.
+TEST_F(CaptainAtLundysLane, TheStrongestReinforcementEntersFirst) {
+  State state = begin();
+  state.turn = 5;
+  state.side = ac;
+  const auto strongest_first = [](const Turn& turn) {
+    const auto entry = std::ranges::find_if(
+        turn.orders, [](const std::string& order) { return order.starts_with("enter "); });
+    return entry != turn.orders.end() && entry->starts_with("enter 103F");
+  };
+  Weights without = own();
+  without.strongest_first = 0;
+  EXPECT_GE(times(state, own(), strongest_first), 40);
+  EXPECT_LE(times(state, without, strongest_first), 25);
+}
+
+TEST_F(CaptainAtLundysLane, AttacksAtOneToThreeOnlyWhereHeMust) {
+  const auto sober = [&](const Turn& turn) { return hopeless_attacks(turn) == 0; };
+  State state = begin();
+  EXPECT_GE(times(state, own(), sober), 49);
+  state.side = ac;
+  EXPECT_GE(times(state, own(), sober), 49);
+}
+
+// Nobody else is on the map or comes.
+State field(State state, std::initializer_list<std::pair<const char*, const char*>> places) {
+  for (UnitState& unit : state.units) {
+    unit.where = Whereabouts::eliminated;
+    unit.steps = 0;
+  }
+  for (const auto& [id, hex] : places) {
+    const UnitIndex unit = unit_of(state, id);
+    state.units[unit].steps = state.scenario->units[unit].steps_full();
+    put(state, id, hex);
+  }
+  return state;
+}
+
+bool attacks(const Turn& turn, const char* hex) {
+  return std::ranges::any_of(turn.events, [&](const Event& event) {
+    const auto* attacked = std::get_if<Attacked>(&event);
+    return attacked != nullptr &&
+           std::ranges::find(attacked->targets, hex_of(hex)) != attacked->targets.end();
+  });
+}
+
+// Three regiments of bayonets and a battery wait off the map; a US unit beside C2519 bars that hex
+// and they come in beside it (R27).
+TEST_F(CaptainAtChippewa, DoesNotStandAloneBeforeAColumnThatComes) {
+  State state = field(begin(), {{"11US", "1823"},
+                                {"25US", "1722"},
+                                {"9US", "1824"},
+                                {"PA", "1526"},
+                                {"Ind3", "1425"},
+                                {"NYM", "1428"},
+                                {"Rch", "2727"},
+                                {"Bdl", "2526"},
+                                {"Tow", "2227"},
+                                {"21US", "2826"},
+                                {"23US", "2925"},
+                                {"Ind4", "1427"},
+                                {"22US", "2323"},
+                                {"Ind1", "1421"},
+                                {"TLR", "1819"},
+                                {"D", "1919"},
+                                {"Arm", "2019"},
+                                {"Ind2", "1520"}});
+  state.turn = 2;
+  for (const char* id : {"1F", "8F", "100F", "Shp"}) {
+    state.units[unit_of(state, id)] = begin().units[unit_of(state, id)];
+  }
+  const auto nobody_is = [&](const Turn& turn) {
+    return std::ranges::none_of(members(scenario_->units_of(us)), [&](UnitIndex unit) {
+      const UnitState& now = turn.after.units[unit];
+      return now.where == Whereabouts::on_map && hex::distance(now.at, hex_of("2519")) <= 1;
+    });
+  };
+  EXPECT_GE(times(state, own(), nobody_is), 30);
+}
+
+// By night, two turns to go: the enemy holds L2208 with a regiment that two can attack at 1:1, and
+// offers a company in the open at 7:1.
+TEST_F(CaptainAtLundysLane, GoesBackToTheHexThatDecides) {
+  State state =
+      field(begin(), {{"22US", "2208"}, {"CV", "2404"}, {"89F", "2305"}, {"IM", "2006"}});
+  state.turn = 8;
+  state.side = ac;
+  const auto goes_back = [](const Turn& turn) { return attacks(turn, "2208"); };
+  Weights without = own();
+  without.stake = without.ac_far_strength = 0;
+  EXPECT_GE(times(state, own(), goes_back), 47);
+  EXPECT_LE(times(state, without, goes_back), 40);
+}
+
+// The last US player turn: whoever does not hold it now has lost, whatever the odds.
+TEST_F(CaptainAtLundysLane, StormsTheHexThatDecidesOnTheLastTurn) {
+  State state = field(begin(), {{"22US", "2309"},
+                                {"25US", "2410"},
+                                {"21US", "2510"},
+                                {"89F", "2208"},
+                                {"IM", "2106"},
+                                {"1Ln", "2708"}});
+  state.turn = 9;
+  const auto storms = [](const Turn& turn) { return attacks(turn, "2208"); };
+  Weights without = own();
+  without.stake = without.us_far_strength = 0;
+  EXPECT_GE(times(state, own(), storms), 47);
+  EXPECT_LE(times(state, without, storms), 40);
+}
+
+}  // namespace
+}  // namespace adjutant::tlg2
