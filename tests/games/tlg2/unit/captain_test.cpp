@@ -41,8 +41,8 @@ class CaptainInBattle : public testing::Test {
     core::Random random(seed);
     core::RandomDice dice(random);
     const core::State before(std::make_shared<const State>(state));
-    const auto chosen =
-        captain::choose_as(*player, game_2(), before, state.side, random, {.nodes_max = 400});
+    const auto chosen = captain::choose_as(*player, game_2(), before, state.side,
+                                           captain::Level::captain, random, {.nodes_max = 400});
     Turn turn{chosen.lines, state, {}};
     std::string text;
     for (const auto& line : chosen.lines) text += line + "\n";
