@@ -4,7 +4,7 @@
 
 namespace adjutant::lfm {
 
-// Measured: docs/balance.md, "Captain's ranks".
+// Tuned by script/balance --levels, which measures how far apart ranks are.
 inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 65},
                                             {.nodes_max = 1, .overlooked = 30},
                                             {.nodes_max = 10},

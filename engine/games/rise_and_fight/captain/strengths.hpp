@@ -4,7 +4,7 @@
 
 namespace adjutant::rise_and_fight {
 
-// Measured: docs/balance.md, "Captain's ranks".
+// Tuned by script/balance --levels, which measures how far apart ranks are.
 inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 100, .misjudged = 100},
                                             {.nodes_max = 1, .overlooked = 50, .misjudged = 30},
                                             {.nodes_max = 1},

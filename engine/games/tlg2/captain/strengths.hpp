@@ -4,7 +4,7 @@
 
 namespace adjutant::tlg2 {
 
-// Measured: docs/balance.md, "Captain's ranks".
+// Tuned by script/balance --levels, which measures how far apart ranks are.
 inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 57},
                                             {.nodes_max = 1, .overlooked = 27},
                                             {.nodes_max = 18},

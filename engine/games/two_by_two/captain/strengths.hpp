@@ -4,7 +4,7 @@
 
 namespace adjutant::two_by_two {
 
-// Measured: docs/balance.md, "Captain's ranks".
+// Tuned by script/balance --levels, which measures how far apart ranks are.
 inline constexpr core::Strengths strengths{{{.nodes_max = 1, .overlooked = 100, .misjudged = 100},
                                             {.nodes_max = 1, .overlooked = 60, .misjudged = 80},
                                             {.nodes_max = 1, .overlooked = 35, .misjudged = 20},
