@@ -127,7 +127,7 @@ constexpr Weights hold_hex{
     .ac_rear = 0,
     .us_by_march = 0,
     .ac_by_march = 0,
-    .strongest_first = 100,
+    .strongest_first = 0,
     .near = 0,
     .late = 0,
     .gun_alone = 0,
