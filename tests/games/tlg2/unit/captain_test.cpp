@@ -188,8 +188,7 @@ TEST_F(CaptainAtChippewa, DoesNotStandAloneBeforeAColumnThatComes) {
 // By night, two turns to go: the enemy holds L2208 with a regiment that two can attack at 1:1, and
 // offers a company in the open at 7:1.
 TEST_F(CaptainAtLundysLane, GoesBackToTheHexThatDecides) {
-  State state =
-      field(begin(), {{"22US", "2208"}, {"CV", "2404"}, {"89F", "2305"}, {"IM", "2006"}});
+  State state = field(begin(), {{"22US", "2208"}, {"CV", "2404"}, {"89F", "2305"}, {"IM", "2006"}});
   state.turn = 8;
   state.side = ac;
   const auto goes_back = [](const Turn& turn) { return attacks(turn, "2208"); };
