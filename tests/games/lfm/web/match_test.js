@@ -50,7 +50,8 @@ test('a guest is led through the whole first turn, Captain answers, and the guid
   await at('End your turn')
   await page.getByText('End my turn', { exact: true }).click()
   await page.getByRole('button', { name: /^Hand in/ }).click()
-  await at('What happened')
+  // The film of the whole turn is seen to its end: some 35 seconds.
+  await page.getByRole('heading', { name: 'What happened', exact: true }).waitFor({ timeout: 120_000 })
   await next()
   await at('While you are away')
   const now = await my_move(page, match, 'cs')

@@ -50,7 +50,7 @@ test('a guest is led through a first turn, and keeps the match as a player', asy
   await guide.getByRole('button', { name: 'Next' }).click()
   await guide.getByRole('heading', { name: 'End your turn' }).waitFor()
   await hand_in(page)
-  await guide.getByRole('heading', { name: 'What happened' }).waitFor()
+  await guide.getByRole('heading', { name: 'What happened' }).waitFor({ timeout: 120_000 }) // the film's end
   await guide.getByRole('button', { name: 'Next' }).click()
   await guide.getByRole('button', { name: 'Next' }).click()
   await guide.getByRole('link', { name: 'Make an account' }).click()
