@@ -34,7 +34,7 @@ class Teller {
         if (order.verb == Verb::rally) tell("rally", who, i);
       }
     }
-    return std::move(deeds_);
+    return deeds_.take();
   }
 
  private:
@@ -49,15 +49,15 @@ class Teller {
     }
     if (targets.empty()) return;
     const auto whom = fmt::format("{} {}", verb, fmt::join(targets, " and "));
-    if (order.who.empty()) deeds_.push_back({whom, "", line});
+    if (order.who.empty()) deeds_.tell(whom, "", line);
     for (const auto& who : order.who) tell(whom + " with", who, line);
   }
 
   void went(const Who& who, std::size_t line) {
     if (!is_there(before_, who) || !is_there(after_, who)) return;
-    const int from = to_enemy(before_.pieces[leader(who)].at);
-    const int to = to_enemy(after_.pieces[leader(who)].at);
-    if (to != from) tell(to < from ? "bring up" : "draw back", who, line);
+    const auto piece = leader(who);
+    deeds_.went(to_enemy(before_.pieces[piece].at), to_enemy(after_.pieces[piece].at),
+                scenario_.pieces[piece].id, line);
   }
 
   // Of a brigade its brigadier, who goes with it.
@@ -81,19 +81,16 @@ class Teller {
     return nearest;
   }
 
-  // Each once: who attacks is not told to have come.
+  // A brigade's name is its brigadier's.
   void tell(std::string what, const Who& who, std::size_t line) {
-    const auto& id = scenario_.pieces[leader(who)].id;  // a brigade's is its brigadier's
-    if (std::ranges::find(deeds_, id, &core::Deed::unit) == deeds_.end()) {
-      deeds_.push_back({std::move(what), id, line});
-    }
+    deeds_.tell(std::move(what), scenario_.pieces[leader(who)].id, line);
   }
 
   const State& before_;
   const State& after_;
   const Scenario& scenario_;
   const Side side_;
-  std::vector<core::Deed> deeds_;
+  core::DeedList deeds_;
 };
 
 }  // namespace

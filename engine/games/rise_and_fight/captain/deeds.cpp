@@ -1,6 +1,5 @@
 #include "engine/games/rise_and_fight/captain/deeds.hpp"
 
-#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -26,7 +25,7 @@ class Teller {
     for (std::size_t i = 0; i < orders.size(); ++i) {
       if (const auto* move = std::get_if<MoveOrder>(&orders[i].order)) went(move->unit, i);
     }
-    return std::move(deeds_);
+    return deeds_.take();
   }
 
  private:
@@ -40,12 +39,12 @@ class Teller {
 
   void went(UnitIndex unit, std::size_t order) {
     if (after_.units[unit].broken) return;
-    const auto from = to_enemy(before_.stance(unit).pose.at);
-    const auto to = to_enemy(after_.stance(unit).pose.at);
-    if (from && to && *from != *to) tell(*to < *from ? "bring up" : "draw back", unit, order);
+    deeds_.went(to_enemy(before_.stance(unit).pose.at), to_enemy(after_.stance(unit).pose.at),
+                name(unit), order);
   }
 
-  // To the nearest enemy's centre, as they stood: squares of mils.
+  // To the nearest enemy's centre, as they stood: squares of mils; empty before and after where
+  // there is none.
   std::optional<std::int64_t> to_enemy(Point from) const {
     std::optional<std::int64_t> nearest;
     for (UnitIndex unit = 0; unit < before_.units.size(); ++unit) {
@@ -57,17 +56,14 @@ class Teller {
     return nearest;
   }
 
-  // Each unit once: who charges is not told to have come.
   void tell(std::string what, UnitIndex unit, std::size_t order) {
-    if (std::ranges::find(deeds_, name(unit), &core::Deed::unit) == deeds_.end()) {
-      deeds_.push_back({std::move(what), name(unit), order});
-    }
+    deeds_.tell(std::move(what), name(unit), order);
   }
 
   const State& before_;
   const State& after_;
   const Side side_;
-  std::vector<core::Deed> deeds_;
+  core::DeedList deeds_;
 };
 
 }  // namespace

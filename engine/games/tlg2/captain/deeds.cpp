@@ -30,7 +30,7 @@ class Teller {
       if (const auto* move = std::get_if<Move>(&orders[i].order)) went(move->unit, i);
       if (const auto* enter = std::get_if<Enter>(&orders[i].order)) entered(enter->unit, i);
     }
-    return std::move(deeds_);
+    return deeds_.take();
   }
 
  private:
@@ -45,7 +45,7 @@ class Teller {
     }
     if (targets.empty()) return;
     const auto whom = fmt::format("{} {}", verb, fmt::join(targets, " and "));
-    if (with.empty()) deeds_.push_back({whom, "", order});
+    if (with.empty()) deeds_.tell(whom, "", order);
     for (const UnitIndex unit : with) tell(whom + " with", unit, order);
   }
 
@@ -56,8 +56,8 @@ class Teller {
   void went(UnitIndex unit, std::size_t order) {
     const auto& now = after_.units[unit];
     if (now.where != Whereabouts::on_map) return;
-    const int from = to_enemy(before_.units[unit].at), to = to_enemy(now.at);
-    if (to != from) tell(to < from ? "bring up" : "draw back", unit, order);
+    deeds_.went(to_enemy(before_.units[unit].at), to_enemy(now.at), scenario_.units[unit].id,
+                order);
   }
 
   // Hexes to the nearest enemy, as they stood.
@@ -71,19 +71,15 @@ class Teller {
     return nearest;
   }
 
-  // Each unit once: who attacks is not told to have come.
   void tell(std::string what, UnitIndex unit, std::size_t order) {
-    const auto& id = scenario_.units[unit].id;
-    if (std::ranges::find(deeds_, id, &core::Deed::unit) == deeds_.end()) {
-      deeds_.push_back({std::move(what), id, order});
-    }
+    deeds_.tell(std::move(what), scenario_.units[unit].id, order);
   }
 
   const State& before_;
   const State& after_;
   const Scenario& scenario_;
   const Side side_;
-  std::vector<core::Deed> deeds_;
+  core::DeedList deeds_;
 };
 
 }  // namespace
